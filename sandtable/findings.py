@@ -1,0 +1,43 @@
+"""What loader, faces and checker report to an author: one finding, one place, one hint."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A place in a file; line and column count from 1."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something an author should know, where it is, and what to do about it."""
+
+    code: str
+    name: str
+    severity: Severity
+    message: str
+    at: Position
+    hint: str = ""
+
+    def __str__(self) -> str:
+        """One line, `file:line:column: message; hint`."""
+        return f"{self.at}: {self.message}" + (f"; {self.hint}" if self.hint else "")
+
+    @property
+    def place(self) -> tuple[str, int, int, str]:
+        """Sorting key: where it is, then which rule speaks."""
+        return (self.at.file, self.at.line, self.at.column, self.code)

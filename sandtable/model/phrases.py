@@ -1,0 +1,65 @@
+"""Phrases of one language, from which card wording and sheet furniture are built.
+
+A phrase is text with `{placeholders}`. A phrase that counts may be written once per number,
+`{1: Draw a card., other: Draw {n} cards.}`. Only plain names are filled in: a phrase is data
+from a pack and can reach nothing else.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+_PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+
+
+class PhraseError(LookupError):
+    """A phrase that is missing or cannot be filled; shown to the author as it stands."""
+
+    def __init__(self, key: str, problem: str) -> None:
+        super().__init__(problem)
+        self.key, self.problem = key, problem
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """The words of one language; keys are dotted paths into `words/<lang>.yaml`."""
+
+    language: str
+    entries: Mapping[str, Any]
+
+    def find(self, key: str) -> Any | None:
+        """The entry under a dotted key, or None."""
+        entry: Any = self.entries
+        for step in key.split("."):
+            if not isinstance(entry, Mapping) or step not in entry:
+                return None
+            entry = entry[step]
+        return entry
+
+    def has(self, key: str) -> bool:
+        return self.find(key) is not None
+
+    def say(self, key: str, n: int | None = None, /, **values: object) -> str:
+        """The phrase under `key`, filled in; `n` chooses among forms per number."""
+        entry = self.find(key)
+        if isinstance(entry, Mapping):
+            entry = entry.get(str(abs(n)), entry.get("other")) if n is not None else entry.get("other")
+        if not isinstance(entry, str):
+            raise PhraseError(key, f"no phrase '{key}' in words/{self.language}.yaml")
+        return self._fill(key, entry, values)
+
+    def _fill(self, key: str, phrase: str, values: Mapping[str, object]) -> str:
+        def value(match: re.Match[str]) -> str:
+            name = match[1]
+            if name not in values:
+                known = ", ".join(f"{{{name}}}" for name in values) or "none"
+                raise PhraseError(key, f"phrase '{key}' wants {{{name}}}, but only these are given: {known}")
+            return str(values[name])
+
+        return _PLACEHOLDER.sub(value, phrase)
+
+
+def signed(number: int) -> str:
+    """A number with its sign, as printed: +1, −1 (a true minus), 0."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"

@@ -1,0 +1,140 @@
+"""Typed content: packs, their components, and the records these hold.
+
+Everything a pack prints or looks up is a record: a card, a counter, a marker, a board, a tile, a row
+of a table. A record has a few fields that all share and, in `fields`, those of its own kind.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from sandtable.findings import Position
+from sandtable.geometry.sizes import Size
+from sandtable.model.effects import Effect
+from sandtable.model.phrases import Phrases
+
+
+class Source(StrEnum):
+    """Where a fact comes from."""
+
+    RULEBOOK = "rulebook"
+    INFERRED = "inferred"
+    HOUSE = "house"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words by language; one entry under "" serves every language."""
+
+    by_language: Mapping[str, str]
+
+    def __getitem__(self, language: str) -> str:
+        words = self.by_language
+        return words[language] if language in words else words[""]
+
+    def __contains__(self, language: str) -> bool:
+        return language in self.by_language or "" in self.by_language
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One card, counter, marker, board, tile or table row, and where it was written."""
+
+    id: str
+    name: Text
+    source: Source
+    copies: int
+    since: str
+    at: Position
+    fields: Mapping[str, Any]
+    text: Text | None = None
+    effects: tuple[Effect, ...] = ()
+    effect_at: Position | None = None
+    house: tuple[str, ...] = ()
+    inferred: tuple[str, ...] = ()
+    was: str | None = None
+    art: Any = None
+
+    @property
+    def is_house(self) -> bool:
+        """True when the record, or any field of it, is HOUSE and must be marked in print."""
+        return self.source is Source.HOUSE or bool(self.house)
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A deck, a set of counters, a board: records that are printed together."""
+
+    id: str
+    type: str
+    kind: str
+    name: Text
+    group: str | None
+    size: Size | None
+    template: str
+    back: str | None
+    records: tuple[Record, ...]
+    at: Position
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces come out of the printer."""
+        return sum(record.copies for record in self.records)
+
+
+@dataclass(frozen=True, slots=True)
+class Erratum:
+    """A published ruling."""
+
+    id: str
+    date: str
+    edition: str
+    topic: Text
+    kind: tuple[str, ...]
+    says: Mapping[str, Text]
+    ruling: Text
+    rules: tuple[str, ...]
+    cards: tuple[str, ...]
+    source: Source
+    at: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Credits:
+    designer: str = ""
+    publisher: str = ""
+    year: int | None = None
+    note: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A game, complete and checked."""
+
+    id: str
+    rules: str | None
+    name: Text
+    summary: Text | None
+    edition: str
+    languages: tuple[str, ...]
+    players: tuple[int, int] | None
+    credits: Credits
+    palette: Mapping[str, str]
+    components: tuple[Component, ...]
+    words: Mapping[str, Phrases]
+    errata: tuple[Erratum, ...]
+    folder: str
+    by_id: Mapping[str, Record] = field(default_factory=dict, repr=False)
+
+    def component(self, component_id: str) -> Component:
+        """The component of that id; raise KeyError when there is none."""
+        for component in self.components:
+            if component.id == component_id:
+                return component
+        raise KeyError(component_id)
+
+    def records(self) -> Iterator[Record]:
+        """Every record of every component, in order."""
+        for component in self.components:
+            yield from component.records
