@@ -1,0 +1,1 @@
+"""Random scenarios and set-ups from a seed."""

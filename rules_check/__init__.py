@@ -1,0 +1,1 @@
+"""The checker: findings about packs, set-ups and scenarios, and their reports."""

@@ -1,0 +1,1 @@
+"""The four rulebooks as pure functions, one package per game."""

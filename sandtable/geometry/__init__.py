@@ -1,0 +1,1 @@
+"""Lengths, sizes and shapes in millimetres."""

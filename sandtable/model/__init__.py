@@ -1,0 +1,1 @@
+"""Typed content: reading, checking and holding packs."""

@@ -74,6 +74,7 @@ class Component:
     size: Size | None
     template: str
     back: str | None
+    file: str
     records: tuple[Record, ...]
     at: Position
 

@@ -1,0 +1,5 @@
+"""`python -m cli` is `sandtable`."""
+
+from cli.main import main
+
+main()

@@ -1,0 +1,35 @@
+"""Colour and tables on a terminal; plain text in a pipe."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+_STYLES = {"bold": {"bold": True}, "dim": {"dim": True}}
+
+
+def wants_colour() -> bool:
+    """True on a terminal, unless NO_COLOR asks for plain text."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+def paint(text: str, style: str) -> str:
+    """`text` in a style ("bold", "dim" or a colour) when the terminal wants it."""
+    if not wants_colour():
+        return text
+    return click.style(text, bold=style == "bold", dim=style == "dim", fg=None if style in _STYLES else style)
+
+
+def columns(rows: Sequence[Sequence[str]], head: Sequence[str], right: Sequence[int] = ()) -> str:
+    """Rows as aligned columns; `right` numbers the columns of figures."""
+    widths = [max(len(row[index]) for row in [head, *rows]) for index in range(len(head))]
+
+    def line(cells: Sequence[str]) -> str:
+        parts = [
+            cell.rjust(width) if index in right else cell.ljust(width)
+            for index, (cell, width) in enumerate(zip(cells, widths, strict=True))
+        ]
+        return "  ".join(parts).rstrip()
+
+    return "\n".join([paint(line(head), "dim"), *(line(row) for row in rows)])

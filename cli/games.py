@@ -1,0 +1,112 @@
+"""`sandtable games`: what is there to print."""
+
+import click
+
+from cli.console import columns, paint
+from cli.packs import complete_games, open_pack
+from sandtable.model.complaints import nearest_or_list
+from sandtable.model.records import Component, Pack, Record
+from sandtable.resources import builtin_packs
+
+
+@click.command("games")
+@click.argument("game", required=False, shell_complete=complete_games)
+@click.argument("component", required=False)
+@click.option("--lang", help="Language of the names; the pack's first by default.")
+def command(game: str | None, component: str | None, lang: str | None) -> None:
+    """List packs, the components of a GAME, or the cards of a COMPONENT.
+
+    GAME is a built-in pack or a folder with a game.yaml.
+
+    \b
+    Examples:
+      sandtable games
+      sandtable games proelio
+      sandtable games proelio base --lang it
+      sandtable games ./my-game
+    """
+    if game is None:
+        _list_packs()
+        return
+    pack = open_pack(game)
+    language = _language(pack, lang)
+    if component is None:
+        _list_components(pack, language)
+    else:
+        _list_records(pack, _component(pack, component), language)
+
+
+def _list_packs() -> None:
+    rows = []
+    for name in builtin_packs():
+        pack = open_pack(name)
+        printed = [part for part in pack.components if part.type != "table"]
+        players = "–".join(str(count) for count in sorted(set(pack.players))) if pack.players else ""
+        rows.append(
+            (
+                pack.id,
+                pack.name[pack.languages[0]],
+                pack.edition,
+                players,
+                ", ".join(pack.languages),
+                str(len(printed)),
+                str(sum(part.pieces for part in printed)),
+                _house_share(list(pack.records())),
+                str(len(pack.errata)),
+            )
+        )
+    head = ("pack", "game", "edition", "players", "languages", "components", "pieces", "HOUSE", "errata")
+    click.echo(columns(rows, head, right=(5, 6, 7, 8)))
+
+
+def _list_components(pack: Pack, language: str) -> None:
+    click.echo(paint(f"{pack.name[language]}, edition {pack.edition}", "bold"))
+    if pack.summary is not None:
+        click.echo(pack.summary[language])
+    rows = [
+        (
+            part.id,
+            part.name[language],
+            part.type,
+            str(len(part.records)),
+            str(part.pieces) if part.type != "table" else "",
+            str(part.size) if part.size else "",
+            _house_share(list(part.records)),
+        )
+        for part in pack.components
+    ]
+    head = ("component", "name", "type", "kinds", "pieces", "size", "HOUSE")
+    click.echo(columns(rows, head, right=(3, 4, 6)))
+    groups = sorted({part.group for part in pack.components if part.group})
+    if groups:
+        click.echo(f"groups: {', '.join(groups)}")
+
+
+def _list_records(pack: Pack, component: Component, language: str) -> None:
+    rows = [
+        (record.id, record.name[language], str(record.copies), "HOUSE" if record.is_house else "")
+        for record in component.records
+    ]
+    click.echo(paint(f"{pack.name[language]}: {component.name[language]}", "bold"))
+    click.echo(columns(rows, ("id", "name", "copies", ""), right=(2,)))
+
+
+def _house_share(records: list[Record]) -> str:
+    """The share of records that are HOUSE, in whole or in part."""
+    return f"{round(100 * sum(record.is_house for record in records) / len(records))} %"
+
+
+def _language(pack: Pack, wished: str | None) -> str:
+    if wished is None:
+        return pack.languages[0]
+    if wished not in pack.languages:
+        raise click.BadParameter(f"'{pack.id}' has no '{wished}'; it speaks {', '.join(pack.languages)}")
+    return wished
+
+
+def _component(pack: Pack, wished: str) -> Component:
+    try:
+        return pack.component(wished)
+    except KeyError:
+        known = [component.id for component in pack.components]
+        raise click.BadParameter(f"'{pack.id}' has no '{wished}'; {nearest_or_list(wished, known, 30)}") from None

@@ -1,0 +1,46 @@
+"""Find the pack a user names, and load it or say why not."""
+
+from pathlib import Path
+
+import click
+
+from sandtable.findings import Severity
+from sandtable.model.complaints import nearest_or_list
+from sandtable.model.pack import GAME_FILE, load_pack
+from sandtable.model.records import Pack
+from sandtable.resources import builtin_packs
+
+
+class NoPack(Exception):
+    """A pack that is not there or does not load."""
+
+    exit_code = 3
+
+
+def pack_folder(named: str) -> Path:
+    """The folder of a built-in pack, or the folder a user names."""
+    builtin = builtin_packs()
+    if named in builtin:
+        return builtin[named]
+    folder = Path(named)
+    if (folder / GAME_FILE).is_file():
+        return folder
+    if folder.is_dir():
+        raise NoPack(f"{named}: no {GAME_FILE} in this folder; try: sandtable init {named}")
+    raise click.BadParameter(f"no game '{named}'; {nearest_or_list(named, builtin)}, or name a folder")
+
+
+def open_pack(named: str) -> Pack:
+    """The pack a user names, complete; raise NoPack with its first faults."""
+    loaded = load_pack(pack_folder(named))
+    if loaded.pack is None:
+        errors = [found for found in loaded.findings if found.severity is Severity.ERROR]
+        shown = "\n  ".join(str(found) for found in errors[:3])
+        more = f"\n  and {len(errors) - 3} more; try: sandtable check {named}" if len(errors) > 3 else ""
+        raise NoPack(f"pack '{named}' does not load\n  {shown}{more}")
+    return loaded.pack
+
+
+def complete_games(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    """Shell completion: names of built-in packs."""
+    return [name for name in builtin_packs() if name.startswith(incomplete)]

@@ -1,0 +1,46 @@
+"""`sandtable schema`: completion and red underlines in the author's editor."""
+
+from pathlib import Path
+
+import click
+
+from cli.packs import open_pack, pack_folder
+from sandtable.files import write_file
+from sandtable.model.export import FOLDER, export_schemas, with_modeline
+
+
+@click.command("schema")
+@click.argument("folder", metavar="DIR")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help=f"Where to write; DIR/{FOLDER} by default.")
+@click.option("--modeline", is_flag=True, help="Also put the line that names the schema on top of each YAML file.")
+def command(folder: str, output: Path | None, modeline: bool) -> None:
+    """Write JSON Schemas for the pack in DIR.
+
+    Ids of cards, units and tables are listed in them, so an editor that speaks yaml-language-server
+    completes them. Run it again after adding cards.
+
+    \b
+    Examples:
+      sandtable schema my-game --modeline
+      sandtable schema lets-war -o /tmp/schemas
+    """
+    pack = open_pack(folder)
+    root = pack_folder(folder)
+    target = output or root / FOLDER
+    exported = export_schemas(pack)
+    for name, schema in exported.values():
+        write_file(target / name, schema)
+    click.echo(f"wrote {len(exported)} schemas to {target}")
+    for file, (name, _) in exported.items():
+        path = root / file
+        if not path.is_file():
+            continue
+        text = path.read_text(encoding="utf-8")
+        marked = with_modeline(text, file, name)
+        if modeline and output is None:
+            if marked != text:
+                write_file(path, marked)
+        else:
+            click.echo(f"  {file}: {marked.partition(chr(10))[0]}")
+    if modeline and output is None:
+        click.echo("each YAML file now names its schema in its first line")

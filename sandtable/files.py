@@ -1,0 +1,38 @@
+"""Write files so that nobody ever sees half of one: beside, then rename."""
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+
+
+class CannotWrite(Exception):
+    """A file or folder that cannot be written; shown to the user as it stands."""
+
+    exit_code = 3
+
+
+def write_file(path: Path, content: bytes | str) -> None:
+    """Write `content` to `path`, whole or not at all; missing folders are made."""
+    data = content.encode() if isinstance(content, str) else content
+    handle, beside = -1, ""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        # mkstemp makes private files; give this one the rights any new file has.
+        Path(beside).chmod(0o666 & ~_umask())
+        Path(beside).replace(path)
+    except OSError as error:
+        raise CannotWrite(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from None
+    finally:
+        if beside:
+            with contextlib.suppress(OSError):
+                Path(beside).unlink()
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

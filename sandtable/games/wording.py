@@ -1,0 +1,71 @@
+"""Put a card's effects into words: the one way to a card's printed text.
+
+Each game's own module knows its ops; this one finds it and reports what cannot be said.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+
+from sandtable.findings import Finding, Position
+from sandtable.games.wording_error import WordingError
+from sandtable.model.codes import finding
+from sandtable.model.phrases import PhraseError, Phrases
+from sandtable.model.record_files import shifted
+from sandtable.model.records import Pack, Record
+
+_MODULES = {
+    "lets-war": "sandtable.games.lets_war.wording",
+    "edadh": "sandtable.games.edadh.wording",
+    "proelio": "sandtable.games.proelio.wording",
+    "warfare": "sandtable.games.warfare.wording",
+}
+
+
+@cache
+def _wording_of(rules: str) -> Callable[[Record, Phrases], str]:
+    word: Callable[[Record, Phrases], str] = import_module(_MODULES[rules]).word
+    return word
+
+
+def wording(pack: Pack, record: Record, language: str) -> str:
+    """What is printed on a card: its own `text:` if it has one, else words made from its effects."""
+    if record.text is not None:
+        return record.text[language]
+    if not record.effects or pack.rules is None:
+        return ""
+    return _wording_of(pack.rules)(record, pack.words[language])
+
+
+def is_overridden(record: Record) -> bool:
+    """True when a printed text replaces the words the effects would give."""
+    return record.text is not None and bool(record.effects)
+
+
+def wording_findings(pack: Pack) -> Iterator[Finding]:
+    """A finding for every effect that cannot be put into words in some language of the pack."""
+    for record in pack.records():
+        if not record.effects:
+            continue
+        at = record.effect_at or record.at
+        if pack.rules is None:
+            if record.text is None:
+                hint = "give the card a text:, or the pack a rules:"
+                yield finding("ST020", at, f"'{record.id}' has an effect but no words for it", hint)
+            continue
+        for language in pack.languages:
+            problem = _try(pack, record, language, at)
+            if problem is not None:
+                yield problem
+                break
+
+
+def _try(pack: Pack, record: Record, language: str, at: Position) -> Finding | None:
+    assert pack.rules is not None
+    try:
+        _wording_of(pack.rules)(record, pack.words[language])
+    except PhraseError as error:
+        return finding("ST020", at, f"'{record.id}' cannot be worded: {error.problem}")
+    except WordingError as error:
+        return finding("ST019", shifted(at, error.offset), error.problem, error.hint)
+    return None

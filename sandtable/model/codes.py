@@ -1,0 +1,38 @@
+"""The codes under which the loader reports; a code is never given a second meaning."""
+
+from sandtable.findings import Finding, Position, Severity
+
+# code: (name, severity). A rule is named for the thing complained of.
+LOADER_CODES: dict[str, tuple[str, Severity]] = {
+    "ST001": ("not-utf-8", Severity.ERROR),
+    "ST002": ("empty-file", Severity.ERROR),
+    "ST003": ("broken-yaml", Severity.ERROR),
+    "ST004": ("tab-indent", Severity.ERROR),
+    "ST005": ("file-too-large", Severity.ERROR),
+    "ST006": ("nesting-too-deep", Severity.ERROR),
+    "ST007": ("alias-bomb", Severity.ERROR),
+    "ST008": ("duplicate-key", Severity.ERROR),
+    "ST009": ("unknown-key", Severity.ERROR),
+    "ST010": ("missing-key", Severity.ERROR),
+    "ST011": ("wrong-type", Severity.ERROR),
+    "ST012": ("bad-value", Severity.ERROR),
+    "ST013": ("unknown-id", Severity.ERROR),
+    "ST014": ("duplicate-id", Severity.ERROR),
+    "ST015": ("missing-language", Severity.ERROR),
+    "ST016": ("unknown-language", Severity.ERROR),
+    "ST017": ("missing-file", Severity.ERROR),
+    "ST018": ("broken-table", Severity.ERROR),
+    "ST019": ("broken-effect", Severity.ERROR),
+    "ST020": ("missing-phrase", Severity.ERROR),
+    "ST021": ("unusable-schema", Severity.ERROR),
+    "ST022": ("unprinted-record", Severity.WARNING),
+    "ST023": ("yaml-tag", Severity.ERROR),
+    "ST024": ("outside-pack", Severity.ERROR),
+    "ST025": ("unknown-file-kind", Severity.ERROR),
+}
+
+
+def finding(code: str, at: Position, message: str, hint: str = "") -> Finding:
+    """A loader finding under a code of LOADER_CODES."""
+    name, severity = LOADER_CODES[code]
+    return Finding(code, name, severity, message, at, hint)

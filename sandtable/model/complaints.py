@@ -1,0 +1,194 @@
+"""Say what is wrong with data in an author's words: jsonschema's errors become findings."""
+
+import difflib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from sandtable.findings import Finding, Position
+from sandtable.model.codes import finding
+from sandtable.model.schema import Fault
+
+Path = Sequence[str | int]
+# Where the value at a path stands; with a key, where that key stands.
+Locate = Callable[[Path, str | None], Position]
+
+_TYPE_WORDS = {
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "object": "a mapping (key: value)",
+    "array": "a list",
+    "null": "nothing",
+}
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """A hint naming the closest known name, or nothing when none is close."""
+    choices = {choice.lower(): choice for choice in known}
+    close = difflib.get_close_matches(name.lower(), choices, n=1, cutoff=0.6)
+    return f"did you mean '{choices[close[0]]}'?" if close else ""
+
+
+def nearest_or_list(name: str, known: Iterable[str], most: int = 8) -> str:
+    """The closest known name; failing that, a short list of what there is."""
+    names = sorted(set(known))
+    hint = nearest(name, names)
+    if hint or not names:
+        return hint
+    shown = ", ".join(names[:most])
+    return f"known are {shown}" + (" …" if len(names) > most else "")
+
+
+def complain(faults: Iterable[Fault], locate: Locate) -> Iterator[Finding]:
+    """One finding per thing to put right, at the key or value concerned."""
+    for fault in faults:
+        speak = _SPEAKERS.get(fault.keyword, _other)
+        yield from speak(fault, fault.path, locate)
+
+
+def type_words(types: str | Sequence[str]) -> str:
+    """`a whole number or text`."""
+    names = [types] if isinstance(types, str) else list(types)
+    return " or ".join(_TYPE_WORDS[name] for name in names)
+
+
+def field_words(path: Path) -> str:
+    """How to call the place at `path`: 'copies', or item 2 of 'levels'."""
+    if not path:
+        return "the file"
+    last = path[-1]
+    if isinstance(last, str):
+        return f"'{last}'"
+    owner = next((step for step in reversed(path) if isinstance(step, str)), None)
+    return f"item {last + 1}" + (f" of '{owner}'" if owner else "")
+
+
+def shown(value: Any) -> str:
+    """A value short enough for a message."""
+    if isinstance(value, str):
+        text = f"'{value}'"
+    elif isinstance(value, bool):
+        text = "true" if value else "false"
+    elif value is None:
+        return "empty"
+    elif isinstance(value, Mapping):
+        return "a mapping"
+    elif isinstance(value, list):
+        return "a list"
+    else:
+        text = str(value)
+    return text if len(text) <= 60 else f"{text[:56]}…'"
+
+
+def _is_text(fault: Fault) -> bool:
+    """True when the schema concerned is the definition of a text by language."""
+    return (
+        isinstance(fault.schema, Mapping)
+        and "object" in fault.schema.get("type", ())
+        and "string" in fault.schema["type"]
+    )
+
+
+def _unknown_keys(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
+    known = fault.schema.get("properties", {})
+    for key in fault.value:
+        if key in known:
+            continue
+        at = locate(path, key)
+        if _is_text(fault):
+            hint = nearest(key, known) or f"the pack's languages are {', '.join(known)}"
+            yield finding("ST016", at, f"language '{key}' is not one of the pack's", hint)
+        elif key == "<<":
+            hint = "repeat the fields, or use defaults: in a records file"
+            yield finding("ST009", at, "merge key '<<' is not supported", hint)
+        else:
+            yield finding("ST009", at, f"unknown key '{key}'", nearest_or_list(key, known))
+
+
+def _missing_key(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
+    for key in fault.wanted:
+        if key in fault.value:
+            continue
+        at = locate(path, None)
+        if _is_text(fault):
+            yield finding("ST015", at, f"{field_words(path)} has no '{key}' text", f"add {key}: …")
+        else:
+            about = (fault.schema.get("properties", {}).get(key) or {}).get("description", "")
+            owner = f"{field_words(path)} has no '{key}'" if path else f"key '{key}' is missing"
+            yield finding("ST010", at, owner, about.split(";")[0].rstrip("."))
+
+
+def _wrong_type(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
+    at, wanted, value = locate(path, None), fault.wanted, fault.value
+    names = [wanted] if isinstance(wanted, str) else list(wanted)
+    hint = ""
+    if value is None:
+        yield finding("ST011", at, f"{field_words(path)} is empty; {type_words(wanted)} is wanted", hint)
+        return
+    if isinstance(value, str) and {"integer", "number"} & set(names) and value.lstrip("+-").isdigit():
+        hint = "write the number without quotes or leading zeros"
+    elif isinstance(value, str) and "boolean" in names and value.lower() in {"yes", "no", "on", "off"}:
+        hint = "write true or false"
+    elif isinstance(value, str) and names == ["array"]:
+        hint = f"write [{value}]" if len(value) < 30 else "write a list"
+    yield finding("ST011", at, f"{field_words(path)} is {shown(value)}; {type_words(wanted)} is wanted", hint)
+
+
+def _not_in_list(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
+    choices = [str(choice) for choice in fault.wanted]
+    hint = nearest(str(fault.value), choices) or f"one of {', '.join(choices)}"
+    yield finding("ST012", locate(path, None), f"{field_words(path)} is {shown(fault.value)}, which is not known", hint)
+
+
+def _pattern(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
+    about = fault.schema.get("description", "").rstrip(".")
+    if fault.on_key:
+        at = locate(path, fault.value)
+        yield finding(
+            "ST012", at, f"key {shown(fault.value)} is not a usable name", "small letters, digits, underscore"
+        )
+        return
+    yield finding(
+        "ST012", locate(path, None), f"{field_words(path)} is {shown(fault.value)}, which does not fit", about
+    )
+
+
+def _limit(words: str) -> Callable[[Fault, Path, Locate], Iterator[Finding]]:
+    def speak(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
+        value = fault.value
+        found = shown(value) if not isinstance(value, list | dict) else f"{len(value)} entries long"
+        if isinstance(value, str) and not value:
+            found = "empty"
+        yield finding("ST012", locate(path, None), f"{field_words(path)} is {found}; {words.format(fault.wanted)}")
+
+    return speak
+
+
+def _repeated(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
+    for index, value in enumerate(fault.value):
+        if value in fault.value[:index]:
+            at = locate([*path, index], None)
+            yield finding("ST012", at, f"{shown(value)} stands twice in {field_words(path)}")
+
+
+def _other(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
+    yield finding("ST012", locate(path, None), f"{field_words(path)}: {fault.message[:160]}")
+
+
+_SPEAKERS: dict[str, Callable[[Fault, Path, Locate], Iterator[Finding]]] = {
+    "additionalProperties": _unknown_keys,
+    "required": _missing_key,
+    "type": _wrong_type,
+    "enum": _not_in_list,
+    "pattern": _pattern,
+    "uniqueItems": _repeated,
+    "minimum": _limit("at least {} is wanted"),
+    "maximum": _limit("at most {} is allowed"),
+    "minLength": _limit("at least {} character is wanted"),
+    "maxLength": _limit("at most {} characters are allowed"),
+    "minItems": _limit("at least {} are wanted"),
+    "maxItems": _limit("at most {} are allowed"),
+    "minProperties": _limit("at least {} are wanted"),
+    "maxProperties": _limit("at most {} are allowed"),
+}

@@ -1,0 +1,89 @@
+"""One data file: read, typed by its schema, checked, with every value's place still known."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.findings import Finding, Position
+from sandtable.model.codes import finding
+from sandtable.model.complaints import Path, complain, nearest_or_list
+from sandtable.model.schema import Gate
+from sandtable.model.shapes import Shape
+from sandtable.model.tree import Node, Tree
+from sandtable.model.values import values_of
+from sandtable.model.yaml_file import read_yaml
+
+
+@dataclass(frozen=True, slots=True)
+class DataFile:
+    """Checked data and the tree it was written as."""
+
+    tree: Tree
+    data: Any
+
+    def at(self, path: Path, key: str | None = None) -> Position:
+        """Where the value at `path`, or `key` inside it, was written."""
+        node = self.tree.locate(path) if key is None else self.tree.locate_key(path, key)
+        return self.tree.at(node)
+
+
+def load_data(content: bytes, file: str, gate: Gate, findings: list[Finding]) -> DataFile | None:
+    """The data of a YAML file if it passes the gate; otherwise None, with the reasons in `findings`.
+
+    Raise Refused when there is no tree at all.
+    """
+    tree = read_yaml(content, file)
+    before = len(findings)
+    loaded = DataFile(tree, values_of(tree, tree.root, gate.shape, findings))
+    findings.extend(complain(gate.faults(loaded.data), loaded.at))
+    return loaded if len(findings) == before else None
+
+
+@dataclass(frozen=True, slots=True)
+class Ids:
+    """The ids a reference may name, by component id or type; `*` holds all."""
+
+    known: dict[str, set[str]]
+
+    def add(self, record_id: str, *targets: str) -> None:
+        for target in ("*", *targets):
+            self.known.setdefault(target, set()).add(record_id)
+
+
+def dangling(data: Any, shape: Shape, ids: Ids, path: Sequence[str | int] = ()) -> list[tuple[Path, str, str]]:
+    """References in `data` that lead nowhere, as (path, message, hint)."""
+    if not shape.has_refs:
+        return []
+    if isinstance(data, dict):
+        found = []
+        for key, value in data.items():
+            found += dangling(value, shape.under(key), ids, (*path, key))
+        return found
+    if isinstance(data, list):
+        return [
+            loose
+            for index, item in enumerate(data)
+            if shape.items is not None
+            for loose in dangling(item, shape.items, ids, (*path, index))
+        ]
+    if shape.ref is None or data is None:
+        return []
+    known = ids.known.get(shape.ref)
+    if known is None:
+        return [(path, f"'{data}' should be an id of component '{shape.ref}', which the pack does not have", "add it")]
+    if data in known:
+        return []
+    where = "the pack" if shape.ref == "*" else f"'{shape.ref}'"
+    return [(path, f"no record '{data}' in {where}", nearest_or_list(str(data), known))]
+
+
+def dangling_findings(loaded: DataFile, shape: Shape, ids: Ids) -> list[Finding]:
+    """The same as findings, for a whole file."""
+    return [
+        finding("ST013", loaded.at(path), message, hint) for path, message, hint in dangling(loaded.data, shape, ids)
+    ]
+
+
+def child(node: Node, key: str) -> Node | None:
+    """The value under `key` of a mapping node."""
+    return next((value for name, value in node.entries if name.written == key), None)

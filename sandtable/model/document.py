@@ -1,0 +1,107 @@
+"""Load a file an author wrote for a game: a scenario or a set-up."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from sandtable.findings import Finding
+from sandtable.model.codes import finding
+from sandtable.model.complaints import complain, nearest_or_list
+from sandtable.model.data_file import DataFile, Ids, child, dangling_findings
+from sandtable.model.pack import LoadedPack, load_pack
+from sandtable.model.records import Pack
+from sandtable.model.schema import file_gate
+from sandtable.model.tree import Node, Tree
+from sandtable.model.values import values_of
+from sandtable.model.yaml_file import Refused, read_yaml
+from sandtable.resources import builtin_packs
+
+DocumentKind = Literal["scenario", "setup"]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A scenario or set-up with the pack it is for."""
+
+    kind: DocumentKind
+    file: DataFile
+    pack: Pack
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedDocument:
+    """A document and what was found on the way; none when any finding is an error."""
+
+    document: Document | None
+    findings: tuple[Finding, ...]
+
+
+def load_document(content: bytes, file: str, beside: Path) -> LoadedDocument:
+    """Load a scenario or set-up; a pack named by folder is looked for `beside` the file."""
+    findings: list[Finding] = []
+    document = None
+    try:
+        tree = read_yaml(content, file)
+        document = _load(tree, beside, findings)
+    except Refused as refused:
+        findings.append(refused.reason)
+    unique = dict.fromkeys(findings)
+    return LoadedDocument(document, tuple(sorted(unique, key=lambda found: found.place)))
+
+
+def document_kind(root: Node) -> DocumentKind | None:
+    """What a file is for, told by its keys."""
+    if root.kind != "mapping":
+        return None
+    if child(root, "setup") is not None:
+        return "setup"
+    return "scenario" if child(root, "map") is not None else None
+
+
+def _load(tree: Tree, beside: Path, findings: list[Finding]) -> Document | None:
+    kind = document_kind(tree.root)
+    if kind is None:
+        hint = "a scenario has game: and map:, a set-up game: and setup:, a pack is a folder with game.yaml"
+        findings.append(finding("ST025", tree.at(tree.root), "neither a scenario nor a set-up", hint))
+        return None
+    pack = _pack_of(tree, beside, findings)
+    languages = pack.languages if pack else ()
+    gate = file_gate(kind, languages)
+    loaded = DataFile(tree, values_of(tree, tree.root, gate.shape, findings))
+    findings.extend(complain(gate.faults(loaded.data), loaded.at))
+    if pack is None or findings:
+        return None
+    findings.extend(dangling_findings(loaded, gate.shape, _ids(pack)))
+    return None if findings else Document(kind, loaded, pack)
+
+
+def _pack_of(tree: Tree, beside: Path, findings: list[Finding]) -> Pack | None:
+    named = child(tree.root, "game")
+    if named is None or named.kind != "scalar":
+        return None  # The schema says so in better words.
+    builtin = builtin_packs()
+    folder = builtin.get(named.written) or beside / named.written
+    if not (folder / "game.yaml").is_file():
+        at, hint = tree.at(named), nearest_or_list(named.written, builtin)
+        findings.append(finding("ST013", at, f"no game '{named.written}'", hint or "name a built-in pack or a folder"))
+        return None
+    loaded = _load_once(folder.resolve())
+    if loaded.pack is None:
+        message = f"pack '{named.written}' does not load"
+        findings.append(finding("ST013", tree.at(named), message, f"try: sandtable check {named.written}"))
+    return loaded.pack
+
+
+@lru_cache(maxsize=16)
+def _load_once(folder: Path) -> LoadedPack:
+    return load_pack(folder)
+
+
+def _ids(pack: Pack) -> Ids:
+    ids = Ids({})
+    for component in pack.components:
+        ids.known.setdefault(component.id, set())
+        for record in component.records:
+            ids.add(record.id, component.id, component.type)
+    return ids

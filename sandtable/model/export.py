@@ -1,0 +1,85 @@
+"""JSON Schemas of one pack for an editor: with its languages, and its ids to choose from."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from sandtable.model.pack import ERRATA_FILE, GAME_FILE
+from sandtable.model.record_files import LIST_KEYS
+from sandtable.model.records import Pack
+from sandtable.model.schema import bundle, read_schema, record_schema
+
+FOLDER = ".sandtable"
+MODELINE = "# yaml-language-server: $schema="
+
+
+def export_schemas(pack: Pack) -> dict[str, tuple[str, str]]:
+    """For each YAML file of the pack: (name of its schema file, schema as text)."""
+    ids = _ids(pack)
+    schemas: dict[str, Any] = {
+        GAME_FILE: bundle(read_schema("game"), pack.languages),
+        ERRATA_FILE: bundle(read_schema("errata"), pack.languages),
+        "scenarios/*.yaml": bundle(read_schema("scenario"), pack.languages),
+        "setups/*.yaml": bundle(read_schema("setup"), pack.languages),
+    }
+    for language in pack.languages:
+        schemas[f"words/{language}.yaml"] = bundle(read_schema("words"))
+    for component in pack.components:
+        if not component.file.lower().endswith(".csv"):
+            schemas[component.file] = _records_file(pack, component.type, component.kind)
+    return {
+        name: (_schema_name(name), json.dumps(_enumerate(schema, ids), indent=2, ensure_ascii=False) + "\n")
+        for name, schema in schemas.items()
+    }
+
+
+def with_modeline(text: str, file: str, schema: str) -> str:
+    """The text of a YAML file with the line on top that tells an editor its schema."""
+    up = "../" * (len(PurePosixPath(file).parts) - 1)
+    line = f"{MODELINE}{up}{FOLDER}/{schema}"
+    first, _, rest = text.partition("\n")
+    return f"{line}\n{rest}" if first.startswith(MODELINE) else f"{line}\n{text}"
+
+
+def _schema_name(file: str) -> str:
+    stem = PurePosixPath(file.replace("/*", "")).with_suffix("")
+    return str(stem).replace("/", "-") + ".schema.json"
+
+
+def _records_file(pack: Pack, type_: str, kind: str) -> dict[str, Any]:
+    fields = json.loads((Path(pack.folder) / kind).read_text()) if kind.endswith(".json") else read_schema(kind)
+    record = record_schema(fields)
+    definitions = record.pop("$defs")
+    # Fields may come from defaults: or each:, and an id may hold {nation}: the checker knows, an editor cannot.
+    record["required"] = ["id"]
+    record["properties"] = {**record["properties"], "id": {"type": "string"}}
+    frame = dict(read_schema("records"))
+    frame["properties"] = {
+        **frame["properties"],
+        "defaults": {**record, "required": []},
+        LIST_KEYS[type_]: {"type": "array", "items": record},
+    }
+    frame["required"] = [LIST_KEYS[type_]]
+    frame["$defs"] = definitions
+    return bundle(frame, pack.languages)
+
+
+def _ids(pack: Pack) -> dict[str, list[str]]:
+    ids: dict[str, list[str]] = {"*": []}
+    for component in pack.components:
+        names = [record.id for record in component.records]
+        for target in {component.id, component.type, "*"}:
+            ids.setdefault(target, []).extend(names)
+    return {target: sorted(set(names)) for target, names in ids.items()}
+
+
+def _enumerate(schema: Any, ids: Mapping[str, list[str]]) -> Any:
+    """A copy in which every reference lists the ids it may name."""
+    if isinstance(schema, Mapping):
+        copy = {key: _enumerate(value, ids) for key, value in schema.items() if key != "x-ref"}
+        target = schema.get("x-ref")
+        if isinstance(target, str) and ids.get(target):
+            copy["enum"] = ids[target]
+        return copy
+    return [_enumerate(item, ids) for item in schema] if isinstance(schema, list) else schema

@@ -1,0 +1,39 @@
+"""Start a pack: copy the starter, or a built-in pack with its templates, into a new folder."""
+
+import re
+import shutil
+import tempfile
+from pathlib import Path
+
+from sandtable.files import CannotWrite
+from sandtable.model.pack import GAME_FILE
+from sandtable.resources import builtin_packs, starter_folder, templates_folder
+
+
+def new_pack(folder: Path, base: str | None = None) -> list[Path]:
+    """Make a pack in `folder`, whole or not at all; return its files, relative to it."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise CannotWrite(f"{folder} exists and is not empty; choose another name")
+    source = builtin_packs()[base] if base else starter_folder()
+    templates = templates_folder() / (base or starter_folder().name)
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=f".{folder.name}.", dir=folder.parent) as beside:
+            draft = Path(beside) / "pack"
+            shutil.copytree(source, draft, ignore=shutil.ignore_patterns(".*", "__pycache__"))
+            if templates.is_dir():
+                shutil.copytree(templates, draft / "templates", ignore=shutil.ignore_patterns(".*"))
+            _rename(draft / GAME_FILE, folder.resolve().name)
+            if folder.exists():
+                folder.rmdir()
+            draft.replace(folder)
+    except OSError as error:
+        raise CannotWrite(f"cannot make {folder}: {(error.strerror or str(error)).lower()}") from None
+    return sorted(path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+
+
+def _rename(game: Path, name: str) -> None:
+    """Give the pack the folder's name as its id, as far as that makes an id."""
+    new_id = re.sub(r"[^A-Za-z0-9_.-]+", "-", name).strip("-_.")[:64] or "my-game"
+    text = game.read_text(encoding="utf-8")
+    game.write_text(re.sub(r"(?m)^id: .*$", f"id: {new_id}", text, count=1), encoding="utf-8")

@@ -1,0 +1,304 @@
+"""Load a pack: every file of it read, checked and tied together, or every fault named."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from sandtable.findings import Finding, Position, Severity
+from sandtable.geometry.sizes import SIZES, Size
+from sandtable.model.codes import finding
+from sandtable.model.complaints import nearest_or_list
+from sandtable.model.csv_file import read_csv
+from sandtable.model.data_file import DataFile, Ids, dangling_findings, load_data
+from sandtable.model.folder import PackFolder
+from sandtable.model.phrases import Phrases
+from sandtable.model.record_files import LIST_KEYS, RecordFile, as_text, finish, read_records, references
+from sandtable.model.records import Component, Credits, Erratum, Pack, Record, Source
+from sandtable.model.schema import Gate, SchemaError, file_gate, kind_gate, kind_names, own_kind_gate
+from sandtable.model.tree import Tree
+from sandtable.model.words import differing_words
+from sandtable.model.yaml_file import Refused, read_yaml
+
+GAME_FILE = "game.yaml"
+ERRATA_FILE = "errata.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedPack:
+    """A pack and what was found on the way; there is no pack when any finding is an error."""
+
+    pack: Pack | None
+    findings: tuple[Finding, ...]
+
+
+def load_pack(folder: Path) -> LoadedPack:
+    """Load the pack in `folder`; every problem becomes a finding, none an exception."""
+    return _PackLoader(folder).load()
+
+
+class _PackLoader:
+    """Gathers the parts of one pack; each step reports and goes on, so an author sees all faults at once."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = PackFolder(folder)
+        self.findings: list[Finding] = []
+        self.languages: tuple[str, ...] = ()
+        self.files: dict[tuple[str, str, str], RecordFile | None] = {}
+        self.claimed: set[tuple[str, int]] = set()
+
+    def load(self) -> LoadedPack:
+        game = self._yaml(GAME_FILE, file_gate("game"), Position(self.folder.display(GAME_FILE)))
+        if game is None:
+            return self._result(None)
+        self.languages = tuple(game.data["languages"])
+        # Again with the languages known: now a text without one of them is found.
+        self._yaml(GAME_FILE, file_gate("game", self.languages), game.at(()))
+
+        sizes = {**SIZES, **{name: Size(*pair) for name, pair in game.data.get("sizes", {}).items()}}
+        components = [
+            self._component(game, index, written, sizes) for index, written in enumerate(game.data["components"])
+        ]
+        whole = [component for component in components if component is not None]
+        self._unique_components(game)
+        ids = self._ids(whole)
+        self._references(ids)
+        words = self._words(game)
+        errata = self._errata(ids)
+        self._unclaimed()
+        if any(found.severity is Severity.ERROR for found in self.findings):
+            return self._result(None)
+        return self._result(_assemble(game.data, whole, words, errata, self.folder.root))
+
+    def _result(self, pack: Pack | None) -> LoadedPack:
+        unique = dict.fromkeys(self.findings)
+        return LoadedPack(pack, tuple(sorted(unique, key=lambda found: found.place)))
+
+    def _yaml(self, name: str, gate: Gate, named_at: Position) -> DataFile | None:
+        try:
+            content = self.folder.read(name, named_at)
+            return load_data(content, self.folder.display(name), gate, self.findings)
+        except Refused as refused:
+            self.findings.append(refused.reason)
+            return None
+
+    def _component(
+        self, game: DataFile, index: int, written: dict[str, Any], sizes: dict[str, Size]
+    ) -> Component | None:
+        path = ("components", index)
+        size = self._size(game, (*path, "size"), written.get("size"), sizes)
+        kind = written.get("kind", "card")
+        gate = self._gate(kind, game.at((*path, "kind")) if "kind" in written else game.at(path))
+        if gate is None:
+            return None
+        file = self._records(written["file"], written["type"], kind, gate, game.at((*path, "file")))
+        if file is None:
+            return None
+        where = written.get("where", {})
+        for name in where:
+            if file.drafts and not any(name in draft.data for draft in file.drafts):
+                hint = nearest_or_list(name, file.drafts[0].data)
+                at = game.at((*path, "where"), name)
+                self.findings.append(finding("ST013", at, f"no record of '{written['file']}' has '{name}'", hint))
+        records = []
+        for number, draft in enumerate(file.drafts):
+            if all(draft.data.get(name) == value for name, value in where.items()):
+                self.claimed.add((written["file"], number))
+                records.append(finish(draft, file.shape, game.data["edition"], self.findings))
+        if not records:
+            self.findings.append(finding("ST012", game.at(path), f"component '{written['id']}' has no records"))
+        return Component(
+            id=written["id"],
+            type=written["type"],
+            kind=kind,
+            name=as_text(written["name"]),
+            group=written.get("group"),
+            size=size,
+            template=written.get("template", Path(kind).stem),
+            back=written.get("back"),
+            file=written["file"],
+            records=tuple(records),
+            at=game.at(path),
+        )
+
+    def _size(self, game: DataFile, path: Any, written: Any, sizes: dict[str, Size]) -> Size | None:
+        if isinstance(written, list):
+            return Size(*written)
+        if isinstance(written, str) and written not in sizes:
+            hint = nearest_or_list(written, sizes)
+            self.findings.append(finding("ST013", game.at(path), f"no size is called '{written}'", hint))
+        return sizes.get(written) if isinstance(written, str) else None
+
+    def _gate(self, kind: str, named_at: Position) -> Gate | None:
+        if not kind.endswith(".json"):
+            if kind in kind_names():
+                return kind_gate(kind, self.languages)
+            self.findings.append(
+                finding("ST013", named_at, f"no kind is called '{kind}'", nearest_or_list(kind, kind_names()))
+            )
+            return None
+        file = self.folder.display(kind)
+        try:
+            # JSON is YAML, so a schema's faults have a line and a column too.
+            tree = read_yaml(self.folder.read(kind, named_at), file)
+            fields = json.loads(self.folder.read(kind, named_at))
+            return own_kind_gate(fields, self.languages)
+        except Refused as refused:
+            self.findings.append(refused.reason)
+        except SchemaError as error:
+            self.findings.append(finding("ST021", tree.at(tree.locate(error.path)), error.problem, error.hint))
+        except (ValueError, RecursionError) as error:
+            place = Position(file, getattr(error, "lineno", 1), getattr(error, "colno", 1))
+            self.findings.append(finding("ST021", place, f"not a JSON Schema: {getattr(error, 'msg', error)}"))
+        return None
+
+    def _records(self, name: str, type_: str, kind: str, gate: Gate, named_at: Position) -> RecordFile | None:
+        key = (name, type_, kind)
+        if key in self.files:
+            return self.files[key]
+        self.files[key] = None
+        file = self.folder.display(name)
+        before = len(self.findings)
+        tree: Tree | None = None
+        try:
+            content = self.folder.read(name, named_at)
+            reads_csv = name.lower().endswith(".csv")
+            tree = read_csv(content, file, LIST_KEYS[type_]) if reads_csv else read_yaml(content, file)
+            self.files[key] = read_records(tree, LIST_KEYS[type_], gate, self.findings)
+        except Refused as refused:
+            self.findings.append(refused.reason)
+        if tree is not None and tree.columns:
+            self.findings[before:] = [_with_cell(found, tree) for found in self.findings[before:]]
+        return self.files[key]
+
+    def _unique_components(self, game: DataFile) -> None:
+        seen: dict[str, Position] = {}
+        for index, written in enumerate(game.data["components"]):
+            at = game.at(("components", index, "id"))
+            if written["id"] in seen:
+                hint = f"it stands first at line {seen[written['id']].line}"
+                self.findings.append(finding("ST014", at, f"two components are called '{written['id']}'", hint))
+            seen.setdefault(written["id"], at)
+
+    def _ids(self, components: list[Component]) -> Ids:
+        ids = Ids({})
+        first: dict[str, Position] = {}
+        for component in components:
+            ids.known.setdefault(component.id, set())
+            for record in component.records:
+                # Rows of a table are looked up by table; everything printed shares one name space.
+                scope = f"{component.id}/{record.id}" if component.type == "table" else record.id
+                if scope in first:
+                    hint = f"it is used first at {first[scope]}"
+                    self.findings.append(finding("ST014", record.at, f"two records are called '{record.id}'", hint))
+                first.setdefault(scope, record.at)
+                ids.add(record.id, component.id, component.type)
+        return ids
+
+    def _references(self, ids: Ids) -> None:
+        for file in self.files.values():
+            if file is not None:
+                self.findings.extend(references(file, ids))
+
+    def _words(self, game: DataFile) -> dict[str, Phrases]:
+        loaded: dict[str, DataFile] = {}
+        names = {language: f"words/{language}.yaml" for language in self.languages}
+        if not any(self.folder.exists(name) for name in names.values()):
+            return {language: Phrases(language, {}) for language in self.languages}
+        for language, name in names.items():
+            file = self._yaml(name, file_gate("words"), game.at(("languages",)))
+            if file is not None:
+                loaded[language] = file
+        self.findings.extend(differing_words(loaded))
+        return {language: Phrases(language, file.data) for language, file in loaded.items()}
+
+    def _errata(self, ids: Ids) -> tuple[Erratum, ...]:
+        if not self.folder.exists(ERRATA_FILE):
+            return ()
+        gate = file_gate("errata", self.languages)
+        file = self._yaml(ERRATA_FILE, gate, Position(self.folder.display(ERRATA_FILE)))
+        if file is None:
+            return ()
+        self.findings.extend(dangling_findings(file, gate.shape, ids))
+        seen: dict[str, Position] = {}
+        errata = []
+        for index, written in enumerate(file.data["errata"]):
+            at = file.at(("errata", index))
+            if written["id"] in seen:
+                hint = f"it stands first at line {seen[written['id']].line}"
+                self.findings.append(finding("ST014", at, f"two errata are called '{written['id']}'", hint))
+            seen.setdefault(written["id"], at)
+            errata.append(_erratum(written, at))
+        return tuple(errata)
+
+    def _unclaimed(self) -> None:
+        if any(file is None for file in self.files.values()):
+            return
+        for (name, _, _), file in self.files.items():
+            assert file is not None
+            for number, draft in enumerate(file.drafts):
+                if (name, number) not in self.claimed:
+                    message = f"record '{draft.data['id']}' belongs to no component"
+                    self.findings.append(
+                        finding("ST022", draft.at(()), message, "widen a component's where: in game.yaml")
+                    )
+
+
+def _with_cell(found: Finding, tree: Tree) -> Finding:
+    """The same finding with the spreadsheet's row and column in words."""
+    column = tree.columns[found.at.column - 1] if 0 < found.at.column <= len(tree.columns) else None
+    cell = f" (row {found.at.line}" + (f", column '{column}')" if column else ")")
+    return Finding(found.code, found.name, found.severity, found.message + cell, found.at, found.hint)
+
+
+def _erratum(written: dict[str, Any], at: Position) -> Erratum:
+    return Erratum(
+        id=written["id"],
+        date=written["date"],
+        edition=written["edition"],
+        topic=as_text(written["topic"]),
+        kind=tuple(written.get("kind", ())),
+        says=MappingProxyType({edition: as_text(words) for edition, words in written["says"].items()}),
+        ruling=as_text(written["ruling"]),
+        rules=tuple(written.get("rules", ())),
+        cards=tuple(written.get("cards", ())),
+        source=Source(written["source"]),
+        at=at,
+    )
+
+
+def _assemble(
+    game: dict[str, Any],
+    components: list[Component],
+    words: dict[str, Phrases],
+    errata: tuple[Erratum, ...],
+    folder: Path,
+) -> Pack:
+    credit = game.get("credits", {})
+    players = game.get("players")
+    by_id: dict[str, Record] = {}
+    for component in components:
+        if component.type != "table":
+            by_id.update({record.id: record for record in component.records})
+    return Pack(
+        id=game["id"],
+        rules=game.get("rules"),
+        name=as_text(game["name"]),
+        summary=as_text(game["summary"]) if "summary" in game else None,
+        edition=game["edition"],
+        languages=tuple(game["languages"]),
+        players=(players[0], players[1]) if players else None,
+        credits=Credits(
+            designer=credit.get("designer", ""),
+            publisher=credit.get("publisher", ""),
+            year=credit.get("year"),
+            note=as_text(credit["note"]) if "note" in credit else None,
+        ),
+        palette=MappingProxyType(game.get("palette", {})),
+        components=tuple(components),
+        words=MappingProxyType(words),
+        errata=errata,
+        folder=str(folder),
+        by_id=MappingProxyType(by_id),
+    )

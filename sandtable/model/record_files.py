@@ -1,0 +1,210 @@
+"""Files of records: a deck, counters, boards, a table; YAML or CSV.
+
+`defaults:` fills in what a record leaves out; `each:` makes a record once for every value.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from sandtable.findings import Finding, Position
+from sandtable.model.codes import finding
+from sandtable.model.complaints import complain, nearest_or_list
+from sandtable.model.data_file import DataFile, Ids, child, dangling
+from sandtable.model.effects import Effect, NotationError, parse_effects
+from sandtable.model.records import Record, Source, Text
+from sandtable.model.schema import Gate, bundle, read_schema
+from sandtable.model.shapes import Shape
+from sandtable.model.tree import Node, Tree, step_into
+from sandtable.model.values import values_of
+
+LIST_KEYS = {
+    "deck": "cards",
+    "boards": "boards",
+    "units": "units",
+    "supports": "supports",
+    "markers": "markers",
+    "tokens": "tokens",
+    "tiles": "tiles",
+    "table": "rows",
+}
+MAX_RECORDS = 50_000
+
+_COMMON = ("id", "name", "text", "effect", "copies", "source", "house", "inferred", "since", "was", "note", "art")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A record as data, before ids are resolved; `node` and `defaults` say where its fields stand."""
+
+    data: dict[str, Any]
+    tree: Tree
+    node: Node
+    defaults: Node | None
+
+    def at(self, path: Sequence[str | int], key: str | None = None) -> Position:
+        """Where a field stands: in the record itself, or in the file's defaults."""
+        owner = self.node
+        if (path and self.defaults is not None and step_into(owner, path[0]) is None) or (
+            key is not None and self.defaults is not None and step_into(owner, key) is None
+        ):
+            owner = self.defaults
+        node = self.tree.locate(path, owner) if key is None else self.tree.locate_key(path, key, owner)
+        return self.tree.at(node)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordFile:
+    """The drafts of one file, all of one kind."""
+
+    tree: Tree
+    drafts: tuple[Draft, ...]
+    shape: Shape
+
+
+def read_records(tree: Tree, list_key: str, gate: Gate, findings: list[Finding]) -> RecordFile | None:
+    """The records of a file; None, with reasons in `findings`, unless every one is sound."""
+    before = len(findings)
+    record_shape = gate.shape.items or gate.shape
+    frame = _file_frame(tree, list_key, record_shape, findings)
+    if frame is None:
+        return None
+    each, defaults, records = frame
+    defaults_node = child(tree.root, "defaults")
+    list_node = child(tree.root, list_key)
+    assert list_node is not None
+    drafts = [
+        Draft({**defaults, **record}, tree, node, defaults_node)
+        for record, node in zip(records, list_node.items, strict=True)
+    ]
+    # The gate sees each record once, with the first value of `each` filled in.
+    samples = [_expand(draft, each)[0] for draft in drafts]
+    if len(findings) == before:
+        _check(samples, gate, findings)
+    if len(findings) > before:
+        return None
+    made = [expanded for draft in drafts for expanded in _expand(draft, each)]
+    if len(made) > MAX_RECORDS:
+        findings.append(finding("ST005", Position(tree.file), f"the file makes {len(made):,} records", "split it"))
+        return None
+    return RecordFile(tree, tuple(made), record_shape)
+
+
+@cache
+def _frame_gate(list_key: str) -> Gate:
+    """The gate of a records file as a whole; its records are judged by their kind's own gate."""
+    schema = bundle(read_schema("records"))
+    schema["properties"] = {**schema["properties"], list_key: {"type": "array", "items": {"type": "object"}}}
+    schema["required"] = [list_key]
+    return Gate(schema)
+
+
+def _file_frame(
+    tree: Tree, list_key: str, record: Shape, findings: list[Finding]
+) -> tuple[dict[str, list[str]], dict[str, Any], list[dict[str, Any]]] | None:
+    """The three parts of a records file: each, defaults and the list."""
+    gate = _frame_gate(list_key)
+    records = Shape()
+    records.items = record
+    shape = Shape()
+    shape.properties = {**gate.shape.properties, "defaults": record, list_key: records}
+    loaded = DataFile(tree, values_of(tree, tree.root, shape, findings))
+    problems = list(complain(gate.faults(loaded.data), loaded.at))
+    findings.extend(problems)
+    if problems:
+        return None
+    return loaded.data.get("each", {}), loaded.data.get("defaults", {}), loaded.data[list_key]
+
+
+def _expand(draft: Draft, each: dict[str, list[str]]) -> list[Draft]:
+    for name, values in each.items():
+        mark = f"{{{name}}}"
+        if isinstance(draft.data.get("id"), str) and mark in draft.data["id"]:
+            return [
+                Draft(
+                    {**draft.data, "id": draft.data["id"].replace(mark, value), name: value},
+                    draft.tree,
+                    draft.node,
+                    draft.defaults,
+                )
+                for value in values
+            ]
+    return [draft]
+
+
+def _check(samples: list[Draft], gate: Gate, findings: list[Finding]) -> None:
+    def locate(path: Sequence[str | int], key: str | None) -> Position:
+        if not path:
+            return samples[0].at((), None)
+        draft = samples[int(path[0])]
+        return draft.at(path[1:], key)
+
+    findings.extend(complain(gate.faults([draft.data for draft in samples]), locate))
+
+
+def finish(draft: Draft, shape: Shape, edition: str, findings: list[Finding]) -> Record:
+    """The typed record of a sound draft; an unreadable effect is a finding."""
+    data = draft.data
+    effects: tuple[Effect, ...] = ()
+    effect_at = None
+    if "effect" in data:
+        effect_at = draft.at(("effect",))
+        try:
+            effects = parse_effects(data["effect"])
+        except NotationError as error:
+            findings.append(
+                finding("ST019", shifted(effect_at, error.offset), error.problem, "write op(arguments)@scope")
+            )
+    for mark in ("house", "inferred"):
+        for index, name in enumerate(data.get(mark, ())):
+            # A field may be marked although it is left out: its absence is a fact too.
+            if not _knows(shape, name):
+                hint = nearest_or_list(name, shape.properties)
+                findings.append(finding("ST013", draft.at((mark, index)), f"records have no field '{name}'", hint))
+    return Record(
+        id=data["id"],
+        name=as_text(data["name"]),
+        source=Source(data["source"]),
+        copies=data.get("copies", 1),
+        since=data.get("since", edition),
+        at=draft.at(()),
+        fields=MappingProxyType({key: value for key, value in data.items() if key not in _COMMON}),
+        text=as_text(data["text"]) if "text" in data else None,
+        effects=effects,
+        effect_at=effect_at,
+        house=tuple(data.get("house", ())),
+        inferred=tuple(data.get("inferred", ())),
+        was=data.get("was"),
+        art=data.get("art"),
+    )
+
+
+def _knows(shape: Shape, dotted: str) -> bool:
+    """True when a record may have the field, or the part of one written `light.range`."""
+    for step in dotted.split("."):
+        if step not in shape.properties:
+            return False
+        shape = shape.properties[step]
+    return True
+
+
+def shifted(at: Position, offset: int) -> Position:
+    """A place some characters further on the same line."""
+    return Position(at.file, at.line, at.column + offset)
+
+
+def references(file: RecordFile, ids: Ids) -> list[Finding]:
+    """Findings for fields that name a record which does not exist."""
+    if not file.shape.has_refs:
+        return []
+    return [
+        finding("ST013", draft.at(path), message, hint)
+        for draft in file.drafts
+        for path, message, hint in dangling(draft.data, file.shape, ids)
+    ]
+
+
+def as_text(written: str | dict[str, str]) -> Text:
+    return Text({"": written} if isinstance(written, str) else written)

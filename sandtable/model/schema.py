@@ -1,0 +1,195 @@
+"""Schemas: the built-in ones, a pack's own, and the gate that data passes.
+
+jsonschema-rs says yes or no; only a no brings in jsonschema, which knows where and why.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from sandtable.model.shapes import Shape, shape_of
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+# What a pack's own schema may use: no patterns (they can be made to run for ever), no references.
+_OWN_WORDS = {
+    "$schema", "$id", "title", "description", "type", "properties", "required", "additionalProperties",
+    "items", "enum", "const", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems",
+    "uniqueItems", "minProperties", "maxProperties", "default", "examples", "x-ref",
+}  # fmt: skip
+
+
+class SchemaError(ValueError):
+    """A pack's own schema that cannot be used; `path` leads to the offending place."""
+
+    def __init__(self, problem: str, path: Sequence[str | int], hint: str = "") -> None:
+        super().__init__(problem)
+        self.problem, self.path, self.hint = problem, tuple(path), hint
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One place where data and schema disagree, on `keyword`; `on_key` when a key is at fault."""
+
+    keyword: str
+    path: tuple[str | int, ...]
+    value: Any
+    wanted: Any
+    schema: Mapping[str, Any]
+    on_key: bool
+    message: str
+
+
+class Gate:
+    """One schema, ready to judge data."""
+
+    def __init__(self, schema: dict[str, Any]) -> None:
+        import jsonschema_rs
+
+        self.schema = schema
+        self.shape: Shape = shape_of(schema)
+        self._judge = jsonschema_rs.Draft202012Validator(schema)
+
+    def passes(self, data: Any) -> bool:
+        return self._judge.is_valid(data)
+
+    def faults(self, data: Any) -> list[Fault]:
+        """What is wrong, in document order; empty exactly when `passes` says yes."""
+        if self.passes(data):
+            return []
+        from jsonschema import Draft202012Validator
+
+        faults = [
+            Fault(
+                keyword=str(error.validator),
+                path=tuple(error.absolute_path),
+                value=error.instance,
+                wanted=error.validator_value,
+                schema=error.schema if isinstance(error.schema, Mapping) else {},
+                on_key="propertyNames" in error.absolute_schema_path,
+                message=error.message,
+            )
+            for error in Draft202012Validator(self.schema).iter_errors(data)
+        ]
+        return sorted(faults, key=lambda fault: [str(step).zfill(6) for step in fault.path])
+
+
+def kind_names() -> list[str]:
+    """Names of the built-in record kinds, such as `card` and `lets-war/conflict`."""
+    names = []
+    for entry in files("sandtable.model.schemas").iterdir():
+        if entry.is_dir():
+            names += [
+                f"{entry.name}/{kind.name.removesuffix('.json')}"
+                for kind in entry.iterdir()
+                if kind.name.endswith(".json")
+            ]
+    return sorted([*names, "card", "board", "reference"])
+
+
+@cache
+def read_schema(name: str) -> Mapping[str, Any]:
+    """A built-in schema file as written."""
+    source = files("sandtable.model.schemas").joinpath(f"{name}.json")
+    schema: Mapping[str, Any] = json.loads(source.read_text(encoding="utf-8"))
+    return schema
+
+
+@cache
+def file_gate(name: str, languages: tuple[str, ...] = ()) -> Gate:
+    """The gate of a whole file: game, words, errata, scenario or set-up."""
+    return Gate(bundle(read_schema(name), languages))
+
+
+@cache
+def kind_gate(kind: str, languages: tuple[str, ...]) -> Gate:
+    """The gate of a list of records of a built-in kind."""
+    return Gate(records_schema(read_schema(kind), languages))
+
+
+def own_kind_gate(fields: Mapping[str, Any], languages: tuple[str, ...]) -> Gate:
+    """The gate of a list of records with a pack's own fields; raise SchemaError if these are unusable."""
+    _check_own(fields, ())
+    return Gate(records_schema(fields, languages))
+
+
+def record_schema(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The common fields of a record together with those of its kind; nothing else is allowed."""
+    common = read_schema("record")
+    return {
+        "title": fields.get("title", "Record"),
+        "description": fields.get("description", ""),
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {**common["properties"], **fields.get("properties", {})},
+        "required": [*common["required"], *fields.get("required", ())],
+        "$defs": fields.get("$defs", {}),
+    }
+
+
+def records_schema(fields: Mapping[str, Any], languages: tuple[str, ...]) -> dict[str, Any]:
+    """The schema of a list of records."""
+    record = record_schema(fields)
+    definitions = record.pop("$defs")
+    return bundle({"type": "array", "items": record, "$defs": definitions}, languages)
+
+
+def bundle(schema: Mapping[str, Any], languages: tuple[str, ...] = ()) -> dict[str, Any]:
+    """A copy that needs no other file, with texts required in each of `languages`."""
+    bundled: dict[str, Any] = _localise(schema)
+    definitions = {**_localise(read_schema("common"))["$defs"], **bundled.get("$defs", {})}
+    if languages:
+        words = {"type": "string", "minLength": 1}
+        definitions["text"] = {
+            **definitions["text"],
+            "properties": dict.fromkeys(languages, words),
+            "required": list(languages),
+            "additionalProperties": False,
+        }
+    bundled["$schema"] = DIALECT
+    bundled["$defs"] = definitions
+    bundled.pop("$id", None)
+    return bundled
+
+
+def _localise(schema: Any) -> Any:
+    """A copy whose references to common.json point inside."""
+    if isinstance(schema, Mapping):
+        return {
+            key: value.replace("common.json#", "#") if key == "$ref" else _localise(value)
+            for key, value in schema.items()
+        }
+    return [_localise(item) for item in schema] if isinstance(schema, list) else schema
+
+
+def _check_own(schema: Any, path: tuple[str | int, ...]) -> None:
+    if not isinstance(schema, Mapping):
+        raise SchemaError("a schema must be a mapping", path)
+    for word, value in schema.items():
+        here = (*path, word)
+        if word not in _OWN_WORDS:
+            hint = "use enum for a closed list of values" if word == "pattern" else ""
+            raise SchemaError(f"'{word}' is not supported in a pack's own schema", here, hint)
+        if word == "properties":
+            if not isinstance(value, Mapping):
+                raise SchemaError("'properties' must be a mapping", here)
+            for name, below in value.items():
+                _check_own(below, (*here, name))
+        elif word == "items" or (word == "additionalProperties" and not isinstance(value, bool)):
+            _check_own(value, here)
+    if not path:
+        taken = set(read_schema("record")["properties"]) & set(schema.get("properties", {}))
+        if taken:
+            name = min(taken)
+            raise SchemaError(f"field '{name}' exists on every record", ("properties", name), "choose another name")
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import SchemaError as Broken
+
+    if not path:
+        try:
+            Draft202012Validator.check_schema(dict(schema))
+        except Broken as error:
+            raise SchemaError(error.message, tuple(error.absolute_path)) from None

@@ -1,0 +1,1 @@
+"""The JSON Schemas of everything a pack may hold (package data)."""

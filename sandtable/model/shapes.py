@@ -1,0 +1,93 @@
+"""What a schema expects at each place: enough to give plain scalars their type and to find references."""
+
+from collections.abc import Mapping
+from typing import Any
+
+_NOT_TEXT = {"integer", "number", "boolean", "null"}
+
+
+class Shape:
+    """Expectations at one place of a document.
+
+    `text` is true where a plain scalar is its written text; `ref` names the component whose ids are
+    allowed; `has_refs` is true when a reference stands here or anywhere below.
+    """
+
+    __slots__ = ("additional", "has_refs", "items", "properties", "ref", "text")
+
+    def __init__(self) -> None:
+        self.text = False
+        self.properties: dict[str, Shape] = {}
+        self.additional: Shape | None = None
+        self.items: Shape | None = None
+        self.ref: str | None = None
+        self.has_refs = False
+
+    def under(self, key: str) -> "Shape":
+        return self.properties.get(key) or self.additional or ANY
+
+
+ANY = Shape()
+
+
+def shape_of(schema: Mapping[str, Any]) -> Shape:
+    """The shape of a bundled schema, whose references all stay inside it."""
+    made: dict[str, Shape] = {}
+    shape = _build(schema, schema, made)
+    _mark_refs(shape, set())
+    return shape
+
+
+def _build(schema: Any, root: Mapping[str, Any], made: dict[str, Shape]) -> Shape:
+    if not isinstance(schema, Mapping):
+        return ANY
+    target = schema.get("$ref")
+    if isinstance(target, str):
+        if target not in made:
+            made[target] = shape = Shape()
+            _fill(shape, _resolve(target, root), root, made)
+        return made[target]
+    shape = Shape()
+    _fill(shape, schema, root, made)
+    return shape
+
+
+def _fill(shape: Shape, schema: Mapping[str, Any], root: Mapping[str, Any], made: dict[str, Shape]) -> None:
+    types = schema.get("type", ())
+    allowed = {types} if isinstance(types, str) else set(types)
+    choices = schema.get("enum", ())
+    shape.text = ("string" in allowed and not allowed & _NOT_TEXT) or (
+        not allowed and bool(choices) and all(isinstance(choice, str) for choice in choices)
+    )
+    shape.ref = schema.get("x-ref")
+    for key, below in schema.get("properties", {}).items():
+        shape.properties[key] = _build(below, root, made)
+    if isinstance(schema.get("additionalProperties"), Mapping):
+        shape.additional = _build(schema["additionalProperties"], root, made)
+    if "items" in schema:
+        shape.items = _build(schema["items"], root, made)
+    branches = [_build(branch, root, made) for word in ("allOf", "anyOf", "oneOf") for branch in schema.get(word, ())]
+    for branch in branches:
+        shape.text = shape.text or branch.text
+        shape.properties = {**branch.properties, **shape.properties}
+        shape.additional = shape.additional or branch.additional
+        shape.items = shape.items or branch.items
+        shape.ref = shape.ref or branch.ref
+
+
+def _resolve(target: str, root: Mapping[str, Any]) -> Mapping[str, Any]:
+    schema: Any = root
+    for step in target.removeprefix("#/").split("/"):
+        schema = schema[step]
+    return schema if isinstance(schema, Mapping) else {}
+
+
+def _mark_refs(shape: Shape, seen: set[int]) -> bool:
+    if id(shape) not in seen:
+        seen.add(id(shape))
+        below = [*shape.properties.values(), shape.additional, shape.items]
+        shape.has_refs = shape.ref is not None
+        for part in below:
+            if part is not None and _mark_refs(part, seen):
+                shape.has_refs = True
+    return shape.has_refs

@@ -1,0 +1,70 @@
+"""The tree of a data file: what was written, and where.
+
+YAML and CSV files both become nodes, so everything after reading treats them alike.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from sandtable.findings import Position
+
+Kind = Literal["mapping", "sequence", "scalar"]
+
+
+class Node:
+    """A mapping, sequence or scalar; line and column count from 1.
+
+    `plain` is true for a scalar without quotes, whose type the schema decides.
+    """
+
+    __slots__ = ("column", "entries", "items", "kind", "line", "plain", "written")
+
+    def __init__(self, kind: Kind, line: int, column: int, written: str = "", plain: bool = False) -> None:
+        self.kind = kind
+        self.line = line
+        self.column = column
+        self.written = written
+        self.plain = plain
+        self.entries: list[tuple[Node, Node]] = []
+        self.items: list[Node] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """A file that was read; `columns` names the columns of a table."""
+
+    file: str
+    root: Node
+    columns: tuple[str, ...] = ()
+
+    def at(self, node: Node) -> Position:
+        return Position(self.file, node.line, node.column)
+
+    def locate(self, path: Sequence[str | int], root: Node | None = None) -> Node:
+        """The node a path of keys and indices leads to, or the last one found on the way."""
+        node = root or self.root
+        for step in path:
+            below = step_into(node, step)
+            if below is None:
+                break
+            node = below
+        return node
+
+    def locate_key(self, path: Sequence[str | int], key: str, root: Node | None = None) -> Node:
+        """The key itself inside the mapping at `path`."""
+        mapping = self.locate(path, root)
+        for written, _ in mapping.entries:
+            if written.written == key:
+                return written
+        return mapping
+
+
+def step_into(node: Node, step: str | int) -> Node | None:
+    """The child under a key or index; of a repeated key the first."""
+    if isinstance(step, int):
+        return node.items[step] if node.kind == "sequence" and step < len(node.items) else None
+    for key, value in node.entries:
+        if key.written == step:
+            return value
+    return None

@@ -1,0 +1,43 @@
+"""Turn a tree into plain data, as the schema's shape wants each scalar."""
+
+from typing import Any
+
+from sandtable.findings import Finding
+from sandtable.model.codes import finding
+from sandtable.model.scalars import resolve
+from sandtable.model.shapes import ANY, Shape
+from sandtable.model.tree import Node, Tree
+
+# In a table cell a list is written a|b|c.
+CELL_SEPARATOR = "|"
+
+
+def values_of(tree: Tree, node: Node, shape: Shape, findings: list[Finding]) -> Any:
+    """The data under `node`; repeated keys are reported and their first value kept."""
+    if node.kind == "scalar":
+        if not node.plain:
+            return node.written
+        if tree.columns and shape.items is not None and not shape.text:
+            return _cell_list(node.written, shape.items)
+        if shape.text:
+            return node.written or None
+        return resolve(node.written)
+    if node.kind == "sequence":
+        items = shape.items or ANY
+        return [values_of(tree, item, items, findings) for item in node.items]
+    mapping: dict[str, Any] = {}
+    for key, value in node.entries:
+        name = key.written
+        if name in mapping:
+            first = next(other for other, _ in node.entries if other.written == name)
+            findings.append(
+                finding("ST008", tree.at(key), f"key '{name}' stands twice", f"it stands first in line {first.line}")
+            )
+            continue
+        mapping[name] = values_of(tree, value, shape.under(name), findings)
+    return mapping
+
+
+def _cell_list(written: str, items: Shape) -> list[Any]:
+    parts = [part.strip() for part in written.split(CELL_SEPARATOR)]
+    return [part if items.text else resolve(part) for part in parts]
