@@ -23,11 +23,17 @@ _TYPE_WORDS = {
 }
 
 
-def nearest(name: str, known: Iterable[str]) -> str:
-    """A hint naming the closest known name, or nothing when none is close."""
+def nearest_name(name: str, known: Iterable[str]) -> str | None:
+    """The closest known name, or None when none is close."""
     choices = {choice.lower(): choice for choice in known}
     close = difflib.get_close_matches(name.lower(), choices, n=1, cutoff=0.6)
-    return f"did you mean '{choices[close[0]]}'?" if close else ""
+    return choices[close[0]] if close else None
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """A hint naming the closest known name, or nothing when none is close."""
+    close = nearest_name(name, known)
+    return f"did you mean '{close}'?" if close else ""
 
 
 def nearest_or_list(name: str, known: Iterable[str], most: int = 8) -> str:
@@ -81,6 +87,13 @@ def shown(value: Any) -> str:
     return text if len(text) <= 60 else f"{text[:56]}…'"
 
 
+def _about(schema: Any) -> str:
+    """What a schema says of itself, as a hint."""
+    words = schema.get("description", "") if isinstance(schema, Mapping) else ""
+    words = words.split(";")[0].rstrip(".")
+    return words[:1].lower() + words[1:]
+
+
 def _is_text(fault: Fault) -> bool:
     """True when the schema concerned is the definition of a text by language."""
     return (
@@ -107,16 +120,19 @@ def _unknown_keys(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]
 
 
 def _missing_key(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
+    known = fault.schema.get("properties", {})
+    # A misspelt key is reported as unknown; that the right one is missing says nothing new.
+    misspelt = {nearest_name(key, known) for key in fault.value if key not in known}
     for key in fault.wanted:
-        if key in fault.value:
+        if key in fault.value or key in misspelt:
             continue
         at = locate(path, None)
         if _is_text(fault):
             yield finding("ST015", at, f"{field_words(path)} has no '{key}' text", f"add {key}: …")
-        else:
-            about = (fault.schema.get("properties", {}).get(key) or {}).get("description", "")
-            owner = f"{field_words(path)} has no '{key}'" if path else f"key '{key}' is missing"
-            yield finding("ST010", at, owner, about.split(";")[0].rstrip("."))
+            continue
+        own_id = fault.value.get("id")
+        owner = f"'{own_id}'" if isinstance(own_id, str) else field_words(path)
+        yield finding("ST010", at, f"{owner} has no '{key}'", _about(known.get(key)))
 
 
 def _wrong_type(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
@@ -142,7 +158,6 @@ def _not_in_list(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
 
 
 def _pattern(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
-    about = fault.schema.get("description", "").rstrip(".")
     if fault.on_key:
         at = locate(path, fault.value)
         yield finding(
@@ -150,7 +165,10 @@ def _pattern(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
         )
         return
     yield finding(
-        "ST012", locate(path, None), f"{field_words(path)} is {shown(fault.value)}, which does not fit", about
+        "ST012",
+        locate(path, None),
+        f"{field_words(path)} is {shown(fault.value)}, which does not fit",
+        _about(fault.schema),
     )
 
 

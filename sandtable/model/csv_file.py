@@ -31,6 +31,8 @@ def read_csv(content: bytes, file: str, list_key: str) -> Tree:
             line = reader.line_num + 1
     except csv.Error as error:
         raise Refused(finding("ST018", Position(file, line), f"the table breaks off here: {error}")) from None
+    if not rows:
+        raise Refused(finding("ST002", Position(file), "table is empty"))
     header_line, header = rows[0]
     columns = tuple(cell.strip() for cell in header)
     _check_header(columns, header_line, file)

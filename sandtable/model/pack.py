@@ -49,7 +49,11 @@ class _PackLoader:
         self.claimed: set[tuple[str, int]] = set()
 
     def load(self) -> LoadedPack:
-        game = self._yaml(GAME_FILE, file_gate("game"), Position(self.folder.display(GAME_FILE)))
+        here = Position(self.folder.display(GAME_FILE))
+        if not self.folder.exists(GAME_FILE):
+            self.findings.append(finding("ST017", here, "there is no game.yaml", "sandtable init makes a whole pack"))
+            return self._result(None)
+        game = self._yaml(GAME_FILE, file_gate("game"), here)
         if game is None:
             return self._result(None)
         self.languages = tuple(game.data["languages"])
@@ -207,6 +211,10 @@ class _PackLoader:
         if not any(self.folder.exists(name) for name in names.values()):
             return {language: Phrases(language, {}) for language in self.languages}
         for language, name in names.items():
+            if not self.folder.exists(name):
+                at, hint = game.at(("languages",)), "every language of the pack needs its words"
+                self.findings.append(finding("ST017", at, f"file '{name}' does not exist", hint))
+                continue
             file = self._yaml(name, file_gate("words"), game.at(("languages",)))
             if file is not None:
                 loaded[language] = file

@@ -26,7 +26,7 @@ def resolve(written: str) -> Scalar:
         return int(written)
     if _OTHER_INT.fullmatch(written):
         return int(written, 0)
-    if len(written) <= 40 and _FLOAT.fullmatch(written):
+    if len(written) <= 40 and _FLOAT.fullmatch(written) and not written.lstrip("+-").isdigit():
         number = float(written)
         return number if math.isfinite(number) else written
     return written

@@ -192,4 +192,6 @@ def _check_own(schema: Any, path: tuple[str | int, ...]) -> None:
         try:
             Draft202012Validator.check_schema(dict(schema))
         except Broken as error:
-            raise SchemaError(error.message, tuple(error.absolute_path)) from None
+            place = tuple(error.absolute_path)
+            word = place[-1] if place else "schema"
+            raise SchemaError(f"{error.instance!r:.60} cannot be a schema's '{word}'", place) from None

@@ -66,6 +66,8 @@ def _fill(shape: Shape, schema: Mapping[str, Any], root: Mapping[str, Any], made
         shape.additional = _build(schema["additionalProperties"], root, made)
     if "items" in schema:
         shape.items = _build(schema["items"], root, made)
+    elif allowed == {"array"}:
+        shape.items = ANY
     branches = [_build(branch, root, made) for word in ("allOf", "anyOf", "oneOf") for branch in schema.get(word, ())]
     for branch in branches:
         shape.text = shape.text or branch.text

@@ -197,7 +197,11 @@ def _measure(node: Node, extents: dict[int, tuple[int, int]]) -> tuple[int, int]
 
 # libyaml's words, and ours for an author who does not know its inside.
 _PLAIN_WORDS: Sequence[tuple[str, str, str]] = (
-    ("mapping values are not allowed", "a ':' stands where none may", "quote a text that contains ': '"),
+    (
+        "mapping values are not allowed",
+        "a ':' stands where none may",
+        "quote a text that contains ': ', or check the line above",
+    ),
     ("could not find expected ':'", "a key without ':'", "write key: value, or indent a continued text"),
     ("did not find expected key", "the indentation does not fit", "line keys of one mapping up under each other"),
     ("did not find expected '-' indicator", "a list item was expected", "line the '-' up with the items above"),

@@ -1,0 +1,1 @@
+"""War for Edadh: the rulebook as pure functions."""

@@ -1,0 +1,1 @@
+"""Proelio: the rulebook as pure functions."""

@@ -1,0 +1,180 @@
+"""Put the effects of a Proelio card into words.
+
+    V 2                                 an Attack of value 2
+    D 1; fort 1                         a Defence of value 1 that may be a fort of level 1
+    V 0; steal(random,base,1)           Infiltration
+    draw(base,1); suspend_attacks(until_own_turn)   the Plague, which stays on the table
+
+What a player does (draw, peek …) is a deed, in lower case and without a stop, because a Strategy
+card that is discarded says all its deeds in one sentence. Everything else is a whole sentence.
+"""
+
+import difflib
+from collections.abc import Callable, Sequence
+from functools import reduce
+
+from sandtable.games.wording_error import WordingError
+from sandtable.model.effects import Effect
+from sandtable.model.phrases import Phrases
+from sandtable.model.records import Record
+
+Wording = Callable[[Effect, Record, Phrases], str]
+
+DECKS = ("base", "imperial")
+TARGETS = ("deployed", "fort")
+HIGHEST = 4
+
+
+def word(card: Record, phrases: Phrases) -> str:
+    """The wording of the card's effects in the language of `phrases`; "" when it has none."""
+    deeds = [_say(effect, card, phrases) for effect in card.effects if effect.op in _DEEDS]
+    others = [_say(effect, card, phrases) for effect in card.effects if effect.op not in _DEEDS]
+    stays = any(effect.op == "suspend_attacks" for effect in card.effects)
+    if deeds and card.fields.get("type") == "strategy" and not stays:
+        sentences = [phrases.say("wording.discard", deeds=_join(deeds, "wording.then", phrases))]
+    else:
+        sentences = [phrases.say("wording.sentence", deed=deed[:1].upper() + deed[1:]) for deed in deeds]
+    sentences += [sentence for sentence in others if sentence]
+    return _join(sentences, "wording.next", phrases)
+
+
+def _say(effect: Effect, card: Record, phrases: Phrases) -> str:
+    known = _DEEDS | _STATEMENTS
+    if effect.op not in known:
+        raise WordingError(f"Proelio has no effect '{effect.op}'", effect.offset, _closest(effect.op, known))
+    if effect.scope is not None:
+        raise WordingError(f"no effect of Proelio has a scope, but '@{effect.scope}' is given", effect.offset)
+    if effect.trigger is not None:
+        raise WordingError(f"no effect of Proelio has a trigger, but '{effect.trigger}' is given", effect.offset)
+    return known[effect.op](effect, card, phrases)
+
+
+def _attack(effect: Effect, card: Record, phrases: Phrases) -> str:
+    (written,) = _arguments(effect, "value")
+    value = _number(effect, written, least=0, most=HIGHEST)
+    if value == 0:
+        # An Attack of no strength is a bluff, unless another effect says what it is for.
+        return phrases.say("wording.bluff") if len(card.effects) == 1 else ""
+    return _strength("wording.always_attack", value, card, phrases)
+
+
+def _defence(effect: Effect, card: Record, phrases: Phrases) -> str:
+    (written,) = _arguments(effect, "value")
+    value = _number(effect, written, least=0, most=HIGHEST)
+    return _strength("wording.always_defence", value, card, phrases)
+
+
+def _strength(always: str, value: int, card: Record, phrases: Phrases) -> str:
+    if card.fields.get("special"):
+        return phrases.say(always, value=value)
+    fort = card.fields.get("min_fort", 0)
+    return phrases.say("wording.minimum_fort", fort, n=fort)
+
+
+def _fort(effect: Effect, card: Record, phrases: Phrases) -> str:
+    # The face draws the level on its fort ladder; the words need not repeat it.
+    (level,) = _arguments(effect, "level")
+    _number(effect, level, most=HIGHEST)
+    return ""
+
+
+def _steal(effect: Effect, card: Record, phrases: Phrases) -> str:
+    how, deck, number = _arguments(effect, "random", "deck", "number")
+    _one_of(effect, how, ("random",), "way to steal")
+    n = _number(effect, number)
+    return phrases.say("wording.steal", n, n=n, deck=_deck(effect, deck, n, phrases))
+
+
+def _reverse_steal(effect: Effect, card: Record, phrases: Phrases) -> str:
+    _arguments(effect)
+    return phrases.say("wording.reverse_steal")
+
+
+def _cancel(effect: Effect, card: Record, phrases: Phrases) -> str:
+    (attack,) = _arguments(effect, "attack")
+    _one_of(effect, attack, ("any",), "attack")
+    return phrases.say("wording.cancel")
+
+
+def _wipe(effect: Effect, card: Record, phrases: Phrases) -> str:
+    if not 1 <= len(effect.args) <= len(TARGETS) or len(set(effect.args)) < len(effect.args):
+        raise WordingError(f"'wipe' takes one or two different targets: {', '.join(TARGETS)}", effect.offset)
+    targets = [phrases.say(f"wording.target.{_one_of(effect, target, TARGETS, 'target')}") for target in effect.args]
+    return phrases.say("wording.wipe", targets=_join(targets, "wording.and", phrases))
+
+
+def _suspend_attacks(effect: Effect, card: Record, phrases: Phrases) -> str:
+    (until,) = _arguments(effect, "until")
+    _one_of(effect, until, ("until_own_turn",), "time")
+    return phrases.say("wording.suspend_attacks")
+
+
+def _draw(effect: Effect, card: Record, phrases: Phrases) -> str:
+    deck, number = _arguments(effect, "deck", "number")
+    n = _number(effect, number)
+    return phrases.say("wording.draw", n, n=n, deck=_deck(effect, deck, n, phrases))
+
+
+def _grant_draw(effect: Effect, card: Record, phrases: Phrases) -> str:
+    who, deck, number = _arguments(effect, "other", "deck", "number")
+    _one_of(effect, who, ("other",), "player")
+    n = _number(effect, number)
+    return phrases.say("wording.grant_draw", n, n=n, deck=_deck(effect, deck, n, phrases))
+
+
+def _peek(effect: Effect, card: Record, phrases: Phrases) -> str:
+    (whose,) = _arguments(effect, "whose")
+    _one_of(effect, whose, ("neighbour",), "player")
+    return phrases.say("wording.peek")
+
+
+_DEEDS: dict[str, Wording] = {"draw": _draw, "grant_draw": _grant_draw, "peek": _peek}
+_STATEMENTS: dict[str, Wording] = {
+    "V": _attack,
+    "D": _defence,
+    "fort": _fort,
+    "steal": _steal,
+    "reverse_steal": _reverse_steal,
+    "cancel": _cancel,
+    "wipe": _wipe,
+    "suspend_attacks": _suspend_attacks,
+}
+
+
+def _arguments(effect: Effect, *names: str) -> tuple[str, ...]:
+    """The arguments of the effect; raise WordingError unless there is one per name."""
+    if len(effect.args) != len(names):
+        problem = f"'{effect.op}' has {len(effect.args)} arguments instead of {len(names)}"
+        hint = f"write {effect.op}({','.join(names)})" if names else f"write {effect.op} alone"
+        raise WordingError(problem, effect.offset, hint)
+    return effect.args
+
+
+def _number(effect: Effect, written: str, least: int = 1, most: int = 99) -> int:
+    if not (written.isascii() and written.isdigit() and least <= int(written) <= most):
+        raise WordingError(f"'{effect.op}' takes a number from {least} to {most}, not '{written}'", effect.offset)
+    return int(written)
+
+
+def _one_of(effect: Effect, written: str, known: Sequence[str], what: str) -> str:
+    if written not in known:
+        hint = _closest(written, known) or f"known: {', '.join(known)}"
+        raise WordingError(f"'{effect.op}' knows no {what} '{written}'", effect.offset, hint)
+    return written
+
+
+def _deck(effect: Effect, written: str, n: int, phrases: Phrases) -> str:
+    """The deck's name beside `n` cards of it."""
+    return phrases.say(f"wording.deck.{_one_of(effect, written, DECKS, 'deck')}", n)
+
+
+def _closest(written: str, known: Sequence[str] | dict[str, Wording]) -> str:
+    close = difflib.get_close_matches(written, list(known), n=1)
+    return f"did you mean '{close[0]}'?" if close else ""
+
+
+def _join(parts: Sequence[str], key: str, phrases: Phrases) -> str:
+    """The parts as one, two at a time by the phrase `key`; "" of none."""
+    if not parts:
+        return ""
+    return reduce(lambda first, second: phrases.say(key, first=first, second=second), parts)
