@@ -28,6 +28,13 @@ demo: $(STAMP)
 bench: $(STAMP)
 	$(BIN)/python -m bench.load
 
+# The real thing: the wheel in an empty venv, away from the checkout.
+wheel-check: $(STAMP)
+	rm -rf out/wheel && $(BIN)/python -m hatchling build -t wheel -d out/wheel
+	$(PYTHON) -m venv out/wheel/venv
+	out/wheel/venv/bin/python -m pip install --quiet out/wheel/*.whl
+	cd / && $(CURDIR)/out/wheel/venv/bin/sandtable games
+
 clean:
 	rm -rf .venv dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -9,7 +9,7 @@ from typing import Any
 from sandtable.findings import Finding, Position, Severity
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.model.codes import finding
-from sandtable.model.complaints import nearest_or_list
+from sandtable.model.complaints import complain, nearest_or_list
 from sandtable.model.csv_file import read_csv
 from sandtable.model.data_file import DataFile, Ids, dangling_findings, load_data
 from sandtable.model.folder import PackFolder
@@ -58,7 +58,7 @@ class _PackLoader:
             return self._result(None)
         self.languages = tuple(game.data["languages"])
         # Again with the languages known: now a text without one of them is found.
-        self._yaml(GAME_FILE, file_gate("game", self.languages), game.at(()))
+        self.findings.extend(complain(file_gate("game", self.languages).faults(game.data), game.at))
 
         sizes = {**SIZES, **{name: Size(*pair) for name, pair in game.data.get("sizes", {}).items()}}
         components = [

@@ -77,7 +77,8 @@ class Gate:
         return sorted(faults, key=lambda fault: [str(step).zfill(6) for step in fault.path])
 
 
-def kind_names() -> list[str]:
+@cache
+def kind_names() -> tuple[str, ...]:
     """Names of the built-in record kinds, such as `card` and `lets-war/conflict`."""
     names = []
     for entry in files("sandtable.model.schemas").iterdir():
@@ -87,7 +88,7 @@ def kind_names() -> list[str]:
                 for kind in entry.iterdir()
                 if kind.name.endswith(".json")
             ]
-    return sorted([*names, "card", "board", "reference"])
+    return tuple(sorted([*names, "card", "board", "reference"]))
 
 
 @cache

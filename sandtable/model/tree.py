@@ -26,8 +26,13 @@ class Node:
         self.column = column
         self.written = written
         self.plain = plain
-        self.entries: list[tuple[Node, Node]] = []
-        self.items: list[Node] = []
+        # Most nodes are scalars and have no children; they share one empty list.
+        self.entries: list[tuple[Node, Node]] = [] if kind == "mapping" else _NO_ENTRIES
+        self.items: list[Node] = [] if kind == "sequence" else _NO_ITEMS
+
+
+_NO_ENTRIES: list[tuple[Node, Node]] = []
+_NO_ITEMS: list[Node] = []
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,7 +131,8 @@ class _Builder:
             if count > MAX_NODES:
                 raise self._refuse("ST007", node, "the file unfolds to too many values", f"at most {MAX_NODES:,}")
             if kind is not AliasEvent:
-                self._check_tag(event, node)
+                if event.tag:
+                    self._check_tag(event.tag, node)
                 if event.anchor:
                     self.anchors[event.anchor] = node
                     self.anchored.add(id(node))
@@ -165,12 +166,11 @@ class _Builder:
             raise self._refuse("ST007", here, f"alias *{event.anchor} contains itself")
         return node
 
-    def _check_tag(self, event: Any, node: Node) -> None:
-        tag = event.tag
-        if tag and not _CORE_TAGS.fullmatch(tag):
+    def _check_tag(self, tag: str, node: Node) -> None:
+        if not _CORE_TAGS.fullmatch(tag):
             shown = tag.replace("tag:yaml.org,2002:", "!!")
             raise self._refuse("ST023", node, f"tag {shown} is not allowed", "write plain values without tags")
-        if tag and tag.endswith("str") and node.kind == "scalar":
+        if tag.endswith("str"):
             node.plain = False
 
     def _refuse(self, code: str, node: Node, message: str, hint: str = "") -> Refused:

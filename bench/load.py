@@ -1,0 +1,78 @@
+"""Loading all packs, with a place for every value, against CSafeLoader and jsonschema on the same bytes.
+
+The floor reads the same files, builds the same data and validates it with the same schemas; it knows
+no lines, finds no duplicate keys, resolves no ids and checks no effects.
+"""
+
+import sys
+from pathlib import Path
+
+import yaml
+from jsonschema import Draft202012Validator
+
+from bench.measure import finish, interleaved, processes, verdict
+from sandtable.model.pack import load_pack
+from sandtable.model.record_files import LIST_KEYS
+from sandtable.model.schema import file_gate, kind_gate
+from sandtable.resources import builtin_packs
+
+
+def ours() -> None:
+    for folder in builtin_packs().values():
+        assert load_pack(folder).pack is not None
+
+
+def floor(jobs: list[tuple[bytes, str | None, Draft202012Validator]]) -> None:
+    for content, list_key, validator in jobs:
+        data = yaml.load(content, yaml.CSafeLoader)
+        for _ in validator.iter_errors(data[list_key] if list_key else data):
+            pass
+
+
+def jobs_of(folder: Path) -> list[tuple[bytes, str | None, Draft202012Validator]]:
+    pack = load_pack(folder).pack
+    assert pack is not None
+    languages = pack.languages
+    jobs: dict[str, tuple[bytes, str | None, Draft202012Validator]] = {}
+
+    def add(name: str, list_key: str | None, schema: dict[str, object]) -> None:
+        jobs[name] = ((folder / name).read_bytes(), list_key, Draft202012Validator(schema))
+
+    add("game.yaml", None, file_gate("game", languages).schema)
+    add("errata.yaml", None, file_gate("errata", languages).schema)
+    for language in languages:
+        add(f"words/{language}.yaml", None, file_gate("words").schema)
+    for component in pack.components:
+        add(component.file, LIST_KEYS[component.type], kind_gate(component.kind, languages).schema)
+    return list(jobs.values())
+
+
+HELLO = """
+import click
+@click.group()
+def hello():
+    "Say hello."
+@hello.command()
+def world():
+    "To the world."
+hello(['--help'])
+"""
+
+
+def main() -> None:
+    jobs = [job for folder in builtin_packs().values() for job in jobs_of(folder)]
+    size = sum(len(content) for content, _, _ in jobs)
+    times = interleaved(9, ours=ours, floor=lambda: floor(jobs))
+    print(f"{len(jobs)} files, {size / 1000:.0f} kB; ours {times['ours']:.3f} s, floor {times['floor']:.3f} s CPU")
+    faster = verdict("load: times faster than CSafeLoader + jsonschema", times["floor"] / times["ours"], 1.7, False)
+    starts = processes(
+        15,
+        help=[sys.executable, "-m", "cli", "--help"],
+        hello=[sys.executable, "-c", HELLO],
+    )
+    quick = verdict("--help: times a bare click hello", starts["help"] / starts["hello"], 1.5, True)
+    finish(faster, quick)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,43 @@
+"""Measure commands and functions against a floor in one run; report ratios, never bare times."""
+
+import gc
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+
+
+def interleaved(rounds: int, **functions: Callable[[], object]) -> dict[str, float]:
+    """Median CPU seconds of each function, called in turn so that noise strikes all alike."""
+    times: dict[str, list[float]] = {name: [] for name in functions}
+    for _ in range(rounds):
+        for name, function in functions.items():
+            gc.collect()
+            start = time.process_time()
+            function()
+            times[name].append(time.process_time() - start)
+    return {name: statistics.median(values) for name, values in times.items()}
+
+
+def processes(rounds: int, **commands: Sequence[str]) -> dict[str, float]:
+    """Fastest wall seconds of each command, each run in a process of its own, in turn."""
+    best: dict[str, float] = dict.fromkeys(commands, float("inf"))
+    for _ in range(rounds):
+        for name, command in commands.items():
+            start = time.perf_counter()
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+            best[name] = min(best[name], time.perf_counter() - start)
+    return best
+
+
+def verdict(what: str, ratio: float, bar: float, at_most: bool) -> bool:
+    """Print a ratio beside its bar; true when it keeps it."""
+    kept = ratio <= bar if at_most else ratio >= bar
+    word = "at most" if at_most else "at least"
+    print(f"{what}: {ratio:.2f} ({word} {bar:g}) {'ok' if kept else 'MISSED'}")
+    return kept
+
+
+def finish(*kept: bool) -> None:
+    sys.exit(0 if all(kept) else 1)
