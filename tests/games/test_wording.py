@@ -31,9 +31,9 @@ def check(write_pack, effect: str, game: str = GAME) -> list[str]:
     ("effect", "expected"),
     [
         ("boom", []),
-        ("bom", ["pack/cards.yaml:2:44: Let's War has no effect 'bom'; did you mean 'boom'?"]),
-        ("boom; bom", ["pack/cards.yaml:2:50: Let's War has no effect 'bom'; did you mean 'boom'?"]),
-        ("miss", ["pack/cards.yaml:2:44: 'a' cannot be worded: no phrase 'effects.miss' in words/en.yaml"]),
+        ("bom", ["pack/cards.yaml:2:45: Let's War has no effect 'bom'; did you mean 'boom'?"]),
+        ("boom; bom", ["pack/cards.yaml:2:51: Let's War has no effect 'bom'; did you mean 'boom'?"]),
+        ("miss", ["pack/cards.yaml:2:45: 'a' cannot be worded: no phrase 'effects.miss' in words/en.yaml"]),
     ],
 )  # fmt: skip
 def test_findings(effect, expected, write_pack) -> None:
@@ -44,7 +44,7 @@ def test_without_rules_a_text_is_needed(write_pack) -> None:
     (found,) = check(write_pack, "boom", GAME.replace("rules: lets-war\n", ""))
     assert (
         found
-        == "pack/cards.yaml:2:44: 'a' has an effect but no words for it; give the card a text:, or the pack a rules:"
+        == "pack/cards.yaml:2:45: 'a' has an effect but no words for it; give the card a text:, or the pack a rules:"
     )
 
 
