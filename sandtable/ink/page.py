@@ -1,0 +1,83 @@
+"""A finished sheet: faces in their places, and what stands around them."""
+
+from dataclasses import dataclass
+
+from sandtable.ink.face import Face
+from sandtable.ink.matrix import Matrix, apply
+from sandtable.ink.shapes import Item
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle: left, top, width, height in mm."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    def grown(self, margin: float) -> "Box":
+        return Box(self.x - margin, self.y - margin, self.width + 2 * margin, self.height + 2 * margin)
+
+    def holds(self, other: "Box", slack: float = 1e-6) -> bool:
+        return (
+            other.x >= self.x - slack
+            and other.y >= self.y - slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+    def overlaps(self, other: "Box", slack: float = 1e-6) -> bool:
+        return (
+            self.x < other.right - slack
+            and other.x < self.right - slack
+            and self.y < other.bottom - slack
+            and other.y < self.bottom - slack
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A face on a sheet. `matrix` takes the face's millimetres to the page's; `clip` is what may show, on the page.
+
+    `side` is front or back; `slot` numbers the piece on its sheet, so a back finds its front.
+    """
+
+    face: Face
+    matrix: Matrix
+    clip: Box
+    side: str = "front"
+    slot: int = 0
+
+    @property
+    def trim(self) -> Box:
+        """Where the piece is cut out, on the page (faces are placed at right angles)."""
+        x1, y1 = apply(self.matrix, 0, 0)
+        x2, y2 = apply(self.matrix, self.face.width, self.face.height)
+        return Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A sheet of paper, finished: every backend draws just this.
+
+    Drawn in order: `under` (bleed grounds), `placed`, `over` (marks, furniture). `trim` is the block
+    of pieces; `bookmark` names the page in a viewer's outline.
+    """
+
+    width: float
+    height: float
+    placed: tuple[Placed, ...]
+    over: tuple[Item, ...] = ()
+    under: tuple[Item, ...] = ()
+    trim: Box | None = None
+    bookmark: str = ""
+    side: str = "front"

@@ -1,0 +1,138 @@
+"""What lies on a face: paths, text runs, pictures, groups and uses of symbols.
+
+All frozen. A symbol is shared by identity: a backend stores it once however often it is used.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sandtable.ink.matrix import Matrix
+
+# ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y), ("Z",): absolute, as PDF has them.
+Command = (
+    tuple[Literal["M"], float, float]
+    | tuple[Literal["L"], float, float]
+    | tuple[Literal["C"], float, float, float, float, float, float]
+    | tuple[Literal["Z"]]
+)
+Outline = tuple[Command, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A colour at a place from 0 to 1 along a gradient."""
+
+    offset: float
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gradient:
+    """A linear (x1, y1, x2, y2) or radial (x, y, radius) gradient in the shape's own coordinates."""
+
+    points: tuple[float, ...]
+    stops: tuple[Stop, ...]
+
+
+Paint = str | Gradient  # a colour is "#rrggbb"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How an outline is inked; None means not at all."""
+
+    fill: Paint | None = "#000000"
+    stroke: str | None = None
+    width: float = 0.2
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+    dash: tuple[float, ...] = ()
+    dash_offset: float = 0
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    outline: Outline
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Shaped glyphs of one font; numbers are in thousandths of the size, the em.
+
+    `text` is what was written: capitals and small caps may show other letters.
+    """
+
+    font: str
+    glyphs: tuple[int, ...]
+    advances: tuple[float, ...]
+    text: str
+    clusters: tuple[str, ...]
+
+    @property
+    def width(self) -> float:
+        return sum(self.advances)
+
+
+@dataclass(frozen=True, slots=True)
+class TextRun:
+    """Words on one baseline, each with its x; `size` in mm, `tracking` in mm after every glyph.
+
+    `written` holds the words as the author wrote them when the glyphs show something else.
+    """
+
+    y: float
+    size: float
+    fill: str
+    words: tuple[tuple[float, Word], ...]
+    tracking: float = 0
+    written: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A bitmap (PNG or JPEG bytes) stretched over a rectangle."""
+
+    content: bytes = field(repr=False)
+    x: float = 0
+    y: float = 0
+    width: float = 0
+    height: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items under a common transform, clipped to outlines when given (all of them apply)."""
+
+    items: tuple["Item", ...]
+    matrix: Matrix | None = None
+    clip: Outline | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Symbol:
+    """A drawing that may be used many times; compared by identity."""
+
+    name: str
+    items: tuple["Item", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A symbol, placed."""
+
+    symbol: Symbol
+    matrix: Matrix
+
+
+Item = Path | TextRun | Picture | Group | Use
+
+
+def rectangle(x: float, y: float, width: float, height: float) -> Outline:
+    """The outline of a rectangle."""
+    return (("M", x, y), ("L", x + width, y), ("L", x + width, y + height), ("L", x, y + height), ("Z",))
+
+
+def line(x1: float, y1: float, x2: float, y2: float) -> Outline:
+    return (("M", x1, y1), ("L", x2, y2))
