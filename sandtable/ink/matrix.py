@@ -26,7 +26,7 @@ def rotate(degrees: float, x: float = 0, y: float = 0) -> Matrix:
     """A clockwise turn (y points down) about (x, y); quarter turns are exact."""
     quarters = degrees / 90
     if quarters == int(quarters):
-        cos, sin = ((1, 0), (0, 1), (-1, 0), (0, -1))[int(quarters) % 4]
+        cos, sin = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[int(quarters) % 4]
     else:
         cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)

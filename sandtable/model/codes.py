@@ -1,4 +1,4 @@
-"""The codes under which the loader reports; a code is never given a second meaning."""
+"""The codes under which loader and faces report; a code is never given a second meaning."""
 
 from sandtable.findings import Finding, Position, Severity
 
@@ -31,8 +31,21 @@ LOADER_CODES: dict[str, tuple[str, Severity]] = {
     "ST025": ("unknown-file-kind", Severity.ERROR),
 }
 
+FACE_CODES: dict[str, tuple[str, Severity]] = {
+    "ST040": ("text-overflow", Severity.ERROR),
+    "ST041": ("missing-glyph", Severity.ERROR),
+    "ST042": ("missing-symbol", Severity.ERROR),
+    "ST043": ("missing-art", Severity.ERROR),
+    "ST044": ("broken-template", Severity.ERROR),
+    "ST045": ("unknown-font", Severity.ERROR),
+    "ST046": ("unknown-colour", Severity.ERROR),
+    "ST047": ("unsupported-svg", Severity.ERROR),
+    "ST048": ("unusable-art", Severity.ERROR),
+    "ST049": ("missing-template", Severity.ERROR),
+}
+
 
 def finding(code: str, at: Position, message: str, hint: str = "") -> Finding:
-    """A loader finding under a code of LOADER_CODES."""
-    name, severity = LOADER_CODES[code]
+    """A finding under a code of LOADER_CODES or FACE_CODES."""
+    name, severity = LOADER_CODES.get(code) or FACE_CODES[code]
     return Finding(code, name, severity, message, at, hint)

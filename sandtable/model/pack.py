@@ -14,7 +14,7 @@ from sandtable.model.csv_file import read_csv
 from sandtable.model.data_file import DataFile, Ids, dangling_findings, load_data
 from sandtable.model.folder import PackFolder
 from sandtable.model.phrases import Phrases
-from sandtable.model.record_files import LIST_KEYS, RecordFile, as_text, finish, read_records, references
+from sandtable.model.record_files import LIST_KEYS, RecordFile, as_text, finish, read_records, read_size, references
 from sandtable.model.records import Component, Credits, Erratum, Pack, Record, Source
 from sandtable.model.schema import Gate, SchemaError, file_gate, kind_gate, kind_names, own_kind_gate
 from sandtable.model.tree import Tree
@@ -91,7 +91,7 @@ class _PackLoader:
         self, game: DataFile, index: int, written: dict[str, Any], sizes: dict[str, Size]
     ) -> Component | None:
         path = ("components", index)
-        size = self._size(game, (*path, "size"), written.get("size"), sizes)
+        size = read_size(written.get("size"), sizes, lambda: game.at((*path, "size")), self.findings)
         kind = written.get("kind", "card")
         gate = self._gate(kind, game.at((*path, "kind")) if "kind" in written else game.at(path))
         if gate is None:
@@ -109,7 +109,7 @@ class _PackLoader:
         for number, draft in enumerate(file.drafts):
             if all(draft.data.get(name) == value for name, value in where.items()):
                 self.claimed.add((written["file"], number))
-                records.append(finish(draft, file.shape, game.data["edition"], self.findings))
+                records.append(finish(draft, file.shape, game.data["edition"], sizes, self.findings))
         if not records:
             self.findings.append(finding("ST012", game.at(path), f"component '{written['id']}' has no records"))
         return Component(
@@ -125,14 +125,6 @@ class _PackLoader:
             records=tuple(records),
             at=game.at(path),
         )
-
-    def _size(self, game: DataFile, path: Any, written: Any, sizes: dict[str, Size]) -> Size | None:
-        if isinstance(written, list):
-            return Size(*written)
-        if isinstance(written, str) and written not in sizes:
-            hint = nearest_or_list(written, sizes)
-            self.findings.append(finding("ST013", game.at(path), f"no size is called '{written}'", hint))
-        return sizes.get(written) if isinstance(written, str) else None
 
     def _gate(self, kind: str, named_at: Position) -> Gate | None:
         if not kind.endswith(".json"):

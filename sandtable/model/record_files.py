@@ -3,13 +3,14 @@
 `defaults:` fills in what a record leaves out; `each:` makes a record once for every value.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 
 from sandtable.findings import Finding, Position
+from sandtable.geometry.sizes import Size
 from sandtable.model.codes import finding
 from sandtable.model.complaints import complain, nearest_or_list
 from sandtable.model.data_file import DataFile, Ids, child, dangling
@@ -32,7 +33,21 @@ LIST_KEYS = {
 }
 MAX_RECORDS = 50_000
 
-_COMMON = ("id", "name", "text", "effect", "copies", "source", "house", "inferred", "since", "was", "note", "art")
+_COMMON = (
+    "id",
+    "name",
+    "text",
+    "effect",
+    "copies",
+    "source",
+    "house",
+    "inferred",
+    "since",
+    "was",
+    "note",
+    "art",
+    "size",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +159,8 @@ def _check(samples: list[Draft], gate: Gate, findings: list[Finding]) -> None:
     findings.extend(complain(gate.faults([draft.data for draft in samples]), locate))
 
 
-def finish(draft: Draft, shape: Shape, edition: str, findings: list[Finding]) -> Record:
-    """The typed record of a sound draft; an unreadable effect is a finding."""
+def finish(draft: Draft, shape: Shape, edition: str, sizes: Mapping[str, Size], findings: list[Finding]) -> Record:
+    """The typed record of a sound draft; an unreadable effect or an unknown size is a finding."""
     data = draft.data
     effects: tuple[Effect, ...] = ()
     effect_at = None
@@ -178,6 +193,7 @@ def finish(draft: Draft, shape: Shape, edition: str, findings: list[Finding]) ->
         inferred=tuple(data.get("inferred", ())),
         was=data.get("was"),
         art=data.get("art"),
+        size=read_size(data.get("size"), sizes, lambda: draft.at(("size",)), findings),
     )
 
 
@@ -188,6 +204,17 @@ def _knows(shape: Shape, dotted: str) -> bool:
             return False
         shape = shape.properties[step]
     return True
+
+
+def read_size(
+    written: str | list[float] | None, sizes: Mapping[str, Size], place: Callable[[], Position], findings: list[Finding]
+) -> Size | None:
+    """The size a name or a pair of millimetres means; an unknown name is a finding."""
+    if isinstance(written, list):
+        return Size(*written)
+    if written is not None and written not in sizes:
+        findings.append(finding("ST013", place(), f"no size is called '{written}'", nearest_or_list(written, sizes)))
+    return sizes.get(written) if written is not None else None
 
 
 def shifted(at: Position, offset: int) -> Position:

@@ -55,6 +55,7 @@ class Record:
     inferred: tuple[str, ...] = ()
     was: str | None = None
     art: Any = None
+    size: Size | None = None
 
     @property
     def is_house(self) -> bool:

@@ -1,0 +1,1 @@
+"""Pages to PDF, SVG and PNG. Backends translate; they decide nothing."""

@@ -1,0 +1,161 @@
+"""Fonts in a PDF, addressed by glyph: small caps and kerning come out exactly as they were shaped.
+
+reportlab's own TrueType support addresses letters, not glyphs, so the font dictionaries are made here:
+a Type0 font with the glyphs in use, their widths, and what each glyph reads as.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString, PDFZCompress
+
+from sandtable.ink.fonts import Font, font
+from sandtable.ink.shapes import Word
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    glyph: int
+    advance: float
+
+
+@dataclass(slots=True)
+class _Used:
+    """A font of this document: the glyphs in use and their letters."""
+
+    name: str
+    font: Font
+    letters: dict[int, str] = field(default_factory=dict)
+    words: set[int] = field(default_factory=set)
+
+
+class FontBook:
+    """The fonts of one document."""
+
+    def __init__(self) -> None:
+        self._fonts: dict[str, _Used] = {}
+
+    def name(self, key: str) -> str:
+        """The resource name of a font, given in order of first use."""
+        return self._font(key).name
+
+    def space(self, key: str) -> Space:
+        word = font(key).shape(" ")
+        self.use(word)
+        return Space(word.glyphs[0], word.advances[0])
+
+    def use(self, word: Word) -> None:
+        """Note the glyphs of a word, and what they read as."""
+        used = self._font(word.font)
+        if id(word) not in used.words:
+            used.words.add(id(word))
+            for glyph, letters in zip(word.glyphs, word.clusters, strict=True):
+                used.letters.setdefault(glyph, letters)
+
+    def advances(self, word: Word) -> list[float]:
+        """The unkerned widths of a word's glyphs."""
+        return [font(word.font).advance(glyph) for glyph in word.glyphs]
+
+    def embed(self, document: Any) -> None:
+        """Put every font into the document, with the glyphs in use alone."""
+        dictionary = document.idToObject["BasicFonts"].dict
+        for used in self._fonts.values():
+            dictionary[used.name] = document.Reference(_type0(used, document), used.name)
+
+    def _font(self, key: str) -> _Used:
+        if key not in self._fonts:
+            self._fonts[key] = _Used(f"F{len(self._fonts) + 1}", font(key))
+        return self._fonts[key]
+
+
+def _type0(used: _Used, document: Any) -> Any:
+    name = PDFName(f"{_tag(used)}+{used.font.name}")
+    glyphs = sorted(used.letters)
+    metrics = used.font.metrics
+    descriptor = PDFDictionary(
+        {
+            "Type": PDFName("FontDescriptor"),
+            "FontName": name,
+            "Flags": 4,
+            "FontBBox": PDFArray([-500, -round(metrics.descender), 1500, round(metrics.ascender)]),
+            "ItalicAngle": -11 if used.font.key.endswith("italic") else 0,
+            "Ascent": round(metrics.ascender),
+            "Descent": -round(metrics.descender),
+            "CapHeight": round(metrics.cap_height),
+            "StemV": 80,
+            "FontFile2": document.Reference(_stream(used.font.subset(glyphs), length1=True)),
+        }
+    )
+    descendant = PDFDictionary(
+        {
+            "Type": PDFName("Font"),
+            "Subtype": PDFName("CIDFontType2"),
+            "BaseFont": name,
+            "CIDSystemInfo": PDFDictionary(
+                {"Registry": PDFString("Adobe"), "Ordering": PDFString("Identity"), "Supplement": 0}
+            ),
+            "FontDescriptor": document.Reference(descriptor),
+            "CIDToGIDMap": PDFName("Identity"),
+            "DW": 0,
+            "W": _widths(used, glyphs),
+        }
+    )
+    return PDFDictionary(
+        {
+            "Type": PDFName("Font"),
+            "Subtype": PDFName("Type0"),
+            "BaseFont": name,
+            "Encoding": PDFName("Identity-H"),
+            "DescendantFonts": PDFArray([document.Reference(descendant)]),
+            "ToUnicode": document.Reference(_stream(_to_unicode(used, glyphs))),
+        }
+    )
+
+
+def _tag(used: _Used) -> str:
+    """Six capitals that tell subsets apart, from the font's place in the document."""
+    number = int(used.name[1:])
+    return "".join(chr(65 + number // 26**place % 26) for place in range(6))
+
+
+def _widths(used: _Used, glyphs: list[int]) -> Any:
+    """Widths as runs of consecutive glyphs: first [width width …]."""
+    runs: list[Any] = []
+    previous = -2
+    for glyph in glyphs:
+        if glyph != previous + 1:
+            runs += [glyph, PDFArray([])]
+        runs[-1].sequence.append(round(used.font.advance(glyph)))
+        previous = glyph
+    return PDFArray(runs)
+
+
+def _stream(content: bytes, length1: bool = False) -> Any:
+    stream = PDFStream(content=content, filters=[PDFZCompress])
+    if length1:
+        stream.dictionary["Length1"] = len(content)
+    return stream
+
+
+def _to_unicode(used: _Used, glyphs: list[int]) -> bytes:
+    pairs = [(glyph, used.letters[glyph].encode("utf-16-be").hex().upper()) for glyph in glyphs if used.letters[glyph]]
+    blocks = []
+    for start in range(0, len(pairs), 100):
+        block = pairs[start : start + 100]
+        lines = "\n".join(f"<{glyph:04X}> <{letters}>" for glyph, letters in block)
+        blocks.append(f"{len(block)} beginbfchar\n{lines}\nendbfchar")
+    body = "\n".join(blocks)
+    return f"""/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+{body}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end""".encode()

@@ -1,0 +1,189 @@
+"""PDF operators of shapes and text, with the graphics state kept so that nothing is said twice."""
+
+from dataclasses import dataclass, replace
+
+from sandtable.backends.pdf_fonts import FontBook
+from sandtable.ink.matrix import Matrix
+from sandtable.ink.shapes import Outline, Path, Style, TextRun, Word
+
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+_outlines: dict[int, tuple[Outline, str]] = {}
+_words: dict[int, tuple[Word, str]] = {}
+
+
+def number(value: float) -> str:
+    """A number with at most four decimals, as short as may be."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    fill: str = "#000000"
+    stroke: str = "#000000"
+    width: float = 1
+    cap: str = "butt"
+    join: str = "miter"
+    dash: tuple[float, ...] = ()
+    dash_offset: float = 0
+
+
+class Stream:
+    """One content stream in the making."""
+
+    def __init__(self, fonts: FontBook) -> None:
+        self._fonts = fonts
+        self._parts: list[str] = []
+        self._state = _State()
+        self._saved: list[_State] = []
+
+    def text(self) -> str:
+        return "\n".join(self._parts)
+
+    def write(self, operators: str) -> None:
+        self._parts.append(operators)
+
+    def save(self) -> None:
+        self._parts.append("q")
+        self._saved.append(self._state)
+
+    def restore(self) -> None:
+        self._parts.append("Q")
+        self._state = self._saved.pop()
+
+    def transform(self, matrix: Matrix) -> None:
+        self._parts.append(" ".join(number(value) for value in matrix) + " cm")
+
+    def clip(self, outline: Outline) -> None:
+        self._parts.append(f"{_operators(outline)} W n")
+
+    def path(self, path: Path) -> None:
+        style = path.style
+        fill, stroke = style.fill is not None, style.stroke is not None
+        if not fill and not stroke:
+            return
+        self._ink(style)
+        paint = ("B" if stroke else "f") if fill else "S"
+        if style.even_odd and fill:
+            paint += "*"
+        self._parts.append(f"{_operators(path.outline)} {paint}")
+
+    def text_run(self, run: TextRun) -> None:
+        if run.fill != self._state.fill:
+            self._fill(run.fill)
+        parts = ["BT"]
+        if run.written is not None:
+            utf16 = ("\ufeff" + run.written).encode("utf-16-be").hex().upper()
+            parts.insert(0, f"/Span <</ActualText <{utf16}>>> BDC")
+        if run.tracking:
+            parts.append(f"{number(run.tracking / run.size)} Tc")
+        start = run.words[0][0]
+        size = number(run.size)
+        font = ""
+        pen = start  # where the next glyph would fall
+        pieces: list[str] = []
+        placed = False
+        for x, word in run.words:
+            if word.font != font:
+                if pieces:
+                    parts.append(f"[{''.join(pieces)}]TJ")
+                    pieces = []
+                font = word.font
+                parts.append(f"/{self._fonts.name(font)} 1 Tf")
+                if not placed:
+                    parts.append(f"{size} 0 0 -{size} {number(start)} {number(run.y)} Tm")
+                    placed = True
+            gap = (x - pen) / run.size * 1000
+            if gap > 80:
+                space = self._fonts.space(font)
+                pieces.append(f"<{space.glyph:04X}>")
+                gap -= space.advance + run.tracking / run.size * 1000
+            if abs(gap) > 0.5:
+                pieces.append(f"{-gap:.0f}")
+            pieces.append(self._word(word))
+            pen = x + word.width * run.size / 1000 + run.tracking * len(word.glyphs)
+        parts.append(f"[{''.join(pieces)}]TJ")
+        if run.tracking:
+            parts.append("0 Tc")
+        parts.append("ET")
+        if run.written is not None:
+            parts.append("EMC")
+        self._parts.append(" ".join(parts))
+
+    def _word(self, word: Word) -> str:
+        """The glyphs of a word with its kerning, as part of a TJ array."""
+        self._fonts.use(word)
+        known = _words.get(id(word))
+        if known is not None:
+            return known[1]
+        natural = self._fonts.advances(word)
+        pieces = ["<"]
+        last = len(word.glyphs) - 1
+        for index, (glyph, advance, width) in enumerate(zip(word.glyphs, word.advances, natural, strict=True)):
+            pieces.append(f"{glyph:04X}")
+            kern = round(width - advance)
+            if kern:
+                pieces.append(f">{kern}" + ("<" if index != last else ""))
+            elif index == last:
+                pieces.append(">")
+        text = "".join(pieces)
+        _words[id(word)] = (word, text)
+        return text
+
+    def _ink(self, style: Style) -> None:
+        state = self._state
+        if isinstance(style.fill, str) and style.fill != state.fill:
+            self._fill(style.fill)
+        if style.stroke is None:
+            return
+        state = self._state
+        parts = self._parts
+        if style.stroke != state.stroke:
+            parts.append(f"{_rgb(style.stroke)} RG")
+        if style.width != state.width:
+            parts.append(f"{number(style.width)} w")
+        if style.cap != state.cap:
+            parts.append(f"{_CAPS[style.cap]} J")
+        if style.join != state.join:
+            parts.append(f"{_JOINS[style.join]} j")
+        if style.dash != state.dash or style.dash_offset != state.dash_offset:
+            dashes = " ".join(number(part) for part in style.dash)
+            parts.append(f"[{dashes}] {number(style.dash_offset)} d")
+        self._state = _State(
+            state.fill, style.stroke, style.width, style.cap, style.join, style.dash, style.dash_offset
+        )
+
+    def _fill(self, colour: str) -> None:
+        self._parts.append(f"{_rgb(colour)} rg")
+        self._state = replace(self._state, fill=colour)
+
+
+def _operators(outline: Outline) -> str:
+    """The path construction operators of an outline; remembered by identity."""
+    known = _outlines.get(id(outline))
+    if known is not None and known[0] is outline:
+        return known[1]
+    parts: list[str] = []
+    for command in outline:
+        letter = command[0]
+        if letter == "Z":
+            parts.append("h")
+        else:
+            parts.extend(number(value) for value in command[1:])
+            parts.append({"M": "m", "L": "l", "C": "c"}[letter])
+    text = " ".join(parts)
+    if len(_outlines) < 200_000:
+        _outlines[id(outline)] = (outline, text)
+    return text
+
+
+_colours: dict[str, str] = {}
+
+
+def _rgb(colour: str) -> str:
+    known = _colours.get(colour)
+    if known is None:
+        channels = (int(colour[index : index + 2], 16) / 255 for index in (1, 3, 5))
+        known = _colours[colour] = " ".join(f"{channel:.3f}".rstrip("0").rstrip(".") for channel in channels)
+    return known

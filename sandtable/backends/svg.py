@@ -1,0 +1,382 @@
+"""Pages to SVG: one self-contained file per sheet, in millimetres.
+
+Whatever is drawn more than once is stored once, in defs: symbols, faces, glyphs, pictures,
+gradients and clips. Ids count up in drawing order, so the same page gives the same bytes.
+"""
+
+import re
+from base64 import b64encode
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any, assert_never
+
+from svgwrite import Drawing
+from svgwrite.base import BaseElement
+from svgwrite.container import Group as GroupElement
+from svgwrite.container import Use as UseElement
+from svgwrite.etree import etree
+from svgwrite.gradients import LinearGradient, RadialGradient
+from svgwrite.image import Image
+from svgwrite.masking import ClipPath
+from svgwrite.path import Path as PathElement
+from svgwrite.shapes import Rect
+from svgwrite.text import Text, TSpan
+
+from sandtable.ink.face import Face
+from sandtable.ink.fonts import FAMILIES
+from sandtable.ink.matrix import IDENTITY, Matrix
+from sandtable.ink.page import Box, Page
+from sandtable.ink.shapes import (
+    Gradient,
+    Group,
+    Item,
+    Outline,
+    Path,
+    Picture,
+    Style,
+    Symbol,
+    TextRun,
+    Use,
+    Word,
+)
+
+GlyphOutline = Callable[[str, int], Outline]  # (font key, glyph) to an outline in thousandths of the em, y up
+
+MAGIC = {b"\x89PNG\r\n\x1a\n": "png", b"\xff\xd8\xff": "jpeg"}
+SPACE = 0.08  # words further apart than this, in ems, are told apart when read out
+
+_PLACES = {"M": "M%.4f %.4f", "L": "L%.4f %.4f", "C": "C%.4f %.4f %.4f %.4f %.4f %.4f", "Z": "Z"}
+_GLYPH_PLACES = {"M": "M%.2f %.2f", "L": "L%.2f %.2f", "C": "C%.2f %.2f %.2f %.2f %.2f %.2f", "Z": "Z"}
+_idle_zeros = re.compile(r"\.?0+(?=[ A-Z)]|$)")
+_minus_zero = re.compile(r"-0(?=[ A-Z)]|$)")
+_unwritable = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def svg_page(page: Page, *, glyph_outline: GlyphOutline, keep_text: bool = False) -> str:
+    """The page as an SVG document, its user unit the millimetre.
+
+    Words are drawn as glyph outlines and named in aria-label; with `keep_text` they stay text,
+    which shows as meant only where the fonts are installed.
+    """
+    return _Sheet(page, glyph_outline, keep_text).text()
+
+
+class _Leaf:
+    """An svgwrite element without children, made at half the cost; sheets have thousands."""
+
+    __slots__ = ("elementname", "xml")
+
+    def __init__(self, name: str, attributes: dict[str, str]) -> None:
+        self.elementname = name
+        self.xml = etree.Element(name, attributes)
+
+    def get_xml(self) -> Any:
+        return self.xml
+
+
+class _Sheet:
+    """One document in the making."""
+
+    def __init__(self, page: Page, glyph_outline: GlyphOutline, keep_text: bool) -> None:
+        width, height = _number(page.width), _number(page.height)
+        self._drawing = Drawing(
+            size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", profile="full", debug=False
+        )
+        self._defs = self._drawing.defs
+        self._glyph_outline = glyph_outline
+        self._keep_text = keep_text
+        self._counts: Counter[str] = Counter()
+        self._symbols: dict[Symbol, str] = {}
+        self._faces: dict[Face, str] = {}
+        self._glyphs: dict[tuple[str, int], str | None] = {}
+        self._pictures: dict[bytes, str] = {}
+        self._gradients: dict[Gradient, str] = {}
+        self._clips: dict[Outline | Box, str] = {}
+        if page.bookmark:
+            self._drawing.set_desc(title=_writable(page.bookmark))
+        self._draw_all(page.under, self._drawing)
+        self._draw_faces(page)
+        self._draw_all(page.over, self._drawing)
+
+    def text(self) -> str:
+        root = self._drawing.get_xml()
+        for element in root.iter():
+            if element.tag != "tspan":  # a line break there would be a space in the text
+                element.tail = "\n"
+        return '<?xml version="1.0" encoding="UTF-8"?>\n' + str(etree.tostring(root, encoding="unicode"))
+
+    def _draw_faces(self, page: Page) -> None:
+        times = Counter(placed.face for placed in page.placed)
+        for placed in page.placed:
+            face = placed.face
+            shown = self._drawing.add(self._new(GroupElement, {"clip-path": f"url(#{self._clip(placed.clip)})"}))
+            transform = _transform(placed.matrix)
+            if times[face] == 1:
+                shown.add(self._face(face, transform=transform))
+                continue
+            name = self._faces.get(face)
+            if name is None:
+                name = self._faces[face] = self._name("f")
+                self._defs.add(self._face(face, id=name))
+            shown.add(self._use(name, transform=transform))
+
+    def _face(self, face: Face, **attributes: str) -> BaseElement:
+        group = self._new(
+            GroupElement, {**attributes, "data-ref": _writable(face.ref), "xml:lang": _writable(face.language)}
+        )
+        self._draw_all(face.items, group)
+        return group
+
+    def _draw_all(self, items: Iterable[Item], into: BaseElement) -> None:
+        for item in items:
+            match item:
+                case Path():
+                    self._draw_path(item, into)
+                case TextRun():
+                    if self._keep_text:
+                        self._write_run(item, into)
+                    else:
+                        self._draw_run(item, into)
+                case Use():
+                    into.add(self._use(self._symbol(item.symbol), transform=_transform(item.matrix)))
+                case Group():
+                    self._draw_group(item, into)
+                case Picture():
+                    place = (item.width, 0, 0, item.height, item.x, item.y)
+                    into.add(self._use(self._picture(item.content), transform=_transform(place)))
+                case _:
+                    assert_never(item)
+
+    def _draw_path(self, path: Path, into: BaseElement) -> None:
+        style = path.style
+        if style.fill is None and style.stroke is None:
+            return
+        attributes = {"d": _path_data(path.outline), **_style_attributes(style)}
+        if isinstance(style.fill, Gradient):
+            attributes["fill"] = f"url(#{self._gradient(style.fill)})"
+        into.add(_Leaf("path", attributes))
+
+    def _draw_group(self, group: Group, into: BaseElement) -> None:
+        attributes = {"transform": _transform(group.matrix or IDENTITY)}
+        if group.clip is not None:
+            attributes["clip-path"] = f"url(#{self._clip(group.clip)})"
+        elif not attributes["transform"]:
+            self._draw_all(group.items, into)
+            return
+        self._draw_all(group.items, into.add(self._new(GroupElement, attributes)))
+
+    def _draw_run(self, run: TextRun, into: BaseElement) -> None:
+        """Draw glyphs in thousandths of the em, from where the run's first word starts."""
+        if not run.words or run.size <= 0:
+            return
+        left, to_em = run.words[0][0], 1000 / run.size
+        tracking = run.tracking * to_em
+        group = self._new(
+            GroupElement,
+            {
+                "transform": f"translate({_number(left)} {_number(run.y)}) scale({_number(run.size / 1000, 7)})",
+                "fill": run.fill,
+                "role": "img",
+                "aria-label": _writable(_spoken(run)),
+            },
+        )
+        for start, word in run.words:
+            x = (start - left) * to_em
+            for glyph, advance in zip(word.glyphs, word.advances):
+                name = self._glyph(word.font, glyph)
+                if name is not None:
+                    group.add(_Leaf("use", {"x": _number(x, 2), "xlink:href": name}))
+                x += advance + tracking
+        into.add(group)
+
+    def _write_run(self, run: TextRun, into: BaseElement) -> None:
+        if not run.words:
+            return
+        text = self._new(
+            Text, {"font-size": _number(run.size), "fill": run.fill, "xml:space": "preserve"}, text="", insert=None
+        )
+        text.attribs["y"] = _number(run.y)
+        if run.tracking:
+            text.attribs["letter-spacing"] = _number(run.tracking)
+        if run.written is not None:
+            text.attribs["aria-label"] = _writable(run.written)
+        for (start, word), gap in zip(run.words, _gaps(run)):
+            attributes = {"x": _number(start), **_font_attributes(word.font)}
+            text.add(self._new(TSpan, attributes, text=_writable(word.text) + gap))
+        into.add(text)
+
+    def _symbol(self, symbol: Symbol) -> str:
+        # A <g>, not a <symbol>: a symbol is a viewport and cuts off what lies left of or above its origin.
+        name = self._symbols.get(symbol)
+        if name is None:
+            name = self._symbols[symbol] = self._name("s")
+            group = self._new(GroupElement, {"id": name})
+            self._draw_all(symbol.items, group)
+            self._defs.add(group)
+        return name
+
+    def _glyph(self, font: str, glyph: int) -> str | None:
+        """The reference to a glyph; None when it leaves no ink."""
+        key = (font, glyph)
+        if key not in self._glyphs:
+            data = _glyph_data(self._glyph_outline(font, glyph))
+            name = self._name("g") if data else None
+            if name is not None:
+                self._defs.add(self._new(PathElement, {"id": name}, d=data))
+            self._glyphs[key] = name and f"#{name}"
+        return self._glyphs[key]
+
+    def _picture(self, content: bytes) -> str:
+        """The id of a bitmap stretched over the unit square."""
+        name = self._pictures.get(content)
+        if name is None:
+            name = self._pictures[content] = self._name("i")
+            attributes = {"id": name, "width": "1", "height": "1", "preserveAspectRatio": "none"}
+            self._defs.add(self._new(Image, attributes, href=_data_uri(content)))
+        return name
+
+    def _gradient(self, gradient: Gradient) -> str:
+        name = self._gradients.get(gradient)
+        if name is None:
+            name = self._gradients[gradient] = self._name("p")
+            points = [_number(point) for point in gradient.points]
+            kind, names = (
+                (RadialGradient, ("cx", "cy", "r")) if len(points) == 3 else (LinearGradient, ("x1", "y1", "x2", "y2"))
+            )
+            element = self._new(
+                kind, {"id": name, "gradientUnits": "userSpaceOnUse", **dict(zip(names, points, strict=True))}
+            )
+            for stop in gradient.stops:
+                element.add_stop_color(_number(stop.offset), stop.colour)
+            self._defs.add(element)
+        return name
+
+    def _clip(self, clip: Outline | Box) -> str:
+        name = self._clips.get(clip)
+        if name is None:
+            name = self._clips[clip] = self._name("c")
+            element = self._new(ClipPath, {"id": name})
+            if isinstance(clip, Box):
+                corner, size = (_number(clip.x), _number(clip.y)), (_number(clip.width), _number(clip.height))
+                element.add(self._new(Rect, {}, insert=corner, size=size))
+            else:
+                element.add(self._new(PathElement, {}, d=_path_data(clip)))
+            self._defs.add(element)
+        return name
+
+    def _use(self, name: str, **attributes: str) -> BaseElement:
+        return self._new(UseElement, attributes, href=f"#{name}")
+
+    def _new(self, kind: Callable[..., Any], attributes: dict[str, str], **arguments: object) -> Any:
+        """An svgwrite element that shares the drawing's settings; empty attributes are left out."""
+        element = kind(factory=self._drawing, **arguments)
+        element.attribs.update(attributes)
+        return element
+
+    def _name(self, kind: str) -> str:
+        self._counts[kind] += 1
+        return f"{kind}{self._counts[kind]}"
+
+
+@lru_cache(maxsize=8192)
+def _number(value: float, places: int = 4) -> str:
+    return _tidy(f"{value:.{places}f}")
+
+
+def _tidy(written: str) -> str:
+    """Numbers without idle zeros; every number written has a decimal point."""
+    return _minus_zero.sub("0", _idle_zeros.sub("", written))
+
+
+@lru_cache(maxsize=16384)
+def _path_data(outline: Outline) -> str:
+    numbers = [number for command in outline for number in command[1:]]
+    return _tidy("".join([_PLACES[command[0]] for command in outline]) % tuple(numbers))
+
+
+@lru_cache(maxsize=4096)
+def _glyph_data(outline: Outline) -> str:
+    """Path data of a glyph, turned y down."""
+    numbers = [number for command in outline for number in command[1:]]
+    numbers[1::2] = [-y for y in numbers[1::2]]  # x and y alternate all along
+    return _tidy("".join([_GLYPH_PLACES[command[0]] for command in outline]) % tuple(numbers))
+
+
+@lru_cache(maxsize=8192)
+def _transform(matrix: Matrix) -> str:
+    """The transform attribute; nothing for the identity.
+
+    Turns and scales keep seven places: they multiply coordinates of up to a thousand or so.
+    """
+    a, b, c, d, e, f = matrix
+    if (a, b, c, d) == (1, 0, 0, 1):
+        return "" if e == f == 0 else f"translate({_number(e)} {_number(f)})"
+    return f"matrix({' '.join([_number(n, 7) for n in (a, b, c, d)])} {_number(e)} {_number(f)})"
+
+
+@lru_cache(maxsize=4096)
+def _style_attributes(style: Style) -> dict[str, str]:
+    """Attributes that differ from SVG's own defaults; a gradient's fill is left to the caller."""
+    attributes = {}
+    if style.fill is None:
+        attributes["fill"] = "none"
+    elif isinstance(style.fill, str) and style.fill != "#000000":
+        attributes["fill"] = style.fill
+    if style.even_odd:
+        attributes["fill-rule"] = "evenodd"
+    if style.stroke is not None:
+        attributes["stroke"] = style.stroke
+        attributes["stroke-width"] = _number(style.width)
+        if style.cap != "butt":
+            attributes["stroke-linecap"] = style.cap
+        if style.join != "miter":
+            attributes["stroke-linejoin"] = style.join
+        if style.dash:
+            attributes["stroke-dasharray"] = " ".join(map(_number, style.dash))
+            if style.dash_offset:
+                attributes["stroke-dashoffset"] = _number(style.dash_offset)
+    return attributes
+
+
+@lru_cache(maxsize=64)
+def _font_attributes(key: str) -> dict[str, str]:
+    """Family, weight and slope of a font key such as sans-400-italic."""
+    family, weight, *slope = key.split("-")
+    generic = {"serif": "serif", "sans": "sans-serif"}[family]
+    attributes = {"font-family": f"'{FAMILIES[family][2]}', {generic}", "font-weight": weight}
+    if slope:
+        attributes["font-style"] = slope[0]
+    return attributes
+
+
+def _data_uri(content: bytes) -> str:
+    for magic, kind in MAGIC.items():
+        if content.startswith(magic):
+            return f"data:image/{kind};base64,{b64encode(content).decode()}"
+    raise ValueError("a picture is neither PNG nor JPEG")
+
+
+def _spoken(run: TextRun) -> str:
+    """The run's words as they were written, with spaces where there is a gap."""
+    if run.written is not None:
+        return run.written
+    return "".join([word.text + gap for (_, word), gap in zip(run.words, _gaps(run))])
+
+
+def _gaps(run: TextRun) -> list[str]:
+    """After each word a space or nothing: a change of font within a word leaves no gap."""
+    gaps = []
+    for (start, word), (following, _) in zip(run.words, run.words[1:]):
+        end = start + _length(word, run)
+        gaps.append(" " if following - end > SPACE * run.size else "")
+    return [*gaps, ""]
+
+
+def _length(word: Word, run: TextRun) -> float:
+    return word.width * run.size / 1000 + run.tracking * len(word.glyphs)
+
+
+def _writable(text: str) -> str:
+    """Text without the characters XML cannot hold."""
+    return _unwritable.sub("", text)

@@ -1,0 +1,1 @@
+"""Template and record to Face: the SVG vocabulary, text setting, templates."""

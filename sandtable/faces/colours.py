@@ -1,0 +1,68 @@
+"""Colours as templates write them: #hex, a palette name, a tint `ink/40`, or a mix `red+paper/30`."""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
+_HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
+_BASIC = {"black": "#000000", "white": "#ffffff"}
+
+
+class UnknownColour(LookupError):
+    """A colour that is neither #hex nor in the palette."""
+
+    def __init__(self, written: str) -> None:
+        super().__init__(f"no colour '{written}' in the pack's palette")
+        self.written = written
+
+
+class Palette:
+    """The named colours of a pack."""
+
+    def __init__(self, colours: Mapping[str, str]) -> None:
+        self._colours = {**_BASIC, **colours}
+        self._known: dict[str, str] = {}
+
+    @property
+    def names(self) -> list[str]:
+        return list(self._colours)
+
+    def resolve(self, written: str) -> str:
+        """The colour as #rrggbb.
+
+        `ink/40` is forty percent of it on white; `red+paper/30` is thirty percent red in paper.
+        """
+        known = self._known.get(written)
+        if known is None:
+            known = self._known[written] = self._resolve(written.strip())
+        return known
+
+    def _resolve(self, written: str) -> str:
+        if written in self._colours:
+            return self._colours[written].lower()
+        match = _HEX.fullmatch(written)
+        if match:
+            digits = match[1] if len(match[1]) == 6 else "".join(digit * 2 for digit in match[1])
+            return f"#{digits.lower()}"
+        mixed, slash, share = written.rpartition("/")
+        if slash and share.isdigit() and int(share) <= 100:
+            colour, plus, ground = mixed.partition("+")
+            return mix(self._resolve(ground) if plus else "#ffffff", self._resolve(colour), int(share) / 100)
+        raise UnknownColour(written)
+
+
+@lru_cache(maxsize=4096)
+def mix(ground: str, colour: str, share: float) -> str:
+    """`share` of `colour` in `ground`; both #rrggbb."""
+    pairs = zip(channels(ground), channels(colour), strict=True)
+    return "#" + "".join(f"{round(low + (high - low) * share):02x}" for low, high in pairs)
+
+
+def channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def lightness(colour: str) -> float:
+    """From 0, black, to 1, white, as the eye weighs the channels."""
+    red, green, blue = channels(colour)
+    return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255

@@ -1,0 +1,150 @@
+"""Draw faces: one room per pack, language and ink, which keeps its kit, symbols and finished faces."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from sandtable.faces.colours import Palette
+from sandtable.faces.sandbox import Sandbox, TemplateProblem
+from sandtable.faces.svg_reader import BrokenSvg, Kit, Reader, parse_svg
+from sandtable.faces.views import Speaker, component_view, pack_view, record_view, tables_view
+from sandtable.findings import Finding, Position
+from sandtable.geometry.sizes import SIZES, Size
+from sandtable.ink.face import Face
+from sandtable.ink.shapes import Item
+from sandtable.model.codes import finding
+from sandtable.model.complaints import nearest
+from sandtable.model.folder import PackFolder, display_path
+from sandtable.model.phrases import PhraseError
+from sandtable.model.records import Component, Pack, Record
+from sandtable.model.yaml_file import Refused
+from sandtable.resources import templates_folder
+
+SUFFIX = ".svg.j2"
+KITS = "kit*.svg*"
+LOW_INK_PAPER = "#ffffff"
+
+
+def template_folders(pack: Pack) -> list[Path]:
+    """Where a pack's templates are looked for: its own folder, its sibling among the built-in, the common ones."""
+    folder = Path(pack.folder)
+    root = templates_folder()
+    named = [folder / "templates", root / folder.name]
+    if pack.rules:
+        named.append(root / pack.rules)
+    return [*dict.fromkeys(named), root / "_common"]
+
+
+class PressRoom:
+    """Draws the faces of one pack in one language, in full or low ink."""
+
+    def __init__(self, pack: Pack, language: str, low_ink: bool = False) -> None:
+        self.pack, self.language, self.low_ink = pack, language, low_ink
+        self.findings: list[Finding] = []
+        folders = template_folders(pack)
+        self._folders = folders
+        self._sandbox = Sandbox(folders)
+        self._faces: dict[tuple[str, str], tuple[Item, ...]] = {}
+        self._ref = ""
+        self._shared: dict[str, Any] = {
+            "pack": pack_view(pack, language),
+            "lang": language,
+            "low": low_ink,
+            "tables": tables_view(pack, language),
+            "t": Speaker(pack.words[language]),
+        }
+        self._folder = PackFolder(Path(pack.folder))
+        self._reader = Reader(Palette(pack.palette), Kit(), self._report, self._art, language=language, low_ink=low_ink)
+        self._load_kits()
+
+    def front(self, component: Component, record: Record) -> Face | None:
+        """The front of a record; None when its template cannot be used (the reason is in `findings`)."""
+        return self._face(component, record, component.template, "front")
+
+    def back(self, component: Component, record: Record) -> Face | None:
+        """The back of a record; None when its component has none."""
+        return self._face(component, record, component.back, "back") if component.back else None
+
+    def size(self, component: Component, record: Record) -> Size:
+        """The trimmed size of a record's faces."""
+        return record.size or component.size or SIZES["poker"]
+
+    def _face(self, component: Component, record: Record, template: str, side: str) -> Face | None:
+        size = self.size(component, record)
+        context = {
+            "card": record_view(self.pack, record, self.language),
+            "deck": component_view(component, self.language),
+            "side": side,
+        }
+        return self.draw(template, record.id, size, context, record.at)
+
+    def draw(
+        self, template: str, ref: str, size: Size, context: dict[str, Any], at: Position | None = None
+    ) -> Face | None:
+        """A face from any template; `ref` names it in findings."""
+        self._ref, self._at = ref, at
+        name = template + SUFFIX
+        try:
+            text = self._sandbox.draw(name, {**self._shared, "width": size.width, "height": size.height, **context})
+        except TemplateProblem as problem:
+            self._template_finding(problem.code, problem.problem, problem.file, problem.line, problem.hint)
+            return None
+        except PhraseError as error:
+            self._template_finding("ST020", error.problem, name, 1)
+            return None
+        # Equal drawings are one drawing: most backs, and cards that differ in nothing printed.
+        key = (text, "")
+        if key not in self._faces:
+            try:
+                self._faces[key] = self._reader.read(parse_svg(text))
+            except BrokenSvg as error:
+                shown = text.split("\n")[error.line - 1].strip()[:60]
+                self._template_finding("ST044", f"not well-formed: {error.problem}, near '{shown}'", name, 1)
+                return None
+        return Face(ref, self.language, size.width, size.height, self._faces[key])
+
+    def _load_kits(self) -> None:
+        """Symbols of all folders; the pack's own win over the common ones."""
+        for folder in reversed([folder for folder in self._folders if folder.is_dir()]):
+            for path in sorted(folder.glob(KITS)):
+                name = path.relative_to(folder).as_posix()
+                self._ref, self._at = name, None
+                try:
+                    text = self._sandbox.draw(name, {**self._shared, "width": 0, "height": 0})
+                    self._reader.kit.add(parse_svg(text))
+                except TemplateProblem as problem:
+                    self._template_finding(problem.code, problem.problem, problem.file, problem.line, problem.hint)
+                except BrokenSvg as error:
+                    self._template_finding("ST044", f"not well-formed: {error.problem}", name, error.line)
+
+    def _art(self, name: str, at: str) -> bytes | None:
+        try:
+            return self._folder.read(name, self._at or Position(self._ref))
+        except Refused as refused:
+            self._report("ST043", refused.reason.message, refused.reason.hint, at)
+            return None
+
+    def _report(self, code: str, message: str, hint: str, at: str) -> None:
+        file, _, line = at.rpartition(":")
+        self._template_finding(code, message, file, int(line) if line.isdigit() else 1, hint)
+
+    def _template_finding(self, code: str, message: str, file: str, line: int, hint: str = "") -> None:
+        where = Position(self._template_path(file), line) if file else self._at or Position(self._ref)
+        named = f"{self._ref} ({self.language}): {message}"
+        self.findings.append(finding(code, where, named, hint))
+
+    def _template_path(self, name: str) -> str:
+        assert isinstance(self._sandbox.loader, object)
+        for folder in self._folders:
+            if (folder / name).is_file():
+                return display_path(folder / name)
+        return name
+
+
+def known_templates(folders: Sequence[Path]) -> list[str]:
+    """Names of all templates, without their ending."""
+    return sorted({path.name.removesuffix(SUFFIX) for folder in folders for path in folder.glob(f"*{SUFFIX}")})
+
+
+def no_template(name: str, folders: Sequence[Path]) -> str:
+    return nearest(name, known_templates(folders))

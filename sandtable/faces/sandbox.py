@@ -1,0 +1,180 @@
+"""Jinja2 for templates nobody has vouched for.
+
+A template sees the values it is given and nothing of Python behind them; it reads templates of its own
+folders only; it can neither write endlessly nor multiply itself out of memory.
+"""
+
+import math
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markupsafe import Markup, escape
+
+from sandtable.faces.colours import mix
+
+MAX_SOURCE = 1024 * 1024
+MAX_OUTPUT = 4 * 1024 * 1024
+
+# Elements that may give rise to a finding are marked with their place in the template.
+_MARKED = re.compile(r"<(text|use|image|path|rect|circle|ellipse|line|polyline|polygon|g|scene)(?=[\s/>])")
+
+
+class TemplateProblem(Exception):
+    """A template that cannot be used: what, and where."""
+
+    def __init__(self, problem: str, file: str, line: int, hint: str = "", code: str = "ST044") -> None:
+        super().__init__(problem)
+        self.problem, self.file, self.line, self.hint, self.code = problem, file, line, hint, code
+
+
+class TemplateFolders(jinja2.BaseLoader):
+    """Finds templates by plain name in a list of folders, the first that has it, and never outside them."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.folders = [folder.resolve() for folder in folders if folder.is_dir()]
+
+    def find(self, name: str) -> Path | None:
+        if Path(name).is_absolute() or ".." in Path(name).parts or "\0" in name:
+            return None
+        for folder in self.folders:
+            path = (folder / name).resolve()
+            if path.is_relative_to(folder) and path.is_file():
+                return path
+        return None
+
+    def get_source(self, environment: jinja2.Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        path = self.find(template)
+        if path is None:
+            raise jinja2.TemplateNotFound(template)
+        if path.stat().st_size > MAX_SOURCE:
+            raise TemplateProblem("template is larger than 1 MB", template, 1)
+        try:
+            source = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise TemplateProblem("template is not UTF-8", template, 1) from None
+        return mark_places(source, template), str(path), lambda: False
+
+    def list_templates(self) -> list[str]:
+        names = {path.relative_to(folder).as_posix() for folder in self.folders for path in folder.rglob("*.svg*")}
+        return sorted(names)
+
+
+def mark_places(source: str, name: str) -> str:
+    """The template with `data-at="name:line"` on every element that a finding may be about."""
+    marked = []
+    for number, line in enumerate(source.split("\n"), 1):
+        marked.append(_MARKED.sub(rf'<\1 data-at="{name}:{number}"', line))
+    return "\n".join(marked)
+
+
+class Sandbox(ImmutableSandboxedEnvironment):
+    """The environment of face templates; undefined names are errors, output is escaped."""
+
+    intercepted_binops = frozenset({"*", "**", "%"})
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        super().__init__(
+            loader=TemplateFolders(folders),
+            autoescape=True,
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+            cache_size=400,
+        )
+        self.globals.update(_GLOBALS)
+        self.filters.update(_FILTERS)
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        if operator == "**" and (not _is_number(left) or not _is_number(right) or abs(right) > 64 or abs(left) > 1e6):
+            raise jinja2.TemplateRuntimeError("only small powers of small numbers")
+        if operator == "*" and not (_is_number(left) and _is_number(right)):
+            size = len(left) if hasattr(left, "__len__") else len(right) if hasattr(right, "__len__") else 0
+            times = right if _is_number(right) else left
+            if not _is_number(times) or size * times > 100_000:
+                raise jinja2.TemplateRuntimeError("text or list repeated too often")
+        if operator == "%" and not _is_number(left):
+            raise jinja2.TemplateRuntimeError("'%' is for numbers; use ~ to join text")
+        return super().call_binop(context, operator, left, right)
+
+    def draw(self, name: str, context: Mapping[str, Any]) -> str:
+        """The SVG text a template gives for one context; raise TemplateProblem when it cannot."""
+        try:
+            parts, size = [], 0
+            for part in self.get_template(name).generate(context):
+                size += len(part)
+                if size > MAX_OUTPUT:
+                    raise TemplateProblem("template writes more than 4 MB", name, 1)
+                parts.append(part)
+            return "".join(parts)
+        except jinja2.TemplateNotFound as error:
+            raise self._not_found(name, str(error.name)) from None
+        except jinja2.TemplateSyntaxError as error:
+            raise TemplateProblem(str(error.message), error.name or name, error.lineno) from None
+        except (jinja2.TemplateError, ArithmeticError, TypeError, ValueError, LookupError, AttributeError) as error:
+            file, line = self._place_of(error, name)
+            raise TemplateProblem(_words(error), file, line) from None
+        except RecursionError:
+            raise TemplateProblem("template includes or calls itself without end", name, 1) from None
+
+    def _not_found(self, wanted_by: str, name: str) -> TemplateProblem:
+        from difflib import get_close_matches
+
+        assert isinstance(self.loader, TemplateFolders)
+        close = get_close_matches(name, self.loader.list_templates(), n=1)
+        hint = f"did you mean '{close[0]}'?" if close else ""
+        return TemplateProblem(f"no template '{name}'", wanted_by, 1, hint, "ST049")
+
+    def _place_of(self, error: BaseException, name: str) -> tuple[str, int]:
+        """Template and line in which an error was raised, from the rewritten traceback."""
+        place = (name, 1)
+        trace = error.__traceback__
+        assert isinstance(self.loader, TemplateFolders)
+        roots = self.loader.folders
+        while trace is not None:
+            path = Path(trace.tb_frame.f_code.co_filename)
+            for root in roots:
+                if path.is_relative_to(root):
+                    place = (path.relative_to(root).as_posix(), trace.tb_lineno)
+            trace = trace.tb_next
+        return place
+
+
+def _words(error: BaseException) -> str:
+    text = str(error)
+    # Jinja shows objects by their Python class; a designer knows them as the card.
+    return re.sub(r"'[\w.]+ object' has no attribute", "the record has no field", text) or type(error).__name__
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float)
+
+
+def _lines(text: object) -> Markup:
+    """Text with its line breaks kept."""
+    return Markup("<br/>").join(escape(part) for part in str(text).split("\n"))
+
+
+def _fixed(number: float, digits: int = 2) -> str:
+    """A number as short as may be, for coordinates."""
+    text = f"{number:.{digits}f}".rstrip("0").rstrip(".") if digits else f"{number:.0f}"
+    return "0" if text in ("-0", "") else text
+
+
+_GLOBALS: dict[str, Any] = {
+    "sin": lambda degrees: math.sin(math.radians(degrees)),
+    "cos": lambda degrees: math.cos(math.radians(degrees)),
+    "atan2": lambda y, x: math.degrees(math.atan2(y, x)),
+    "sqrt": math.sqrt,
+    "pi": math.pi,
+    "min": min,
+    "max": max,
+    "mix": mix,
+    "zip": lambda *lists: list(zip(*lists, strict=False)),
+    "enumerate": lambda items: list(enumerate(items)),
+}
+_FILTERS: dict[str, Any] = {"lines": _lines, "n": _fixed}

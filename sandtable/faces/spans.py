@@ -1,0 +1,124 @@
+"""The content of a `text` element as spans: bold, italic, coloured letters and inline icons.
+
+In a template runs are elements (`<b>`, `<i>`, `<tspan>`); in a pack's own texts they are written
+[b]…[/b] and [i]…[/i], and an icon as :boom:.
+"""
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Literal
+
+from sandtable.faces.text import Span
+from sandtable.ink.fonts import font_key
+
+if TYPE_CHECKING:
+    from sandtable.faces.svg_reader import Reader
+
+Attributes = Mapping[str, str]
+
+_INLINE = re.compile(r"(?<![\w:]):([a-z][a-z0-9-]*):(?![\w:])|\[(/?[bi])\]")
+_BLANKS = re.compile(r"[ \t\r\n]+")
+_RUNS = {"b": {"font-weight": "700"}, "i": {"font-style": "italic"}, "tspan": {}}
+_MANNER = {"font-family", "font-weight", "font-style", "font-variant", "text-transform", "fill", "color"}
+
+
+def read_spans(element: ET.Element, style: Attributes, reader: "Reader") -> list[Span]:
+    """Spans of a text element in order; blanks are folded as in HTML, `<br/>` starts a new line."""
+    spans = list(_walk(element, style, reader))
+    folded: list[Span] = []
+    at_break = True
+    for span in spans:
+        text = span.text
+        if span.icon is None:
+            text = _BLANKS.sub(" ", text) if text != "\n" else text
+            if at_break:
+                text = text.lstrip(" ")
+            if not text:
+                continue
+            at_break = text.endswith((" ", "\n"))
+        else:
+            at_break = False
+        folded.append(_with_text(span, text))
+    while folded and folded[-1].icon is None and not folded[-1].text.strip():
+        folded.pop()
+    return folded
+
+
+def _walk(element: ET.Element, style: Attributes, reader: "Reader") -> Iterator[Span]:
+    from sandtable.faces.svg_reader import tag_of
+
+    yield from _inline(element.text or "", style, reader, element)
+    for child in element:
+        tag = tag_of(child)
+        if tag == "br":
+            yield _with_text(_span(style, reader), "\n")
+        elif tag == "icon":
+            yield from _icon(child.get("name", ""), {**style, **child.attrib}, reader, element)
+        elif tag in _RUNS:
+            own = {name: value for name, value in child.attrib.items() if name in _MANNER}
+            yield from _walk(child, {**style, **_RUNS[tag], **own}, reader)
+        else:
+            reader.report("ST047", f"<{tag}> is not supported in text", "use b, i, tspan, br or icon", _place(element))
+        yield from _inline(child.tail or "", style, reader, element)
+
+
+def _inline(text: str, style: Attributes, reader: "Reader", element: ET.Element) -> Iterator[Span]:
+    if not text:
+        return
+    if ":" not in text and "[" not in text:
+        yield _with_text(_span(style, reader), text)
+        return
+    manner = dict(style)
+    position = 0
+    for match in _INLINE.finditer(text):
+        if match.start() > position:
+            yield _with_text(_span(manner, reader), text[position : match.start()])
+        position = match.end()
+        if match[1]:
+            yield from _icon(match[1], manner, reader, element)
+        else:
+            _switch(manner, match[2], style)
+    if position < len(text):
+        yield _with_text(_span(manner, reader), text[position:])
+
+
+def _switch(manner: dict[str, str], mark: str, style: Attributes) -> None:
+    for letter, change in _RUNS.items():
+        if mark == letter:
+            manner.update(change)
+        elif mark == f"/{letter}":
+            for name in change:
+                manner[name] = style.get(name, "normal")
+
+
+def _icon(name: str, style: Attributes, reader: "Reader", element: ET.Element) -> Iterator[Span]:
+    colour = style["color"] if style["fill"] in ("none", "currentColor") else style["fill"]
+    found = reader.icon(name, colour)
+    if found is None:
+        reader.report("ST042", f"no icon is called '{name}'", "", _place(element))
+        return
+    symbol, width = found
+    span = _span(style, reader)
+    yield Span("\ufffc", span.family, span.weight, span.italic, span.fill, "", symbol, width)
+
+
+def _span(style: Attributes, reader: "Reader") -> Span:
+    weight = {"normal": 400, "bold": 700}.get(style["font-weight"]) or int(style["font-weight"])
+    italic = style.get("font-style") == "italic"
+    caps: Literal["", "small", "all"] = ""
+    if style.get("font-variant") == "small-caps":
+        caps = "small"
+    elif style.get("text-transform") == "uppercase":
+        caps = "all"
+    font_key(style["font-family"], weight, italic)
+    fill = style["color"] if style["fill"] == "currentColor" else style["fill"]
+    return Span("", style["font-family"], weight, italic, reader.palette.resolve(fill), caps)
+
+
+def _with_text(span: Span, text: str) -> Span:
+    return Span(text, span.family, span.weight, span.italic, span.fill, span.caps, span.icon, span.icon_width)
+
+
+def _place(element: ET.Element) -> str:
+    return element.get("data-at", "")

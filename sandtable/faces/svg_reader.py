@@ -1,0 +1,505 @@
+"""SVG text to ink: the vocabulary of face templates, kits and users' drawings.
+
+Shapes, paths, groups, clip paths, gradients, `use` of symbols, pictures and text; lengths are
+millimetres. What the vocabulary does not have is reported, never dropped in silence.
+"""
+
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, cast
+
+from sandtable.faces.colours import Palette, UnknownColour
+from sandtable.faces.low_ink import in_outline
+from sandtable.faces.spans import read_spans
+from sandtable.faces.svg_path import (
+    PathError,
+    ellipse,
+    parse_path,
+    parse_points,
+    parse_transform,
+    polygon,
+    rounded_rectangle,
+)
+from sandtable.faces.text import POINT, Align, TextBox, Valign, set_text
+from sandtable.ink.fonts import UnknownFont
+from sandtable.ink.matrix import Matrix, multiply, scale, translate
+from sandtable.ink.shapes import Gradient, Group, Item, Outline, Paint, Path, Picture, Stop, Style, Symbol, Use, line
+
+Attributes = Mapping[str, str]
+# Reports a problem: code, message, hint, and the template line it stands in ("" when unknown).
+Report = Callable[[str, str, str, str], None]
+# The picture called by an `image`: bytes of PNG, JPEG or SVG; None when it was reported missing.
+Art = Callable[[str, str], bytes | None]
+
+MAX_USES = 64  # nesting of uses
+_INHERITED = {
+    "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "stroke-dashoffset",
+    "fill-rule", "color", "font-family", "font-size", "font-weight", "font-style", "font-variant", "text-anchor",
+    "text-transform", "letter-spacing",
+}  # fmt: skip
+_SILENT = {
+    "title",
+    "desc",
+    "metadata",
+    "style",
+    "namedview",
+    "defs",
+    "symbol",
+    "clipPath",
+    "linearGradient",
+    "radialGradient",
+}
+_IGNORED = {"xmlns", "id", "class", "data-at", "role", "aria-label", "version", "overflow"}
+ROOT_STYLE: Attributes = {
+    "fill": "#000000",
+    "stroke": "none",
+    "stroke-width": "0.2",
+    "color": "#000000",
+    "font-family": "serif",
+    "font-size": "8pt",
+    "font-weight": "400",
+    "text-anchor": "start",
+}
+
+
+class BrokenSvg(ValueError):
+    """Text that is not well-formed SVG; `line` counts in the text itself."""
+
+    def __init__(self, problem: str, line: int) -> None:
+        super().__init__(problem)
+        self.problem, self.line = problem, line
+
+
+def parse_svg(text: str) -> ET.Element:
+    """The element tree of SVG text. Documents that bring entities of their own are refused."""
+    if "<!DOCTYPE" in text or "<!ENTITY" in text:
+        raise BrokenSvg("document types and entities are not allowed", 1)
+    try:
+        return ET.fromstring(text)
+    except ET.ParseError as error:
+        raise BrokenSvg(str(error).split(":")[0], error.position[0]) from None
+
+
+def tag_of(element: ET.Element) -> str:
+    """The element's name without its namespace."""
+    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A symbol as it was drawn: its element and the box it is drawn in (x, y, width, height)."""
+
+    element: ET.Element
+    box: tuple[float, float, float, float] | None
+
+
+class Kit:
+    """Symbols by id, from one or more SVG documents."""
+
+    def __init__(self) -> None:
+        self.drawn: dict[str, Drawn] = {}
+
+    def add(self, root: ET.Element) -> None:
+        """Take in every symbol, and every group with an id inside defs."""
+        for element in root.iter():
+            name = element.get("id")
+            if name and tag_of(element) in ("symbol", "g"):
+                self.drawn[name] = Drawn(element, _view_box(element.get("viewBox")))
+
+
+def _view_box(written: str | None) -> tuple[float, float, float, float] | None:
+    parts = [float(part) for part in (written or "").replace(",", " ").split()]
+    return (parts[0], parts[1], parts[2], parts[3]) if len(parts) == 4 else None
+
+
+@dataclass(slots=True)
+class Reader:
+    """Turns elements into items under one palette, kit and language; symbols it made are kept."""
+
+    palette: Palette
+    kit: Kit
+    report: Report
+    art: Art
+    language: str = ""
+    low_ink: bool = False
+    symbols: dict[tuple[str, str], Symbol | None] = field(default_factory=dict)
+    _defs: dict[str, ET.Element] = field(default_factory=dict)
+    _depth: int = 0
+
+    def read(self, root: ET.Element) -> tuple[Item, ...]:
+        """The items of a whole document."""
+        self._defs = {name: element for element in root.iter() if (name := element.get("id"))}
+        return self._children(root, self._style(root, ROOT_STYLE))
+
+    def _children(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
+        items: list[Item] = []
+        for child in element:
+            items.extend(self._item(child, style))
+        return tuple(items)
+
+    def _item(self, element: ET.Element, inherited: Attributes) -> tuple[Item, ...]:
+        tag = tag_of(element)
+        if tag in _SILENT or not tag:
+            return ()
+        get = element.get
+        if get("display") == "none" or not self._is_inked(get("low")):
+            return ()
+        style = self._style(element, inherited)
+        try:
+            draw = _DRAWERS.get(tag)
+            if draw is None:
+                self._complain(element, "ST047", f"<{tag}> is not supported", "draw it with paths, shapes or text")
+                return ()
+            items = draw(self, element, style)
+        except PathError as error:
+            self._complain(element, "ST044", f"<{tag}>: {error.message}")
+            return ()
+        except UnknownColour as error:
+            names = ", ".join(self.palette.names)
+            self._complain(element, "ST046", str(error), f"use #rrggbb or one of {names}")
+            return ()
+        except ValueError as error:
+            self._complain(element, "ST044", f"<{tag}>: {error}")
+            return ()
+        if self.low_ink and get("low") == "outline":
+            items = in_outline(items)
+        transform, clip = get("transform"), get("clip-path")
+        if not transform and not clip:
+            return items
+        matrix = parse_transform(transform) if transform else None
+        return (Group(items, matrix, self._clip(element, clip) if clip else None),)
+
+    def _is_inked(self, low: str | None) -> bool:
+        return not (low == "drop" and self.low_ink) and not (low == "only" and not self.low_ink)
+
+    def _style(self, element: ET.Element, inherited: Attributes) -> Attributes:
+        own = {name: value for name, value in element.attrib.items() if name in _INHERITED}
+        css = element.get("style")
+        if css:
+            for rule in css.split(";"):
+                name, colon, value = rule.partition(":")
+                if colon and name.strip() in _INHERITED:
+                    own[name.strip()] = value.strip()
+        for name in ("opacity", "fill-opacity", "stroke-opacity", "filter", "mask"):
+            if element.get(name) not in (None, "1", "none"):
+                self._complain(element, "ST047", f"'{name}' is not supported", "mix the colour instead, as ink/40")
+        return {**inherited, **own} if own else inherited
+
+    # --- shapes
+
+    def _group(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
+        return self._children(element, style)
+
+    def _shape(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
+        outline = self._outline(element)
+        if not outline:
+            return ()
+        ink = self._ink(style, filled=tag_of(element) != "line")
+        return (Path(outline, ink),) if ink.fill is not None or ink.stroke is not None else ()
+
+    def _outline(self, element: ET.Element) -> Outline:
+        def number(name: str, default: float = 0) -> float:
+            written = element.get(name)
+            return length(written) if written is not None else default
+
+        tag = tag_of(element)
+        if tag == "path":
+            return parse_path(element.get("d", ""))
+        if tag == "rect":
+            rx = element.get("rx")
+            ry = element.get("ry")
+            return rounded_rectangle(
+                number("x"),
+                number("y"),
+                number("width"),
+                number("height"),
+                length(rx) if rx else length(ry) if ry else 0,
+                length(ry) if ry else None,
+            )
+        if tag == "circle":
+            return ellipse(number("cx"), number("cy"), number("r"))
+        if tag == "ellipse":
+            return ellipse(number("cx"), number("cy"), number("rx"), number("ry"))
+        if tag == "line":
+            return line(number("x1"), number("y1"), number("x2"), number("y2"))
+        return polygon(parse_points(element.get("points", "")), closed=tag == "polygon")
+
+    def _ink(self, style: Attributes, filled: bool = True) -> Style:
+        stroke = self._colour(style["stroke"], style)
+        dash = style.get("stroke-dasharray", "none")
+        return Style(
+            fill=self._paint(style["fill"], style) if filled else None,
+            stroke=stroke,
+            width=length(style["stroke-width"]),
+            cap=_CAPS.get(style.get("stroke-linecap", "butt"), "butt"),
+            join=_JOINS.get(style.get("stroke-linejoin", "miter"), "miter"),
+            dash=() if dash == "none" else tuple(length(part) for part in dash.replace(",", " ").split()),
+            dash_offset=length(style.get("stroke-dashoffset", "0")),
+            even_odd=style.get("fill-rule") == "evenodd",
+        )
+
+    def _colour(self, written: str, style: Attributes) -> str | None:
+        if written in ("none", "transparent"):
+            return None
+        return self.palette.resolve(style["color"] if written == "currentColor" else written)
+
+    def _paint(self, written: str, style: Attributes) -> Paint | None:
+        if written.startswith("url(#"):
+            return self._gradient(written[5:].rstrip(")").rstrip())
+        return self._colour(written, style)
+
+    def _gradient(self, name: str) -> Paint | None:
+        element = self._defs.get(name)
+        if element is None or tag_of(element) not in ("linearGradient", "radialGradient"):
+            raise ValueError(f"no gradient is called '{name}'")
+        stops = tuple(
+            Stop(_share(stop.get("offset", "0")), self.palette.resolve(stop.get("stop-color", "black")))
+            for stop in element
+            if tag_of(stop) == "stop"
+        )
+        if len(stops) < 2 or element.get("gradientUnits") != "userSpaceOnUse":
+            raise ValueError(f"gradient '{name}' needs two stops and gradientUnits=\"userSpaceOnUse\"")
+        names = ("x1", "y1", "x2", "y2") if tag_of(element) == "linearGradient" else ("cx", "cy", "r")
+        return Gradient(tuple(length(element.get(name, "0")) for name in names), stops)
+
+    def _clip(self, element: ET.Element, written: str) -> Outline | None:
+        name = written.removeprefix("url(#").rstrip(")")
+        target = self._defs.get(name)
+        if target is None or tag_of(target) != "clipPath":
+            self._complain(element, "ST044", f"no clipPath is called '{name}'")
+            return None
+        return tuple(command for shape in target for command in self._outline(shape))
+
+    # --- symbols and pictures
+
+    def _use(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
+        name = _href(element)
+        symbol = self.symbol(name, style["color"])
+        if symbol is None:
+            self._complain(element, "ST042", f"no symbol is called '{name}'", _nearest(name, self._names()))
+            return ()
+        get = element.get
+        x, y = length(get("x", "0")), length(get("y", "0"))
+        box = self._drawn(name).box
+        matrix = translate(x, y)
+        if box is not None and (get("width") or get("height")):
+            width, height = get("width") or get("height") or "0", get("height") or get("width") or "0"
+            matrix = fitted(box, (x, y, length(width), length(height)))
+        return (Use(symbol, matrix),)
+
+    def symbol(self, name: str, colour: str) -> Symbol | None:
+        """The symbol of that name with currentColor filled in; made once."""
+        key = (name, self.palette.resolve(colour))
+        if key not in self.symbols:
+            drawn = self._drawn(name)
+            if drawn.element is _NOTHING:
+                return None
+            if self._depth > MAX_USES:
+                raise ValueError(f"symbol '{name}' uses itself")
+            self._depth += 1
+            style = self._style(drawn.element, {**ROOT_STYLE, "color": key[1]})
+            items = self._children(drawn.element, style)
+            if self.low_ink and drawn.element.get("low") == "outline":
+                items = in_outline(items)
+            self._depth -= 1
+            self.symbols[key] = Symbol(name, items)
+        return self.symbols[key]
+
+    def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None:
+        """An inline icon as a symbol of height 1, and its width in heights."""
+        wanted = f"icon-{name}" if f"icon-{name}" in self._names() else name
+        symbol = self.symbol(wanted, colour)
+        if symbol is None:
+            return None
+        x, y, width, height = self._drawn(wanted).box or (0, 0, 100, 100)
+        key = (f"{wanted}@1", self.palette.resolve(colour))
+        if key not in self.symbols:
+            matrix = multiply(scale(1 / height), translate(-x, -y))
+            self.symbols[key] = Symbol(f"{wanted}@1", (Use(symbol, matrix),))
+        sized = self.symbols[key]
+        assert sized is not None
+        return sized, width / height
+
+    def _drawn(self, name: str) -> Drawn:
+        if name in self.kit.drawn:
+            return self.kit.drawn[name]
+        element = self._defs.get(name)
+        return Drawn(element, _view_box(element.get("viewBox"))) if element is not None else Drawn(_NOTHING, None)
+
+    def _names(self) -> list[str]:
+        return [*self.kit.drawn, *self._defs]
+
+    def _image(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
+        name = _href(element)
+        content = self.art(name, element.get("data-at", ""))
+        if content is None:
+            return ()
+        get = element.get
+        box = (length(get("x", "0")), length(get("y", "0")), length(get("width", "0")), length(get("height", "0")))
+        cover = get("fit", "cover") == "cover"
+        window = rounded_rectangle(*box, 0)
+        if content.startswith((b"\x89PNG", b"\xff\xd8")):
+            width, height = picture_size(content)
+            x, y, scaled_width, scaled_height = _spread((width, height), box, cover)
+            return (Group((Picture(content, x, y, scaled_width, scaled_height),), None, window),)
+        return self._drawing(element, name, content, box, cover)
+
+    def _drawing(
+        self, element: ET.Element, name: str, content: bytes, box: tuple[float, float, float, float], cover: bool
+    ) -> tuple[Item, ...]:
+        """A user's SVG, read with a reader of its own so that its ids are its own."""
+        try:
+            root = parse_svg(content.decode("utf-8-sig"))
+        except (BrokenSvg, UnicodeDecodeError) as error:
+            self._complain(element, "ST048", f"'{name}' is not a usable SVG, PNG or JPEG: {error}")
+            return ()
+        size = _view_box(root.get("viewBox")) or (
+            0,
+            0,
+            length(root.get("width", "100")),
+            length(root.get("height", "100")),
+        )
+
+        def report(code: str, message: str, hint: str, at: str) -> None:
+            self._complain(element, "ST048", f"'{name}': {message}", hint)
+
+        def no_art(inner: str, at: str) -> None:
+            self._complain(element, "ST048", f"'{name}' refers to another file, '{inner}'", "embed or remove it")
+
+        reader = Reader(self.palette, Kit(), report, no_art, self.language, self.low_ink)
+        items = reader.read(root)
+        matrix = fitted(size, box, cover)
+        return (Group((Group(items, matrix),), None, rounded_rectangle(*box, 0)),)
+
+    # --- text
+
+    def _text(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
+        at = element.get("data-at", "")
+        try:
+            spans = read_spans(element, style, self)
+        except UnknownFont as error:
+            self._complain(element, "ST045", str(error))
+            return ()
+        if not spans:
+            return ()
+        box = self._text_box(element, style)
+        setting = set_text(spans, box)
+        words = " ".join("".join(span.text for span in spans).split())
+        shown = words if len(words) <= 40 else f"{words[:38]}…"
+        if not setting.fits:
+            size = f"{box.min_size / POINT:.3g} pt"
+            self.report("ST040", f"text does not fit even at {size}: '{shown}'", "shorten it or widen its box", at)
+        for letter in setting.missing:
+            self.report("ST041", f"no font has '{letter}' (U+{ord(letter):04X}), in '{shown}'", "", at)
+        return setting.items
+
+    def _text_box(self, element: ET.Element, style: Attributes) -> TextBox:
+        get = element.get
+        size = length(style["font-size"])
+        spacing = style.get("letter-spacing", "0")
+        tracking = float(spacing[:-2]) if spacing.endswith("em") else length(spacing) / size
+        x, y = length(get("x", "0")), length(get("y", "0"))
+        width = get("width")
+        anchor = {"start": "left", "middle": "center", "end": "right"}[style["text-anchor"]]
+        align = cast(Align, get("align", anchor))
+        return TextBox(
+            x=x,
+            y=y,
+            width=length(width) if width else None,
+            height=length(get("height", "0")) or None,
+            size=size,
+            min_size=min(size, length(get("min-size", "6.5pt"))),
+            leading=float(get("line-height", "1.2")),
+            align=align,
+            valign=cast(Valign, get("valign", "top")),
+            tracking=tracking,
+            max_lines=int(get("max-lines", "0")),
+            hyphenate=self.language if get("hyphens", "auto") == "auto" else "",
+        )
+
+    def _complain(self, element: ET.Element, code: str, message: str, hint: str = "") -> None:
+        self.report(code, message, hint, element.get("data-at", ""))
+
+
+_NOTHING = ET.Element("nothing")
+_CAPS: dict[str, Literal["butt", "round", "square"]] = {"round": "round", "square": "square"}
+_JOINS: dict[str, Literal["miter", "round", "bevel"]] = {"round": "round", "bevel": "bevel"}
+_DRAWERS: dict[str, Callable[[Reader, ET.Element, Attributes], tuple[Item, ...]]] = {
+    "g": Reader._group,
+    "svg": Reader._group,
+    "a": Reader._group,
+    "path": Reader._shape,
+    "rect": Reader._shape,
+    "circle": Reader._shape,
+    "ellipse": Reader._shape,
+    "line": Reader._shape,
+    "polyline": Reader._shape,
+    "polygon": Reader._shape,
+    "use": Reader._use,
+    "image": Reader._image,
+    "text": Reader._text,
+}
+
+
+def length(written: str) -> float:
+    """A length in mm; `8pt` and `5mm` are understood."""
+    try:
+        if written.endswith("pt"):
+            return float(written[:-2]) * POINT
+        if written.endswith(("mm", "px")):
+            return float(written[:-2])
+        return float(written)
+    except ValueError:
+        raise ValueError(f"'{written}' is not a length") from None
+
+
+def fitted(
+    box: tuple[float, float, float, float], window: tuple[float, float, float, float], cover: bool = False
+) -> Matrix:
+    """The transform that centres `box` in `window`, as large as fits (or, to cover it, as small as covers)."""
+    x, y, width, _ = _spread(box[2:], window, cover)
+    factor = width / box[2] if box[2] else 1
+    return multiply(translate(x, y), multiply(scale(factor), translate(-box[0], -box[1])))
+
+
+def _spread(
+    size: tuple[float, float], window: tuple[float, float, float, float], cover: bool
+) -> tuple[float, float, float, float]:
+    width, height = size
+    x, y, wide, high = window
+    ratios = (wide / width if width else 1, high / height if height else 1)
+    factor = max(ratios) if cover else min(ratios)
+    return x + (wide - width * factor) / 2, y + (high - height * factor) / 2, width * factor, height * factor
+
+
+def picture_size(content: bytes) -> tuple[int, int]:
+    """Width and height in pixels of a PNG or JPEG."""
+    if content.startswith(b"\x89PNG") and len(content) > 24:
+        return int.from_bytes(content[16:20], "big"), int.from_bytes(content[20:24], "big")
+    position = 2
+    while position + 9 < len(content):
+        marker, size = content[position + 1], int.from_bytes(content[position + 2 : position + 4], "big")
+        if content[position] != 0xFF:
+            break
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            height = int.from_bytes(content[position + 5 : position + 7], "big")
+            return int.from_bytes(content[position + 7 : position + 9], "big"), height
+        position += 2 + size
+    raise ValueError("the picture is damaged")
+
+
+def _href(element: ET.Element) -> str:
+    href = element.get("href") or element.get("{http://www.w3.org/1999/xlink}href") or ""
+    return href.removeprefix("#")
+
+
+def _share(written: str) -> float:
+    return float(written[:-1]) / 100 if written.endswith("%") else float(written)
+
+
+def _nearest(name: str, known: list[str]) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(name, known, n=1)
+    return f"did you mean '{close[0]}'?" if close else ""

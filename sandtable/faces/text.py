@@ -1,0 +1,365 @@
+"""Set text: break it into lines, shrink it to its box, and give every word its place.
+
+Widths are measured with HarfBuzz alone, so every backend sets the same lines.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Literal
+
+from sandtable.ink.fonts import Font, font, font_key
+from sandtable.ink.matrix import Matrix
+from sandtable.ink.shapes import Item, Symbol, TextRun, Use, Word
+
+POINT = 25.4 / 72
+SIZE_STEP = 0.25 * POINT
+# An inline icon stands a little taller than the capitals beside it.
+ICON_HEIGHT = 1.22
+
+Align = Literal["left", "center", "right", "justify"]
+Valign = Literal["top", "middle", "bottom"]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Letters in one manner, or an icon."""
+
+    text: str
+    family: str = "serif"
+    weight: int = 400
+    italic: bool = False
+    fill: str = "#000000"
+    caps: Literal["", "small", "all"] = ""
+    icon: Symbol | None = None
+    icon_width: float = 1.0  # in heights of the icon
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """Where text goes and how; lengths in mm. Without a width it is one line, with y its baseline."""
+
+    x: float
+    y: float
+    width: float | None = None
+    height: float | None = None
+    size: float = 8 * POINT
+    min_size: float = 6.5 * POINT
+    leading: float = 1.2
+    align: Align = "left"
+    valign: Valign = "top"
+    tracking: float = 0  # in ems
+    max_lines: int = 0
+    hyphenate: str = ""  # a language, or nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Set text; `fits` is false when even the smallest size is too large. `size` in mm."""
+
+    items: tuple[Item, ...]
+    fits: bool
+    size: float
+    lines: int
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Part of a word in one manner; width in thousandths of the em, without tracking."""
+
+    word: Word | None
+    width: float
+    fill: str
+    written: str
+    shown_differs: bool
+    icon: Symbol | None = None
+    icon_scale: float = 0
+
+    @property
+    def glyphs(self) -> int:
+        return len(self.word.glyphs) if self.word else 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Atom:
+    """What stays together on a line: a word, perhaps of several pieces."""
+
+    pieces: tuple[_Piece, ...]
+    space: float  # width of the space before it
+    plain: Span | None  # its manner and letters when it may be hyphenated
+
+    def width(self, tracking: float) -> float:
+        return sum(piece.width + tracking * piece.glyphs for piece in self.pieces)
+
+
+_Line = list[_Atom]
+
+
+def set_text(spans: Sequence[Span], box: TextBox) -> Setting:
+    """Set `spans` in `box`, as large as fits between its size and its smallest size."""
+    missing = tuple(dict.fromkeys(_missing(spans)))
+    paragraphs = [list(_atoms(part)) for part in _paragraphs(spans)]
+    if box.width is None:
+        line = [atom for paragraph in paragraphs for atom in paragraph]
+        return Setting(tuple(_place_line(line, box, box.size, box.x, box.y, None)), True, box.size, 1, missing)
+    size = box.size
+    while True:
+        lines, fits = _break_all(paragraphs, box, size)
+        if fits or size <= box.min_size:
+            break
+        size = max(box.min_size, size - SIZE_STEP)
+    return Setting(tuple(_place(lines, box, size)), fits, size, len(lines), missing)
+
+
+def measure(spans: Sequence[Span], size: float, tracking: float = 0) -> float:
+    """The width in mm of text on one line."""
+    line = [atom for paragraph in _paragraphs(spans) for atom in _atoms(paragraph)]
+    return _line_width(line, tracking * 1000) * size / 1000
+
+
+def _paragraphs(spans: Sequence[Span]) -> Iterator[list[Span]]:
+    current: list[Span] = []
+    for span in spans:
+        first, *more = span.text.split("\n") if span.icon is None else [span.text]
+        current.append(replace(span, text=first))
+        for part in more:
+            yield current
+            current = [replace(span, text=part)]
+    yield current
+
+
+def _atoms(spans: Sequence[Span]) -> Iterator[_Atom]:
+    """Words of a paragraph; letters that touch across spans stay one word."""
+    pieces: list[_Piece] = []
+    plain: Span | None = None
+    space = 0.0
+    for span in spans:
+        if span.icon is not None:
+            pieces.append(_icon_piece(span))
+            plain = None
+            continue
+        for part in re.split(r"([ \t\r]+)", span.text):
+            if not part:
+                continue
+            if part.isspace():
+                if pieces:
+                    yield _Atom(tuple(pieces), space, plain)
+                    pieces, plain = [], None
+                space = _space_width(span)
+                continue
+            plain = replace(span, text=part) if not pieces else None
+            pieces.append(_letters(span, part))
+    if pieces:
+        yield _Atom(tuple(pieces), space, plain)
+
+
+def _letters(span: Span, text: str) -> _Piece:
+    shown = text.upper() if span.caps == "all" else text
+    features = "smcp" if span.caps == "small" else ""
+    word = _font_of(span).shape(shown, features)
+    return _Piece(word, word.width, span.fill, text, bool(span.caps) and shown != text)
+
+
+def _icon_piece(span: Span) -> _Piece:
+    cap = _font_of(span).metrics.cap_height
+    height = cap * ICON_HEIGHT
+    return _Piece(None, height * span.icon_width, span.fill, "", False, span.icon, height / 1000)
+
+
+@cache
+def _font_for(family: str, weight: int, italic: bool) -> Font:
+    return font(font_key(family, weight, italic))
+
+
+def _font_of(span: Span) -> Font:
+    return _font_for(span.family, span.weight, span.italic)
+
+
+def _space_width(span: Span) -> float:
+    return _font_of(span).shape(" ").width
+
+
+def _missing(spans: Sequence[Span]) -> Iterator[str]:
+    for span in spans:
+        if span.icon is None:
+            known = _font_of(span)
+            shown = span.text.upper() if span.caps == "all" else span.text
+            yield from (letter for letter in set(shown) if letter not in "\n\t\r" and not known.has(letter))
+
+
+def _line_width(line: Sequence[_Atom], tracking: float) -> float:
+    """Width in thousandths of the em; no space before the first word, no tracking after the last letter."""
+    if not line:
+        return 0
+    spaces = sum(atom.space + tracking for atom in line[1:])
+    return sum(atom.width(tracking) for atom in line) + spaces - tracking
+
+
+def _break_all(paragraphs: Sequence[_Line], box: TextBox, size: float) -> tuple[list[_Line], bool]:
+    """Lines at one size, and whether they fit the box."""
+    assert box.width is not None
+    measure_em = box.width / size * 1000
+    lines: list[_Line] = []
+    fits = True
+    for paragraph in paragraphs:
+        broken, whole = _break(paragraph, measure_em, box)
+        if len(broken) > 1 and (box.align == "center" or len(broken[-1]) == 1):
+            broken = _balance(paragraph, measure_em, box, broken)
+        lines += broken
+        fits = fits and whole
+    if box.max_lines and len(lines) > box.max_lines:
+        fits = False
+    if box.height is not None and _block_height(lines, box, size) > box.height + 1e-6:
+        fits = False
+    return lines, fits
+
+
+def _break(atoms: Sequence[_Atom], width: float, box: TextBox) -> tuple[list[_Line], bool]:
+    """Fill lines greedily; a word too wide for any line stays whole and the lines do not fit."""
+    tracking = box.tracking * 1000
+    lines: list[_Line] = [[]]
+    whole = True
+    for atom in atoms:
+        line = lines[-1]
+        if not line or _line_width([*line, atom], tracking) <= width + 1e-6:
+            line.append(atom)
+        else:
+            parts = _hyphenated(atom, width, line, box)
+            if parts is not None:
+                line.append(parts[0])
+                lines.append([parts[1]])
+            else:
+                lines.append([atom])
+        if _line_width(lines[-1], tracking) > width + 1e-6:
+            whole = False
+    return lines, whole
+
+
+def _balance(atoms: Sequence[_Atom], width: float, box: TextBox, broken: list[_Line]) -> list[_Line]:
+    """The same number of lines, as even as may be: no lonely word at the end."""
+    low, high = width / 2, width
+    best = broken
+    for _ in range(12):
+        middle = (low + high) / 2
+        lines, whole = _break(atoms, middle, replace(box, hyphenate=""))
+        if whole and len(lines) == len(broken):
+            best, high = lines, middle
+        else:
+            low = middle
+    return best
+
+
+def _hyphenated(atom: _Atom, width: float, line: _Line, box: TextBox) -> tuple[_Atom, _Atom] | None:
+    """The longest beginning of a word that still goes on the line, with a hyphen, and the rest."""
+    if not box.hyphenate or atom.plain is None or len(atom.plain.text) < 7:
+        return None
+    for begin, end in _hyphenations(atom.plain.text, box.hyphenate):
+        head = _Atom((_letters(atom.plain, f"{begin}-"),), atom.space, None)
+        if _line_width([*line, head], box.tracking * 1000) <= width:
+            rest = replace(atom.plain, text=end)
+            return head, _Atom((_letters(rest, end),), atom.space, rest)
+    return None
+
+
+@cache
+def _hyphenations(word: str, language: str) -> tuple[tuple[str, str], ...]:
+    import pyphen
+
+    name = pyphen.language_fallback(language)
+    if name is None:
+        return ()
+    letters = word.strip(".,;:!?()«»“”'\"")
+    if not letters.isalpha() or letters.isupper():
+        return ()
+    start = word.index(letters)
+    found = pyphen.Pyphen(lang=name, left=3, right=3).iterate(letters)
+    return tuple((word[:start] + head, tail + word[start + len(letters) :]) for head, tail in found)
+
+
+def _main_font(lines: Sequence[_Line]) -> Font | None:
+    for line in lines:
+        for atom in line:
+            for piece in atom.pieces:
+                if piece.word is not None:
+                    return font(piece.word.font)
+    return None
+
+
+def _block_height(lines: Sequence[_Line], box: TextBox, size: float) -> float:
+    """From the top of the first line's capitals to just below the last baseline."""
+    main = _main_font(lines)
+    cap = main.metrics.cap_height / 1000 if main else 0.66
+    below = 0.22 if len(lines) > 1 or box.valign != "middle" else 0.0
+    return size * (cap + box.leading * (len(lines) - 1) + below)
+
+
+def _place(lines: Sequence[_Line], box: TextBox, size: float) -> Iterator[Item]:
+    main = _main_font(lines)
+    cap = (main.metrics.cap_height / 1000 if main else 0.66) * size
+    step = box.leading * size
+    height = box.height if box.height is not None else 0
+    drawn = cap + step * (len(lines) - 1)
+    if box.valign == "middle":
+        top = box.y + (height - drawn) / 2
+    elif box.valign == "bottom":
+        top = box.y + height - drawn - 0.22 * size
+    else:
+        top = box.y
+    for index, line in enumerate(lines):
+        baseline = top + cap + step * index
+        last = index == len(lines) - 1
+        stretch = box.width if box.align == "justify" and not last else None
+        yield from _place_line(line, box, size, box.x, baseline, stretch)
+
+
+def _place_line(
+    line: Sequence[_Atom], box: TextBox, size: float, x: float, baseline: float, stretch: float | None
+) -> Iterator[Item]:
+    tracking = box.tracking * 1000
+    em = size / 1000
+    width = _line_width(line, tracking) * em
+    if box.align in ("center", "right"):
+        share = 0.5 if box.align == "center" else 1.0
+        x += ((box.width or 0) - width) * share
+    extra = 0.0
+    if stretch is not None and len(line) > 1:
+        extra = (stretch - width) / (len(line) - 1)
+    # Runs of one manner are drawn together; a change of colour or caps starts a new one.
+    run: list[tuple[float, Word]] = []
+    written: list[str] = []
+    differs = False
+    fill = ""
+
+    def finished() -> Iterator[Item]:
+        if run:
+            text = " ".join(written)
+            yield TextRun(baseline, size, fill, tuple(run), box.tracking * size, text if differs else None)
+
+    for number, atom in enumerate(line):
+        if number:
+            x += (atom.space + tracking) * em + extra
+        for piece in atom.pieces:
+            if piece.icon is not None:
+                yield from finished()
+                run, written, differs = [], [], False
+                yield _place_icon(piece, x, baseline, size)
+            elif piece.word is not None:
+                if run and (piece.fill != fill or piece.shown_differs != differs):
+                    yield from finished()
+                    run, written = [], []
+                fill, differs = piece.fill, piece.shown_differs
+                run.append((x, piece.word))
+                written.append(piece.written)
+            x += (piece.width + tracking * piece.glyphs) * em
+    yield from finished()
+
+
+def _place_icon(piece: _Piece, x: float, baseline: float, size: float) -> Use:
+    """The icon in its square of height 1, scaled and centred on the capitals."""
+    assert piece.icon is not None
+    height = piece.icon_scale * size
+    top = baseline - height + (height - height / ICON_HEIGHT) / 2
+    matrix: Matrix = (height, 0, 0, height, x, top)
+    return Use(piece.icon, matrix)

@@ -1,0 +1,79 @@
+"""What a template sees of a pack: plain values in one language."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sandtable.games.wording import wording
+from sandtable.model.phrases import Phrases
+from sandtable.model.records import Component, Pack, Record
+
+
+def record_view(pack: Pack, record: Record, language: str) -> dict[str, Any]:
+    """A record's fields in one language; text is the printed wording."""
+    return {
+        **{name: localise(value, language, pack.languages) for name, value in record.fields.items()},
+        "id": record.id,
+        "name": record.name[language],
+        "names": {other: record.name[other] for other in pack.languages},
+        "text": wording(pack, record, language),
+        "copies": record.copies,
+        "source": record.source.value,
+        "is_house": record.is_house,
+        "since": record.since,
+        "art": record.art,
+        "effects": [
+            {"op": effect.op, "args": list(effect.args), "scope": effect.scope, "trigger": effect.trigger}
+            for effect in record.effects
+        ],
+    }
+
+
+def component_view(component: Component, language: str) -> dict[str, Any]:
+    return {"id": component.id, "name": component.name[language], "kind": component.kind, "group": component.group}
+
+
+def pack_view(pack: Pack, language: str) -> dict[str, Any]:
+    return {
+        "id": pack.id,
+        "name": pack.name[language],
+        "summary": pack.summary[language] if pack.summary else "",
+        "edition": pack.edition,
+        "languages": list(pack.languages),
+        "players": list(pack.players) if pack.players else [],
+        "designer": pack.credits.designer,
+        "publisher": pack.credits.publisher,
+        "year": pack.credits.year,
+        "note": pack.credits.note[language] if pack.credits.note else "",
+        "palette": dict(pack.palette),
+    }
+
+
+def tables_view(pack: Pack, language: str) -> dict[str, dict[str, dict[str, Any]]]:
+    """Every table of the pack: component id to row id to row."""
+    return {
+        component.id: {row.id: record_view(pack, row, language) for row in component.records}
+        for component in pack.components
+        if component.type == "table"
+    }
+
+
+def localise(value: Any, language: str, languages: tuple[str, ...]) -> Any:
+    """The value with every text by language replaced by the one wanted."""
+    if isinstance(value, Mapping):
+        if value and all(key in languages for key in value):
+            return value[language]
+        return {key: localise(below, language, languages) for key, below in value.items()}
+    return [localise(item, language, languages) for item in value] if isinstance(value, list) else value
+
+
+class Speaker:
+    """The phrases of one language, callable from templates: t('labels.conflict'), t('draw', 2, n=2)."""
+
+    def __init__(self, phrases: Phrases) -> None:
+        self._phrases = phrases
+
+    def __call__(self, key: str, n: int | None = None, **values: Any) -> str:
+        return self._phrases.say(key, n, **values)
+
+    def has(self, key: str) -> bool:
+        return self._phrases.has(key)

@@ -1,0 +1,176 @@
+"""The fonts of the house: two families, shaped, measured, subset and outlined by HarfBuzz.
+
+A font is called by a key such as `serif-700` or `sans-400-italic`. Numbers are thousandths of the em.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+import uharfbuzz as hb
+
+from sandtable.ink.shapes import Command, Outline, Word
+
+FAMILIES = {
+    "serif": ("font_source_serif_pro", "SourceSerifPro", "Source Serif Pro"),
+    "sans": ("font_source_sans_pro", "SourceSansPro", "Source Sans Pro"),
+}
+WEIGHTS = {200: "ExtraLight", 300: "Light", 400: "Regular", 600: "Semibold", 700: "Bold", 900: "Black"}
+
+
+class UnknownFont(LookupError):
+    """A family or weight the house does not have."""
+
+
+_BY_NAME = {**{name: role for role, (_, _, name) in FAMILIES.items()}, **{role: role for role in FAMILIES}}
+
+
+@cache
+def font_key(family: str, weight: int, italic: bool = False) -> str:
+    """The key of a font; raise UnknownFont when there is none.
+
+    A family is a role (serif, sans) or its real name, so that a template looks right in a browser too.
+    """
+    family = _BY_NAME.get(family.split(",")[0].strip().strip("'\""), family)
+    if family not in FAMILIES:
+        raise UnknownFont(f"no font is called '{family}'; use {' or '.join(FAMILIES)}")
+    if weight not in WEIGHTS:
+        raise UnknownFont(f"no weight {weight}; use one of {', '.join(str(known) for known in WEIGHTS)}")
+    return f"{family}-{weight}" + ("-italic" if italic else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """Heights above and depth below the baseline, in thousandths of the em."""
+
+    ascender: float
+    descender: float
+    cap_height: float
+    x_height: float
+
+
+class Font:
+    """One font file, open."""
+
+    def __init__(self, key: str) -> None:
+        family, weight, *italic = key.split("-")
+        package, stem, _ = FAMILIES[family]
+        style = WEIGHTS[int(weight)]
+        if italic:
+            style = "It" if style == "Regular" else f"{style}It"
+        self.key = key
+        self.name = f"{stem}-{style}"
+        self.content = files(package).joinpath("files", f"{self.name}.ttf").read_bytes()
+        self._face = hb.Face(self.content)
+        self._font = hb.Font(self._face)
+        self._em = 1000 / self._face.upem
+        self._words: dict[tuple[str, str], Word] = {}
+        extents = self._font.get_font_extents("ltr")
+        self.metrics = Metrics(
+            ascender=extents.ascender * self._em,
+            descender=-extents.descender * self._em,
+            cap_height=self._height_of("H"),
+            x_height=self._height_of("x"),
+        )
+
+    def shape(self, text: str, features: str = "") -> Word:
+        """The glyphs of one word, kerned. `features` are OpenType tags joined by commas, such as `smcp`."""
+        key = (text, features)
+        word = self._words.get(key)
+        if word is None:
+            word = self._words[key] = self._shape(text, features)
+        return word
+
+    def has(self, character: str) -> bool:
+        return self._font.get_nominal_glyph(ord(character)) is not None
+
+    def outline(self, glyph: int) -> Outline:
+        """A glyph as an outline in thousandths of the em, y up."""
+        return _outline(self, glyph)
+
+    def advance(self, glyph: int) -> float:
+        return float(self._font.get_glyph_h_advance(glyph) * self._em)
+
+    def subset(self, glyphs: Iterable[int]) -> bytes:
+        """A TrueType file with these glyphs alone, under their old numbers."""
+        wanted = hb.SubsetInput()
+        wanted.glyph_set.update(set(glyphs) | {0})
+        wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NO_HINTING
+        for tag in ("GSUB", "GPOS", "GDEF", "kern", "name", "post", "OS/2", "cmap", "DSIG", "BASE", "meta"):
+            wanted.drop_table_tag_set.add(int.from_bytes(tag.ljust(4).encode(), "big"))
+        data = wanted.subset(self._face).blob.data
+        assert data is not None
+        return bytes(data)
+
+    def draw(self, glyph: int) -> list[Command]:
+        commands: list[Command] = []
+        em = self._em
+        here = (0.0, 0.0)
+
+        def move(x: float, y: float, _data: object) -> None:
+            nonlocal here
+            here = (x, y)
+            commands.append(("M", x * em, y * em))
+
+        def line(x: float, y: float, _data: object) -> None:
+            nonlocal here
+            here = (x, y)
+            commands.append(("L", x * em, y * em))
+
+        def quadratic(x1: float, y1: float, x: float, y: float, _data: object) -> None:
+            nonlocal here
+            x0, y0 = here
+            cubic(
+                x0 + 2 / 3 * (x1 - x0), y0 + 2 / 3 * (y1 - y0), x + 2 / 3 * (x1 - x), y + 2 / 3 * (y1 - y), x, y, _data
+            )
+
+        def cubic(x1: float, y1: float, x2: float, y2: float, x: float, y: float, _data: object) -> None:
+            nonlocal here
+            here = (x, y)
+            commands.append(("C", x1 * em, y1 * em, x2 * em, y2 * em, x * em, y * em))
+
+        def close(_data: object) -> None:
+            commands.append(("Z",))
+
+        functions = hb.DrawFuncs()
+        functions.set_move_to_func(move)
+        functions.set_line_to_func(line)
+        functions.set_quadratic_to_func(quadratic)
+        functions.set_cubic_to_func(cubic)
+        functions.set_close_path_func(close)
+        self._font.draw_glyph(glyph, functions, None)
+        return commands
+
+    def _shape(self, text: str, features: str) -> Word:
+        buffer = hb.Buffer()
+        buffer.add_str(text)
+        buffer.guess_segment_properties()
+        # Without ligatures every letter has its glyph, so tracking and copied text stay right.
+        wanted: Mapping[str, bool] = {"liga": False, "clig": False, **{tag: True for tag in features.split(",") if tag}}
+        hb.shape(self._font, buffer, dict(wanted))
+        starts = [info.cluster for info in buffer.glyph_infos]
+        ends = [*starts[1:], len(text)]
+        return Word(
+            font=self.key,
+            glyphs=tuple(info.codepoint for info in buffer.glyph_infos),
+            advances=tuple(position.x_advance * self._em for position in buffer.glyph_positions),
+            text=text,
+            clusters=tuple(text[start:end] for start, end in zip(starts, ends, strict=True)),
+        )
+
+    def _height_of(self, letter: str) -> float:
+        glyph = self._font.get_nominal_glyph(ord(letter))
+        extents = self._font.get_glyph_extents(glyph)
+        return float(extents.y_bearing * self._em)
+
+
+@cache
+def font(key: str) -> Font:
+    """The font of that key, opened once."""
+    return Font(key)
+
+
+@cache
+def _outline(of: Font, glyph: int) -> Outline:
+    return tuple(of.draw(glyph))

@@ -1,0 +1,84 @@
+"""Where a block of pieces may stand, and what must stay free around it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sandtable.geometry.sizes import Size
+from sandtable.ink.page import Box
+
+SLACK = 1e-6  # lengths closer than this are equal
+
+
+class DoesNotFit(ValueError):
+    """A piece that is larger than the paper; the message says so to the author."""
+
+
+class Sides(NamedTuple):
+    """One length for each side of a box."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @classmethod
+    def of(cls, across: float, along: float) -> "Sides":
+        """The same left and right, the same above and below."""
+        return cls(across, along, across, along)
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A part of a page for one block of pieces: ink stays in `box`, trims stay `keep` away from its sides."""
+
+    box: Box
+    keep: Sides
+
+    @property
+    def inner(self) -> Box:
+        """Where trims may lie."""
+        keep, box = self.keep, self.box
+        return Box(
+            box.x + keep.left,
+            box.y + keep.top,
+            box.width - keep.left - keep.right,
+            box.height - keep.top - keep.bottom,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place for one piece: its number in the job, where it is cut out, whether it lies a quarter turned clockwise."""
+
+    piece: int
+    trim: Box
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Cells that share their cuts. Bleed and marks stay inside `region`."""
+
+    cells: tuple[Cell, ...]
+    region: Box
+
+
+Sheet = tuple[Block, ...]
+
+
+def bounds(boxes: Iterable[Box]) -> Box:
+    """The smallest box around some boxes."""
+    boxes = tuple(boxes)
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
+
+
+def turned_size(size: Size, turned: bool) -> Size:
+    """The size of a piece as it lies."""
+    return Size(size.height, size.width) if turned else size
+
+
+def how_many(length: float, room: float, gutter: float) -> int:
+    """How many pieces of that length stand in the room, with gutters between them."""
+    return max(0, int((room + gutter + SLACK) // (length + gutter)))

@@ -1,0 +1,82 @@
+"""Moving back pages by what a printer puts them off."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sandtable.ink.face import Face
+from sandtable.ink.matrix import Matrix, multiply, rotate, translate
+from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.shapes import Group, Item, Path, Symbol, Use, rectangle
+from sandtable.layout.turning import moved
+
+
+@dataclass(frozen=True, slots=True)
+class Offset:
+    """How backs are moved to meet their fronts: mm right and down, degrees clockwise about the page's centre.
+
+    As seen on the back of a portrait page. A landscape page is taken to go through the printer a
+    quarter turned clockwise.
+    """
+
+    x: float = 0
+    y: float = 0
+    rotation: float = 0
+
+    def matrix(self, width: float, height: float) -> Matrix:
+        """The move of what is on a back page of that size."""
+        x, y = (self.y, -self.x) if width > height else (self.x, self.y)
+        return multiply(translate(x, y), rotate(self.rotation, width / 2, height / 2))
+
+
+def align(pages: Sequence[Page], offset: Offset) -> list[Page]:
+    """The pages, everything on back pages moved.
+
+    A clip is a level box, so where the offset turns pieces their clips go along inside faces of their
+    own; the drawing is kept once, as a symbol.
+    """
+    if offset == Offset():
+        return list(pages)
+    symbols: dict[Face, Symbol] = {}
+    wrapped: dict[tuple[Face, Box], Face] = {}
+
+    def wrap(face: Face, clip: Box) -> Face:
+        if (face, clip) not in wrapped:
+            symbol = symbols.setdefault(face, Symbol(face.ref, face.items))
+            outline = rectangle(clip.x, clip.y, clip.width, clip.height)
+            items: tuple[Item, ...] = (Group((Use(symbol, translate(0, 0)),), clip=outline),)
+            wrapped[face, clip] = replace(face, items=items)
+        return wrapped[face, clip]
+
+    def place(placed: Placed, move: Matrix) -> Placed:
+        face = placed.face
+        if offset.rotation:
+            face = wrap(face, _own_clip(placed))
+        return replace(placed, face=face, matrix=multiply(move, placed.matrix), clip=moved(move, placed.clip))
+
+    def page(page: Page) -> Page:
+        if page.side != "back":
+            return page
+        move = offset.matrix(page.width, page.height)
+        return replace(
+            page,
+            placed=tuple(place(placed, move) for placed in page.placed),
+            over=tuple(_move(item, move) for item in page.over),
+            trim=page.trim and moved(move, page.trim),
+        )
+
+    return [page(each) for each in pages]
+
+
+def _own_clip(placed: Placed) -> Box:
+    """The clip in the face's coordinates; pieces lie at right angles, so turning back is transposing."""
+    a, b, c, d, e, f = placed.matrix
+    box = moved((a, c, b, d, -a * e - b * f, -c * e - d * f), placed.clip)
+    return Box(round(box.x, 6), round(box.y, 6), round(box.width, 6), round(box.height, 6))
+
+
+def _move(item: Item, move: Matrix) -> Item:
+    """A mark, moved; kept a plain path so that its place can still be read."""
+    if not isinstance(item, Path):
+        return Group((item,), matrix=move)
+    group = Group((item,), matrix=move)
+    return group

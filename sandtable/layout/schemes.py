@@ -1,0 +1,114 @@
+"""How a sheet of paper is used: on one side, turned over, or folded; and what that holds."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sandtable.geometry.sizes import Size
+from sandtable.ink.page import Box
+from sandtable.layout.area import Area, DoesNotFit, Sheet, Sides
+from sandtable.layout.bleed import MARK_SHARE, widest_bleed
+from sandtable.layout.grid import LINE_AND_MARK_ROOM, MARK_ROOM, Grid, fit_grid, grid_sheets, rooms
+from sandtable.layout.options import Options
+from sandtable.layout.paper import Paper
+from sandtable.layout.shelves import shelve
+from sandtable.layout.turning import Mirror, turn_over
+
+FOLD_ROOM = 5.0  # between the fold and the bleed beside it
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """A page, the part of it for fronts, and the mirror that takes fronts to their backs.
+
+    `folded`: fronts fill the half above or left of the mirror, backs the other half of the same page.
+    """
+
+    paper: Paper
+    box: Box
+    mirror: Mirror | None = None
+    folded: bool = False
+
+    def area(self, keep: Sides, options: Options) -> Area:
+        """The area of fronts with that much free around them, plus the bleed of gutters, plus the fold's room."""
+        left, top, right, bottom = (side + options.bleed for side in keep)
+        if self.folded and self.mirror:
+            room = FOLD_ROOM + widest_bleed(options.bleed, options.outer_bleed)
+            right, bottom = (room, bottom) if self.mirror.upright else (right, room)
+        return Area(self.box, Sides(left, top, right, bottom))
+
+
+def plan(sizes: Sequence[Size], paper: Paper, options: Options, *, backs: bool) -> tuple[Scheme, list[Sheet]]:
+    """The scheme that holds most pieces, and every piece in its place."""
+    if len(set(sizes)) == 1:
+        scheme, area, grid = best_grid(sizes[0], paper, options, backs=backs)
+        return scheme, grid_sheets(grid, area, len(sizes))
+    return _best_shelves(sizes, paper, options, backs=backs)
+
+
+def best_grid(size: Size, paper: Paper, options: Options, *, backs: bool) -> tuple[Scheme, Area, Grid]:
+    """The page, fold and orientation that hold most pieces of a size; upright pieces where that is no matter.
+
+    Room for marks and furniture is given up only where not one piece would fit with it.
+    """
+    found: tuple[Scheme, Area, Grid] | None = None
+    for bare in (False, True):
+        for turned in (False, True):
+            for scheme in schemes(paper, options, backs=backs):
+                for keep in (Sides.of(0, 0),) if bare else rooms(size, turned):
+                    area = scheme.area(keep, options)
+                    grid = fit_grid(size, area, 2 * options.bleed, turned)
+                    if grid.count > (found[2].count if found else 0):
+                        found = scheme, area, grid
+        if found:
+            return found
+    raise _too_large(size, paper, options)
+
+
+def schemes(paper: Paper, options: Options, *, backs: bool) -> Iterator[Scheme]:
+    """Ways to use the paper, the plainest first."""
+    turned_over = backs and options.turns_over
+    wish = "portrait" if options.orientation == "auto" and turned_over else options.orientation
+    pages = {"portrait": (paper,), "landscape": (paper.turned(),), "auto": (paper, paper.turned())}[wish]
+    for page in pages:
+        box = page.printable
+        if turned_over:
+            yield Scheme(page, box, turn_over(page, "short" if options.duplex == "short" else "long"))
+        elif backs and options.duplex == "fold" and not options.hinged:
+            # The shorter fold is the easier one to make exactly.
+            for upright in (page.landscape, not page.landscape):
+                at = page.width / 2 if upright else page.height / 2
+                half = (
+                    Box(box.x, box.y, at - box.x, box.height) if upright else Box(box.x, box.y, box.width, at - box.y)
+                )
+                yield Scheme(page, half, Mirror(upright, at), folded=True)
+        else:
+            yield Scheme(page, box)
+
+
+def _best_shelves(sizes: Sequence[Size], paper: Paper, options: Options, *, backs: bool) -> tuple[Scheme, list[Sheet]]:
+    gap = 2 * (widest_bleed(options.bleed, options.outer_bleed) + MARK_SHARE)
+    found: tuple[Scheme, list[Sheet]] | None = None
+    problem = ""
+    for keep in (Sides.of(2 * MARK_SHARE, LINE_AND_MARK_ROOM), Sides.of(MARK_ROOM, MARK_ROOM), Sides.of(0, 0)):
+        for turned in (False, True):
+            for scheme in schemes(paper, options, backs=backs):
+                area = scheme.area(keep, options)
+                try:
+                    sheets = shelve(sizes, area, gutter=2 * options.bleed, gap=gap, turned=turned)
+                except DoesNotFit as large:
+                    problem = str(large)
+                    continue
+                if found is None or len(sheets) < len(found[1]):
+                    found = scheme, sheets
+        if found:
+            return found
+    raise DoesNotFit(problem)
+
+
+def _too_large(size: Size, paper: Paper, options: Options) -> DoesNotFit:
+    room = paper.printable
+    kind = {"fold": "folded ", "none": ""}.get(options.duplex, "")
+    return DoesNotFit(
+        f"a piece of {size} does not fit on {kind}{paper.name} paper, which has room for "
+        f"{Size(round(room.width, 1), round(room.height, 1))}; print it as a poster"
+    )
