@@ -10,7 +10,9 @@ import sandtable
 # name: (module, what `sandtable --help` says). In the order people meet them.
 _COMMANDS = {
     "games": ("cli.games", "List packs, what each holds, and the cards in it."),
+    "render": ("cli.render", "Print decks, counters and boards as PDF, SVG or PNG."),
     "check": ("cli.check", "Check packs, scenarios and set-ups for faults."),
+    "calibrate": ("cli.calibrate", "Make backs land behind fronts on your printer."),
     "init": ("cli.init", "Start a pack of your own."),
     "schema": ("cli.schema", "Write JSON Schemas for your editor."),
     "completion": ("cli.completion", "Print the completion script of a shell."),
@@ -54,7 +56,7 @@ def sandtable_command() -> None:
     \b
     Examples:
       sandtable games                 which games are built in
-      sandtable games lets-war        what one of them holds
+      sandtable render proelio        print a game
       sandtable init my-game          start a pack of your own
       sandtable check my-game         and see what is wrong with it
     """

@@ -75,6 +75,8 @@ class PdfWriter:
             self._face_form(placed.face)
         self._prepare((*page.under, *page.over))
         stream = Stream(self._fonts)
+        # SVG mitres up to 4 line widths, PDF up to 10; the picture must be the same.
+        stream.write("4 M")
         stream.transform((POINTS, 0, 0, -POINTS, 0, height))
         self._items(stream, page.under)
         for placed in page.placed:

@@ -12,9 +12,9 @@ _outlines: dict[int, tuple[Outline, str]] = {}
 _words: dict[int, tuple[Word, str]] = {}
 
 
-def number(value: float) -> str:
-    """A number with at most four decimals, as short as may be."""
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
+def number(value: float, digits: int = 4) -> str:
+    """A number with so many decimals at most, as short as may be."""
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
@@ -53,7 +53,8 @@ class Stream:
         self._state = self._saved.pop()
 
     def transform(self, matrix: Matrix) -> None:
-        self._parts.append(" ".join(number(value) for value in matrix) + " cm")
+        # Scales multiply whole drawings: they want more digits than a coordinate.
+        self._parts.append(" ".join(number(value, 6) for value in matrix) + " cm")
 
     def clip(self, outline: Outline) -> None:
         self._parts.append(f"{_operators(outline)} W n")
@@ -133,7 +134,7 @@ class Stream:
 
     def _ink(self, style: Style) -> None:
         state = self._state
-        if isinstance(style.fill, str) and style.fill != state.fill:
+        if style.fill is not None and style.fill != state.fill:
             self._fill(style.fill)
         if style.stroke is None:
             return

@@ -1,7 +1,7 @@
 """Pages to SVG: one self-contained file per sheet, in millimetres.
 
 Whatever is drawn more than once is stored once, in defs: symbols, faces, glyphs, pictures,
-gradients and clips. Ids count up in drawing order, so the same page gives the same bytes.
+and clips. Ids count up in drawing order, so the same page gives the same bytes.
 """
 
 import re
@@ -16,7 +16,6 @@ from svgwrite.base import BaseElement
 from svgwrite.container import Group as GroupElement
 from svgwrite.container import Use as UseElement
 from svgwrite.etree import etree
-from svgwrite.gradients import LinearGradient, RadialGradient
 from svgwrite.image import Image
 from svgwrite.masking import ClipPath
 from svgwrite.path import Path as PathElement
@@ -28,7 +27,6 @@ from sandtable.ink.fonts import FAMILIES
 from sandtable.ink.matrix import IDENTITY, Matrix
 from sandtable.ink.page import Box, Page
 from sandtable.ink.shapes import (
-    Gradient,
     Group,
     Item,
     Outline,
@@ -91,7 +89,6 @@ class _Sheet:
         self._faces: dict[Face, str] = {}
         self._glyphs: dict[tuple[str, int], str | None] = {}
         self._pictures: dict[bytes, str] = {}
-        self._gradients: dict[Gradient, str] = {}
         self._clips: dict[Outline | Box, str] = {}
         if page.bookmark:
             self._drawing.set_desc(title=_writable(page.bookmark))
@@ -152,10 +149,7 @@ class _Sheet:
         style = path.style
         if style.fill is None and style.stroke is None:
             return
-        attributes = {"d": _path_data(path.outline), **_style_attributes(style)}
-        if isinstance(style.fill, Gradient):
-            attributes["fill"] = f"url(#{self._gradient(style.fill)})"
-        into.add(_Leaf("path", attributes))
+        into.add(_Leaf("path", {"d": _path_data(path.outline), **_style_attributes(style)}))
 
     def _draw_group(self, group: Group, into: BaseElement) -> None:
         attributes = {"transform": _transform(group.matrix or IDENTITY)}
@@ -236,22 +230,6 @@ class _Sheet:
             self._defs.add(self._new(Image, attributes, href=_data_uri(content)))
         return name
 
-    def _gradient(self, gradient: Gradient) -> str:
-        name = self._gradients.get(gradient)
-        if name is None:
-            name = self._gradients[gradient] = self._name("p")
-            points = [_number(point) for point in gradient.points]
-            kind, names = (
-                (RadialGradient, ("cx", "cy", "r")) if len(points) == 3 else (LinearGradient, ("x1", "y1", "x2", "y2"))
-            )
-            element = self._new(
-                kind, {"id": name, "gradientUnits": "userSpaceOnUse", **dict(zip(names, points, strict=True))}
-            )
-            for stop in gradient.stops:
-                element.add_stop_color(_number(stop.offset), stop.colour)
-            self._defs.add(element)
-        return name
-
     def _clip(self, clip: Outline | Box) -> str:
         name = self._clips.get(clip)
         if name is None:
@@ -317,11 +295,11 @@ def _transform(matrix: Matrix) -> str:
 
 @lru_cache(maxsize=4096)
 def _style_attributes(style: Style) -> dict[str, str]:
-    """Attributes that differ from SVG's own defaults; a gradient's fill is left to the caller."""
+    """Attributes that differ from SVG's own defaults."""
     attributes = {}
     if style.fill is None:
         attributes["fill"] = "none"
-    elif isinstance(style.fill, str) and style.fill != "#000000":
+    elif style.fill != "#000000":
         attributes["fill"] = style.fill
     if style.even_odd:
         attributes["fill-rule"] = "evenodd"

@@ -41,9 +41,8 @@ def _redraw(items: tuple[Item, ...], made: dict[Symbol, Symbol]) -> tuple[Item, 
 
 def _outlined(style: Style, outline: Outline) -> Style:
     stroke = None if style.stroke is None else _dark(style.stroke)
-    if not isinstance(style.fill, str):
-        fill = None if style.fill is None else _PAPER
-        return replace(style, fill=fill, stroke=stroke)
+    if style.fill is None:
+        return replace(style, stroke=stroke)
     if lightness(style.fill) > _DARKEST_FILL or _area(outline) <= SMALL:
         return replace(style, stroke=stroke)
     if stroke is not None:

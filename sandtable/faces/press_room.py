@@ -1,19 +1,19 @@
 """Draw faces: one room per pack, language and ink, which keeps its kit, symbols and finished faces."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from sandtable.faces.colours import Palette
 from sandtable.faces.sandbox import Sandbox, TemplateProblem
-from sandtable.faces.svg_reader import BrokenSvg, Kit, Reader, parse_svg
+from sandtable.faces.sheet_words import sheet_words
+from sandtable.faces.svg_dom import BrokenSvg, parse_svg
+from sandtable.faces.svg_reader import Kit, Reader
 from sandtable.faces.views import Speaker, component_view, pack_view, record_view, tables_view
 from sandtable.findings import Finding, Position
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.ink.face import Face
 from sandtable.ink.shapes import Item
 from sandtable.model.codes import finding
-from sandtable.model.complaints import nearest
 from sandtable.model.folder import PackFolder, display_path
 from sandtable.model.phrases import PhraseError
 from sandtable.model.records import Component, Pack, Record
@@ -44,7 +44,7 @@ class PressRoom:
         folders = template_folders(pack)
         self._folders = folders
         self._sandbox = Sandbox(folders)
-        self._faces: dict[tuple[str, str], tuple[Item, ...]] = {}
+        self._faces: dict[str, tuple[Item, ...]] = {}
         self._ref = ""
         self._shared: dict[str, Any] = {
             "pack": pack_view(pack, language),
@@ -52,6 +52,7 @@ class PressRoom:
             "low": low_ink,
             "tables": tables_view(pack, language),
             "t": Speaker(pack.words[language]),
+            "s": Speaker(sheet_words(language, pack.words[language])),
         }
         self._folder = PackFolder(Path(pack.folder))
         self._reader = Reader(Palette(pack.palette), Kit(), self._report, self._art, language=language, low_ink=low_ink)
@@ -93,15 +94,14 @@ class PressRoom:
             self._template_finding("ST020", error.problem, name, 1)
             return None
         # Equal drawings are one drawing: most backs, and cards that differ in nothing printed.
-        key = (text, "")
-        if key not in self._faces:
+        if text not in self._faces:
             try:
-                self._faces[key] = self._reader.read(parse_svg(text))
+                self._faces[text] = self._reader.read(parse_svg(text))
             except BrokenSvg as error:
                 shown = text.split("\n")[error.line - 1].strip()[:60]
                 self._template_finding("ST044", f"not well-formed: {error.problem}, near '{shown}'", name, 1)
                 return None
-        return Face(ref, self.language, size.width, size.height, self._faces[key])
+        return Face(ref, self.language, size.width, size.height, self._faces[text])
 
     def _load_kits(self) -> None:
         """Symbols of all folders; the pack's own win over the common ones."""
@@ -134,17 +134,7 @@ class PressRoom:
         self.findings.append(finding(code, where, named, hint))
 
     def _template_path(self, name: str) -> str:
-        assert isinstance(self._sandbox.loader, object)
         for folder in self._folders:
             if (folder / name).is_file():
                 return display_path(folder / name)
         return name
-
-
-def known_templates(folders: Sequence[Path]) -> list[str]:
-    """Names of all templates, without their ending."""
-    return sorted({path.name.removesuffix(SUFFIX) for folder in folders for path in folder.glob(f"*{SUFFIX}")})
-
-
-def no_template(name: str, folders: Sequence[Path]) -> str:
-    return nearest(name, known_templates(folders))

@@ -9,6 +9,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Literal
 
+from sandtable.faces.svg_dom import place_of, tag_of
 from sandtable.faces.text import Span
 from sandtable.ink.fonts import font_key
 
@@ -46,8 +47,6 @@ def read_spans(element: ET.Element, style: Attributes, reader: "Reader") -> list
 
 
 def _walk(element: ET.Element, style: Attributes, reader: "Reader") -> Iterator[Span]:
-    from sandtable.faces.svg_reader import tag_of
-
     yield from _inline(element.text or "", style, reader, element)
     for child in element:
         tag = tag_of(child)
@@ -59,7 +58,9 @@ def _walk(element: ET.Element, style: Attributes, reader: "Reader") -> Iterator[
             own = {name: value for name, value in child.attrib.items() if name in _MANNER}
             yield from _walk(child, {**style, **_RUNS[tag], **own}, reader)
         else:
-            reader.report("ST047", f"<{tag}> is not supported in text", "use b, i, tspan, br or icon", _place(element))
+            reader.report(
+                "ST047", f"<{tag}> is not supported in text", "use b, i, tspan, br or icon", place_of(element)
+            )
         yield from _inline(child.tail or "", style, reader, element)
 
 
@@ -96,7 +97,7 @@ def _icon(name: str, style: Attributes, reader: "Reader", element: ET.Element) -
     colour = style["color"] if style["fill"] in ("none", "currentColor") else style["fill"]
     found = reader.icon(name, colour)
     if found is None:
-        reader.report("ST042", f"no icon is called '{name}'", "", _place(element))
+        reader.report("ST042", f"no icon is called '{name}'", "", place_of(element))
         return
     symbol, width = found
     span = _span(style, reader)
@@ -118,7 +119,3 @@ def _span(style: Attributes, reader: "Reader") -> Span:
 
 def _with_text(span: Span, text: str) -> Span:
     return Span(text, span.family, span.weight, span.italic, span.fill, span.caps, span.icon, span.icon_width)
-
-
-def _place(element: ET.Element) -> str:
-    return element.get("data-at", "")

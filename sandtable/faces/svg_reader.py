@@ -9,9 +9,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, cast
 
+from sandtable.faces.art import bitmap, is_bitmap
 from sandtable.faces.colours import Palette, UnknownColour
+from sandtable.faces.fitting import fitted
+from sandtable.faces.gradients import banded
 from sandtable.faces.low_ink import in_outline
 from sandtable.faces.spans import read_spans
+from sandtable.faces.svg_dom import Box, href_of, length, parse_svg, place_of, tag_of, view_box
 from sandtable.faces.svg_path import (
     PathError,
     ellipse,
@@ -23,8 +27,8 @@ from sandtable.faces.svg_path import (
 )
 from sandtable.faces.text import POINT, Align, TextBox, Valign, set_text
 from sandtable.ink.fonts import UnknownFont
-from sandtable.ink.matrix import Matrix, multiply, scale, translate
-from sandtable.ink.shapes import Gradient, Group, Item, Outline, Paint, Path, Picture, Stop, Style, Symbol, Use, line
+from sandtable.ink.matrix import multiply, scale, translate
+from sandtable.ink.shapes import Group, Item, Outline, Path, Style, Symbol, Use, line
 
 Attributes = Mapping[str, str]
 # Reports a problem: code, message, hint, and the template line it stands in ("" when unknown).
@@ -63,35 +67,12 @@ ROOT_STYLE: Attributes = {
 }
 
 
-class BrokenSvg(ValueError):
-    """Text that is not well-formed SVG; `line` counts in the text itself."""
-
-    def __init__(self, problem: str, line: int) -> None:
-        super().__init__(problem)
-        self.problem, self.line = problem, line
-
-
-def parse_svg(text: str) -> ET.Element:
-    """The element tree of SVG text. Documents that bring entities of their own are refused."""
-    if "<!DOCTYPE" in text or "<!ENTITY" in text:
-        raise BrokenSvg("document types and entities are not allowed", 1)
-    try:
-        return ET.fromstring(text)
-    except ET.ParseError as error:
-        raise BrokenSvg(str(error).split(":")[0], error.position[0]) from None
-
-
-def tag_of(element: ET.Element) -> str:
-    """The element's name without its namespace."""
-    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
-
-
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """A symbol as it was drawn: its element and the box it is drawn in (x, y, width, height)."""
 
     element: ET.Element
-    box: tuple[float, float, float, float] | None
+    box: Box | None
 
 
 class Kit:
@@ -105,12 +86,7 @@ class Kit:
         for element in root.iter():
             name = element.get("id")
             if name and tag_of(element) in ("symbol", "g"):
-                self.drawn[name] = Drawn(element, _view_box(element.get("viewBox")))
-
-
-def _view_box(written: str | None) -> tuple[float, float, float, float] | None:
-    parts = [float(part) for part in (written or "").replace(",", " ").split()]
-    return (parts[0], parts[1], parts[2], parts[3]) if len(parts) == 4 else None
+                self.drawn[name] = Drawn(element, view_box(element))
 
 
 @dataclass(slots=True)
@@ -195,6 +171,14 @@ class Reader:
         outline = self._outline(element)
         if not outline:
             return ()
+        fill = style["fill"]
+        if fill.startswith("url(#"):
+            gradient = self._defs.get(fill[5:].rstrip(")"))
+            if gradient is None:
+                raise ValueError(f"no gradient is called '{fill[5:].rstrip(')')}'")
+            around = self._ink({**style, "fill": "none"})
+            bands = banded(outline, gradient, self.palette)
+            return (bands, Path(outline, around)) if around.stroke else (bands,)
         ink = self._ink(style, filled=tag_of(element) != "line")
         return (Path(outline, ink),) if ink.fill is not None or ink.stroke is not None else ()
 
@@ -229,7 +213,7 @@ class Reader:
         stroke = self._colour(style["stroke"], style)
         dash = style.get("stroke-dasharray", "none")
         return Style(
-            fill=self._paint(style["fill"], style) if filled else None,
+            fill=self._colour(style["fill"], style) if filled else None,
             stroke=stroke,
             width=length(style["stroke-width"]),
             cap=_CAPS.get(style.get("stroke-linecap", "butt"), "butt"),
@@ -244,25 +228,6 @@ class Reader:
             return None
         return self.palette.resolve(style["color"] if written == "currentColor" else written)
 
-    def _paint(self, written: str, style: Attributes) -> Paint | None:
-        if written.startswith("url(#"):
-            return self._gradient(written[5:].rstrip(")").rstrip())
-        return self._colour(written, style)
-
-    def _gradient(self, name: str) -> Paint | None:
-        element = self._defs.get(name)
-        if element is None or tag_of(element) not in ("linearGradient", "radialGradient"):
-            raise ValueError(f"no gradient is called '{name}'")
-        stops = tuple(
-            Stop(_share(stop.get("offset", "0")), self.palette.resolve(stop.get("stop-color", "black")))
-            for stop in element
-            if tag_of(stop) == "stop"
-        )
-        if len(stops) < 2 or element.get("gradientUnits") != "userSpaceOnUse":
-            raise ValueError(f"gradient '{name}' needs two stops and gradientUnits=\"userSpaceOnUse\"")
-        names = ("x1", "y1", "x2", "y2") if tag_of(element) == "linearGradient" else ("cx", "cy", "r")
-        return Gradient(tuple(length(element.get(name, "0")) for name in names), stops)
-
     def _clip(self, element: ET.Element, written: str) -> Outline | None:
         name = written.removeprefix("url(#").rstrip(")")
         target = self._defs.get(name)
@@ -274,7 +239,7 @@ class Reader:
     # --- symbols and pictures
 
     def _use(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
-        name = _href(element)
+        name = href_of(element)
         symbol = self.symbol(name, style["color"])
         if symbol is None:
             self._complain(element, "ST042", f"no symbol is called '{name}'", _nearest(name, self._names()))
@@ -325,57 +290,47 @@ class Reader:
         if name in self.kit.drawn:
             return self.kit.drawn[name]
         element = self._defs.get(name)
-        return Drawn(element, _view_box(element.get("viewBox"))) if element is not None else Drawn(_NOTHING, None)
+        return Drawn(element, view_box(element)) if element is not None else Drawn(_NOTHING, None)
 
     def _names(self) -> list[str]:
         return [*self.kit.drawn, *self._defs]
 
     def _image(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
-        name = _href(element)
-        content = self.art(name, element.get("data-at", ""))
+        name = href_of(element)
+        content = self.art(name, place_of(element))
         if content is None:
             return ()
         get = element.get
-        box = (length(get("x", "0")), length(get("y", "0")), length(get("width", "0")), length(get("height", "0")))
+        window = (length(get("x", "0")), length(get("y", "0")), length(get("width", "0")), length(get("height", "0")))
         cover = get("fit", "cover") == "cover"
-        window = rounded_rectangle(*box, 0)
-        if content.startswith((b"\x89PNG", b"\xff\xd8")):
-            width, height = picture_size(content)
-            x, y, scaled_width, scaled_height = _spread((width, height), box, cover)
-            return (Group((Picture(content, x, y, scaled_width, scaled_height),), None, window),)
-        return self._drawing(element, name, content, box, cover)
-
-    def _drawing(
-        self, element: ET.Element, name: str, content: bytes, box: tuple[float, float, float, float], cover: bool
-    ) -> tuple[Item, ...]:
-        """A user's SVG, read with a reader of its own so that its ids are its own."""
         try:
-            root = parse_svg(content.decode("utf-8-sig"))
-        except (BrokenSvg, UnicodeDecodeError) as error:
+            return (
+                (bitmap(content, window, cover),) if is_bitmap(content) else self._drawing(name, content, window, cover)
+            )
+        except (ValueError, UnicodeDecodeError) as error:
             self._complain(element, "ST048", f"'{name}' is not a usable SVG, PNG or JPEG: {error}")
             return ()
-        size = _view_box(root.get("viewBox")) or (
-            0,
-            0,
-            length(root.get("width", "100")),
-            length(root.get("height", "100")),
-        )
 
-        def report(code: str, message: str, hint: str, at: str) -> None:
-            self._complain(element, "ST048", f"'{name}': {message}", hint)
+    def _drawing(self, name: str, content: bytes, window: Box, cover: bool) -> tuple[Item, ...]:
+        """A user's SVG, read with a reader of its own so that its ids are its own."""
+        root = parse_svg(content.decode("utf-8-sig"))
+        width, height = length(root.get("width", "100")), length(root.get("height", "100"))
 
-        def no_art(inner: str, at: str) -> None:
-            self._complain(element, "ST048", f"'{name}' refers to another file, '{inner}'", "embed or remove it")
+        def report(code: str, message: str, hint: str, _at: str) -> None:
+            self.report("ST048", f"'{name}': {message}", hint, "")
+
+        def no_art(inner: str, _at: str) -> None:
+            self.report("ST048", f"'{name}' refers to another file, '{inner}'", "embed or remove it", "")
 
         reader = Reader(self.palette, Kit(), report, no_art, self.language, self.low_ink)
         items = reader.read(root)
-        matrix = fitted(size, box, cover)
-        return (Group((Group(items, matrix),), None, rounded_rectangle(*box, 0)),)
+        matrix = fitted(view_box(root) or (0, 0, width, height), window, cover)
+        return (Group((Group(items, matrix),), clip=rounded_rectangle(*window, 0)),)
 
     # --- text
 
     def _text(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
-        at = element.get("data-at", "")
+        at = place_of(element)
         try:
             spans = read_spans(element, style, self)
         except UnknownFont as error:
@@ -419,7 +374,7 @@ class Reader:
         )
 
     def _complain(self, element: ET.Element, code: str, message: str, hint: str = "") -> None:
-        self.report(code, message, hint, element.get("data-at", ""))
+        self.report(code, message, hint, place_of(element))
 
 
 _NOTHING = ET.Element("nothing")
@@ -440,62 +395,6 @@ _DRAWERS: dict[str, Callable[[Reader, ET.Element, Attributes], tuple[Item, ...]]
     "image": Reader._image,
     "text": Reader._text,
 }
-
-
-def length(written: str) -> float:
-    """A length in mm; `8pt` and `5mm` are understood."""
-    try:
-        if written.endswith("pt"):
-            return float(written[:-2]) * POINT
-        if written.endswith(("mm", "px")):
-            return float(written[:-2])
-        return float(written)
-    except ValueError:
-        raise ValueError(f"'{written}' is not a length") from None
-
-
-def fitted(
-    box: tuple[float, float, float, float], window: tuple[float, float, float, float], cover: bool = False
-) -> Matrix:
-    """The transform that centres `box` in `window`, as large as fits (or, to cover it, as small as covers)."""
-    x, y, width, _ = _spread(box[2:], window, cover)
-    factor = width / box[2] if box[2] else 1
-    return multiply(translate(x, y), multiply(scale(factor), translate(-box[0], -box[1])))
-
-
-def _spread(
-    size: tuple[float, float], window: tuple[float, float, float, float], cover: bool
-) -> tuple[float, float, float, float]:
-    width, height = size
-    x, y, wide, high = window
-    ratios = (wide / width if width else 1, high / height if height else 1)
-    factor = max(ratios) if cover else min(ratios)
-    return x + (wide - width * factor) / 2, y + (high - height * factor) / 2, width * factor, height * factor
-
-
-def picture_size(content: bytes) -> tuple[int, int]:
-    """Width and height in pixels of a PNG or JPEG."""
-    if content.startswith(b"\x89PNG") and len(content) > 24:
-        return int.from_bytes(content[16:20], "big"), int.from_bytes(content[20:24], "big")
-    position = 2
-    while position + 9 < len(content):
-        marker, size = content[position + 1], int.from_bytes(content[position + 2 : position + 4], "big")
-        if content[position] != 0xFF:
-            break
-        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
-            height = int.from_bytes(content[position + 5 : position + 7], "big")
-            return int.from_bytes(content[position + 7 : position + 9], "big"), height
-        position += 2 + size
-    raise ValueError("the picture is damaged")
-
-
-def _href(element: ET.Element) -> str:
-    href = element.get("href") or element.get("{http://www.w3.org/1999/xlink}href") or ""
-    return href.removeprefix("#")
-
-
-def _share(written: str) -> float:
-    return float(written[:-1]) / 100 if written.endswith("%") else float(written)
 
 
 def _nearest(name: str, known: list[str]) -> str:

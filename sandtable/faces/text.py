@@ -17,6 +17,8 @@ POINT = 25.4 / 72
 SIZE_STEP = 0.25 * POINT
 # An inline icon stands a little taller than the capitals beside it.
 ICON_HEIGHT = 1.22
+# The share of a line that may stay empty before a word is hyphenated.
+HOLE = 0.3
 
 Align = Literal["left", "center", "right", "justify"]
 Valign = Literal["top", "middle", "bottom"]
@@ -221,19 +223,28 @@ def _break(atoms: Sequence[_Atom], width: float, box: TextBox) -> tuple[list[_Li
     tracking = box.tracking * 1000
     lines: list[_Line] = [[]]
     whole = True
-    for atom in atoms:
+    waiting = list(reversed(atoms))
+    while waiting:
+        atom = waiting.pop()
         line = lines[-1]
-        if not line or _line_width([*line, atom], tracking) <= width + 1e-6:
+        taken = _line_width(line, tracking)
+        if _line_width([*line, atom], tracking) <= width + 1e-6:
             line.append(atom)
+            continue
+        # A hyphen is worth it only where a large hole would gape, or where the word fits no line at all.
+        parts = _hyphenated(atom, width, line, box) if not line or width - taken > HOLE * width else None
+        if parts is not None:
+            line.append(parts[0])
+            lines.append([])
+            waiting.append(parts[1])
+        elif line:
+            lines.append([])
+            waiting.append(atom)
         else:
-            parts = _hyphenated(atom, width, line, box)
-            if parts is not None:
-                line.append(parts[0])
-                lines.append([parts[1]])
-            else:
-                lines.append([atom])
-        if _line_width(lines[-1], tracking) > width + 1e-6:
+            line.append(atom)
             whole = False
+            if waiting:
+                lines.append([])
     return lines, whole
 
 

@@ -19,29 +19,10 @@ Outline = tuple[Command, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
-    """A colour at a place from 0 to 1 along a gradient."""
-
-    offset: float
-    colour: str
-
-
-@dataclass(frozen=True, slots=True)
-class Gradient:
-    """A linear (x1, y1, x2, y2) or radial (x, y, radius) gradient in the shape's own coordinates."""
-
-    points: tuple[float, ...]
-    stops: tuple[Stop, ...]
-
-
-Paint = str | Gradient  # a colour is "#rrggbb"
-
-
-@dataclass(frozen=True, slots=True)
 class Style:
-    """How an outline is inked; None means not at all."""
+    """How an outline is inked: colours as "#rrggbb", None for not at all; lengths in mm."""
 
-    fill: Paint | None = "#000000"
+    fill: str | None = "#000000"
     stroke: str | None = None
     width: float = 0.2
     cap: Literal["butt", "round", "square"] = "butt"

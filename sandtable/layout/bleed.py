@@ -5,7 +5,7 @@ from functools import lru_cache
 from sandtable.ink.page import Box
 from sandtable.layout.area import Sides
 
-MARK_SHARE = 2.0  # what bleed leaves to the marks where the margin is short
+MARK_SHARE = 2.3  # what bleed leaves to marks and a line of furniture where the margin is short
 
 
 def widest_bleed(bleed: float, outer: float) -> float:

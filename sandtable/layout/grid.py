@@ -7,8 +7,8 @@ from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Box
 from sandtable.layout.area import Area, Block, Cell, Sheet, Sides, how_many, turned_size
 
-# Room beside the block: a short cut mark on every side, and a line of furniture along two of them,
-# which stands between the marks of wide pieces and has to stand outside those of narrow ones.
+# Room around the block: a short cut mark on every side, and a line of furniture along two of them,
+# which stands between the marks of wide pieces and outside those of narrow ones.
 MARK_ROOM = 1.25
 LINE_ROOM = 2.5
 LINE_AND_MARK_ROOM = 7.5
@@ -55,11 +55,14 @@ def fit_grid(size: Size, area: Area, gutter: float = 0, turned: bool = False) ->
 
 
 def rooms(size: Size, turned: bool) -> tuple[Sides, ...]:
-    """What to keep free around a block, best first: furniture above and below, or else on both sides."""
+    """What to keep free around a block, best first: furniture above and below, or beside large pieces.
+
+    Small pieces lose less by a row than their furniture would by standing on end.
+    """
     cell = turned_size(size, turned)
-    above = LINE_ROOM if cell.width >= WIDE else LINE_AND_MARK_ROOM
-    beside = LINE_ROOM if cell.height >= WIDE else LINE_AND_MARK_ROOM
-    return Sides.of(MARK_ROOM, above), Sides.of(beside, MARK_ROOM)
+    if cell.width < WIDE or cell.height < WIDE:
+        return (Sides.of(MARK_ROOM, LINE_ROOM if cell.width >= WIDE else LINE_AND_MARK_ROOM),)
+    return Sides.of(MARK_ROOM, LINE_ROOM), Sides.of(LINE_ROOM, MARK_ROOM)
 
 
 def grid_sheets(grid: Grid, area: Area, pieces: int) -> list[Sheet]:

@@ -12,7 +12,7 @@ from sandtable.layout.bleed import MARK_SHARE
 
 GAP = 1.5  # between trim and mark, where there is room
 LEAST_GAP = 0.3
-LENGTH = 3.0
+LENGTH = 2.8
 LEAST_LENGTH = 0.75
 
 CUT = Style(fill=None, stroke="#000000", width=0.2)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from sandtable.layout.registration import Offset
+from sandtable.layout.registration import UNMOVED, Offset
 
 Duplex = Literal["long", "short", "fold", "none"]
 Orientation = Literal["auto", "portrait", "landscape"]
@@ -27,7 +27,7 @@ class Options:
     bleed: float = 0
     outer_bleed: float = 2
     hinge: Hinge = "none"
-    back_offset: Offset = Offset()
+    back_offset: Offset = UNMOVED
     copies_once: bool = False
     two_sided_apart: bool = False
     orientation: Orientation = "auto"

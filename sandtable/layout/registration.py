@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sandtable.ink.face import Face
-from sandtable.ink.matrix import Matrix, multiply, rotate, translate
+from sandtable.ink.matrix import Matrix, apply, multiply, rotate, translate
 from sandtable.ink.page import Box, Page, Placed
-from sandtable.ink.shapes import Group, Item, Path, Symbol, Use, rectangle
+from sandtable.ink.shapes import Command, Group, Item, Path, Symbol, Use, rectangle
 from sandtable.layout.turning import moved
 
 
@@ -28,13 +28,16 @@ class Offset:
         return multiply(translate(x, y), rotate(self.rotation, width / 2, height / 2))
 
 
+UNMOVED = Offset()
+
+
 def align(pages: Sequence[Page], offset: Offset) -> list[Page]:
     """The pages, everything on back pages moved.
 
     A clip is a level box, so where the offset turns pieces their clips go along inside faces of their
     own; the drawing is kept once, as a symbol.
     """
-    if offset == Offset():
+    if offset == UNMOVED:
         return list(pages)
     symbols: dict[Face, Symbol] = {}
     wrapped: dict[tuple[Face, Box], Face] = {}
@@ -75,8 +78,18 @@ def _own_clip(placed: Placed) -> Box:
 
 
 def _move(item: Item, move: Matrix) -> Item:
-    """A mark, moved; kept a plain path so that its place can still be read."""
+    """What stands around the pieces, moved; lines stay plain paths, so that their places can still be read."""
     if not isinstance(item, Path):
         return Group((item,), matrix=move)
-    group = Group((item,), matrix=move)
-    return group
+    outline: list[Command] = []
+    for command in item.outline:
+        match command:
+            case ("M", x, y):
+                outline.append(("M", *apply(move, x, y)))
+            case ("L", x, y):
+                outline.append(("L", *apply(move, x, y)))
+            case ("C", x1, y1, x2, y2, x, y):
+                outline.append(("C", *apply(move, x1, y1), *apply(move, x2, y2), *apply(move, x, y)))
+            case _:
+                outline.append(command)
+    return Path(tuple(outline), item.style)

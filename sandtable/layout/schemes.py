@@ -88,26 +88,23 @@ def schemes(paper: Paper, options: Options, *, backs: bool) -> Iterator[Scheme]:
 def _best_shelves(sizes: Sequence[Size], paper: Paper, options: Options, *, backs: bool) -> tuple[Scheme, list[Sheet]]:
     gap = 2 * (widest_bleed(options.bleed, options.outer_bleed) + MARK_SHARE)
     found: tuple[Scheme, list[Sheet]] | None = None
-    problem = ""
     for keep in (Sides.of(2 * MARK_SHARE, LINE_AND_MARK_ROOM), Sides.of(MARK_ROOM, MARK_ROOM), Sides.of(0, 0)):
         for turned in (False, True):
             for scheme in schemes(paper, options, backs=backs):
                 area = scheme.area(keep, options)
-                try:
-                    sheets = shelve(sizes, area, gutter=2 * options.bleed, gap=gap, turned=turned)
-                except DoesNotFit as large:
-                    problem = str(large)
-                    continue
-                if found is None or len(sheets) < len(found[1]):
+                sheets = shelve(sizes, area, gutter=2 * options.bleed, gap=gap, turned=turned)
+                if sheets is not None and (found is None or len(sheets) < len(found[1])):
                     found = scheme, sheets
         if found:
             return found
-    raise DoesNotFit(problem)
+    for size in dict.fromkeys(sizes):
+        best_grid(size, paper, options, backs=backs)  # says which one is too large
+    raise DoesNotFit(f"no one way to fold {paper.name} paper fits all these sizes; lay them out one by one")
 
 
 def _too_large(size: Size, paper: Paper, options: Options) -> DoesNotFit:
     room = paper.printable
-    kind = {"fold": "folded ", "none": ""}.get(options.duplex, "")
+    kind = "folded " if options.duplex == "fold" else ""
     return DoesNotFit(
         f"a piece of {size} does not fit on {kind}{paper.name} paper, which has room for "
         f"{Size(round(room.width, 1), round(room.height, 1))}; print it as a poster"

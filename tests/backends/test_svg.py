@@ -17,13 +17,11 @@ from sandtable.ink.face import Face
 from sandtable.ink.matrix import IDENTITY, rotate, scale, translate
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import (
-    Gradient,
     Group,
     Item,
     Outline,
     Path,
     Picture,
-    Stop,
     Style,
     Symbol,
     TextRun,
@@ -85,9 +83,9 @@ TWIN = face(Use(STAR, translate(10, 10)))
 FULL = face(
     Path(
         rectangle(0, 0, 20, 20),
-        Style(Gradient((0, 0, 20, 0), (Stop(0, "#ff0000"), Stop(1, "#0000ff"))), "#00ff00", dash=(1, 0.5)),
+        Style("#ff0000", "#00ff00", dash=(1, 0.5)),
     ),
-    Path(rectangle(2, 2, 3, 3), Style(Gradient((3, 3, 2), (Stop(0, "#ffffff"), Stop(1, "#000000"))))),
+    Path(rectangle(2, 2, 3, 3), Style("#808080")),
     Group((Use(STAR, scale(3)), Picture(bitmap("PNG"), 1, 1, 4, 2)), rotate(90, 5, 5), rectangle(0, 0, 9, 9)),
     TextRun(8, 3, "#123456", ((1, word("Fire")), (8, word("& move", "sans-400-italic"))), 0.1),
     TextRun(12, 3, "#123456", ((1, word("FIRE")),), written="Fire"),
@@ -200,23 +198,6 @@ def test_a_hole_wound_either_way_shows_with_even_odd() -> None:
 
 def test_paths_without_ink_are_left_out() -> None:
     assert "<path" not in svg(page_of(Path(rectangle(0, 0, 1, 1), Style(None))))
-
-
-def test_gradients_run_in_the_shape_s_own_coordinates() -> None:
-    across = Gradient(
-        (0, 0, 10, 0), (Stop(0, "#ff0000"), Stop(0.5, "#ff0000"), Stop(0.5, "#0000ff"), Stop(1, "#0000ff"))
-    )
-    round_ = Gradient((5, 5, 2), (Stop(0, "#00ff00"), Stop(0.99, "#00ff00"), Stop(1, "#ff0000")))
-    box = rectangle(0, 0, 10, 10)
-    page = page_of(
-        Path(box, Style(across)),
-        Group((Path(box, Style(across)),), translate(10, 0)),
-        Group((Path(box, Style(round_)),), translate(0, 10)),
-    )
-    assert (svg(page).count("<linearGradient"), svg(page).count("<radialGradient")) == (1, 1)
-    image = picture(page)
-    assert [at(image, x, 5) for x in (2, 8, 12, 18)] == [RED, BLUE, RED, BLUE]
-    assert [at(image, 5, 15), at(image, 5, 16.5), at(image, 1, 15)] == [GREEN, GREEN, RED]
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])

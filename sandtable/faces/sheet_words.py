@@ -1,0 +1,32 @@
+"""Words of sheets, colophon and calibration page, which belong to no game."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from sandtable.model.phrases import Phrases
+from sandtable.model.schema import file_gate
+from sandtable.model.values import values_of
+from sandtable.model.yaml_file import read_yaml
+from sandtable.resources import templates_folder
+
+FALLBACK = "en"
+
+
+def sheet_words(language: str, own: Phrases) -> Phrases:
+    """The sheet words of a language; a pack may bring its own under `sheet:`, a whole new language too."""
+    brought = own.find("sheet")
+    return Phrases(language, {**_common(language), **(brought if isinstance(brought, Mapping) else {})})
+
+
+@cache
+def _common(language: str) -> Mapping[str, Any]:
+    folder = templates_folder() / "_common" / "words"
+    file = folder / f"{language}.yaml"
+    if not file.is_file():
+        file = folder / f"{FALLBACK}.yaml"
+    if not file.is_file():
+        return {}
+    tree = read_yaml(file.read_bytes(), file.name)
+    words: Mapping[str, Any] = values_of(tree, tree.root, file_gate("words").shape, [])
+    return words

@@ -1,0 +1,114 @@
+"""What stands around the pieces: where there is room for it, and the scale ruler."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sandtable.geometry.sizes import Size
+from sandtable.ink.page import Box, Page
+from sandtable.ink.shapes import Item, Path, Style, line
+from sandtable.layout.area import bounds
+from sandtable.layout.paper import MARGIN
+
+LINE = 2.0  # a strip thinner than this holds no line of text
+LEAST_WIDTH = 5.0
+CLEAR = 0.3  # from bleed
+BESIDE_MARKS = 1.0
+
+INCH = 25.4
+RULER = Size(2 * INCH + 0.2, 2.0)
+RULE = Style(fill=None, stroke="#000000", width=0.2)
+
+
+@dataclass(frozen=True, slots=True)
+class Strips:
+    """Boxes free of ink on each side of the block, in reading order.
+
+    One box as long as the side where it has a line's room outside the marks, otherwise the boxes
+    between the marks, otherwise none. Boxes of different sides do not overlap.
+    """
+
+    top: tuple[Box, ...]
+    bottom: tuple[Box, ...]
+    left: tuple[Box, ...]
+    right: tuple[Box, ...]
+
+
+def free_strips(page: Page) -> Strips:
+    """Where furniture may stand on a page that has only pieces and marks so far."""
+    area = Box(0, 0, page.width, page.height).grown(-MARGIN)
+    if not page.placed:
+        half = area.height / 2
+        upper = Box(area.x, area.y, area.width, half)
+        return Strips((upper,), (Box(area.x, area.y + half, area.width, half),), (), ())
+    block = bounds(placed.clip for placed in page.placed).grown(CLEAR)
+    marks = [_extent(item) for item in page.over if isinstance(item, Path)]
+    band = max(area.y, min(area.bottom, block.y)), max(area.y, min(area.bottom, block.bottom))
+    sides = {
+        "top": Box(area.x, area.y, area.width, band[0] - area.y),
+        "bottom": Box(area.x, band[1], area.width, area.bottom - band[1]),
+        "left": Box(area.x, band[0], block.x - area.x, band[1] - band[0]),
+        "right": Box(block.right, band[0], area.right - block.right, band[1] - band[0]),
+    }
+    return Strips(**{name: _free(strip, marks, name) for name, strip in sides.items()})
+
+
+def ruler(x: float, y: float) -> tuple[Item, ...]:
+    """A scale ruler of the size RULER with its top left corner at (x, y): 50 mm above, 2 in below its line.
+
+    Ticks at every centimetre and every quarter of an inch, longer at both ends. Labels are the caller's.
+    """
+    left, middle = x + RULE.width / 2, y + RULER.height / 2
+    items: list[Item] = [Path(line(x, middle, x + RULER.width, middle), RULE)]
+    for n in range(6):
+        tall = RULER.height / 2 if n in (0, 5) else 0.6
+        items.append(Path(line(left + 10 * n, middle - tall, left + 10 * n, middle), RULE))
+    for n in range(9):
+        tall = RULER.height / 2 if n in (0, 4, 8) else 0.6
+        at = left + n * INCH / 4
+        items.append(Path(line(at, middle, at, middle + tall), RULE))
+    return tuple(items)
+
+
+def _free(strip: Box, marks: Sequence[Box], side: str) -> tuple[Box, ...]:
+    level = side in ("top", "bottom")
+    near = [mark for mark in marks if strip.grown(0.1).overlaps(mark)]
+    outside = _beyond(strip, near, side)
+    if (outside.height if level else outside.width) >= LINE:
+        return (outside,)
+    if (strip.height if level else strip.width) < LINE - CLEAR:
+        return ()
+    spans = sorted((mark.x, mark.right) if level else (mark.y, mark.bottom) for mark in near)
+    start, end = (strip.x, strip.right) if level else (strip.y, strip.bottom)
+    free: list[Box] = []
+    for low, high in [*spans, (end + BESIDE_MARKS, end)]:
+        length = low - BESIDE_MARKS - start
+        if length >= LEAST_WIDTH:
+            free.append(
+                Box(start, strip.y, length, strip.height) if level else Box(strip.x, start, strip.width, length)
+            )
+        start = max(start, high + BESIDE_MARKS)
+    return tuple(free)
+
+
+def _beyond(strip: Box, marks: Sequence[Box], side: str) -> Box:
+    """The part of a strip outside all marks."""
+    if not marks:
+        return strip
+    around = bounds(marks).grown(CLEAR)
+    match side:
+        case "top":
+            return Box(strip.x, strip.y, strip.width, around.y - strip.y)
+        case "bottom":
+            return Box(strip.x, around.bottom, strip.width, strip.bottom - around.bottom)
+        case "left":
+            return Box(strip.x, strip.y, around.x - strip.x, strip.height)
+        case _:
+            return Box(around.right, strip.y, strip.right - around.right, strip.height)
+
+
+def _extent(path: Path) -> Box:
+    """The box around a path's points, with its stroke."""
+    points = [(command[n], command[n + 1]) for command in path.outline for n in range(1, len(command), 2)]
+    xs, ys = [float(x) for x, _ in points], [float(y) for _, y in points]
+    box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return box.grown(path.style.width / 2)

@@ -1,0 +1,123 @@
+"""A face larger than the paper, over several pages that overlap."""
+
+from dataclasses import dataclass
+from itertools import product
+from math import ceil
+from string import ascii_uppercase
+
+from sandtable.ink.face import Face
+from sandtable.ink.matrix import translate
+from sandtable.ink.page import Box, Page, Placed
+from sandtable.layout.area import SLACK, Area, Sides
+from sandtable.layout.grid import LINE_AND_MARK_ROOM
+from sandtable.layout.marks import Mark
+from sandtable.layout.paper import Paper
+
+EDGE_BLEED = 2.0  # of the face's own edges
+CROSS = 2.0  # arms of a registration cross
+MARK = 1.0, 3.0  # from where to where a mark runs, away from what is shown
+KEEP = Sides.of(EDGE_BLEED + MARK[1], LINE_AND_MARK_ROOM)
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """One direction of a poster: `count` windows of equal `length`, `step` apart; neighbours share `overlap`."""
+
+    count: int
+    length: float
+    overlap: float
+
+    @property
+    def step(self) -> float:
+        return self.length - self.overlap
+
+    def seams(self) -> tuple[float, ...]:
+        """Where sheets are joined: along the middle of what two of them share."""
+        return tuple(n * self.step + self.overlap / 2 for n in range(1, self.count))
+
+
+def tile(length: float, window: float, overlap: float) -> Tiling:
+    """The fewest equal windows over a length."""
+    if not 0 <= overlap < window:
+        raise ValueError(f"pages of {window:g} mm cannot overlap by {overlap:g} mm")
+    count = max(1, ceil((length - overlap) / (window - overlap) - SLACK))
+    return Tiling(count, (length + (count - 1) * overlap) / count, overlap if count > 1 else 0)
+
+
+def poster(face: Face, paper: Paper, overlap: float = 10) -> list[Page]:
+    """Pages that make up the face at its own size, row by row; one page when it fits.
+
+    Neighbours show the same `overlap`; crosses on both mark the same points of the seam, which runs
+    along its middle. Cut one sheet there, between its marks, and lay it on the other. A page is named
+    by row and column, A1, and takes the orientation that needs fewer sheets.
+    """
+
+    def tilings(page: Paper) -> tuple[Tiling, Tiling]:
+        inner = Area(page.printable, KEEP).inner
+        return tile(face.width, inner.width, overlap), tile(face.height, inner.height, overlap)
+
+    page = min(paper, paper.turned(), key=lambda page: tilings(page)[0].count * tilings(page)[1].count)
+    across, down = tilings(page)
+    return [
+        _part(face, page, across, down, column, row) for row, column in product(range(down.count), range(across.count))
+    ]
+
+
+def _part(face: Face, paper: Paper, across: Tiling, down: Tiling, column: int, row: int) -> Page:
+    inner = Area(paper.printable, KEEP).inner
+    window = Box(
+        inner.x + (inner.width - across.length) / 2,
+        inner.y + (inner.height - down.length) / 2,
+        across.length,
+        down.length,
+    )
+    x, y = window.x - column * across.step, window.y - row * down.step
+    first, last = column == 0, column == across.count - 1
+    upper, lower = row == 0, row == down.count - 1
+    left, right = window.x - EDGE_BLEED * first, window.right + EDGE_BLEED * last
+    top, bottom = window.y - EDGE_BLEED * upper, window.bottom + EDGE_BLEED * lower
+    clip = Box(left, top, right - left, bottom - top)
+    xs = [x + at for at in (0, *across.seams(), face.width) if _within(x + at, window.x, window.right)]
+    ys = [y + at for at in (0, *down.seams(), face.height) if _within(y + at, window.y, window.bottom)]
+    seams_x = [at for at in xs if not _is(at, x) and not _is(at, x + face.width)]
+    seams_y = [at for at in ys if not _is(at, y) and not _is(at, y + face.height)]
+    crosses = {(at, end) for at in seams_x for end in ys} | {(end, at) for at in seams_y for end in xs}
+    marks = [*_cut_marks(xs, ys, clip), *_crosses(sorted(crosses), min(CROSS, max(across.overlap, down.overlap) / 2))]
+    return Page(
+        paper.width,
+        paper.height,
+        (Placed(face, translate(x, y), clip),),
+        over=tuple(mark.ink() for mark in marks),
+        trim=window,
+        bookmark=f"{_letters(row)}{column + 1}" if across.count * down.count > 1 else "",
+    )
+
+
+def _cut_marks(xs: list[float], ys: list[float], clip: Box) -> list[Mark]:
+    """Marks of the seams and of the face's own edges, outside what is shown."""
+    start, end = MARK
+    marks: list[Mark] = []
+    for x in xs:
+        marks.append(Mark(x, clip.y - start, x, clip.y - end))
+        marks.append(Mark(x, clip.bottom + start, x, clip.bottom + end))
+    for y in ys:
+        marks.append(Mark(clip.x - start, y, clip.x - end, y))
+        marks.append(Mark(clip.right + start, y, clip.right + end, y))
+    return marks
+
+
+def _crosses(points: list[tuple[float, float]], arm: float) -> list[Mark]:
+    return [mark for x, y in points for mark in (Mark(x - arm, y, x + arm, y), Mark(x, y - arm, x, y + arm))]
+
+
+def _within(at: float, low: float, high: float) -> bool:
+    return low - SLACK <= at <= high + SLACK
+
+
+def _is(a: float, b: float) -> bool:
+    return abs(a - b) < SLACK
+
+
+def _letters(row: int) -> str:
+    # A, B … Z, AA …
+    return (_letters(row // 26 - 1) if row >= 26 else "") + ascii_uppercase[row % 26]

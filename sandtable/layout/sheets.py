@@ -1,0 +1,169 @@
+"""Impose pieces on sheets: fronts, backs where they land behind them, bleed and marks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sandtable.geometry.sizes import Size
+from sandtable.ink.face import Face
+from sandtable.ink.matrix import multiply, translate
+from sandtable.ink.page import Box, Page, Placed
+from sandtable.layout.area import Block, Cell, Sheet, bounds
+from sandtable.layout.bleed import clips
+from sandtable.layout.marks import Mark, cut_marks, fold_line, fold_marks
+from sandtable.layout.options import CARDS, Options
+from sandtable.layout.paper import Paper
+from sandtable.layout.registration import align
+from sandtable.layout.schemes import best_grid, plan
+from sandtable.layout.turning import Mirror, behind, lying
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A card, counter or board: what is on its sides, and how many are wanted."""
+
+    front: Face
+    back: Face | None = None
+    copies: int = 1
+
+    def __post_init__(self) -> None:
+        if self.back and (self.back.width, self.back.height) != (self.front.width, self.front.height):
+            raise ValueError(
+                f"{self.front.ref}: the front is {Size(self.front.width, self.front.height)}, "
+                f"the back {Size(self.back.width, self.back.height)}; make them the same"
+            )
+
+
+def impose(pieces: Sequence[Piece], paper: Paper, options: Options = CARDS) -> list[Page]:
+    """Finished pages in printing order: each front page is followed by its back page, if it has one.
+
+    In a job that is turned over every front page has a back page, an empty one if need be, so that the
+    next front starts a new sheet. Backs that stand apart (`two_sided_apart`) follow all fronts.
+    """
+    job = [piece for piece in pieces for _ in range(min(piece.copies, 1) if options.copies_once else piece.copies)]
+    if not job:
+        return []
+    backs = any(piece.back for piece in job)
+    scheme, sheets = plan([_footprint(piece, options) for piece in job], paper, options, backs=backs)
+    mirror = scheme.mirror
+    if mirror and scheme.folded:
+        return [_folded(sheet, job, scheme.paper, mirror, options) for sheet in sheets]
+    if mirror:
+        pages = [page for sheet in sheets for page in _turned_over(sheet, job, scheme.paper, mirror, options)]
+        return align(pages, options.back_offset)
+    if options.hinged:
+        return [_hinged(sheet, job, scheme.paper, options) for sheet in sheets]
+    fronts = [_one_sided(sheet, [piece.front for piece in job], scheme.paper, options, "front") for sheet in sheets]
+    if not options.two_sided_apart:
+        return fronts
+    apart = [_one_sided(sheet, [piece.back for piece in job], scheme.paper, options, "back") for sheet in sheets]
+    return fronts + [page for page in apart if page.placed]
+
+
+def per_sheet(size: Size, paper: Paper, options: Options = CARDS, *, backs: bool = True) -> int:
+    """How many pieces of one size a full sheet holds."""
+    footprint = Size(size.width, 2 * size.height) if options.hinged and backs else size
+    return best_grid(footprint, paper, options, backs=backs)[2].count
+
+
+def _footprint(piece: Piece, options: Options) -> Size:
+    """What a piece takes up on the sheet: a hinged one is twice as high."""
+    hinged = options.hinged and piece.back is not None
+    return Size(piece.front.width, piece.front.height * (2 if hinged else 1))
+
+
+def _turned_over(
+    sheet: Sheet, job: Sequence[Piece], paper: Paper, mirror: Mirror, options: Options
+) -> tuple[Page, Page]:
+    fronts, backs = _both(sheet, job, mirror, options)
+    marks = _marks(sheet, options)
+    turned = [mark.moved(mirror.matrix) for mark in marks] if backs else []
+    return _page(paper, fronts, marks), _page(paper, backs, turned, "back")
+
+
+def _folded(sheet: Sheet, job: Sequence[Piece], paper: Paper, mirror: Mirror, options: Options) -> Page:
+    fronts, backs = _both(sheet, job, mirror, options)
+    marks = _marks(sheet, options)
+    fold = fold_line(mirror.at, mirror.upright, bounds(placed.clip for placed in fronts), paper.printable)
+    return _page(paper, [*fronts, *backs], [*marks, *(mark.moved(mirror.matrix) for mark in marks), fold])
+
+
+def _hinged(sheet: Sheet, job: Sequence[Piece], paper: Paper, options: Options) -> Page:
+    """Front below, back above it and upside down, joined at the front's top edge."""
+    placed: list[Placed] = []
+    marks = list(_marks(sheet, options))
+    slot = 0
+    for block in sheet:
+        shown = _clips(block, options)
+        folds: list[float] = []
+        for cell, clip in zip(block.cells, shown):
+            piece = job[cell.piece]
+            matrix = lying(cell.trim, cell.turned)
+            if piece.back is None:
+                placed.append(Placed(piece.front, matrix, clip, "front", slot))
+            else:
+                width, height = piece.front.width, piece.front.height
+                folds.append(cell.trim.right - height if cell.turned else cell.trim.y + height)
+                above, below = _parted(clip, folds[-1], upright=cell.turned)
+                placed.append(Placed(piece.front, multiply(matrix, translate(0, height)), below, "front", slot))
+                placed.append(Placed(piece.back, multiply(matrix, (-1, 0, 0, -1, width, height)), above, "back", slot))
+            slot += 1
+        trims = tuple(cell.trim for cell in block.cells)
+        marks += fold_marks(tuple(folds), block.cells[0].turned, trims, shown, block.region)
+    return _page(paper, placed, marks)
+
+
+def _one_sided(sheet: Sheet, faces: Sequence[Face | None], paper: Paper, options: Options, side: str) -> Page:
+    placed: list[Placed] = []
+    for slot, (cell, clip) in enumerate(_cells(sheet, options)):
+        if face := faces[cell.piece]:
+            placed.append(Placed(face, lying(cell.trim, cell.turned), clip, side, slot))
+    return _page(paper, placed, _marks(sheet, options), side)
+
+
+def _both(sheet: Sheet, job: Sequence[Piece], mirror: Mirror, options: Options) -> tuple[list[Placed], list[Placed]]:
+    """Fronts, and the backs where the mirror puts them."""
+    fronts: list[Placed] = []
+    backs: list[Placed] = []
+    for slot, (cell, clip) in enumerate(_cells(sheet, options)):
+        piece = job[cell.piece]
+        matrix = lying(cell.trim, cell.turned)
+        fronts.append(Placed(piece.front, matrix, clip, "front", slot))
+        if piece.back:
+            turned = behind(matrix, piece.front.width, mirror)
+            backs.append(Placed(piece.back, turned, mirror.box(clip), "back", slot))
+    return fronts, backs
+
+
+def _page(paper: Paper, placed: Sequence[Placed], marks: Sequence[Mark], side: str = "front") -> Page:
+    return Page(
+        paper.width,
+        paper.height,
+        tuple(placed),
+        over=tuple(mark.ink() for mark in marks),
+        trim=bounds(each.trim for each in placed) if placed else None,
+        side=side,
+    )
+
+
+def _cells(sheet: Sheet, options: Options) -> list[tuple[Cell, Box]]:
+    """Every cell with what may show of its piece."""
+    return [pair for block in sheet for pair in zip(block.cells, _clips(block, options))]
+
+
+def _clips(block: Block, options: Options) -> tuple[Box, ...]:
+    return clips(tuple(cell.trim for cell in block.cells), block.region, options.bleed, options.outer_bleed)
+
+
+def _marks(sheet: Sheet, options: Options) -> tuple[Mark, ...]:
+    return tuple(
+        mark
+        for block in sheet
+        for mark in cut_marks(tuple(cell.trim for cell in block.cells), _clips(block, options), block.region)
+    )
+
+
+def _parted(clip: Box, fold: float, *, upright: bool) -> tuple[Box, Box]:
+    """The back's and the front's share of a clip: above and below the fold, or right and left of an upright one."""
+    if upright:
+        return Box(fold, clip.y, clip.right - fold, clip.height), Box(clip.x, clip.y, fold - clip.x, clip.height)
+    return Box(clip.x, clip.y, clip.width, fold - clip.y), Box(clip.x, fold, clip.width, clip.bottom - fold)

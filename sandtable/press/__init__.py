@@ -1,0 +1,1 @@
+"""Whole jobs: render a pack, its sheets and their furniture, into files."""

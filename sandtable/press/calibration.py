@@ -1,0 +1,49 @@
+"""The page from which a printer's back offset is read."""
+
+from pathlib import Path
+
+from sandtable.backends.pdf import Metadata
+from sandtable.faces.press_room import PressRoom
+from sandtable.geometry.sizes import Size
+from sandtable.ink.matrix import IDENTITY
+from sandtable.ink.page import Box, Page, Placed
+from sandtable.layout.paper import PAPERS
+from sandtable.model.phrases import Phrases
+from sandtable.model.records import Credits, Pack, Text
+from sandtable.press.options import JobOptions
+from sandtable.press.output import write_pages
+from sandtable.resources import templates_folder
+
+
+def calibration_page(folder: Path, paper: str, language: str) -> Path:
+    """Write the calibration sheet, front and back; return the file."""
+    size = PAPERS[paper]
+    room = PressRoom(_no_pack(language), language)
+    pages = []
+    for side in ("front", "back"):
+        face = room.draw("calibrate", "calibrate", Size(size.width, size.height), {"side": side, "paper": paper})
+        assert face is not None, room.findings
+        whole = Box(0, 0, size.width, size.height)
+        pages.append(Page(size.width, size.height, (Placed(face, IDENTITY, whole),), side=side))
+    metadata = Metadata("sandtable: calibrate", language)
+    (path,) = write_pages(folder, f"calibrate-{language}-{paper}", pages, metadata, JobOptions(paper=paper))
+    return path
+
+
+def _no_pack(language: str) -> Pack:
+    """A pack without content: the common templates need a name and a palette, nothing more."""
+    return Pack(
+        id="sandtable",
+        rules=None,
+        name=Text({"": "sandtable"}),
+        summary=None,
+        edition="1.0",
+        languages=(language,),
+        players=None,
+        credits=Credits(),
+        palette={},
+        components=(),
+        words={language: Phrases(language, {})},
+        errata=(),
+        folder=str(templates_folder() / "_common"),
+    )

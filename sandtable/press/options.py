@@ -1,0 +1,28 @@
+"""What a person may wish of a print job."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sandtable.layout.options import Duplex
+from sandtable.layout.registration import Offset
+
+Format = Literal["pdf", "svg", "png"]
+NO_OFFSET = Offset()
+
+
+@dataclass(frozen=True, slots=True)
+class JobOptions:
+    """A print job: lengths in mm. `duplex` None leaves the choice to each component."""
+
+    paper: str = "a4"
+    duplex: Duplex | None = None
+    bleed: float = 0
+    low_ink: bool = False
+    format: Format = "pdf"
+    dpi: int = 300
+    only: tuple[str, ...] = ()
+    copies_once: bool = False
+    one_file: bool = False
+    sheets: bool = False
+    svg_text: bool = False
+    back_offset: Offset = NO_OFFSET

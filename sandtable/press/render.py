@@ -1,0 +1,144 @@
+"""Render a pack: select, draw, impose, furnish, write; report what went where."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sandtable.backends.pdf import Metadata
+from sandtable.faces.press_room import PressRoom
+from sandtable.findings import Finding
+from sandtable.ink.page import Page
+from sandtable.layout.area import DoesNotFit
+from sandtable.model.records import Component, Pack
+from sandtable.press.colophon import colophon_page
+from sandtable.press.options import JobOptions
+from sandtable.press.output import write_pages, write_pieces
+from sandtable.press.selection import COLOPHON, select
+from sandtable.press.sheets import PrintedComponent, draw_pieces, print_component
+
+
+@dataclass(slots=True)
+class Rendered:
+    """What a job made: files, and how to print them."""
+
+    files: list[Path] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    sheets: int = 0
+    pages: int = 0
+    pieces: int = 0
+    duplexes: set[str] = field(default_factory=set)
+    skipped: list[str] = field(default_factory=list)
+
+
+# Hears of progress: how many pieces were just drawn.
+Progress = Callable[[int], None]
+
+
+class CannotPrint(Exception):
+    """A piece that fits on no sheet; shown to the user as it stands."""
+
+    exit_code = 2
+
+
+def render(
+    pack: Pack,
+    what: Sequence[str],
+    languages: Sequence[str],
+    options: JobOptions,
+    folder: Path,
+    progress: Progress = lambda _: None,
+) -> Rendered:
+    """Render `what` of a pack into `folder`."""
+    components, colophon = select(pack, what, options.only)
+    done = Rendered()
+    for language in languages:
+        room = PressRoom(pack, language, options.low_ink)
+        if options.format == "png" and not options.sheets:
+            _pieces(room, components, folder, options, done, progress)
+        else:
+            _sheets(room, components, colophon, folder, options, done, progress)
+        done.findings.extend(dict.fromkeys(room.findings))
+    return done
+
+
+def count_pieces(pack: Pack, what: Sequence[str], languages: Sequence[str], options: JobOptions) -> int:
+    """How many pieces a job draws: the length of its progress bar."""
+    components, _ = select(pack, what, options.only)
+    return len(languages) * sum(component.pieces for component in components)
+
+
+def _sheets(
+    room: PressRoom,
+    components: Sequence[Component],
+    colophon: bool,
+    folder: Path,
+    options: JobOptions,
+    done: Rendered,
+    progress: Progress,
+) -> None:
+    printed = list(_print(room, components, options, done, progress))
+    first = colophon_page(room, components, options) if colophon else None
+    jobs: list[tuple[str, str, tuple[Page, ...]]] = []
+    if options.one_file:
+        pages = tuple(page for part in printed for page in part.pages)
+        name = room.pack.name[room.language]
+        if pages or first:
+            jobs.append(("all", name, ((first,) if first else ()) + pages))
+    else:
+        if first:
+            jobs.append((COLOPHON, room.pack.name[room.language], (first,)))
+        jobs += [(part.component.id, part.component.name[room.language], part.pages) for part in printed]
+    for name, title, pages in jobs:
+        metadata = _metadata(room, title)
+        done.files += write_pages(folder, file_stem(room, name, options), pages, metadata, options)
+        done.pages += len(pages)
+        turned = any(page.side == "back" for page in pages)
+        done.sheets += len(pages) // 2 if turned and options.duplex != "none" else len(pages)
+
+
+def _print(
+    room: PressRoom, components: Sequence[Component], options: JobOptions, done: Rendered, progress: Progress
+) -> Iterator[PrintedComponent]:
+    for component in components:
+        try:
+            part = print_component(room, component, options, progress)
+        except DoesNotFit as error:
+            raise CannotPrint(f"{room.pack.id} {component.id}: {error}") from None
+        if not part.pages:
+            done.skipped.append(component.id)
+            continue
+        done.pieces += part.pieces
+        done.duplexes.add(part.duplex)
+        yield part
+
+
+def _pieces(
+    room: PressRoom,
+    components: Sequence[Component],
+    folder: Path,
+    options: JobOptions,
+    done: Rendered,
+    progress: Progress,
+) -> None:
+    for component in components:
+        pieces = draw_pieces(room, component, progress)
+        if pieces is None:
+            done.skipped.append(component.id)
+            continue
+        sides = [(piece.front, "front") for piece in pieces]
+        sides += [(piece.back, "back") for piece in pieces if piece.back]
+        metadata = _metadata(room, component.name[room.language])
+        done.files += write_pieces(folder / component.id, sides, metadata, options.dpi)
+        done.pieces += len(pieces)
+
+
+def file_stem(room: PressRoom, name: str, options: JobOptions) -> str:
+    """The stable name of an output file, without its ending: proelio-base-en-a4."""
+    low = "-low" if options.low_ink else ""
+    return f"{room.pack.id}-{name}-{room.language}-{options.paper}{low}"
+
+
+def _metadata(room: PressRoom, title: str) -> Metadata:
+    name = room.pack.name[room.language]
+    full = title if title == name else f"{name}: {title}"
+    return Metadata(full, room.language, subject=f"edition {room.pack.edition}", author=room.pack.credits.designer)

@@ -1,0 +1,46 @@
+"""Which components of a pack to print, and which records of them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sandtable.model.complaints import nearest_or_list
+from sandtable.model.records import Component, Pack
+
+COLOPHON = "colophon"
+
+
+class NoSuchThing(LookupError):
+    """A component or card the pack does not have; shown to the user as it stands."""
+
+    exit_code = 2
+
+
+def select(pack: Pack, what: Sequence[str], only: Sequence[str] = ()) -> tuple[list[Component], bool]:
+    """The printable components that `what` names (all when empty), and whether the colophon is wanted.
+
+    A name is a component's or a group's. `only` keeps the records of these ids.
+    """
+    printable = [component for component in pack.components if component.type != "table"]
+    wanted = printable if not what else []
+    for name in what:
+        if name == COLOPHON:
+            continue
+        found = [component for component in printable if name in (component.id, component.group)]
+        if not found:
+            known = {component.id for component in printable} | {c.group for c in printable if c.group} | {COLOPHON}
+            raise NoSuchThing(f"'{pack.id}' has nothing called '{name}' to print; {nearest_or_list(name, known, 40)}")
+        wanted += [component for component in found if component not in wanted]
+    colophon = COLOPHON in what or (not what and not only)
+    return (_only(pack, wanted, only) if only else wanted), colophon
+
+
+def _only(pack: Pack, components: Sequence[Component], only: Sequence[str]) -> list[Component]:
+    ids = {record.id for component in components for record in component.records}
+    for name in only:
+        if name not in ids:
+            raise NoSuchThing(f"no card '{name}' among what is printed; {nearest_or_list(name, ids)}")
+    kept = [
+        replace(component, records=tuple(record for record in component.records if record.id in only))
+        for component in components
+    ]
+    return [component for component in kept if component.records]

@@ -1,0 +1,98 @@
+"""A component's faces on sheets, with the furniture that stands around them."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sandtable.faces.press_room import PressRoom
+from sandtable.geometry.sizes import Size
+from sandtable.ink.page import Page
+from sandtable.layout.furniture import Strips, free_strips
+from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
+from sandtable.layout.paper import PAPERS
+from sandtable.layout.sheets import Piece, impose
+from sandtable.model.records import Component
+from sandtable.press.options import JobOptions
+
+# How each type of component goes on sheets when nobody says otherwise.
+_DEFAULTS = {"units": STANDEES, "supports": COUNTERS, "markers": COUNTERS, "tokens": COUNTERS}
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedComponent:
+    """The pages of one component; no pages when a face could not be drawn."""
+
+    component: Component
+    pages: tuple[Page, ...]
+    duplex: str
+    pieces: int
+
+
+def draw_pieces(room: PressRoom, component: Component, drawn: Callable[[int], None]) -> list[Piece] | None:
+    """The pieces of a component, or None when a face could not be drawn; `drawn` hears of progress."""
+    pieces: list[Piece] = []
+    whole = True
+    for record in component.records:
+        front = room.front(component, record)
+        back = room.back(component, record)
+        drawn(record.copies)
+        if front is None or (component.back is not None and back is None):
+            whole = False
+        elif whole:
+            pieces.append(Piece(front, back, record.copies))
+    return pieces if whole else None
+
+
+def layout_options(component: Component, options: JobOptions) -> Options:
+    """How this component goes on sheets."""
+    default = _DEFAULTS.get(component.type, CARDS)
+    return replace(
+        default,
+        duplex=options.duplex or default.duplex,
+        bleed=options.bleed,
+        copies_once=options.copies_once,
+        back_offset=options.back_offset,
+    )
+
+
+def print_component(
+    room: PressRoom, component: Component, options: JobOptions, drawn: Callable[[int], None] = lambda _: None
+) -> PrintedComponent:
+    """The finished pages of one component."""
+    pieces = draw_pieces(room, component, drawn)
+    layout = layout_options(component, options)
+    if pieces is None:
+        return PrintedComponent(component, (), layout.duplex, 0)
+    pages = impose(pieces, PAPERS[options.paper], layout)
+    title = f"{room.pack.name[room.language]} · {component.name[room.language]}"
+    printed = tuple(furnish(room, pages, title, layout, any(piece.back for piece in pieces)))
+    count = len(pieces) if options.copies_once else sum(piece.copies for piece in pieces)
+    return PrintedComponent(component, printed, layout.duplex if component.back else "none", count)
+
+
+def furnish(room: PressRoom, pages: list[Page], title: str, layout: Options, two_sided: bool) -> Iterator[Page]:
+    """The pages with sheet title, page number, ruler and legend in their margins."""
+    legend = ["cut", "fold"] if two_sided and layout.duplex == "fold" else ["cut"]
+    for number, page in enumerate(pages, 1):
+        if not page.placed:
+            yield replace(page, bookmark=title)
+            continue
+        context: dict[str, Any] = {
+            "title": title,
+            "page": number,
+            "pages": len(pages),
+            "side": page.side,
+            "strips": _strips(free_strips(page)),
+            "legend": legend,
+            "duplex": layout.duplex,
+        }
+        face = room.draw("sheet", f"sheet {number}", Size(page.width, page.height), context)
+        yield replace(page, over=(*page.over, *(face.items if face else ())), bookmark=title)
+
+
+def _strips(strips: Strips) -> dict[str, dict[str, float]]:
+    return {
+        name: {"x": box.x, "y": box.y, "width": box.width, "height": box.height}
+        for name in ("top", "bottom", "left", "right")
+        for box in [getattr(strips, name)]
+    }

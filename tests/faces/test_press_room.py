@@ -1,0 +1,199 @@
+"""Templates become faces; what is wrong with one is a finding with card, language and line."""
+
+from pathlib import Path
+
+import pytest
+
+from sandtable.faces.press_room import PressRoom
+from sandtable.ink.shapes import Group, Picture, TextRun, Use
+from sandtable.ink.shapes import Path as InkPath
+from sandtable.model.pack import load_pack
+
+GAME = """\
+id: demo
+name: Demo
+edition: "1.0"
+languages: [en]
+palette: {ink: "#111111", red: "#AA0000"}
+components:
+  - {id: cards, type: deck, name: Cards, file: cards.yaml, template: front, back: back}
+"""
+CARDS = "cards:\n  - {id: ace, name: Ace, text: Draw two., source: house, art: art.svg}\n"
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">\n{}\n</svg>\n'
+
+
+@pytest.fixture
+def room(write_pack):
+    def make(front: str, low: bool = False, **files: str | bytes) -> PressRoom:
+        contents = {
+            "game.yaml": GAME,
+            "cards.yaml": CARDS,
+            "templates/front.svg.j2": SVG.format(front),
+            "templates/back.svg.j2": SVG.format('<rect width="63" height="88" fill="red"/>'),
+            **{name.replace("__", "/").replace("_dot_", "."): content for name, content in files.items()},
+        }
+        loaded = load_pack(write_pack(contents))
+        assert loaded.pack is not None, loaded.findings
+        return PressRoom(loaded.pack, "en", low)
+
+    return make
+
+
+def front(room: PressRoom):
+    component = room.pack.component("cards")
+    return room.front(component, component.records[0])
+
+
+def complaint(room: PressRoom) -> str:
+    front(room)
+    (found,) = room.findings
+    return f"{found.code} {found}"
+
+
+def test_a_face_has_its_size_words_and_colours(room) -> None:
+    face = front(
+        room('<rect width="10" height="5" fill="ink"/><text x="1" y="5">{{ card.name }}: {{ card.text }}</text>')
+    )
+    assert (face.ref, face.width, face.height) == ("ace", 63, 88)
+    shape, text = face.items
+    assert isinstance(shape, InkPath)
+    assert shape.style.fill == "#111111"
+    assert isinstance(text, TextRun)
+    assert [word.text for _, word in text.words] == ["Ace:", "Draw", "two."]
+
+
+def test_equal_faces_are_drawn_once(room) -> None:
+    made = room("<g/>")
+    component = made.pack.component("cards")
+    record = component.records[0]
+    assert made.back(component, record).items is made.back(component, record).items
+
+
+def test_symbols_are_shared_and_tinted(room) -> None:
+    kit = SVG.format('<symbol id="dot" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5" fill="currentColor"/></symbol>')
+    uses = "".join(
+        f'<use href="#dot" x="{n}" width="4" height="4" color="{colour}"/>'
+        for n, colour in enumerate(("red", "red", "ink"))
+    )
+    made = room(uses, templates__kit_dot_svg=kit)
+    one, two, three = front(made).items
+    assert isinstance(one, Use)
+    assert one.symbol is two.symbol
+    assert one.symbol is not three.symbol
+    assert one.matrix == (0.4, 0, 0, 0.4, 0, 0)
+
+
+def test_low_ink(room) -> None:
+    marks = (
+        '<rect width="9" height="9" fill="red" low="drop"/><line x2="9" stroke="ink" low="only"/>'
+        '<g low="outline"><rect width="9" height="9" fill="red"/></g>'
+    )
+    full = front(room(marks)).items
+    low = front(room(marks, low=True)).items
+    assert [item.style.fill for item in full] == ["#aa0000", "#aa0000"]
+    assert [(item.style.fill, item.style.stroke) for item in low] == [(None, "#111111"), ("#ffffff", "#aa0000")]
+
+
+def test_art_of_every_kind(room) -> None:
+    import io
+
+    from PIL import Image
+
+    buffer = io.BytesIO()
+    Image.new("RGB", (4, 2), "red").save(buffer, "PNG")
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h10v10z" style="fill:#00f;stroke:none"/></svg>'
+    window = '<image href="{}" x="5" y="5" width="20" height="20"/>'
+    (group,) = front(room(window.format("pic.png"), pic_dot_png=buffer.getvalue())).items
+    assert isinstance(group, Group)
+    picture = group.items[0]
+    assert isinstance(picture, Picture)
+    assert (picture.width, picture.height) == (40, 20)
+    (group,) = front(room(window.format("{{ card.art }}"), art_dot_svg=drawing)).items
+    assert group.items[0].matrix == (2, 0, 0, 2, 5, 5)
+
+
+@pytest.mark.parametrize(
+    ("template", "expected"),
+    [
+        ('<text x="0" y="0" width="9" height="2">much too long a text</text>',
+         "ST040 pack/templates/front.svg.j2:2:1: ace (en): text does not fit even at 6.5 pt: 'much too long a text'; shorten it or widen its box"),
+        ('\n<text y="5">snow ☃</text>', "ST041 pack/templates/front.svg.j2:3:1: ace (en): no font has '☃' (U+2603), in 'snow ☃'"),
+        ('<text y="5">go :boom: now</text>', "ST042 pack/templates/front.svg.j2:2:1: ace (en): no icon is called 'boom'"),
+        ('<use href="#frmae"/><defs><g id="frame"/></defs>', "ST042 pack/templates/front.svg.j2:2:1: ace (en): no symbol is called 'frmae'; did you mean 'frame'?"),
+        ('<image href="no.png" width="5" height="5"/>', "ST043 pack/templates/front.svg.j2:2:1: ace (en): file 'no.png' does not exist; known are cards.yaml, game.yaml, templates"),
+        ('<image href="../../secret.png" width="5" height="5"/>', "ST043 pack/templates/front.svg.j2:2:1: ace (en): '../../secret.png' leads out of the pack's folder"),
+        ('<image href="cards.yaml" width="5" height="5"/>', "ST048 pack/templates/front.svg.j2:2:1: ace (en): 'cards.yaml' is not a usable SVG, PNG or JPEG: syntax error"),
+        ("{{ card.nmae }}", "ST044 pack/templates/front.svg.j2:2:1: ace (en): the record has no field 'nmae'"),
+        ("{{ nothing }}", "ST044 pack/templates/front.svg.j2:2:1: ace (en): 'nothing' is undefined"),
+        ("\n{% if %}", "ST044 pack/templates/front.svg.j2:3:1: ace (en): Expected an expression, got 'end of statement block'"),
+        ("<g><rect></g>", "ST044 pack/templates/front.svg.j2:1:1: ace (en): not well-formed: mismatched tag, near '<g data-at=\"front.svg.j2:2\"><rect data-at=\"front.svg.j2:2\"><'"),
+        ('<text font-family="comic">x</text>', "ST045 pack/templates/front.svg.j2:2:1: ace (en): no font is called 'comic'; use serif or sans"),
+        ('<rect width="5" height="5" fill="rde"/>', "ST046 pack/templates/front.svg.j2:2:1: ace (en): no colour 'rde' in the pack's palette; use #rrggbb or one of black, white, ink, red"),
+        ('<foreignObject/>', "ST047 pack:1:1: x"),
+        ('<path d="M 0 0 L nowhere"/>', "ST044 pack/templates/front.svg.j2:2:1: ace (en): <path>: "),
+        ("{% include 'other.svg.j2' %}", "ST049 pack/templates/front.svg.j2:1:1: ace (en): no template 'other.svg.j2'"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_in_one_line(template, expected, room) -> None:
+    found = complaint(room(template))
+    assert "\n" not in found
+    if expected.startswith("ST047"):
+        assert "<foreignObject> is not supported" in found
+    else:
+        assert found.startswith(expected)
+
+
+@pytest.mark.parametrize(
+    "attack",
+    [
+        "{{ ''.__class__.__mro__ }}",
+        "{{ card.__class__.__init__.__globals__ }}",
+        "{{ t.__class__ }}",
+        "{{ t._phrases }}",
+        "{% include '../../../etc/passwd' %}",
+        "{% include '/etc/passwd' %}",
+        "{{ 'x' * 1000000000 }}",
+        "{{ 9 ** 999999 }}",
+        "{{ range(10**9)|list }}",
+        "{% for a in range(90000) %}{% for b in range(90000) %}aaaaaaaaaa{% endfor %}{% endfor %}",
+        "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
+        "{{ card.update({'id': 'x'}) }}",
+        "{{ '%s%s' % (1, 2) }}",
+        "{{ lipsum.__globals__ }}",
+        "{{ cycler.__init__ }}",
+    ],
+)
+def test_the_sandbox_holds(attack, room) -> None:
+    found = complaint(room(attack))
+    assert found.startswith(("ST044", "ST049"))
+    assert "root:" not in found
+
+
+def test_entities_are_refused(room) -> None:
+    bomb = '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>'
+    assert "entities are not allowed" in complaint(
+        room('<image href="art.svg" width="5" height="5"/>', art_dot_svg=bomb)
+    )
+
+
+def test_art_cannot_bring_other_files(room) -> None:
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd" width="5" height="5"/></svg>'
+    assert "refers to another file" in complaint(
+        room('<image href="art.svg" width="5" height="5"/>', art_dot_svg=drawing)
+    )
+
+
+def test_a_symbol_that_uses_itself_ends(room) -> None:
+    kit = SVG.format('<symbol id="a"><use href="#a"/></symbol>')
+    made = room('<use href="#a"/>', templates__kit_dot_svg=kit)
+    front(made)
+    assert any("uses itself" in found.message for found in made.findings)
+
+
+def test_templates_fall_back_on_the_common_ones(write_pack) -> None:
+    game = GAME.replace(", template: front, back: back", "")
+    loaded = load_pack(write_pack({"game.yaml": game, "cards.yaml": CARDS.replace(", art: art.svg", "")}))
+    made = PressRoom(loaded.pack, "en")
+    assert front(made) is not None
+    assert made.findings == []
+    assert Path(loaded.pack.folder).name == "pack"
