@@ -13,6 +13,7 @@ _COMMANDS = {
     "render": ("cli.render", "Print decks, counters and boards as PDF, SVG or PNG."),
     "check": ("cli.check", "Check packs, scenarios and set-ups for faults."),
     "calibrate": ("cli.calibrate", "Make backs land behind fronts on your printer."),
+    "art": ("cli.art", "Draw contact sheets of symbols and scenes."),
     "init": ("cli.init", "Start a pack of your own."),
     "schema": ("cli.schema", "Write JSON Schemas for your editor."),
     "completion": ("cli.completion", "Print the completion script of a shell."),

@@ -16,9 +16,9 @@ _PAPER = "#ffffff"
 _DARKEST_FILL = 0.93
 
 
-def in_outline(items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """The items redrawn for low ink."""
-    return _redraw(items, {})
+def in_outline(items: tuple[Item, ...], made: dict[Symbol, Symbol]) -> tuple[Item, ...]:
+    """The items redrawn for low ink; symbols redrawn before are found in `made`, new ones put there."""
+    return _redraw(items, made)
 
 
 def _redraw(items: tuple[Item, ...], made: dict[Symbol, Symbol]) -> tuple[Item, ...]:

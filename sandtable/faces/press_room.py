@@ -46,6 +46,7 @@ class PressRoom:
         self._sandbox = Sandbox(folders)
         self._faces: dict[str, tuple[Item, ...]] = {}
         self._ref = ""
+        self._at: Position | None = None
         self._shared: dict[str, Any] = {
             "pack": pack_view(pack, language),
             "lang": language,
@@ -66,6 +67,27 @@ class PressRoom:
         """The back of a record; None when its component has none."""
         return self._face(component, record, component.back, "back") if component.back else None
 
+    def picture(self, record: Record, box: tuple[float, float, float, float]) -> tuple[Item, ...]:
+        """A record's picture alone, in a window; nothing when it has none."""
+        self._ref, self._at = record.id, record.at
+        self._reader.scene, self._reader.seed = record.art, record.id
+        try:
+            x, y, width, height = box
+            window = f'<scene x="{x}" y="{y}" width="{width}" height="{height}"/>'
+            return self._reader.read(parse_svg(f'<svg xmlns="http://www.w3.org/2000/svg">{window}</svg>'))
+        finally:
+            self._reader.scene = None
+
+    def symbol_names(self) -> list[str]:
+        """Ids of the kit's symbols that have a box of their own, in order."""
+        return [name for name, drawn in self._reader.kit.drawn.items() if drawn.box is not None]
+
+    def symbol(self, name: str, box: tuple[float, float, float, float], colour: str = "#222222") -> tuple[Item, ...]:
+        """A symbol of the kit, as large as fits a box."""
+        x, y, width, height = box
+        use = f'<use href="#{name}" x="{x}" y="{y}" width="{width}" height="{height}" color="{colour}"/>'
+        return self._reader.read(parse_svg(f'<svg xmlns="http://www.w3.org/2000/svg">{use}</svg>'))
+
     def size(self, component: Component, record: Record) -> Size:
         """The trimmed size of a record's faces."""
         return record.size or component.size or SIZES["poker"]
@@ -77,7 +99,11 @@ class PressRoom:
             "deck": component_view(component, self.language),
             "side": side,
         }
-        return self.draw(template, record.id, size, context, record.at)
+        self._reader.scene, self._reader.seed = record.art, record.id
+        try:
+            return self.draw(template, record.id, size, context, record.at)
+        finally:
+            self._reader.scene = None
 
     def draw(
         self, template: str, ref: str, size: Size, context: dict[str, Any], at: Position | None = None
@@ -94,14 +120,15 @@ class PressRoom:
             self._template_finding("ST020", error.problem, name, 1)
             return None
         # Equal drawings are one drawing: most backs, and cards that differ in nothing printed.
-        if text not in self._faces:
+        key = f"{ref}\n{text}" if "<scene" in text else text
+        if key not in self._faces:
             try:
-                self._faces[text] = self._reader.read(parse_svg(text))
+                self._faces[key] = self._reader.read(parse_svg(text))
             except BrokenSvg as error:
                 shown = text.split("\n")[error.line - 1].strip()[:60]
                 self._template_finding("ST044", f"not well-formed: {error.problem}, near '{shown}'", name, 1)
                 return None
-        return Face(ref, self.language, size.width, size.height, self._faces[text])
+        return Face(ref, self.language, size.width, size.height, self._faces[key])
 
     def _load_kits(self) -> None:
         """Symbols of all folders; the pack's own win over the common ones."""

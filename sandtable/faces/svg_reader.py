@@ -7,13 +7,15 @@ millimetres. What the vocabulary does not have is reported, never dropped in sil
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 from sandtable.faces.art import bitmap, is_bitmap
+from sandtable.faces.coarse import coarser
 from sandtable.faces.colours import Palette, UnknownColour
 from sandtable.faces.fitting import fitted
 from sandtable.faces.gradients import banded
 from sandtable.faces.low_ink import in_outline
+from sandtable.faces.scenes import compile_scene
 from sandtable.faces.spans import read_spans
 from sandtable.faces.svg_dom import Box, href_of, length, parse_svg, place_of, tag_of, view_box
 from sandtable.faces.svg_path import (
@@ -100,6 +102,11 @@ class Reader:
     language: str = ""
     low_ink: bool = False
     symbols: dict[tuple[str, str], Symbol | None] = field(default_factory=dict)
+    # The picture of the record being drawn, and what its chance is seeded with.
+    scene: str | list[Mapping[str, Any]] | None = None
+    seed: str = ""
+    coarse: dict[tuple[Symbol, int], Symbol] = field(default_factory=dict)
+    outlined: dict[Symbol, Symbol] = field(default_factory=dict)
     _defs: dict[str, ET.Element] = field(default_factory=dict)
     _depth: int = 0
 
@@ -139,7 +146,7 @@ class Reader:
             self._complain(element, "ST044", f"<{tag}>: {error}")
             return ()
         if self.low_ink and get("low") == "outline":
-            items = in_outline(items)
+            items = in_outline(items, self.outlined)
         transform, clip = get("transform"), get("clip-path")
         if not transform and not clip:
             return items
@@ -160,6 +167,8 @@ class Reader:
         for name in ("opacity", "fill-opacity", "stroke-opacity", "filter", "mask"):
             if element.get(name) not in (None, "1", "none"):
                 self._complain(element, "ST047", f"'{name}' is not supported", "mix the colour instead, as ink/40")
+        if own.get("color") == "currentColor":
+            del own["color"]
         return {**inherited, **own} if own else inherited
 
     # --- shapes
@@ -266,7 +275,7 @@ class Reader:
             style = self._style(drawn.element, {**ROOT_STYLE, "color": key[1]})
             items = self._children(drawn.element, style)
             if self.low_ink and drawn.element.get("low") == "outline":
-                items = in_outline(items)
+                items = in_outline(items, self.outlined)
             self._depth -= 1
             self.symbols[key] = Symbol(name, items)
         return self.symbols[key]
@@ -326,6 +335,29 @@ class Reader:
         items = reader.read(root)
         matrix = fitted(view_box(root) or (0, 0, width, height), window, cover)
         return (Group((Group(items, matrix),), clip=rounded_rectangle(*window, 0)),)
+
+    def _scene(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
+        """The picture of the record being drawn: its layers, or the file it names."""
+        window = tuple(length(element.get(name, "0")) for name in ("x", "y", "width", "height"))
+        box = (window[0], window[1], window[2], window[3])
+        if self.scene is None:
+            return ()
+        if isinstance(self.scene, str):
+            image = ET.Element("image", {**element.attrib, "href": self.scene})
+            return self._image(image, style)
+        scene = compile_scene(self.scene, box, self, self.seed, place_of(element))
+        return in_outline((scene,), self.outlined) if self.low_ink else (scene,)
+
+    def standing(self, name: str, colour: str, height: float) -> tuple[Symbol, Box] | None:
+        """A symbol for a scene and its box, cut coarser where its strokes would come out too thin."""
+        symbol = self.symbol(name, colour)
+        if symbol is None:
+            return None
+        box = self._drawn(name).box or (0, 0, 100, 100)
+        return coarser(symbol, height / box[3], self.coarse), box
+
+    def nearest_symbol(self, name: str) -> str:
+        return _nearest(name, self._names())
 
     # --- text
 
@@ -393,6 +425,7 @@ _DRAWERS: dict[str, Callable[[Reader, ET.Element, Attributes], tuple[Item, ...]]
     "polygon": Reader._shape,
     "use": Reader._use,
     "image": Reader._image,
+    "scene": Reader._scene,
     "text": Reader._text,
 }
 

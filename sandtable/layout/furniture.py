@@ -21,16 +21,33 @@ RULE = Style(fill=None, stroke="#000000", width=0.2)
 
 @dataclass(frozen=True, slots=True)
 class Strips:
-    """Boxes free of ink on each side of the block, in reading order.
+    """Boxes free of ink on each side of the block: all of them in reading order, and the largest.
 
-    One box as long as the side where it has a line's room outside the marks, otherwise the boxes
-    between the marks, otherwise none. Boxes of different sides do not overlap.
+    A side has one box of its whole length where there is a line's room outside the marks, otherwise
+    the boxes between the marks, otherwise none. Boxes of different sides do not overlap.
     """
 
-    top: tuple[Box, ...]
-    bottom: tuple[Box, ...]
-    left: tuple[Box, ...]
-    right: tuple[Box, ...]
+    top_boxes: tuple[Box, ...]
+    bottom_boxes: tuple[Box, ...]
+    left_boxes: tuple[Box, ...]
+    right_boxes: tuple[Box, ...]
+
+    @property
+    def top(self) -> Box:
+        """The largest box above the block, an empty one when there is none; so for the other sides."""
+        return _largest(self.top_boxes)
+
+    @property
+    def bottom(self) -> Box:
+        return _largest(self.bottom_boxes)
+
+    @property
+    def left(self) -> Box:
+        return _largest(self.left_boxes)
+
+    @property
+    def right(self) -> Box:
+        return _largest(self.right_boxes)
 
 
 def free_strips(page: Page) -> Strips:
@@ -43,13 +60,12 @@ def free_strips(page: Page) -> Strips:
     block = bounds(placed.clip for placed in page.placed).grown(CLEAR)
     marks = [_extent(item) for item in page.over if isinstance(item, Path)]
     band = max(area.y, min(area.bottom, block.y)), max(area.y, min(area.bottom, block.bottom))
-    sides = {
-        "top": Box(area.x, area.y, area.width, band[0] - area.y),
-        "bottom": Box(area.x, band[1], area.width, area.bottom - band[1]),
-        "left": Box(area.x, band[0], block.x - area.x, band[1] - band[0]),
-        "right": Box(block.right, band[0], area.right - block.right, band[1] - band[0]),
-    }
-    return Strips(**{name: _free(strip, marks, name) for name, strip in sides.items()})
+    return Strips(
+        _free(Box(area.x, area.y, area.width, band[0] - area.y), marks, "top"),
+        _free(Box(area.x, band[1], area.width, area.bottom - band[1]), marks, "bottom"),
+        _free(Box(area.x, band[0], block.x - area.x, band[1] - band[0]), marks, "left"),
+        _free(Box(block.right, band[0], area.right - block.right, band[1] - band[0]), marks, "right"),
+    )
 
 
 def ruler(x: float, y: float) -> tuple[Item, ...]:
@@ -67,6 +83,10 @@ def ruler(x: float, y: float) -> tuple[Item, ...]:
         at = left + n * INCH / 4
         items.append(Path(line(at, middle, at, middle + tall), RULE))
     return tuple(items)
+
+
+def _largest(boxes: Sequence[Box]) -> Box:
+    return max(boxes, key=lambda box: box.width * box.height, default=Box(MARGIN, MARGIN, 0, 0))
 
 
 def _free(strip: Box, marks: Sequence[Box], side: str) -> tuple[Box, ...]:

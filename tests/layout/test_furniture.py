@@ -26,7 +26,7 @@ FRONTS = replace(CARDS, duplex="none")
 
 
 def boxes_of(strips: Strips) -> list[Box]:
-    return [*strips.top, *strips.bottom, *strips.left, *strips.right]
+    return [*strips.top_boxes, *strips.bottom_boxes, *strips.left_boxes, *strips.right_boxes]
 
 
 def test_one_mark_for_each_cut_of_butted_cards_two_for_a_gutter() -> None:
@@ -75,11 +75,11 @@ def test_nine_cards_leave_room_for_furniture(paper) -> None:
     for page in impose([piece(63, 88, 13)], paper):
         strips = free_strips(page)
         assert_free(page, strips)
-        for side in (strips.top, strips.bottom):
+        for side in (strips.top_boxes, strips.bottom_boxes):
             assert all(box.height >= RULER.height - 1e-6 for box in side)
             assert any(box.width >= RULER.width + 8 for box in side)  # a ruler and its label on one line
         if page.trim and paper.name != "a4" and len(page.placed) == 9:
-            assert len(strips.top) >= 3  # between the marks: title, pages, legend
+            assert len(strips.top_boxes) >= 3  # between the marks: title, pages, legend
 
 
 def test_counters_leave_a_line_outside_their_marks() -> None:
@@ -89,7 +89,15 @@ def test_counters_leave_a_line_outside_their_marks() -> None:
                 for page in impose(pieces, paper, options):
                     strips = free_strips(page)
                     assert_free(page, strips)
-                    assert strips.top[0].width == strips.bottom[0].width == page.width - 10
+                    assert strips.top.width == strips.bottom.width == page.width - 10
+
+
+def test_the_largest_box_of_a_side() -> None:
+    (page,) = impose([piece(63, 88, 9)], PAPERS["letter"], FRONTS)
+    strips = free_strips(page)
+    assert strips.top in strips.top_boxes and strips.top.width == pytest.approx(61, abs=0.3)
+    (page,) = impose([piece(200, 287)], PAPERS["a4"], FRONTS)
+    assert free_strips(page).top == Box(5, 5, 0, 0)
 
 
 def test_an_empty_page_is_free() -> None:

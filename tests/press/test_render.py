@@ -219,7 +219,10 @@ def test_one_file_has_bookmarks_and_starts_with_the_colophon(tmp_path) -> None:
 )
 def test_wrong_wishes_are_one_line(args, code, message, tmp_path) -> None:
     result = run(
-        "render", *args, cwd=tmp_path, env={**os.environ, "SANDTABLE_CONFIG": str(tmp_path), "PYTHONPATH": os.getcwd()}
+        "render",
+        *args,
+        cwd=tmp_path,
+        env={**os.environ, "SANDTABLE_CONFIG": str(tmp_path), "PYTHONPATH": str(Path.cwd())},
     )
     assert result.returncode == code
     assert message in result.stderr

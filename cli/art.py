@@ -1,0 +1,43 @@
+"""`sandtable art`: contact sheets of symbols and scenes."""
+
+from pathlib import Path
+from typing import Any, cast
+
+import click
+
+from cli.packs import complete_games, open_pack
+
+
+@click.command("art")
+@click.argument("game", shell_complete=complete_games)
+@click.argument("ids", nargs=-1, metavar="[ID]…")
+@click.option("--format", "form", type=click.Choice(["pdf", "png"]), default="pdf", show_default=True)
+@click.option("--ink", type=click.Choice(["full", "low"]), default="full", show_default=True)
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option("--dpi", type=click.IntRange(36, 600), default=150, show_default=True, help="Resolution of PNG.")
+@click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), metavar="DIR")
+def command(game: str, ids: tuple[str, ...], form: str, ink: str, paper: str, dpi: int, output: Path | None) -> None:
+    """Draw a contact sheet of a GAME's symbols and scenes with their ids.
+
+    \b
+    Examples:
+      sandtable art lets-war
+      sandtable art lets-war CF-48 tank --format png
+    """
+    from sandtable.backends.pdf import Metadata
+    from sandtable.faces.press_room import PressRoom
+    from sandtable.press.contact import contact_sheets
+    from sandtable.press.options import JobOptions
+    from sandtable.press.output import write_pages
+
+    pack = open_pack(game)
+    room = PressRoom(pack, pack.languages[0], ink == "low")
+    pages = list(contact_sheets(room, ids, paper))
+    folder = output or Path("out") / pack.id
+    options = JobOptions(paper=paper, format=cast(Any, form), dpi=dpi)
+    stem = f"{pack.id}-art-{paper}{'-low' if ink == 'low' else ''}"
+    metadata = Metadata(f"{pack.name[pack.languages[0]]}: art", pack.languages[0])
+    written = list(write_pages(folder, stem, pages, metadata, options))
+    for found in dict.fromkeys(room.findings):
+        click.echo(str(found), err=True)
+    click.echo(f"{len(pages)} contact sheets in {len(written)} files in {folder}")
