@@ -1,0 +1,60 @@
+"""Pointy-top axial hexes: q grows east, r grows south-east. Whole numbers throughout."""
+
+from collections.abc import Iterator
+
+Hex = tuple[int, int]
+
+# Hexsides in clockwise order from the east, with the step to the neighbour behind each.
+SIDES = ("E", "SE", "SW", "W", "NW", "NE")
+STEPS: dict[str, Hex] = {"E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1), "NE": (1, -1)}
+
+
+def add(a: Hex, b: Hex) -> Hex:
+    return a[0] + b[0], a[1] + b[1]
+
+
+def subtract(a: Hex, b: Hex) -> Hex:
+    return a[0] - b[0], a[1] - b[1]
+
+
+def length(step: Hex) -> int:
+    """How many hexes a step leads away."""
+    q, r = step
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def distance(a: Hex, b: Hex) -> int:
+    return length(subtract(a, b))
+
+
+def neighbour(hex_: Hex, side: str) -> Hex:
+    return add(hex_, STEPS[side])
+
+
+def neighbours(hex_: Hex) -> Iterator[tuple[str, Hex]]:
+    """Each hexside and the hex behind it, clockwise from the east."""
+    for side in SIDES:
+        yield side, neighbour(hex_, side)
+
+
+def opposite(side: str) -> str:
+    return SIDES[(SIDES.index(side) + 3) % 6]
+
+
+def turned(hex_: Hex, sixths: int) -> Hex:
+    """The hex after so many clockwise sixths of a turn about the origin."""
+    q, r = hex_
+    for _ in range(sixths % 6):
+        q, r = -r, q + r
+    return q, r
+
+
+def turned_side(side: str, sixths: int) -> str:
+    return SIDES[(SIDES.index(side) + sixths) % 6]
+
+
+def within(centre: Hex, reach: int) -> Iterator[Hex]:
+    """Every hex at most `reach` away, row by row from the north."""
+    for r in range(-reach, reach + 1):
+        for q in range(max(-reach, -reach - r), min(reach, reach - r) + 1):
+            yield add(centre, (q, r))
