@@ -1,0 +1,310 @@
+"""The ground: terrain hex by hex, named, from a sketch or from placed tiles."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Any, Self
+
+from sandtable.geometry.hexes import Hex, add, distance, neighbours, turned, turned_side
+from sandtable.model.records import Record
+
+# Rows of a tile from the north; every hex with |q|, |r|, |q + r| <= 3.
+TILE_ROWS = (4, 5, 6, 7, 6, 5, 4)
+TILE_REACH = 3
+# A lattice of tiles without gaps: the centre of the tile at [i, j] is i·EAST + j·SOUTH.
+EAST: Hex = (7, -3)
+SOUTH: Hex = (3, 4)
+# Gate hexes and the side by which roads and rivers leave through them (rules 4.6).
+GATES: Mapping[str, str] = MappingProxyType({"c6": "NE", "f5": "E", "g2": "SE", "e1": "SW", "b1": "W", "a3": "NW"})
+ROADS = "=+"
+WATERS = "~+"
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """A row of the terrain table. Costs are sixths of an AP; a class that cannot enter has none."""
+
+    id: str
+    level: int
+    cover: bool
+    shift: int
+    side_shift: int | None
+    high: bool
+    enter: Mapping[str, int]
+    letters: tuple[str, ...]
+
+    @classmethod
+    def from_record(cls, record: Record) -> Self:
+        fields: Mapping[str, Any] = record.fields
+        return cls(
+            id=record.id,
+            level=fields["level"],
+            cover=fields["cover"],
+            shift=fields["shift"],
+            side_shift=fields.get("side_shift"),
+            high=fields["altitude"] == "high",
+            enter=MappingProxyType(fields["enter"]),
+            letters=tuple(fields["letters"]),
+        )
+
+
+class BadMap(ValueError):
+    """A map that cannot be laid; `path` leads to the place in the scenario."""
+
+    def __init__(self, problem: str, path: Sequence[str | int], hint: str = "") -> None:
+        super().__init__(problem)
+        self.problem, self.path, self.hint = problem, tuple(path), hint
+
+
+# Two neighbouring hexes joined by a road, the smaller first.
+Link = tuple[Hex, Hex]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One hex of the ground: how it was written, what that means, and where its walls are."""
+
+    letter: str
+    terrain: Terrain
+    fortified: frozenset[str] = frozenset()
+    paint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """All hexes of a map, by place and by name."""
+
+    spots: Mapping[Hex, Spot]
+    labels: Mapping[Hex, str]
+    places: Mapping[str, Hex] = field(repr=False)
+    roads: frozenset[Link] = frozenset()
+    tiles: tuple["PlacedTile", ...] = ()
+
+    @classmethod
+    def make(
+        cls,
+        spots: Mapping[Hex, Spot],
+        labels: Mapping[Hex, str],
+        roads: Iterable[Link] = (),
+        tiles: tuple["PlacedTile", ...] = (),
+    ) -> Self:
+        places = MappingProxyType({label: hex_ for hex_, label in labels.items()})
+        return cls(MappingProxyType(dict(spots)), MappingProxyType(dict(labels)), places, frozenset(roads), tiles)
+
+    def find(self, label: str) -> Hex | None:
+        """The hex of that name, however its letters are cased."""
+        return self.places.get(label) or self.places.get(normal_label(label))
+
+
+def normal_label(label: str) -> str:
+    """A label as it is printed: T07.d4, 0403."""
+    tile, dot, hex_ = label.strip().partition(".")
+    return f"{tile.upper()}.{hex_.lower()}" if dot else tile
+
+
+def letters_of(table: Iterable[Terrain]) -> dict[str, Terrain]:
+    """Terrain by the letter that stands for it."""
+    return {letter: terrain for terrain in table for letter in terrain.letters}
+
+
+# --- sketches
+
+
+def read_sketch(
+    sketch: str,
+    table: Iterable[Terrain],
+    fortified: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    paint: Mapping[str, str] = MappingProxyType({}),
+    links: Sequence[Sequence[str]] | None = None,
+) -> Board:
+    """The board of a sketch: one letter a hex, blanks ignored, every second row half a hex to the right."""
+    letters = letters_of(table)
+    cells = [[letter for letter in line if not letter.isspace()] for line in sketch.splitlines() if line.strip()]
+    digits = 3 if len(cells) > 99 or any(len(row) > 99 for row in cells) else 2
+    spots: dict[Hex, Spot] = {}
+    labels: dict[Hex, str] = {}
+    for row, line in enumerate(cells):
+        for column, letter in enumerate(line):
+            if letter not in letters:
+                known = " ".join(letters)
+                raise BadMap(
+                    f"row {row + 1} of the sketch has '{letter}', which is no terrain",
+                    ["map", "sketch"],
+                    f"use {known}",
+                )
+            hex_ = (column - (row - row % 2) // 2, row)
+            labels[hex_] = f"{column + 1:0{digits}}{row + 1:0{digits}}"
+            spots[hex_] = Spot(letter, letters[letter])
+    places = {label: hex_ for hex_, label in labels.items()}
+    _dress(spots, places, fortified, paint, ["map"])
+    return Board.make(spots, labels, read_links(spots, places, links, ["map"]))
+
+
+def _dress(
+    spots: dict[Hex, Spot],
+    places: Mapping[str, Hex],
+    fortified: Mapping[str, Sequence[str]],
+    paint: Mapping[str, str],
+    path: list[str | int],
+) -> None:
+    """Put walls and looks on named hexes."""
+    for label, sides in fortified.items():
+        hex_ = places.get(label)
+        if hex_ is None:
+            raise BadMap(f"no hex '{label}' on the map", [*path, "fortified", label])
+        spot = spots[hex_]
+        spots[hex_] = Spot(spot.letter, spot.terrain, frozenset(sides), spot.paint)
+    for label, look in paint.items():
+        hex_ = places.get(label)
+        if hex_ is None:
+            raise BadMap(f"no hex '{label}' on the map", [*path, "paint", label])
+        spot = spots[hex_]
+        spots[hex_] = Spot(spot.letter, spot.terrain, spot.fortified, look)
+
+
+def read_links(
+    spots: Mapping[Hex, Spot], places: Mapping[str, Hex], links: Sequence[Sequence[str]] | None, path: list[str | int]
+) -> set[Link]:
+    """Which road hexes join: those that `links` names, or all neighbours when it names none."""
+    if links is None:
+        roads = [hex_ for hex_, spot in spots.items() if spot.letter in ROADS]
+        return {link(a, b) for a in roads for _, b in neighbours(a) if b in spots and spots[b].letter in ROADS}
+    found: set[Link] = set()
+    for index, chain in enumerate(links):
+        for label in chain:
+            if label not in places:
+                raise BadMap(f"no hex '{label}' on the map", [*path, "links", index])
+        for first, second in pairwise(chain):
+            a, b = places[first], places[second]
+            if distance(a, b) != 1:
+                raise BadMap(
+                    f"a road cannot join '{first}' and '{second}'", [*path, "links", index], "they are no neighbours"
+                )
+            found.add(link(a, b))
+    return found
+
+
+def link(a: Hex, b: Hex) -> Link:
+    return (a, b) if a < b else (b, a)
+
+
+# --- tiles
+
+
+@dataclass(frozen=True, slots=True)
+class TileFace:
+    """One side of a tile: its hexes around the centre, by label a1 … g4."""
+
+    tile: str
+    side: str
+    spots: Mapping[Hex, Spot]
+    roads: frozenset[Link] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedTile:
+    """A tile on the table: its face, its place [i, j] on the lattice, and clockwise sixths."""
+
+    face: TileFace
+    at: tuple[int, int]
+    rotate: int
+
+    @property
+    def centre(self) -> Hex:
+        i, j = self.at
+        return i * EAST[0] + j * SOUTH[0], i * EAST[1] + j * SOUTH[1]
+
+
+def tile_labels() -> dict[str, Hex]:
+    """Hexes of a tile by label: rows a to g from the north, numbers from the west."""
+    found: dict[str, Hex] = {}
+    for row, count in enumerate(TILE_ROWS):
+        r = row - TILE_REACH
+        first = max(-TILE_REACH, -TILE_REACH - r)
+        for number in range(count):
+            found[f"{'abcdefg'[row]}{number + 1}"] = (first + number, r)
+    return found
+
+
+def read_tile_face(
+    tile: str,
+    side: str,
+    sketch: str,
+    table: Iterable[Terrain],
+    fortified: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    paint: Mapping[str, str] = MappingProxyType({}),
+    links: Sequence[Sequence[str]] | None = None,
+) -> TileFace:
+    """A tile face from its sketch: rows of 4 5 6 7 6 5 4 letters."""
+    letters = letters_of(table)
+    places = tile_labels()
+    rows = [[letter for letter in line if not letter.isspace()] for line in sketch.splitlines() if line.strip()]
+    if tuple(len(row) for row in rows) != TILE_ROWS:
+        found = " ".join(str(len(row)) for row in rows)
+        raise BadMap(f"tile {tile}{side} has rows of {found} hexes", ["sketch"], "a tile has 4 5 6 7 6 5 4")
+    written = [letter for row in rows for letter in row]
+    spots: dict[Hex, Spot] = {}
+    for (label, hex_), letter in zip(places.items(), written, strict=True):
+        if letter not in letters:
+            raise BadMap(f"tile {tile}{side} has '{letter}' at {label}, which is no terrain", ["sketch"])
+        spots[hex_] = Spot(letter, letters[letter])
+    _dress(spots, places, fortified, paint, [])
+    return TileFace(tile, side, MappingProxyType(spots), frozenset(read_links(spots, places, links, [])))
+
+
+def lay_tiles(placed: Sequence[PlacedTile]) -> Board:
+    """The board of tiles on the lattice; raise BadMap when one is used twice or two overlap."""
+    spots: dict[Hex, Spot] = {}
+    labels: dict[Hex, str] = {}
+    names = {hex_: label for label, hex_ in tile_labels().items()}
+    seen: dict[str, int] = {}
+    roads: set[Link] = set()
+    gates: set[Hex] = set()
+    for index, tile in enumerate(placed):
+        name = tile.face.tile
+        if name in seen:
+            hint = f"it is the {_ordinal(seen[name])} tile already; its other side cannot lie elsewhere"
+            raise BadMap(f"tile {name} is used twice", ["map", "tiles", index, "tile"], hint)
+        seen[name] = index
+        for hex_, spot in tile.face.spots.items():
+            place = add(turned(hex_, tile.rotate), tile.centre)
+            if place in spots:
+                other = labels[place].partition(".")[0]
+                raise BadMap(
+                    f"tile {name} lies over tile {other}", ["map", "tiles", index, "at"], "give it another at:"
+                )
+            walls = frozenset(turned_side(side, tile.rotate) for side in spot.fortified)
+            spots[place] = Spot(spot.letter, spot.terrain, walls, spot.paint)
+            labels[place] = f"{name}.{names[hex_]}"
+            if names[hex_] in GATES and spot.letter in ROADS:
+                gates.add(place)
+
+        def on_table(hex_: Hex, tile: PlacedTile = tile) -> Hex:
+            return add(turned(hex_, tile.rotate), tile.centre)
+
+        roads |= {link(on_table(a), on_table(b)) for a, b in tile.face.roads}
+    # Roads of neighbouring tiles meet gate to gate.
+    roads |= {
+        link(a, b)
+        for a in gates
+        for _, b in neighbours(a)
+        if b in gates and labels[a].partition(".")[0] != labels[b].partition(".")[0]
+    }
+    return Board.make(spots, labels, roads, tuple(placed))
+
+
+def _ordinal(index: int) -> str:
+    names = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+    return names[index] if index < len(names) else f"{index + 1}th"
+
+
+def free_places(placed: Sequence[PlacedTile]) -> Iterator[tuple[int, int]]:
+    """Places on the lattice beside the laid tiles where another could lie."""
+    taken = {tile.at for tile in placed}
+    beside = {(i + di, j + dj) for i, j in taken for di, dj in LATTICE_NEIGHBOURS}
+    yield from sorted(beside - taken)
+
+
+# A tile's six neighbours on the lattice, clockwise from the gate of c6.
+LATTICE_NEIGHBOURS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
