@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from sandtable.games.warfare.board import Board
 from sandtable.games.warfare.sight import EMPTY, Occupants, Shooter, obstacle
-from sandtable.geometry.hexes import Hex, length, within
+from sandtable.geometry.hexes import Hex, within
 from sandtable.geometry.hexlines import touched
 
 
@@ -27,28 +27,40 @@ class Visibility:
         self._levels: dict[int, int] = {}
         for hex_, spot in board.spots.items():
             level = spot.terrain.level
-            self._levels[level] = self._levels.get(level, 0) | self._bit(hex_)
-        smoke = sum(self._bit(hex_) for hex_ in occupants.smoke if hex_ in board.spots)
+            self._levels[level] = self._levels.get(level, 0) | self.bit(hex_)
+        smoke = sum(self.bit(hex_) for hex_ in occupants.smoke if hex_ in board.spots)
         self._levels = {level: hexes & ~smoke for level, hexes in self._levels.items()}
-        self._blocking = {
-            (a, b): self._blockers((a, b), occupants, shooter) for a in self._levels for b in self._levels
-        }
+        self._kinds = self._kinds_of_pairs(occupants, shooter)
+
+    def _kinds_of_pairs(self, occupants: Occupants, shooter: Shooter) -> list[tuple[int, list[tuple[int, int]]]]:
+        """Sets of blocking hexes, each with the pairs of end levels (as sets of hexes) to which it applies."""
+        kinds: dict[int, list[tuple[int, int]]] = {}
+        for a, starts in self._levels.items():
+            for b, ends in self._levels.items():
+                kinds.setdefault(self._blockers((a, b), occupants, shooter), []).append((starts, ends))
+        return list(kinds.items())
 
     def starts(self, step: Hex) -> int:
         """A bit for every hex that sees the hex `step` away."""
-        shift = self._index(step)
-        lines = [self._index(touch.step) for touch in touched(step)] if length(step) > 1 else []
+        stride = self._stride
+        shift = step[1] * stride + step[0]
         seen = 0
-        for a, starts in self._levels.items():
-            for b, ends in self._levels.items():
-                pairs = starts & _moved(ends, shift)
-                if not pairs:
-                    continue
-                blockers = self._blocking[a, b]
+        lines: list[int] | None = None
+        for blockers, ends in self._kinds:
+            pairs = 0
+            for start, end in ends:
+                pairs |= start & (end >> shift if shift >= 0 else end << -shift)
+            if not pairs:
+                continue
+            if blockers:
+                if lines is None:
+                    lines = [r * stride + q for (q, r), _ in touched(step)]
+                # For every start at once: a line is blocked if any hex it touches blocks.
                 blocked = 0
                 for line in lines:
-                    blocked |= _moved(blockers, line)
-                seen |= pairs & ~blocked
+                    blocked |= blockers >> line if line >= 0 else blockers << -line
+                pairs &= ~blocked
+            seen |= pairs
         return seen
 
     def pairs(self, reach: int) -> Iterator[tuple[Hex, Hex]]:
@@ -59,11 +71,12 @@ class Visibility:
 
     def count(self, reach: int) -> int:
         """How many ordered pairs see each other within `reach`."""
-        return sum(self.starts(step).bit_count() for step in self.steps(reach))
+        # Sight is mutual for one kind of shooter, so half the directions are enough.
+        return 2 * sum(self.starts(step).bit_count() for step in self.steps(reach) if step > (0, 0))
 
     def seen_from(self, start: Hex, reach: int) -> set[Hex]:
         """The hexes one hex sees within `reach`, itself left out."""
-        bit = self._bit(start)
+        bit = self.bit(start)
         return {(start[0] + step[0], start[1] + step[1]) for step in self.steps(reach) if self.starts(step) & bit}
 
     def steps(self, reach: int) -> Iterator[Hex]:
@@ -74,16 +87,14 @@ class Visibility:
 
     def _blockers(self, levels: tuple[int, int], occupants: Occupants, shooter: Shooter) -> int:
         return sum(
-            self._bit(hex_)
+            self.bit(hex_)
             for hex_, spot in self._board.spots.items()
             if obstacle(spot, hex_, levels, occupants, shooter) is not None
         )
 
-    def _bit(self, hex_: Hex) -> int:
+    def bit(self, hex_: Hex) -> int:
+        """The bit that stands for a hex."""
         return 1 << ((hex_[1] - self._corner[1]) * self._stride + hex_[0] - self._corner[0])
-
-    def _index(self, step: Hex) -> int:
-        return step[1] * self._stride + step[0]
 
     def _hexes(self, bits: int) -> Iterator[Hex]:
         while bits:
@@ -91,8 +102,3 @@ class Visibility:
             row, column = divmod(lowest.bit_length() - 1, self._stride)
             yield column + self._corner[0], row + self._corner[1]
             bits ^= lowest
-
-
-def _moved(bits: int, step: int) -> int:
-    """The starts from which a step leads to one of these hexes."""
-    return bits >> step if step >= 0 else bits << -step

@@ -1,0 +1,66 @@
+"""Movement costs: the reference's vectors, walls, water, and what stands in the way."""
+
+from functools import cache
+
+from sandtable.games.warfare.board import Board, Terrain, read_sketch
+from sandtable.games.warfare.movement import OPEN_GROUND, Mover, Obstacles, action_points, costs_from
+from sandtable.model.pack import load_pack
+from sandtable.resources import builtin_packs
+
+
+@cache
+def terrain() -> tuple[Terrain, ...]:
+    pack = load_pack(builtin_packs()["warfare"]).pack
+    assert pack is not None
+    return tuple(Terrain.from_record(record) for record in pack.component("terrain").records)
+
+
+def cost(ground: Board, mover: Mover, start: str, end: str, obstacles: Obstacles = OPEN_GROUND) -> int | None:
+    found = costs_from(ground, mover, ground.places[start], obstacles).get(ground.places[end])
+    return None if found is None else action_points(found)
+
+
+INFANTRY, VEHICLE, HELICOPTER = Mover("infantry"), Mover("vehicle"), Mover("helicopter")
+
+
+def test_open_ground() -> None:
+    """TV-05: a LAV crosses two open hexes for 1 AP; a single one costs 1 AP too."""
+    ground = read_sketch(". . . . . . .", terrain())
+    assert [cost(ground, VEHICLE, "0101", f"0{n}01") for n in (2, 3, 4, 5)] == [1, 1, 2, 2]
+    assert [cost(ground, INFANTRY, "0101", f"0{n}01") for n in (2, 3)] == [1, 2]
+    assert [cost(ground, HELICOPTER, "0101", f"0{n}01") for n in (2, 4, 5)] == [1, 1, 2]
+
+
+def test_rough_ground() -> None:
+    ground = read_sketch(". # ^", terrain())
+    assert cost(ground, INFANTRY, "0101", "0301") == 3
+    assert cost(ground, VEHICLE, "0101", "0301") == 5
+    assert cost(ground, HELICOPTER, "0101", "0301") == 1
+
+
+def test_water() -> None:
+    """TV-42: land to water to water is (1+1)+1 = 3 AP for an Amphibious unit."""
+    ground = read_sketch(". ~ ~ .", terrain())
+    assert cost(ground, INFANTRY, "0101", "0401") is None
+    swimmer = Mover("infantry", amphibious=True)
+    assert cost(ground, swimmer, "0101", "0301") == 3
+    assert cost(ground, swimmer, "0101", "0401") == 5
+    assert cost(ground, HELICOPTER, "0101", "0401") == 1
+
+
+def test_nobody_crosses_a_fortified_side() -> None:
+    ground = read_sketch(". F .", terrain(), fortified={"0201": ["E"]})
+    assert cost(ground, INFANTRY, "0101", "0201") == 1
+    assert cost(ground, INFANTRY, "0101", "0301") is None
+    assert cost(ground, INFANTRY, "0301", "0201") is None
+    assert cost(ground, HELICOPTER, "0301", "0201") == 1
+
+
+def test_what_stands_in_the_way() -> None:
+    ground = read_sketch(". . .", terrain())
+    middle = frozenset({ground.places["0201"]})
+    assert cost(ground, INFANTRY, "0101", "0301", Obstacles(impassable=middle)) is None
+    assert cost(ground, VEHICLE, "0101", "0301", Obstacles(enemies=middle)) is None
+    assert cost(ground, INFANTRY, "0101", "0301", Obstacles(crowds=middle)) is None
+    assert cost(ground, Mover("infantry", regular=False), "0101", "0301", Obstacles(crowds=middle)) == 2
+    assert cost(ground, HELICOPTER, "0101", "0301", Obstacles(impassable=middle)) == 1
