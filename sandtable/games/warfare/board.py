@@ -50,11 +50,11 @@ class Terrain:
 
 
 class BadMap(ValueError):
-    """A map that cannot be laid; `path` leads to the place in the scenario."""
+    """Ground that cannot be laid; `path` leads to the place in the file, `rule` to the checklist."""
 
-    def __init__(self, problem: str, path: Sequence[str | int], hint: str = "") -> None:
+    def __init__(self, problem: str, path: Sequence[str | int], hint: str = "", rule: str = "L-018") -> None:
         super().__init__(problem)
-        self.problem, self.path, self.hint = problem, tuple(path), hint
+        self.problem, self.path, self.hint, self.rule = problem, tuple(path), hint, rule
 
 
 # Two neighbouring hexes joined by a road, the smaller first.
@@ -152,13 +152,13 @@ def _dress(
     for label, sides in fortified.items():
         hex_ = places.get(label)
         if hex_ is None:
-            raise BadMap(f"no hex '{label}' on the map", [*path, "fortified", label])
+            raise BadMap(f"no hex '{label}' on the map", [*path, "fortified", label], rule="L-024")
         spot = spots[hex_]
         spots[hex_] = Spot(spot.letter, spot.terrain, frozenset(sides), spot.paint)
     for label, look in paint.items():
         hex_ = places.get(label)
         if hex_ is None:
-            raise BadMap(f"no hex '{label}' on the map", [*path, "paint", label])
+            raise BadMap(f"no hex '{label}' on the map", [*path, "paint", label], rule="L-024")
         spot = spots[hex_]
         spots[hex_] = Spot(spot.letter, spot.terrain, spot.fortified, look)
 
@@ -174,7 +174,7 @@ def read_links(
     for index, chain in enumerate(links):
         for label in chain:
             if label not in places:
-                raise BadMap(f"no hex '{label}' on the map", [*path, "links", index])
+                raise BadMap(f"no hex '{label}' on the map", [*path, "links", index], rule="L-024")
         for first, second in pairwise(chain):
             a, b = places[first], places[second]
             if distance(a, b) != 1:
@@ -215,6 +215,14 @@ class PlacedTile:
         i, j = self.at
         return i * EAST[0] + j * SOUTH[0], i * EAST[1] + j * SOUTH[1]
 
+    def on_table(self, hex_: Hex) -> Hex:
+        """Where a hex of the tile lies on the table."""
+        return add(turned(hex_, self.rotate), self.centre)
+
+    def hexes(self) -> dict[Hex, tuple[str, Spot]]:
+        """Every hex of the tile on the table, with its label and what is there."""
+        return {self.on_table(hex_): (label, self.face.spots[hex_]) for label, hex_ in tile_labels().items()}
+
 
 def tile_labels() -> dict[str, Hex]:
     """Hexes of a tile by label: rows a to g from the north, numbers from the west."""
@@ -253,45 +261,48 @@ def read_tile_face(
     return TileFace(tile, side, MappingProxyType(spots), frozenset(read_links(spots, places, links, [])))
 
 
-def lay_tiles(placed: Sequence[PlacedTile]) -> Board:
-    """The board of tiles on the lattice; raise BadMap when one is used twice or two overlap."""
+def lay_tiles(placed: Sequence[PlacedTile]) -> tuple[Board | None, list[BadMap]]:
+    """The board of tiles on the lattice, and what is wrong with it.
+
+    A tile that is used twice or lies over another is left out; without any tile there is no board.
+    """
+    problems: list[BadMap] = []
     spots: dict[Hex, Spot] = {}
     labels: dict[Hex, str] = {}
-    names = {hex_: label for label, hex_ in tile_labels().items()}
-    seen: dict[str, int] = {}
-    roads: set[Link] = set()
-    gates: set[Hex] = set()
+    laid: list[PlacedTile] = []
+    first: dict[str, int] = {}
     for index, tile in enumerate(placed):
         name = tile.face.tile
-        if name in seen:
-            hint = f"it is the {_ordinal(seen[name])} tile already; its other side cannot lie elsewhere"
-            raise BadMap(f"tile {name} is used twice", ["map", "tiles", index, "tile"], hint)
-        seen[name] = index
-        for hex_, spot in tile.face.spots.items():
-            place = add(turned(hex_, tile.rotate), tile.centre)
-            if place in spots:
-                other = labels[place].partition(".")[0]
-                raise BadMap(
-                    f"tile {name} lies over tile {other}", ["map", "tiles", index, "at"], "give it another at:"
-                )
+        if name in first:
+            hint = f"it is the {_ordinal(first[name])} tile already; its other side cannot lie elsewhere"
+            problems.append(BadMap(f"tile {name} is used twice", ["map", "tiles", index, "tile"], hint, "L-014"))
+            continue
+        first[name] = index
+        hexes = tile.hexes()
+        over = next((labels[place] for place in hexes if place in spots), None)
+        if over is not None:
+            message = f"tile {name} lies over tile {over.partition('.')[0]}"
+            problems.append(BadMap(message, ["map", "tiles", index, "at"], "give it another at:", "L-015"))
+            continue
+        laid.append(tile)
+        for place, (label, spot) in hexes.items():
             walls = frozenset(turned_side(side, tile.rotate) for side in spot.fortified)
             spots[place] = Spot(spot.letter, spot.terrain, walls, spot.paint)
-            labels[place] = f"{name}.{names[hex_]}"
-            if names[hex_] in GATES and spot.letter in ROADS:
-                gates.add(place)
+            labels[place] = f"{name}.{label}"
+    board = Board.make(spots, labels, _roads(laid, spots, labels), tuple(laid)) if spots else None
+    return board, problems
 
-        def on_table(hex_: Hex, tile: PlacedTile = tile) -> Hex:
-            return add(turned(hex_, tile.rotate), tile.centre)
 
-        roads |= {link(on_table(a), on_table(b)) for a, b in tile.face.roads}
-    # Roads of neighbouring tiles meet gate to gate.
-    roads |= {
-        link(a, b)
-        for a in gates
-        for _, b in neighbours(a)
-        if b in gates and labels[a].partition(".")[0] != labels[b].partition(".")[0]
+def _roads(laid: Sequence[PlacedTile], spots: Mapping[Hex, Spot], labels: Mapping[Hex, str]) -> set[Link]:
+    """Roads of the tiles, and between neighbours where gate meets gate."""
+    roads = {link(tile.on_table(a), tile.on_table(b)) for tile in laid for a, b in tile.face.roads}
+    gates = {
+        hex_: label.partition(".")[0]
+        for hex_, label in labels.items()
+        if label.partition(".")[2] in GATES and spots[hex_].letter in ROADS
     }
-    return Board.make(spots, labels, roads, tuple(placed))
+    between = {link(a, b) for a in gates for _, b in neighbours(a) if b in gates and gates[a] != gates[b]}
+    return roads | between
 
 
 def _ordinal(index: int) -> str:

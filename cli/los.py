@@ -1,0 +1,95 @@
+"""`sandtable los`: does one hex see another, and if not, why not."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+
+class BadScenario(Exception):
+    """A scenario that cannot be used; shown to the user as it stands."""
+
+    exit_code = 3
+
+
+def open_scenario(file: Path) -> Any:
+    """The scenario in a file, with a map; raise BadScenario with its first fault."""
+    from sandtable.games.warfare.scenario import Box, read_scenario
+    from sandtable.model.document import load_document
+    from sandtable.model.folder import display_path, read_bytes
+
+    loaded = load_document(read_bytes(file), display_path(file), file.parent)
+    if loaded.document is None:
+        raise BadScenario(str(loaded.findings[0]))
+    if loaded.document.kind != "scenario":
+        raise BadScenario(f"{display_path(file)}: a set-up has no map; name a scenario")
+    scenario = read_scenario(loaded.document.file, Box(loaded.document.pack))
+    if scenario.board is None:
+        problem = scenario.problems[0]
+        hint = f"; {problem.hint}" if problem.hint else ""
+        raise BadScenario(f"{scenario.at(problem.path)}: {problem.message}{hint}")
+    return scenario
+
+
+@click.command("los")
+@click.argument("scenario", type=click.Path(path_type=Path, exists=False))
+@click.argument("start", metavar="FROM")
+@click.argument("end", metavar="[TO]", required=False)
+@click.option("--all", "everything", is_flag=True, help="List everything FROM sees.")
+@click.option("--format", "form", type=click.Choice(["text", "json", "svg"]), default="text", show_default=True)
+@click.option("--shooter", type=click.Choice(["regular", "irregular"]), help="Default: the unit in FROM, else regular.")
+@click.option("--altitude", type=click.Choice(["low", "high"]), help="Altitude of a helicopter in FROM.")
+@click.option("--target-altitude", type=click.Choice(["low", "high"]), help="Altitude of a helicopter in TO.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write here instead of standard output.")
+def command(
+    scenario: Path,
+    start: str,
+    end: str | None,
+    everything: bool,
+    form: str,
+    shooter: Any,
+    altitude: Any,
+    target_altitude: Any,
+    output: Path | None,
+) -> None:
+    """Say whether FROM sees TO on the map of a SCENARIO, by which rule, and list the hexes touched.
+
+    Exits 0, blocked or not.
+
+    \b
+    Examples:
+      sandtable los ford.yaml 0101 0804
+      sandtable los ford.yaml T07.d4 --all
+      sandtable los ford.yaml T07.d4 T02.a1 --format svg -o line.svg
+    """
+    from sandtable.files import write_file
+    from sandtable.games.warfare.lines import find_hex, seen_from, sight_data, sight_text, trace
+
+    if (end is None) != everything:
+        raise click.UsageError("name FROM and TO, or FROM and --all")
+    opened = open_scenario(scenario)
+    here = find_hex(opened, start)
+    if everything:
+        seen = seen_from(opened, here, shooter)
+        labels = [opened.board.labels[hex_] for hex_ in seen]
+        text = (
+            f"{opened.board.labels[here]} sees {len(seen)} of {len(opened.board.spots) - 1} hexes\n{' '.join(labels)}"
+        )
+        data: Any = {"from": opened.board.labels[here], "sees": labels}
+        sight = None
+    else:
+        assert end is not None
+        sight = trace(opened, here, find_hex(opened, end), shooter, (altitude, target_altitude))
+        text, data, seen = sight_text(opened, sight), sight_data(opened, sight), []
+    if form == "json":
+        text = json.dumps(data, indent=2, ensure_ascii=False)
+    elif form == "svg":
+        from sandtable.press.sight_map import sight_svg
+
+        text = sight_svg(opened, here, sight, seen)
+    if output is None:
+        click.echo(text)
+    else:
+        write_file(output, text if text.endswith("\n") else f"{text}\n")
+        click.echo(f"wrote {output}", err=True)

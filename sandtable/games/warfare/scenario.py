@@ -1,0 +1,437 @@
+"""A scenario as typed values: its ground, its sides, and everything that stands somewhere.
+
+Reading is forgiving: what cannot be understood is reported and left out, so that a draft can still be
+drawn. Every value keeps the path to where it was written.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from sandtable.findings import Position
+from sandtable.games.warfare.board import (
+    BadMap,
+    Board,
+    PlacedTile,
+    Terrain,
+    TileFace,
+    lay_tiles,
+    normal_label,
+    read_sketch,
+    read_tile_face,
+)
+from sandtable.games.warfare.pieces import Factions, Marker, Support, Unit
+from sandtable.games.warfare.sight import Occupants
+from sandtable.geometry.hexes import Hex, within
+from sandtable.model.data_file import DataFile
+from sandtable.model.records import Pack, Record, Text
+
+Path = tuple[str | int, ...]
+
+
+class Box:
+    """The game's pieces by id, read once from a pack."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.terrain = tuple(Terrain.from_record(record) for record in pack.component("terrain").records)
+        records = {kind: self._records(kind) for kind in ("units", "supports", "markers", "tiles")}
+        self.units = {record.id: Unit.from_record(record) for record in records["units"]}
+        self.supports = {record.id: Support.from_record(record) for record in records["supports"]}
+        self.markers = {record.id: Marker.from_record(record) for record in records["markers"]}
+        self.tiles = {record.id: record for record in records["tiles"]}
+        self.factions = Factions.from_records(pack.component("blocs").records, pack.component("nations").records)
+        self._faces: dict[tuple[str, str], TileFace] = {}
+
+    def _records(self, kind: str) -> list[Record]:
+        return [record for component in self.pack.components if component.type == kind for record in component.records]
+
+    def face(self, tile: str, side: str) -> TileFace | None:
+        """One side of a tile; None when the box has no such tile."""
+        if tile not in self.tiles:
+            return None
+        if (tile, side) not in self._faces:
+            written = self.tiles[tile].fields["faces"][side]
+            self._faces[tile, side] = read_tile_face(
+                tile,
+                side,
+                written["sketch"],
+                self.terrain,
+                written.get("fortified", {}),
+                written.get("paint", {}),
+                written.get("links"),
+            )
+        return self._faces[tile, side]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong with a scenario's own data; `rule` is an item of the checklist."""
+
+    rule: str
+    message: str
+    path: Path
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """How a unit comes on later."""
+
+    edge: tuple[Hex, ...]
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedUnit:
+    """A unit of a side: on a hex, free in a zone, in a carrier, held airborne, or entering later."""
+
+    unit: Unit
+    name: Text
+    id: str
+    side: str
+    path: Path
+    hex: Hex | None = None
+    zone: str | None = None
+    carrier: str | None = None
+    held: bool = False
+    entry: Entry | None = None
+    count: int = 1
+    morale: str | None = None
+    damage: int = 0
+    overwatch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedMarker:
+    """A marker on the map, or in a carrier."""
+
+    marker: Marker
+    name: Text
+    path: Path
+    hex: Hex | None
+    carrier: str | None
+    face: str
+    owner: str | None
+    revealed: bool
+    count: int
+
+    @property
+    def hidden(self) -> bool:
+        """True when it lies with its ? up."""
+        side = self.marker.a if self.face == "a" else self.marker.b
+        return side.unknown and not self.revealed
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedSupport:
+    support: Support
+    name: Text
+    side: str
+    path: Path
+    turn: int
+    drone_side: str | None
+    hex: Hex | None
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player's side."""
+
+    id: str
+    name: Text
+    team: str
+    nations: tuple[str, ...]
+    cube: str
+    start: int
+    zones: Mapping[str, frozenset[Hex]]
+    units: tuple[PlacedUnit, ...]
+    supports: tuple[PlacedSupport, ...]
+    hand: tuple[tuple[Marker, int], ...]
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """Something to win by."""
+
+    id: str
+    type: str
+    side: str
+    name: Text | None
+    hexes: tuple[Hex, ...]
+    targets: tuple[str, ...]
+    count: int
+    until: int | None
+    points: int
+    hidden: bool
+    sudden_death: bool
+    note: Text | None
+    path: Path
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario, read. `data` is what was written; `at` finds the place of any path in it."""
+
+    file: DataFile
+    box: Box
+    board: Board | None
+    sides: tuple[Side, ...]
+    markers: tuple[PlacedMarker, ...]
+    objectives: tuple[Objective, ...]
+    problems: tuple[Problem, ...]
+    data: Mapping[str, Any] = field(repr=False)
+
+    def at(self, path: Sequence[str | int], key: str | None = None) -> Position:
+        return self.file.at(path, key)
+
+    def text(self, key: str) -> Text | None:
+        return as_text(self.data.get(key))
+
+    @cached_property
+    def units(self) -> tuple[PlacedUnit, ...]:
+        return tuple(unit for side in self.sides for unit in side.units)
+
+    @cached_property
+    def units_by_hex(self) -> Mapping[Hex, tuple[PlacedUnit, ...]]:
+        """Units on the map at the start, passengers left out."""
+        found: dict[Hex, tuple[PlacedUnit, ...]] = {}
+        for unit in self.units:
+            if unit.hex is not None:
+                found[unit.hex] = (*found.get(unit.hex, ()), unit)
+        return MappingProxyType(found)
+
+    @cached_property
+    def occupants(self) -> Occupants:
+        """What stands on the ground at the start and may block a line."""
+
+        def markers(kind: str) -> frozenset[Hex]:
+            return frozenset(
+                marker.hex
+                for marker in self.markers
+                if marker.marker.type == kind and marker.hex is not None and not marker.hidden
+            )
+
+        return Occupants(
+            ground_units=frozenset(unit.hex for unit in self.units if unit.hex is not None and unit.unit.is_ground),
+            roadblocks=markers("roadblock"),
+            rubble=markers("rubble"),
+            population=markers("population"),
+            smoke=markers("smoke"),
+        )
+
+    def side(self, side_id: str) -> Side | None:
+        return next((side for side in self.sides if side.id == side_id), None)
+
+    def is_regular(self, side: Side) -> bool:
+        known = [nation for nation in side.nations if nation in self.box.factions.bloc_by_nation]
+        return all(self.box.factions.is_regular(nation) for nation in known)
+
+
+def read_scenario(file: DataFile, box: Box) -> Scenario:
+    """The scenario of a file that has passed its schema."""
+    return _Reader(file, box).read()
+
+
+def as_text(written: Any) -> Text | None:
+    if written is None:
+        return None
+    return Text({"": written} if isinstance(written, str) else written)
+
+
+class _Reader:
+    def __init__(self, file: DataFile, box: Box) -> None:
+        self.file, self.box, self.data = file, box, file.data
+        self.problems: list[Problem] = []
+        self.board: Board | None = None
+
+    def read(self) -> Scenario:
+        self.board = self._board()
+        sides = tuple(self._side(side, ("sides", index)) for index, side in enumerate(self.data.get("sides", ())))
+        markers = tuple(
+            marker
+            for index, written in enumerate(self.data.get("markers", ()))
+            if (marker := self._marker(written, ("markers", index))) is not None
+        )
+        objectives = tuple(
+            self._objective(written, ("objectives", index))
+            for index, written in enumerate(self.data.get("objectives", ()))
+        )
+        return Scenario(self.file, self.box, self.board, sides, markers, objectives, tuple(self.problems), self.data)
+
+    def _problem(self, rule: str, message: str, path: Sequence[str | int], hint: str = "") -> None:
+        self.problems.append(Problem(rule, message, tuple(path), hint))
+
+    # --- ground
+
+    def _board(self) -> Board | None:
+        written = self.data["map"]
+        if "tiles" in written and "sketch" in written:
+            self._problem("L-001", "a map is tiles or a sketch, not both", ("map", "sketch"), "remove one")
+        if "tiles" in written:
+            return self._tiles(written["tiles"])
+        if "sketch" not in written:
+            self._problem("L-001", "the map has neither tiles nor a sketch", ("map",), "add tiles: or sketch:")
+            return None
+        try:
+            return read_sketch(
+                written["sketch"],
+                self.box.terrain,
+                written.get("fortified", {}),
+                written.get("paint", {}),
+                written.get("links"),
+            )
+        except BadMap as bad:
+            self._problem(bad.rule, bad.problem, bad.path, bad.hint)
+            return None
+
+    def _tiles(self, written: list[dict[str, Any]]) -> Board | None:
+        placed: list[PlacedTile] = []
+        index_of: list[int] = []
+        for index, tile in enumerate(written):
+            face = self.box.face(tile["tile"], tile["side"])
+            if face is None:
+                hint = _nearest(tile["tile"], self.box.tiles)
+                self._problem("L-002", f"no tile '{tile['tile']}' in the box", ("map", "tiles", index, "tile"), hint)
+                continue
+            placed.append(PlacedTile(face, (tile["at"][0], tile["at"][1]), tile.get("rotate", 0)))
+            index_of.append(index)
+        board, problems = lay_tiles(placed)
+        for bad in problems:
+            path = ["map", "tiles", index_of[int(bad.path[2])], *bad.path[3:]]
+            self._problem(bad.rule, bad.problem, path, bad.hint)
+        return board
+
+    def hex(self, label: str, path: Path) -> Hex | None:
+        """The hex of a label; one that is not on the map is a problem."""
+        if self.board is None:
+            return None
+        found = self.board.find(label)
+        if found is None:
+            hint = _nearest(normal_label(label), self.board.places)
+            self._problem("L-024", f"no hex '{label}' on the map", path, hint)
+        return found
+
+    def hexes(self, labels: Sequence[str], path: Path) -> tuple[Hex, ...]:
+        found = (self.hex(label, (*path, index)) for index, label in enumerate(labels))
+        return tuple(hex_ for hex_ in found if hex_ is not None)
+
+    # --- sides
+
+    def _side(self, written: dict[str, Any], path: Path) -> Side:
+        zones = {
+            name: frozenset(self._zone(zone, (*path, "zones", name))) for name, zone in written.get("zones", {}).items()
+        }
+        units = tuple(self._units(written, path))
+        supports = tuple(
+            self._support(support, written["id"], (*path, "supports", index))
+            for index, support in enumerate(written.get("supports", ()))
+        )
+        hand = tuple((self.box.markers[item["marker"]], item.get("count", 1)) for item in written.get("hand", ()))
+        name = as_text(written.get("name")) or Text({"": written["id"]})
+        return Side(
+            id=written["id"],
+            name=name,
+            team=written.get("team", written["id"]),
+            nations=tuple(written["nations"]),
+            cube=written["cube"],
+            start=written["start"],
+            zones=MappingProxyType(zones),
+            units=units,
+            supports=supports,
+            hand=hand,
+            path=path,
+        )
+
+    def _zone(self, written: dict[str, Any], path: Path) -> Iterator[Hex]:
+        yield from self.hexes(written.get("hexes", ()), (*path, "hexes"))
+        if self.board is None:
+            return
+        for index, tile in enumerate(written.get("tiles", ())):
+            hexes = [hex_ for hex_, label in self.board.labels.items() if label.startswith(f"{tile}.")]
+            if not hexes:
+                self._problem("L-024", f"tile '{tile}' is not on the map", (*path, "tiles", index))
+            yield from hexes
+        if "of" in written:
+            centre = self.hex(written["of"], (*path, "of"))
+            if centre is not None:
+                yield from (hex_ for hex_ in within(centre, written.get("within", 0)) if hex_ in self.board.spots)
+
+    def _units(self, side: dict[str, Any], path: Path) -> Iterator[PlacedUnit]:
+        for index, written in enumerate(side.get("units", ())):
+            here = (*path, "units", index)
+            unit = self.box.units[written["unit"]]
+            entry = None
+            if "enters" in written:
+                edge = self.hexes(written["enters"]["edge"], (*here, "enters", "edge"))
+                entry = Entry(edge, written["enters"]["turn"])
+            yield PlacedUnit(
+                unit=unit,
+                name=self.box.pack.by_id[unit.id].name,
+                id=written.get("id", f"{side['id']}-{index + 1}"),
+                side=side["id"],
+                path=here,
+                hex=self.hex(written["at"], (*here, "at")) if "at" in written else None,
+                zone=written.get("zone"),
+                carrier=written.get("in"),
+                held=written.get("held", False),
+                entry=entry,
+                count=written.get("count", 1),
+                morale=written.get("morale"),
+                damage=written.get("damage", 0),
+                overwatch=written.get("overwatch", False),
+            )
+
+    def _support(self, written: dict[str, Any], side: str, path: Path) -> PlacedSupport:
+        support = self.box.supports[written["support"]]
+        return PlacedSupport(
+            support=support,
+            name=self.box.pack.by_id[support.id].name,
+            side=side,
+            path=path,
+            turn=written.get("turn", 1),
+            drone_side=written.get("side"),
+            hex=self.hex(written["at"], (*path, "at")) if "at" in written else None,
+        )
+
+    def _marker(self, written: dict[str, Any], path: Path) -> PlacedMarker | None:
+        marker = self.box.markers[written["marker"]]
+        # Markers that can hide lie hidden unless told otherwise.
+        usual = "b" if marker.b.unknown else "a"
+        return PlacedMarker(
+            marker=marker,
+            name=self.box.pack.by_id[marker.id].name,
+            path=path,
+            hex=self.hex(written["at"], (*path, "at")) if "at" in written else None,
+            carrier=written.get("in"),
+            face=written.get("face", usual),
+            owner=written.get("owner"),
+            revealed=written.get("revealed", False),
+            count=written.get("count", 1),
+        )
+
+    def _objective(self, written: dict[str, Any], path: Path) -> Objective:
+        return Objective(
+            id=written["id"],
+            type=written["type"],
+            side=written["side"],
+            name=as_text(written.get("name")),
+            hexes=self.hexes(written.get("hexes", ()), (*path, "hexes")),
+            targets=tuple(written.get("targets", ())),
+            count=written.get("count", 1),
+            until=written.get("until"),
+            points=written.get("points", 0),
+            hidden=written.get("hidden", False),
+            sudden_death=written.get("sudden_death", False),
+            note=as_text(written.get("note")),
+            path=path,
+        )
+
+
+def _nearest(name: str, known: Mapping[str, Any]) -> str:
+    from sandtable.model.complaints import nearest
+
+    return nearest(name, known)
