@@ -5,6 +5,7 @@ text are written here, in millimetres under one flipped transform per page.
 """
 
 import io
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -58,6 +59,7 @@ class PdfWriter:
         self._canvas.setProducer("sandtable")
         self._fonts = FontBook()
         self._forms: dict[int, tuple[str, object]] = {}
+        self._seen: dict[int, tuple[Item, ...]] = {}
         self._images: dict[bytes, ImageReader] = {}
         self._bookmark = ""
 
@@ -71,8 +73,12 @@ class PdfWriter:
             canvas.setTrimBox(
                 (box.x * POINTS, height - box.bottom * POINTS, box.right * POINTS, height - box.y * POINTS)
             )
+        once = self._drawn_once(page)
         for placed in page.placed:
-            self._face_form(placed.face)
+            if id(placed.face.items) in once:
+                self._prepare(placed.face.items)
+            else:
+                self._face_form(placed.face)
         self._prepare((*page.under, *page.over))
         stream = Stream(self._fonts)
         # SVG mitres up to 4 line widths, PDF up to 10; the picture must be the same.
@@ -80,7 +86,7 @@ class PdfWriter:
         stream.transform((POINTS, 0, 0, -POINTS, 0, height))
         self._items(stream, page.under)
         for placed in page.placed:
-            self._placed(stream, placed)
+            self._placed(stream, placed, inline=id(placed.face.items) in once)
         self._items(stream, page.over)
         canvas._code.append(stream.text())
         if page.bookmark and page.bookmark != self._bookmark:
@@ -96,11 +102,26 @@ class PdfWriter:
         self._canvas.save()
         return self._buffer.getvalue()
 
-    def _placed(self, stream: Stream, placed: Placed) -> None:
+    def _drawn_once(self, page: Page) -> set[int]:
+        """Faces (by their items) that appear first and once on this page: they need no form of their own.
+
+        Drawn straight into the page they compress together with their neighbours; should one turn up
+        again on a later page, it becomes a form there.
+        """
+        counts = Counter(id(placed.face.items) for placed in page.placed)
+        once = {face for face, count in counts.items() if count == 1 and face not in self._seen}
+        for placed in page.placed:
+            self._seen[id(placed.face.items)] = placed.face.items
+        return once
+
+    def _placed(self, stream: Stream, placed: Placed, inline: bool) -> None:
         stream.save()
         stream.clip(_box_outline(placed.clip))
         stream.transform(placed.matrix)
-        self._do(stream, self._face_form(placed.face))
+        if inline:
+            self._items(stream, placed.face.items)
+        else:
+            self._do(stream, self._face_form(placed.face))
         stream.restore()
 
     def _items(self, stream: Stream, items: Iterable[Item]) -> None:

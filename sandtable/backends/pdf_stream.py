@@ -174,7 +174,7 @@ def _operators(outline: Outline) -> str:
             parts.extend(number(value) for value in command[1:])
             parts.append({"M": "m", "L": "l", "C": "c"}[letter])
     text = " ".join(parts)
-    if len(_outlines) < 200_000:
+    if len(_outlines) < 20_000:
         _outlines[id(outline)] = (outline, text)
     return text
 

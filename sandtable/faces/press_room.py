@@ -1,5 +1,6 @@
 """Draw faces: one room per pack, language and ink, which keeps its kit, symbols and finished faces."""
 
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +45,7 @@ class PressRoom:
         folders = template_folders(pack)
         self._folders = folders
         self._sandbox = Sandbox(folders)
-        self._faces: dict[str, tuple[Item, ...]] = {}
+        self._faces: dict[bytes, tuple[Item, ...]] = {}
         self._ref = ""
         self._at: Position | None = None
         self._shared: dict[str, Any] = {
@@ -120,7 +121,7 @@ class PressRoom:
             self._template_finding("ST020", error.problem, name, 1)
             return None
         # Equal drawings are one drawing: most backs, and cards that differ in nothing printed.
-        key = f"{ref}\n{text}" if "<scene" in text else text
+        key = sha256(f"{ref}\n{text}".encode() if "<scene" in text else text.encode()).digest()
         if key not in self._faces:
             try:
                 self._faces[key] = self._reader.read(parse_svg(text))

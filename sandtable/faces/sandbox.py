@@ -15,6 +15,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
 from sandtable.faces.colours import mix
+from sandtable.files import cache_folder
 
 MAX_SOURCE = 1024 * 1024
 MAX_OUTPUT = 4 * 1024 * 1024
@@ -85,6 +86,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             lstrip_blocks=True,
             auto_reload=False,
             cache_size=400,
+            bytecode_cache=bytecode_cache(),
         )
         self.globals.update(_GLOBALS)
         self.filters.update(_FILTERS)
@@ -142,6 +144,15 @@ class Sandbox(ImmutableSandboxedEnvironment):
                     place = (path.relative_to(root).as_posix(), trace.tb_lineno)
             trace = trace.tb_next
         return place
+
+
+def bytecode_cache() -> jinja2.BytecodeCache | None:
+    """Compiled templates, kept in a folder only the user can write to; None where there is none.
+
+    The cache checks every template's source, marks included, so a changed template is compiled anew.
+    """
+    folder = cache_folder("templates")
+    return jinja2.FileSystemBytecodeCache(str(folder)) if folder else None
 
 
 def _words(error: BaseException) -> str:

@@ -6,7 +6,7 @@ Widths are measured with HarfBuzz alone, so every backend sets the same lines.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from sandtable.ink.fonts import Font, font, font_key
@@ -89,11 +89,9 @@ class _Atom:
     """What stays together on a line: a word, perhaps of several pieces."""
 
     pieces: tuple[_Piece, ...]
-    space: float  # width of the space before it
+    width: float  # with tracking after every glyph
+    space: float  # width of the space before it, with tracking
     plain: Span | None  # its manner and letters when it may be hyphenated
-
-    def width(self, tracking: float) -> float:
-        return sum(piece.width + tracking * piece.glyphs for piece in self.pieces)
 
 
 _Line = list[_Atom]
@@ -101,23 +99,45 @@ _Line = list[_Atom]
 
 def set_text(spans: Sequence[Span], box: TextBox) -> Setting:
     """Set `spans` in `box`, as large as fits between its size and its smallest size."""
+    return _set_text(tuple(spans), box)
+
+
+@lru_cache(maxsize=16384)
+def _set_text(spans: tuple[Span, ...], box: TextBox) -> Setting:
     missing = tuple(dict.fromkeys(_missing(spans)))
-    paragraphs = [list(_atoms(part)) for part in _paragraphs(spans)]
+    paragraphs = [list(_atoms(part, box.tracking * 1000)) for part in _paragraphs(spans)]
     if box.width is None:
         line = [atom for paragraph in paragraphs for atom in paragraph]
         return Setting(tuple(_place_line(line, box, box.size, box.x, box.y, None)), True, box.size, 1, missing)
-    size = box.size
+    size = _first_size(paragraphs, box)
     while True:
         lines, fits = _break_all(paragraphs, box, size)
         if fits or size <= box.min_size:
             break
         size = max(box.min_size, size - SIZE_STEP)
-    return Setting(tuple(_place(lines, box, size)), fits, size, len(lines), missing)
+    balanced = [
+        line
+        for paragraph, broken in zip(paragraphs, lines, strict=True)
+        for line in _even(paragraph, broken, box, size)
+    ]
+    return Setting(tuple(_place(balanced, box, size)), fits, size, len(balanced), missing)
+
+
+def _first_size(paragraphs: Sequence["_Line"], box: TextBox) -> float:
+    """The largest size worth trying: below it the longest word that cannot be hyphenated fits the width."""
+    assert box.width is not None
+    if box.hyphenate:
+        return box.size
+    longest = max((atom.width for paragraph in paragraphs for atom in paragraph), default=0.0)
+    size = box.size
+    while size > box.min_size and longest * size / 1000 > box.width:
+        size = max(box.min_size, size - SIZE_STEP)
+    return size
 
 
 def measure(spans: Sequence[Span], size: float, tracking: float = 0) -> float:
     """The width in mm of text on one line."""
-    line = [atom for paragraph in _paragraphs(spans) for atom in _atoms(paragraph)]
+    line = [atom for paragraph in _paragraphs(spans) for atom in _atoms(paragraph, tracking * 1000)]
     return _line_width(line, tracking * 1000) * size / 1000
 
 
@@ -132,7 +152,12 @@ def _paragraphs(spans: Sequence[Span]) -> Iterator[list[Span]]:
     yield current
 
 
-def _atoms(spans: Sequence[Span]) -> Iterator[_Atom]:
+def _atom(pieces: Sequence[_Piece], space: float, plain: Span | None, tracking: float) -> _Atom:
+    width = sum(piece.width + tracking * piece.glyphs for piece in pieces)
+    return _Atom(tuple(pieces), width, space + tracking, plain)
+
+
+def _atoms(spans: Sequence[Span], tracking: float) -> Iterator[_Atom]:
     """Words of a paragraph; letters that touch across spans stay one word."""
     pieces: list[_Piece] = []
     plain: Span | None = None
@@ -147,14 +172,14 @@ def _atoms(spans: Sequence[Span]) -> Iterator[_Atom]:
                 continue
             if part.isspace():
                 if pieces:
-                    yield _Atom(tuple(pieces), space, plain)
+                    yield _atom(pieces, space, plain, tracking)
                     pieces, plain = [], None
                 space = _space_width(span)
                 continue
             plain = replace(span, text=part) if not pieces else None
             pieces.append(_letters(span, part))
     if pieces:
-        yield _Atom(tuple(pieces), space, plain)
+        yield _atom(pieces, space, plain, tracking)
 
 
 def _letters(span: Span, text: str) -> _Piece:
@@ -195,66 +220,65 @@ def _line_width(line: Sequence[_Atom], tracking: float) -> float:
     """Width in thousandths of the em; no space before the first word, no tracking after the last letter."""
     if not line:
         return 0
-    spaces = sum(atom.space + tracking for atom in line[1:])
-    return sum(atom.width(tracking) for atom in line) + spaces - tracking
+    return sum(atom.width for atom in line) + sum(atom.space for atom in line[1:]) - tracking
 
 
-def _break_all(paragraphs: Sequence[_Line], box: TextBox, size: float) -> tuple[list[_Line], bool]:
-    """Lines at one size, and whether they fit the box."""
+def _break_all(paragraphs: Sequence[_Line], box: TextBox, size: float) -> tuple[list[list[_Line]], bool]:
+    """Lines of each paragraph at one size, and whether they fit the box."""
     assert box.width is not None
-    measure_em = box.width / size * 1000
-    lines: list[_Line] = []
-    fits = True
-    for paragraph in paragraphs:
-        broken, whole = _break(paragraph, measure_em, box)
-        if len(broken) > 1 and (box.align == "center" or len(broken[-1]) == 1):
-            broken = _balance(paragraph, measure_em, box, broken)
-        lines += broken
-        fits = fits and whole
-    if box.max_lines and len(lines) > box.max_lines:
-        fits = False
-    if box.height is not None and _block_height(lines, box, size) > box.height + 1e-6:
-        fits = False
+    broken = [_break(paragraph, box.width / size * 1000, box) for paragraph in paragraphs]
+    lines = [lines for lines, _ in broken]
+    count = sum(len(part) for part in lines)
+    fits = all(whole for _, whole in broken) and not (box.max_lines and count > box.max_lines)
+    if fits and box.height is not None:
+        fits = _block_height(lines[0], count, box, size) <= box.height + 1e-6
     return lines, fits
 
 
 def _break(atoms: Sequence[_Atom], width: float, box: TextBox) -> tuple[list[_Line], bool]:
     """Fill lines greedily; a word too wide for any line stays whole and the lines do not fit."""
     tracking = box.tracking * 1000
-    lines: list[_Line] = [[]]
+    room = width + tracking + 1e-6  # the last letter's tracking does not count
+    line: _Line = []
+    lines = [line]
+    taken = 0.0
     whole = True
     waiting = list(reversed(atoms))
     while waiting:
         atom = waiting.pop()
-        line = lines[-1]
-        taken = _line_width(line, tracking)
-        if _line_width([*line, atom], tracking) <= width + 1e-6:
+        wanted = taken + atom.space + atom.width if line else atom.width
+        if wanted <= room:
             line.append(atom)
+            taken = wanted
             continue
         # A hyphen is worth it only where a large hole would gape, or where the word fits no line at all.
-        parts = _hyphenated(atom, width, line, box) if not line or width - taken > HOLE * width else None
+        parts = _hyphenated(atom, room - taken, bool(line), box) if not line or width - taken > HOLE * width else None
         if parts is not None:
             line.append(parts[0])
-            lines.append([])
             waiting.append(parts[1])
         elif line:
-            lines.append([])
             waiting.append(atom)
         else:
             line.append(atom)
             whole = False
-            if waiting:
-                lines.append([])
+            if not waiting:
+                break
+        line, taken = [], 0.0
+        lines.append(line)
     return lines, whole
 
 
-def _balance(atoms: Sequence[_Atom], width: float, box: TextBox, broken: list[_Line]) -> list[_Line]:
-    """The same number of lines, as even as may be: no lonely word at the end."""
-    low, high = width / 2, width
-    best = broken
-    for _ in range(12):
+def _even(atoms: Sequence[_Atom], broken: list[_Line], box: TextBox, size: float) -> list[_Line]:
+    """The same number of lines, as even as may be, where that looks better: no lonely word at the end."""
+    assert box.width is not None
+    if len(broken) < 2 or (box.align != "center" and len(broken[-1]) > 1):
+        return broken
+    unhyphenated = replace(box, hyphenate="")
+    high = box.width / size * 1000
+    low, best = high / 2, broken
+    for _ in range(10):
         middle = (low + high) / 2
-        lines, whole = _break(atoms, middle, replace(box, hyphenate=""))
+        lines, whole = _break(atoms, middle, unhyphenated)
         if whole and len(lines) == len(broken):
             best, high = lines, middle
         else:
@@ -262,15 +286,16 @@ def _balance(atoms: Sequence[_Atom], width: float, box: TextBox, broken: list[_L
     return best
 
 
-def _hyphenated(atom: _Atom, width: float, line: _Line, box: TextBox) -> tuple[_Atom, _Atom] | None:
+def _hyphenated(atom: _Atom, room: float, follows: bool, box: TextBox) -> tuple[_Atom, _Atom] | None:
     """The longest beginning of a word that still goes on the line, with a hyphen, and the rest."""
     if not box.hyphenate or atom.plain is None or len(atom.plain.text) < 7:
         return None
+    tracking = box.tracking * 1000
     for begin, end in _hyphenations(atom.plain.text, box.hyphenate):
-        head = _Atom((_letters(atom.plain, f"{begin}-"),), atom.space, None)
-        if _line_width([*line, head], box.tracking * 1000) <= width:
+        head = _atom([_letters(atom.plain, f"{begin}-")], atom.space - tracking, None, tracking)
+        if head.width + (atom.space if follows else 0) <= room:
             rest = replace(atom.plain, text=end)
-            return head, _Atom((_letters(rest, end),), atom.space, rest)
+            return head, _atom([_letters(rest, end)], atom.space - tracking, rest, tracking)
     return None
 
 
@@ -298,12 +323,12 @@ def _main_font(lines: Sequence[_Line]) -> Font | None:
     return None
 
 
-def _block_height(lines: Sequence[_Line], box: TextBox, size: float) -> float:
+def _block_height(lines: Sequence[_Line], count: int, box: TextBox, size: float) -> float:
     """From the top of the first line's capitals to just below the last baseline."""
     main = _main_font(lines)
     cap = main.metrics.cap_height / 1000 if main else 0.66
-    below = 0.22 if len(lines) > 1 or box.valign != "middle" else 0.0
-    return size * (cap + box.leading * (len(lines) - 1) + below)
+    below = 0.22 if count > 1 or box.valign != "middle" else 0.0
+    return size * (cap + box.leading * (count - 1) + below)
 
 
 def _place(lines: Sequence[_Line], box: TextBox, size: float) -> Iterator[Item]:
@@ -350,7 +375,7 @@ def _place_line(
 
     for number, atom in enumerate(line):
         if number:
-            x += (atom.space + tracking) * em + extra
+            x += atom.space * em + extra
         for piece in atom.pieces:
             if piece.icon is not None:
                 yield from finished()

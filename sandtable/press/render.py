@@ -11,6 +11,7 @@ from sandtable.ink.page import Page
 from sandtable.layout.area import DoesNotFit
 from sandtable.model.records import Component, Pack
 from sandtable.press.colophon import colophon_page
+from sandtable.press.memory import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages, write_pieces
 from sandtable.press.selection import COLOPHON, select
@@ -51,13 +52,14 @@ def render(
     """Render `what` of a pack into `folder`."""
     components, colophon = select(pack, what, options.only)
     done = Rendered()
-    for language in languages:
-        room = PressRoom(pack, language, options.low_ink)
-        if options.format == "png" and not options.sheets:
-            _pieces(room, components, folder, options, done, progress)
-        else:
-            _sheets(room, components, colophon, folder, options, done, progress)
-        done.findings.extend(dict.fromkeys(room.findings))
+    with rare_collections():
+        for language in languages:
+            room = PressRoom(pack, language, options.low_ink)
+            if options.format == "png" and not options.sheets:
+                _pieces(room, components, folder, options, done, progress)
+            else:
+                _sheets(room, components, colophon, folder, options, done, progress)
+            done.findings.extend(dict.fromkeys(room.findings))
     return done
 
 

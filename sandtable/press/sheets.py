@@ -7,11 +7,11 @@ from typing import Any
 from sandtable.faces.press_room import PressRoom
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Page
-from sandtable.layout.furniture import Strips, free_strips
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
 from sandtable.layout.paper import PAPERS
 from sandtable.layout.sheets import Piece, impose
 from sandtable.model.records import Component
+from sandtable.press.furniture import slots
 from sandtable.press.options import JobOptions
 
 # How each type of component goes on sheets when nobody says otherwise.
@@ -77,22 +77,13 @@ def furnish(room: PressRoom, pages: list[Page], title: str, layout: Options, two
         if not page.placed:
             yield replace(page, bookmark=title)
             continue
-        context: dict[str, Any] = {
-            "title": title,
-            "page": number,
-            "pages": len(pages),
-            "side": page.side,
-            "strips": _strips(free_strips(page)),
-            "legend": legend,
-            "duplex": layout.duplex,
-        }
-        face = room.draw("sheet", f"sheet {number}", Size(page.width, page.height), context)
-        yield replace(page, over=(*page.over, *(face.items if face else ())), bookmark=title)
-
-
-def _strips(strips: Strips) -> dict[str, dict[str, float]]:
-    return {
-        name: {"x": box.x, "y": box.y, "width": box.width, "height": box.height}
-        for name in ("top", "bottom", "left", "right")
-        for box in [getattr(strips, name)]
-    }
+        size = Size(page.width, page.height)
+        found = slots(page)
+        # What is the same on every page is drawn once; only the number is drawn anew.
+        shared: dict[str, Any] = {"title": title, "slots": found, "legend": legend}
+        drawn = [room.draw("sheet", "sheet", size, shared)]
+        if "page" in found:
+            count = {"page": number, "pages": len(pages), "side": page.side, "duplex": layout.duplex}
+            drawn.append(room.draw("sheet-page", "sheet", size, {"slots": found, **count}))
+        items = tuple(item for face in drawn if face is not None for item in face.items)
+        yield replace(page, over=(*page.over, *items), bookmark=title)

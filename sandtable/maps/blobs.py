@@ -1,0 +1,64 @@
+"""Areas with grown edges: hexes merged, rounded, and pushed in and out by noise."""
+
+from typing import Any
+
+import numpy as np
+import shapely
+
+from sandtable.maps.lines import chaikin, normals, polygons_of
+from sandtable.maps.noise import Floats, Noise
+
+EMPTY: Any = shapely.Polygon()
+
+
+def organic(area: Any, amplitude: float, scale: float, noise: Noise, step: float = 1.6, smooth: int = 2) -> Any:
+    """The area with its edge pushed in and out along its normal, then smoothed."""
+    grown = []
+    for polygon in polygons_of(area):
+        outer = _push(polygon.exterior, amplitude, scale, noise, step, smooth)
+        holes = [
+            _push(hole, amplitude, scale, noise, step, smooth) for hole in polygon.interiors if hole.length > 3 * step
+        ]
+        piece = outer.difference(shapely.union_all(holes)) if holes else outer
+        grown.append(piece)
+    if len(grown) == 1:
+        return grown[0]
+    return shapely.union_all(grown) if grown else EMPTY
+
+
+def _push(ring: Any, amplitude: float, scale: float, noise: Noise, step: float, smooth: int) -> Any:
+    count = max(8, int(ring.length / step))
+    stops = np.arange(count) * (ring.length / count)
+    line = shapely.get_coordinates(shapely.line_interpolate_point(ring, stops))
+    push = amplitude * noise.rough(line[:, 0] / scale, line[:, 1] / scale)
+    pushed = line + normals(line, closed=True) * push[:, None]
+    return shapely.Polygon(chaikin(pushed, closed=True, times=smooth)).buffer(0)
+
+
+def soft(area: Any, inset: float, amplitude: float, scale: float, noise: Noise, close: float = 7.0) -> Any:
+    """Merged hexes with necks filled, corners rounded and an uneven edge: never a hexagon."""
+    if area.is_empty:
+        return EMPTY
+    rounded = area.buffer(close, quad_segs=4).buffer(-close - inset - 5, quad_segs=4).buffer(5, quad_segs=4)
+    return organic(rounded, amplitude, scale, noise)
+
+
+def opened(area: Any, radius: float) -> Any:
+    """The area without what is thinner than twice the radius."""
+    return area.buffer(-radius, quad_segs=4).buffer(radius, quad_segs=4)
+
+
+def ellipse(x: float, y: float, wide: float, high: float, degrees: float, count: int = 24) -> Floats:
+    """The points of an ellipse turned clockwise."""
+    angle = np.linspace(0, 2 * np.pi, count, endpoint=False)
+    u, v = wide * np.cos(angle), high * np.sin(angle)
+    turn = np.radians(degrees)
+    return np.column_stack([x + u * np.cos(turn) - v * np.sin(turn), y + u * np.sin(turn) + v * np.cos(turn)])
+
+
+def inside(area: Any, line: Floats) -> Any:
+    """Which of the points lie in the area."""
+    if area.is_empty:
+        return np.zeros(len(line), dtype=bool)
+    shapely.prepare(area)
+    return shapely.contains_xy(area, line[:, 0], line[:, 1])

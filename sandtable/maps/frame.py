@@ -1,0 +1,106 @@
+"""Where hexes lie in millimetres, and how a tile stands on its page."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import shapely
+from shapely import Polygon, affinity
+
+from sandtable.games.warfare.board import EAST, TILE_REACH
+from sandtable.geometry.hexes import SIDES, STEPS, Hex, within
+
+WIDTH = 26.0  # of a hex across flats
+RADIUS = WIDTH / math.sqrt(3)
+APOTHEM = WIDTH / 2
+# The straight cut of a tile is the Voronoi cell of the tiles' lattice (rules 4.6).
+ACROSS_FLATS = WIDTH * math.sqrt(37)
+CUT_RADIUS = ACROSS_FLATS / math.sqrt(3)
+
+
+def centre(hex_: Hex) -> tuple[float, float]:
+    """The centre of a hex; the origin is the centre of (0, 0)."""
+    q, r = hex_
+    return WIDTH * (q + r / 2), 1.5 * RADIUS * r
+
+
+# How far the straight cut is turned against the grid, clockwise; turned back, it stands square to the page.
+TILT = 30 + math.degrees(math.atan2(centre(EAST)[1], centre(EAST)[0]))
+
+
+def direction(side: str) -> tuple[float, float]:
+    """The unit vector out of a hex through the middle of a side."""
+    x, y = centre(STEPS[side])
+    return x / WIDTH, y / WIDTH
+
+
+def side_middle(hex_: Hex, side: str) -> tuple[float, float]:
+    x, y = centre(hex_)
+    dx, dy = direction(side)
+    return x + dx * APOTHEM, y + dy * APOTHEM
+
+
+def corners(hex_: Hex, radius: float = RADIUS) -> list[tuple[float, float]]:
+    """The six corners, clockwise from the one between E and SE; a side joins the corner before it and its own."""
+    x, y = centre(hex_)
+    return [(x + radius * dx, y + radius * dy) for dx, dy in CORNERS]
+
+
+# Corner number n lies between side n and side n + 1.
+CORNERS = tuple((math.cos(math.radians(angle)), math.sin(math.radians(angle))) for angle in range(30, 390, 60))
+
+
+def side_ends(hex_: Hex, side: str) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The two corners that a side joins, clockwise."""
+    index, around = SIDES.index(side), corners(hex_)
+    return around[index - 1], around[index]
+
+
+def polygon(hex_: Hex) -> Any:
+    return Polygon(corners(hex_))
+
+
+def union(hexes: Iterable[Hex]) -> Any:
+    """The area of some hexes, merged."""
+    # A hair wider than a hex, so that neighbours surely merge.
+    return shapely.union_all([Polygon(corners(hex_, RADIUS + 0.001)) for hex_ in hexes])
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """How a tile is cut out: its outline around the centre in the grid's frame, and the turn that squares it."""
+
+    outline: Any
+    turn: float
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the outline once it stands square."""
+        left, top, right, bottom = self.on_page().bounds
+        return right - left, bottom - top
+
+    def on_page(self, bleed: float = 0.0) -> Any:
+        """The outline turned square, grown by a bleed, around the tile's centre."""
+        turned = affinity.rotate(self.outline, self.turn, origin=(0, 0))
+        return turned.buffer(bleed, join_style="mitre") if bleed else turned
+
+
+@cache
+def straight_cut() -> Cut:
+    """Six straight cuts; the outline stands on a flat side, 158.2 mm high."""
+    points = [
+        (CUT_RADIUS * math.cos(math.radians(angle)), CUT_RADIUS * math.sin(math.radians(angle)))
+        for angle in range(0, 360, 60)
+    ]
+    return Cut(affinity.rotate(Polygon(points), TILT, origin=(0, 0)), -TILT)
+
+
+@cache
+def hex_cut() -> Cut:
+    """The zigzag round the 37 hexes; it is its own mirror image unturned, so a flipped tile fits."""
+    return Cut(union(within((0, 0), TILE_REACH)).simplify(0.01), 0.0)
+
+
+CUTS = {"straight": straight_cut, "hex": hex_cut}

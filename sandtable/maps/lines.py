@@ -1,0 +1,202 @@
+"""Polylines as arrays of points: smoothing, offsets, ribbons, dashes, hatching.
+
+A line is an array of shape (n, 2); straight segments are an array of shape (n, 4): x1, y1, x2, y2.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+import shapely
+
+from sandtable.maps.noise import Floats
+
+NO_SEGMENTS: Floats = np.empty((0, 4))
+
+
+def points(coordinates: Iterable[Sequence[float]]) -> Floats:
+    return np.array([tuple(pair) for pair in coordinates], dtype=float).reshape(-1, 2)
+
+
+def chaikin(line: Floats, *, closed: bool, times: int = 1) -> Floats:
+    """The line with its corners cut, so many times; an open line keeps its ends."""
+    for _ in range(times):
+        after = np.roll(line, -1, axis=0) if closed else line[1:]
+        before = line if closed else line[:-1]
+        cut = np.empty((2 * len(before), 2))
+        cut[0::2] = before * 0.75 + after * 0.25
+        cut[1::2] = before * 0.25 + after * 0.75
+        line = cut if closed else np.vstack([line[:1], cut, line[-1:]])
+    return line
+
+
+def arc_lengths(line: Floats) -> Floats:
+    """How far along the line each of its points is."""
+    steps = np.hypot(*np.diff(line, axis=0).T)
+    return np.concatenate([[0.0], np.cumsum(steps)])
+
+
+def at_lengths(line: Floats, lengths: Floats, along: Floats | None = None) -> Floats:
+    """Points so far along the line."""
+    along = arc_lengths(line) if along is None else along
+    return np.column_stack([np.interp(lengths, along, line[:, 0]), np.interp(lengths, along, line[:, 1])])
+
+
+def resample(line: Floats, step: float) -> Floats:
+    """Points evenly spaced along the line, about `step` apart, ends included."""
+    along = arc_lengths(line)
+    count = max(2, round(along[-1] / step) + 1)
+    return at_lengths(line, np.linspace(0, along[-1], count), along)
+
+
+def part(line: Floats, start: float, end: float) -> Floats:
+    """The stretch of the line between two lengths along it."""
+    along = arc_lengths(line)
+    start, end = max(0.0, start), min(float(along[-1]), end)
+    inner = line[(along > start + 1e-6) & (along < end - 1e-6)]
+    ends = at_lengths(line, np.array([start, end]), along)
+    return np.vstack([ends[:1], inner, ends[1:]])
+
+
+def normals(line: Floats, *, closed: bool = False) -> Floats:
+    """Unit vectors square to the line at each point, to the right of its run (y points down)."""
+    if closed:
+        run = np.roll(line, -1, axis=0) - np.roll(line, 1, axis=0)
+    else:
+        run = np.gradient(line, axis=0)
+    size = np.hypot(run[:, 0], run[:, 1])
+    size[size == 0] = 1
+    return np.column_stack([-run[:, 1] / size, run[:, 0] / size])
+
+
+def outward(ring: Any, line: Floats) -> Floats:
+    """Unit vectors out of a ring at points along it."""
+    square = normals(line, closed=True)
+    return -square if shapely.is_ccw(ring) else square
+
+
+def offset(line: Floats, distance: float) -> Floats:
+    """The line moved sideways, to its right; for gentle curves."""
+    return line + normals(line) * distance
+
+
+def ribbon(line: Floats, right: Floats, left: Floats) -> Any:
+    """The area along a line, so wide to either side at each of its points."""
+    sides = normals(line)
+    around = np.vstack([line + sides * right[:, None], (line - sides * left[:, None])[::-1]])
+    return shapely.Polygon(chaikin(around, closed=True)).buffer(0)
+
+
+def dashes(line: Floats, on: float, off: float, start: float = 0.0, jitter: Sequence[float] = (1.0,)) -> list[Floats]:
+    """Stretches of a line; each dash and gap is stretched in turn by the numbers of `jitter`."""
+    along = arc_lengths(line)
+    total = float(along[-1])
+    found, here, turn = [], start, 0
+    while here < total:
+        end = min(total, here + on * jitter[turn % len(jitter)])
+        if end - here > 0.15:
+            inner = line[(along > here + 1e-6) & (along < end - 1e-6)]
+            ends = at_lengths(line, np.array([here, end]), along)
+            found.append(np.vstack([ends[:1], inner, ends[1:]]))
+        here = end + off * jitter[(turn + 1) % len(jitter)]
+        turn += 2
+    return found
+
+
+def dash_segments(segments: Floats, on: float, off: float, starts: Floats) -> Floats:
+    """Straight segments broken into dashes; each begins its rhythm at its own start."""
+    if not len(segments):
+        return segments
+    run = segments[:, 2:] - segments[:, :2]
+    size = np.hypot(run[:, 0], run[:, 1])
+    count = np.maximum(1, np.ceil((size + starts) / (on + off)).astype(int))
+    which = np.repeat(np.arange(len(segments)), count)
+    step = np.arange(len(which)) - np.repeat(np.cumsum(count) - count, count)
+    begin = step * (on + off) - starts[which]
+    end = np.minimum(begin + on, size[which])
+    begin = np.maximum(begin, 0)
+    keep = end - begin > 0.2
+    which, begin, end = which[keep], begin[keep], end[keep]
+    unit = run / np.maximum(size, 1e-9)[:, None]
+    first = segments[which, :2] + unit[which] * begin[:, None]
+    last = segments[which, :2] + unit[which] * end[:, None]
+    return np.hstack([first, last])
+
+
+def hatch(area: Any, degrees: float, spacing: float, shortest: float = 0.25) -> Floats:
+    """Parallel lines across an area, on one grid for the whole plane: hatchings of neighbours fall together."""
+    rings = rings_of(area)
+    if not rings:
+        return NO_SEGMENTS
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    first = np.vstack([ring[:-1] for ring in rings])
+    last = np.vstack([ring[1:] for ring in rings])
+    u1, v1 = first @ (cos, sin), first @ (-sin, cos)
+    u2, v2 = last @ (cos, sin), last @ (-sin, cos)
+    low = np.ceil(np.minimum(v1, v2) / spacing).astype(int)
+    count = np.ceil(np.maximum(v1, v2) / spacing).astype(int) - low
+    edge = np.repeat(np.arange(len(count)), count)
+    if not len(edge):
+        return NO_SEGMENTS
+    line = low[edge] + np.arange(len(edge)) - np.repeat(np.cumsum(count) - count, count)
+    level = line * spacing
+    u = u1[edge] + (level - v1[edge]) * (u2[edge] - u1[edge]) / (v2[edge] - v1[edge])
+    order = np.lexsort((u, line))
+    u, level = u[order].reshape(-1, 2), level[order].reshape(-1, 2)[:, 0]
+    keep = u[:, 1] - u[:, 0] > shortest
+    u, level = u[keep], level[keep]
+    return np.column_stack(
+        [
+            u[:, 0] * cos - level * sin,
+            u[:, 0] * sin + level * cos,
+            u[:, 1] * cos - level * sin,
+            u[:, 1] * sin + level * cos,
+        ]
+    )
+
+
+def rings_of(area: Any) -> list[Floats]:
+    """The rings of polygons, each closed, outer and inner alike."""
+    if area is None or area.is_empty:
+        return []
+    parts = shapely.get_parts(area)
+    parts = parts[shapely.get_type_id(parts) == 3]
+    return [shapely.get_coordinates(ring) for ring in shapely.get_rings(parts)]
+
+
+def polygons_of(area: Any) -> list[Any]:
+    """The polygons of any geometry."""
+    if area is None or area.is_empty:
+        return []
+    parts = shapely.get_parts(area)
+    nested = shapely.get_type_id(parts) == 6
+    if nested.any():
+        parts = shapely.get_parts(parts)
+    return [part for part in parts.tolist() if part.geom_type == "Polygon"]
+
+
+def lines_of(geometry: Any) -> list[Floats]:
+    """The lines of any geometry, areas left out."""
+    if geometry is None or geometry.is_empty:
+        return []
+    found = []
+    for part_ in shapely.get_parts(geometry).tolist():
+        if part_.geom_type in ("LineString", "LinearRing"):
+            found.append(shapely.get_coordinates(part_))
+        elif part_.geom_type in ("MultiLineString", "GeometryCollection"):
+            found.extend(lines_of(part_))
+    return found
+
+
+def hermite(first: Floats, last: Floats, leave: Floats, arrive: Floats, steps: int) -> Floats:
+    """A curve between two points that leaves and arrives in given directions; the last point is left out."""
+    length = float(np.hypot(*(last - first)))
+    leave, arrive = leave / np.hypot(*leave) * length, arrive / np.hypot(*arrive) * length
+    t = (np.arange(steps) / steps)[:, None]
+    return (
+        (2 * t**3 - 3 * t**2 + 1) * first
+        + (t**3 - 2 * t**2 + t) * leave
+        + (-2 * t**3 + 3 * t**2) * last
+        + (t**3 - t**2) * arrive
+    )

@@ -1,0 +1,249 @@
+"""What is to be drawn: the ground of one tile or board, with the places that art must leave free."""
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import shapely
+
+from sandtable.games.warfare.board import ROADS, WATERS, Link, Spot
+from sandtable.geometry.chance import Chance
+from sandtable.geometry.hexes import SIDES, Hex, neighbours
+from sandtable.maps.frame import CORNERS, centre, polygon, union
+from sandtable.maps.inks import Inks
+from sandtable.maps.noise import Floats, Noise
+from sandtable.maps.ways import Exit
+
+# How a hex looks when nothing is painted on it.
+PLAIN = {".": "open", "=": "road", "+": "bridge", "t": "woods", "#": "house", "^": "hill", "~": "water", "F": "outpost"}
+LOOKS = frozenset(
+    [
+        "house",
+        "block",
+        "tower",
+        "market",
+        "mosque",
+        "church",
+        "warehouse",
+        "factory",
+        "tanks",
+        "ruin",
+        "compound",
+        "wall",
+        "orchard",
+        "palms",
+        "pines",
+        "scrub",
+        "field",
+        "furrow",
+        "vineyard",
+        "meadow",
+        "marsh",
+        "reeds",
+        "dunes",
+        "rocks",
+        "gully",
+        "airstrip",
+        "rail",
+        "quay",
+        "beach",
+        "checkpoint",
+        "square",
+        "cemetery",
+        "camp",
+        "track",
+        "woods",
+    ]
+)
+BUILDINGS = frozenset(
+    [
+        "house",
+        "block",
+        "tower",
+        "market",
+        "mosque",
+        "church",
+        "warehouse",
+        "factory",
+        "tanks",
+        "ruin",
+        "compound",
+        "wall",
+    ]
+)
+CLEAR_CENTRE = 3.0
+# From the centre of a hex to its label, towards a corner.
+LABEL_REACH = 10.6
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The ground to draw. Geometry is in the grid's millimetres.
+
+    `trim` is the outline, `page` what is drawn (the outline with its bleed). `beyond` holds letters of
+    known hexes outside, `detail` how much is drawn, 1 being all, and `coarse` how much wider than on a
+    tile the thinnest line must be drawn, because the picture will be scaled down.
+    """
+
+    id: str
+    spots: Mapping[Hex, Spot]
+    roads: frozenset[Link]
+    labels: Mapping[Hex, str]
+    trim: Any
+    page: Any
+    inks: Inks
+    gates: Mapping[Hex, str] | None = None
+    beyond: Mapping[Hex, str] = field(default_factory=dict)
+    detail: float = 1.0
+    coarse: float = 1.0
+
+    def chance(self, layer: str) -> Chance:
+        """The draws of one layer: its own, so that layers do not disturb each other."""
+        return Chance(f"{self.id}/{layer}")
+
+    def noise(self, layer: str) -> Noise:
+        return Noise(self.chance(layer))
+
+    @cached_property
+    def centres(self) -> dict[Hex, tuple[float, float]]:
+        return {hex_: centre(hex_) for hex_ in self.spots}
+
+    @cached_property
+    def centre_points(self) -> Floats:
+        return np.array(list(self.centres.values()), dtype=float).reshape(-1, 2)
+
+    @cached_property
+    def looks(self) -> dict[Hex, str]:
+        """What each hex looks like: its paint when we know it, else what its letter says."""
+        return {
+            hex_: spot.paint if spot.paint in LOOKS else PLAIN.get(spot.letter, "open")
+            for hex_, spot in self.spots.items()
+        }
+
+    def hexes(self, wanted: Callable[[Hex], bool]) -> list[Hex]:
+        return [hex_ for hex_ in self.spots if wanted(hex_)]
+
+    def looking(self, *looks: str) -> list[Hex]:
+        return [hex_ for hex_, look in self.looks.items() if look in looks]
+
+    @cached_property
+    def safe(self) -> Any:
+        """Where things may stand: only ground, ways and water come nearer to the trim."""
+        return self.trim.buffer(-2.2, join_style="mitre")
+
+    @cached_property
+    def label_places(self) -> dict[Hex, tuple[float, float]]:
+        """Where each label stands: at the upper corner, or the next that is neither cut off nor walled."""
+        inner = self.trim.buffer(-2.4 - 0.28 * max(map(len, self.labels.values()), default=2), join_style="mitre")
+        shapely.prepare(inner)
+        return {hex_: self._label_place(hex_, inner) for hex_ in self.spots}
+
+    def _label_place(self, hex_: Hex, inner: Any) -> tuple[float, float]:
+        x, y = self.centres[hex_]
+        walls = {SIDES.index(side) for side in self.spots[hex_].fortified}
+        for free in (True, False):
+            for corner in (4, 1, 0, 2, 5, 3):
+                dx, dy = CORNERS[corner]
+                place = x + dx * LABEL_REACH, y + dy * LABEL_REACH
+                walled = corner in walls or (corner + 1) % 6 in walls
+                if not (free and walled) and shapely.contains_xy(inner, *place):
+                    return place
+        return x, y + 6.5
+
+    @cached_property
+    def keep_labels(self) -> Any:
+        """The boxes of the labels."""
+        half = {hex_: 0.75 + 0.62 * len(self.labels[hex_]) for hex_ in self.spots}
+        return shapely.union_all(
+            [
+                shapely.box(x - half[hex_], y - 1.7, x + half[hex_], y + 1.6)
+                for hex_, (x, y) in self.label_places.items()
+            ]
+        )
+
+    def discs(self, hexes: Iterable[Hex], radius: float) -> Any:
+        """Discs around hex centres."""
+        return shapely.union_all([shapely.Point(self.centres[hex_]).buffer(radius, quad_segs=5) for hex_ in hexes])
+
+    @cached_property
+    def keep_centres(self) -> Any:
+        return self.discs(self.spots, CLEAR_CENTRE)
+
+    @cached_property
+    def keep_icons(self) -> Any:
+        """Around the icons: hexes of open ground have none."""
+        return self.discs((hex_ for hex_, spot in self.spots.items() if spot.letter in "t#^~F"), CLEAR_CENTRE)
+
+    def cell(self, hex_: Hex) -> Any:
+        return polygon(hex_)
+
+    def area(self, hexes: Iterable[Hex]) -> Any:
+        return union(hexes)
+
+    def groups(self, hexes: Iterable[Hex]) -> list[list[Hex]]:
+        """Hexes that touch each other, together."""
+        left = set(hexes)
+        found = []
+        for start in [hex_ for hex_ in self.spots if hex_ in left]:
+            if start not in left:
+                continue
+            left.discard(start)
+            group = [start]
+            for hex_ in group:
+                for _, other in neighbours(hex_):
+                    if other in left:
+                        left.discard(other)
+                        group.append(other)
+            found.append(group)
+        return found
+
+    @property
+    def extent(self) -> tuple[float, float, float, float]:
+        left, top, right, bottom = self.page.bounds
+        return left, top, right, bottom
+
+    def many(self, on_a_tile: float) -> int:
+        """How many of something: so many on a tile, by the size of this ground and its detail."""
+        return math.ceil(on_a_tile * self.page.area / 22_600 * self.detail)
+
+    # --- where ways leave
+
+    def road_exits(self) -> dict[Hex, tuple[Exit, ...]]:
+        linked: dict[Hex, list[Hex]] = {}
+        for a, b in self.roads:
+            linked.setdefault(a, []).append(b)
+            linked.setdefault(b, []).append(a)
+        return self._exits(ROADS, linked)
+
+    def water_exits(self, linked: Mapping[Hex, list[Hex]]) -> dict[Hex, tuple[Exit, ...]]:
+        return self._exits(WATERS, linked)
+
+    def _exits(self, letters: str, linked: Mapping[Hex, list[Hex]]) -> dict[Hex, tuple[Exit, ...]]:
+        found: dict[Hex, tuple[Exit, ...]] = {}
+        for hex_, spot in self.spots.items():
+            if spot.letter not in letters:
+                continue
+            side = self._gate(hex_) if self.gates is not None else self._edge(hex_, linked.get(hex_, []))
+            if side is not None:
+                outer = dict(neighbours(hex_))[side]
+                # Where nothing is known to lie beyond, a way runs off the ground.
+                found[hex_] = (Exit(side, self.beyond.get(outer, letters[0]) in letters),)
+        return found
+
+    def _gate(self, hex_: Hex) -> str | None:
+        return self.gates.get(hex_) if self.gates is not None else None
+
+    def _edge(self, hex_: Hex, linked: list[Hex]) -> str | None:
+        """The side by which a way with one link runs off a board: the one that leads straight on, or nearly."""
+        if len(linked) != 1:
+            return None
+        around = dict(neighbours(hex_))
+        came = next(index for index, side in enumerate(SIDES) if around[side] == linked[0])
+        for turn in (3, 2, 4):
+            side = SIDES[(came + turn) % 6]
+            if around[side] not in self.spots:
+                return side
+        return None

@@ -1,0 +1,71 @@
+"""Dunes: crescents with a lit back, a dark slip face and ripples."""
+
+import numpy as np
+import shapely
+
+from sandtable.maps.blobs import inside, soft
+from sandtable.maps.lines import arc_lengths, at_lengths, chaikin, dashes, points
+from sandtable.maps.noise import Floats
+from sandtable.maps.plan import Plan
+from sandtable.maps.sheet import Sheet
+
+# A crescent dune about the origin: windward edge, slip face's foot, crest; from the west horn to the east.
+_WIND = points([(-12, 6.2), (-11.5, -1), (-6.5, -8.6), (2, -9.6), (9.6, -5.6), (12.2, 1), (11.6, 7.4)])
+_FOOT = points([(11.6, 7.4), (8.6, 3.6), (3.4, 3.4), (-1.2, 3.0), (-6.4, 2.6), (-9.8, 3.2), (-12, 6.2)])
+_CREST = points([(-12, 6.2), (-9.4, -0.2), (-4.4, -2.6), (1.6, -2.2), (6.6, -0.6), (9.6, 2.4), (11.6, 7.4)])
+
+
+def _smooth(line: Floats) -> Floats:
+    return chaikin(line, closed=False, times=3)
+
+
+def draw_dunes(plan: Plan, sheet: Sheet) -> None:
+    hexes = plan.looking("dunes")
+    if not hexes:
+        return
+    inks, chance = plan.inks, plan.chance("dunes")
+    ground = soft(plan.area(hexes), -1.0, 1.8, 8, plan.noise("dunes")).intersection(plan.safe)
+    sheet.fill(ground, inks.sand_light, 0.08)
+    places: list[tuple[float, float, float, float, bool]] = []
+    for hex_ in hexes:
+        x, y = plan.centres[hex_]
+        if plan.spots[hex_].letter == "^":
+            places.append((x + chance.between(-2.2, -1), y + chance.between(0, 1.4), chance.between(0.84, 0.94), chance.between(-16, -4), True))
+            places.append((x + chance.between(7.4, 9.2), y - chance.between(8, 9.6), chance.between(0.26, 0.34), chance.between(-16, -6), False))
+        else:
+            for dx, dy in ((-6.5, -4.5), (5.5, 1.5), (-3.5, 7)):
+                places.append((x + dx + chance.between(-1.5, 1.5), y + dy + chance.between(-1.5, 1.5), chance.between(0.3, 0.42), chance.between(-16, -4), False))
+    for x, y, size, turn, large in sorted(places, key=lambda place: place[1]):
+        _draw_dune(plan, sheet, x, y, size, turn, large)
+
+
+def _draw_dune(plan: Plan, sheet: Sheet, x: float, y: float, size: float, turn: float, large: bool) -> None:
+    inks = plan.inks
+    cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+
+    def set_down(line: Floats) -> Floats:
+        return _smooth(line) * size @ np.array([[cos, sin], [-sin, cos]]) + (x, y)
+
+    wind, foot, crest = set_down(_WIND), set_down(_FOOT), set_down(_CREST)
+    body = shapely.Polygon(np.vstack([wind, foot[1:]])).buffer(0)
+    if not plan.safe.contains(body):
+        body = body.intersection(plan.safe)
+    face = shapely.Polygon(np.vstack([crest, foot[1:]])).buffer(0).intersection(body)
+    sheet.both(body, inks.dune, inks.contour, 0.26)
+    sheet.fill(face, inks.dune_face)
+    along = arc_lengths(crest)
+    stops = np.arange(0.5, along[-1] - 0.4, 0.62 * plan.coarse)
+    top = at_lengths(crest, stops, along)
+    below = at_lengths(foot[::-1], stops / along[-1] * arc_lengths(foot)[-1])
+    share = np.array([0.85, 0.5, 0.68, 0.4])[np.arange(len(stops)) % 4]
+    strokes = np.hstack([top, top + (below - top) * share[:, None]])
+    clear = ~inside(plan.keep_icons, strokes[:, 2:]) & inside(plan.safe, strokes[:, :2])
+    sheet.segments(strokes[clear], inks.hachure, 0.2, "round")
+    if large:
+        ripples = []
+        for share_ in (0.3, 0.6):
+            ripples += dashes(set_down(_WIND * (1 - share_) + _CREST * share_), 5.5, 0.8, 0.6, (0.7, 1.2, 1.4, 0.9))
+        shown = [dash for dash in ripples if inside(plan.safe, dash).all() and not inside(plan.keep_icons, dash).any()]
+        sheet.lines(shown, inks.hachure, 0.24, "round")
+    if inside(plan.safe, crest).all():
+        sheet.lines([crest], inks.contour, 0.42 if large else 0.3, "round")

@@ -1,0 +1,142 @@
+"""Bare ground: sand with lighter and darker patches, grain, wind ripples, tufts and stones."""
+
+from typing import Any
+
+import numpy as np
+import shapely
+
+from sandtable.maps.blobs import ellipse, inside, opened, organic
+from sandtable.maps.noise import Floats
+from sandtable.maps.plan import Plan
+from sandtable.maps.sheet import Sheet
+
+
+def scatter(plan: Plan, layer: str, count: int) -> Floats:
+    """So many points all over the page."""
+    chance = plan.chance(layer)
+    left, top, right, bottom = plan.extent
+    return np.array(
+        [(chance.between(left, right), chance.between(top, bottom)) for _ in range(count)], dtype=float
+    ).reshape(-1, 2)
+
+
+def draw_ground(plan: Plan, sheet: Sheet) -> None:
+    inks = plan.inks
+    if inks.sand is None:
+        return
+    sheet.fill(plan.page, inks.sand)
+    light, dark = _patches(plan)
+    sheet.fill(light, inks.sand_light, 0.08)
+    sheet.fill(dark, inks.sand_dark, 0.08)
+    grain = scatter(plan, "grain", plan.many(5200))
+    noise, chance = plan.noise("grain-noise"), plan.chance("grain-keep")
+    level = noise.at(grain[:, 0] / 9, grain[:, 1] / 9) + 0.5 * noise.at(grain[:, 0] / 3, grain[:, 1] / 3)
+    keep = level > np.array([chance.between(-0.25, 1.2) for _ in range(len(grain))])
+    if plan.coarse <= 1.5:
+        sheet.dots(grain[keep], inks.grain, 0.28)
+
+
+def _patches(plan: Plan) -> tuple[Any, Any]:
+    """Areas of lighter and darker sand, kept off the edge: a neighbour's ground must meet this one's."""
+    chance = plan.chance("patches")
+    left, top, right, bottom = plan.extent
+    shapes: tuple[list[Any], list[Any]] = [], []
+    for index in range(max(6, plan.many(56))):
+        points = ellipse(
+            chance.between(left, right),
+            chance.between(top, bottom),
+            chance.between(5, 13),
+            chance.between(2, 5),
+            chance.between(-35, 5),
+            16,
+        )
+        shapes[index % 2].append(shapely.Polygon(points))
+    inner = plan.trim.buffer(-5)
+    light = opened(organic(shapely.union_all(shapes[0]), 1.4, 5, plan.noise("light")).intersection(inner), 1)
+    dark = opened(organic(shapely.union_all(shapes[1]), 1.4, 5, plan.noise("dark")).intersection(inner), 1)
+    return light, dark.difference(light)
+
+
+def draw_ripples(plan: Plan, sheet: Sheet, bare: Any) -> None:
+    """Wind ripples on bare sand."""
+    if plan.inks.grain is None or plan.coarse > 1.5 or bare.is_empty:
+        return
+    chance = plan.chance("ripples")
+    places = scatter(plan, "ripple-places", plan.many(420))
+    roomy = bare.buffer(-3.6, quad_segs=3)
+    chosen: list[tuple[float, float]] = []
+    for x, y in places[inside(roomy, places)].tolist():
+        if len(chosen) >= plan.many(22):
+            break
+        if all((x - a) ** 2 + (y - b) ** 2 > 110 for a, b in chosen):
+            chosen.append((x, y))
+    curves = []
+    for x, y in chosen:
+        for row in range(chance.integer(3, 5)):
+            half, shift, rise = chance.between(2.2, 4.0), chance.between(-1.2, 1.2), y + (row - 2) * 1.15
+            curves.append(
+                np.array(
+                    [
+                        (x + shift - half, rise),
+                        (x + shift - half * 0.5, rise - 0.42),
+                        (x + shift, rise - 0.1),
+                        (x + shift + half * 0.5, rise - 0.05),
+                        (x + shift + half, rise - 0.6),
+                    ]
+                )
+            )
+    sheet.curves(curves, plan.inks.grain, 0.26)
+
+
+def tuft_lines(place: Floats, sizes: Floats) -> list[Floats]:
+    """Three blades of grass at each place."""
+    found = []
+    for (x, y), size in zip(place.tolist(), sizes.tolist()):
+        found.append(np.array([(x - 0.6 * size, y - 0.5 * size), (x, y), (x + 0.1 * size, y - 0.95 * size)]))
+        found.append(np.array([(x, y), (x + 0.65 * size, y - 0.55 * size)]))
+    return found
+
+
+def draw_tufts(plan: Plan, sheet: Sheet, free: Any) -> None:
+    """Grass on open ground, in drifts."""
+    if free.is_empty:
+        return
+    places = scatter(plan, "tufts", plan.many(700))
+    noise, chance = plan.noise("tuft-noise"), plan.chance("tuft-keep")
+    keep = noise.at(places[:, 0] / 11, places[:, 1] / 11) > np.array(
+        [chance.between(-0.5, 0.7) for _ in range(len(places))]
+    )
+    places = places[keep]
+    places = places[inside(free, places)][: plan.many(190)]
+    sizes = np.array([chance.between(0.7, 1.15) for _ in range(len(places))])
+    sheet.lines(tuft_lines(places, sizes), plan.inks.tuft, 0.24, "round", tolerance=0)
+
+
+def draw_stones(plan: Plan, sheet: Sheet, area: Any, layer: str, count: int, sizes: tuple[float, float]) -> None:
+    """Loose stones in an area, each with a crack on its shaded side."""
+    if area.is_empty or count <= 0:
+        return
+    chance = plan.chance(layer)
+    left, top, right, bottom = area.bounds
+    tries = np.array([(chance.between(left, right), chance.between(top, bottom)) for _ in range(count * 12)])
+    chosen: list[tuple[float, float, float]] = []
+    for x, y in tries[inside(area, tries)].tolist():
+        if len(chosen) >= count:
+            break
+        radius = sizes[0] + (sizes[1] - sizes[0]) * chance.fraction() ** 2
+        if all((x - a) ** 2 + (y - b) ** 2 > (radius + c + 0.3) ** 2 for a, b, c in chosen):
+            chosen.append((x, y, radius))
+    rings, cracks = [], []
+    for x, y, radius in chosen:
+        around = [
+            (
+                x + radius * chance.between(0.75, 1.15) * np.cos(angle),
+                y + radius * 0.8 * chance.between(0.75, 1.15) * np.sin(angle),
+            )
+            for angle in np.arange(6) * np.pi / 3
+        ]
+        rings.append(np.array(around))
+        cracks.append((x - 0.1, y + 0.1, x + radius * 0.5, y + radius * 0.35))
+    if rings:
+        sheet.rings(rings, plan.inks.stone, plan.inks.contour, 0.22)
+        sheet.segments(np.array(cracks), plan.inks.contour, 0.2)

@@ -1,0 +1,106 @@
+"""What stands up from the ground and throws a shadow: buildings, discs, walls."""
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import shapely
+
+from sandtable.maps.lines import Floats, hatch
+
+# Where a thing one storey high throws its shadow: the sun stands in the north-west.
+SHADE = (0.95, 1.15)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A rectangle about its middle, turned clockwise."""
+
+    width: float
+    depth: float
+    angle: float
+    x: float
+    y: float
+
+    def at(self, u: float, v: float) -> tuple[float, float]:
+        """A point given along and across the block."""
+        cos, sin = math.cos(math.radians(self.angle)), math.sin(math.radians(self.angle))
+        return self.x + u * cos - v * sin, self.y + u * sin + v * cos
+
+    def corners(self, inset: float = 0.0) -> Floats:
+        w, d = self.width / 2 - inset, self.depth / 2 - inset
+        return np.array([self.at(-w, -d), self.at(w, -d), self.at(w, d), self.at(-w, d)])
+
+    @property
+    def shape(self) -> Any:
+        return shapely.Polygon(self.corners())
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """One or two blocks under a roof; `height` in storeys, `tone` picks among a roof's colours."""
+
+    blocks: tuple[Block, ...]
+    roof: str
+    height: float = 1.0
+    tone: int = 0
+
+    @property
+    def shape(self) -> Any:
+        if len(self.blocks) == 1:
+            return self.blocks[0].shape
+        return shapely.union_all([block.shape for block in self.blocks])
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round thing: tank, dome, minaret, chimney, turret, well."""
+
+    x: float
+    y: float
+    radius: float
+    kind: str
+    height: float = 1.0
+
+    @property
+    def shape(self) -> Any:
+        return shapely.Point(self.x, self.y).buffer(self.radius, quad_segs=6)
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """A wall along a line."""
+
+    line: Floats
+    width: float = 0.9
+    height: float = 0.6
+
+    @property
+    def shape(self) -> Any:
+        return shapely.LineString(self.line).buffer(self.width / 2, cap_style="flat", join_style="mitre")
+
+
+def swept(corners: Floats, height: float) -> Any:
+    """The shadow of an upright thing with a convex outline, its own ground included."""
+    thrown = corners + np.array(SHADE) * height
+    return shapely.MultiPoint(np.vstack([corners, thrown])).convex_hull
+
+
+def shadow_hatching(shapes: list[Any], spacing: float) -> Floats:
+    """Hatching of shadows; they may overlap, since all hatching lies on one grid."""
+    found = [hatch(shape, 45, spacing) for shape in shapes]
+    return np.vstack(found) if found else np.empty((0, 4))
+
+
+def shadows(buildings: list[Building], rounds: list[Round], walls: list[Wall]) -> list[Any]:
+    """The shadow of each thing."""
+    shapes = [swept(block.corners(), building.height * 1.15) for building in buildings for block in building.blocks]
+    shapes += [swept(shapely.get_coordinates(item.shape.exterior), item.height) for item in rounds]
+    for wall in walls:
+        half = wall.width / 2
+        for first, last in zip(wall.line, wall.line[1:]):
+            run = (last - first) / max(1e-9, float(np.hypot(*(last - first))))
+            side = np.array([-run[1], run[0]]) * half
+            shapes.append(swept(np.array([first + side, last + side, last - side, first - side]), wall.height))
+    return shapes

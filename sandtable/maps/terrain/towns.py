@@ -1,0 +1,293 @@
+"""Buildings set down in their hexes: stamps and scattered houses, turned to the nearest road."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import shapely
+
+from sandtable.geometry.chance import Chance
+from sandtable.geometry.hexes import Hex, neighbours
+from sandtable.maps.blobs import EMPTY, organic, soft
+from sandtable.maps.frame import APOTHEM
+from sandtable.maps.lines import arc_lengths, at_lengths, lines_of, normals, resample
+from sandtable.maps.noise import Floats
+from sandtable.maps.plan import BUILDINGS, Plan
+from sandtable.maps.terrain.roads import Roads
+from sandtable.maps.terrain.solids import Block, Building, Round, Wall
+from sandtable.maps.terrain.stamps import HOUSES, HUTS, RUINS, Piece, stamp
+from sandtable.maps.ways import chains, curve
+
+ROUND = frozenset("dome minaret well tank chimney turret".split())
+URBAN = frozenset("block tower warehouse factory tanks market mosque".split())
+# Trees stand among these.
+LEAFY = frozenset("house compound church ruin".split())
+_TRIES = 140
+_GAP = 0.95
+
+
+@dataclass(frozen=True, slots=True)
+class Town:
+    """Everything built, and the trodden or paved ground it stands on."""
+
+    buildings: tuple[Building, ...]
+    rounds: tuple[Round, ...]
+    walls: tuple[Wall, ...]
+    yards: tuple[Floats, ...]
+    dust: Any
+    paved: Any
+
+    @property
+    def solid(self) -> Any:
+        shapes = [item.shape for item in (*self.buildings, *self.rounds, *self.walls)]
+        return shapely.union_all(shapes) if shapes else EMPTY
+
+
+class Bearings:
+    """Which way roads run near a place."""
+
+    def __init__(self, lines: list[Floats], otherwise: float) -> None:
+        self._otherwise = otherwise
+        dense = [resample(line, 2.0) for line in lines]
+        self._points = np.vstack(dense) if dense else np.empty((0, 2))
+        if dense:
+            square = np.vstack([normals(line) for line in dense])
+            self._angles = np.degrees(np.arctan2(-square[:, 0], square[:, 1]))
+
+    def near(self, places: Floats) -> Floats:
+        """The angle of the nearest road at each place; far from all, one for the whole ground."""
+        if not len(self._points):
+            return np.full(len(places), self._otherwise)
+        away = np.hypot(places[:, None, 0] - self._points[:, 0], places[:, None, 1] - self._points[:, 1])
+        nearest = np.argmin(away, axis=1)
+        angles: Floats = np.where(away[np.arange(len(places)), nearest] < 45, self._angles[nearest], self._otherwise)
+        return angles
+
+
+class _Lot:
+    """Where one hex may be built on."""
+
+    def __init__(self, plan: Plan, hex_: Hex, blocked: Any) -> None:
+        self.x, self.y = plan.centres[hex_]
+        cell = plan.cell(hex_).buffer(0.3)
+        near = shapely.clip_by_rect(blocked, self.x - 17, self.y - 17, self.x + 17, self.y + 17)
+        labels = shapely.clip_by_rect(plan.keep_labels, self.x - 17, self.y - 17, self.x + 17, self.y + 17)
+        room = cell.difference(near).difference(labels).difference(shapely.Point(self.x, self.y).buffer(2.9))
+        self.room = room.intersection(plan.safe)
+        shapely.prepare(self.room)
+        self.taken: list[Any] = []
+
+    def takes(self, shape: Any, gap: float) -> bool:
+        """True, and taken, when a shape fits and keeps its distance."""
+        if not self.room.covers(shape):
+            return False
+        if self.taken and (shapely.distance(np.array(self.taken), shape) < gap).any():
+            return False
+        self.taken.append(shape)
+        return True
+
+
+def lay_town(plan: Plan, roads: Roads, blocked: Any) -> Town:
+    """All buildings; `blocked` is ground that cannot be built on."""
+    bearings = Bearings(roads.lines, plan.chance("bearing").between(-30, 30))
+    buildings: list[Building] = []
+    rounds: list[Round] = []
+    walls: list[Wall] = list(_ramparts(plan, blocked, rounds))
+    hexes = [hex_ for hex_, look in plan.looks.items() if look in BUILDINGS and look != "wall"]
+    for hex_ in hexes:
+        look = plan.looks[hex_]
+        chance = plan.chance(f"built{hex_}")
+        lot = _Lot(plan, hex_, blocked)
+        angle = float(bearings.near(np.array([[lot.x, lot.y]]))[0])
+        if look in ("house", "ruin"):
+            wanted = RUINS if look == "ruin" else HOUSES[chance.integer(0, len(HOUSES) - 1)]
+            _settle(lot, wanted, bearings, roads, chance, buildings, plan.detail)
+            continue
+        pieces = stamp(look, chance)
+        if look == "compound":
+            walls += _compound_wall(lot, angle, rounds)
+        _set_stamp(lot, pieces, angle, 0.3 if look == "block" else 0.45, chance, buildings, rounds)
+        if look in ("market", "church") and plan.detail >= 1:
+            _settle(lot, HUTS, bearings, roads, chance, buildings, plan.detail)
+    dust, paved = _grounds(plan, hexes, roads)
+    return Town(
+        tuple(buildings), tuple(rounds), tuple(walls), tuple(_yards(plan, buildings, blocked)), dust, paved
+    )
+
+
+def _settle(
+    lot: _Lot,
+    wanted: tuple[tuple[float, float, str], ...],
+    bearings: Bearings,
+    roads: Roads,
+    chance: Chance,
+    buildings: list[Building],
+    detail: float,
+) -> None:
+    """Set houses down one by one, each at the best of many drawn places: by the road, off the middle."""
+    for width, depth, roof in wanted if detail >= 1 else wanted[:4]:
+        draws = np.array([chance.fraction() for _ in range(_TRIES * 4)]).reshape(-1, 4)
+        turn, reach = draws[:, 0] * 2 * np.pi, 13 * np.sqrt(draws[:, 1])
+        places = np.column_stack([lot.x + reach * np.cos(turn), lot.y + reach * np.sin(turn)])
+        angles = bearings.near(places) + np.where(draws[:, 2] < 0.45, 90, 0) + (draws[:, 3] - 0.5) * 6
+        fits = _corners_fit(lot, places, angles, width, depth)
+        if not fits.any():
+            continue
+        places, angles, reach, draws = places[fits], angles[fits], reach[fits], draws[fits]
+        away = shapely.distance(roads.bed, shapely.points(places)) if not roads.bed.is_empty else np.zeros(len(places))
+        score = -np.minimum(away, 8) * 0.6 - np.abs(reach - 8) * 0.15 + draws[:, 3] * 0.6
+        for index in np.argsort(-score, kind="stable")[:24]:
+            blocks = _blocks(roof, width, depth, float(angles[index]), *places[index].tolist())
+            shape = Building(blocks, roof).shape
+            if lot.takes(shape, _GAP):
+                buildings.append(Building(blocks, roof, chance.between(0.8, 1.35), chance.integer(0, 3)))
+                break
+
+
+def _corners_fit(lot: _Lot, places: Floats, angles: Floats, width: float, depth: float) -> Any:
+    """A quick look: which turned rectangles have all corners in the lot."""
+    cos, sin = np.cos(np.radians(angles)), np.sin(np.radians(angles))
+    fits = np.ones(len(places), dtype=bool)
+    for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+        x = places[:, 0] + u * width / 2 * cos - v * depth / 2 * sin
+        y = places[:, 1] + u * width / 2 * sin + v * depth / 2 * cos
+        fits &= shapely.contains_xy(lot.room, x, y)
+    return fits
+
+
+def _blocks(roof: str, width: float, depth: float, angle: float, x: float, y: float) -> tuple[Block, ...]:
+    main = Block(width, depth, angle, x, y)
+    if roof != "ell":
+        return (main,)
+    wing = main.at(-(width / 2 - depth * 0.35), depth * 0.75)
+    return main, Block(depth * 0.7, depth * 1.15, angle, *wing)
+
+
+def _set_stamp(
+    lot: _Lot,
+    pieces: tuple[Piece, ...],
+    angle: float,
+    gap: float,
+    chance: Chance,
+    buildings: list[Building],
+    rounds: list[Round],
+) -> None:
+    """Set the pieces of a stamp down, nudged and shrunk to fit."""
+    frame = Block(0, 0, angle, lot.x, lot.y)
+    stands = False
+    for piece in pieces:
+        if piece.kind == "dome":  # on the roof of the piece before
+            if stands:
+                rounds.append(Round(*frame.at(piece.x, piece.y), piece.width, "dome", piece.height))
+            continue
+        tone = chance.integer(0, 3)
+        fitted = _fit(lot, frame, piece, gap)
+        stands = stands or fitted is not None
+        if isinstance(fitted, Round):
+            rounds.append(fitted)
+        elif fitted is not None:
+            roof = piece.kind
+            buildings.append(Building((fitted,), roof, piece.height, tone))
+
+
+def _fit(lot: _Lot, frame: Block, piece: Piece, gap: float) -> Block | Round | None:
+    small = piece.kind in ("stall", "box")
+    for size in (1.0,) if small else (1.0, 0.9, 0.8, 0.68, 0.56):
+        for pull in (1.0,) if small else (1.0, 0.93, 0.87):
+            x, y = frame.at(piece.x * pull, piece.y * pull)
+            if piece.depth == 0:
+                found: Block | Round = Round(x, y, piece.width * size, piece.kind, piece.height)
+            else:
+                found = Block(piece.width * size, piece.depth * size, frame.angle + piece.turn, x, y)
+                if min(found.width, found.depth) < 1.6 and not small:
+                    continue
+            if lot.takes(found.shape, gap):
+                return found
+    return None
+
+
+def _compound_wall(lot: _Lot, angle: float, rounds: list[Round]) -> list[Wall]:
+    """A wall round a court, open towards the road, with a turret at each corner."""
+    frame = Block(0, 0, angle, lot.x, lot.y)
+    corners = [(-9.2, -8.0), (8.4, -8.6), (9.0, 8.0), (-9.4, 8.4)]
+    line = [(-9.35, -1.9), *corners, (-9.35, 1.9)]
+    whole = np.array([frame.at(*point) for point in line])
+    shown = lines_of(shapely.LineString(whole).intersection(lot.room.buffer(1.0)))
+    for point in corners:
+        turret = Round(*frame.at(*point), 1.35, "turret", 1.0)
+        if lot.room.buffer(0.8).covers(turret.shape):
+            rounds.append(turret)
+    return [Wall(piece) for piece in shown if arc_lengths(piece)[-1] > 2]
+
+
+def _ramparts(plan: Plan, blocked: Any, rounds: list[Round]) -> list[Wall]:
+    """A town wall along hexes painted so, with towers; it passes beside their centres."""
+    hexes = plan.looking("wall")
+    if not hexes:
+        return []
+    known = set(hexes)
+    links = [(a, b) for a in hexes for _, b in neighbours(a) if b in known and a < b]
+    room = plan.safe.difference(blocked.buffer(0.4)).difference(plan.keep_labels)
+    found = []
+    for chain in chains(links, {}, hexes):
+        line = curve(chain)
+        ends = (line[0] - line[1], line[-1] - line[-2])
+        ends = tuple(end / np.hypot(*end) * (APOTHEM - 2) for end in ends)
+        line = resample(np.vstack([line[:1] + ends[0], line, line[-1:] + ends[1]]), 1.5)
+        line = line + normals(line) * 5.2
+        for piece in lines_of(shapely.LineString(line).intersection(room)):
+            total = arc_lengths(piece)[-1]
+            if total < 4:
+                continue
+            found.append(Wall(resample(piece, 2.5), 1.9, 1.2))
+            count = max(1, int(total // 12))
+            for x, y in at_lengths(piece, np.linspace(2, total - 2, count + 1)).tolist():
+                if room.covers(shapely.Point(x, y).buffer(1.9)):
+                    rounds.append(Round(x, y, 1.9, "turret", 1.8))
+    return found
+
+
+def _yards(plan: Plan, buildings: list[Building], blocked: Any) -> list[Floats]:
+    """Low walls thrown round the back of some houses."""
+    chance = plan.chance("yards")
+    village = plan.looking("house")
+    if not village or plan.detail < 1:
+        return []
+    rings = []
+    for building in buildings:
+        draws = [chance.fraction() for _ in range(5)]
+        if building.roof in ("flat", "hip", "ell") and draws[0] < 0.5:
+            block = building.blocks[0]
+            yard = Block(
+                block.width + 1.5 + 1.5 * draws[1],
+                block.depth + 3 + 2 * draws[2],
+                block.angle,
+                block.x + 2 * draws[3] - 1,
+                block.y + 2 * draws[4] - 1,
+            )
+            rings.append(yard.shape.exterior)
+    if not rings:
+        return []
+    solid = shapely.union_all([building.shape for building in buildings])
+    lines = shapely.union_all(rings).intersection(plan.area(village).buffer(-0.7).intersection(plan.safe))
+    lines = lines.difference(shapely.union_all([solid.buffer(0.35), blocked.buffer(0.1), plan.keep_labels, plan.keep_icons]))
+    return [line for line in lines_of(shapely.line_merge(lines)) if arc_lengths(line)[-1] > 2.6]
+
+
+def _grounds(plan: Plan, hexes: list[Hex], roads: Roads) -> tuple[Any, Any]:
+    """Trodden ground round villages, paved ground in towns; both run out along the roads beside them."""
+    urban = [hex_ for hex_ in hexes if plan.looks[hex_] in URBAN]
+    rural = [hex_ for hex_ in hexes if plan.looks[hex_] not in URBAN]
+    grounds = []
+    for name, chosen in (("dust", rural), ("paved", urban)):
+        if not chosen:
+            grounds.append(EMPTY)
+            continue
+        beside = {other for hex_ in chosen for _, other in neighbours(hex_) if other in plan.spots}
+        streets = roads.bed.intersection(plan.area(beside | set(chosen))).buffer(2.2, quad_segs=3)
+        merged = soft(plan.area(chosen), -0.4, 1.0, 8, plan.noise(f"{name}-rim")).union(streets)
+        merged = merged.buffer(5, quad_segs=3).buffer(-5, quad_segs=3).intersection(plan.trim.buffer(-1.5))
+        grounds.append(organic(merged, 1.2, 6, plan.noise(name)))
+    return grounds[0], grounds[1]
+
+

@@ -1,0 +1,318 @@
+"""Trees and bushes from above: crowns with a light side, pines, palms, orchards in rows."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+import shapely
+
+from sandtable.geometry.chance import Chance
+from sandtable.geometry.hexes import Hex
+from sandtable.ink.shapes import Command, Path, Style, Symbol
+from sandtable.maps.blobs import EMPTY, inside, opened, organic, soft
+from sandtable.maps.inks import Inks
+from sandtable.maps.lines import NO_SEGMENTS, hatch
+from sandtable.maps.noise import Floats
+from sandtable.maps.plan import Plan
+from sandtable.maps.sheet import Sheet, smooth_commands
+
+# Crowns come in these radii and shapes, so that each is stored once.
+_STEP, _SHAPES = 0.15, 3
+_PER_HEX = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    x: float
+    y: float
+    radius: float
+    kind: str  # crown, pine, palm, bush
+
+
+@dataclass(frozen=True, slots=True)
+class Trees:
+    """Trees from north to south, the ground under woods, and the plots of orchards with their angles."""
+
+    trees: tuple[Tree, ...]
+    woods: Any
+    orchards: tuple[tuple[Any, float], ...]
+
+    @property
+    def area(self) -> Any:
+        plots = [plot for plot, _ in self.orchards]
+        return shapely.union_all([self.woods, *plots])
+
+    def crowns(self) -> Any:
+        """Discs for the crowns, to keep other things out from under them."""
+        return shapely.union_all(
+            shapely.buffer(shapely.points([(tree.x, tree.y) for tree in self.trees]), [tree.radius for tree in self.trees], quad_segs=2)
+        ) if self.trees else EMPTY
+
+
+class _Grove:
+    """Trees already standing, found by place."""
+
+    def __init__(self) -> None:
+        self.trees: list[Tree] = []
+        self._cells: dict[tuple[int, int], list[Tree]] = {}
+
+    def plant(self, tree: Tree, gap: float) -> bool:
+        """Plant a tree unless it would crowd another by more than `gap` of their radii allows."""
+        i, j = int(tree.x // 5), int(tree.y // 5)
+        for di in (-1, 0, 1):
+            for dj in (-1, 0, 1):
+                for other in self._cells.get((i + di, j + dj), ()):
+                    near = gap * (tree.radius + other.radius)
+                    if (tree.x - other.x) ** 2 + (tree.y - other.y) ** 2 < near * near:
+                        return False
+        self._cells.setdefault((i, j), []).append(tree)
+        self.trees.append(tree)
+        return True
+
+
+def _scatter(
+    grove: _Grove, chance: Chance, area: Any, wanted: int, radii: tuple[float, float], kind: str, gap: float
+) -> None:
+    """Plant up to so many trees in an area, small ones more often."""
+    if area.is_empty or wanted <= 0:
+        return
+    left, top, right, bottom = area.bounds
+    filled = max(0.05, area.area / max(1e-6, (right - left) * (bottom - top)))
+    tries = min(60_000, int(wanted * 4 / filled))
+    places = np.array([(chance.between(left, right), chance.between(top, bottom)) for _ in range(tries)])
+    planted = 0
+    for x, y in places[inside(area, places)].tolist():
+        if planted >= wanted:
+            break
+        radius = radii[0] + (radii[1] - radii[0]) * chance.fraction() ** 1.6
+        planted += grove.plant(Tree(x, y, radius, kind), gap)
+
+
+def lay_trees(plan: Plan, blocked: Any, green: Any, villages: Iterable[Hex]) -> Trees:
+    """Woods on their hexes, orchards in rows, single trees in villages and along rivers."""
+    chance = plan.chance("trees")
+    grove = _Grove()
+    woods_ground = []
+    free = blocked.buffer(0.3, quad_segs=3).union(plan.keep_labels)
+    edge = plan.trim.buffer(-2.4, join_style="mitre")
+    for look, kind, radii, per_hex, gap in (
+        ("woods", "crown", (1.2, 2.5), _PER_HEX, 0.72),
+        ("pines", "pine", (1.0, 1.8), 62, 0.85),
+        ("palms", "palm", (1.3, 2.0), 34, 0.95),
+        ("scrub", "bush", (0.5, 1.1), 64, 1.05),
+    ):
+        hexes = plan.looking(look)
+        if not hexes:
+            continue
+        ground = soft(plan.area(hexes), 0.2, 2.2, 8, plan.noise(f"{look}-edge")).intersection(edge)
+        ground = organic(opened(ground, 2.5), 0.5, 4, plan.noise(f"{look}-rim")).difference(blocked.buffer(0.4))
+        if plan.detail > 0:
+            woods_ground.append(ground)
+        room = ground.difference(free).difference(plan.discs(hexes, 2.7)).buffer(-1.2, quad_segs=3)
+        _scatter(grove, chance, room, int(len(hexes) * per_hex * plan.detail), radii, kind, gap)
+    orchards = [plot for hex_ in plan.looking("orchard") for plot in _orchard(plan, hex_, free, grove)]
+    house_trees = plan.area(villages).buffer(-0.6) if villages else EMPTY
+    keep = plan.discs(plan.spots, 3.0) if villages or not green.is_empty else EMPTY
+    if not house_trees.is_empty:
+        room = house_trees.intersection(plan.safe).difference(free).difference(keep).buffer(-0.7, quad_segs=3)
+        count = len(list(villages))
+        _scatter(grove, chance, room, int(9 * count * plan.detail), (0.8, 1.35), "crown", 1.0)
+        _scatter(grove, chance, room, int(4 * count * plan.detail), (1.3, 1.7), "palm", 1.05)
+    if not green.is_empty:
+        room = green.intersection(plan.safe).difference(free).difference(keep).buffer(-0.7, quad_segs=3)
+        along = int(room.area / 26 * plan.detail)
+        _scatter(grove, chance, room, along, (0.7, 1.35), "crown", 1.15)
+        _scatter(grove, chance, room, along // 3, (1.3, 1.7), "palm", 1.05)
+    return Trees(
+        tuple(sorted(grove.trees, key=lambda tree: (tree.y, tree.x))),
+        shapely.union_all(woods_ground) if woods_ground else EMPTY,
+        tuple(orchards),
+    )
+
+
+def _orchard(plan: Plan, hex_: Hex, free: Any, grove: _Grove) -> list[tuple[Any, float]]:
+    """A planted grid inside one hex, turned."""
+    chance = plan.chance(f"orchard{hex_}")
+    x, y = plan.centres[hex_]
+    angle = chance.between(-35, 35)
+    plot = shapely.affinity.rotate(shapely.box(x - 12, y - 10.4, x + 11.6, y + 10.6), angle, origin=(x, y))
+    plot = organic(opened(plot, 1), 0.3, 5, plan.noise(f"orchard-edge{hex_}"))
+    plot = plot.intersection(plan.cell(hex_).buffer(1.4)).intersection(plan.safe)
+    plot = opened(plot.difference(free.difference(plan.keep_labels).buffer(0.8, quad_segs=3)), 1)
+    room = plot.difference(plan.discs([hex_], 3.3)).difference(plan.keep_labels).buffer(-0.9, quad_segs=3)
+    cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    step = 1 if plan.detail > 0.6 else 2
+    places = []
+    for i in range(-8, 9, step):
+        for j in range(-8, 9, step):
+            u, v = (i + 0.5 * (j % 2)) * 3.15, j * 2.75
+            places.append((x + u * cos - v * sin + chance.between(-0.15, 0.15), y + u * sin + v * cos + chance.between(-0.15, 0.15)))
+    rows = np.array(places)
+    for px, py in rows[inside(room, rows)].tolist():
+        grove.plant(Tree(px, py, 1.22 + chance.between(-0.14, 0.12), "crown"), 0.9)
+    return [(plot, angle)] if not plot.is_empty else []
+
+
+# --- drawing
+
+
+def draw_woods_ground(plan: Plan, sheet: Sheet, trees: Trees) -> None:
+    inks = plan.inks
+    if not trees.woods.is_empty:
+        sheet.fill(trees.woods.buffer(1.3, quad_segs=3).intersection(plan.page), inks.scrub, 0.06)
+    for plot, angle in trees.orchards:
+        sheet.both(plot, inks.scrub, inks.tuft, 0.25)
+        sheet.segments(hatch(plot.buffer(-0.4), angle, 2.75), inks.scrub_dark, 0.3)
+
+
+def draw_trees(plan: Plan, sheet: Sheet, trees: Trees) -> None:
+    """Shadows, then all outlines, then all crowns: crowns that touch share one outline."""
+    inks = plan.inks
+    _draw_undergrowth(plan, sheet, trees)
+    sheet.segments(_shadows(trees.trees, (0.6 if inks.low else 0.42) * plan.coarse), inks.canopy_line, 0.22)
+    round_ones = [tree for tree in trees.trees if tree.kind in ("crown", "bush", "pine")]
+    for tree in round_ones:
+        sheet.use(_crown(inks, tree.kind, *_model(tree), plan.coarse, "edge"), tree.x, tree.y)
+    for tree in round_ones:
+        sheet.use(_crown(inks, tree.kind, *_model(tree), plan.coarse, "top"), tree.x, tree.y)
+    palms = [tree for tree in trees.trees if tree.kind == "palm"]
+    if palms:
+        trunks = np.array([(t.x + 0.2, t.y + 0.25, t.x + t.radius * 0.9, t.y + t.radius * 1.05) for t in palms])
+        sheet.segments(trunks, inks.shadow, 0.22)
+        for tree in palms:
+            sheet.use(_crown(inks, "palm", *_model(tree), plan.coarse, "top"), tree.x, tree.y)
+
+
+def _draw_undergrowth(plan: Plan, sheet: Sheet, trees: Trees) -> None:
+    if trees.woods.is_empty or plan.coarse > 1.5:
+        return
+    chance = plan.chance("undergrowth")
+    left, top, right, bottom = trees.woods.bounds
+    count = int((right - left) * (bottom - top) / 2.6 * plan.detail)
+    tries = np.array([(chance.between(left, right), chance.between(top, bottom)) for _ in range(count)]).reshape(-1, 2)
+    places = tries[inside(trees.woods.difference(plan.keep_icons), tries)]
+    sheet.dots(places[:: 2 if plan.inks.low else 1], plan.inks.undergrowth, 0.3 if plan.inks.low else 0.5)
+
+
+def _model(tree: Tree) -> tuple[int, int]:
+    """Which of the stored crowns a tree has: its radius in steps and its shape."""
+    return max(2, round(tree.radius / _STEP)), int(tree.x * 10 + tree.y * 7) % _SHAPES
+
+
+def _shadows(trees: Iterable[Tree], spacing: float) -> Floats:
+    """Hatching at 45° in the shadow of each crown: from the crown's edge to the shadow's."""
+    rows = [(tree.x, tree.y, tree.radius) for tree in trees if tree.kind != "palm"]
+    if not rows:
+        return NO_SEGMENTS
+    x, y, radius = np.array(rows).T
+    half = math.sqrt(0.5)
+    sx, sy = x + 0.55 + 0.18 * radius, y + 0.65 + 0.2 * radius
+    u, v = (x + y) * half, (y - x) * half
+    su, sv = (sx + sy) * half, (sy - sx) * half
+    low = np.ceil((sv - radius) / spacing).astype(int)
+    count = np.maximum(0, np.floor((sv + radius) / spacing).astype(int) - low + 1)
+    which = np.repeat(np.arange(len(x)), count)
+    level = (low[which] + np.arange(len(which)) - np.repeat(np.cumsum(count) - count, count)) * spacing
+    chord = np.sqrt(np.maximum(0, radius[which] ** 2 - (level - sv[which]) ** 2))
+    crown = np.sqrt(np.maximum(0, (0.95 * radius[which]) ** 2 - (level - v[which]) ** 2))
+    start = np.where(crown > 0, np.maximum(su[which] - chord, u[which] + crown - 0.25), su[which] - chord)
+    end = su[which] + chord
+    keep = end - start > 0.25
+    start, end, level = start[keep], end[keep], level[keep]
+    return np.column_stack(
+        [(start - level) * half, (start + level) * half, (end - level) * half, (end + level) * half]
+    )
+
+
+@cache
+def _crown(inks: Inks, kind: str, steps: int, shape: int, coarse: float, layer: str) -> Symbol:
+    """A crown around the origin: its `edge`, drawn under all crowns, or its `top`."""
+    radius = steps * _STEP
+    thin = 0.2 * coarse
+    items: list[Path] = []
+    name = f"{kind}-{layer}"
+    if kind == "palm":
+        return Symbol(name, tuple(_palm(inks, radius, shape, thin)))
+    lobes = {"crown": 6 if radius < 1.1 else 8, "bush": 5, "pine": 9}[kind]
+    dent = 0.3 if kind == "pine" else 0.14
+    rim = _scallops(radius, lobes, shape * 0.7, dent)
+    if layer == "edge":
+        width = max(0.56, 2.4 * thin)
+        return Symbol(name, (Path(rim, Style(fill=inks.canopy_line, stroke=inks.canopy_line, width=width, join="round")),))
+    if kind == "pine":
+        fill = inks.paper if inks.low else inks.pine
+        items.append(Path(rim, Style(fill=fill)))
+        spokes = [
+            (0.25 * math.cos(t), 0.25 * math.sin(t), 0.78 * radius * math.cos(t), 0.78 * radius * math.sin(t))
+            for t in (shape + 2 * math.pi * index / 7 for index in range(7))
+        ]
+        colour = inks.canopy_line if inks.low else (inks.canopy_light or inks.canopy_line)
+        commands: list[Command] = []
+        for x1, y1, x2, y2 in spokes:
+            commands += [("M", round(x1, 2), round(y1, 2)), ("L", round(x2, 2), round(y2, 2))]
+        items.append(Path(tuple(commands), Style(fill=None, stroke=colour, width=max(0.2, thin), cap="round")))
+        return Symbol(name, tuple(items))
+    tone = inks.canopy_tones[shape % len(inks.canopy_tones)]
+    if kind == "bush" and not inks.low:
+        tone = inks.undergrowth
+    style = Style(fill=tone)
+    if inks.canopy_dark is not None and radius > 1.0:
+        style = Style(fill=tone, stroke=inks.canopy_dark, width=max(0.2, thin))
+    items.append(Path(_scallops(radius - 0.08, lobes, shape * 0.7, dent), style))
+    if inks.canopy_light is not None and radius > 0.6 and kind == "crown":
+        light = _scallops(radius * 0.52, 6, shape + 1.0, 0.12, -0.2 * radius, -0.24 * radius)
+        items.append(Path(light, Style(fill=inks.canopy_light)))
+    items.append(Path(_leaves(radius, shape, inks.low), Style(fill=None, stroke=inks.canopy_line, width=max(0.22, thin), cap="round")))
+    return Symbol(name, tuple(items))
+
+
+def _scallops(radius: float, lobes: int, turn: float, dent: float, x: float = 0.0, y: float = 0.0) -> tuple[Command, ...]:
+    """A closed line of bulges, one cubic each."""
+    step = 2 * math.pi / lobes
+    inner, outer = radius * (1 - dent * 0.9), radius * (1 + dent * 0.6)
+
+    def at(angle: float, reach: float) -> tuple[float, float]:
+        return round(x + reach * math.cos(angle), 2), round(y + reach * math.sin(angle), 2)
+
+    commands: list[Command] = [("M", *at(turn, inner))]
+    for index in range(lobes):
+        start = turn + index * step
+        commands.append(
+            ("C", *at(start + 0.12 * step, outer), *at(start + 0.88 * step, outer), *at(start + step, inner))
+        )
+    commands.append(("Z",))
+    return tuple(commands)
+
+
+def _leaves(radius: float, shape: int, low: bool) -> tuple[Command, ...]:
+    """Strokes of leaves on the shaded side; low ink has one on the light side too."""
+    arcs = [(-0.1 + 0.35 * shape, 0.62), (1.15 + 0.2 * shape, 0.55)]
+    if radius > 1.5:
+        arcs.append((0.55, 0.36))
+    if low and radius > 1.3:
+        arcs.append((3.8, 0.5))
+    commands: list[Command] = []
+    for middle, share in arcs:
+        reach = radius * share
+        line = np.array([(reach * math.cos(t), reach * math.sin(t)) for t in (middle - 0.45, middle, middle + 0.45)])
+        commands += smooth_commands(line)
+    return tuple(commands)
+
+
+def _palm(inks: Inks, radius: float, shape: int, thin: float) -> list[Path]:
+    commands: list[Command] = []
+    for index in range(9):
+        t = index * 2 * math.pi / 9 + 0.2 + shape * 0.25
+        bend = (0.55 * radius * math.cos(t - 0.35), 0.55 * radius * math.sin(t - 0.35))
+        tip = (radius * math.cos(t), radius * math.sin(t))
+        commands.append(("M", 0.0, 0.0))
+        control = [round(2 / 3 * value, 2) for value in bend]
+        second = [round(2 / 3 * b + 1 / 3 * e, 2) for b, e in zip(bend, tip)]
+        commands.append(("C", control[0], control[1], second[0], second[1], round(tip[0], 2), round(tip[1], 2)))
+    return [
+        Path(tuple(commands), Style(fill=None, stroke=inks.palm, width=max(0.28, thin), cap="round")),
+        Path((("M", 0.0, 0.0), ("L", 0.02, 0.0)), Style(fill=None, stroke=inks.canopy_line, width=0.4, cap="round")),
+    ]

@@ -1,0 +1,15 @@
+"""Mixing colours written as #rrggbb."""
+
+from functools import lru_cache
+
+
+@lru_cache(maxsize=4096)
+def mix(ground: str, colour: str, share: float) -> str:
+    """`share` of `colour` in `ground`."""
+    return "#" + "".join(
+        f"{round(low + (high - low) * share):02x}" for low, high in zip(channels(ground), channels(colour), strict=True)
+    )
+
+
+def channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

@@ -1,0 +1,72 @@
+"""Where the furniture of a sheet stands: its title and page above, its ruler and legend below, if there is room.
+
+Nine cards leave little margin on Letter: then the furniture stands beside them, turned.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.ink.page import Box, Page
+from sandtable.layout.furniture import free_strips
+
+LINE = 1.9  # the least height of a line of 5 pt
+RULER_HEIGHT = 3.0
+TITLE_LENGTH = 40.0
+PAGE_LENGTH = 22.0
+RULER_LENGTH = 66.0
+LEGEND_LENGTH = 44.0
+
+
+@dataclass(slots=True)
+class _Strip:
+    """A free strip, taken from its start; `turned` when it runs up the page."""
+
+    box: Box
+    turned: bool
+    taken: float = 0.0
+
+    @property
+    def length(self) -> float:
+        return (self.box.height if self.turned else self.box.width) - self.taken
+
+    @property
+    def height(self) -> float:
+        return self.box.width if self.turned else self.box.height
+
+    def cut(self, length: float) -> dict[str, Any]:
+        """A slot of that length: its transform to the page, its length and its height."""
+        start, self.taken = self.taken, self.taken + length + 2
+        if self.turned:
+            # Read from the right: text runs up the page.
+            transform = f"translate({self.box.x:.3f} {self.box.bottom - start:.3f}) rotate(-90)"
+        else:
+            transform = f"translate({self.box.x + start:.3f} {self.box.y:.3f})"
+        return {"transform": transform, "length": length, "height": self.height}
+
+
+def slots(page: Page) -> dict[str, dict[str, Any]]:
+    """A slot for each part of the furniture that finds room: title, page, ruler, legend."""
+    strips = free_strips(page)
+    above = [_Strip(box, False) for box in strips.top_boxes]
+    below = [_Strip(box, False) for box in strips.bottom_boxes]
+    beside = [_Strip(box, True) for box in (*strips.left_boxes, *strips.right_boxes)]
+    found: dict[str, dict[str, Any]] = {}
+    wishes: list[tuple[str, float, float, list[_Strip]]] = [
+        ("title", TITLE_LENGTH, LINE, [*above, *beside, *below]),
+        ("ruler", RULER_LENGTH, RULER_HEIGHT, [*below, *beside, *above]),
+        ("page", PAGE_LENGTH, LINE, [*above, *below, *beside]),
+        ("legend", LEGEND_LENGTH, LINE, [*below, *beside, *above]),
+    ]
+    for name, length, height, places in wishes:
+        strip = next(_with_room(places, length, height), None)
+        if strip is not None:
+            wide = name == "title" and strip.length > 2.5 * TITLE_LENGTH
+            found[name] = strip.cut(2 * TITLE_LENGTH if wide else length)
+    return found
+
+
+def _with_room(strips: Sequence[_Strip], length: float, height: float) -> Iterator[_Strip]:
+    for strip in strips:
+        if strip.length >= length - 1e-6 and strip.height >= height - 1e-6:
+            yield strip

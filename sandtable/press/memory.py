@@ -1,0 +1,22 @@
+"""Keep the garbage collector from walking the whole job over and over."""
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def rare_collections() -> Iterator[None]:
+    """Collect rarely while a job builds up faces and pages.
+
+    Finished faces are never garbage before the job ends, but each full collection walks all of them:
+    without this, ten times the cards take fifteen times the time.
+    """
+    usual = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 1000)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
+        gc.unfreeze()
