@@ -82,13 +82,17 @@ class Kit:
 
     def __init__(self) -> None:
         self.drawn: dict[str, Drawn] = {}
+        # Clip paths and gradients that symbols refer to.
+        self.defs: dict[str, ET.Element] = {}
 
     def add(self, root: ET.Element) -> None:
-        """Take in every symbol, and every group with an id inside defs."""
+        """Take in every symbol, every group with an id, and what they refer to."""
         for element in root.iter():
             name = element.get("id")
             if name and tag_of(element) in ("symbol", "g"):
                 self.drawn[name] = Drawn(element, view_box(element))
+            elif name:
+                self.defs[name] = element
 
 
 @dataclass(slots=True)
@@ -182,7 +186,7 @@ class Reader:
             return ()
         fill = style["fill"]
         if fill.startswith("url(#"):
-            gradient = self._defs.get(fill[5:].rstrip(")"))
+            gradient = self._definition(fill[5:].rstrip(")"))
             if gradient is None:
                 raise ValueError(f"no gradient is called '{fill[5:].rstrip(')')}'")
             around = self._ink({**style, "fill": "none"})
@@ -237,9 +241,13 @@ class Reader:
             return None
         return self.palette.resolve(style["color"] if written == "currentColor" else written)
 
+    def _definition(self, name: str) -> ET.Element | None:
+        found = self._defs.get(name)
+        return found if found is not None else self.kit.defs.get(name)
+
     def _clip(self, element: ET.Element, written: str) -> Outline | None:
         name = written.removeprefix("url(#").rstrip(")")
-        target = self._defs.get(name)
+        target = self._definition(name)
         if target is None or tag_of(target) != "clipPath":
             self._complain(element, "ST044", f"no clipPath is called '{name}'")
             return None

@@ -274,8 +274,15 @@ def _even(atoms: Sequence[_Atom], broken: list[_Line], box: TextBox, size: float
     if len(broken) < 2 or (box.align != "center" and len(broken[-1]) > 1):
         return broken
     unhyphenated = replace(box, hyphenate="")
-    high = box.width / size * 1000
-    low, best = high / 2, broken
+    full = box.width / size * 1000
+    if box.align != "center":
+        # Just narrow enough that the last word has company.
+        for share in (0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.7):
+            lines, whole = _break(atoms, full * share, unhyphenated)
+            if whole and len(lines) == len(broken) and len(lines[-1]) > 1:
+                return lines
+        return broken
+    low, high, best = full / 2, full, broken
     for _ in range(10):
         middle = (low + high) / 2
         lines, whole = _break(atoms, middle, unhyphenated)

@@ -72,7 +72,7 @@ class Speaker:
     def __init__(self, phrases: Phrases) -> None:
         self._phrases = phrases
 
-    def __call__(self, key: str, n: int | None = None, **values: Any) -> str:
+    def __call__(self, key: str, n: int | None = None, /, **values: Any) -> str:
         return self._phrases.say(key, n, **values)
 
     def has(self, key: str) -> bool:

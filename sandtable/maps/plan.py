@@ -226,15 +226,16 @@ class Plan:
         for hex_, spot in self.spots.items():
             if spot.letter not in letters:
                 continue
-            side = self._gate(hex_) if self.gates is not None else self._edge(hex_, linked.get(hex_, []))
+            side = self.way_out(hex_, linked.get(hex_, []))
             if side is not None:
                 outer = dict(neighbours(hex_))[side]
                 # Where nothing is known to lie beyond, a way runs off the ground.
                 found[hex_] = (Exit(side, self.beyond.get(outer, letters[0]) in letters),)
         return found
 
-    def _gate(self, hex_: Hex) -> str | None:
-        return self.gates.get(hex_) if self.gates is not None else None
+    def way_out(self, hex_: Hex, linked: list[Hex]) -> str | None:
+        """The side by which a way leaves the ground in this hex, if it does: a tile's gate, or the edge of a board."""
+        return self._edge(hex_, linked) if self.gates is None else self.gates.get(hex_)
 
     def _edge(self, hex_: Hex, linked: list[Hex]) -> str | None:
         """The side by which a way with one link runs off a board: the one that leads straight on, or nearly."""

@@ -30,11 +30,35 @@ def draw_dunes(plan: Plan, sheet: Sheet) -> None:
     for hex_ in hexes:
         x, y = plan.centres[hex_]
         if plan.spots[hex_].letter == "^":
-            places.append((x + chance.between(-2.2, -1), y + chance.between(0, 1.4), chance.between(0.84, 0.94), chance.between(-16, -4), True))
-            places.append((x + chance.between(7.4, 9.2), y - chance.between(8, 9.6), chance.between(0.26, 0.34), chance.between(-16, -6), False))
+            places.append(
+                (
+                    x + chance.between(-2.2, -1),
+                    y + chance.between(0, 1.4),
+                    chance.between(0.84, 0.94),
+                    chance.between(-16, -4),
+                    True,
+                )
+            )
+            places.append(
+                (
+                    x + chance.between(7.4, 9.2),
+                    y - chance.between(8, 9.6),
+                    chance.between(0.26, 0.34),
+                    chance.between(-16, -6),
+                    False,
+                )
+            )
         else:
             for dx, dy in ((-6.5, -4.5), (5.5, 1.5), (-3.5, 7)):
-                places.append((x + dx + chance.between(-1.5, 1.5), y + dy + chance.between(-1.5, 1.5), chance.between(0.3, 0.42), chance.between(-16, -4), False))
+                places.append(
+                    (
+                        x + dx + chance.between(-1.5, 1.5),
+                        y + dy + chance.between(-1.5, 1.5),
+                        chance.between(0.3, 0.42),
+                        chance.between(-16, -4),
+                        False,
+                    )
+                )
     for x, y, size, turn, large in sorted(places, key=lambda place: place[1]):
         _draw_dune(plan, sheet, x, y, size, turn, large)
 

@@ -116,7 +116,8 @@ def _cross_cuts(strip: Any, angle: float, start: float, step: float) -> Any:
     if right - left < 16:
         return EMPTY
     lines = [
-        shapely.LineString([(at, top - 1), (at + 0.8, bottom + 1)]) for at in np.arange(left + 5 + start % 6, right - 4, step)
+        shapely.LineString([(at, top - 1), (at + 0.8, bottom + 1)])
+        for at in np.arange(left + 5 + start % 6, right - 4, step)
     ]
     return affinity.rotate(shapely.union_all(lines), angle, origin=(0, 0)).buffer(0.55) if lines else EMPTY
 

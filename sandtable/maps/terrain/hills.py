@@ -7,7 +7,7 @@ import numpy as np
 import shapely
 
 from sandtable.maps.blobs import EMPTY, inside
-from sandtable.maps.lines import NO_SEGMENTS, chaikin, lines_of, normals, polygons_of
+from sandtable.maps.lines import NO_SEGMENTS, chaikin, lines_of, polygons_of
 from sandtable.maps.noise import Floats, Noise
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import Sheet

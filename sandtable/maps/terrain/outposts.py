@@ -39,7 +39,9 @@ class Outpost:
 
 
 def lay_outposts(plan: Plan, blocked: Any) -> list[Outpost]:
-    hexes = plan.hexes(lambda hex_: plan.spots[hex_].letter == "F" and plan.looks[hex_] in ("outpost", "checkpoint", "camp"))
+    hexes = plan.hexes(
+        lambda hex_: plan.spots[hex_].letter == "F" and plan.looks[hex_] in ("outpost", "checkpoint", "camp")
+    )
     return [_lay(plan, hex_, blocked) for hex_ in hexes]
 
 
@@ -112,12 +114,16 @@ def _draw_camp(plan: Plan, sheet: Sheet, outpost: Outpost) -> None:
     inks = plan.inks
     heights = ((outpost.tower, 1.6), (outpost.store, 0.8), *((tent, 0.7) for tent in outpost.tents))
     sheet.segments(
-        shadow_hatching([swept(block.corners(), height) for block, height in heights], 0.5 * plan.coarse), inks.shadow, 0.22
+        shadow_hatching([swept(block.corners(), height) for block, height in heights], 0.5 * plan.coarse),
+        inks.shadow,
+        0.22,
     )
     for tent in outpost.tents:
         draw_tent(plan, sheet, tent)
     sheet.rings([outpost.store.corners()], inks.roof_dark, inks.roof_line, 0.28)
-    sheet.segments(hatch(outpost.store.shape.buffer(-0.3), outpost.store.angle + 90, 0.7 * plan.coarse), inks.roof_line, 0.2)
+    sheet.segments(
+        hatch(outpost.store.shape.buffer(-0.3), outpost.store.angle + 90, 0.7 * plan.coarse), inks.roof_line, 0.2
+    )
     corners = outpost.tower.corners()
     sheet.rings([corners], inks.flats[2], inks.flat_line, 0.32)
     crossed = np.array([np.concatenate([corners[0], corners[2]]), np.concatenate([corners[1], corners[3]])])
@@ -130,7 +136,10 @@ def draw_tent(plan: Plan, sheet: Sheet, tent: Block) -> None:
     inks = plan.inks
     ridge = np.array([tent.at(-tent.width / 2, 0), tent.at(tent.width / 2, 0)])
     corners = tent.corners()
-    halves = [np.array([corners[0], corners[1], ridge[1], ridge[0]]), np.array([corners[3], corners[2], ridge[1], ridge[0]])]
+    halves = [
+        np.array([corners[0], corners[1], ridge[1], ridge[0]]),
+        np.array([corners[3], corners[2], ridge[1], ridge[0]]),
+    ]
     halves.sort(key=lambda half: float(half.mean(axis=0) @ SHADE))
     sheet.rings(halves[:1], inks.tent, None)
     sheet.rings(halves[1:], inks.tent_dark, None)
@@ -157,5 +166,3 @@ def _draw_gabions(
     for x, y in bastions:
         sheet.disc(x, y, 1.6, inks.hesco, inks.hesco_line, 0.3)
         sheet.disc(x, y, 0.9, inks.dust or inks.paper, inks.hesco_line, 0.22)
-
-

@@ -29,9 +29,7 @@ def draw_town(plan: Plan, sheet: Sheet, town: Town) -> None:
     spacing = (0.6 if inks.low else 0.5) * plan.coarse
     grounded = [item for item in rounds if item.kind != "dome"]
     standing = [building for building in buildings if building.roof != "ruin"]
-    sheet.segments(
-        shadow_hatching(shadows(standing, grounded, list(town.walls)), spacing), inks.shadow, 0.22
-    )
+    sheet.segments(shadow_hatching(shadows(standing, grounded, list(town.walls)), spacing), inks.shadow, 0.22)
     draw_walls(plan, sheet, list(town.walls))
     chance = plan.chance("roofs")
     for building in sorted(buildings, key=lambda item: item.blocks[0].y):
@@ -114,7 +112,11 @@ def _shed(plan: Plan, sheet: Sheet, block: Block) -> None:
     for slope in (np.array([nw, ne, east, west]), np.array([se, sw, west, east])):
         dark = _darkness(slope.mean(axis=0), block)
         sheet.rings([slope], mix(inks.metal, inks.metal_dark, max(0.0, min(1.0, 0.4 + dark * 0.6))), None)
-    sheet.segments(hatch(block.shape.buffer(-0.1), block.angle + 90, 1.15 * plan.coarse), inks.metal_dark if not inks.low else inks.paved_line, 0.2)
+    sheet.segments(
+        hatch(block.shape.buffer(-0.1), block.angle + 90, 1.15 * plan.coarse),
+        inks.metal_dark if not inks.low else inks.paved_line,
+        0.2,
+    )
     sheet.rings([block.corners()], None, inks.flat_line, 0.32, "miter")
     sheet.lines([np.array([west, east])], inks.flat_line, 0.3)
     vents = [
@@ -135,7 +137,9 @@ def _saw(plan: Plan, sheet: Sheet, block: Block) -> None:
         for share, rows in (((0, 0.64), lit), ((0.64, 1), glass)):
             first, last = left + step * share[0], left + step * share[1]
             half = block.depth / 2
-            rows.append(points([block.at(first, -half), block.at(last, -half), block.at(last, half), block.at(first, half)]))
+            rows.append(
+                points([block.at(first, -half), block.at(last, -half), block.at(last, half), block.at(first, half)])
+            )
     sheet.rings(lit, inks.metal, inks.flat_line, 0.2)
     sheet.rings(glass, inks.metal_dark if not inks.low else inks.paper, inks.flat_line, 0.2)
     panes = [hatch(shapely.Polygon(row), block.angle, 0.9 * plan.coarse) for row in glass]
@@ -160,7 +164,11 @@ def _flat(plan: Plan, sheet: Sheet, building: Building, draws: list[float]) -> N
     sheet.disc(*block.at(-u * 0.75, v * 0.2), 0.6, inks.paper, inks.flat_line, 0.22)
     if building.roof == "slab":
         crown = Block(block.width * 0.42, block.depth * 0.42, block.angle, *block.at(-u * 0.15, -v * 0.15))
-        sheet.segments(hatch(swept(crown.corners(), 0.8).intersection(shape.buffer(-0.4)), 45, 0.45 * plan.coarse), inks.shadow, 0.2)
+        sheet.segments(
+            hatch(swept(crown.corners(), 0.8).intersection(shape.buffer(-0.4)), 45, 0.45 * plan.coarse),
+            inks.shadow,
+            0.2,
+        )
         sheet.rings([crown.corners(), crown.corners(0.5)], inks.flats[1], inks.flat_line, 0.22)
     elif building.roof == "ell" or block.width > 9:
         panels = [
@@ -179,7 +187,9 @@ def _stall(plan: Plan, sheet: Sheet, block: Block, tone: int) -> None:
     for index in range(0, 5, 2):
         first = -block.width / 2 + block.width * index / 5
         last = first + block.width / 5
-        stripes.append(points([block.at(first, -half), block.at(last, -half), block.at(last, half), block.at(first, half)]))
+        stripes.append(
+            points([block.at(first, -half), block.at(last, -half), block.at(last, half), block.at(first, half)])
+        )
     if not inks.low:
         sheet.rings(stripes, mix(colour, inks.paper, 0.18), None)
     else:
@@ -203,7 +213,10 @@ def _ruin(plan: Plan, sheet: Sheet, block: Block, draws: list[float], chance: Ch
     if not inks.low:
         sheet.fill(shape.buffer(0.3), mix(inks.flats[2], inks.shadow, 0.16))
     rubble = np.array(
-        [block.at(chance.between(-0.62, 0.62) * block.width, chance.between(-0.66, 0.66) * block.depth) for _ in range(int(block.width * 5))]
+        [
+            block.at(chance.between(-0.62, 0.62) * block.width, chance.between(-0.66, 0.66) * block.depth)
+            for _ in range(int(block.width * 5))
+        ]
     )
     keep = shapely.contains_xy(plan.keep_centres, rubble[:, 0], rubble[:, 1])
     sheet.dots(rubble[~keep], inks.flat_line, 0.34)
@@ -231,7 +244,12 @@ def draw_round(plan: Plan, sheet: Sheet, item: Round) -> None:
         if not inks.low:
             sheet.disc(x - r * 0.22, y - r * 0.26, r * 0.56, mix(inks.dome, inks.paper, 0.35), None)
         ribs = [
-            (x + r * 0.25 * math.cos(t), y + r * 0.25 * math.sin(t), x + r * 0.95 * math.cos(t), y + r * 0.95 * math.sin(t))
+            (
+                x + r * 0.25 * math.cos(t),
+                y + r * 0.25 * math.sin(t),
+                x + r * 0.95 * math.cos(t),
+                y + r * 0.95 * math.sin(t),
+            )
             for t in np.arange(8) * math.pi / 4 + 0.2
         ]
         sheet.segments(np.array(ribs), inks.flat_line, 0.2)
@@ -241,8 +259,10 @@ def draw_round(plan: Plan, sheet: Sheet, item: Round) -> None:
     sheet.disc(x, y, r, fill, inks.flat_line, 0.3)
     if item.kind == "tank":
         sheet.disc(x, y, r * 0.86, None, inks.flat_line, 0.2)
-        crescent = shapely.Point(x, y).buffer(r * 0.84, quad_segs=8).difference(
-            shapely.Point(x - r * 0.22, y - r * 0.26).buffer(r * 0.84, quad_segs=8)
+        crescent = (
+            shapely.Point(x, y)
+            .buffer(r * 0.84, quad_segs=8)
+            .difference(shapely.Point(x - r * 0.22, y - r * 0.26).buffer(r * 0.84, quad_segs=8))
         )
         sheet.segments(hatch(crescent, 45, 0.5 * plan.coarse), inks.flat_line, 0.2)
         sheet.disc(x - r * 0.3, y - r * 0.3, min(0.5, r * 0.16), inks.paper, inks.flat_line, 0.2)
@@ -253,5 +273,3 @@ def draw_round(plan: Plan, sheet: Sheet, item: Round) -> None:
         return
     hole = {"well": inks.panel, "chimney": inks.shadow if not inks.low else inks.paper}.get(item.kind)
     sheet.disc(x, y, r * 0.5, hole, inks.flat_line, 0.2)
-
-

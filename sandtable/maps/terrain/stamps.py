@@ -27,16 +27,16 @@ class Piece:
 def _row(chance: Chance, length: float, depth: float, y: float, height: tuple[float, float]) -> list[Piece]:
     """A terrace along x: two or three houses wall to wall."""
     count = chance.integer(1, 3) if length > 8 else chance.integer(1, 2)
-    cuts = sorted(chance.between(0.3, 0.7) if count == 2 else (index + chance.between(0.8, 1.2)) / 3 for index in range(count - 1))
+    cuts = sorted(
+        chance.between(0.3, 0.7) if count == 2 else (index + chance.between(0.8, 1.2)) / 3 for index in range(count - 1)
+    )
     edges = [0.0, *cuts, 1.0]
     pieces = []
     for first, last in zip(edges, edges[1:]):
         width = (last - first) * length - 0.35
         kind = "hip" if chance.fraction() < 0.28 and width > 4 else "flat"
         deep = depth * chance.between(0.86, 1.0)
-        pieces.append(
-            Piece(kind, width, deep, (first + last - 1) / 2 * length, y, chance.between(*height))
-        )
+        pieces.append(Piece(kind, width, deep, (first + last - 1) / 2 * length, y, chance.between(*height)))
     return pieces
 
 
@@ -151,10 +151,52 @@ def stamp(look: str, chance: Chance) -> tuple[Piece, ...]:
 
 # Houses to be scattered: width, depth, roof; the largest first.
 HOUSES = (
-    ((9.4, 6.2, "flat"), (8.2, 5.2, "hip"), (7.4, 4.8, "ell"), (7.0, 4.6, "gable"), (5.8, 4.4, "flat"), (5.2, 4.0, "gable"), (4.4, 3.4, "flat"), (3.4, 2.8, "flat"), (3.0, 2.4, "flat")),
-    ((8.6, 5.8, "hip"), (8.0, 5.0, "ell"), (6.8, 4.8, "flat"), (6.0, 4.6, "gable"), (5.0, 4.0, "flat"), (4.2, 3.2, "flat"), (3.2, 2.6, "flat"), (3.0, 2.4, "flat")),
-    ((9.8, 6.0, "flat"), (7.6, 5.0, "gable"), (6.6, 4.8, "ell"), (5.8, 4.2, "hip"), (5.0, 3.8, "flat"), (4.0, 3.2, "gable"), (3.0, 2.6, "flat")),
-    ((7.8, 5.0, "gable"), (7.4, 4.8, "hip"), (6.4, 4.4, "gable"), (5.6, 4.2, "hip"), (4.6, 3.6, "flat"), (3.6, 2.8, "gable"), (3.0, 2.4, "flat")),
+    (
+        (9.4, 6.2, "flat"),
+        (8.2, 5.2, "hip"),
+        (7.4, 4.8, "ell"),
+        (7.0, 4.6, "gable"),
+        (5.8, 4.4, "flat"),
+        (5.2, 4.0, "gable"),
+        (4.4, 3.4, "flat"),
+        (3.4, 2.8, "flat"),
+        (3.0, 2.4, "flat"),
+    ),
+    (
+        (8.6, 5.8, "hip"),
+        (8.0, 5.0, "ell"),
+        (6.8, 4.8, "flat"),
+        (6.0, 4.6, "gable"),
+        (5.0, 4.0, "flat"),
+        (4.2, 3.2, "flat"),
+        (3.2, 2.6, "flat"),
+        (3.0, 2.4, "flat"),
+    ),
+    (
+        (9.8, 6.0, "flat"),
+        (7.6, 5.0, "gable"),
+        (6.6, 4.8, "ell"),
+        (5.8, 4.2, "hip"),
+        (5.0, 3.8, "flat"),
+        (4.0, 3.2, "gable"),
+        (3.0, 2.6, "flat"),
+    ),
+    (
+        (7.8, 5.0, "gable"),
+        (7.4, 4.8, "hip"),
+        (6.4, 4.4, "gable"),
+        (5.6, 4.2, "hip"),
+        (4.6, 3.6, "flat"),
+        (3.6, 2.8, "gable"),
+        (3.0, 2.4, "flat"),
+    ),
 )
-RUINS = ((8.4, 5.6, "ruin"), (7.0, 5.0, "ruin"), (6.2, 4.4, "ruin"), (5.0, 4.0, "ruin"), (4.4, 3.4, "flat"), (3.6, 3.0, "ruin"))
+RUINS = (
+    (8.4, 5.6, "ruin"),
+    (7.0, 5.0, "ruin"),
+    (6.2, 4.4, "ruin"),
+    (5.0, 4.0, "ruin"),
+    (4.4, 3.4, "flat"),
+    (3.6, 3.0, "ruin"),
+)
 HUTS = ((5.0, 3.8, "flat"), (4.2, 3.2, "gable"), (3.2, 2.6, "flat"), (3.0, 2.4, "flat"))

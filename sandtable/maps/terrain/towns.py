@@ -18,10 +18,10 @@ from sandtable.maps.terrain.solids import Block, Building, Round, Wall
 from sandtable.maps.terrain.stamps import HOUSES, HUTS, RUINS, Piece, stamp
 from sandtable.maps.ways import chains, curve
 
-ROUND = frozenset("dome minaret well tank chimney turret".split())
-URBAN = frozenset("block tower warehouse factory tanks market mosque".split())
+ROUND = frozenset(["dome", "minaret", "well", "tank", "chimney", "turret"])
+URBAN = frozenset(["block", "tower", "warehouse", "factory", "tanks", "market", "mosque"])
 # Trees stand among these.
-LEAFY = frozenset("house compound church ruin".split())
+LEAFY = frozenset(["house", "compound", "church", "ruin"])
 _TRIES = 140
 _GAP = 0.95
 
@@ -110,9 +110,7 @@ def lay_town(plan: Plan, roads: Roads, blocked: Any) -> Town:
         if look in ("market", "church") and plan.detail >= 1:
             _settle(lot, HUTS, bearings, roads, chance, buildings, plan.detail)
     dust, paved = _grounds(plan, hexes, roads)
-    return Town(
-        tuple(buildings), tuple(rounds), tuple(walls), tuple(_yards(plan, buildings, blocked)), dust, paved
-    )
+    return Town(tuple(buildings), tuple(rounds), tuple(walls), tuple(_yards(plan, buildings, blocked)), dust, paved)
 
 
 def _settle(
@@ -270,7 +268,9 @@ def _yards(plan: Plan, buildings: list[Building], blocked: Any) -> list[Floats]:
         return []
     solid = shapely.union_all([building.shape for building in buildings])
     lines = shapely.union_all(rings).intersection(plan.area(village).buffer(-0.7).intersection(plan.safe))
-    lines = lines.difference(shapely.union_all([solid.buffer(0.35), blocked.buffer(0.1), plan.keep_labels, plan.keep_icons]))
+    lines = lines.difference(
+        shapely.union_all([solid.buffer(0.35), blocked.buffer(0.1), plan.keep_labels, plan.keep_icons])
+    )
     return [line for line in lines_of(shapely.line_merge(lines)) if arc_lengths(line)[-1] > 2.6]
 
 
@@ -289,5 +289,3 @@ def _grounds(plan: Plan, hexes: list[Hex], roads: Roads) -> tuple[Any, Any]:
         merged = merged.buffer(5, quad_segs=3).buffer(-5, quad_segs=3).intersection(plan.trim.buffer(-1.5))
         grounds.append(organic(merged, 1.2, 6, plan.noise(name)))
     return grounds[0], grounds[1]
-
-

@@ -47,9 +47,17 @@ class Trees:
 
     def crowns(self) -> Any:
         """Discs for the crowns, to keep other things out from under them."""
-        return shapely.union_all(
-            shapely.buffer(shapely.points([(tree.x, tree.y) for tree in self.trees]), [tree.radius for tree in self.trees], quad_segs=2)
-        ) if self.trees else EMPTY
+        return (
+            shapely.union_all(
+                shapely.buffer(
+                    shapely.points([(tree.x, tree.y) for tree in self.trees]),
+                    [tree.radius for tree in self.trees],
+                    quad_segs=2,
+                )
+            )
+            if self.trees
+            else EMPTY
+        )
 
 
 class _Grove:
@@ -149,7 +157,12 @@ def _orchard(plan: Plan, hex_: Hex, free: Any, grove: _Grove) -> list[tuple[Any,
     for i in range(-8, 9, step):
         for j in range(-8, 9, step):
             u, v = (i + 0.5 * (j % 2)) * 3.15, j * 2.75
-            places.append((x + u * cos - v * sin + chance.between(-0.15, 0.15), y + u * sin + v * cos + chance.between(-0.15, 0.15)))
+            places.append(
+                (
+                    x + u * cos - v * sin + chance.between(-0.15, 0.15),
+                    y + u * sin + v * cos + chance.between(-0.15, 0.15),
+                )
+            )
     rows = np.array(places)
     for px, py in rows[inside(room, rows)].tolist():
         grove.plant(Tree(px, py, 1.22 + chance.between(-0.14, 0.12), "crown"), 0.9)
@@ -222,9 +235,7 @@ def _shadows(trees: Iterable[Tree], spacing: float) -> Floats:
     end = su[which] + chord
     keep = end - start > 0.25
     start, end, level = start[keep], end[keep], level[keep]
-    return np.column_stack(
-        [(start - level) * half, (start + level) * half, (end - level) * half, (end + level) * half]
-    )
+    return np.column_stack([(start - level) * half, (start + level) * half, (end - level) * half, (end + level) * half])
 
 
 @cache
@@ -241,7 +252,9 @@ def _crown(inks: Inks, kind: str, steps: int, shape: int, coarse: float, layer: 
     rim = _scallops(radius, lobes, shape * 0.7, dent)
     if layer == "edge":
         width = max(0.56, 2.4 * thin)
-        return Symbol(name, (Path(rim, Style(fill=inks.canopy_line, stroke=inks.canopy_line, width=width, join="round")),))
+        return Symbol(
+            name, (Path(rim, Style(fill=inks.canopy_line, stroke=inks.canopy_line, width=width, join="round")),)
+        )
     if kind == "pine":
         fill = inks.paper if inks.low else inks.pine
         items.append(Path(rim, Style(fill=fill)))
@@ -265,11 +278,18 @@ def _crown(inks: Inks, kind: str, steps: int, shape: int, coarse: float, layer: 
     if inks.canopy_light is not None and radius > 0.6 and kind == "crown":
         light = _scallops(radius * 0.52, 6, shape + 1.0, 0.12, -0.2 * radius, -0.24 * radius)
         items.append(Path(light, Style(fill=inks.canopy_light)))
-    items.append(Path(_leaves(radius, shape, inks.low), Style(fill=None, stroke=inks.canopy_line, width=max(0.22, thin), cap="round")))
+    items.append(
+        Path(
+            _leaves(radius, shape, inks.low),
+            Style(fill=None, stroke=inks.canopy_line, width=max(0.22, thin), cap="round"),
+        )
+    )
     return Symbol(name, tuple(items))
 
 
-def _scallops(radius: float, lobes: int, turn: float, dent: float, x: float = 0.0, y: float = 0.0) -> tuple[Command, ...]:
+def _scallops(
+    radius: float, lobes: int, turn: float, dent: float, x: float = 0.0, y: float = 0.0
+) -> tuple[Command, ...]:
     """A closed line of bulges, one cubic each."""
     step = 2 * math.pi / lobes
     inner, outer = radius * (1 - dent * 0.9), radius * (1 + dent * 0.6)

@@ -1,0 +1,93 @@
+"""All layers of one piece of ground, bottom up."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import shapely
+
+from sandtable.ink.shapes import Item
+from sandtable.maps.plan import Plan
+from sandtable.maps.sheet import THINNEST, Sheet
+from sandtable.maps.terrain.dunes import draw_dunes
+from sandtable.maps.terrain.fields import draw_fields, draw_vines, lay_fields
+from sandtable.maps.terrain.ground import draw_ground, draw_ripples, draw_stones, draw_tufts
+from sandtable.maps.terrain.hills import draw_hills, lay_hills
+from sandtable.maps.terrain.lowlands import draw_lowlands, draw_marsh_plants, lay_lowlands
+from sandtable.maps.terrain.outposts import draw_outpost_grounds, draw_outposts, lay_outposts
+from sandtable.maps.terrain.roads import draw_bridges, draw_roads, lay_bridges, lay_roads
+from sandtable.maps.terrain.roofs import draw_town, draw_town_ground
+from sandtable.maps.terrain.sites import draw_rocks, draw_site_grounds, draw_sites, lay_sites
+from sandtable.maps.terrain.strips import draw_rails, draw_strips, lay_strips
+from sandtable.maps.terrain.towns import LEAFY, lay_town
+from sandtable.maps.terrain.trees import draw_trees, draw_woods_ground, lay_trees
+from sandtable.maps.terrain.water import draw_banks, draw_reeds, draw_water, lay_water
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """The drawing in grid millimetres, and spot heights to be written on it upright."""
+
+    items: tuple[Item, ...]
+    heights: tuple[tuple[float, float, int], ...]
+
+
+def draw_art(plan: Plan) -> Art:
+    """Lay everything out, then draw it; what is laid later keeps off what was laid before."""
+    strips = lay_strips(plan)
+    roads = lay_roads(plan)
+    water = lay_water(plan)
+    bridges = lay_bridges(plan, roads, water)
+    ways = _join(roads.bed, strips.bed)
+    wet = _join(ways, water.banks)
+    sites = lay_sites(plan, roads, water)
+    hills = lay_hills(plan, _join(ways, water.surface, *sites.quays))
+    lowlands = lay_lowlands(plan, water, ways)
+    town = lay_town(plan, roads, _join(ways.buffer(1.0, quad_segs=3), water.banks.buffer(0.7, quad_segs=3), *sites.quays))
+    outposts = lay_outposts(plan, wet)
+    fields = lay_fields(plan, _join(wet, hills.area, sites.solid))
+    solid = _join(town.solid, sites.solid, *[outpost.solid for outpost in outposts])
+    trees = lay_trees(
+        plan,
+        _join(ways.buffer(0.9, quad_segs=3), water.surface.buffer(0.5, quad_segs=3), solid, fields.area),
+        water.green.difference(_join(water.banks, plan.area(plan.looking("outpost")))),
+        [hex_ for hex_, look in plan.looks.items() if look in LEAFY],
+    )
+    taken = _join(wet.buffer(1.6, quad_segs=3), solid.buffer(1.2, quad_segs=2), fields.area, trees.area, lowlands.area)
+
+    sheet = Sheet(THINNEST * plan.coarse)
+    draw_ground(plan, sheet)
+    sheet.fill(water.green.intersection(plan.page), plan.inks.scrub, 0.06)
+    draw_woods_ground(plan, sheet, trees)
+    draw_town_ground(plan, sheet, town)
+    draw_hills(plan, sheet, hills)
+    draw_dunes(plan, sheet)
+    bare = plan.safe.difference(_join(taken, town.dust, town.paved, hills.area, plan.keep_labels, water.green))
+    bare = bare.difference(plan.area(plan.looking("dunes")))
+    draw_ripples(plan, sheet, bare)
+    draw_fields(plan, sheet, fields)
+    draw_lowlands(plan, sheet, lowlands, water)
+    draw_banks(plan, sheet, water)
+    draw_water(plan, sheet, water)
+    draw_reeds(plan, sheet, water)
+    draw_marsh_plants(plan, sheet, lowlands)
+    draw_outpost_grounds(plan, sheet, outposts)
+    draw_site_grounds(plan, sheet, sites)
+    draw_strips(plan, sheet, strips)
+    draw_roads(plan, sheet, roads)
+    draw_rails(plan, sheet, strips)
+    draw_bridges(plan, sheet, bridges)
+    draw_town(plan, sheet, town)
+    draw_sites(plan, sheet, sites)
+    draw_outposts(plan, sheet, outposts)
+    draw_vines(plan, sheet, fields)
+    draw_rocks(plan, sheet, _join(wet, solid))
+    draw_trees(plan, sheet, trees)
+    free = plan.safe.difference(_join(taken, plan.keep_labels, plan.keep_icons, town.paved))
+    draw_tufts(plan, sheet, free)
+    foot = hills.area.buffer(2.4, quad_segs=3).difference(hills.area.buffer(-2)).intersection(free)
+    draw_stones(plan, sheet, foot, "stones", int(foot.area / 24 * plan.detail), (0.35, 0.8))
+    return Art(tuple(sheet.items), hills.summits)
+
+
+def _join(*shapes: Any) -> Any:
+    return shapely.union_all(shapes)

@@ -1,0 +1,205 @@
+"""Places of one hex each: squares, cemeteries, camps, checkpoints, quays with boats, rocks."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import shapely
+
+from sandtable.geometry.hexes import Hex, neighbours
+from sandtable.maps.blobs import inside, organic
+from sandtable.maps.lines import arc_lengths, at_lengths, hatch, normals, points, resample, rings_of
+from sandtable.maps.noise import Floats
+from sandtable.maps.plan import Plan
+from sandtable.maps.sheet import Sheet
+from sandtable.maps.terrain.ground import draw_stones
+from sandtable.maps.terrain.outposts import draw_tent
+from sandtable.maps.terrain.roads import Roads
+from sandtable.maps.terrain.solids import Block, shadow_hatching, swept
+from sandtable.maps.terrain.towns import Bearings
+from sandtable.maps.terrain.water import Water
+from sandtable.maps.ways import chains
+
+
+@dataclass(frozen=True, slots=True)
+class Sites:
+    squares: tuple[tuple[Any, float], ...]
+    graveyards: tuple[tuple[Block, Hex], ...]
+    tents: tuple[Block, ...]
+    booths: tuple[tuple[Block, ...], ...]
+    barriers: Floats
+    quays: tuple[Any, ...]
+    boats: tuple[Block, ...]
+
+    @property
+    def solid(self) -> Any:
+        blocks = [*self.tents, *(block for booth in self.booths for block in booth)]
+        shapes = [block.shape.buffer(0.4) for block in blocks]
+        shapes += [block.shape for block, _ in self.graveyards]
+        shapes += [shape for shape, _ in self.squares]
+        return shapely.union_all([*shapes, *self.quays])
+
+
+def lay_sites(plan: Plan, roads: Roads, water: Water) -> Sites:
+    bearings = Bearings(roads.lines, plan.chance("bearing").between(-30, 30))
+
+    def bearing(hex_: Hex) -> float:
+        return float(bearings.near(np.array([plan.centres[hex_]]))[0])
+
+    blocked = shapely.union_all([roads.bed.buffer(0.8), water.banks.buffer(0.4)])
+    squares = []
+    for group in plan.groups(plan.looking("square")):
+        shape = plan.area(group).buffer(-1.6, join_style="mitre").intersection(plan.safe)
+        shape = organic(shape.difference(water.banks.buffer(0.4)), 0.15, 4, plan.noise(f"square{group[0]}"), smooth=1)
+        squares.append((shape, bearing(group[0])))
+    graveyards = [(Block(17, 15, bearing(hex_), *plan.centres[hex_]), hex_) for hex_ in plan.looking("cemetery")]
+    tents = [tent for hex_ in plan.looking("camp") if plan.spots[hex_].letter != "F" for tent in _tents(plan, hex_, bearing(hex_), blocked)]
+    booths, barriers = [], []
+    for hex_ in plan.looking("checkpoint"):
+        if plan.spots[hex_].letter != "F":
+            blocks, bars = _checkpoint(plan, hex_, bearing(hex_))
+            booths.append(blocks)
+            barriers.append(bars)
+    quays = [quay for group in plan.groups(plan.looking("quay")) for quay in _quay(plan, group)]
+    boats = _boats(plan, quays, water)
+    return Sites(
+        tuple(squares),
+        tuple(graveyards),
+        tuple(tents),
+        tuple(booths),
+        np.vstack(barriers) if barriers else np.empty((0, 4)),
+        tuple(quays),
+        tuple(boats),
+    )
+
+
+def _tents(plan: Plan, hex_: Hex, angle: float, blocked: Any) -> list[Block]:
+    frame = Block(0, 0, angle, *plan.centres[hex_])
+    room = plan.cell(hex_).difference(shapely.union_all([blocked, plan.keep_centres, plan.keep_labels])).intersection(plan.safe)
+    found = []
+    for u in (-8.4, -2.6, 3.2, 9.0):
+        for v in (-8.2, -4.2, 4.4, 8.4):
+            tent = Block(4.4, 2.7, angle, *frame.at(u, v))
+            if room.covers(tent.shape):
+                found.append(tent)
+    return found
+
+
+def _checkpoint(plan: Plan, hex_: Hex, angle: float) -> tuple[tuple[Block, ...], Floats]:
+    """A booth beside the road, a barred pole, concrete blocks that make cars weave."""
+    frame = Block(0, 0, angle, *plan.centres[hex_])
+    blocks = [Block(3.0, 2.6, angle, *frame.at(-4.4, -5.0))]
+    blocks += [Block(2.1, 0.75, angle + 90, *frame.at(u, v)) for u, v in ((4.6, 1.2), (7.4, -1.2), (-8.6, 1.2), (-11.0, -1.2))]
+    bar = np.array([[*frame.at(-4.4, -3.6), *frame.at(-4.4, 2.9)]])
+    return tuple(blocks), bar
+
+
+def _quay(plan: Plan, group: list[Hex]) -> list[Any]:
+    """A straight-edged slab along the hexes of a quay."""
+    known = set(group)
+    links = [(a, b) for a in group for _, b in neighbours(a) if b in known and a < b]
+    slabs = []
+    for chain in chains(links, {}, group):
+        line = np.array([plan.centres[hex_] for hex_ in chain.hexes])
+        if len(line) == 1:
+            line = np.vstack([line - (2, 0), line + (2, 0)])
+        slabs.append(shapely.LineString(line).buffer(10.2, cap_style="square", join_style="mitre"))
+    slab = shapely.union_all(slabs).intersection(plan.area(group).buffer(2.2, join_style="mitre"))
+    return [slab.intersection(plan.page)]
+
+
+def _boats(plan: Plan, quays: list[Any], water: Water) -> list[Block]:
+    if not quays or water.surface.is_empty:
+        return []
+    chance = plan.chance("boats")
+    sea = water.surface.difference(shapely.union_all(quays)).intersection(plan.safe)
+    free = sea.difference(shapely.union_all([plan.discs(plan.looking("water"), 4.5), plan.keep_labels]))
+    found: list[Block] = []
+    for ring in (ring for quay in quays for ring in rings_of(quay.buffer(2.2, join_style="mitre"))):
+        line = resample(ring, 4.0)
+        square = normals(line)
+        for place, side in zip(line, square):
+            draw = chance.fraction()
+            boat = Block(5.6, 2.0, float(np.degrees(np.arctan2(-side[0], side[1]))), float(place[0]), float(place[1]))
+            if draw < 0.6 and free.covers(boat.shape) and all(boat.shape.distance(other.shape) > 1.5 for other in found):
+                found.append(boat)
+    return found
+
+
+# --- drawing
+
+
+def draw_site_grounds(plan: Plan, sheet: Sheet, sites: Sites) -> None:
+    inks = plan.inks
+    for quay in sites.quays:
+        sheet.both(quay, inks.paved, inks.flat_line, 0.35, "miter")
+        sheet.outline(quay.buffer(-0.8, join_style="mitre"), inks.paved_line, 0.2, "miter")
+        for ring in rings_of(quay.buffer(-0.4, join_style="mitre")):
+            along = arc_lengths(ring)
+            sheet.dots(at_lengths(ring, np.arange(1.5, along[-1], 4.2), along), inks.flat_line, 0.7)
+    for shape, angle in sites.squares:
+        sheet.both(shape, inks.paved, inks.paved_line, 0.3)
+        inner = shape.buffer(-0.7)
+        for turn in (0, 90):
+            sheet.segments(hatch(inner, angle + turn, 2.4 * plan.coarse), inks.paved_line if inks.low else inks.road_edge, 0.2)
+
+
+def draw_sites(plan: Plan, sheet: Sheet, sites: Sites) -> None:
+    inks = plan.inks
+    for block, hex_ in sites.graveyards:
+        _draw_graves(plan, sheet, block, hex_)
+    blocks = [*sites.tents, *(block for booth in sites.booths for block in booth)]
+    sheet.segments(
+        shadow_hatching([swept(block.corners(), 0.7) for block in blocks], 0.5 * plan.coarse), inks.shadow, 0.22
+    )
+    for tent in sites.tents:
+        draw_tent(plan, sheet, tent)
+    for booth in sites.booths:
+        house, *jersey = booth
+        sheet.rings([house.corners()], inks.roof, inks.roof_line, 0.28)
+        sheet.lines([points([house.at(-1.5, 0), house.at(1.5, 0)])], inks.roof_ridge, 0.24)
+        sheet.rings([block.corners() for block in jersey], inks.flats[0], inks.flat_line, 0.24)
+    sheet.segments(sites.barriers, inks.ink, 0.75)
+    if len(sites.barriers):
+        run = sites.barriers[:, 2:] - sites.barriers[:, :2]
+        bands = [np.hstack([sites.barriers[:, :2] + run * at, sites.barriers[:, :2] + run * (at + 0.12)]) for at in (0.1, 0.34, 0.58, 0.82)]
+        sheet.segments(np.vstack(bands), inks.awnings[0] if not inks.low else inks.paper, 0.5)
+    for boat in sites.boats:
+        _draw_boat(plan, sheet, boat)
+
+
+def _draw_boat(plan: Plan, sheet: Sheet, boat: Block) -> None:
+    inks = plan.inks
+    w, d = boat.width / 2, boat.depth / 2
+    hull = points([boat.at(-w, -d * 0.7), boat.at(w * 0.3, -d), boat.at(w, 0), boat.at(w * 0.3, d), boat.at(-w, d * 0.7)])
+    sheet.rings([hull], inks.flats[0], inks.flat_line, 0.28)
+    cabin = Block(boat.width * 0.26, boat.depth * 0.55, boat.angle, *boat.at(-w * 0.35, 0))
+    sheet.rings([cabin.corners()], inks.roof if not inks.low else inks.paper, inks.flat_line, 0.22)
+
+
+def _draw_graves(plan: Plan, sheet: Sheet, block: Block, hex_: Hex) -> None:
+    """A walled plot with rows of stones."""
+    inks = plan.inks
+    cell = plan.cell(hex_).buffer(-0.8).intersection(plan.safe)
+    plot = block.shape.intersection(cell)
+    if plot.is_empty:
+        return
+    sheet.fill(plot, inks.meadow)
+    sheet.outline(plot, inks.flat_line, 0.9, "miter")
+    sheet.outline(plot, inks.wall, 0.4, "miter")
+    free = plot.buffer(-1.1).difference(shapely.union_all([plan.discs([hex_], 3.4), plan.keep_labels]))
+    places = points([block.at(u, v) for u in np.arange(-7.6, 8, 1.75) for v in np.arange(-6.4, 7, 2.3)])
+    places = places[inside(free, places)]
+    crosses = [np.hstack([places + (0, -0.75), places + (0, 0.55)]), np.hstack([places + (-0.42, -0.3), places + (0.42, -0.3)])]
+    sheet.segments(np.vstack(crosses), inks.flat_line, 0.28)
+
+
+def draw_rocks(plan: Plan, sheet: Sheet, blocked: Any) -> None:
+    """Boulders on hexes painted with rocks."""
+    hexes = plan.looking("rocks")
+    if hexes:
+        room = plan.area(hexes).buffer(-1.2).intersection(plan.safe)
+        room = room.difference(shapely.union_all([blocked, plan.keep_icons.buffer(0.6), plan.keep_labels]))
+        draw_stones(plan, sheet, room, "boulders", int(22 * len(hexes) * plan.detail), (0.5, 2.1))
+
+
