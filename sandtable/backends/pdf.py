@@ -166,7 +166,7 @@ class PdfWriter:
         name = f"f{len(self._forms)}"
         self._forms[id(key)] = (name, key)
         self._canvas.beginForm(name, -_FAR, -_FAR, _FAR, _FAR)
-        stream = Stream(self._fonts)
+        stream = Stream(self._fonts, form=True)
         self._items(stream, items)
         self._canvas._code.append(stream.text())
         self._canvas.endForm()

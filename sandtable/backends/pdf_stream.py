@@ -29,13 +29,17 @@ class _State:
     dash_offset: float = 0
 
 
-class Stream:
-    """One content stream in the making."""
+# A form is drawn under whatever state its user has, so nothing can be taken for granted in it.
+_UNKNOWN = _State("", "", -1, "", "", (-1,))
 
-    def __init__(self, fonts: FontBook) -> None:
+
+class Stream:
+    """One content stream in the making: a page's, or a form's."""
+
+    def __init__(self, fonts: FontBook, form: bool = False) -> None:
         self._fonts = fonts
         self._parts: list[str] = []
-        self._state = _State()
+        self._state = _UNKNOWN if form else _State()
         self._saved: list[_State] = []
 
     def text(self) -> str:

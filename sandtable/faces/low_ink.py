@@ -4,9 +4,11 @@ Large fills become paper with an outline in their colour; small solid details st
 light on dark is drawn dark, so that nothing disappears on white.
 """
 
+import math
 from dataclasses import replace
 
 from sandtable.faces.colours import lightness, mix
+from sandtable.ink.matrix import stretch
 from sandtable.ink.shapes import Group, Item, Outline, Path, Style, Symbol, TextRun, Use
 
 # Solid details up to this area (mm²) keep their fill: eyes, bolts, bullets.
@@ -16,22 +18,24 @@ _PAPER = "#ffffff"
 _DARKEST_FILL = 0.93
 
 
-def in_outline(items: tuple[Item, ...], made: dict[Symbol, Symbol]) -> tuple[Item, ...]:
-    """The items redrawn for low ink; symbols redrawn before are found in `made`, new ones put there."""
-    return _redraw(items, made)
+# Symbols redrawn before, by symbol and size.
+Redrawn = dict[tuple[Symbol, int], Symbol]
 
 
-def _redraw(items: tuple[Item, ...], made: dict[Symbol, Symbol]) -> tuple[Item, ...]:
+def in_outline(items: tuple[Item, ...], made: Redrawn, scale: float = 1.0) -> tuple[Item, ...]:
+    """The items redrawn for low ink; `scale` is that at which they are printed.
+
+    Symbols redrawn before at about the same size are found in `made`, new ones put there.
+    """
     redrawn: list[Item] = []
     for item in items:
         if isinstance(item, Path):
-            redrawn.append(Path(item.outline, _outlined(item.style, item.outline)))
+            redrawn.append(Path(item.outline, _outlined(item.style, item.outline, scale)))
         elif isinstance(item, Group):
-            redrawn.append(replace(item, items=_redraw(item.items, made)))
+            inner = scale * stretch(item.matrix) if item.matrix else scale
+            redrawn.append(replace(item, items=in_outline(item.items, made, inner)))
         elif isinstance(item, Use):
-            if item.symbol not in made:
-                made[item.symbol] = Symbol(f"{item.symbol.name}~", _redraw(item.symbol.items, made))
-            redrawn.append(Use(made[item.symbol], item.matrix))
+            redrawn.append(Use(_symbol(item.symbol, scale * stretch(item.matrix), made), item.matrix))
         elif isinstance(item, TextRun):
             redrawn.append(replace(item, fill=_dark(item.fill)))
         else:
@@ -39,15 +43,26 @@ def _redraw(items: tuple[Item, ...], made: dict[Symbol, Symbol]) -> tuple[Item, 
     return tuple(redrawn)
 
 
-def _outlined(style: Style, outline: Outline) -> Style:
+def _symbol(symbol: Symbol, scale: float, made: Redrawn) -> Symbol:
+    # Sizes are taken in steps, the smaller end of each, so that strokes never come out too thin.
+    step = math.floor(math.log(max(scale, 1e-6), 1.25))
+    key = (symbol, step)
+    if key not in made:
+        made[key] = Symbol(f"{symbol.name}~{step}", in_outline(symbol.items, made, 1.25**step))
+    return made[key]
+
+
+def _outlined(style: Style, outline: Outline, scale: float) -> Style:
+    thin = THIN / scale
     stroke = None if style.stroke is None else _dark(style.stroke)
+    width = max(style.width, thin)
     if style.fill is None:
-        return replace(style, stroke=stroke)
-    if lightness(style.fill) > _DARKEST_FILL or _area(outline) <= SMALL:
-        return replace(style, stroke=stroke)
+        return replace(style, stroke=stroke, width=width)
+    if lightness(style.fill) > _DARKEST_FILL or _area(outline) * scale**2 <= SMALL:
+        return replace(style, stroke=stroke, width=width)
     if stroke is not None:
-        return replace(style, fill=_PAPER, stroke=stroke)
-    return replace(style, fill=_PAPER, stroke=_dark(style.fill), width=THIN, join="round", dash=())
+        return replace(style, fill=_PAPER, stroke=stroke, width=width)
+    return replace(style, fill=_PAPER, stroke=_dark(style.fill), width=thin, join="round", dash=())
 
 
 def _dark(colour: str) -> str:

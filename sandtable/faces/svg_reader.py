@@ -14,7 +14,7 @@ from sandtable.faces.coarse import coarser
 from sandtable.faces.colours import Palette, UnknownColour
 from sandtable.faces.fitting import fitted
 from sandtable.faces.gradients import banded
-from sandtable.faces.low_ink import in_outline
+from sandtable.faces.low_ink import Redrawn, in_outline
 from sandtable.faces.scenes import compile_scene
 from sandtable.faces.spans import read_spans
 from sandtable.faces.svg_dom import Box, href_of, length, parse_svg, place_of, tag_of, view_box
@@ -110,7 +110,7 @@ class Reader:
     scene: str | list[Mapping[str, Any]] | None = None
     seed: str = ""
     coarse: dict[tuple[Symbol, int], Symbol] = field(default_factory=dict)
-    outlined: dict[Symbol, Symbol] = field(default_factory=dict)
+    outlined: Redrawn = field(default_factory=dict)
     _defs: dict[str, ET.Element] = field(default_factory=dict)
     _depth: int = 0
 

@@ -42,7 +42,9 @@ def draw_art(plan: Plan) -> Art:
     sites = lay_sites(plan, roads, water)
     hills = lay_hills(plan, _join(ways, water.surface, *sites.quays))
     lowlands = lay_lowlands(plan, water, ways)
-    town = lay_town(plan, roads, _join(ways.buffer(1.0, quad_segs=3), water.banks.buffer(0.7, quad_segs=3), *sites.quays))
+    town = lay_town(
+        plan, roads, _join(ways.buffer(1.0, quad_segs=3), water.banks.buffer(0.7, quad_segs=3), *sites.quays)
+    )
     outposts = lay_outposts(plan, wet)
     fields = lay_fields(plan, _join(wet, hills.area, sites.solid))
     solid = _join(town.solid, sites.solid, *[outpost.solid for outpost in outposts])

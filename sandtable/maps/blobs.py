@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 import shapely
 
+from sandtable.geometry.chance import Chance
 from sandtable.maps.lines import chaikin, normals, polygons_of
-from sandtable.maps.noise import Floats, Noise
+from sandtable.maps.noise import Floats, Noise, spread
 
 EMPTY: Any = shapely.Polygon()
 
@@ -54,6 +55,16 @@ def ellipse(x: float, y: float, wide: float, high: float, degrees: float, count:
     u, v = wide * np.cos(angle), high * np.sin(angle)
     turn = np.radians(degrees)
     return np.column_stack([x + u * np.cos(turn) - v * np.sin(turn), y + u * np.sin(turn) + v * np.cos(turn)])
+
+
+def strewn(area: Any, chance: Chance, each: float) -> Floats:
+    """Points strewn over an area, about one to so many square millimetres."""
+    found = []
+    for polygon in polygons_of(area):
+        left, top, right, bottom = polygon.bounds
+        tries = spread(chance, polygon.bounds, int((right - left) * (bottom - top) / each + 0.5))
+        found.append(tries[inside(polygon, tries)])
+    return np.vstack(found) if found else np.empty((0, 2))
 
 
 def inside(area: Any, line: Floats) -> Any:

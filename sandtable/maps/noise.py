@@ -9,12 +9,23 @@ Floats = NDArray[np.float64]
 _CELLS = 32
 
 
+def draws(chance: Chance, count: int) -> Floats:
+    """So many fractions from 0 up to but not 1."""
+    draw = chance.fraction
+    return np.array([draw() for _ in range(count)], dtype=float)
+
+
+def spread(chance: Chance, bounds: tuple[float, float, float, float], count: int) -> Floats:
+    """So many points in a box given by left, top, right, bottom."""
+    left, top, right, bottom = bounds
+    return draws(chance, 2 * count).reshape(-1, 2) * (right - left, bottom - top) + np.array((left, top))
+
+
 class Noise:
     """Value noise between -1 and 1, one draw to each whole-numbered point; it repeats after 32 units."""
 
     def __init__(self, chance: Chance) -> None:
-        draws = [chance.between(-1, 1) for _ in range(_CELLS * _CELLS)]
-        self._draws = np.array(draws).reshape(_CELLS, _CELLS)
+        self._draws = (2 * draws(chance, _CELLS * _CELLS) - 1).reshape(_CELLS, _CELLS)
 
     def at(self, x: Floats, y: Floats | float) -> Floats:
         """The noise at each point."""

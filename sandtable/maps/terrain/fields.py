@@ -9,9 +9,9 @@ import shapely
 from shapely import affinity
 
 from sandtable.geometry.hexes import Hex
-from sandtable.maps.blobs import EMPTY, inside, opened, organic, soft
+from sandtable.maps.blobs import EMPTY, opened, organic, soft, strewn
 from sandtable.maps.lines import NO_SEGMENTS, dash_segments, hatch, polygons_of
-from sandtable.maps.noise import Floats
+from sandtable.maps.noise import Floats, draws
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import Sheet
 from sandtable.maps.terrain.ground import tuft_lines
@@ -153,11 +153,8 @@ def _draw_meadow(plan: Plan, sheet: Sheet, meadows: Any) -> None:
     if meadows.is_empty or plan.coarse > 1.5:
         return
     chance = plan.chance("meadow-grass")
-    left, top, right, bottom = meadows.bounds
-    count = int((right - left) * (bottom - top) / 14 * plan.detail)
-    tries = np.array([(chance.between(left, right), chance.between(top, bottom)) for _ in range(count)]).reshape(-1, 2)
-    places = tries[inside(meadows.buffer(-1).difference(plan.keep_labels), tries)]
-    sizes = np.array([chance.between(0.55, 0.95) for _ in range(len(places))])
+    places = strewn(meadows.buffer(-1).difference(plan.keep_labels), chance, 14 / plan.detail)
+    sizes = 0.55 + 0.4 * draws(chance, len(places))
     sheet.lines(tuft_lines(places[::2], sizes[::2]), plan.inks.tuft, 0.22, "round", tolerance=0)
     sheet.dots(places[1::4], plan.inks.canopy_light or plan.inks.tuft, 0.42)
     sheet.dots(places[3::4], plan.inks.fields[0] or plan.inks.tuft, 0.42)

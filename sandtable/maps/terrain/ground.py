@@ -5,19 +5,15 @@ from typing import Any
 import numpy as np
 import shapely
 
-from sandtable.maps.blobs import ellipse, inside, opened, organic
-from sandtable.maps.noise import Floats
+from sandtable.maps.blobs import ellipse, inside, opened, organic, strewn
+from sandtable.maps.noise import Floats, draws, spread
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import Sheet
 
 
 def scatter(plan: Plan, layer: str, count: int) -> Floats:
     """So many points all over the page."""
-    chance = plan.chance(layer)
-    left, top, right, bottom = plan.extent
-    return np.array(
-        [(chance.between(left, right), chance.between(top, bottom)) for _ in range(count)], dtype=float
-    ).reshape(-1, 2)
+    return spread(plan.chance(layer), plan.extent, count)
 
 
 def draw_ground(plan: Plan, sheet: Sheet) -> None:
@@ -31,7 +27,7 @@ def draw_ground(plan: Plan, sheet: Sheet) -> None:
     grain = scatter(plan, "grain", plan.many(5200))
     noise, chance = plan.noise("grain-noise"), plan.chance("grain-keep")
     level = noise.at(grain[:, 0] / 9, grain[:, 1] / 9) + 0.5 * noise.at(grain[:, 0] / 3, grain[:, 1] / 3)
-    keep = level > np.array([chance.between(-0.25, 1.2) for _ in range(len(grain))])
+    keep = level > 1.45 * draws(chance, len(grain)) - 0.25
     if plan.coarse <= 1.5:
         sheet.dots(grain[keep], inks.grain, 0.28)
 
@@ -103,12 +99,10 @@ def draw_tufts(plan: Plan, sheet: Sheet, free: Any) -> None:
         return
     places = scatter(plan, "tufts", plan.many(700))
     noise, chance = plan.noise("tuft-noise"), plan.chance("tuft-keep")
-    keep = noise.at(places[:, 0] / 11, places[:, 1] / 11) > np.array(
-        [chance.between(-0.5, 0.7) for _ in range(len(places))]
-    )
+    keep = noise.at(places[:, 0] / 11, places[:, 1] / 11) > 1.2 * draws(chance, len(places)) - 0.5
     places = places[keep]
     places = places[inside(free, places)][: plan.many(190)]
-    sizes = np.array([chance.between(0.7, 1.15) for _ in range(len(places))])
+    sizes = 0.7 + 0.45 * draws(chance, len(places))
     sheet.lines(tuft_lines(places, sizes), plan.inks.tuft, 0.24, "round", tolerance=0)
 
 
@@ -117,10 +111,8 @@ def draw_stones(plan: Plan, sheet: Sheet, area: Any, layer: str, count: int, siz
     if area.is_empty or count <= 0:
         return
     chance = plan.chance(layer)
-    left, top, right, bottom = area.bounds
-    tries = np.array([(chance.between(left, right), chance.between(top, bottom)) for _ in range(count * 12)])
     chosen: list[tuple[float, float, float]] = []
-    for x, y in tries[inside(area, tries)].tolist():
+    for x, y in strewn(area, chance, area.area / (count * 4)).tolist():
         if len(chosen) >= count:
             break
         radius = sizes[0] + (sizes[1] - sizes[0]) * chance.fraction() ** 2

@@ -7,13 +7,13 @@ import numpy as np
 import shapely
 
 from sandtable.maps.blobs import EMPTY, inside
-from sandtable.maps.lines import NO_SEGMENTS, chaikin, lines_of, polygons_of
+from sandtable.maps.lines import NO_SEGMENTS, chaikin, lines_of, outward, polygons_of
 from sandtable.maps.noise import Floats, Noise
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import Sheet
 
 FIRST_LEVEL, RISE, LEVELS = -1.2, 2.4, 12
-_MESH = 0.9
+_MESH = 1.0
 # Where shadows fall, and how much a slope that way is in the dark.
 _DARK = (0.62, 0.78)
 
@@ -52,16 +52,19 @@ def _contours(plan: Plan, hill: Any, ways: Any, noise: Noise) -> list[list[Any]]
     xs, ys = np.arange(left, right + _MESH, _MESH), np.arange(top, bottom + _MESH, _MESH)
     x, y = (axis.ravel() for axis in np.meshgrid(xs, ys))
     spots = shapely.points(x, y)
-    depth = _depth(hill.boundary, hill, spots, x, y)
-    near = depth > -6
+    near = shapely.contains_xy(_prepared(hill.buffer(6, quad_segs=3)), x, y)
     x, y, spots = x[near], y[near], spots[near]
     height = np.full(len(near), -9.0)
-    rising = depth[near] + 0.8 + 2.6 * noise.at(x / 10, y / 10) + 1.2 * noise.at(x / 4.2 + 7, y / 4.2)
+    rising = (
+        _depth(hill.boundary, hill, spots, x, y)
+        + 0.8
+        + 2.6 * noise.at(x / 10, y / 10)
+        + 1.2 * noise.at(x / 4.2 + 7, y / 4.2)
+    )
     rim = _depth(plan.trim.boundary, plan.trim, spots, x, y) - 1.6
     rising = np.minimum(rising, np.where(rim > -1.6, rim * 0.9 + 1.6 * noise.at(x / 5, 3.0), -5))
     if not ways.is_empty:
-        shapely.prepare(ways)
-        rising = np.minimum(rising, (shapely.distance(ways, spots) - 1.8) * 1.1 - 1.2)
+        rising = np.minimum(rising, (shapely.distance(_prepared(ways), spots) - 1.8) * 1.1 - 1.2)
     height[near] = rising
     field = height.reshape(len(ys), len(xs))
     field[0, :] = field[-1, :] = -9
@@ -71,10 +74,13 @@ def _contours(plan: Plan, hill: Any, ways: Any, noise: Noise) -> list[list[Any]]
 
 def _depth(edge: Any, area: Any, spots: Any, x: Floats, y: Floats) -> Floats:
     """How far inside an area each point is; outside is negative."""
-    shapely.prepare(edge)
-    shapely.prepare(area)
-    away: Floats = shapely.distance(edge, spots)
-    return np.where(shapely.contains_xy(area, x, y), away, -away)
+    away: Floats = shapely.distance(_prepared(edge), spots)
+    return np.where(shapely.contains_xy(_prepared(area), x, y), away, -away)
+
+
+def _prepared(shape: Any) -> Any:
+    shapely.prepare(shape)
+    return shape
 
 
 def _level(field: Floats, xs: Floats, ys: Floats, level: float) -> list[Any]:
@@ -87,8 +93,7 @@ def _level(field: Floats, xs: Floats, ys: Floats, level: float) -> list[Any]:
     for line in lines_of(merged):
         if len(line) > 6 and (line[0] == line[-1]).all():
             shape = shapely.Polygon(chaikin(line[:-1], closed=True)).buffer(0)
-            if shape.length > 4:
-                found.append(shape)
+            found += [piece for piece in polygons_of(shape) if piece.length > 4]
     return found
 
 
@@ -140,13 +145,12 @@ def draw_hills(plan: Plan, sheet: Sheet, hills: Hills) -> None:
         sheet.segments(strokes[clear], inks.hachure, 0.2, "round")
     for thick in (False, True):
         rings = [shape for index, level in enumerate(hills.levels) if (index % 3 == 2) == thick for shape in level]
-        sheet.outline(shapely.multipolygons(rings), inks.contour, 0.42 if thick else 0.24)
+        if rings:
+            sheet.outline(shapely.multipolygons(rings), inks.contour, 0.42 if thick else 0.24)
 
 
 def _hachures(shape: Any, index: int, coarse: float) -> Floats:
     """Strokes down the slope from one contour; at the foot they point up, into the hill."""
-    if shape.geom_type != "Polygon":
-        return NO_SEGMENTS
     ring = shape.exterior
     count = max(6, int(ring.length / (0.85 * coarse)))
     stops = shapely.line_interpolate_point(ring, np.arange(count) * ring.length / count)

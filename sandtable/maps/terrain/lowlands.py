@@ -7,7 +7,7 @@ import numpy as np
 import shapely
 
 from sandtable.geometry.hexes import neighbours
-from sandtable.maps.blobs import EMPTY, ellipse, inside, opened, organic, soft
+from sandtable.maps.blobs import EMPTY, ellipse, opened, organic, soft, strewn
 from sandtable.maps.lines import arc_lengths, dashes, resample, ribbon, rings_of
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
@@ -79,10 +79,14 @@ def _gullies(plan: Plan, ways: Any) -> list[Any]:
             line = np.column_stack([np.linspace(x - 10, x + 10, 22), y + 5.6 + bend * np.sin(np.linspace(0, 5, 22))])
         else:
             ends = [line[0] - line[1], line[-1] - line[-2]]
-            line = np.vstack([line[:1] + ends[0] / np.hypot(*ends[0]) * 8, line, line[-1:] + ends[1] / np.hypot(*ends[1]) * 8])
+            line = np.vstack(
+                [line[:1] + ends[0] / np.hypot(*ends[0]) * 8, line, line[-1:] + ends[1] / np.hypot(*ends[1]) * 8]
+            )
             line = resample(line, 1.0)
         along = arc_lengths(line)
-        line = line + np.column_stack([2.2 * noise.at(along / 9, 2.0 + number), 2.2 * noise.at(along / 9, 12.0 + number)])
+        line = line + np.column_stack(
+            [2.2 * noise.at(along / 9, 2.0 + number), 2.2 * noise.at(along / 9, 12.0 + number)]
+        )
         half = 0.3 + 1.7 * np.minimum(1, along / 12) * np.minimum(1, (along[-1] - along) / 8)
         shape = ribbon(line, half + 0.4 * noise.at(along / 2.4, 4.0), half + 0.4 * noise.at(along / 2.4, 24.0))
         found.append(shape.intersection(plan.safe).difference(ways.buffer(0.5)))
@@ -129,13 +133,7 @@ def draw_marsh_plants(plan: Plan, sheet: Sheet, lowlands: Lowlands) -> None:
 
 def _in(plan: Plan, area: Any, layer: str, each: float) -> Floats:
     """Points scattered over an area, one to so many square millimetres."""
-    if area.is_empty:
-        return np.empty((0, 2))
-    chance = plan.chance(layer)
-    left, top, right, bottom = area.bounds
-    count = int((right - left) * (bottom - top) / each * plan.detail)
-    tries = np.array([(chance.between(left, right), chance.between(top, bottom)) for _ in range(count)]).reshape(-1, 2)
-    return tries[inside(area, tries)]
+    return strewn(area, plan.chance(layer), each / plan.detail)
 
 
 def _draw_tide(plan: Plan, sheet: Sheet, dry: Any) -> None:

@@ -51,17 +51,19 @@ def lay_roads(plan: Plan) -> Roads:
     }
     joined = {hex_ for pair in links for hex_ in pair}
     lone = plan.hexes(lambda hex_: plan.spots[hex_].letter in "=+" and hex_ not in own and hex_ not in joined)
+    rough = {hex_ for hex_, look in plan.looks.items() if look == "track"}
     ways, turnings = [], []
-    for chain in chains(links, exits, lone):
-        line = curve(chain)
-        painted = sum(plan.looks[hex_] == "track" for hex_ in chain.hexes)
-        paved = 2 * painted <= len(chain.hexes) and (
-            chain.leaves() or End.STOP not in chain.ends or len(chain.hexes) > 4
-        )
-        ways.append(Way(line, paved, chain))
-        for hex_, end in ((chain.hexes[0], chain.first), (chain.hexes[-1], chain.last)):
-            if end is End.STOP and hex_ not in own and centre(hex_) not in turnings:
-                turnings.append(centre(hex_))
+    for track in (False, True):
+        part_links = [pair for pair in links if bool(rough & set(pair)) is track]
+        part_exits = {hex_: found for hex_, found in exits.items() if (hex_ in rough) is track}
+        for chain in chains(part_links, part_exits, [hex_ for hex_ in lone if (hex_ in rough) is track]):
+            spur = End.STOP in chain.ends and not chain.leaves() and len(chain.hexes) <= 4
+            ways.append(Way(curve(chain), not track and not spur, chain))
+            for hex_, end in ((chain.hexes[0], chain.first), (chain.hexes[-1], chain.last)):
+                # Where a track meets a road it does not end.
+                met = sum(hex_ in pair for pair in links) > 1
+                if end is End.STOP and not met and hex_ not in own and centre(hex_) not in turnings:
+                    turnings.append(centre(hex_))
     beds = [shapely.LineString(way.line).buffer(2.7 if way.paved else 1.8, quad_segs=4) for way in ways]
     beds += [shapely.Point(place).buffer(4.2, quad_segs=4) for place in turnings]
     return Roads(tuple(ways), shapely.union_all(beds) if beds else EMPTY, tuple(turnings))

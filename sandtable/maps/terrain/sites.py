@@ -53,7 +53,12 @@ def lay_sites(plan: Plan, roads: Roads, water: Water) -> Sites:
         shape = organic(shape.difference(water.banks.buffer(0.4)), 0.15, 4, plan.noise(f"square{group[0]}"), smooth=1)
         squares.append((shape, bearing(group[0])))
     graveyards = [(Block(17, 15, bearing(hex_), *plan.centres[hex_]), hex_) for hex_ in plan.looking("cemetery")]
-    tents = [tent for hex_ in plan.looking("camp") if plan.spots[hex_].letter != "F" for tent in _tents(plan, hex_, bearing(hex_), blocked)]
+    tents = [
+        tent
+        for hex_ in plan.looking("camp")
+        if plan.spots[hex_].letter != "F"
+        for tent in _tents(plan, hex_, bearing(hex_), blocked)
+    ]
     booths, barriers = [], []
     for hex_ in plan.looking("checkpoint"):
         if plan.spots[hex_].letter != "F":
@@ -75,7 +80,11 @@ def lay_sites(plan: Plan, roads: Roads, water: Water) -> Sites:
 
 def _tents(plan: Plan, hex_: Hex, angle: float, blocked: Any) -> list[Block]:
     frame = Block(0, 0, angle, *plan.centres[hex_])
-    room = plan.cell(hex_).difference(shapely.union_all([blocked, plan.keep_centres, plan.keep_labels])).intersection(plan.safe)
+    room = (
+        plan.cell(hex_)
+        .difference(shapely.union_all([blocked, plan.keep_centres, plan.keep_labels]))
+        .intersection(plan.safe)
+    )
     found = []
     for u in (-8.4, -2.6, 3.2, 9.0):
         for v in (-8.2, -4.2, 4.4, 8.4):
@@ -89,7 +98,9 @@ def _checkpoint(plan: Plan, hex_: Hex, angle: float) -> tuple[tuple[Block, ...],
     """A booth beside the road, a barred pole, concrete blocks that make cars weave."""
     frame = Block(0, 0, angle, *plan.centres[hex_])
     blocks = [Block(3.0, 2.6, angle, *frame.at(-4.4, -5.0))]
-    blocks += [Block(2.1, 0.75, angle + 90, *frame.at(u, v)) for u, v in ((4.6, 1.2), (7.4, -1.2), (-8.6, 1.2), (-11.0, -1.2))]
+    blocks += [
+        Block(2.1, 0.75, angle + 90, *frame.at(u, v)) for u, v in ((4.6, 1.2), (7.4, -1.2), (-8.6, 1.2), (-11.0, -1.2))
+    ]
     bar = np.array([[*frame.at(-4.4, -3.6), *frame.at(-4.4, 2.9)]])
     return tuple(blocks), bar
 
@@ -121,7 +132,11 @@ def _boats(plan: Plan, quays: list[Any], water: Water) -> list[Block]:
         for place, side in zip(line, square):
             draw = chance.fraction()
             boat = Block(5.6, 2.0, float(np.degrees(np.arctan2(-side[0], side[1]))), float(place[0]), float(place[1]))
-            if draw < 0.6 and free.covers(boat.shape) and all(boat.shape.distance(other.shape) > 1.5 for other in found):
+            if (
+                draw < 0.6
+                and free.covers(boat.shape)
+                and all(boat.shape.distance(other.shape) > 1.5 for other in found)
+            ):
                 found.append(boat)
     return found
 
@@ -141,7 +156,9 @@ def draw_site_grounds(plan: Plan, sheet: Sheet, sites: Sites) -> None:
         sheet.both(shape, inks.paved, inks.paved_line, 0.3)
         inner = shape.buffer(-0.7)
         for turn in (0, 90):
-            sheet.segments(hatch(inner, angle + turn, 2.4 * plan.coarse), inks.paved_line if inks.low else inks.road_edge, 0.2)
+            sheet.segments(
+                hatch(inner, angle + turn, 2.4 * plan.coarse), inks.paved_line if inks.low else inks.road_edge, 0.2
+            )
 
 
 def draw_sites(plan: Plan, sheet: Sheet, sites: Sites) -> None:
@@ -162,7 +179,10 @@ def draw_sites(plan: Plan, sheet: Sheet, sites: Sites) -> None:
     sheet.segments(sites.barriers, inks.ink, 0.75)
     if len(sites.barriers):
         run = sites.barriers[:, 2:] - sites.barriers[:, :2]
-        bands = [np.hstack([sites.barriers[:, :2] + run * at, sites.barriers[:, :2] + run * (at + 0.12)]) for at in (0.1, 0.34, 0.58, 0.82)]
+        bands = [
+            np.hstack([sites.barriers[:, :2] + run * at, sites.barriers[:, :2] + run * (at + 0.12)])
+            for at in (0.1, 0.34, 0.58, 0.82)
+        ]
         sheet.segments(np.vstack(bands), inks.awnings[0] if not inks.low else inks.paper, 0.5)
     for boat in sites.boats:
         _draw_boat(plan, sheet, boat)
@@ -171,7 +191,9 @@ def draw_sites(plan: Plan, sheet: Sheet, sites: Sites) -> None:
 def _draw_boat(plan: Plan, sheet: Sheet, boat: Block) -> None:
     inks = plan.inks
     w, d = boat.width / 2, boat.depth / 2
-    hull = points([boat.at(-w, -d * 0.7), boat.at(w * 0.3, -d), boat.at(w, 0), boat.at(w * 0.3, d), boat.at(-w, d * 0.7)])
+    hull = points(
+        [boat.at(-w, -d * 0.7), boat.at(w * 0.3, -d), boat.at(w, 0), boat.at(w * 0.3, d), boat.at(-w, d * 0.7)]
+    )
     sheet.rings([hull], inks.flats[0], inks.flat_line, 0.28)
     cabin = Block(boat.width * 0.26, boat.depth * 0.55, boat.angle, *boat.at(-w * 0.35, 0))
     sheet.rings([cabin.corners()], inks.roof if not inks.low else inks.paper, inks.flat_line, 0.22)
@@ -190,7 +212,10 @@ def _draw_graves(plan: Plan, sheet: Sheet, block: Block, hex_: Hex) -> None:
     free = plot.buffer(-1.1).difference(shapely.union_all([plan.discs([hex_], 3.4), plan.keep_labels]))
     places = points([block.at(u, v) for u in np.arange(-7.6, 8, 1.75) for v in np.arange(-6.4, 7, 2.3)])
     places = places[inside(free, places)]
-    crosses = [np.hstack([places + (0, -0.75), places + (0, 0.55)]), np.hstack([places + (-0.42, -0.3), places + (0.42, -0.3)])]
+    crosses = [
+        np.hstack([places + (0, -0.75), places + (0, 0.55)]),
+        np.hstack([places + (-0.42, -0.3), places + (0.42, -0.3)]),
+    ]
     sheet.segments(np.vstack(crosses), inks.flat_line, 0.28)
 
 
@@ -201,5 +226,3 @@ def draw_rocks(plan: Plan, sheet: Sheet, blocked: Any) -> None:
         room = plan.area(hexes).buffer(-1.2).intersection(plan.safe)
         room = room.difference(shapely.union_all([blocked, plan.keep_icons.buffer(0.6), plan.keep_labels]))
         draw_stones(plan, sheet, room, "boulders", int(22 * len(hexes) * plan.detail), (0.5, 2.1))
-
-

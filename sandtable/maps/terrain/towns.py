@@ -12,6 +12,7 @@ from sandtable.maps.blobs import EMPTY, organic, soft
 from sandtable.maps.frame import APOTHEM
 from sandtable.maps.lines import arc_lengths, at_lengths, lines_of, normals, resample
 from sandtable.maps.noise import Floats
+from sandtable.maps.noise import draws as draw_many
 from sandtable.maps.plan import BUILDINGS, Plan
 from sandtable.maps.terrain.roads import Roads
 from sandtable.maps.terrain.solids import Block, Building, Round, Wall
@@ -124,7 +125,7 @@ def _settle(
 ) -> None:
     """Set houses down one by one, each at the best of many drawn places: by the road, off the middle."""
     for width, depth, roof in wanted if detail >= 1 else wanted[:4]:
-        draws = np.array([chance.fraction() for _ in range(_TRIES * 4)]).reshape(-1, 4)
+        draws = draw_many(chance, _TRIES * 4).reshape(-1, 4)
         turn, reach = draws[:, 0] * 2 * np.pi, 13 * np.sqrt(draws[:, 1])
         places = np.column_stack([lot.x + reach * np.cos(turn), lot.y + reach * np.sin(turn)])
         angles = bearings.near(places) + np.where(draws[:, 2] < 0.45, 90, 0) + (draws[:, 3] - 0.5) * 6

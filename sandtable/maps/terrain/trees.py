@@ -12,9 +12,9 @@ import shapely
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex
 from sandtable.ink.shapes import Command, Path, Style, Symbol
-from sandtable.maps.blobs import EMPTY, inside, opened, organic, soft
+from sandtable.maps.blobs import EMPTY, inside, opened, organic, soft, strewn
 from sandtable.maps.inks import Inks
-from sandtable.maps.lines import NO_SEGMENTS, hatch
+from sandtable.maps.lines import NO_SEGMENTS, hatch, polygons_of
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import Sheet, smooth_commands
@@ -87,16 +87,14 @@ def _scatter(
     """Plant up to so many trees in an area, small ones more often."""
     if area.is_empty or wanted <= 0:
         return
-    left, top, right, bottom = area.bounds
-    filled = max(0.05, area.area / max(1e-6, (right - left) * (bottom - top)))
-    tries = min(60_000, int(wanted * 4 / filled))
-    places = np.array([(chance.between(left, right), chance.between(top, bottom)) for _ in range(tries)])
-    planted = 0
-    for x, y in places[inside(area, places)].tolist():
-        if planted >= wanted:
-            break
-        radius = radii[0] + (radii[1] - radii[0]) * chance.fraction() ** 1.6
-        planted += grove.plant(Tree(x, y, radius, kind), gap)
+    whole = area.area
+    for polygon in polygons_of(area):
+        planted, quota = 0, wanted * polygon.area / whole
+        for x, y in strewn(polygon, chance, polygon.area / (4 * quota + 1)).tolist():
+            if planted >= quota:
+                break
+            radius = radii[0] + (radii[1] - radii[0]) * chance.fraction() ** 1.6
+            planted += grove.plant(Tree(x, y, radius, kind), gap)
 
 
 def lay_trees(plan: Plan, blocked: Any, green: Any, villages: Iterable[Hex]) -> Trees:
@@ -185,7 +183,7 @@ def draw_trees(plan: Plan, sheet: Sheet, trees: Trees) -> None:
     """Shadows, then all outlines, then all crowns: crowns that touch share one outline."""
     inks = plan.inks
     _draw_undergrowth(plan, sheet, trees)
-    sheet.segments(_shadows(trees.trees, (0.6 if inks.low else 0.42) * plan.coarse), inks.canopy_line, 0.22)
+    sheet.segments(_shadows(trees.trees, (0.62 if inks.low else 0.46) * plan.coarse), inks.canopy_line, 0.22)
     round_ones = [tree for tree in trees.trees if tree.kind in ("crown", "bush", "pine")]
     for tree in round_ones:
         sheet.use(_crown(inks, tree.kind, *_model(tree), plan.coarse, "edge"), tree.x, tree.y)
@@ -203,10 +201,7 @@ def _draw_undergrowth(plan: Plan, sheet: Sheet, trees: Trees) -> None:
     if trees.woods.is_empty or plan.coarse > 1.5:
         return
     chance = plan.chance("undergrowth")
-    left, top, right, bottom = trees.woods.bounds
-    count = int((right - left) * (bottom - top) / 2.6 * plan.detail)
-    tries = np.array([(chance.between(left, right), chance.between(top, bottom)) for _ in range(count)]).reshape(-1, 2)
-    places = tries[inside(trees.woods.difference(plan.keep_icons), tries)]
+    places = strewn(trees.woods.difference(plan.keep_icons), chance, 2.6 / plan.detail)
     sheet.dots(places[:: 2 if plan.inks.low else 1], plan.inks.undergrowth, 0.3 if plan.inks.low else 0.5)
 
 
@@ -251,7 +246,7 @@ def _crown(inks: Inks, kind: str, steps: int, shape: int, coarse: float, layer: 
     dent = 0.3 if kind == "pine" else 0.14
     rim = _scallops(radius, lobes, shape * 0.7, dent)
     if layer == "edge":
-        width = max(0.56, 2.4 * thin)
+        width = max(0.46 if inks.low else 0.54, 2.4 * thin)
         return Symbol(
             name, (Path(rim, Style(fill=inks.canopy_line, stroke=inks.canopy_line, width=width, join="round")),)
         )

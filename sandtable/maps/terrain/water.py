@@ -8,7 +8,7 @@ import shapely
 
 from sandtable.games.warfare.board import WATERS
 from sandtable.geometry.hexes import Hex, neighbours
-from sandtable.maps.blobs import EMPTY, ellipse, inside, organic, soft
+from sandtable.maps.blobs import EMPTY, ellipse, inside, organic, soft, strewn
 from sandtable.maps.frame import centre, union
 from sandtable.maps.lines import (
     NO_SEGMENTS,
@@ -201,14 +201,7 @@ def draw_banks(plan: Plan, sheet: Sheet, water: Water) -> None:
     sheet.fill(shown, inks.bank)
     dry = shown.difference(water.surface.buffer(0.5, quad_segs=3))
     chance = plan.chance("gravel")
-    left, top, right, bottom = dry.bounds if not dry.is_empty else (0, 0, 0, 0)
-    tries = np.array(
-        [
-            (chance.between(left, right), chance.between(top, bottom))
-            for _ in range(min(9000, int(2.4 * (right - left) * (bottom - top) * plan.detail / 6)))
-        ]
-    ).reshape(-1, 2)
-    gravel = tries[inside(dry, tries)]
+    gravel = strewn(dry, chance, 2.6 / plan.detail)
     sheet.dots(gravel[:: 3 if inks.low else 1], inks.bank_line, 0.3)
     sheet.segments(_ticks(plan, water.banks), inks.bank_line, 0.2, "round")
     sheet.geometry(_edge(water.banks, plan), inks.bank_line, 0.4, "round")
@@ -277,12 +270,9 @@ def _draw_swell(plan: Plan, sheet: Sheet, water: Water) -> None:
     if room.is_empty:
         return
     chance = plan.chance("swell")
-    left, top, right, bottom = room.bounds
-    count = int((right - left) * (bottom - top) / 9 * plan.detail)
-    tries = np.array([(chance.between(left, right), chance.between(top, bottom)) for _ in range(count)]).reshape(-1, 2)
     chosen: list[tuple[float, float]] = []
     curves = []
-    for x, y in tries[inside(room, tries)].tolist():
+    for x, y in strewn(room, chance, 9 / plan.detail).tolist():
         if any(abs(x - a) < 7.5 and abs(y - b) < 3.2 for a, b in chosen[-160:]):
             continue
         chosen.append((x, y))

@@ -1,0 +1,190 @@
+"""A whole map as a Face: a sketch drawn as one piece of ground, or tiles as they lie on the table."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import shapely
+
+from sandtable.games.warfare.board import Board, PlacedTile
+from sandtable.geometry.hexes import Hex, add, turned, within
+from sandtable.ink.face import Face
+from sandtable.ink.matrix import Matrix, apply, multiply, rotate, scale as scaling, translate
+from sandtable.ink.shapes import Group, Item, Path, Style
+from sandtable.maps.art import draw_art
+from sandtable.maps.flat import draw_flat
+from sandtable.maps.frame import APOTHEM, RADIUS, centre, hex_cut, union
+from sandtable.maps.icons import draw_grid, icons
+from sandtable.maps.inks import Inks
+from sandtable.maps.lettering import LABEL_FONT, LABEL_SIZE, centred
+from sandtable.maps.plan import LABEL_REACH, Plan
+from sandtable.maps.sheet import THINNEST, Sheet, area_outline
+from sandtable.maps.tiles import HEX_NAMES, hex_plate, spot_heights, tile_plan
+
+MARGIN = 3.0  # around the outermost hexes, whatever the scale
+# Larger boards are drawn with fewer things on them, still larger ones with one symbol to a hex.
+FEWER, FLAT = 600, 2500
+
+
+def map_face(
+    board: Board, palette: Mapping[str, str], *, low_ink: bool = False, scale: float = 1.0, name: str = "map"
+) -> Face:
+    """The map of a board, hexes 26 mm across flats times `scale`."""
+    inks = Inks.mixed(palette, low=low_ink)
+    to_face = board_matrix(board, scale)
+    width, height = board_size(board, scale)
+    coarse = max(1.0, 1 / scale)
+    if len(board.spots) > FLAT:
+        items = _flat_map(board, inks, to_face, scale, coarse)
+    elif board.tiles:
+        items = _tile_map(board, inks, to_face, scale, coarse)
+    else:
+        items = _sketch_map(board, inks, to_face, scale, coarse, name)
+    return Face(name, "", width, height, tuple(items))
+
+
+def hex_position(board: Board, hex_: Hex, scale: float = 1.0) -> tuple[float, float]:
+    """The centre of a hex on the board's face, in millimetres."""
+    return apply(board_matrix(board, scale), *centre(hex_))
+
+
+def board_size(board: Board, scale: float = 1.0) -> tuple[float, float]:
+    """Width and height of a board's face."""
+    left, top, right, bottom = _bounds(board)
+    return (right - left) * scale + 2 * MARGIN, (bottom - top) * scale + 2 * MARGIN
+
+
+def board_matrix(board: Board, scale: float) -> Matrix:
+    """From grid millimetres to the millimetres of the face."""
+    left, top, _, _ = _bounds(board)
+    return multiply(translate(MARGIN, MARGIN), multiply(scaling(scale), translate(-left, -top)))
+
+
+def _bounds(board: Board) -> tuple[float, float, float, float]:
+    if not board.spots:
+        return 0.0, 0.0, 0.0, 0.0
+    middles = [centre(hex_) for hex_ in board.spots]
+    xs, ys = [x for x, _ in middles], [y for _, y in middles]
+    return min(xs) - APOTHEM, min(ys) - RADIUS, max(xs) + APOTHEM, max(ys) + RADIUS
+
+
+def _sketch_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float, name: str) -> list[Item]:
+    if not board.spots:
+        return []
+    area = union(board.spots).simplify(0.01)
+    plan = Plan(
+        id=name,
+        spots=board.spots,
+        roads=board.roads,
+        labels=board.labels,
+        trim=area,
+        page=area.buffer(0.3, join_style="mitre"),
+        inks=inks,
+        detail=1.0 if len(board.spots) <= FEWER else 0.4,
+        coarse=coarse,
+    )
+    art = draw_art(plan)
+    items: list[Item] = [Group(art.items, to_face, area_outline(area, 0))]
+    items += _over(board, inks, to_face, scale, coarse, area)
+    items += _marks(board, inks, to_face, scale, plan.label_places, board.labels, halo=True)
+    items += spot_heights(art, to_face, inks, min(1.0, scale * 1.4))
+    return items
+
+
+def _tile_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float) -> list[Item]:
+    """Each tile with its own art, turned as it lies; grid, icons and labels upright above all."""
+    cut = hex_cut()
+    # A hair more than the tile, so that no paper shows between two.
+    clip = area_outline(cut.outline.buffer(0.15, join_style="mitre"), 0)
+    items: list[Item] = []
+    heights: list[Item] = []
+    places: dict[Hex, tuple[float, float]] = {}
+    names: dict[Hex, str] = {}
+    plates: list[Item] = []
+    for tile in board.tiles:
+        plan = tile_plan(tile.face, inks, cut, bleed=0.3, beyond=_beyond(board, tile), coarse=coarse)
+        art = draw_art(plan)
+        lie = _lie(tile)
+        matrix = multiply(to_face, lie)
+        items.append(Group(art.items, matrix, clip))
+        plates.append(Group(tuple(hex_plate(tile.face, inks)), matrix))
+        heights += spot_heights(art, matrix, inks, min(1.0, scale * 1.4))
+        for hex_, place in plan.label_places.items():
+            on_table = add(turned(hex_, tile.rotate), tile.centre)
+            places[on_table] = apply(lie, *place)
+            names[on_table] = HEX_NAMES[hex_]
+    items += _over(board, inks, to_face, scale, coarse, union(board.spots).simplify(0.01))
+    items += _marks(board, inks, to_face, scale, places, names, halo=True)
+    return items + heights + plates
+
+
+def _lie(tile: PlacedTile) -> Matrix:
+    """From a tile's own millimetres to the grid's."""
+    return multiply(translate(*centre(tile.centre)), rotate(60 * tile.rotate))
+
+
+def _beyond(board: Board, tile: PlacedTile) -> dict[Hex, str]:
+    """Letters of the hexes round a tile that other tiles hold, in the tile's own frame."""
+    found = {}
+    for hex_ in within((0, 0), 5):
+        on_table = add(turned(hex_, tile.rotate), tile.centre)
+        if hex_ not in tile.face.spots and on_table in board.spots:
+            found[hex_] = board.spots[on_table].letter
+    return found
+
+
+def _flat_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float) -> list[Item]:
+    area = union(board.spots)
+    items: list[Item] = [Group(tuple(draw_flat(board, inks, coarse)), to_face, area_outline(area, 0.01))]
+    items += _over(board, inks, to_face, scale, coarse, area)
+    places = {hex_: (x, y - LABEL_REACH) for hex_ in board.spots for x, y in (centre(hex_),)}
+    return items + _marks(board, inks, to_face, scale, places, board.labels, halo=False)
+
+
+def _over(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float, area: Any) -> list[Item]:
+    """Grid, outlines of tiles, and the edge of the map."""
+    sheet = Sheet(THINNEST * coarse)
+    light = 0.6 * max(0.75, min(1.0, scale)) * coarse
+    draw_grid(sheet, board.spots, inks, light=light)
+    for tile in board.tiles:
+        shape = shapely.transform(hex_cut().outline, lambda line, lie=_lie(tile): _moved(line, lie))
+        if inks.low:
+            sheet.outline(shape, inks.grid, 0.5)
+        else:
+            sheet.outline(shape, inks.halo, 1.1)
+            sheet.outline(shape, inks.grid, 0.32)
+    edge = Path(area_outline(area, 0.01), Style(fill=None, stroke=inks.ink, width=round(0.5 * coarse, 3), join="round"))
+    return [Group((*sheet.items, edge), to_face)]
+
+
+def _moved(line: Any, matrix: Matrix) -> Any:
+    a, b, c, d, e, f = matrix
+    x, y = line[:, 0], line[:, 1]
+    moved = line.copy()
+    moved[:, 0], moved[:, 1] = a * x + c * y + e, b * x + d * y + f
+    return moved
+
+
+def _marks(
+    board: Board,
+    inks: Inks,
+    to_face: Matrix,
+    scale: float,
+    places: Mapping[Hex, tuple[float, float]],
+    names: Mapping[Hex, str],
+    *,
+    halo: bool,
+) -> list[Item]:
+    """Icons and labels; labels keep their size on a reduced map as long as a hex can hold them."""
+    items: list[Item] = []
+    longest = max((len(name) for name in names.values()), default=2)
+    size = min(LABEL_SIZE * max(1.0, scale), 2 * APOTHEM * scale * 0.8 / (0.5 * longest))
+    for hex_, spot in board.spots.items():
+        items += icons(spot, *apply(to_face, *centre(hex_)), inks, size=scale)
+    for hex_ in board.spots:
+        x, y = apply(to_face, *places[hex_])
+        # A label of full size on a small hex moves towards the middle.
+        middle = apply(to_face, *centre(hex_))
+        room = max(0.0, 1 - max(0.0, size / LABEL_SIZE - scale) * 0.22)
+        x, y = middle[0] + (x - middle[0]) * room, middle[1] + (y - middle[1]) * room
+        items += centred(names[hex_], x, y, size=size, key=LABEL_FONT, fill=inks.ink, halo=inks.halo if halo else None)
+    return items

@@ -1,0 +1,104 @@
+"""One side of a tile as a Face, square to its page."""
+
+from collections.abc import Mapping
+
+from shapely import affinity
+
+from sandtable.games.warfare.board import GATES, TILE_REACH, TileFace, tile_labels
+from sandtable.geometry.hexes import Hex, within
+from sandtable.ink.face import Face
+from sandtable.ink.matrix import Matrix, apply, multiply, rotate, translate
+from sandtable.ink.shapes import Group, Item, Path, Style
+from sandtable.maps.art import Art, draw_art
+from sandtable.maps.frame import ACROSS_FLATS, CUT_RADIUS, CUTS, Cut, centre
+from sandtable.maps.icons import draw_grid, icons
+from sandtable.maps.inks import Inks
+from sandtable.maps.lettering import LABEL_FONT, LABEL_SIZE, centred
+from sandtable.maps.plan import Plan
+from sandtable.maps.plate import plate
+from sandtable.maps.sheet import Sheet, area_outline
+
+HEX_NAMES: Mapping[Hex, str] = {hex_: label for label, hex_ in tile_labels().items()}
+GATE_SIDES: Mapping[Hex, str] = {tile_labels()[label]: side for label, side in GATES.items()}
+_SPOT_HEIGHT = 2.5
+
+
+def tile_face(
+    face: TileFace, palette: Mapping[str, str], *, low_ink: bool = False, cut: str = "straight", bleed: float = 2.0
+) -> Face:
+    """The finished face of a tile, as large as its outline; art runs on over the bleed.
+
+    `cut` is straight, six cuts square to the page, or hex, the zigzag round the 37 hexes.
+    """
+    shape = CUTS[cut]()
+    inks = Inks.mixed(palette, low=low_ink)
+    plan = tile_plan(face, inks, shape, bleed=bleed)
+    art = draw_art(plan)
+    width, height = shape.size
+    to_face = multiply(translate(width / 2, height / 2), rotate(shape.turn))
+    sheet = Sheet()
+    draw_grid(sheet, within((0, 0), TILE_REACH + 2), inks)
+    shown = shape.on_page(0.0 if low_ink else bleed)
+    outline = area_outline(affinity.translate(shown, width / 2, height / 2), 0)
+    items: list[Item] = [Group((*art.items, *sheet.items), to_face)]
+    items += marks(plan, art, to_face, turn=shape.turn)
+    items += _plate(face, inks, cut, width, height)
+    drawn: list[Item] = [Group(tuple(items), None, outline)]
+    if low_ink:
+        drawn.append(Path(outline, Style(fill=None, stroke=inks.grid, width=0.2, join="round")))
+    return Face(f"{face.tile}{face.side}", "", width, height, tuple(drawn))
+
+
+def tile_plan(
+    face: TileFace, inks: Inks, cut: Cut, *, bleed: float, beyond: Mapping[Hex, str] | None = None, coarse: float = 1.0
+) -> Plan:
+    """The ground of a tile; `beyond` says what is known to lie around it."""
+    return Plan(
+        id=f"{face.tile}{face.side}",
+        spots=face.spots,
+        roads=face.roads,
+        labels=HEX_NAMES,
+        trim=cut.outline,
+        page=cut.outline.buffer(bleed + 0.2, join_style="mitre"),
+        inks=inks,
+        gates=GATE_SIDES,
+        beyond=beyond or {},
+        coarse=coarse,
+    )
+
+
+def marks(plan: Plan, art: Art, to_face: Matrix, *, turn: float) -> list[Item]:
+    """Icons, labels and spot heights of a tile, upright on the face."""
+    items: list[Item] = []
+    inks = plan.inks
+    for hex_, spot in plan.spots.items():
+        items += icons(spot, *apply(to_face, *centre(hex_)), inks, turn=turn)
+    for hex_, place in plan.label_places.items():
+        x, y = apply(to_face, *place)
+        items += centred(plan.labels[hex_], x, y, size=LABEL_SIZE, key=LABEL_FONT, fill=inks.ink, halo=inks.halo)
+    items += spot_heights(art, to_face, inks)
+    return items
+
+
+def spot_heights(art: Art, to_face: Matrix, inks: Inks, size: float = 1.0) -> list[Item]:
+    items: list[Item] = []
+    for x, y, height in art.heights:
+        place = apply(to_face, x, y)
+        items += centred(
+            str(height), *place, size=_SPOT_HEIGHT * size, key="serif-600-italic", fill=inks.contour, halo=inks.halo
+        )
+    return items
+
+
+def _plate(face: TileFace, inks: Inks, cut: str, width: float, height: float) -> list[Item]:
+    """The plate: tucked into the north-west corner of a straight cut, else low in the first hex."""
+    if cut == "straight":
+        left, top = (width - CUT_RADIUS) / 2, (height - ACROSS_FLATS) / 2
+        return plate(face.tile, face.side, inks, left + 1.2, top + 2.4, slant=2.77)
+    x, y = centre(tile_labels()["a1"])
+    return plate(face.tile, face.side, inks, width / 2 + x - 9.0, height / 2 + y + 4.6)
+
+
+def hex_plate(face: TileFace, inks: Inks) -> list[Item]:
+    """The plate of a tile in its own frame, as the zigzag cut has it."""
+    return _plate(face, inks, "hex", 0.0, 0.0)
