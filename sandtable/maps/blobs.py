@@ -36,11 +36,14 @@ def _push(ring: Any, amplitude: float, scale: float, noise: Noise, step: float, 
     return shapely.Polygon(chaikin(pushed, closed=True, times=smooth)).buffer(0)
 
 
-def soft(area: Any, inset: float, amplitude: float, scale: float, noise: Noise, close: float = 7.0) -> Any:
+def soft(
+    area: Any, inset: float, amplitude: float, scale: float, noise: Noise, *, close: float = 7.0, rounding: float = 8.5
+) -> Any:
     """Merged hexes with necks filled, corners rounded and an uneven edge: never a hexagon."""
     if area.is_empty:
         return EMPTY
-    rounded = area.buffer(close, quad_segs=4).buffer(-close - inset - 5, quad_segs=4).buffer(5, quad_segs=4)
+    closed = area.buffer(close, quad_segs=4).buffer(-close - inset - rounding, quad_segs=4)
+    rounded = closed.buffer(rounding, quad_segs=4)
     return organic(rounded, amplitude, scale, noise)
 
 

@@ -63,6 +63,21 @@ def chains(
     return list(_Network(links, exits, lone).chains())
 
 
+def thread(hexes: Iterable[Hex]) -> list[tuple[Hex, Hex]]:
+    """Links between neighbours without triangles, so that a bunch of hexes makes a line with branches."""
+    known = set(hexes)
+    linked: dict[Hex, set[Hex]] = {hex_: set() for hex_ in known}
+    found = []
+    for hex_ in sorted(known):
+        for step in STEP_OF.values():
+            other = add(hex_, step)
+            if other in known and hex_ < other and not linked[hex_] & linked[other]:
+                linked[hex_].add(other)
+                linked[other].add(hex_)
+                found.append((hex_, other))
+    return found
+
+
 class _Network:
     def __init__(
         self, links: Iterable[tuple[Hex, Hex]], exits: Mapping[Hex, tuple[Exit, ...]], lone: Iterable[Hex]

@@ -1,8 +1,11 @@
 """Dunes: crescents with a lit back, a dark slip face and ripples."""
 
+from dataclasses import dataclass
+
 import numpy as np
 import shapely
 
+from sandtable.geometry.chance import Chance
 from sandtable.maps.blobs import inside, soft
 from sandtable.maps.lines import arc_lengths, at_lengths, chaikin, dashes, points
 from sandtable.maps.noise import Floats
@@ -24,53 +27,52 @@ def draw_dunes(plan: Plan, sheet: Sheet) -> None:
     if not hexes:
         return
     inks, chance = plan.inks, plan.chance("dunes")
-    ground = soft(plan.area(hexes), -1.0, 1.8, 8, plan.noise("dunes")).intersection(plan.safe)
+    ground = soft(plan.area(hexes), -1.6, 2.6, 9, plan.noise("dunes")).intersection(plan.safe)
     sheet.fill(ground, inks.sand_light, 0.08)
-    places: list[tuple[float, float, float, float, bool]] = []
+    dunes = []
     for hex_ in hexes:
         x, y = plan.centres[hex_]
         if plan.spots[hex_].letter == "^":
-            places.append(
-                (
-                    x + chance.between(-2.2, -1),
-                    y + chance.between(0, 1.4),
-                    chance.between(0.84, 0.94),
-                    chance.between(-16, -4),
-                    True,
+            dunes.append(_Dune(x + chance.between(-2.4, 1.8), y + chance.between(-0.4, 1.8), *_build(chance, 0.8, 0.98), True))
+            for _ in range(chance.integer(1, 2)):
+                turn = chance.between(0, 2 * np.pi)
+                dunes.append(
+                    _Dune(x + 10.5 * np.cos(turn), y + 10 * np.sin(turn), *_build(chance, 0.22, 0.36), False)
                 )
-            )
-            places.append(
-                (
-                    x + chance.between(7.4, 9.2),
-                    y - chance.between(8, 9.6),
-                    chance.between(0.26, 0.34),
-                    chance.between(-16, -6),
-                    False,
-                )
-            )
         else:
             for dx, dy in ((-6.5, -4.5), (5.5, 1.5), (-3.5, 7)):
-                places.append(
-                    (
-                        x + dx + chance.between(-1.5, 1.5),
-                        y + dy + chance.between(-1.5, 1.5),
-                        chance.between(0.3, 0.42),
-                        chance.between(-16, -4),
-                        False,
-                    )
-                )
-    for x, y, size, turn, large in sorted(places, key=lambda place: place[1]):
-        _draw_dune(plan, sheet, x, y, size, turn, large)
+                place = x + dx + chance.between(-2.5, 2.5), y + dy + chance.between(-2, 2)
+                dunes.append(_Dune(*place, *_build(chance, 0.26, 0.46), False))
+    for dune in sorted(dunes, key=lambda dune: (dune.y, dune.x)):
+        _draw_dune(plan, sheet, dune)
 
 
-def _draw_dune(plan: Plan, sheet: Sheet, x: float, y: float, size: float, turn: float, large: bool) -> None:
+@dataclass(frozen=True, slots=True)
+class _Dune:
+    """One dune: where its middle is, how long and how deep, its turn; a negative length is mirrored."""
+
+    x: float
+    y: float
+    length: float
+    depth: float
+    turn: float
+    large: bool
+
+    def set_down(self, line: Floats) -> Floats:
+        cos, sin = np.cos(np.radians(self.turn)), np.sin(np.radians(self.turn))
+        placed: Floats = _smooth(line) * (self.length, self.depth) @ np.array([[cos, sin], [-sin, cos]])
+        return placed + np.array((self.x, self.y))
+
+
+def _build(chance: Chance, low: float, high: float) -> tuple[float, float, float]:
+    size = chance.between(low, high)
+    length = size * chance.between(0.88, 1.08) * chance.pick((-1, 1))
+    return length, size * chance.between(0.85, 1.1), chance.between(-20, 8)
+
+
+def _draw_dune(plan: Plan, sheet: Sheet, dune: _Dune) -> None:
     inks = plan.inks
-    cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))
-
-    def set_down(line: Floats) -> Floats:
-        return _smooth(line) * size @ np.array([[cos, sin], [-sin, cos]]) + (x, y)
-
-    wind, foot, crest = set_down(_WIND), set_down(_FOOT), set_down(_CREST)
+    wind, foot, crest = dune.set_down(_WIND), dune.set_down(_FOOT), dune.set_down(_CREST)
     body = shapely.Polygon(np.vstack([wind, foot[1:]])).buffer(0)
     if not plan.safe.contains(body):
         body = body.intersection(plan.safe)
@@ -85,11 +87,11 @@ def _draw_dune(plan: Plan, sheet: Sheet, x: float, y: float, size: float, turn: 
     strokes = np.hstack([top, top + (below - top) * share[:, None]])
     clear = ~inside(plan.keep_icons, strokes[:, 2:]) & inside(plan.safe, strokes[:, :2])
     sheet.segments(strokes[clear], inks.hachure, 0.2, "round")
-    if large:
+    if dune.large:
         ripples = []
         for share_ in (0.3, 0.6):
-            ripples += dashes(set_down(_WIND * (1 - share_) + _CREST * share_), 5.5, 0.8, 0.6, (0.7, 1.2, 1.4, 0.9))
+            ripples += dashes(dune.set_down(_WIND * (1 - share_) + _CREST * share_), 5.5, 0.8, 0.6, (0.7, 1.2, 1.4, 0.9))
         shown = [dash for dash in ripples if inside(plan.safe, dash).all() and not inside(plan.keep_icons, dash).any()]
         sheet.lines(shown, inks.hachure, 0.24, "round")
     if inside(plan.safe, crest).all():
-        sheet.lines([crest], inks.contour, 0.42 if large else 0.3, "round")
+        sheet.lines([crest], inks.contour, 0.42 if dune.large else 0.3, "round")

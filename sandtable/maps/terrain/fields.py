@@ -52,7 +52,7 @@ def lay_fields(plan: Plan, blocked: Any) -> Fields:
     meadow = plan.looking("meadow")
     meadows = EMPTY
     if meadow:
-        meadows = soft(plan.area(meadow), -0.4, 1.6, 7, plan.noise("meadow"))
+        meadows = soft(plan.area(meadow), -0.8, 2.4, 9, plan.noise("meadow"))
         meadows = opened(meadows.intersection(plan.safe).difference(blocked.buffer(0.6)), 1.2)
     area = shapely.union_all([parcel.shape for parcel in parcels] + [yard.shape for yard in vineyards] + [meadows])
     return Fields(tuple(parcels), tuple(vineyards), meadows, area)
@@ -124,8 +124,8 @@ def _cross_cuts(strip: Any, angle: float, start: float, step: float) -> Any:
 
 def _vineyard(plan: Plan, group: list[Hex], blocked: Any) -> list[Vineyard]:
     angle = _angle(plan, group)
-    land = _land(plan, group, blocked, angle).difference(plan.keep_labels)
-    keep = plan.discs((hex_ for hex_ in group if plan.spots[hex_].letter in "t#F"), 3.2)
+    land = _land(plan, group, blocked, angle)
+    keep = plan.discs((hex_ for hex_ in group if plan.spots[hex_].letter in "t#F"), 3.2).union(plan.keep_labels)
     found = []
     for shape in polygons_of(opened(land, 0.8)):
         if shape.area > 12:
@@ -167,7 +167,7 @@ def draw_vines(plan: Plan, sheet: Sheet, fields: Fields) -> None:
         sheet.both(yard.shape, inks.fields[4], inks.field_edge, 0.25)
     rows = np.vstack([yard.rows for yard in fields.vineyards]) if fields.vineyards else NO_SEGMENTS
     if len(rows):
-        leaves = dash_segments(rows, 0.75, 0.75, (np.arange(len(rows)) * 0.83) % 1.4)
+        leaves = dash_segments(rows, 0.5, 1.15, (np.arange(len(rows)) * 0.83) % 1.6)
         sheet.segments(rows, inks.furrows[2], 0.2)
-        sheet.segments(leaves, inks.canopy_line, 1.05, "round")
-        sheet.segments(leaves, inks.canopy, 0.7, "round")
+        sheet.segments(leaves, inks.canopy_line, 1.15, "round")
+        sheet.segments(leaves, inks.canopy, 0.75, "round")

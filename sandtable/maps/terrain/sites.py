@@ -18,7 +18,7 @@ from sandtable.maps.terrain.roads import Roads
 from sandtable.maps.terrain.solids import Block, shadow_hatching, swept
 from sandtable.maps.terrain.towns import Bearings
 from sandtable.maps.terrain.water import Water
-from sandtable.maps.ways import chains
+from sandtable.maps.ways import chains, thread
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +107,7 @@ def _checkpoint(plan: Plan, hex_: Hex, angle: float) -> tuple[tuple[Block, ...],
 
 def _quay(plan: Plan, group: list[Hex]) -> list[Any]:
     """A straight-edged slab along the hexes of a quay."""
-    known = set(group)
-    links = [(a, b) for a in group for _, b in neighbours(a) if b in known and a < b]
+    links = thread(group)
     slabs = []
     for chain in chains(links, {}, group):
         line = np.array([plan.centres[hex_] for hex_ in chain.hexes])

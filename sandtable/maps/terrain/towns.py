@@ -17,7 +17,7 @@ from sandtable.maps.plan import BUILDINGS, Plan
 from sandtable.maps.terrain.roads import Roads
 from sandtable.maps.terrain.solids import Block, Building, Round, Wall
 from sandtable.maps.terrain.stamps import HOUSES, HUTS, RUINS, Piece, stamp
-from sandtable.maps.ways import chains, curve
+from sandtable.maps.ways import chains, curve, thread
 
 ROUND = frozenset(["dome", "minaret", "well", "tank", "chimney", "turret"])
 URBAN = frozenset(["block", "tower", "warehouse", "factory", "tanks", "market", "mosque"])
@@ -68,21 +68,27 @@ class Bearings:
 class _Lot:
     """Where one hex may be built on."""
 
-    def __init__(self, plan: Plan, hex_: Hex, blocked: Any) -> None:
+    def __init__(self, plan: Plan, hex_: Hex, blocked: Any, taken: list[Any]) -> None:
         self.x, self.y = plan.centres[hex_]
-        cell = plan.cell(hex_).buffer(0.3)
+        cell = plan.cell(hex_).buffer(0.9)
         near = shapely.clip_by_rect(blocked, self.x - 17, self.y - 17, self.x + 17, self.y + 17)
         labels = shapely.clip_by_rect(plan.keep_labels, self.x - 17, self.y - 17, self.x + 17, self.y + 17)
         room = cell.difference(near).difference(labels).difference(shapely.Point(self.x, self.y).buffer(2.9))
         self.room = room.intersection(plan.safe)
         shapely.prepare(self.room)
-        self.taken: list[Any] = []
+        self.taken = taken
+
+    def tried(self) -> "_Lot":
+        """The same lot to try things out on."""
+        other = object.__new__(_Lot)
+        other.x, other.y, other.room, other.taken = self.x, self.y, self.room, list(self.taken)
+        return other
 
     def takes(self, shape: Any, gap: float) -> bool:
         """True, and taken, when a shape fits and keeps its distance."""
         if not self.room.covers(shape):
             return False
-        if self.taken and (shapely.distance(np.array(self.taken), shape) < gap).any():
+        if len(self.taken) > 0 and (shapely.distance(np.array(self.taken), shape) < gap).any():
             return False
         self.taken.append(shape)
         return True
@@ -95,21 +101,28 @@ def lay_town(plan: Plan, roads: Roads, blocked: Any) -> Town:
     rounds: list[Round] = []
     walls: list[Wall] = list(_ramparts(plan, blocked, rounds))
     hexes = [hex_ for hex_, look in plan.looks.items() if look in BUILDINGS and look != "wall"]
+    footprints: dict[Hex, list[Any]] = {}
     for hex_ in hexes:
         look = plan.looks[hex_]
         chance = plan.chance(f"built{hex_}")
-        lot = _Lot(plan, hex_, blocked)
+        # What neighbours built near this hex is taken.
+        built = [shape for near in [hex_, *(other for _, other in neighbours(hex_))] for shape in footprints.get(near, ())]
+        lot = _Lot(plan, hex_, blocked, built)
         angle = float(bearings.near(np.array([[lot.x, lot.y]]))[0])
         if look in ("house", "ruin"):
             wanted = RUINS if look == "ruin" else HOUSES[chance.integer(0, len(HOUSES) - 1)]
             _settle(lot, wanted, bearings, roads, chance, buildings, plan.detail)
-            continue
-        pieces = stamp(look, chance)
-        if look == "compound":
-            walls += _compound_wall(lot, angle, rounds)
-        _set_stamp(lot, pieces, angle, 0.3 if look == "block" else 0.45, chance, buildings, rounds)
-        if look in ("market", "church") and plan.detail >= 1:
-            _settle(lot, HUTS, bearings, roads, chance, buildings, plan.detail)
+        else:
+            pieces = stamp(look, chance)
+            gap = 0.3 if look == "block" else 0.45
+            if look == "compound":
+                walls += _compound_wall(lot, angle, rounds)
+            else:
+                angle = _best_turn(lot, pieces, angle, gap)
+            _set_stamp(lot, pieces, angle, gap, chance, buildings, rounds)
+            if look in ("market", "church") and plan.detail >= 1:
+                _settle(lot, HUTS, bearings, roads, chance, buildings, plan.detail)
+        footprints[hex_] = lot.taken[len(built) :]
     dust, paved = _grounds(plan, hexes, roads)
     return Town(tuple(buildings), tuple(rounds), tuple(walls), tuple(_yards(plan, buildings, blocked)), dust, paved)
 
@@ -160,6 +173,20 @@ def _blocks(roof: str, width: float, depth: float, angle: float, x: float, y: fl
         return (main,)
     wing = main.at(-(width / 2 - depth * 0.35), depth * 0.75)
     return main, Block(depth * 0.7, depth * 1.15, angle, *wing)
+
+
+def _best_turn(lot: _Lot, pieces: tuple[Piece, ...], angle: float, gap: float) -> float:
+    """The quarter turn from the road's bearing at which most of a stamp finds room."""
+
+    def built(turn: float) -> float:
+        trial, frame = lot.tried(), Block(0, 0, angle + turn, lot.x, lot.y)
+        start = len(trial.taken)
+        for piece in pieces:
+            if piece.kind != "dome":
+                _fit(trial, frame, piece, gap)
+        return float(shapely.area(trial.taken[start:]).sum())
+
+    return angle + max((0.0, 90.0, 180.0, 270.0), key=built)
 
 
 def _set_stamp(
@@ -224,8 +251,7 @@ def _ramparts(plan: Plan, blocked: Any, rounds: list[Round]) -> list[Wall]:
     hexes = plan.looking("wall")
     if not hexes:
         return []
-    known = set(hexes)
-    links = [(a, b) for a in hexes for _, b in neighbours(a) if b in known and a < b]
+    links = thread(hexes)
     room = plan.safe.difference(blocked.buffer(0.4)).difference(plan.keep_labels)
     found = []
     for chain in chains(links, {}, hexes):
@@ -286,7 +312,7 @@ def _grounds(plan: Plan, hexes: list[Hex], roads: Roads) -> tuple[Any, Any]:
             continue
         beside = {other for hex_ in chosen for _, other in neighbours(hex_) if other in plan.spots}
         streets = roads.bed.intersection(plan.area(beside | set(chosen))).buffer(2.2, quad_segs=3)
-        merged = soft(plan.area(chosen), -0.4, 1.0, 8, plan.noise(f"{name}-rim")).union(streets)
+        merged = soft(plan.area(chosen), -1.2, 1.6, 9, plan.noise(f"{name}-rim")).union(streets)
         merged = merged.buffer(5, quad_segs=3).buffer(-5, quad_segs=3).intersection(plan.trim.buffer(-1.5))
-        grounds.append(organic(merged, 1.2, 6, plan.noise(name)))
+        grounds.append(organic(merged, 1.3, 6, plan.noise(name)))
     return grounds[0], grounds[1]

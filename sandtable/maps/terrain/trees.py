@@ -113,7 +113,7 @@ def lay_trees(plan: Plan, blocked: Any, green: Any, villages: Iterable[Hex]) -> 
         hexes = plan.looking(look)
         if not hexes:
             continue
-        ground = soft(plan.area(hexes), 0.2, 2.2, 8, plan.noise(f"{look}-edge")).intersection(edge)
+        ground = soft(plan.area(hexes), -0.4, 2.2, 8, plan.noise(f"{look}-edge")).intersection(edge)
         ground = organic(opened(ground, 2.5), 0.5, 4, plan.noise(f"{look}-rim")).difference(blocked.buffer(0.4))
         if plan.detail > 0:
             woods_ground.append(ground)

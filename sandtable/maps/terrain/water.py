@@ -50,7 +50,7 @@ def lay_water(plan: Plan) -> Water:
     if not wet:
         return Water(EMPTY, EMPTY, EMPTY, EMPTY, ())
     basin = _basin(plan, set(wet))
-    wide = soft(union(basin), 0.9, 1.5, 7, plan.noise("shore"), close=6) if basin else EMPTY
+    wide = soft(union(basin), 0.9, 1.5, 7, plan.noise("shore"), close=6, rounding=6) if basin else EMPTY
     links, linked = _river_links(plan, wet, basin)
     exits = {hex_: exit_ for hex_, exit_ in plan.water_exits(linked).items() if hex_ not in basin}
     lone = [hex_ for hex_ in wet if hex_ not in basin]
