@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: test demo bench lint clean wheel-check
+.PHONY: test demo bench gallery lint clean wheel-check
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -22,11 +22,22 @@ lint: $(STAMP)
 test: lint
 	$(BIN)/python -m pytest -n auto
 
+# The main job: list the games, print all four into out/.
 demo: $(STAMP)
 	$(BIN)/sandtable games
+	$(BIN)/sandtable render proelio
+	$(BIN)/sandtable render edadh
+	$(BIN)/sandtable render lets-war
+	$(BIN)/sandtable render warfare
 
 bench: $(STAMP)
 	$(BIN)/python -m bench.load
+	$(BIN)/python -m bench.deck
+	$(BIN)/python -m bench.los
+
+# The pictures of the README, drawn by the tool itself.
+gallery: $(STAMP)
+	$(BIN)/python -m tools.gallery
 
 # The real thing: the wheel in an empty venv, away from the checkout.
 wheel-check: $(STAMP)

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import shapely
 
-from sandtable.geometry.hexes import Hex, neighbours
+from sandtable.geometry.hexes import Hex
 from sandtable.maps.blobs import inside, organic
 from sandtable.maps.lines import arc_lengths, at_lengths, hatch, normals, points, resample, rings_of
 from sandtable.maps.noise import Floats
