@@ -35,6 +35,8 @@ def press_options(command: Any) -> Any:
         click.option("--copies-once", is_flag=True, help="One of each, for proofing."),
         click.option("--one-file", is_flag=True, help="A single PDF with bookmarks."),
         click.option("--svg-text", is_flag=True, help="Keep text as text in SVG (needs the fonts installed)."),
+        click.option("--cut", type=click.Choice(["straight", "hex"]), default="straight", show_default=True,
+                     help="How map tiles are cut: six straight cuts, or along the hexes."),
         click.option("--printer", metavar="NAME", help="Use the back offset saved by sandtable calibrate."),
         click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
                      help="Where to write; ./out/<game> by default."),
@@ -90,6 +92,7 @@ def job_options(wishes: dict[str, Any]) -> JobOptions:
         one_file=wishes["one_file"],
         sheets=wishes["sheets"],
         svg_text=wishes["svg_text"],
+        cut=cast(Any, wishes["cut"]),
         back_offset=find_printer(printers_file(), printer) if printer else NO_OFFSET,
     )
 

@@ -18,7 +18,7 @@ from sandtable.maps.terrain.roads import draw_bridges, draw_roads, lay_bridges, 
 from sandtable.maps.terrain.roofs import draw_town, draw_town_ground
 from sandtable.maps.terrain.sites import draw_rocks, draw_site_grounds, draw_sites, lay_sites
 from sandtable.maps.terrain.strips import draw_rails, draw_strips, lay_strips
-from sandtable.maps.terrain.towns import LEAFY, lay_town
+from sandtable.maps.terrain.towns import LEAFY, SHADY, lay_town
 from sandtable.maps.terrain.trees import draw_trees, draw_woods_ground, lay_trees
 from sandtable.maps.terrain.water import draw_banks, draw_reeds, draw_water, lay_water
 
@@ -50,9 +50,11 @@ def draw_art(plan: Plan) -> Art:
     solid = _join(town.solid, sites.solid, *[outpost.solid for outpost in outposts])
     trees = lay_trees(
         plan,
-        _join(ways.buffer(0.9, quad_segs=3), water.surface.buffer(0.5, quad_segs=3), solid, fields.area),
+        _join(ways.buffer(0.9, quad_segs=3), water.surface.buffer(0.5, quad_segs=3), solid, fields.area.difference(fields.meadows)),
         water.green.difference(_join(water.banks, plan.area(plan.looking("outpost")))),
-        [hex_ for hex_, look in plan.looks.items() if look in LEAFY],
+        plan.looking(*LEAFY),
+        plan.looking(*SHADY),
+        fields.meadows,
     )
     taken = _join(wet.buffer(1.6, quad_segs=3), solid.buffer(1.2, quad_segs=2), fields.area, trees.area, lowlands.area)
 

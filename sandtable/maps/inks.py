@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 from sandtable.maps.tints import mix
 
@@ -53,6 +53,7 @@ class Inks:
     scrub: str | None
     scrub_dark: str | None
     meadow: str | None
+    meadow_light: str | None
     tuft: str
     undergrowth: str
     canopy: str
@@ -112,7 +113,7 @@ class Inks:
         return cls(**(_low(named) if low else _full(named)))
 
 
-def _full(named: Mapping[str, str]) -> dict[str, object]:
+def _full(named: Mapping[str, str]) -> dict[str, Any]:
     ink, paper, earth = named["ink"], named["paper"], named["earth"]
     sand = mix(named["sand"], WHITE, 0.08)
     scrub, canopy, water, roof = named["scrub"], named["canopy"], named["water"], named["roof"]
@@ -142,6 +143,7 @@ def _full(named: Mapping[str, str]) -> dict[str, object]:
         "scrub": mix(scrub, sand, 0.5),
         "scrub_dark": mix(scrub, sand, 0.3),
         "meadow": mix(mix(canopy, straw, 0.35), sand, 0.45),
+        "meadow_light": mix(mix(canopy, straw, 0.45), sand, 0.58),
         "tuft": mix(scrub, canopy, 0.55),
         "undergrowth": mix(scrub, sand, 0.12),
         "canopy": mix(canopy, canopy_light, 0.35),
@@ -212,7 +214,7 @@ def _full(named: Mapping[str, str]) -> dict[str, object]:
     }
 
 
-def _low(named: Mapping[str, str]) -> dict[str, object]:
+def _low(named: Mapping[str, str]) -> dict[str, Any]:
     ink, earth, scrub = named["ink"], named["earth"], named["scrub"]
     canopy, water, roof, concrete = named["canopy"], named["water"], named["roof"], named["concrete"]
     return {
@@ -239,6 +241,7 @@ def _low(named: Mapping[str, str]) -> dict[str, object]:
         "scrub": None,
         "scrub_dark": None,
         "meadow": None,
+        "meadow_light": None,
         "tuft": scrub,
         "undergrowth": scrub,
         "canopy": WHITE,

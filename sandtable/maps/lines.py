@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from sandtable.maps.noise import Floats
 
@@ -104,7 +105,7 @@ def dashes(line: Floats, on: float, off: float, start: float = 0.0, jitter: Sequ
     return found
 
 
-def dash_segments(segments: Floats, on: float, off: float, starts: Floats) -> Floats:
+def dash_segments(segments: Floats, on: float, off: float, starts: NDArray[np.floating[Any]]) -> Floats:
     """Straight segments broken into dashes; each begins its rhythm at its own start."""
     if not len(segments):
         return segments

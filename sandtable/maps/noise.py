@@ -18,7 +18,9 @@ def draws(chance: Chance, count: int) -> Floats:
 def spread(chance: Chance, bounds: tuple[float, float, float, float], count: int) -> Floats:
     """So many points in a box given by left, top, right, bottom."""
     left, top, right, bottom = bounds
-    return draws(chance, 2 * count).reshape(-1, 2) * (right - left, bottom - top) + np.array((left, top))
+    size, corner = np.array((right - left, bottom - top)), np.array((left, top))
+    places: Floats = draws(chance, 2 * count).reshape(-1, 2) * size + corner
+    return places
 
 
 class Noise:

@@ -19,61 +19,13 @@ from sandtable.maps.ways import Exit
 
 # How a hex looks when nothing is painted on it.
 PLAIN = {".": "open", "=": "road", "+": "bridge", "t": "woods", "#": "house", "^": "hill", "~": "water", "F": "outpost"}
-LOOKS = frozenset(
-    [
-        "house",
-        "block",
-        "tower",
-        "market",
-        "mosque",
-        "church",
-        "warehouse",
-        "factory",
-        "tanks",
-        "ruin",
-        "compound",
-        "wall",
-        "orchard",
-        "palms",
-        "pines",
-        "scrub",
-        "field",
-        "furrow",
-        "vineyard",
-        "meadow",
-        "marsh",
-        "reeds",
-        "dunes",
-        "rocks",
-        "gully",
-        "airstrip",
-        "rail",
-        "quay",
-        "beach",
-        "checkpoint",
-        "square",
-        "cemetery",
-        "camp",
-        "track",
-        "woods",
-    ]
-)
-BUILDINGS = frozenset(
-    [
-        "house",
-        "block",
-        "tower",
-        "market",
-        "mosque",
-        "church",
-        "warehouse",
-        "factory",
-        "tanks",
-        "ruin",
-        "compound",
-        "wall",
-    ]
-)
+HOUSES = frozenset({"house", "block", "tower", "market", "mosque", "church", "ruin", "compound", "wall"})
+WORKS = frozenset({"warehouse", "factory", "tanks"})
+BUILDINGS = HOUSES | WORKS
+PLANTS = frozenset({"woods", "pines", "palms", "scrub", "orchard", "vineyard", "field", "furrow", "meadow"})
+GROUNDS = frozenset({"marsh", "reeds", "dunes", "rocks", "gully", "beach"})
+SITES = frozenset({"airstrip", "rail", "track", "quay", "checkpoint", "square", "cemetery", "camp"})
+LOOKS = BUILDINGS | PLANTS | GROUNDS | SITES
 CLEAR_CENTRE = 3.0
 # From the centre of a hex to its label, towards a corner.
 LABEL_REACH = 10.6
@@ -207,7 +159,7 @@ class Plan:
 
     def many(self, on_a_tile: float) -> int:
         """How many of something: so many on a tile, by the size of this ground and its detail."""
-        return math.ceil(on_a_tile * self.page.area / 22_600 * self.detail)
+        return math.ceil(on_a_tile * float(self.page.area) / 22_600 * self.detail)
 
     # --- where ways leave
 

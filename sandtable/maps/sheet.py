@@ -1,7 +1,7 @@
 """A drawing in the making: shapes and arrays become ink, rounded to hundredths of a millimetre."""
 
 from collections.abc import Iterable, Sequence
-from itertools import repeat
+from itertools import chain, repeat
 from typing import Any, Literal
 
 import numpy as np
@@ -73,10 +73,9 @@ def smooth_commands(line: Floats, *, closed: bool = False) -> list[Command]:
 def segment_outline(segments: Floats) -> Outline:
     """The outline of straight segments."""
     x1, y1, x2, y2 = segments.round(2).T.tolist() if len(segments) else ([], [], [], [])
-    commands: list[Command] = [None] * (2 * len(x1))  # type: ignore[list-item]
-    commands[0::2] = zip(repeat("M"), x1, y1)
-    commands[1::2] = zip(repeat("L"), x2, y2)
-    return tuple(commands)
+    begins: Iterable[Command] = zip(repeat("M"), x1, y1)  # type: ignore[assignment]
+    ends: Iterable[Command] = zip(repeat("L"), x2, y2)  # type: ignore[assignment]
+    return tuple(chain.from_iterable(zip(begins, ends)))
 
 
 class Sheet:

@@ -25,4 +25,5 @@ class JobOptions:
     one_file: bool = False
     sheets: bool = False
     svg_text: bool = False
+    cut: Literal["straight", "hex"] = "straight"
     back_offset: Offset = NO_OFFSET

@@ -123,7 +123,7 @@ def _pieces(
     progress: Progress,
 ) -> None:
     for component in components:
-        pieces = draw_pieces(room, component, progress)
+        pieces = draw_pieces(room, component, options, progress)
         if pieces is None:
             done.skipped.append(component.id)
             continue

@@ -7,8 +7,6 @@ from sandtable.model.complaints import nearest_or_list
 from sandtable.model.records import Component, Pack
 
 COLOPHON = "colophon"
-# Tables are looked up, not printed; tiles are drawn as maps.
-NOT_PIECES = ("table", "tiles")
 
 
 class NoSuchThing(LookupError):
@@ -22,7 +20,7 @@ def select(pack: Pack, what: Sequence[str], only: Sequence[str] = ()) -> tuple[l
 
     A name is a component's or a group's. `only` keeps the records of these ids.
     """
-    printable = [component for component in pack.components if component.type not in NOT_PIECES]
+    printable = [component for component in pack.components if component.type != "table"]
     wanted = printable if not what else []
     for name in what:
         if name == COLOPHON:

@@ -13,6 +13,7 @@ from sandtable.layout.sheets import Piece, impose
 from sandtable.model.records import Component
 from sandtable.press.furniture import slots
 from sandtable.press.options import JobOptions
+from sandtable.press.tiles import draw_tiles, tile_pages
 
 # How each type of component goes on sheets when nobody says otherwise.
 _DEFAULTS = {"units": STANDEES, "supports": COUNTERS, "markers": COUNTERS, "tokens": COUNTERS}
@@ -28,8 +29,12 @@ class PrintedComponent:
     pieces: int
 
 
-def draw_pieces(room: PressRoom, component: Component, drawn: Callable[[int], None]) -> list[Piece] | None:
+def draw_pieces(
+    room: PressRoom, component: Component, options: JobOptions, drawn: Callable[[int], None]
+) -> list[Piece] | None:
     """The pieces of a component, or None when a face could not be drawn; `drawn` hears of progress."""
+    if component.type == "tiles":
+        return draw_tiles(room, component, options, drawn)
     pieces: list[Piece] = []
     whole = True
     for record in component.records:
@@ -59,15 +64,19 @@ def print_component(
     room: PressRoom, component: Component, options: JobOptions, drawn: Callable[[int], None] = lambda _: None
 ) -> PrintedComponent:
     """The finished pages of one component."""
-    pieces = draw_pieces(room, component, drawn)
+    pieces = draw_pieces(room, component, options, drawn)
     layout = layout_options(component, options)
     if pieces is None:
         return PrintedComponent(component, (), layout.duplex, 0)
-    pages = impose(pieces, PAPERS[options.paper], layout)
+    if component.type == "tiles":
+        pages = tile_pages(pieces, options)
+    else:
+        pages = impose(pieces, PAPERS[options.paper], layout)
     title = f"{room.pack.name[room.language]} · {component.name[room.language]}"
     printed = tuple(furnish(room, pages, title, layout, any(piece.back for piece in pieces)))
     count = len(pieces) if options.copies_once else sum(piece.copies for piece in pieces)
-    return PrintedComponent(component, printed, layout.duplex if component.back else "none", count)
+    two_sided = component.back is not None or component.type == "tiles"
+    return PrintedComponent(component, printed, layout.duplex if two_sided else "none", count)
 
 
 def furnish(room: PressRoom, pages: list[Page], title: str, layout: Options, two_sided: bool) -> Iterator[Page]:

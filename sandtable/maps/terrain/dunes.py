@@ -1,6 +1,7 @@
 """Dunes: crescents with a lit back, a dark slip face and ripples."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import shapely
@@ -43,7 +44,9 @@ def draw_dunes(plan: Plan, sheet: Sheet) -> None:
             for dx, dy in ((-6.5, -4.5), (5.5, 1.5), (-3.5, 7)):
                 place = x + dx + chance.between(-2.5, 2.5), y + dy + chance.between(-2, 2)
                 dunes.append(_Dune(*place, *_build(chance, 0.26, 0.46), False))
-    for dune in sorted(dunes, key=lambda dune: (dune.y, dune.x)):
+    shapely.prepare(plan.safe)
+    fitted = [dune for dune in (_fitted(plan, drawn) for drawn in dunes) if dune is not None]
+    for dune in sorted(fitted, key=lambda dune: (dune.y, dune.x)):
         _draw_dune(plan, sheet, dune)
 
 
@@ -61,7 +64,26 @@ class _Dune:
     def set_down(self, line: Floats) -> Floats:
         cos, sin = np.cos(np.radians(self.turn)), np.sin(np.radians(self.turn))
         placed: Floats = _smooth(line) * (self.length, self.depth) @ np.array([[cos, sin], [-sin, cos]])
-        return placed + np.array((self.x, self.y))
+        placed = placed + np.array((self.x, self.y))
+        return placed
+
+
+    def body(self) -> Any:
+        return shapely.Polygon(np.vstack([self.set_down(_WIND), self.set_down(_FOOT)[1:]])).buffer(0)
+
+
+def _fitted(plan: Plan, dune: _Dune) -> _Dune | None:
+    """The dune, moved off the edge or made smaller; a small one that does not fit is left out."""
+    left, top, right, bottom = plan.extent
+    inwards = np.array([(left + right) / 2 - dune.x, (top + bottom) / 2 - dune.y])
+    inwards = inwards / max(1e-9, float(np.hypot(*inwards)))
+    for size in (1.0, 0.88, 0.76) if dune.large else (1.0,):
+        for move in (0.0, 2.0, 4.0):
+            place = np.array([dune.x, dune.y]) + inwards * move
+            moved = _Dune(float(place[0]), float(place[1]), dune.length * size, dune.depth * size, dune.turn, dune.large)
+            if plan.safe.covers(moved.body()):
+                return moved
+    return dune if dune.large else None
 
 
 def _build(chance: Chance, low: float, high: float) -> tuple[float, float, float]:
@@ -72,10 +94,8 @@ def _build(chance: Chance, low: float, high: float) -> tuple[float, float, float
 
 def _draw_dune(plan: Plan, sheet: Sheet, dune: _Dune) -> None:
     inks = plan.inks
-    wind, foot, crest = dune.set_down(_WIND), dune.set_down(_FOOT), dune.set_down(_CREST)
-    body = shapely.Polygon(np.vstack([wind, foot[1:]])).buffer(0)
-    if not plan.safe.contains(body):
-        body = body.intersection(plan.safe)
+    foot, crest = dune.set_down(_FOOT), dune.set_down(_CREST)
+    body = dune.body().intersection(plan.safe)
     face = shapely.Polygon(np.vstack([crest, foot[1:]])).buffer(0).intersection(body)
     sheet.both(body, inks.dune, inks.contour, 0.26)
     sheet.fill(face, inks.dune_face)

@@ -137,6 +137,9 @@ def _vineyard(plan: Plan, group: list[Hex], blocked: Any) -> list[Vineyard]:
 def draw_fields(plan: Plan, sheet: Sheet, fields: Fields) -> None:
     inks = plan.inks
     sheet.fill(fields.meadows, inks.meadow, 0.06)
+    if not fields.meadows.is_empty:
+        patches = organic(fields.meadows.buffer(-2.5, quad_segs=3), 4.5, 5, plan.noise("meadow-patches"))
+        sheet.fill(patches.intersection(fields.meadows.buffer(-1)), inks.meadow_light, 0.08)
     for crop in range(5):
         shapes = [parcel.shape for parcel in fields.parcels if parcel.crop == crop]
         if shapes:

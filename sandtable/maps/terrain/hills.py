@@ -129,7 +129,8 @@ def _march(field: Floats, xs: Floats, ys: Floats, level: float) -> Floats:
         if hit.any():
             pieces.append(np.concatenate([first[hit], last[hit]], axis=1))
     found = np.round(np.vstack(pieces), 4) if pieces else NO_SEGMENTS
-    return found[(found[:, :2] != found[:, 2:]).any(axis=1)]
+    proper: Floats = found[(found[:, :2] != found[:, 2:]).any(axis=1)]
+    return proper
 
 
 def draw_hills(plan: Plan, sheet: Sheet, hills: Hills) -> None:
@@ -162,5 +163,6 @@ def _hachures(shape: Any, index: int, coarse: float) -> Floats:
     keep = (lit > 0.3) | ((lit > -0.1) & (number % 3 != 0))
     reach = (1.0 + 0.9 * np.maximum(0, lit)) * np.where(number % 2, 1.0, 0.6)
     way = out if index else -out * 0.9
-    strokes = np.hstack([line + way * 0.15, line + way * reach[:, None]])
-    return strokes[keep]
+    strokes: Floats = np.hstack([line + way * 0.15, line + way * reach[:, None]])
+    kept: Floats = strokes[keep]
+    return kept

@@ -58,7 +58,7 @@ def lay_lowlands(plan: Plan, water: Water, ways: Any) -> Lowlands:
     sandy = plan.looking("beach")
     beach = EMPTY
     if sandy:
-        beach = soft(plan.area(sandy), -1.5, 1.6, 8, plan.noise("beach")).intersection(plan.trim.buffer(-0.5))
+        beach = soft(plan.area(sandy), -1.5, 2.6, 9, plan.noise("beach")).intersection(plan.trim.buffer(-0.5))
     merged = shapely.union_all([pool for pool in pools if not pool.is_empty]) if pools else EMPTY
     return Lowlands(marsh, (merged,), reeds.difference(ways.buffer(1)), beach, tuple(_gullies(plan, ways)))
 

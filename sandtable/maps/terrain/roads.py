@@ -125,9 +125,17 @@ def _draw_wear(plan: Plan, sheet: Sheet, roads: Roads, asphalt: list[Floats], tr
             for piece in lines_of(rut):
                 ruts += dashes(piece, 4.5, 0.55, 0, jitter)
     sheet.lines(ruts, inks.track_line, 0.26, "round")
-    marks = [dash for line in asphalt for dash in dashes(line, 2.4, 1.9, 1.0)]
+    beds = [shapely.LineString(line).buffer(ROAD / 2 - 0.2, quad_segs=3) for line in asphalt]
+    marks, edges = [], []
+    for index, line in enumerate(asphalt):
+        others = shapely.union_all(beds[:index] + beds[index + 1 :]) if len(beds) > 1 else EMPTY
+        # The longer road keeps its middle line where two meet.
+        longer = [beds[other] for other, rival in enumerate(asphalt) if (len(rival), other) > (len(line), index)]
+        middle = shapely.LineString(line).difference(shapely.union_all(longer)) if longer else shapely.LineString(line)
+        marks += [dash for piece in lines_of(middle) for dash in dashes(piece, 2.4, 1.9, 1.0)]
+        for side in (-1.95, 1.95):
+            edges += lines_of(shapely.LineString(offset(line, side)).difference(others))
     sheet.lines(marks, inks.road_mark, 0.34)
-    edges = [offset(line, side) for line in asphalt for side in (-1.95, 1.95)]
     sheet.lines(edges, inks.road_edge, 0.22)
     _draw_ends(plan, sheet, roads)
 

@@ -131,7 +131,8 @@ def _saw(plan: Plan, sheet: Sheet, block: Block) -> None:
     inks, block = plan.inks, _long(block)
     teeth = max(3, round(block.width / 2.4))
     step = block.width / teeth
-    lit, glass = [], []
+    lit: list[Floats] = []
+    glass: list[Floats] = []
     for index in range(teeth):
         left = -block.width / 2 + index * step
         for share, rows in (((0, 0.64), lit), ((0.64, 1), glass)):

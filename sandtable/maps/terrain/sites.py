@@ -15,7 +15,8 @@ from sandtable.maps.sheet import Sheet
 from sandtable.maps.terrain.ground import draw_stones
 from sandtable.maps.terrain.outposts import draw_tent
 from sandtable.maps.terrain.roads import Roads
-from sandtable.maps.terrain.solids import Block, shadow_hatching, swept
+from sandtable.maps.terrain.solids import Block, Building, shadow_hatching, shadows, swept
+from sandtable.maps.terrain.roofs import draw_roof
 from sandtable.maps.terrain.towns import Bearings
 from sandtable.maps.terrain.water import Water
 from sandtable.maps.ways import chains, thread
@@ -30,6 +31,7 @@ class Sites:
     barriers: Floats
     quays: tuple[Any, ...]
     boats: tuple[Block, ...]
+    cargo: tuple[Building, ...]
 
     @property
     def solid(self) -> Any:
@@ -65,6 +67,7 @@ def lay_sites(plan: Plan, roads: Roads, water: Water) -> Sites:
             blocks, bars = _checkpoint(plan, hex_, bearing(hex_))
             booths.append(blocks)
             barriers.append(bars)
+    cargo = [box for hex_ in plan.looking("quay") for box in _cargo(plan, hex_, blocked)]
     quays = [quay for group in plan.groups(plan.looking("quay")) for quay in _quay(plan, group)]
     boats = _boats(plan, quays, water)
     return Sites(
@@ -75,6 +78,7 @@ def lay_sites(plan: Plan, roads: Roads, water: Water) -> Sites:
         np.vstack(barriers) if barriers else np.empty((0, 4)),
         tuple(quays),
         tuple(boats),
+        tuple(cargo),
     )
 
 
@@ -116,6 +120,22 @@ def _quay(plan: Plan, group: list[Hex]) -> list[Any]:
         slabs.append(shapely.LineString(line).buffer(10.2, cap_style="square", join_style="mitre"))
     slab = shapely.union_all(slabs).intersection(plan.area(group).buffer(2.2, join_style="mitre"))
     return [slab.intersection(plan.page)]
+
+
+def _cargo(plan: Plan, hex_: Hex, blocked: Any) -> list[Building]:
+    """Stacks of containers and a shed on a quay."""
+    chance = plan.chance(f"cargo{hex_}")
+    frame = Block(0, 0, chance.pick((0.0, 60.0, 120.0)), *plan.centres[hex_])
+    room = plan.cell(hex_).buffer(-1.4).difference(shapely.union_all([blocked, plan.discs([hex_], 3.4), plan.keep_labels]))
+    room = room.intersection(plan.safe)
+    found = []
+    wanted = [(8.0, 3.6, 0.0, -7.4, "shed")]
+    wanted += [(2.9, 1.2, u, v, "box") for u in (-6.8, -3.6, 4.2, 7.4) for v in (-2.2, -0.8, 3.2, 4.6, 6.0)]
+    for width, depth, u, v, roof in wanted:
+        block, tone, keep = Block(width, depth, frame.angle, *frame.at(u, v)), chance.integer(0, 3), chance.fraction() < 0.6
+        if (keep or roof == "shed") and room.covers(block.shape):
+            found.append(Building((block,), roof, 1.2 if roof == "shed" else 0.5, tone))
+    return found
 
 
 def _boats(plan: Plan, quays: list[Any], water: Water) -> list[Block]:
@@ -185,6 +205,10 @@ def draw_sites(plan: Plan, sheet: Sheet, sites: Sites) -> None:
         sheet.segments(np.vstack(bands), inks.awnings[0] if not inks.low else inks.paper, 0.5)
     for boat in sites.boats:
         _draw_boat(plan, sheet, boat)
+    sheet.segments(shadow_hatching(shadows(list(sites.cargo), [], []), 0.5 * plan.coarse), inks.shadow, 0.22)
+    chance = plan.chance("cargo")
+    for building in sites.cargo:
+        draw_roof(plan, sheet, building, chance)
 
 
 def _draw_boat(plan: Plan, sheet: Sheet, boat: Block) -> None:

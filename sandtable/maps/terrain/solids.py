@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 import shapely
 
-from sandtable.maps.lines import Floats, hatch
+from sandtable.maps.lines import hatch
+from sandtable.maps.noise import Floats
 
 # Where a thing one storey high throws its shadow: the sun stands in the north-west.
 SHADE = (0.95, 1.15)

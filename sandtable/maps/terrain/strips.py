@@ -10,7 +10,7 @@ import shapely
 from sandtable.geometry.hexes import Hex
 from sandtable.maps.blobs import EMPTY
 from sandtable.maps.frame import APOTHEM
-from sandtable.maps.lines import arc_lengths, at_lengths, dashes, normals, offset, points, resample
+from sandtable.maps.lines import arc_lengths, at_lengths, dashes, hatch, normals, offset, points, resample
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import Sheet
@@ -25,6 +25,7 @@ _SLEEPER = 1.25
 class Strips:
     runways: tuple[Block, ...]
     aprons: Any
+    stands: tuple[tuple[tuple[float, float], float], ...]
     rails: tuple[Floats, ...]
 
     @property
@@ -37,6 +38,7 @@ class Strips:
 def lay_strips(plan: Plan) -> Strips:
     runways = []
     aprons = []
+    stands = []
     for group in plan.groups(plan.looking("airstrip")):
         runway = _runway(plan, group)
         runways.append(runway)
@@ -45,8 +47,9 @@ def lay_strips(plan: Plan) -> Strips:
             x, y = plan.centres[hex_]
             if runway.shape.distance(shapely.Point(x, y)) > 3:
                 aprons.append(Block(20, 18, runway.angle, x, y).shape.intersection(plan.cell(hex_).buffer(-0.5)))
+                stands.append(((x, y), runway.angle + 90))
     apron = shapely.union_all(aprons).intersection(plan.safe) if aprons else EMPTY
-    return Strips(tuple(runways), apron, tuple(_rails(plan)))
+    return Strips(tuple(runways), apron, tuple(stands), tuple(_rails(plan)))
 
 
 def _runway(plan: Plan, group: list[Hex]) -> Block:
@@ -105,6 +108,30 @@ def draw_strips(plan: Plan, sheet: Sheet, strips: Strips) -> None:
     sheet.both(strips.aprons, inks.paved, inks.paved_line, 0.25)
     for runway in strips.runways:
         _draw_runway(plan, sheet, runway)
+    for place, angle in strips.stands:
+        seams = hatch(strips.aprons.intersection(shapely.Point(place).buffer(14)), angle, 4.5)
+        sheet.segments(seams, inks.paved_line if inks.low else inks.road_edge, 0.2)
+        for v in (-5.4, 5.4):
+            _draw_plane(plan, sheet, Block(1, 1, angle + 8, *Block(0, 0, angle, *place).at(1.5, v)))
+
+
+# Half of an aircraft from above, nose to the right: fuselage, wing, tail.
+_PLANE = points(
+    [(4.0, 0), (3.5, 0.42), (1.3, 0.5), (-0.4, 4.0), (-1.2, 4.0), (-0.5, 0.5), (-2.9, 0.36), (-3.6, 1.5), (-4.1, 1.5), (-3.8, 0)]
+)
+
+
+def _draw_plane(plan: Plan, sheet: Sheet, place: Block) -> None:
+    inks = plan.inks
+    half = [place.at(u, v) for u, v in _PLANE.tolist()]
+    other = [place.at(u, -v) for u, v in _PLANE[::-1].tolist()]
+    shape = points([*half, *other])
+    if not plan.safe.covers(shapely.Polygon(shape)):
+        return
+    shade = hatch(shapely.Polygon(shape + np.array((0.7, 0.85))).buffer(0), 45, 0.45 * plan.coarse)
+    sheet.segments(shade, inks.shadow, 0.2)
+    sheet.rings([shape], inks.flats[0], inks.flat_line, 0.28)
+    sheet.lines([points([place.at(-3.4, 0), place.at(2.6, 0)])], inks.flat_line, 0.2)
 
 
 def _draw_runway(plan: Plan, sheet: Sheet, runway: Block) -> None:

@@ -19,10 +19,10 @@ from sandtable.maps.terrain.solids import Block, Building, Round, Wall
 from sandtable.maps.terrain.stamps import HOUSES, HUTS, RUINS, Piece, stamp
 from sandtable.maps.ways import chains, curve, thread
 
-ROUND = frozenset(["dome", "minaret", "well", "tank", "chimney", "turret"])
-URBAN = frozenset(["block", "tower", "warehouse", "factory", "tanks", "market", "mosque"])
+URBAN = frozenset({"block", "tower", "warehouse", "factory", "tanks", "market", "mosque"})
 # Trees stand among these.
-LEAFY = frozenset(["house", "compound", "church", "ruin"])
+LEAFY = frozenset({"house", "compound", "church", "ruin"})
+SHADY = frozenset({"block", "mosque", "tower"})
 _TRIES = 140
 _GAP = 0.95
 
@@ -40,7 +40,9 @@ class Town:
 
     @property
     def solid(self) -> Any:
-        shapes = [item.shape for item in (*self.buildings, *self.rounds, *self.walls)]
+        shapes = [building.shape for building in self.buildings]
+        shapes += [item.shape for item in self.rounds]
+        shapes += [wall.shape for wall in self.walls]
         return shapely.union_all(shapes) if shapes else EMPTY
 
 
@@ -120,7 +122,7 @@ def lay_town(plan: Plan, roads: Roads, blocked: Any) -> Town:
             else:
                 angle = _best_turn(lot, pieces, angle, gap)
             _set_stamp(lot, pieces, angle, gap, chance, buildings, rounds)
-            if look in ("market", "church") and plan.detail >= 1:
+            if look in ("market", "church", "block", "mosque", "tower") and plan.detail >= 1:
                 _settle(lot, HUTS, bearings, roads, chance, buildings, plan.detail)
         footprints[hex_] = lot.taken[len(built) :]
     dust, paved = _grounds(plan, hexes, roads)
@@ -200,36 +202,50 @@ def _set_stamp(
 ) -> None:
     """Set the pieces of a stamp down, nudged and shrunk to fit."""
     frame = Block(0, 0, angle, lot.x, lot.y)
-    stands = False
+    host: tuple[Block, Piece] | None = None
     for piece in pieces:
-        if piece.kind == "dome":  # on the roof of the piece before
-            if stands:
-                rounds.append(Round(*frame.at(piece.x, piece.y), piece.width, "dome", piece.height))
+        if piece.kind == "dome":
+            if host is not None:
+                rounds.append(_dome(piece, *host))
             continue
         tone = chance.integer(0, 3)
         fitted = _fit(lot, frame, piece, gap)
-        stands = stands or fitted is not None
         if isinstance(fitted, Round):
             rounds.append(fitted)
         elif fitted is not None:
-            roof = piece.kind
-            buildings.append(Building((fitted,), roof, piece.height, tone))
+            host = fitted, piece
+            buildings.append(Building((fitted,), piece.kind, piece.height, tone))
+
+
+def _dome(dome: Piece, hall: Block, as_drawn: Piece) -> Round:
+    """A dome on the hall before it, as the stamp has them but for the hall's size."""
+    size = hall.width / as_drawn.width
+    place = hall.at((dome.x - as_drawn.x) * size, (dome.y - as_drawn.y) * size)
+    return Round(*place, dome.width * size, "dome", dome.height)
 
 
 def _fit(lot: _Lot, frame: Block, piece: Piece, gap: float) -> Block | Round | None:
     small = piece.kind in ("stall", "box")
-    for size in (1.0,) if small else (1.0, 0.9, 0.8, 0.68, 0.56):
-        for pull in (1.0,) if small else (1.0, 0.93, 0.87):
-            x, y = frame.at(piece.x * pull, piece.y * pull)
-            if piece.depth == 0:
-                found: Block | Round = Round(x, y, piece.width * size, piece.kind, piece.height)
-            else:
-                found = Block(piece.width * size, piece.depth * size, frame.angle + piece.turn, x, y)
-                if min(found.width, found.depth) < 1.6 and not small:
-                    continue
-            if lot.takes(found.shape, gap):
+    if small:
+        return _taken(lot, frame, piece, 1.0, piece.x, piece.y, gap)
+    for size in (1.0, 0.9, 0.8, 0.68, 0.56):
+        for dx, dy in ((0, 0), (-piece.x * 0.1, -piece.y * 0.1), (2, 0), (-2, 0), (0, 2), (0, -2)):
+            if piece.depth and min(piece.width, piece.depth) * size < 1.6:
+                continue
+            found = _taken(lot, frame, piece, size, piece.x + dx, piece.y + dy, gap)
+            if found is not None:
                 return found
     return None
+
+
+def _taken(lot: _Lot, frame: Block, piece: Piece, size: float, u: float, v: float, gap: float) -> Block | Round | None:
+    """The piece in one size and place, if the lot takes it."""
+    x, y = frame.at(u, v)
+    if piece.depth == 0:
+        found: Block | Round = Round(x, y, piece.width * size, piece.kind, piece.height)
+    else:
+        found = Block(piece.width * size, piece.depth * size, frame.angle + piece.turn, x, y)
+    return found if lot.takes(found.shape, gap) else None
 
 
 def _compound_wall(lot: _Lot, angle: float, rounds: list[Round]) -> list[Wall]:

@@ -14,7 +14,7 @@ from sandtable.geometry.hexes import Hex
 from sandtable.ink.shapes import Command, Path, Style, Symbol
 from sandtable.maps.blobs import EMPTY, inside, opened, organic, soft, strewn
 from sandtable.maps.inks import Inks
-from sandtable.maps.lines import NO_SEGMENTS, hatch, polygons_of
+from sandtable.maps.lines import NO_SEGMENTS, hatch, polygons_of, resample, rings_of
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import Sheet, smooth_commands
@@ -97,8 +97,10 @@ def _scatter(
             planted += grove.plant(Tree(x, y, radius, kind), gap)
 
 
-def lay_trees(plan: Plan, blocked: Any, green: Any, villages: Iterable[Hex]) -> Trees:
-    """Woods on their hexes, orchards in rows, single trees in villages and along rivers."""
+def lay_trees(
+    plan: Plan, blocked: Any, green: Any, villages: list[Hex], streets: list[Hex], meadows: Any
+) -> Trees:
+    """Woods on their hexes, orchards in rows, single trees in villages, streets and along rivers, hedges."""
     chance = plan.chance("trees")
     grove = _Grove()
     woods_ground = []
@@ -120,23 +122,34 @@ def lay_trees(plan: Plan, blocked: Any, green: Any, villages: Iterable[Hex]) -> 
         room = ground.difference(free).difference(plan.discs(hexes, 2.7)).buffer(-1.2, quad_segs=3)
         _scatter(grove, chance, room, int(len(hexes) * per_hex * plan.detail), radii, kind, gap)
     orchards = [plot for hex_ in plan.looking("orchard") for plot in _orchard(plan, hex_, free, grove)]
-    house_trees = plan.area(villages).buffer(-0.6) if villages else EMPTY
-    keep = plan.discs(plan.spots, 3.0) if villages or not green.is_empty else EMPTY
-    if not house_trees.is_empty:
-        room = house_trees.intersection(plan.safe).difference(free).difference(keep).buffer(-0.7, quad_segs=3)
-        count = len(list(villages))
-        _scatter(grove, chance, room, int(9 * count * plan.detail), (0.8, 1.35), "crown", 1.0)
-        _scatter(grove, chance, room, int(4 * count * plan.detail), (1.3, 1.7), "palm", 1.05)
+    keep = plan.discs(plan.spots, 3.0)
+    for hexes, leafy, palmy in ((villages, 9, 4), (streets, 5, 0)):
+        if hexes:
+            room = plan.area(hexes).buffer(-0.6).intersection(plan.safe)
+            room = room.difference(free).difference(keep).buffer(-0.7, quad_segs=3)
+            _scatter(grove, chance, room, int(leafy * len(hexes) * plan.detail), (0.8, 1.35), "crown", 1.0)
+            _scatter(grove, chance, room, int(palmy * len(hexes) * plan.detail), (1.3, 1.7), "palm", 1.05)
     if not green.is_empty:
         room = green.intersection(plan.safe).difference(free).difference(keep).buffer(-0.7, quad_segs=3)
         along = int(room.area / 26 * plan.detail)
         _scatter(grove, chance, room, along, (0.7, 1.35), "crown", 1.15)
         _scatter(grove, chance, room, along // 3, (1.3, 1.7), "palm", 1.05)
+    _plant_hedges(plan, grove, meadows.buffer(-0.8, quad_segs=3), free)
     return Trees(
         tuple(sorted(grove.trees, key=lambda tree: (tree.y, tree.x))),
         shapely.union_all(woods_ground) if woods_ground else EMPTY,
         tuple(orchards),
     )
+
+
+def _plant_hedges(plan: Plan, grove: _Grove, meadows: Any, free: Any) -> None:
+    """Bushes along parts of a meadow's edge."""
+    noise, chance = plan.noise("hedges"), plan.chance("hedges")
+    for ring in rings_of(meadows):
+        line = resample(ring, 1.45)[:-1]
+        keep = (noise.at(line[:, 0] / 9, line[:, 1] / 9) > 0.05) & ~inside(free, line) & inside(plan.safe, line)
+        for x, y in line[keep].tolist():
+            grove.plant(Tree(x, y, chance.between(0.6, 1.0), "crown"), 0.7)
 
 
 def _orchard(plan: Plan, hex_: Hex, free: Any, grove: _Grove) -> list[tuple[Any, float]]:

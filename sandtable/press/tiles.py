@@ -1,0 +1,77 @@
+"""Map tiles on paper: one face a page, with marks for its cuts and crosses to pin two sheets together."""
+
+import math
+from collections.abc import Callable, Iterator
+
+from sandtable.faces.press_room import PressRoom
+from sandtable.games.warfare.scenario import Box as GameBox
+from sandtable.ink.face import Face
+from sandtable.ink.matrix import translate
+from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.shapes import Item, Path, Style, line
+from sandtable.layout.paper import PAPERS, Paper
+from sandtable.layout.sheets import Piece
+from sandtable.model.records import Component
+from sandtable.press.options import JobOptions
+
+BLEED = 2.0
+MARK = Style(fill=None, stroke="#000000", width=0.2)
+CROSS = 3.0
+
+
+def draw_tiles(room: PressRoom, component: Component, options: JobOptions, drawn: Callable[[int], None]) -> list[Piece]:
+    """Every tile as a piece: its A side in front, its B side behind."""
+    from sandtable.maps.cache import cached_tile_face
+
+    box = GameBox(room.pack)
+    pieces = []
+    for record in component.records:
+        sides: list[Face] = []
+        for side in ("A", "B"):
+            face = box.face(record.id, side)
+            assert face is not None
+            sides.append(cached_tile_face(face, room.pack.palette, low_ink=room.low_ink, cut=options.cut, bleed=BLEED))
+        drawn(record.copies)
+        pieces.append(Piece(sides[0], sides[1], record.copies))
+    return pieces
+
+
+def tile_pages(pieces: list[Piece], options: JobOptions) -> list[Page]:
+    """One face a page; the B side follows its A side, so that it may also be printed on its back."""
+    paper = PAPERS[options.paper]
+    pages = []
+    for slot, piece in enumerate(pieces):
+        pages.append(_page(piece.front, paper, "front", slot, options))
+        if piece.back is not None:
+            pages.append(_page(piece.back, paper, "back", slot, options))
+    return pages
+
+
+def _page(face: Face, paper: Paper, side: str, slot: int, options: JobOptions) -> Page:
+    x, y = (paper.width - face.width) / 2, (paper.height - face.height) / 2
+    trim = Box(x, y, face.width, face.height)
+    marks = tuple(_straight_marks(trim) if options.cut == "straight" else ())
+    placed = Placed(face, translate(x, y), trim.grown(BLEED), side, slot)
+    return Page(paper.width, paper.height, (placed,), over=(*marks, *_crosses(trim)), trim=trim, side=side)
+
+
+def _straight_marks(trim: Box) -> Iterator[Item]:
+    """At each corner of the six-cut outline, both cuts drawn on a little."""
+    cx, cy = trim.x + trim.width / 2, trim.y + trim.height / 2
+    radius = trim.width / 2
+    corners = [(cx + radius * math.cos(math.pi * n / 3), cy + radius * math.sin(math.pi * n / 3)) for n in range(6)]
+    for number, (x, y) in enumerate(corners):
+        for other in (corners[number - 1], corners[(number + 1) % 6]):
+            # Away from the neighbouring corner, clear of the bleed.
+            dx, dy = x - other[0], y - other[1]
+            span = math.hypot(dx, dy)
+            ux, uy = dx / span, dy / span
+            yield Path(line(x + ux * 3.5, y + uy * 3.5, x + ux * 7, y + uy * 7), MARK)
+
+
+def _crosses(trim: Box) -> Iterator[Item]:
+    """Four crosses left and right of the middle line alike: pins through them bring both sides together."""
+    for x in (trim.x + 14, trim.right - 14):
+        for y in (trim.y - 8, trim.bottom + 8):
+            yield Path(line(x - CROSS, y, x + CROSS, y), MARK)
+            yield Path(line(x, y - CROSS, x, y + CROSS), MARK)
