@@ -14,7 +14,11 @@ _words: dict[int, tuple[Word, str]] = {}
 
 def number(value: float, digits: int = 4) -> str:
     """A number with so many decimals at most, as short as may be."""
-    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
+    text = repr(round(value, digits))
+    if text.endswith(".0"):
+        text = text[:-2]
+    elif "e" in text:  # PDF has no exponents
+        text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 

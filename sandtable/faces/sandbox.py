@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
@@ -102,6 +104,26 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if operator == "%" and not _is_number(left):
             raise jinja2.TemplateRuntimeError("'%' is for numbers; use ~ to join text")
         return super().call_binop(context, operator, left, right)
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """As the sandbox does, with short cuts for what templates ask all the time: fields and macros."""
+        kind = type(obj)
+        if kind is dict and attribute in obj:
+            return obj[attribute]
+        if kind is TemplateModule and not attribute.startswith("_"):
+            found = obj.__dict__.get(attribute)
+            if found is not None:
+                return found
+        return super().getattr(obj, attribute)
+
+    def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
+        """As the sandbox does; macros are ours and need no check."""
+        if type(__obj) is Macro:
+            # Compiled templates hand these to the context, which keeps them from the macro.
+            kwargs.pop("_loop_vars", None)
+            kwargs.pop("_block_vars", None)
+            return __obj(__context.eval_ctx, *args, **kwargs)
+        return super().call(__context, __obj, *args, **kwargs)
 
     def draw(self, name: str, context: Mapping[str, Any]) -> str:
         """The SVG text a template gives for one context; raise TemplateProblem when it cannot."""

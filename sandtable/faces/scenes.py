@@ -69,7 +69,7 @@ def _symbols(layer: Layer, window: _Window, reader: "Reader", chance: Chance, pl
     for name, (x, y), size in _places(layer, names, window, chance):
         found = reader.standing(name, tint, height * size)
         if found is None:
-            reader.report("ST042", f"no symbol is called '{name}'", reader.nearest_symbol(name), place)
+            reader.tell("ST042", f"no symbol is called '{name}'", reader.nearest_symbol(name), place)
             return
         symbol, (left, top, wide, high) = found
         foot = top + high / 2 if layer.get("centre") else top + high

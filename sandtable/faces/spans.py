@@ -58,9 +58,7 @@ def _walk(element: ET.Element, style: Attributes, reader: "Reader") -> Iterator[
             own = {name: value for name, value in child.attrib.items() if name in _MANNER}
             yield from _walk(child, {**style, **_RUNS[tag], **own}, reader)
         else:
-            reader.report(
-                "ST047", f"<{tag}> is not supported in text", "use b, i, tspan, br or icon", place_of(element)
-            )
+            reader.tell("ST047", f"<{tag}> is not supported in text", "use b, i, tspan, br or icon", place_of(element))
         yield from _inline(child.tail or "", style, reader, element)
 
 
@@ -97,7 +95,7 @@ def _icon(name: str, style: Attributes, reader: "Reader", element: ET.Element) -
     colour = style["color"] if style["fill"] in ("none", "currentColor") else style["fill"]
     found = reader.icon(name, colour)
     if found is None:
-        reader.report("ST042", f"no icon is called '{name}'", "", place_of(element))
+        reader.tell("ST042", f"no icon is called '{name}'", "", place_of(element))
         return
     symbol, width = found
     span = _span(style, reader)

@@ -44,6 +44,8 @@ _INHERITED = {
     "fill-rule", "color", "font-family", "font-size", "font-weight", "font-style", "font-variant", "text-anchor",
     "text-transform", "letter-spacing",
 }  # fmt: skip
+_REPEATABLE = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use", "text"}
+_UNSUPPORTED = {"opacity", "fill-opacity", "stroke-opacity", "filter", "mask"}
 _SILENT = {
     "title",
     "desc",
@@ -113,6 +115,9 @@ class Reader:
     outlined: Redrawn = field(default_factory=dict)
     _defs: dict[str, ET.Element] = field(default_factory=dict)
     _depth: int = 0
+    _reports: int = 0
+    _styles: dict[tuple[object, ...], Attributes] = field(default_factory=dict)
+    _drawn_before: dict[tuple[object, ...], tuple[Item, ...]] = field(default_factory=dict)
 
     def read(self, root: ET.Element) -> tuple[Item, ...]:
         """The items of a whole document."""
@@ -129,6 +134,31 @@ class Reader:
         tag = tag_of(element)
         if tag in _SILENT or not tag:
             return ()
+        key = self._key(element, tag, inherited)
+        if key is not None and key in self._drawn_before:
+            return self._drawn_before[key]
+        reports = self._reports
+        items = self._draw(element, tag, inherited)
+        # An element with something wrong is drawn anew for every card, so that each is named.
+        if key is not None and reports == self._reports:
+            self._drawn_before[key] = items
+        return items
+
+    def _key(self, element: ET.Element, tag: str, inherited: Attributes) -> tuple[object, ...] | None:
+        """What an element is known by when it comes again, on the next card; None when it may come out differently.
+
+        Elements with children, and those that refer to definitions of their own document, are not remembered.
+        """
+        if len(element) or tag not in _REPEATABLE:
+            return None
+        written = element.attrib
+        if "clip-path" in written or written.get("fill", "").startswith("url("):
+            return None
+        if tag == "use" and href_of(element) not in self.kit.drawn:
+            return None
+        return (tag, id(inherited), element.text, *written.items())
+
+    def _draw(self, element: ET.Element, tag: str, inherited: Attributes) -> tuple[Item, ...]:
         get = element.get
         if get("display") == "none" or not self._is_inked(get("low")):
             return ()
@@ -161,19 +191,27 @@ class Reader:
         return not (low == "drop" and self.low_ink) and not (low == "only" and not self.low_ink)
 
     def _style(self, element: ET.Element, inherited: Attributes) -> Attributes:
-        own = {name: value for name, value in element.attrib.items() if name in _INHERITED}
-        css = element.get("style")
+        written = element.attrib
+        own = {name: written[name] for name in _INHERITED.intersection(written)}
+        css = written.get("style")
         if css:
             for rule in css.split(";"):
                 name, colon, value = rule.partition(":")
                 if colon and name.strip() in _INHERITED:
                     own[name.strip()] = value.strip()
-        for name in ("opacity", "fill-opacity", "stroke-opacity", "filter", "mask"):
-            if element.get(name) not in (None, "1", "none"):
+        for name in _UNSUPPORTED.intersection(written):
+            if written[name] not in ("1", "none"):
                 self._complain(element, "ST047", f"'{name}' is not supported", "mix the colour instead, as ink/40")
         if own.get("color") == "currentColor":
             del own["color"]
-        return {**inherited, **own} if own else inherited
+        if not own:
+            return inherited
+        # The same style is the same object, so that elements can be known again by it.
+        key = (id(inherited), *sorted(own.items()))
+        known = self._styles.get(key)
+        if known is None:
+            known = self._styles[key] = {**inherited, **own}
+        return known
 
     # --- shapes
 
@@ -334,10 +372,10 @@ class Reader:
         width, height = length(root.get("width", "100")), length(root.get("height", "100"))
 
         def report(code: str, message: str, hint: str, _at: str) -> None:
-            self.report("ST048", f"'{name}': {message}", hint, "")
+            self.tell("ST048", f"'{name}': {message}", hint, "")
 
         def no_art(inner: str, _at: str) -> None:
-            self.report("ST048", f"'{name}' refers to another file, '{inner}'", "embed or remove it", "")
+            self.tell("ST048", f"'{name}' refers to another file, '{inner}'", "embed or remove it", "")
 
         reader = Reader(self.palette, Kit(), report, no_art, self.language, self.low_ink)
         items = reader.read(root)
@@ -384,9 +422,9 @@ class Reader:
         shown = words if len(words) <= 40 else f"{words[:38]}…"
         if not setting.fits:
             size = f"{box.min_size / POINT:.3g} pt"
-            self.report("ST040", f"text does not fit even at {size}: '{shown}'", "shorten it or widen its box", at)
+            self.tell("ST040", f"text does not fit even at {size}: '{shown}'", "shorten it or widen its box", at)
         for letter in setting.missing:
-            self.report("ST041", f"no font has '{letter}' (U+{ord(letter):04X}), in '{shown}'", "", at)
+            self.tell("ST041", f"no font has '{letter}' (U+{ord(letter):04X}), in '{shown}'", "", at)
         return setting.items
 
     def _text_box(self, element: ET.Element, style: Attributes) -> TextBox:
@@ -414,7 +452,12 @@ class Reader:
         )
 
     def _complain(self, element: ET.Element, code: str, message: str, hint: str = "") -> None:
-        self.report(code, message, hint, place_of(element))
+        self.tell(code, message, hint, place_of(element))
+
+    def tell(self, code: str, message: str, hint: str, place: str) -> None:
+        """Report a problem."""
+        self._reports += 1
+        self.report(code, message, hint, place)
 
 
 _NOTHING = ET.Element("nothing")

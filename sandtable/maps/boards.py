@@ -182,9 +182,5 @@ def _marks(
         items += icons(spot, *apply(to_face, *centre(hex_)), inks, size=scale)
     for hex_ in board.spots:
         x, y = apply(to_face, *places[hex_])
-        # A label of full size on a small hex moves towards the middle.
-        middle = apply(to_face, *centre(hex_))
-        room = max(0.0, 1 - max(0.0, size / LABEL_SIZE - scale) * 0.22)
-        x, y = middle[0] + (x - middle[0]) * room, middle[1] + (y - middle[1]) * room
         items += centred(names[hex_], x, y, size=size, key=LABEL_FONT, fill=inks.ink, halo=inks.halo if halo else None)
     return items

@@ -93,13 +93,18 @@ class Plan:
         shapely.prepare(inner)
         return {hex_: self._label_place(hex_, inner) for hex_ in self.spots}
 
+    @property
+    def label_reach(self) -> float:
+        """From a centre to its label: labels keep their size on a reduced map, and stand further in."""
+        return LABEL_REACH * (1 - 0.22 * (1 - 1 / self.coarse))
+
     def _label_place(self, hex_: Hex, inner: Any) -> tuple[float, float]:
         x, y = self.centres[hex_]
         walls = {SIDES.index(side) for side in self.spots[hex_].fortified}
         for free in (True, False):
             for corner in (4, 1, 0, 2, 5, 3):
                 dx, dy = CORNERS[corner]
-                place = x + dx * LABEL_REACH, y + dy * LABEL_REACH
+                place = x + dx * self.label_reach, y + dy * self.label_reach
                 walled = corner in walls or (corner + 1) % 6 in walls
                 if not (free and walled) and shapely.contains_xy(inner, *place):
                     return place
@@ -108,10 +113,11 @@ class Plan:
     @cached_property
     def keep_labels(self) -> Any:
         """The boxes of the labels."""
-        half = {hex_: 0.75 + 0.62 * len(self.labels[hex_]) for hex_ in self.spots}
+        large = min(self.coarse, 2.5)
+        half = {hex_: (0.75 + 0.62 * len(self.labels[hex_])) * large for hex_ in self.spots}
         return shapely.union_all(
             [
-                shapely.box(x - half[hex_], y - 1.7, x + half[hex_], y + 1.6)
+                shapely.box(x - half[hex_], y - 1.7 * large, x + half[hex_], y + 1.6 * large)
                 for hex_, (x, y) in self.label_places.items()
             ]
         )

@@ -52,6 +52,8 @@ def _contours(plan: Plan, hill: Any, ways: Any, noise: Noise) -> list[list[Any]]
     xs, ys = np.arange(left, right + _MESH, _MESH), np.arange(top, bottom + _MESH, _MESH)
     x, y = (axis.ravel() for axis in np.meshgrid(xs, ys))
     spots = shapely.points(x, y)
+    # Only what is near can hold the height down; distances to a whole board's roads are slow.
+    ways = shapely.clip_by_rect(ways, left - 25, top - 25, right + 25, bottom + 25)
     near = shapely.contains_xy(_prepared(hill.buffer(6, quad_segs=3)), x, y)
     x, y, spots = x[near], y[near], spots[near]
     height = np.full(len(near), -9.0)
@@ -61,7 +63,8 @@ def _contours(plan: Plan, hill: Any, ways: Any, noise: Noise) -> list[list[Any]]
         + 2.6 * noise.at(x / 10, y / 10)
         + 1.2 * noise.at(x / 4.2 + 7, y / 4.2)
     )
-    rim = _depth(plan.trim.boundary, plan.trim, spots, x, y) - 1.6
+    trim = shapely.clip_by_rect(plan.trim.boundary, left - 25, top - 25, right + 25, bottom + 25)
+    rim = (_depth(trim, plan.trim, spots, x, y) if not trim.is_empty else np.full(len(x), 30.0)) - 1.6
     rising = np.minimum(rising, np.where(rim > -1.6, rim * 0.9 + 1.6 * noise.at(x / 5, 3.0), -5))
     if not ways.is_empty:
         rising = np.minimum(rising, (shapely.distance(_prepared(ways), spots) - 1.8) * 1.1 - 1.2)

@@ -25,6 +25,7 @@ LEAFY = frozenset({"house", "compound", "church", "ruin"})
 SHADY = frozenset({"block", "mosque", "tower"})
 _TRIES = 140
 _GAP = 0.95
+_REACH = 45.0  # from which a road turns buildings to itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +62,20 @@ class Bearings:
         """The angle of the nearest road at each place; far from all, one for the whole ground."""
         if not len(self._points):
             return np.full(len(places), self._otherwise)
-        away = np.hypot(places[:, None, 0] - self._points[:, 0], places[:, None, 1] - self._points[:, 1])
+        low, high = places.min(axis=0) - _REACH, places.max(axis=0) + _REACH
+        near = ((self._points > low) & (self._points < high)).all(axis=1)
+        if not near.any():
+            return np.full(len(places), self._otherwise)
+        roads, bearings = self._points[near], self._angles[near]
+        away = np.hypot(places[:, None, 0] - roads[:, 0], places[:, None, 1] - roads[:, 1])
         nearest = np.argmin(away, axis=1)
-        angles: Floats = np.where(away[np.arange(len(places)), nearest] < 45, self._angles[nearest], self._otherwise)
-        return angles
+        return np.where(away[np.arange(len(places)), nearest] < _REACH, bearings[nearest], self._otherwise)
 
 
 class _Lot:
     """Where one hex may be built on."""
 
-    def __init__(self, plan: Plan, hex_: Hex, blocked: Any, taken: list[Any]) -> None:
+    def __init__(self, plan: Plan, hex_: Hex, blocked: Any, roads: Any, taken: list[Any]) -> None:
         self.x, self.y = plan.centres[hex_]
         cell = plan.cell(hex_).buffer(0.9)
         near = shapely.clip_by_rect(blocked, self.x - 17, self.y - 17, self.x + 17, self.y + 17)
@@ -78,12 +83,14 @@ class _Lot:
         room = cell.difference(near).difference(labels).difference(shapely.Point(self.x, self.y).buffer(2.9))
         self.room = room.intersection(plan.safe)
         shapely.prepare(self.room)
+        self.roads = shapely.clip_by_rect(roads, self.x - 30, self.y - 30, self.x + 30, self.y + 30)
+        shapely.prepare(self.roads)
         self.taken = taken
 
     def tried(self) -> "_Lot":
         """The same lot to try things out on."""
         other = object.__new__(_Lot)
-        other.x, other.y, other.room, other.taken = self.x, self.y, self.room, list(self.taken)
+        other.x, other.y, other.room, other.roads, other.taken = self.x, self.y, self.room, self.roads, list(self.taken)
         return other
 
     def takes(self, shape: Any, gap: float) -> bool:
@@ -109,11 +116,11 @@ def lay_town(plan: Plan, roads: Roads, blocked: Any) -> Town:
         chance = plan.chance(f"built{hex_}")
         # What neighbours built near this hex is taken.
         built = [shape for near in [hex_, *(other for _, other in neighbours(hex_))] for shape in footprints.get(near, ())]
-        lot = _Lot(plan, hex_, blocked, built)
+        lot = _Lot(plan, hex_, blocked, roads.bed, built)
         angle = float(bearings.near(np.array([[lot.x, lot.y]]))[0])
         if look in ("house", "ruin"):
             wanted = RUINS if look == "ruin" else HOUSES[chance.integer(0, len(HOUSES) - 1)]
-            _settle(lot, wanted, bearings, roads, chance, buildings, plan.detail)
+            _settle(lot, wanted, bearings, chance, buildings, plan.detail)
         else:
             pieces = stamp(look, chance)
             gap = 0.3 if look == "block" else 0.45
@@ -123,7 +130,7 @@ def lay_town(plan: Plan, roads: Roads, blocked: Any) -> Town:
                 angle = _best_turn(lot, pieces, angle, gap)
             _set_stamp(lot, pieces, angle, gap, chance, buildings, rounds)
             if look in ("market", "church", "block", "mosque", "tower") and plan.detail >= 1:
-                _settle(lot, HUTS, bearings, roads, chance, buildings, plan.detail)
+                _settle(lot, HUTS, bearings, chance, buildings, plan.detail)
         footprints[hex_] = lot.taken[len(built) :]
     dust, paved = _grounds(plan, hexes, roads)
     return Town(tuple(buildings), tuple(rounds), tuple(walls), tuple(_yards(plan, buildings, blocked)), dust, paved)
@@ -133,7 +140,6 @@ def _settle(
     lot: _Lot,
     wanted: tuple[tuple[float, float, str], ...],
     bearings: Bearings,
-    roads: Roads,
     chance: Chance,
     buildings: list[Building],
     detail: float,
@@ -148,7 +154,7 @@ def _settle(
         if not fits.any():
             continue
         places, angles, reach, draws = places[fits], angles[fits], reach[fits], draws[fits]
-        away = shapely.distance(roads.bed, shapely.points(places)) if not roads.bed.is_empty else np.zeros(len(places))
+        away = shapely.distance(lot.roads, shapely.points(places)) if not lot.roads.is_empty else np.zeros(len(places))
         score = -np.minimum(away, 8) * 0.6 - np.abs(reach - 8) * 0.15 + draws[:, 3] * 0.6
         for index in np.argsort(-score, kind="stable")[:24]:
             blocks = _blocks(roof, width, depth, float(angles[index]), *places[index].tolist())
