@@ -13,8 +13,8 @@ class BadScenario(Exception):
     exit_code = 3
 
 
-def open_scenario(file: Path) -> Any:
-    """The scenario in a file, with a map; raise BadScenario with its first fault."""
+def read_draft(file: Path) -> Any:
+    """The scenario in a file, whatever is wrong with its contents; raise BadScenario when it is none at all."""
     from sandtable.games.warfare.scenario import Box, read_scenario
     from sandtable.model.document import load_document
     from sandtable.model.folder import display_path, read_bytes
@@ -24,7 +24,12 @@ def open_scenario(file: Path) -> Any:
         raise BadScenario(str(loaded.findings[0]))
     if loaded.document.kind != "scenario":
         raise BadScenario(f"{display_path(file)}: a set-up has no map; name a scenario")
-    scenario = read_scenario(loaded.document.file, Box(loaded.document.pack))
+    return read_scenario(loaded.document.file, Box(loaded.document.pack))
+
+
+def open_scenario(file: Path) -> Any:
+    """The scenario in a file, with a map; raise BadScenario with its first fault."""
+    scenario = read_draft(file)
     if scenario.board is None:
         problem = scenario.problems[0]
         hint = f"; {problem.hint}" if problem.hint else ""

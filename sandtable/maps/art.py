@@ -16,7 +16,7 @@ from sandtable.maps.terrain.lowlands import draw_lowlands, draw_marsh_plants, la
 from sandtable.maps.terrain.outposts import draw_outpost_grounds, draw_outposts, lay_outposts
 from sandtable.maps.terrain.roads import draw_bridges, draw_roads, lay_bridges, lay_roads
 from sandtable.maps.terrain.roofs import draw_town, draw_town_ground
-from sandtable.maps.terrain.sites import draw_rocks, draw_site_grounds, draw_sites, lay_sites
+from sandtable.maps.terrain.sites import draw_craters, draw_rocks, draw_site_grounds, draw_sites, lay_sites
 from sandtable.maps.terrain.strips import draw_rails, draw_strips, lay_strips
 from sandtable.maps.terrain.towns import LEAFY, SHADY, lay_town
 from sandtable.maps.terrain.trees import draw_trees, draw_woods_ground, lay_trees
@@ -46,7 +46,9 @@ def draw_art(plan: Plan) -> Art:
         plan, roads, _join(ways.buffer(1.0, quad_segs=3), water.banks.buffer(0.7, quad_segs=3), *sites.quays)
     )
     outposts = lay_outposts(plan, wet)
-    fields = lay_fields(plan, _join(wet, hills.area, sites.solid))
+    worked = plan.hexes(lambda hex_: plan.looks[hex_] in ("field", "furrow", "vineyard"))
+    slopes = hills.area.difference(plan.area(worked).buffer(1.5)) if worked else hills.area
+    fields = lay_fields(plan, _join(wet, slopes, sites.solid, town.solid))
     solid = _join(town.solid, sites.solid, *[outpost.solid for outpost in outposts])
     trees = lay_trees(
         plan,
@@ -84,6 +86,7 @@ def draw_art(plan: Plan) -> Art:
     draw_sites(plan, sheet, sites)
     draw_outposts(plan, sheet, outposts)
     draw_vines(plan, sheet, fields)
+    draw_craters(plan, sheet, _join(wet, solid))
     draw_rocks(plan, sheet, _join(wet, solid))
     draw_trees(plan, sheet, trees)
     free = plan.safe.difference(_join(taken, plan.keep_labels, plan.keep_icons, town.paved))

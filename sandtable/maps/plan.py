@@ -19,13 +19,15 @@ from sandtable.maps.ways import Exit
 
 # How a hex looks when nothing is painted on it.
 PLAIN = {".": "open", "=": "road", "+": "bridge", "t": "woods", "#": "house", "^": "hill", "~": "water", "F": "outpost"}
-HOUSES = frozenset({"house", "block", "tower", "market", "mosque", "church", "ruin", "compound", "wall"})
-WORKS = frozenset({"warehouse", "factory", "tanks"})
+HOUSES = frozenset({"house", "farm", "block", "tower", "market", "mosque", "church", "ruin", "compound", "wall"})
+WORKS = frozenset({"warehouse", "factory", "tanks", "hangar", "station", "mill"})
 BUILDINGS = HOUSES | WORKS
 PLANTS = frozenset({"woods", "pines", "palms", "scrub", "orchard", "vineyard", "field", "furrow", "meadow"})
-GROUNDS = frozenset({"marsh", "reeds", "dunes", "rocks", "gully", "beach"})
-SITES = frozenset({"airstrip", "rail", "track", "quay", "checkpoint", "square", "cemetery", "camp"})
-LOOKS = BUILDINGS | PLANTS | GROUNDS | SITES
+GROUNDS = frozenset({"marsh", "reeds", "dunes", "rocks", "gully", "beach", "saltpan", "craters"})
+SITES = frozenset({"airstrip", "quay", "checkpoint", "square", "yard", "cemetery", "camp"})
+LINES = frozenset({"rail", "track", "causeway", "ford", "footbridge"})
+DEFENCES = frozenset({"outpost", "checkpoint", "camp", "trench", "battery"})
+LOOKS = BUILDINGS | PLANTS | GROUNDS | SITES | LINES | DEFENCES
 CLEAR_CENTRE = 3.0
 # From the centre of a hex to its label, towards a corner.
 LABEL_REACH = 10.6

@@ -68,10 +68,7 @@ def print_component(
     layout = layout_options(component, options)
     if pieces is None:
         return PrintedComponent(component, (), layout.duplex, 0)
-    if component.type == "tiles":
-        pages = tile_pages(pieces, options)
-    else:
-        pages = impose(pieces, PAPERS[options.paper], layout)
+    pages = tile_pages(pieces, options) if component.type == "tiles" else impose(pieces, PAPERS[options.paper], layout)
     title = f"{room.pack.name[room.language]} · {component.name[room.language]}"
     printed = tuple(furnish(room, pages, title, layout, any(piece.back for piece in pieces)))
     count = len(pieces) if options.copies_once else sum(piece.copies for piece in pieces)

@@ -4,7 +4,6 @@ import math
 from collections.abc import Callable, Iterator
 
 from sandtable.faces.press_room import PressRoom
-from sandtable.games.warfare.scenario import Box as GameBox
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Page, Placed
@@ -21,6 +20,7 @@ CROSS = 3.0
 
 def draw_tiles(room: PressRoom, component: Component, options: JobOptions, drawn: Callable[[int], None]) -> list[Piece]:
     """Every tile as a piece: its A side in front, its B side behind."""
+    from sandtable.games.warfare.scenario import Box as GameBox
     from sandtable.maps.cache import cached_tile_face
 
     box = GameBox(room.pack)

@@ -260,7 +260,13 @@ def test_every_unit_has_one_place(name: str) -> None:
     of = scenario(name)
     known = by_id(of)
     for unit in of.units:
-        ways = [unit.hex is not None, unit.zone is not None, unit.carrier is not None, unit.held, unit.entry is not None]
+        ways = [
+            unit.hex is not None,
+            unit.zone is not None,
+            unit.carrier is not None,
+            unit.held,
+            unit.entry is not None,
+        ]
         assert sum(ways) == 1, unit.id
         if unit.held:
             assert Ability.AIRBORNE in unit.unit.abilities
@@ -403,7 +409,10 @@ def legs(of: Scenario, objective: Objective) -> Iterator[float]:
     ground = [unit for unit in side.units if unit.unit.is_ground]
     places = {marker["id"]: marker["at"] for marker in of.data["markers"]}
     goals = [
-        hex_ for label in (places.get(target) for target in objective.targets) if label if (hex_ := board(of).find(label))
+        hex_
+        for label in (places.get(target) for target in objective.targets)
+        if label
+        if (hex_ := board(of).find(label))
     ]
     if objective.type in ("control", "hold"):
         # Targets are the units that count; all do when none is named.

@@ -8,7 +8,7 @@ import numpy as np
 import shapely
 from shapely import affinity
 
-from sandtable.geometry.hexes import Hex
+from sandtable.geometry.hexes import Hex, neighbours
 from sandtable.maps.blobs import EMPTY, opened, organic, soft, strewn
 from sandtable.maps.lines import NO_SEGMENTS, dash_segments, hatch, polygons_of
 from sandtable.maps.noise import Floats, draws
@@ -39,6 +39,7 @@ class Fields:
     parcels: tuple[Parcel, ...]
     vineyards: tuple[Vineyard, ...]
     meadows: Any
+    pans: tuple[Parcel, ...]
     area: Any
 
 
@@ -49,13 +50,14 @@ def lay_fields(plan: Plan, blocked: Any) -> Fields:
     for group in plan.groups(plan.looking("furrow")):
         parcels += _parcels(plan, group, blocked, (2, 0, 2, 4))
     vineyards = [yard for group in plan.groups(plan.looking("vineyard")) for yard in _vineyard(plan, group, blocked)]
-    meadow = plan.looking("meadow")
+    pans = [pan for group in plan.groups(plan.looking("saltpan")) for pan in _parcels(plan, group, blocked, (0, 1, 2))]
+    meadow = [hex_ for hex_ in plan.looking("meadow") if plan.spots[hex_].letter != "^"]
     meadows = EMPTY
     if meadow:
         meadows = soft(plan.area(meadow), -0.8, 2.4, 9, plan.noise("meadow"))
         meadows = opened(meadows.intersection(plan.safe).difference(blocked.buffer(0.6)), 1.2)
-    area = shapely.union_all([parcel.shape for parcel in parcels] + [yard.shape for yard in vineyards] + [meadows])
-    return Fields(tuple(parcels), tuple(vineyards), meadows, area)
+    area = shapely.union_all([parcel.shape for parcel in parcels + pans] + [yard.shape for yard in vineyards] + [meadows])
+    return Fields(tuple(parcels), tuple(vineyards), meadows, tuple(pans), area)
 
 
 def _angle(plan: Plan, group: list[Hex]) -> float:
@@ -69,6 +71,8 @@ def _land(plan: Plan, group: list[Hex], blocked: Any, angle: float) -> Any:
     frame = affinity.scale(shapely.box(left, top, right, bottom), 0.9, 0.9)
     land = land.buffer(2.0, quad_segs=3).intersection(affinity.rotate(frame, angle, origin=(0, 0)))
     others = [hex_ for hex_ in plan.spots if plan.spots[hex_].letter in "t#^~F" and hex_ not in group]
+    own = set(group)
+    others = [hex_ for hex_ in others if any(other in own for _, other in neighbours(hex_))]
     land = land.difference(plan.area(others).buffer(-1.2)) if others else land
     land = organic(land, 0.35, 6, plan.noise(f"field{group[0]}"))
     return land.difference(blocked.buffer(1.3, quad_segs=3)).intersection(plan.safe.buffer(-0.6))
@@ -136,6 +140,9 @@ def _vineyard(plan: Plan, group: list[Hex], blocked: Any) -> list[Vineyard]:
 
 def draw_fields(plan: Plan, sheet: Sheet, fields: Fields) -> None:
     inks = plan.inks
+    for pan in fields.pans:
+        sheet.both(pan.shape, (inks.water_light if not inks.low else inks.paper, inks.bank, inks.water)[pan.crop], inks.bank_line, 0.3)
+        sheet.outline(pan.shape.buffer(-0.6, quad_segs=2), inks.halo if not inks.low else inks.water_light, 0.26)
     sheet.fill(fields.meadows, inks.meadow, 0.06)
     if not fields.meadows.is_empty:
         patches = organic(fields.meadows.buffer(-2.5, quad_segs=3), 4.5, 5, plan.noise("meadow-patches"))

@@ -6,6 +6,7 @@ import numpy as np
 import shapely
 
 from sandtable.maps.blobs import ellipse, inside, opened, organic, strewn
+from sandtable.maps.lines import polygons_of
 from sandtable.maps.noise import Floats, draws, spread
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import Sheet
@@ -112,12 +113,14 @@ def draw_stones(plan: Plan, sheet: Sheet, area: Any, layer: str, count: int, siz
         return
     chance = plan.chance(layer)
     chosen: list[tuple[float, float, float]] = []
-    for x, y in strewn(area, chance, area.area / (count * 4)).tolist():
-        if len(chosen) >= count:
-            break
-        radius = sizes[0] + (sizes[1] - sizes[0]) * chance.fraction() ** 2
-        if all((x - a) ** 2 + (y - b) ** 2 > (radius + c + 0.3) ** 2 for a, b, c in chosen):
-            chosen.append((x, y, radius))
+    for polygon in polygons_of(area):
+        quota = count * polygon.area / area.area
+        here: list[tuple[float, float, float]] = []
+        for x, y in strewn(polygon, chance, polygon.area / (quota * 4 + 1)).tolist():
+            radius = sizes[0] + (sizes[1] - sizes[0]) * chance.fraction() ** 2
+            if len(here) < quota and all((x - a) ** 2 + (y - b) ** 2 > (radius + c + 0.3) ** 2 for a, b, c in here):
+                here.append((x, y, radius))
+        chosen += here
     rings, cracks = [], []
     for x, y, radius in chosen:
         around = [

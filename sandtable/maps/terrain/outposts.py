@@ -10,8 +10,8 @@ import shapely
 from sandtable.geometry.hexes import SIDES, Hex
 from sandtable.maps.blobs import organic
 from sandtable.maps.frame import CORNERS, direction
-from sandtable.maps.lines import hatch
-from sandtable.maps.plan import Plan
+from sandtable.maps.lines import hatch, points
+from sandtable.maps.plan import DEFENCES, Plan
 from sandtable.maps.sheet import Sheet
 from sandtable.maps.terrain.solids import SHADE, Block, shadow_hatching, swept
 
@@ -30,6 +30,7 @@ class Outpost:
     store: Block
     bags: tuple[tuple[float, float], ...]
     pad: Any
+    angle: float  # the way it faces
 
     @property
     def solid(self) -> Any:
@@ -40,7 +41,7 @@ class Outpost:
 
 def lay_outposts(plan: Plan, blocked: Any) -> list[Outpost]:
     hexes = plan.hexes(
-        lambda hex_: plan.spots[hex_].letter == "F" and plan.looks[hex_] in ("outpost", "checkpoint", "camp")
+        lambda hex_: plan.spots[hex_].letter == "F" and plan.looks[hex_] in DEFENCES
     )
     return [_lay(plan, hex_, blocked) for hex_ in hexes]
 
@@ -50,7 +51,7 @@ def lay_walls(plan: Plan) -> list[tuple[Hex, tuple[Block, ...], tuple[tuple[floa
     return [
         (hex_, *_gabions(plan, hex_))
         for hex_, spot in plan.spots.items()
-        if spot.fortified and plan.looks[hex_] not in ("outpost", "checkpoint", "camp")
+        if spot.fortified and plan.looks[hex_] not in DEFENCES
     ]
 
 
@@ -94,7 +95,7 @@ def _lay(plan: Plan, hex_: Hex, blocked: Any) -> Outpost:
         bags.append(frame.at(-6.6 + 3.4 * math.cos(turn), 3.4 * math.sin(turn)))
     pad = organic(shapely.Point(x, y).buffer(11.4, quad_segs=6), 1.3, 5, plan.noise(f"pad{hex_}"))
     pad = pad.difference(blocked.buffer(0.5)).intersection(plan.safe)
-    return Outpost(hex_, gabions, bastions, tower, tents, store, tuple(bags), pad)
+    return Outpost(hex_, gabions, bastions, tower, tents, store, tuple(bags), pad, angle)
 
 
 def draw_outpost_grounds(plan: Plan, sheet: Sheet, outposts: list[Outpost]) -> None:
@@ -106,8 +107,55 @@ def draw_outposts(plan: Plan, sheet: Sheet, outposts: list[Outpost]) -> None:
     for _, cells, bastions in lay_walls(plan):
         _draw_gabions(plan, sheet, cells, bastions)
     for outpost in outposts:
-        _draw_camp(plan, sheet, outpost)
+        look = plan.looks[outpost.hex]
+        if look == "trench":
+            _draw_trench(plan, sheet, outpost.hex)
+            continue
+        if look == "battery":
+            _draw_guns(plan, sheet, outpost)
+        else:
+            _draw_camp(plan, sheet, outpost)
         _draw_gabions(plan, sheet, outpost.gabions, outpost.bastions)
+
+
+def _draw_trench(plan: Plan, sheet: Sheet, hex_: Hex) -> None:
+    """A zigzag ditch behind each fortified side, spoil thrown up before it, saps leading back."""
+    inks = plan.inks
+    x, y = plan.centres[hex_]
+    ditches, spoil, saps = [], [], []
+    for side in SIDES:
+        if side not in plan.spots[hex_].fortified:
+            continue
+        dx, dy = direction(side)
+        frame = Block(0, 0, math.degrees(math.atan2(dy, dx)), x, y)
+        teeth = [(_WALL - 0.7 + (0.75 if index % 2 else -0.75), -6.6 + 1.65 * index) for index in range(9)]
+        ditches.append(points([frame.at(u, v) for u, v in teeth]))
+        spoil += [(*frame.at(u + 1.2, v), *frame.at(u + 2.0, v)) for u, v in ((u, v + d) for u, v in teeth for d in (-0.4, 0.4))]
+        saps.append(points([frame.at(_WALL - 0.7, 3.4), frame.at(6.0, 4.6), frame.at(4.8, 3.6), frame.at(3.6, 5.0)]))
+    for lines in (saps, ditches):
+        sheet.lines(lines, inks.hesco_line, 1.9, "round", "miter", tolerance=0)
+        sheet.lines(lines, inks.tent_dark if not inks.low else inks.paper, 1.3, "round", "miter", tolerance=0)
+        sheet.lines(lines, inks.hesco_line, 0.2, "round", "miter", tolerance=0)
+    if spoil:
+        sheet.segments(np.array(spoil), inks.hachure, 0.24, "round")
+
+
+def _draw_guns(plan: Plan, sheet: Sheet, outpost: Outpost) -> None:
+    """Gun pits ringed with sandbags, barrels to the front, a store."""
+    inks = plan.inks
+    x, y = plan.centres[outpost.hex]
+    frame = Block(0, 0, outpost.angle, x, y)
+    for u, v in ((-0.6, -5.8), (-5.8, 0.0), (-0.6, 5.8)):
+        px, py = frame.at(u, v)
+        sheet.disc(px, py, 2.5, inks.sand_dark or inks.paper, inks.hesco_line, 0.2)
+        for step in range(12):
+            turn = math.radians(outpost.angle + 30 * step + 15)
+            if step not in (5, 6):
+                sheet.disc(px + 2.5 * math.cos(turn), py + 2.5 * math.sin(turn), 0.58, inks.hesco, inks.hesco_line, 0.22)
+        gun = Block(1, 1, outpost.angle, px, py)
+        sheet.lines([points([gun.at(-1.6, -0.7), gun.at(-0.3, 0), gun.at(-1.6, 0.7)])], inks.hesco_line, 0.36, "round")
+        sheet.lines([points([gun.at(-0.6, 0), gun.at(2.6, 0)])], inks.hesco_line, 0.5)
+        sheet.rings([Block(1.1, 0.9, outpost.angle, px, py).corners()], inks.tent, inks.hesco_line, 0.22)
 
 
 def _draw_camp(plan: Plan, sheet: Sheet, outpost: Outpost) -> None:

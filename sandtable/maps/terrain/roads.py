@@ -9,7 +9,7 @@ from shapely import affinity
 
 from sandtable.maps.blobs import EMPTY, organic
 from sandtable.maps.frame import centre
-from sandtable.maps.lines import arc_lengths, dashes, hatch, lines_of, normals, offset, part
+from sandtable.maps.lines import arc_lengths, at_lengths, dashes, hatch, lines_of, normals, offset, part, resample
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import Sheet
@@ -106,11 +106,29 @@ def draw_roads(plan: Plan, sheet: Sheet, roads: Roads) -> None:
         sheet.both(
             organic(shapely.Point(x, y).buffer(4.4, quad_segs=5), 0.5, 3, noise), inks.track, inks.track_case, 0.25
         )
+    _draw_causeways(plan, sheet, roads)
     sheet.lines(tracks, inks.track_case, TRACK + 0.5, "round", tolerance=0.03)
     sheet.lines(asphalt, inks.road_line, ROAD + 0.6, tolerance=0.03)
     sheet.lines(tracks, inks.track, TRACK, "round", tolerance=0.03)
     sheet.lines(asphalt, inks.road, ROAD, tolerance=0.03)
     _draw_wear(plan, sheet, roads, asphalt, tracks)
+
+
+def _draw_causeways(plan: Plan, sheet: Sheet, roads: Roads) -> None:
+    """A bank under the road, with ticks down both its sides."""
+    hexes = plan.looking("causeway")
+    if not hexes:
+        return
+    inks, area = plan.inks, plan.area(hexes).buffer(1.0)
+    for way in roads.ways:
+        for piece in lines_of(shapely.LineString(way.line).intersection(area)):
+            sheet.lines([piece], inks.bank_line, 9.4)
+            sheet.lines([piece], inks.dust or inks.paper, 8.8)
+            line = resample(piece, 0.9 * plan.coarse)
+            square = normals(line)
+            reach = np.where(np.arange(len(line)) % 2, 4.2, 3.7)[:, None]
+            ticks = [np.hstack([line + square * side * 3.1, line + square * side * reach]) for side in (-1, 1)]
+            sheet.segments(np.vstack(ticks), inks.bank_line, 0.22)
 
 
 def _draw_wear(plan: Plan, sheet: Sheet, roads: Roads, asphalt: list[Floats], tracks: list[Floats]) -> None:
@@ -164,10 +182,10 @@ def _draw_ends(plan: Plan, sheet: Sheet, roads: Roads) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Bridge:
-    """A deck over water: the road's line on it."""
+    """A deck over water: the road's line on it. `kind` is road, plain, ford or footbridge."""
 
     line: Floats
-    paved: bool
+    kind: str
 
 
 def lay_bridges(plan: Plan, roads: Roads, water: Water) -> list[Bridge]:
@@ -187,20 +205,63 @@ def lay_bridges(plan: Plan, roads: Roads, water: Water) -> list[Bridge]:
             if reached.is_empty or reached.distance(spot) > 7:
                 at = line.project(spot)
                 pieces.append(part(way.line, at - 6, at + 6))
+        middles = np.array([centre(hex_) for hex_ in spans])
         for piece in pieces:
             if arc_lengths(piece)[-1] > 3:
-                found.append(Bridge(piece, way.paved))
+                nearest = spans[int(np.argmin(np.hypot(*(middles - piece.mean(axis=0)).T)))]
+                look = plan.looks[nearest]
+                kind = look if look in ("ford", "footbridge") else "road" if way.paved else "plain"
+                found.append(Bridge(piece, kind))
     return found
 
 
 def draw_bridges(plan: Plan, sheet: Sheet, bridges: list[Bridge]) -> None:
     for bridge in bridges:
-        _draw_bridge(plan, sheet, bridge)
+        if bridge.kind == "ford":
+            _draw_ford(plan, sheet, bridge)
+        elif bridge.kind == "footbridge":
+            _draw_footbridge(plan, sheet, bridge)
+        else:
+            _draw_bridge(plan, sheet, bridge)
+
+
+def _draw_ford(plan: Plan, sheet: Sheet, bridge: Bridge) -> None:
+    """Shallow water over the road: pale, with ripples and stones along its edges."""
+    inks = plan.inks
+    line = shapely.LineString(bridge.line)
+    shoal = organic(line.buffer(3.4, cap_style="flat"), 0.5, 2.5, plan.noise("ford"), 1.2)
+    sheet.fill(shoal, inks.water_light if not inks.low else inks.paper, 0.05)
+    ripples = [dash for side in (-2.1, -0.7, 0.8, 2.2) for dash in dashes(offset(bridge.line, side), 1.6, 1.5, abs(side))]
+    sheet.lines(ripples, inks.water_line if inks.low else inks.water_flow, 0.28, "round")
+    for side in (-3.3, 3.3):
+        edge = offset(bridge.line, side)
+        along = arc_lengths(edge)
+        stones = at_lengths(edge, np.arange(0.6, along[-1], 1.7), along)
+        sheet.dots(stones, inks.contour, 1.1)
+        sheet.dots(stones, inks.stone, 0.75)
+
+
+def _draw_footbridge(plan: Plan, sheet: Sheet, bridge: Bridge) -> None:
+    """Planks on two beams."""
+    inks = plan.inks
+    # The water that the road's surface hides shows again beside the narrow deck.
+    bed = shapely.LineString(part(bridge.line, 0.9, float(arc_lengths(bridge.line)[-1]) - 0.9)).buffer(3.6, cap_style="flat")
+    sheet.fill(bed, inks.water)
+    deck = shapely.LineString(bridge.line).buffer(1.5, cap_style="flat")
+    shade = affinity.translate(deck, 0.9, 1.2).difference(deck)
+    sheet.segments(hatch(shade, 45, 0.5 * plan.coarse), inks.shadow, 0.22)
+    sheet.both(deck, inks.hesco, inks.hesco_line, 0.3, "miter")
+    along = arc_lengths(bridge.line)
+    stops = np.arange(0.5, along[-1], 0.7 * plan.coarse)
+    places = at_lengths(bridge.line, stops, along)
+    square = normals(places) * 1.5
+    sheet.segments(np.hstack([places - square, places + square]), inks.hesco_line, 0.2)
+    sheet.lines([offset(bridge.line, side) for side in (-1.3, 1.3)], inks.hesco_line, 0.36)
 
 
 def _draw_bridge(plan: Plan, sheet: Sheet, bridge: Bridge) -> None:
     inks = plan.inks
-    half, inner = (3.05, 2.2) if bridge.paved else (2.3, 1.5)
+    half, inner = (3.05, 2.2) if bridge.kind == "road" else (2.3, 1.5)
     line = shapely.LineString(bridge.line)
     deck = line.buffer(half, cap_style="flat", quad_segs=4)
     shade = affinity.translate(line.buffer(half * 0.92, cap_style="flat"), 1.3, 1.7).difference(deck)
@@ -225,5 +286,5 @@ def _draw_bridge(plan: Plan, sheet: Sheet, bridge: Bridge) -> None:
     out = np.column_stack([np.interp(stops, along, square[:, 0]), np.interp(stops, along, square[:, 1])])
     posts = [np.hstack([places + out * side * (inner + 0.05), places + out * side * half]) for side in (-1, 1)]
     sheet.segments(np.vstack(posts), inks.flat_line, 0.24)
-    if bridge.paved:
+    if bridge.kind == "road":
         sheet.lines(dashes(bridge.line, 2.2, 1.9, 1.1), inks.road_mark, 0.34)

@@ -55,6 +55,8 @@ def draw_roof(plan: Plan, sheet: Sheet, building: Building, chance: Chance) -> N
             _pitched(plan, sheet, block, hipped=building.roof == "hip")
         case "shed":
             _shed(plan, sheet, block)
+        case "barrel":
+            _barrel(plan, sheet, block)
         case "saw":
             _saw(plan, sheet, block)
         case "stall":
@@ -124,6 +126,27 @@ def _shed(plan: Plan, sheet: Sheet, block: Block) -> None:
         for u in np.arange(-block.width / 2 + 1.8, block.width / 2 - 1.2, 2.9)
     ]
     sheet.rings(vents, inks.flats[0], inks.flat_line, 0.2)
+
+
+def _barrel(plan: Plan, sheet: Sheet, block: Block) -> None:
+    """A hangar's vault: bands that darken away from the sun, ribs across."""
+    inks = plan.inks
+    half = block.width / 2, block.depth / 2
+    # The vault runs along the depth; its bands lie across the width.
+    edges = np.array([-1.0, -0.8, -0.45, 0.0, 0.45, 0.8, 1.0]) * half[0]
+    towards = _darkness(np.array(block.at(1, 0)), block)
+    for index, (first, last) in enumerate(zip(edges, edges[1:])):
+        share = index / 5 if towards > 0 else 1 - index / 5
+        band = points(
+            [block.at(first, -half[1]), block.at(last, -half[1]), block.at(last, half[1]), block.at(first, half[1])]
+        )
+        sheet.rings([band], mix(inks.flats[0], inks.metal_dark, share), None)
+    line = inks.paved_line if inks.low else inks.metal_dark
+    sheet.segments(hatch(block.shape.buffer(-0.1), block.angle, 1.5 * plan.coarse), line, 0.2)
+    sheet.rings([block.corners()], None, inks.flat_line, 0.34, "miter")
+    sheet.lines([points([block.at(0, -half[1]), block.at(0, half[1])])], inks.flat_line, 0.24)
+    doors = [points([block.at(-half[0] + 0.7, v), block.at(half[0] - 0.7, v)]) for v in (-half[1] + 0.5, half[1] - 0.5)]
+    sheet.lines(doors, inks.flat_line, 0.24)
 
 
 def _saw(plan: Plan, sheet: Sheet, block: Block) -> None:
@@ -268,9 +291,24 @@ def draw_round(plan: Plan, sheet: Sheet, item: Round) -> None:
         sheet.segments(hatch(crescent, 45, 0.5 * plan.coarse), inks.flat_line, 0.2)
         sheet.disc(x - r * 0.3, y - r * 0.3, min(0.5, r * 0.16), inks.paper, inks.flat_line, 0.2)
         return
+    if item.kind == "mill":
+        _draw_sails(plan, sheet, item)
+        return
     if item.kind == "minaret":
         sheet.disc(x, y, r * 0.72, inks.flats[0], inks.flat_line, 0.2)
         sheet.disc(x, y, r * 0.38, inks.dome, inks.flat_line, 0.2)
         return
     hole = {"well": inks.panel, "chimney": inks.shadow if not inks.low else inks.paper}.get(item.kind)
     sheet.disc(x, y, r * 0.5, hole, inks.flat_line, 0.2)
+
+
+def _draw_sails(plan: Plan, sheet: Sheet, item: Round) -> None:
+    """A windmill's cap and its four sails."""
+    inks, reach = plan.inks, item.radius * 1.75
+    sheet.disc(item.x, item.y, item.radius * 0.66, inks.roof, inks.roof_line, 0.26)
+    for quarter in range(4):
+        sail = Block(1.0, 1.0, 28 + 90 * quarter, item.x, item.y)
+        cloth = points([sail.at(0.9, 0), sail.at(reach, 0), sail.at(reach, 0.95), sail.at(0.9, 0.95)])
+        sheet.rings([cloth], inks.paper, inks.flat_line, 0.22)
+        sheet.lines([points([sail.at(0, 0), sail.at(reach, 0)])], inks.flat_line, 0.34)
+    sheet.disc(item.x, item.y, 0.4, inks.flat_line, None)

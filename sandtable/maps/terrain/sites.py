@@ -7,7 +7,7 @@ import numpy as np
 import shapely
 
 from sandtable.geometry.hexes import Hex
-from sandtable.maps.blobs import inside, organic
+from sandtable.maps.blobs import inside, organic, soft
 from sandtable.maps.lines import arc_lengths, at_lengths, hatch, normals, points, resample, rings_of
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
@@ -67,7 +67,7 @@ def lay_sites(plan: Plan, roads: Roads, water: Water) -> Sites:
             blocks, bars = _checkpoint(plan, hex_, bearing(hex_))
             booths.append(blocks)
             barriers.append(bars)
-    cargo = [box for hex_ in plan.looking("quay") for box in _cargo(plan, hex_, blocked)]
+    cargo = [box for hex_ in plan.looking("quay", "yard") for box in _cargo(plan, hex_, blocked)]
     quays = [quay for group in plan.groups(plan.looking("quay")) for quay in _quay(plan, group)]
     boats = _boats(plan, quays, water)
     return Sites(
@@ -129,10 +129,11 @@ def _cargo(plan: Plan, hex_: Hex, blocked: Any) -> list[Building]:
     room = plan.cell(hex_).buffer(-1.4).difference(shapely.union_all([blocked, plan.discs([hex_], 3.4), plan.keep_labels]))
     room = room.intersection(plan.safe)
     found = []
-    wanted = [(8.0, 3.6, 0.0, -7.4, "shed")]
+    quay = plan.looks[hex_] == "quay"
+    wanted = [(8.0, 3.6, 0.0, -7.4, "shed")] if quay else []
     wanted += [(2.9, 1.2, u, v, "box") for u in (-6.8, -3.6, 4.2, 7.4) for v in (-2.2, -0.8, 3.2, 4.6, 6.0)]
     for width, depth, u, v, roof in wanted:
-        block, tone, keep = Block(width, depth, frame.angle, *frame.at(u, v)), chance.integer(0, 3), chance.fraction() < 0.6
+        block, tone, keep = Block(width, depth, frame.angle, *frame.at(u, v)), chance.integer(0, 3), chance.fraction() < (0.6 if quay else 0.3)
         if (keep or roof == "shed") and room.covers(block.shape):
             found.append(Building((block,), roof, 1.2 if roof == "shed" else 0.5, tone))
     return found
@@ -165,6 +166,10 @@ def _boats(plan: Plan, quays: list[Any], water: Water) -> list[Block]:
 
 def draw_site_grounds(plan: Plan, sheet: Sheet, sites: Sites) -> None:
     inks = plan.inks
+    yards = plan.looking("yard")
+    if yards:
+        ground = soft(plan.area(yards), -0.6, 1.8, 9, plan.noise("yards")).intersection(plan.safe)
+        sheet.fill(ground, inks.paved, 0.06)
     for quay in sites.quays:
         sheet.both(quay, inks.paved, inks.flat_line, 0.35, "miter")
         sheet.outline(quay.buffer(-0.8, join_style="mitre"), inks.paved_line, 0.2, "miter")
@@ -242,10 +247,38 @@ def _draw_graves(plan: Plan, sheet: Sheet, block: Block, hex_: Hex) -> None:
     sheet.segments(np.vstack(crosses), inks.flat_line, 0.28)
 
 
+def draw_craters(plan: Plan, sheet: Sheet, blocked: Any) -> None:
+    """Shell holes: a dark bowl, a rim of thrown earth."""
+    inks, chance, noise = plan.inks, plan.chance("craters"), plan.noise("craters")
+    keep = shapely.union_all([blocked.buffer(0.6), plan.keep_labels, plan.keep_icons])
+    rays, holes, shade = [], [], []
+    for hex_ in plan.looking("craters"):
+        x, y = plan.centres[hex_]
+        for _ in range(7):
+            turn, reach, size = chance.between(0, 2 * np.pi), chance.between(3, 10.6), chance.between(0.9, 2.4)
+            middle = x + reach * np.cos(turn), y + reach * np.sin(turn)
+            hole = organic(shapely.Point(middle).buffer(size, quad_segs=5), 0.25, 1.2, noise, 0.6)
+            if keep.intersects(hole) or not plan.safe.covers(hole) or any(hole.distance(other) < 1.4 for other in holes):
+                continue
+            holes.append(hole)
+            shade.append(hole.difference(shapely.Point(middle[0] + size * 0.35, middle[1] + size * 0.4).buffer(size * 0.9)))
+            spokes = np.arange(14) * np.pi / 7 + chance.between(0, 1)
+            out = np.column_stack([np.cos(spokes), np.sin(spokes)])
+            far = size * (1.32 + 0.3 * (np.arange(14) % 2))
+            rays.append(np.hstack([np.array(middle) + out * size * 1.14, np.array(middle) + out * far[:, None]]))
+    if holes:
+        whole = shapely.union_all(holes)
+        sheet.segments(np.vstack(rays), inks.hachure, 0.22, "round")
+        sheet.both(whole, inks.sand_dark, inks.contour, 0.26)
+        sheet.segments(hatch(shapely.union_all(shade), 45, 0.5 * plan.coarse), inks.contour, 0.2)
+
+
 def draw_rocks(plan: Plan, sheet: Sheet, blocked: Any) -> None:
     """Boulders on hexes painted with rocks."""
-    hexes = plan.looking("rocks")
-    if hexes:
-        room = plan.area(hexes).buffer(-1.2).intersection(plan.safe)
-        room = room.difference(shapely.union_all([blocked, plan.keep_icons.buffer(0.6), plan.keep_labels]))
-        draw_stones(plan, sheet, room, "boulders", int(22 * len(hexes) * plan.detail), (0.5, 2.1))
+    keep = shapely.union_all([blocked, plan.keep_icons.buffer(0.8), plan.keep_labels])
+    # Rocks that give cover stand closer and larger.
+    for letters, each, sizes in (("t#F", 46, (0.6, 2.8)), (".=+^~", 22, (0.5, 2.1))):
+        hexes = [hex_ for hex_ in plan.looking("rocks") if plan.spots[hex_].letter in letters]
+        if hexes:
+            room = plan.area(hexes).buffer(-1.4).intersection(plan.safe).difference(keep)
+            draw_stones(plan, sheet, room, f"boulders{letters}", int(each * len(hexes) * plan.detail), sizes)

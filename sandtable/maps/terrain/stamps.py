@@ -126,6 +126,33 @@ _COMPOUND = (
     Piece("flat", 2.4, 2.2, 1.6, 6.2, 0.7),
     Piece("well", 0.95, 0, -4.8, 0.9, 0.4),
 )
+_FARM = (
+    Piece("gable", 9.6, 4.8, -0.6, -7.6, 1.2),
+    Piece("shed", 4.6, 8.6, 8.6, 0.6, 1.3),
+    Piece("hip", 5.6, 4.6, -8.4, 1.8, 1.1),
+    Piece("tank", 1.3, 0, 4.4, 8.4, 1.8),
+    Piece("flat", 3.2, 2.4, -3.4, 8.2, 0.7),
+)
+_MILL = (
+    Piece("mill", 2.6, 0, -5.6, -5.4, 2.2),
+    Piece("gable", 7.0, 4.4, 5.4, -6.0, 1.2),
+    Piece("hip", 5.4, 4.4, 7.0, 4.6, 1.1),
+    Piece("shed", 6.4, 3.6, -5.4, 7.0, 1.0),
+)
+_STATION = (
+    Piece("gable", 12.4, 4.2, 0, -8.4, 1.3),
+    Piece("shed", 11.0, 3.4, 0, 8.4, 1.1),
+    Piece("flat", 3.2, 4.4, -9.6, -0.4, 0.9),
+    Piece("tank", 1.8, 0, 9.0, 0.4, 2.4),
+    Piece("flat", 2.6, 2.2, 6.0, 4.4, 0.8),
+)
+_HANGAR = (
+    Piece("barrel", 7.6, 12.6, -7.6, 0, 1.6),
+    Piece("barrel", 7.6, 12.6, 7.6, 0, 1.6),
+    Piece("flat", 4.6, 2.8, 0, -9.6, 0.8),
+    Piece("box", 2.9, 1.2, -0.4, 8.2, 0.5),
+    Piece("box", 2.9, 1.2, 0.4, 9.8, 0.5, 8),
+)
 FIXED: Mapping[str, tuple[Piece, ...]] = MappingProxyType(
     {
         "mosque": _MOSQUE,
@@ -134,6 +161,10 @@ FIXED: Mapping[str, tuple[Piece, ...]] = MappingProxyType(
         "factory": _FACTORY,
         "tanks": _TANKS,
         "compound": _COMPOUND,
+        "farm": _FARM,
+        "mill": _MILL,
+        "station": _STATION,
+        "hangar": _HANGAR,
     }
 )
 

@@ -19,9 +19,9 @@ from sandtable.maps.terrain.solids import Block, Building, Round, Wall
 from sandtable.maps.terrain.stamps import HOUSES, HUTS, RUINS, Piece, stamp
 from sandtable.maps.ways import chains, curve, thread
 
-URBAN = frozenset({"block", "tower", "warehouse", "factory", "tanks", "market", "mosque"})
+URBAN = frozenset({"block", "tower", "warehouse", "factory", "tanks", "market", "mosque", "hangar", "station"})
 # Trees stand among these.
-LEAFY = frozenset({"house", "compound", "church", "ruin"})
+LEAFY = frozenset({"house", "farm", "mill", "compound", "church", "ruin"})
 SHADY = frozenset({"block", "mosque", "tower"})
 _TRIES = 140
 _GAP = 0.95
@@ -129,7 +129,7 @@ def lay_town(plan: Plan, roads: Roads, blocked: Any) -> Town:
             else:
                 angle = _best_turn(lot, pieces, angle, gap)
             _set_stamp(lot, pieces, angle, gap, chance, buildings, rounds)
-            if look in ("market", "church", "block", "mosque", "tower") and plan.detail >= 1:
+            if look in ("market", "church", "block", "mosque", "tower", "farm", "mill") and plan.detail >= 1:
                 _settle(lot, HUTS, bearings, chance, buildings, plan.detail)
         footprints[hex_] = lot.taken[len(built) :]
     dust, paved = _grounds(plan, hexes, roads)

@@ -46,7 +46,7 @@ class Water:
 
 
 def lay_water(plan: Plan) -> Water:
-    wet = plan.hexes(lambda hex_: plan.spots[hex_].letter in WATERS and plan.looks[hex_] not in ("marsh",))
+    wet = plan.hexes(lambda hex_: plan.spots[hex_].letter in WATERS and plan.looks[hex_] not in ("marsh", "saltpan"))
     if not wet:
         return Water(EMPTY, EMPTY, EMPTY, EMPTY, ())
     basin = _basin(plan, set(wet))
@@ -87,29 +87,28 @@ def lay_water(plan: Plan) -> Water:
 
 def _basin(plan: Plan, wet: set[Hex]) -> set[Hex]:
     """The hexes of seas and lakes: three together, and those beyond the edge where the water goes on."""
+    outside = {other for hex_ in wet for _, other in neighbours(hex_) if other not in plan.spots}
+    beyond = {hex_ for hex_ in outside if _goes_on(plan, wet, hex_)}
+    # A board's river may run along its edge; on a tile, water along the edge is a coast.
+    near = wet | beyond if plan.gates is not None else wet
     basin = set()
     for hex_ in wet:
         ring = [other for _, other in neighbours(hex_)]
-        if any(a in wet and b in wet for a, b in zip(ring, ring[1:] + ring[:1])):
+        if any(a in near and b in near for a, b in zip(ring, ring[1:] + ring[:1])):
             basin.add(hex_)
-    outside = {other for hex_ in basin for _, other in neighbours(hex_) if other not in plan.spots}
-    for hex_ in sorted(outside):
-        if hex_ in plan.beyond:
-            if plan.beyond[hex_] in WATERS:
-                basin.add(hex_)
-            continue
-        known = [other for _, other in neighbours(hex_) if other in plan.spots]
-        if 2 * sum(other in wet for other in known) > len(known):
-            basin.add(hex_)
+    beyond = {hex_ for hex_ in beyond if any(other in basin for _, other in neighbours(hex_))}
     # One ring more, so that the edge of the shape is never near the edge of the page.
-    far = {other for hex_ in basin if hex_ not in plan.spots for _, other in neighbours(hex_)}
-    return basin | {
-        hex_
-        for hex_ in far
-        if hex_ not in plan.spots
-        and hex_ not in outside
-        and not any(other in outside and other not in basin for _, other in neighbours(hex_))
-    }
+    far = {other for hex_ in beyond for _, other in neighbours(hex_)} - set(plan.spots) - outside
+    dry = outside - beyond
+    return basin | beyond | {hex_ for hex_ in far if not any(other in dry for _, other in neighbours(hex_))}
+
+
+def _goes_on(plan: Plan, wet: set[Hex], hex_: Hex) -> bool:
+    """Whether water goes on in a hex outside: as it is known, or when most hexes beside it are wet."""
+    if hex_ in plan.beyond:
+        return plan.beyond[hex_] in WATERS
+    known = [other for _, other in neighbours(hex_) if other in plan.spots]
+    return 2 * sum(other in wet for other in known) > len(known)
 
 
 def _river_links(plan: Plan, wet: list[Hex], basin: set[Hex]) -> tuple[list[tuple[Hex, Hex]], dict[Hex, list[Hex]]]:

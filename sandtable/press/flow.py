@@ -1,0 +1,111 @@
+"""Blocks of text and pictures that flow down columns and over pages."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from sandtable.faces.text import POINT, Span, TextBox, set_text
+from sandtable.ink.face import Face
+from sandtable.ink.page import Box, Placed
+from sandtable.ink.shapes import Item, Path, Style, line
+
+BODY = 8.5 * POINT
+SMALL = 7.5 * POINT
+HEADING = 12 * POINT
+SUBHEADING = 9.5 * POINT
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A piece of flowing matter: a heading, a paragraph, or a row with a picture.
+
+    `keep` blocks stay with what follows them.
+    """
+
+    spans: tuple[Span, ...]
+    size: float = BODY
+    before: float = 0.6
+    indent: float = 0
+    picture: Face | None = None
+    picture_height: float = 0
+    rule: str | None = None
+    keep: bool = False
+
+
+@dataclass(slots=True)
+class Column:
+    """One column of a page and what stands in it."""
+
+    box: Box
+    items: list[Item] = field(default_factory=list)
+    placed: list[Placed] = field(default_factory=list)
+
+
+def heading(text: str, colour: str) -> Block:
+    spans = (Span(text, family="serif", weight=700, fill=colour),)
+    return Block(spans, HEADING, before=4, rule=colour, keep=True)
+
+
+def subheading(text: str, colour: str) -> Block:
+    return Block((Span(text, family="sans", weight=700, fill=colour),), SUBHEADING, before=2.2, keep=True)
+
+
+def paragraph(text: str, colour: str, *, indent: float = 0, bold: str = "", size: float = BODY) -> Block:
+    spans = [Span(f"{bold} ", family="sans", weight=700, fill=colour)] if bold else []
+    return Block((*spans, Span(text, family="sans", fill=colour)), size, indent=indent)
+
+
+def height_of(block: Block, width: float) -> float:
+    """How much room a block takes in a column, without the space before it."""
+    lines = set_text(block.spans, _box(block, 0, 0, width)).lines
+    text = block.size * (0.72 + 1.22 * (lines - 1)) + block.size * 0.3
+    return max(text + (1.4 if block.rule else 0), block.picture_height)
+
+
+def flow(blocks: Sequence[Block], columns: Iterator[Column]) -> list[Column]:
+    """Set blocks one under the other, column after column; return the columns used."""
+    used: list[Column] = []
+    column: Column | None = None
+    y = 0.0
+    for index, block in enumerate(blocks):
+        needed = 0.0
+        if column is not None:
+            needed = block.before + height_of(block, column.box.width)
+            follow = index
+            while blocks[follow].keep and follow + 1 < len(blocks):
+                follow += 1
+                needed += blocks[follow].before + height_of(blocks[follow], column.box.width)
+        if column is None or y + needed > column.box.bottom:
+            column = next(columns)
+            used.append(column)
+            y = column.box.y
+        else:
+            y += block.before
+        _set(block, column, y)
+        y += height_of(block, column.box.width)
+    return used
+
+
+def _set(block: Block, column: Column, y: float) -> None:
+    box = column.box
+    if block.picture is not None:
+        face = block.picture
+        factor = block.picture_height / face.height
+        matrix = (factor, 0.0, 0.0, factor, box.x, y)
+        column.placed.append(Placed(face, matrix, Box(box.x, y, face.width * factor, block.picture_height)))
+    top = y
+    if block.picture_height:
+        lines = set_text(block.spans, _box(block, 0, 0, box.width)).lines
+        text = block.size * (0.72 + 1.22 * (lines - 1))
+        top = y + max(0.0, (block.picture_height - text) / 2)
+    column.items.extend(set_text(block.spans, _box(block, box.x, top, box.width)).items)
+    if block.rule:
+        at = y + height_of(block, box.width) - 0.5
+        style = Style(fill=None, stroke=block.rule, width=0.3)
+        column.items.append(Path(line(box.x, at, box.right, at), style))
+
+
+def _box(block: Block, x: float, y: float, width: float) -> TextBox:
+    indent = block.indent
+    if block.picture is not None:
+        indent += block.picture.width * block.picture_height / block.picture.height + 2
+    return TextBox(x + indent, y, width - indent, size=block.size, min_size=block.size, leading=1.22)
