@@ -3,13 +3,15 @@
 The shared pages show only what both sides may see; hidden faces and units kept back go on the secret pages.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sandtable.faces.press_room import PressRoom
 from sandtable.faces.text import POINT, Span, TextBox, set_text
 from sandtable.games.warfare.board import free_places
-from sandtable.games.warfare.scenario import PlacedMarker, PlacedUnit, Scenario, Side
+from sandtable.games.warfare.scenario import PlacedMarker, PlacedUnit, Scenario, Side, as_text
 from sandtable.geometry.hexes import Hex
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import Matrix, multiply, translate
@@ -22,6 +24,7 @@ from sandtable.model.records import Component, Record
 from sandtable.press.flow import Block, Column, flow, heading, paragraph, subheading
 from sandtable.press.options import JobOptions
 from sandtable.press.sight_map import hex_outline
+from sandtable.press.tile_diagram import tile_diagram
 
 MARGIN = 10.0
 BAND = 17.0
@@ -281,6 +284,8 @@ class _Sheets:
             turned = self.say("turned", tile.rotate, n=tile.rotate)
             name = self.say("tile", tile=tile.face.tile, side=tile.face.side)
             yield paragraph(f"at [{tile.at[0]}, {tile.at[1]}], {turned}", self.ink, bold=name)
+        plan = tile_diagram(board)
+        yield Block((Span(" "),), before=1.5, picture=plan, picture_height=min(42.0, plan.height))
 
     def _forces(self) -> Iterator[Block]:
         if not self.scenario.sides:
@@ -289,23 +294,48 @@ class _Sheets:
         yield heading(self.say("forces"), self.ink)
         for side in self.scenario.sides:
             line = self.say(
-                "side", name=side.name[language], nations=", ".join(side.nations), cube=side.cube, start=side.start
+                "side",
+                name=side.name[language],
+                nations=", ".join(side.nations),
+                cube=self._cube(side.cube),
+                start=side.start,
             )
             if self.scenario.data.get("first") == side.id:
                 line += f", {self.say('first')}"
             yield subheading(line, self.ink)
-            for unit in side.units:
-                if not unit.held:
-                    yield self._row(unit)
-            for name, hexes in side.zones.items():
+            yield from self._rows([unit for unit in side.units if not unit.held])
+            for name in side.zones:
+                where = self._zone_words(side, name)
                 yield paragraph(
-                    self._hexes(sorted(hexes)),
+                    where,
                     self.ink,
-                    bold=self.say("zone_hexes", zone=name, hexes=""),
+                    bold=self.say("zone_hexes", zone=self._zone(side, name), hexes=""),
                     indent=2,
                     size=7 * POINT,
                 )
             yield from self._supports(side)
+
+    def _cube(self, colour: str) -> str:
+        key = f"cube_colours.{colour}"
+        return self.say(key) if self.words.has(f"scenario.{key}") else colour
+
+    def _zone(self, side: Side, name: str) -> str:
+        """What a zone is called in print."""
+        written = self._zone_data(side, name).get("name")
+        text = as_text(written)
+        return text[self.room.language] if text else name
+
+    def _zone_data(self, side: Side, name: str) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = self.scenario.data["sides"][side.path[1]].get("zones", {}).get(name, {})
+        return found
+
+    def _zone_words(self, side: Side, name: str) -> str:
+        """A zone as it was written: whole tiles, a reach around a hex, or hexes."""
+        data = self._zone_data(side, name)
+        parts = [self.say("whole_tile", tile=tile) for tile in data.get("tiles", ())]
+        if "of" in data:
+            parts.append(self.say("within", reach=data.get("within", 0), hex=data["of"]))
+        return ", ".join([*parts, *data.get("hexes", ())])
 
     def _supports(self, side: Side) -> Iterator[Block]:
         if not side.supports:
@@ -317,9 +347,14 @@ class _Sheets:
             name = support.name[self.room.language]
             yield self._pictured(drawn, f"{name}: {when}", 6)
 
-    def _row(self, unit: PlacedUnit) -> Block:
-        name = unit.name[self.room.language] + (f" ×{unit.count}" if unit.count > 1 else "")
-        return self._pictured(self.faces.front(unit.unit.id), f"{name}: {self._where(unit)}", 8)
+    def _rows(self, units: Sequence[PlacedUnit]) -> Iterator[Block]:
+        """A row for each kind of unit and place; equal ones are counted."""
+        rows: Counter[tuple[str, str, str]] = Counter()
+        for unit in units:
+            rows[unit.unit.id, unit.name[self.room.language], self._where(unit)] += unit.count
+        for (unit_id, name, where), count in rows.items():
+            counted = f"{name} ×{count}" if count > 1 else name
+            yield self._pictured(self.faces.front(unit_id), f"{counted}: {where}", 7)
 
     def _pictured(self, face: Face | None, text: str, height: float) -> Block:
         name, _, rest = text.partition(": ")
@@ -332,7 +367,8 @@ class _Sheets:
         if unit.hex is not None and board is not None:
             parts.append(self.say("at", hex=board.labels[unit.hex]))
         if unit.zone is not None:
-            parts.append(self.say("zone", zone=unit.zone))
+            side = self.scenario.side(unit.side)
+            parts.append(self.say("zone", zone=self._zone(side, unit.zone) if side else unit.zone))
         if unit.carrier is not None:
             carrier = next((other for other in self.scenario.units if other.id == unit.carrier), None)
             parts.append(self.say("carrier", carrier=carrier.name[self.room.language] if carrier else unit.carrier))
@@ -380,20 +416,21 @@ class _Sheets:
         if data.get("options"):
             yield paragraph(self.say("options", options=", ".join(data["options"])), self.ink)
 
-    def _victory(self, victory: dict[str, object], names: dict[str, str]) -> str:
-        text = victory.get("text")
-        if isinstance(text, str):
-            return text
-        if isinstance(text, dict):
-            return str(text[self.room.language])
-        side = names.get(str(victory["side"]), str(victory["side"]))
+    def _victory(self, victory: Mapping[str, Any], names: Mapping[str, str]) -> str:
+        """Who wins by what, then the author's own words."""
+        side = names.get(victory["side"], victory["side"])
+        parts = []
         if victory.get("otherwise"):
-            return self.say("wins_otherwise", side=side)
-        if "points" in victory:
-            return self.say("wins_points", side=side, points=victory["points"])
-        goals = victory.get("all", ())
-        assert isinstance(goals, list | tuple)
-        return self.say("wins_all", side=side, objectives=", ".join(self._goal_name(str(goal)) for goal in goals))
+            parts.append(self.say("wins_otherwise", side=side))
+        elif "points" in victory:
+            parts.append(self.say("wins_points", side=side, points=victory["points"]))
+        elif "all" in victory:
+            goals = ", ".join(self._goal_name(goal) for goal in victory["all"])
+            parts.append(self.say("wins_all", side=side, objectives=goals))
+        text = as_text(victory.get("text"))
+        if text:
+            parts.append(text[self.room.language])
+        return " ".join(parts)
 
     def _goal_name(self, goal_id: str) -> str:
         for goal in self.scenario.objectives:
@@ -405,8 +442,7 @@ class _Sheets:
         """What this side alone knows: its ? markers, units kept back, markers in hand, hidden objectives."""
         language, board = self.room.language, self.scenario.board
         held = [unit for unit in side.units if unit.held]
-        for unit in held:
-            yield self._row(unit)
+        yield from self._rows(held)
         for marker in self.scenario.markers:
             if marker.owner == side.id and marker.hidden and marker.hex is not None and board is not None:
                 front = marker.marker.b.unknown

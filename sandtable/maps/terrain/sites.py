@@ -251,7 +251,9 @@ def draw_craters(plan: Plan, sheet: Sheet, blocked: Any) -> None:
     """Shell holes: a dark bowl, a rim of thrown earth."""
     inks, chance, noise = plan.inks, plan.chance("craters"), plan.noise("craters")
     keep = shapely.union_all([blocked.buffer(0.6), plan.keep_labels, plan.keep_icons])
-    rays, holes, shade = [], [], []
+    rays: list[Floats] = []
+    holes: list[Any] = []
+    shade: list[Any] = []
     for hex_ in plan.looking("craters"):
         x, y = plan.centres[hex_]
         for _ in range(7):
