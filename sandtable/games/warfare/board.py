@@ -133,7 +133,7 @@ def read_sketch(
                     ["map", "sketch"],
                     f"use {known}",
                 )
-            hex_ = (column - (row - row % 2) // 2, row)
+            hex_ = offset_hex(column, row)
             labels[hex_] = f"{column + 1:0{digits}}{row + 1:0{digits}}"
             spots[hex_] = Spot(letter, letters[letter])
     places = {label: hex_ for hex_, label in labels.items()}
@@ -193,13 +193,64 @@ def link(a: Hex, b: Hex) -> Link:
 
 
 @dataclass(frozen=True, slots=True)
+class TileShape:
+    """What a tile looks like: a hexagon of 37 hexes, or a rectangle of columns and (an even number of) rows."""
+
+    columns: int = 0
+    rows: int = 0
+
+    @property
+    def is_hexagon(self) -> bool:
+        return not self.columns
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """Clockwise sixths in which such a tile may lie."""
+        return (0, 1, 2, 3, 4, 5) if self.is_hexagon else (0, 3)
+
+    def lengths(self) -> tuple[int, ...]:
+        """How many hexes each row of a sketch has."""
+        return TILE_ROWS if self.is_hexagon else (self.columns,) * self.rows
+
+    def labels(self) -> Mapping[str, Hex]:
+        """Hexes by label: a1 … g4 on a hexagon, 0101 … on a rectangle."""
+        if self.is_hexagon:
+            return tile_labels()
+        return {
+            f"{column + 1:02}{row + 1:02}": offset_hex(column, row)
+            for row in range(self.rows)
+            for column in range(self.columns)
+        }
+
+    def on_table(self, hex_: Hex, at: tuple[int, int], rotate: int) -> Hex:
+        """Where a hex of a tile lies on the table."""
+        i, j = at
+        if self.is_hexagon:
+            return add(turned(hex_, rotate), (i * EAST[0] + j * SOUTH[0], i * EAST[1] + j * SOUTH[1]))
+        row = hex_[1]
+        column = hex_[0] + (row - row % 2) // 2
+        if rotate == 3:
+            column, row = self.columns - 1 - column, self.rows - 1 - row
+        return offset_hex(i * self.columns + column, j * self.rows + row)
+
+
+def offset_hex(column: int, row: int) -> Hex:
+    """The hex in a column and row of a map whose every second row stands half a hex to the right."""
+    return column - (row - row % 2) // 2, row
+
+
+HEXAGON = TileShape()
+
+
+@dataclass(frozen=True, slots=True)
 class TileFace:
-    """One side of a tile: its hexes around the centre, by label a1 … g4."""
+    """One side of a tile: its hexes, around the centre of a hexagon or from the corner of a rectangle."""
 
     tile: str
     side: str
     spots: Mapping[Hex, Spot]
     roads: frozenset[Link] = frozenset()
+    shape: "TileShape" = HEXAGON
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,11 +268,11 @@ class PlacedTile:
 
     def on_table(self, hex_: Hex) -> Hex:
         """Where a hex of the tile lies on the table."""
-        return add(turned(hex_, self.rotate), self.centre)
+        return self.face.shape.on_table(hex_, self.at, self.rotate)
 
     def hexes(self) -> dict[Hex, tuple[str, Spot]]:
         """Every hex of the tile on the table, with its label and what is there."""
-        return {self.on_table(hex_): (label, self.face.spots[hex_]) for label, hex_ in tile_labels().items()}
+        return {self.on_table(hex_): (label, self.face.spots[hex_]) for label, hex_ in self.face.shape.labels().items()}
 
 
 def tile_labels() -> dict[str, Hex]:
@@ -243,14 +294,16 @@ def read_tile_face(
     fortified: Mapping[str, Sequence[str]] = MappingProxyType({}),
     paint: Mapping[str, str] = MappingProxyType({}),
     links: Sequence[Sequence[str]] | None = None,
+    shape: TileShape = HEXAGON,
 ) -> TileFace:
-    """A tile face from its sketch: rows of 4 5 6 7 6 5 4 letters."""
+    """A tile face from its sketch: rows of 4 5 6 7 6 5 4 letters, or of a rectangle's columns."""
     letters = letters_of(table)
-    places = tile_labels()
+    places = shape.labels()
     rows = [[letter for letter in line if not letter.isspace()] for line in sketch.splitlines() if line.strip()]
-    if tuple(len(row) for row in rows) != TILE_ROWS:
+    if tuple(len(row) for row in rows) != shape.lengths():
         found = " ".join(str(len(row)) for row in rows)
-        raise BadMap(f"tile {tile}{side} has rows of {found} hexes", ["sketch"], "a tile has 4 5 6 7 6 5 4")
+        wanted = " ".join(str(length) for length in shape.lengths())
+        raise BadMap(f"tile {tile}{side} has rows of {found} hexes", ["sketch"], f"such a tile has {wanted}")
     written = [letter for row in rows for letter in row]
     spots: dict[Hex, Spot] = {}
     for (label, hex_), letter in zip(places.items(), written, strict=True):
@@ -258,7 +311,7 @@ def read_tile_face(
             raise BadMap(f"tile {tile}{side} has '{letter}' at {label}, which is no terrain", ["sketch"])
         spots[hex_] = Spot(letter, letters[letter])
     _dress(spots, places, fortified, paint, [])
-    return TileFace(tile, side, MappingProxyType(spots), frozenset(read_links(spots, places, links, [])))
+    return TileFace(tile, side, MappingProxyType(spots), frozenset(read_links(spots, places, links, [])), shape)
 
 
 def lay_tiles(placed: Sequence[PlacedTile]) -> tuple[Board | None, list[BadMap]]:
@@ -278,6 +331,11 @@ def lay_tiles(placed: Sequence[PlacedTile]) -> tuple[Board | None, list[BadMap]]
             problems.append(BadMap(f"tile {name} is used twice", ["map", "tiles", index, "tile"], hint, "L-014"))
             continue
         first[name] = index
+        if tile.rotate not in tile.face.shape.turns:
+            hint = f"rotate is one of {', '.join(str(turn) for turn in tile.face.shape.turns)}"
+            message = f"tile {name} cannot lie with rotate {tile.rotate}"
+            problems.append(BadMap(message, ["map", "tiles", index, "rotate"], hint, "L-015"))
+            continue
         hexes = tile.hexes()
         over = next((labels[place] for place in hexes if place in spots), None)
         if over is not None:
@@ -294,12 +352,14 @@ def lay_tiles(placed: Sequence[PlacedTile]) -> tuple[Board | None, list[BadMap]]
 
 
 def _roads(laid: Sequence[PlacedTile], spots: Mapping[Hex, Spot], labels: Mapping[Hex, str]) -> set[Link]:
-    """Roads of the tiles, and between neighbours where gate meets gate."""
+    """Roads of the tiles, and between neighbours: gate to gate, or anywhere between rectangles."""
     roads = {link(tile.on_table(a), tile.on_table(b)) for tile in laid for a, b in tile.face.roads}
+    open_sided = {tile.face.tile for tile in laid if not tile.face.shape.is_hexagon}
     gates = {
-        hex_: label.partition(".")[0]
+        hex_: name
         for hex_, label in labels.items()
-        if label.partition(".")[2] in GATES and spots[hex_].letter in ROADS
+        for name, _, own in [label.partition(".")]
+        if (own in GATES or name in open_sided) and spots[hex_].letter in ROADS
     }
     between = {link(a, b) for a in gates for _, b in neighbours(a) if b in gates and gates[a] != gates[b]}
     return roads | between

@@ -17,6 +17,7 @@ from sandtable.games.warfare.board import (
     PlacedTile,
     Terrain,
     TileFace,
+    TileShape,
     lay_tiles,
     normal_label,
     read_sketch,
@@ -62,6 +63,7 @@ class Box:
                 written.get("fortified", {}),
                 written.get("paint", {}),
                 written.get("links"),
+                TileShape(*self.tiles[tile].fields.get("rectangle", ())),
             )
         return self._faces[tile, side]
 
