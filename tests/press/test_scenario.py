@@ -1,0 +1,149 @@
+"""A scenario on paper: what the shared pages show, what stays secret, drafts, pieces, posters."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from sandtable.faces.press_room import PressRoom
+from sandtable.games.warfare.scenario import Box, Scenario, read_scenario
+from sandtable.layout.paper import PAPERS
+from sandtable.model.document import load_document
+from sandtable.press.options import JobOptions
+from sandtable.press.scenario import print_scenario
+from sandtable.press.scenario_sheets import scenario_sheets
+from sandtable.resources import content_folder
+
+FOLDER = content_folder() / "warfare" / "scenarios"
+NAMES = sorted(path.name for path in FOLDER.glob("*.yaml"))
+CHECKOUT = Path(__file__).parent.parent.parent
+
+
+@cache
+def scenario(name: str) -> Scenario:
+    path = FOLDER / name
+    loaded = load_document(path.read_bytes(), name, FOLDER)
+    assert loaded.document is not None, loaded.findings
+    return read_scenario(loaded.document.file, Box(loaded.document.pack))
+
+
+def text_of(path: Path) -> str:
+    document = pypdfium2.PdfDocument(path)
+    return " ".join(" ".join(document[n].get_textpage().get_text_range().split()) for n in range(len(document)))
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_five_scenarios_print_without_a_finding(name, language, tmp_path) -> None:
+    done = print_scenario(scenario(name), language, JobOptions(), tmp_path)
+    assert done.findings == ()
+    title = scenario(name).text("title")
+    assert title is not None
+    shared = next(path for path in done.files if "secret" not in path.name)
+    assert title[language] in text_of(shared)
+
+
+def test_hidden_things_are_on_the_secret_page_of_their_owner_alone(tmp_path) -> None:
+    read = scenario("03-clear-the-farm.yaml")
+    hidden = [marker for marker in read.markers if marker.hidden]
+    assert hidden
+    done = print_scenario(read, "en", JobOptions(), tmp_path)
+    pages = {path.name: text_of(path) for path in done.files}
+    for marker in hidden:
+        name = marker.name["en"]
+        for file, text in pages.items():
+            if f"secret-{marker.owner}" in file:
+                assert name in text
+            else:
+                assert f"{name} at" not in text
+
+
+def test_everything_stays_on_the_page() -> None:
+    for name in NAMES:
+        sheets = scenario_sheets(scenario(name), PressRoom(scenario(name).box.pack, "it"), JobOptions(paper="letter"))
+        area = PAPERS["letter"].printable
+        for page in sheets.shared:
+            for placed in page.placed:
+                assert area.holds(placed.clip, slack=0.5)
+
+
+def test_pieces_are_exactly_those_needed(tmp_path) -> None:
+    from sandtable.press.scenario import _pieces
+
+    read = scenario("04-they-are-coming.yaml")
+    wanted = Counter({"units": sum(unit.count for unit in read.units)})
+    found: Counter[str] = Counter()
+    for kind, pages in _pieces(read, PressRoom(read.box.pack, "en"), JobOptions()):
+        found[kind] += sum(placed.side == "front" for page in pages for placed in page.placed)
+    assert found["units"] == wanted["units"]
+    supports = sum(len(side.supports) for side in read.sides)
+    hands = sum(count for side in read.sides for _, count in side.hand)
+    assert found["markers"] == supports + hands + sum(marker.count for marker in read.markers)
+
+
+def run(*args: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
+    command = [sys.executable, "-m", "cli", *args]
+    result = subprocess.run(command, capture_output=True, text=True, cwd=cwd, env=environment, check=False)
+    assert "Traceback" not in result.stderr
+    return result
+
+
+def test_a_map_alone_is_drawn(tmp_path) -> None:
+    (tmp_path / "ford.yaml").write_text(
+        "game: warfare\nmap:\n  sketch: |\n    . . t # .\n     . = = ^ ^\n    ~ ~ + F .\n"
+    )
+    result = run("scenario", "ford.yaml", "--format", "svg", "-o", "out", cwd=tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["ford-en-a4-1.svg"]
+    result = run("los", "ford.yaml", "0101", "0501", "--format", "svg", "-o", "line.svg", cwd=tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert (tmp_path / "line.svg").read_text().startswith("<?xml")
+
+
+def test_a_draft_is_drawn_with_its_problems(tmp_path) -> None:
+    (tmp_path / "draft.yaml").write_text(
+        "game: warfare\nmap:\n  tiles:\n    - {tile: T01, side: A, at: [0, 0]}\n    - {tile: T01, side: B, at: [1, 0]}\n"
+        "    - {tile: T02, side: A, at: [0, 0]}\n    - {tile: T99, side: A, at: [2, 0]}\n"
+        "sides:\n  - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: T05.d4}]}\n"
+    )
+    result = run("scenario", "draft.yaml", "-o", "out", cwd=tmp_path)
+    assert result.returncode == 1
+    lines = result.stderr.splitlines()
+    assert lines == [
+        "draft.yaml:7:14: WF002 no tile 'T99' in the box; did you mean 'T19'?",
+        "draft.yaml:5:14: WF014 tile T01 is used twice; it is the first tile already; its other side cannot lie elsewhere",
+        "draft.yaml:6:33: WF015 tile T02 lies over tile T01; give it another at:",
+        "draft.yaml:9:90: WF024 no hex 'T05.d4' on the map; did you mean 'T01.d4'?",
+    ]
+    assert result.stdout.startswith("draft: ")
+    text = text_of(next(path for path in (tmp_path / "out").iterdir() if "secret" not in path.name))
+    assert "Draft" in text
+    assert "at: [1, 0]" in text
+
+
+def test_a_poster_covers_the_whole_map(tmp_path) -> None:
+    done = print_scenario(scenario("01-hearts-and-minds.yaml"), "en", JobOptions(), tmp_path, full_size=True)
+    poster = next(path for path in done.files if "poster" in path.name)
+    assert len(pypdfium2.PdfDocument(poster)) >= 4
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("game: warfare\n", "neither a scenario nor a set-up"),
+        ("game: edadh\nsetup: x\n", "a set-up has no map"),
+        ("game: warfare\nmap: {}\nsides: 3\n", "'sides' is 3; a list is wanted"),
+    ],
+)
+def test_what_is_no_scenario_is_one_line(text, message, tmp_path) -> None:
+    (tmp_path / "x.yaml").write_text(text)
+    result = run("scenario", "x.yaml", cwd=tmp_path)
+    assert result.returncode == 3
+    assert message in result.stderr
+    assert len(result.stderr.splitlines()) == 1
