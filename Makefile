@@ -34,6 +34,7 @@ bench: $(STAMP)
 	$(BIN)/python -m bench.load
 	$(BIN)/python -m bench.deck
 	$(BIN)/python -m bench.los
+	$(BIN)/python -m bench.map
 
 # The pictures of the README, drawn by the tool itself.
 gallery: $(STAMP)

@@ -43,9 +43,12 @@ def place_of(element: ET.Element) -> str:
 
 
 def view_box(element: ET.Element) -> Box | None:
-    """The box a symbol or document is drawn in."""
-    parts = [float(part) for part in element.get("viewBox", "").replace(",", " ").split()]
-    return (parts[0], parts[1], parts[2], parts[3]) if len(parts) == 4 else None
+    """The box a symbol or document is drawn in; None without a readable one."""
+    try:
+        x, y, width, height = (float(part) for part in element.get("viewBox", "").replace(",", " ").split())
+    except ValueError:
+        return None
+    return (x, y, width, height) if width > 0 and height > 0 else None
 
 
 def length(written: str) -> float:

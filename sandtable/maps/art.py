@@ -8,13 +8,14 @@ import shapely
 from sandtable.ink.shapes import Item
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import THINNEST, Sheet
+from sandtable.maps.terrain.bridges import draw_bridges, lay_bridges
 from sandtable.maps.terrain.dunes import draw_dunes
 from sandtable.maps.terrain.fields import draw_fields, draw_vines, lay_fields
 from sandtable.maps.terrain.ground import draw_ground, draw_ripples, draw_stones, draw_tufts
 from sandtable.maps.terrain.hills import draw_hills, lay_hills
 from sandtable.maps.terrain.lowlands import draw_lowlands, draw_marsh_plants, lay_lowlands
 from sandtable.maps.terrain.outposts import draw_outpost_grounds, draw_outposts, lay_outposts
-from sandtable.maps.terrain.roads import draw_bridges, draw_roads, lay_bridges, lay_roads
+from sandtable.maps.terrain.roads import draw_roads, lay_roads
 from sandtable.maps.terrain.roofs import draw_town, draw_town_ground
 from sandtable.maps.terrain.sites import draw_craters, draw_rocks, draw_site_grounds, draw_sites, lay_sites
 from sandtable.maps.terrain.strips import draw_rails, draw_strips, lay_strips
@@ -52,7 +53,12 @@ def draw_art(plan: Plan) -> Art:
     solid = _join(town.solid, sites.solid, *[outpost.solid for outpost in outposts])
     trees = lay_trees(
         plan,
-        _join(ways.buffer(0.9, quad_segs=3), water.surface.buffer(0.5, quad_segs=3), solid, fields.area.difference(fields.meadows)),
+        _join(
+            ways.buffer(0.9, quad_segs=3),
+            water.surface.buffer(0.5, quad_segs=3),
+            solid,
+            fields.area.difference(fields.meadows),
+        ),
         water.green.difference(_join(water.banks, plan.area(plan.looking("outpost")))),
         plan.looking(*LEAFY),
         plan.looking(*SHADY),

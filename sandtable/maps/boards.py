@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-import shapely
+from shapely import affinity
 
 from sandtable.games.warfare.board import Board, PlacedTile
 from sandtable.geometry.hexes import Hex, add, turned, within
 from sandtable.ink.face import Face
-from sandtable.ink.matrix import Matrix, apply, multiply, rotate, scale as scaling, translate
+from sandtable.ink.matrix import Matrix, apply, multiply, rotate, translate
+from sandtable.ink.matrix import scale as scaling
 from sandtable.ink.shapes import Group, Item, Path, Style
 from sandtable.maps.art import draw_art
 from sandtable.maps.flat import draw_flat
@@ -106,7 +107,7 @@ def _tile_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: f
         lie = _lie(tile)
         matrix = multiply(to_face, lie)
         items.append(Group(art.items, matrix, clip))
-        plates.append(Group(tuple(hex_plate(tile.face, inks)), matrix))
+        plates.append(Group(tuple(hex_plate(tile.face, inks, coarse)), matrix))
         heights += spot_heights(art, matrix, inks, min(1.0, scale * 1.4))
         for hex_, place in plan.label_places.items():
             on_table = add(turned(hex_, tile.rotate), tile.centre)
@@ -146,7 +147,7 @@ def _over(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float
     light = 0.6 * max(0.75, min(1.0, scale)) * coarse
     draw_grid(sheet, board.spots, inks, light=light)
     for tile in board.tiles:
-        shape = shapely.transform(hex_cut().outline, lambda line, lie=_lie(tile): _moved(line, lie))
+        shape = _lying(hex_cut().outline, _lie(tile))
         if inks.low:
             sheet.outline(shape, inks.grid, 0.5)
         else:
@@ -156,12 +157,9 @@ def _over(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float
     return [Group((*sheet.items, edge), to_face)]
 
 
-def _moved(line: Any, matrix: Matrix) -> Any:
+def _lying(shape: Any, matrix: Matrix) -> Any:
     a, b, c, d, e, f = matrix
-    x, y = line[:, 0], line[:, 1]
-    moved = line.copy()
-    moved[:, 0], moved[:, 1] = a * x + c * y + e, b * x + d * y + f
-    return moved
+    return affinity.affine_transform(shape, (a, c, b, d, e, f))
 
 
 def _marks(

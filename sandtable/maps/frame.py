@@ -10,7 +10,7 @@ import shapely
 from shapely import Polygon, affinity
 
 from sandtable.games.warfare.board import EAST, TILE_REACH
-from sandtable.geometry.hexes import SIDES, STEPS, Hex, within
+from sandtable.geometry.hexes import STEPS, Hex, within
 
 WIDTH = 26.0  # of a hex across flats
 RADIUS = WIDTH / math.sqrt(3)
@@ -43,19 +43,13 @@ def side_middle(hex_: Hex, side: str) -> tuple[float, float]:
 
 
 def corners(hex_: Hex, radius: float = RADIUS) -> list[tuple[float, float]]:
-    """The six corners, clockwise from the one between E and SE; a side joins the corner before it and its own."""
+    """The six corners, clockwise from the one between E and SE."""
     x, y = centre(hex_)
     return [(x + radius * dx, y + radius * dy) for dx, dy in CORNERS]
 
 
 # Corner number n lies between side n and side n + 1.
 CORNERS = tuple((math.cos(math.radians(angle)), math.sin(math.radians(angle))) for angle in range(30, 390, 60))
-
-
-def side_ends(hex_: Hex, side: str) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The two corners that a side joins, clockwise."""
-    index, around = SIDES.index(side), corners(hex_)
-    return around[index - 1], around[index]
 
 
 def polygon(hex_: Hex) -> Any:

@@ -20,6 +20,11 @@ def points(coordinates: Iterable[Sequence[float]]) -> Floats:
     return np.array([tuple(pair) for pair in coordinates], dtype=float).reshape(-1, 2)
 
 
+def strokes(places: Floats, start: tuple[float, float], end: tuple[float, float]) -> Floats:
+    """The same short stroke at each place."""
+    return np.hstack([places + np.array(start), places + np.array(end)])
+
+
 def chaikin(line: Floats, *, closed: bool, times: int = 1) -> Floats:
     """The line with its corners cut, so many times; an open line keeps its ends."""
     for _ in range(times):
@@ -62,10 +67,7 @@ def part(line: Floats, start: float, end: float) -> Floats:
 
 def normals(line: Floats, *, closed: bool = False) -> Floats:
     """Unit vectors square to the line at each point, to the right of its run (y points down)."""
-    if closed:
-        run = np.roll(line, -1, axis=0) - np.roll(line, 1, axis=0)
-    else:
-        run = np.gradient(line, axis=0)
+    run = np.roll(line, -1, axis=0) - np.roll(line, 1, axis=0) if closed else np.gradient(line, axis=0)
     size = np.hypot(run[:, 0], run[:, 1])
     size[size == 0] = 1
     return np.column_stack([-run[:, 1] / size, run[:, 0] / size])

@@ -26,6 +26,7 @@ PLANTS = frozenset({"woods", "pines", "palms", "scrub", "orchard", "vineyard", "
 GROUNDS = frozenset({"marsh", "reeds", "dunes", "rocks", "gully", "beach", "saltpan", "craters"})
 SITES = frozenset({"airstrip", "quay", "checkpoint", "square", "yard", "cemetery", "camp"})
 LINES = frozenset({"rail", "track", "causeway", "ford", "footbridge"})
+# What a fortified hex may look like; checkpoints and camps stand on other ground too.
 DEFENCES = frozenset({"outpost", "checkpoint", "camp", "trench", "battery"})
 LOOKS = BUILDINGS | PLANTS | GROUNDS | SITES | LINES | DEFENCES
 CLEAR_CENTRE = 3.0
@@ -198,13 +199,10 @@ class Plan:
         return self._edge(hex_, linked) if self.gates is None else self.gates.get(hex_)
 
     def _edge(self, hex_: Hex, linked: list[Hex]) -> str | None:
-        """The side by which a way with one link runs off a board: the one that leads straight on, or nearly."""
+        """The side by which a way with one link runs off a board: straight on, if the board ends there."""
         if len(linked) != 1:
             return None
         around = dict(neighbours(hex_))
         came = next(index for index, side in enumerate(SIDES) if around[side] == linked[0])
-        for turn in (3, 2, 4):
-            side = SIDES[(came + turn) % 6]
-            if around[side] not in self.spots:
-                return side
-        return None
+        onward = SIDES[(came + 3) % 6]
+        return onward if around[onward] not in self.spots else None

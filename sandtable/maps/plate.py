@@ -1,14 +1,17 @@
 """The plate on a tile: its number, its side, and a pip that points north."""
 
-from sandtable.ink.shapes import Command, Item, Path, Style, TextRun
 from sandtable.ink.fonts import font
+from sandtable.ink.shapes import Command, Item, Path, Style, TextRun
 from sandtable.maps.inks import Inks
+from sandtable.maps.sheet import THINNEST
 
 HEIGHT = 4.8
 _FONT = "sans-700"
 
 
-def plate(tile: str, side: str, inks: Inks, x: float, y: float, *, slant: float = 0.0) -> list[Item]:
+def plate(
+    tile: str, side: str, inks: Inks, x: float, y: float, *, slant: float = 0.0, thinnest: float = THINNEST
+) -> list[Item]:
     """A plate with its upper left corner at a point; `slant` moves its lower left corner out to the left."""
     front, back = (inks.ink, inks.paper) if inks.low else (inks.paper, inks.ink)
     edge = inks.ink if inks.low else inks.halo
@@ -44,10 +47,10 @@ def plate(tile: str, side: str, inks: Inks, x: float, y: float, *, slant: float 
     )
     letter = font(_FONT).shape(side)
     return [
-        Path(frame, Style(fill=back, stroke=edge, width=0.3 if inks.low else 0.5, join="round")),
+        Path(frame, Style(fill=back, stroke=edge, width=max(thinnest, 0.3 if inks.low else 0.5), join="round")),
         Path(pip, Style(fill=front)),
         TextRun(y=round(y + 3.55, 3), size=3.3, fill=front, words=((round(x + 4.8, 3), number),), tracking=tracking),
-        Path(field, Style(fill=None if inks.low else front, stroke=front, width=0.25, join="round")),
+        Path(field, Style(fill=None if inks.low else front, stroke=front, width=max(thinnest, 0.25), join="round")),
         TextRun(
             y=round(y + 3.4, 3),
             size=2.9,

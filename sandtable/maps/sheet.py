@@ -9,7 +9,7 @@ import shapely
 
 from sandtable.ink.matrix import translate
 from sandtable.ink.shapes import Command, Item, Outline, Path, Style, Symbol, Use
-from sandtable.maps.lines import lines_of, polygons_of, rings_of
+from sandtable.maps.lines import lines_of, rings_of, strokes
 from sandtable.maps.noise import Floats
 
 THINNEST = 0.2
@@ -160,7 +160,7 @@ class Sheet:
     def dots(self, centres: Floats, colour: str | None, width: float) -> None:
         """Round dots, drawn as strokes too short to see."""
         if len(centres):
-            self.segments(np.hstack([centres, centres + (0.02, 0.0)]), colour, width, "round")
+            self.segments(strokes(centres, (0.0, 0.0), (0.02, 0.0)), colour, width, "round")
 
     def disc(self, x: float, y: float, radius: float, fill: str | None, stroke: str | None, width: float = 0.2) -> None:
         if fill is not None or stroke is not None:
@@ -203,7 +203,3 @@ def disc_outline(x: float, y: float, radius: float, across: float | None = None)
         ("C", *at(k, -s), *at(r, -m), *at(r, 0)),
         ("Z",),
     )
-
-
-def polygons(area: Any) -> list[Any]:
-    return polygons_of(area)

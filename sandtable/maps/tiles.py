@@ -16,7 +16,7 @@ from sandtable.maps.inks import Inks
 from sandtable.maps.lettering import LABEL_FONT, LABEL_SIZE, centred
 from sandtable.maps.plan import Plan
 from sandtable.maps.plate import plate
-from sandtable.maps.sheet import Sheet, area_outline
+from sandtable.maps.sheet import THINNEST, Sheet, area_outline
 
 HEX_NAMES: Mapping[Hex, str] = {hex_: label for label, hex_ in tile_labels().items()}
 GATE_SIDES: Mapping[Hex, str] = {tile_labels()[label]: side for label, side in GATES.items()}
@@ -90,15 +90,15 @@ def spot_heights(art: Art, to_face: Matrix, inks: Inks, size: float = 1.0) -> li
     return items
 
 
-def _plate(face: TileFace, inks: Inks, cut: str, width: float, height: float) -> list[Item]:
+def _plate(face: TileFace, inks: Inks, cut: str, width: float, height: float, thinnest: float = THINNEST) -> list[Item]:
     """The plate: tucked into the north-west corner of a straight cut, else low in the first hex."""
     if cut == "straight":
         left, top = (width - CUT_RADIUS) / 2, (height - ACROSS_FLATS) / 2
         return plate(face.tile, face.side, inks, left + 1.2, top + 2.4, slant=2.77)
     x, y = centre(tile_labels()["a1"])
-    return plate(face.tile, face.side, inks, width / 2 + x - 9.0, height / 2 + y + 4.6)
+    return plate(face.tile, face.side, inks, width / 2 + x - 9.0, height / 2 + y + 4.6, thinnest=thinnest)
 
 
-def hex_plate(face: TileFace, inks: Inks) -> list[Item]:
+def hex_plate(face: TileFace, inks: Inks, coarse: float) -> list[Item]:
     """The plate of a tile in its own frame, as the zigzag cut has it."""
-    return _plate(face, inks, "hex", 0.0, 0.0)
+    return _plate(face, inks, "hex", 0.0, 0.0, THINNEST * coarse)

@@ -64,18 +64,27 @@ def chains(
 
 
 def thread(hexes: Iterable[Hex]) -> list[tuple[Hex, Hex]]:
-    """Links between neighbours without triangles, so that a bunch of hexes makes a line with branches."""
+    """Links between neighbours that make lines of a bunch of hexes: long straight ones first, no triangles."""
     known = set(hexes)
     linked: dict[Hex, set[Hex]] = {hex_: set() for hex_ in known}
+    steps = sorted((STEP_OF[side] for side in ("E", "SE", "SW")), key=lambda step: -_pairs_along(known, step))
     found = []
-    for hex_ in sorted(known):
-        for step in STEP_OF.values():
+    for number, step in enumerate(steps):
+        for hex_ in sorted(known):
             other = add(hex_, step)
-            if other in known and hex_ < other and not linked[hex_] & linked[other]:
-                linked[hex_].add(other)
-                linked[other].add(hex_)
-                found.append((hex_, other))
+            if other not in known or linked[hex_] & linked[other]:
+                continue
+            # Rows side by side join at their ends alone.
+            if number and len(linked[hex_]) > 1 and len(linked[other]) > 1:
+                continue
+            linked[hex_].add(other)
+            linked[other].add(hex_)
+            found.append((hex_, other))
     return found
+
+
+def _pairs_along(known: set[Hex], step: Hex) -> int:
+    return sum(add(hex_, step) in known for hex_ in known)
 
 
 class _Network:

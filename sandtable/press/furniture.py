@@ -4,13 +4,14 @@ Nine cards leave little margin on Letter: then the furniture stands beside them,
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sandtable.ink.page import Box, Page
 from sandtable.layout.furniture import free_strips
 
 LINE = 1.9  # the least height of a line of 5 pt
+WIDEST = 6.0
 RULER_HEIGHT = 3.0
 TITLE_LENGTH = 40.0
 PAGE_LENGTH = 22.0
@@ -48,9 +49,18 @@ class _Strip:
 def slots(page: Page) -> dict[str, dict[str, Any]]:
     """A slot for each part of the furniture that finds room: title, page, ruler, legend."""
     strips = free_strips(page)
-    above = [_Strip(box, False) for box in strips.top_boxes]
-    below = [_Strip(box, False) for box in strips.bottom_boxes]
-    beside = [_Strip(box, True) for box in (*strips.left_boxes, *strips.right_boxes)]
+    # Where a margin is wide, furniture keeps to its outer edge.
+    above = [_Strip(replace(box, height=min(box.height, WIDEST)), False) for box in strips.top_boxes]
+    below = [
+        _Strip(Box(box.x, box.bottom - min(box.height, WIDEST), box.width, min(box.height, WIDEST)), False)
+        for box in strips.bottom_boxes
+    ]
+    left = [_Strip(replace(box, width=min(box.width, WIDEST)), True) for box in strips.left_boxes]
+    right = [
+        _Strip(Box(box.right - min(box.width, WIDEST), box.y, min(box.width, WIDEST), box.height), True)
+        for box in strips.right_boxes
+    ]
+    beside = [*left, *right]
     found: dict[str, dict[str, Any]] = {}
     wishes: list[tuple[str, float, float, list[_Strip]]] = [
         ("title", TITLE_LENGTH, LINE, [*above, *beside, *below]),

@@ -61,8 +61,7 @@ def _parts(
     for side, secret in sheets.secret.items():
         yield f"secret-{side}", list(secret)
     if pieces:
-        for part, made in _pieces(scenario, room, options):
-            yield part, made
+        yield from _pieces(scenario, room, options)
     if full_size and scenario.board is not None:
         face = map_face(scenario.board, room.pack.palette, low_ink=room.low_ink)
         yield "poster", poster(face, PAPERS[options.paper])

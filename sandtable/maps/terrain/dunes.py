@@ -34,12 +34,12 @@ def draw_dunes(plan: Plan, sheet: Sheet) -> None:
     for hex_ in hexes:
         x, y = plan.centres[hex_]
         if plan.spots[hex_].letter == "^":
-            dunes.append(_Dune(x + chance.between(-2.4, 1.8), y + chance.between(-0.4, 1.8), *_build(chance, 0.8, 0.98), True))
+            dunes.append(
+                _Dune(x + chance.between(-2.4, 1.8), y + chance.between(-0.4, 1.8), *_build(chance, 0.8, 0.98), True)
+            )
             for _ in range(chance.integer(1, 2)):
                 turn = chance.between(0, 2 * np.pi)
-                dunes.append(
-                    _Dune(x + 10.5 * np.cos(turn), y + 10 * np.sin(turn), *_build(chance, 0.22, 0.36), False)
-                )
+                dunes.append(_Dune(x + 10.5 * np.cos(turn), y + 10 * np.sin(turn), *_build(chance, 0.22, 0.36), False))
         else:
             for dx, dy in ((-6.5, -4.5), (5.5, 1.5), (-3.5, 7)):
                 place = x + dx + chance.between(-2.5, 2.5), y + dy + chance.between(-2, 2)
@@ -64,9 +64,8 @@ class _Dune:
     def set_down(self, line: Floats) -> Floats:
         cos, sin = np.cos(np.radians(self.turn)), np.sin(np.radians(self.turn))
         placed: Floats = _smooth(line) * (self.length, self.depth) @ np.array([[cos, sin], [-sin, cos]])
-        placed = placed + np.array((self.x, self.y))
-        return placed
-
+        moved: Floats = placed + np.array((self.x, self.y))
+        return moved
 
     def body(self) -> Any:
         return shapely.Polygon(np.vstack([self.set_down(_WIND), self.set_down(_FOOT)[1:]])).buffer(0)
@@ -80,7 +79,9 @@ def _fitted(plan: Plan, dune: _Dune) -> _Dune | None:
     for size in (1.0, 0.88, 0.76) if dune.large else (1.0,):
         for move in (0.0, 2.0, 4.0):
             place = np.array([dune.x, dune.y]) + inwards * move
-            moved = _Dune(float(place[0]), float(place[1]), dune.length * size, dune.depth * size, dune.turn, dune.large)
+            moved = _Dune(
+                float(place[0]), float(place[1]), dune.length * size, dune.depth * size, dune.turn, dune.large
+            )
             if plan.safe.covers(moved.body()):
                 return moved
     return dune if dune.large else None
@@ -110,7 +111,9 @@ def _draw_dune(plan: Plan, sheet: Sheet, dune: _Dune) -> None:
     if dune.large:
         ripples = []
         for share_ in (0.3, 0.6):
-            ripples += dashes(dune.set_down(_WIND * (1 - share_) + _CREST * share_), 5.5, 0.8, 0.6, (0.7, 1.2, 1.4, 0.9))
+            ripples += dashes(
+                dune.set_down(_WIND * (1 - share_) + _CREST * share_), 5.5, 0.8, 0.6, (0.7, 1.2, 1.4, 0.9)
+            )
         shown = [dash for dash in ripples if inside(plan.safe, dash).all() and not inside(plan.keep_icons, dash).any()]
         sheet.lines(shown, inks.hachure, 0.24, "round")
     if inside(plan.safe, crest).all():

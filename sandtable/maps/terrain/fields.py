@@ -56,7 +56,9 @@ def lay_fields(plan: Plan, blocked: Any) -> Fields:
     if meadow:
         meadows = soft(plan.area(meadow), -0.8, 2.4, 9, plan.noise("meadow"))
         meadows = opened(meadows.intersection(plan.safe).difference(blocked.buffer(0.6)), 1.2)
-    area = shapely.union_all([parcel.shape for parcel in parcels + pans] + [yard.shape for yard in vineyards] + [meadows])
+    area = shapely.union_all(
+        [parcel.shape for parcel in parcels + pans] + [yard.shape for yard in vineyards] + [meadows]
+    )
     return Fields(tuple(parcels), tuple(vineyards), meadows, tuple(pans), area)
 
 
@@ -141,7 +143,12 @@ def _vineyard(plan: Plan, group: list[Hex], blocked: Any) -> list[Vineyard]:
 def draw_fields(plan: Plan, sheet: Sheet, fields: Fields) -> None:
     inks = plan.inks
     for pan in fields.pans:
-        sheet.both(pan.shape, (inks.water_light if not inks.low else inks.paper, inks.bank, inks.water)[pan.crop], inks.bank_line, 0.3)
+        sheet.both(
+            pan.shape,
+            (inks.water_light if not inks.low else inks.paper, inks.bank, inks.water)[pan.crop],
+            inks.bank_line,
+            0.3,
+        )
         sheet.outline(pan.shape.buffer(-0.6, quad_segs=2), inks.halo if not inks.low else inks.water_light, 0.26)
     sheet.fill(fields.meadows, inks.meadow, 0.06)
     if not fields.meadows.is_empty:

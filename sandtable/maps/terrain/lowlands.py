@@ -7,7 +7,7 @@ import numpy as np
 import shapely
 
 from sandtable.maps.blobs import EMPTY, ellipse, opened, organic, soft, strewn
-from sandtable.maps.lines import arc_lengths, dashes, resample, ribbon, rings_of
+from sandtable.maps.lines import arc_lengths, dashes, lines_of, resample, ribbon, rings_of, strokes
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import Sheet
@@ -95,7 +95,7 @@ def draw_lowlands(plan: Plan, sheet: Sheet, lowlands: Lowlands, water: Water) ->
     inks = plan.inks
     sheet.fill(lowlands.beach, inks.bank, 0.06)
     if not lowlands.beach.is_empty:
-        _draw_tide(plan, sheet, lowlands.beach.difference(water.banks))
+        _draw_tide(plan, sheet, lowlands.beach.difference(water.banks), water)
     for gully in lowlands.gullies:
         sheet.fill(gully, inks.bank)
         edge = [dash for ring in rings_of(gully) for dash in dashes(ring, 3.4, 0.7, 0, (0.6, 1.3, 1.1, 0.8, 1.4))]
@@ -113,18 +113,18 @@ def draw_marsh_plants(plan: Plan, sheet: Sheet, lowlands: Lowlands) -> None:
     if not marsh.is_empty:
         dry = marsh.buffer(-0.8).difference(shapely.union_all([*lowlands.pools, plan.keep_labels, plan.keep_icons]))
         places = _in(plan, dry, "marsh-plants", 15)
-        strokes = [
-            np.hstack([places + (-1.5, 0.0), places + (1.5, 0.0)]),
-            np.hstack([places + (-0.8, 0.7), places + (0.9, 0.7)]),
+        rows = [
+            strokes(places, (-1.5, 0.0), (1.5, 0.0)),
+            strokes(places, (-0.8, 0.7), (0.9, 0.7)),
         ]
-        sheet.segments(np.vstack(strokes), plan.inks.water_line, 0.22, "round")
+        sheet.segments(np.vstack(rows), plan.inks.water_line, 0.22, "round")
         sheet.segments(reed_strokes(places), plan.inks.tuft, 0.24, "round")
     if not lowlands.reeds.is_empty:
         free = lowlands.reeds.difference(shapely.union_all([plan.keep_labels, plan.discs(plan.looking("reeds"), 3.9)]))
         places = _in(plan, free, "reed-beds", 3.4)
-        sheet.segments(reed_strokes(places) * 1.0, plan.inks.tuft, 0.26, "round")
+        sheet.segments(reed_strokes(places), plan.inks.tuft, 0.26, "round")
         heads = _in(plan, free, "reed-heads", 14)
-        sheet.dots(heads + (0, -1.2), plan.inks.contour, 0.5)
+        sheet.dots(heads - np.array((0, 1.2)), plan.inks.contour, 0.5)
         sizes = np.full(len(heads), 1.1)
         sheet.lines(tuft_lines(heads, sizes), plan.inks.canopy_line, 0.24, "round", tolerance=0)
 
@@ -134,9 +134,15 @@ def _in(plan: Plan, area: Any, layer: str, each: float) -> Floats:
     return strewn(area, plan.chance(layer), each / plan.detail)
 
 
-def _draw_tide(plan: Plan, sheet: Sheet, dry: Any) -> None:
+def _draw_tide(plan: Plan, sheet: Sheet, dry: Any, water: Water) -> None:
+    """Grains, and lines that the last tides left along the shore."""
     places = _in(plan, dry, "beach", 5)
     sheet.dots(places, plan.inks.bank_line, 0.28)
-    edge = dry.buffer(-1.6, quad_segs=3)
-    marks = [dash for ring in rings_of(edge) for dash in dashes(ring, 4.5, 3.5, 0, (0.7, 1.2, 1.1, 0.6, 1.4))]
+    if water.surface.is_empty:
+        return
+    inner = dry.buffer(-1.0)
+    marks = []
+    for away in (4.0, 6.2):
+        for line in lines_of(water.surface.buffer(away, quad_segs=4).boundary.intersection(inner)):
+            marks += dashes(line, 4.5, 2.5, away % 3, (0.7, 1.2, 1.1, 0.6, 1.4))
     sheet.lines(marks, plan.inks.bank_line, 0.22, "round")

@@ -40,9 +40,7 @@ class Outpost:
 
 
 def lay_outposts(plan: Plan, blocked: Any) -> list[Outpost]:
-    hexes = plan.hexes(
-        lambda hex_: plan.spots[hex_].letter == "F" and plan.looks[hex_] in DEFENCES
-    )
+    hexes = plan.hexes(lambda hex_: plan.spots[hex_].letter == "F" and plan.looks[hex_] in DEFENCES)
     return [_lay(plan, hex_, blocked) for hex_ in hexes]
 
 
@@ -83,12 +81,15 @@ def _lay(plan: Plan, hex_: Hex, blocked: Any) -> Outpost:
     # The camp lies behind the walls: x forward in this frame.
     frame = Block(0, 0, angle, x, y)
     lean = chance.between(-8, 8)
-    tents = (
+    tents: tuple[Block, ...] = (
         Block(6.0, 3.3, angle + 90 + lean, *frame.at(-4.9, -3.6)),
         Block(5.2, 3.0, angle + 90 + lean, *frame.at(-5.6, 3.8)),
     )
     tower = Block(3.1, 3.1, angle + 12, *frame.at(1.4, -6.0))
     store = Block(4.4, 1.9, angle + lean, *frame.at(2.0, 5.6))
+    if plan.looks[hex_] == "camp":
+        tents = (*tents, Block(4.6, 2.8, angle + lean, *frame.at(1.2, 5.4)))
+        store = Block(2.4, 1.9, angle + lean, *frame.at(-8.8, 0.2))
     bags = []
     for step in range(7):
         turn = math.radians(125 + step * 19)
@@ -128,14 +129,19 @@ def _draw_trench(plan: Plan, sheet: Sheet, hex_: Hex) -> None:
             continue
         dx, dy = direction(side)
         frame = Block(0, 0, math.degrees(math.atan2(dy, dx)), x, y)
-        teeth = [(_WALL - 0.7 + (0.75 if index % 2 else -0.75), -6.6 + 1.65 * index) for index in range(9)]
+        teeth = [
+            (_WALL - 0.7 + (0.8 if index // 2 % 2 else -0.8), -6.6 + 1.2 * (index + index // 2 * 0.4))
+            for index in range(10)
+        ]
         ditches.append(points([frame.at(u, v) for u, v in teeth]))
-        spoil += [(*frame.at(u + 1.2, v), *frame.at(u + 2.0, v)) for u, v in ((u, v + d) for u, v in teeth for d in (-0.4, 0.4))]
+        spoil += [
+            (*frame.at(u + 1.2, v), *frame.at(u + 2.0, v))
+            for u, v in ((u, v + d) for u, v in teeth for d in (-0.4, 0.4))
+        ]
         saps.append(points([frame.at(_WALL - 0.7, 3.4), frame.at(6.0, 4.6), frame.at(4.8, 3.6), frame.at(3.6, 5.0)]))
     for lines in (saps, ditches):
-        sheet.lines(lines, inks.hesco_line, 1.9, "round", "miter", tolerance=0)
-        sheet.lines(lines, inks.tent_dark if not inks.low else inks.paper, 1.3, "round", "miter", tolerance=0)
-        sheet.lines(lines, inks.hesco_line, 0.2, "round", "miter", tolerance=0)
+        sheet.lines(lines, inks.hesco_line, 1.3, "round", "miter", tolerance=0)
+        sheet.lines(lines, inks.tent_dark if not inks.low else inks.paper, 0.8, "round", "miter", tolerance=0)
     if spoil:
         sheet.segments(np.array(spoil), inks.hachure, 0.24, "round")
 
@@ -151,7 +157,9 @@ def _draw_guns(plan: Plan, sheet: Sheet, outpost: Outpost) -> None:
         for step in range(12):
             turn = math.radians(outpost.angle + 30 * step + 15)
             if step not in (5, 6):
-                sheet.disc(px + 2.5 * math.cos(turn), py + 2.5 * math.sin(turn), 0.58, inks.hesco, inks.hesco_line, 0.22)
+                sheet.disc(
+                    px + 2.5 * math.cos(turn), py + 2.5 * math.sin(turn), 0.58, inks.hesco, inks.hesco_line, 0.22
+                )
         gun = Block(1, 1, outpost.angle, px, py)
         sheet.lines([points([gun.at(-1.6, -0.7), gun.at(-0.3, 0), gun.at(-1.6, 0.7)])], inks.hesco_line, 0.36, "round")
         sheet.lines([points([gun.at(-0.6, 0), gun.at(2.6, 0)])], inks.hesco_line, 0.5)
@@ -176,12 +184,19 @@ def _draw_camp(plan: Plan, sheet: Sheet, outpost: Outpost) -> None:
     sheet.rings([corners], inks.flats[2], inks.flat_line, 0.32)
     crossed = np.array([np.concatenate([corners[0], corners[2]]), np.concatenate([corners[1], corners[3]])])
     sheet.segments(crossed, inks.flat_line, 0.24)
+    if plan.looks[outpost.hex] == "checkpoint":
+        frame = Block(0, 0, outpost.angle, *plan.centres[outpost.hex])
+        jersey = [Block(2.3, 0.8, outpost.angle + 90, *frame.at(-8.6 - 1.3 * (v % 2), 2.9 * (v - 1))) for v in range(3)]
+        sheet.rings([block.corners() for block in jersey], inks.flats[0], inks.flat_line, 0.24)
+        return
     for x, y in outpost.bags:
         sheet.disc(x, y, 0.58, inks.hesco, inks.hesco_line, 0.22)
 
 
-def draw_tent(plan: Plan, sheet: Sheet, tent: Block) -> None:
+def draw_tent(plan: Plan, sheet: Sheet, tent: Block, *, canvas: tuple[str, str] | None = None) -> None:
+    """A tent; `canvas` is its light and its dark side, olive unless given."""
     inks = plan.inks
+    light, dark = canvas or (inks.tent, inks.tent_dark)
     ridge = np.array([tent.at(-tent.width / 2, 0), tent.at(tent.width / 2, 0)])
     corners = tent.corners()
     halves = [
@@ -189,8 +204,8 @@ def draw_tent(plan: Plan, sheet: Sheet, tent: Block) -> None:
         np.array([corners[3], corners[2], ridge[1], ridge[0]]),
     ]
     halves.sort(key=lambda half: float(half.mean(axis=0) @ SHADE))
-    sheet.rings(halves[:1], inks.tent, None)
-    sheet.rings(halves[1:], inks.tent_dark, None)
+    sheet.rings(halves[:1], light, None)
+    sheet.rings(halves[1:], dark, None)
     sheet.rings([corners], None, inks.hesco_line, 0.28)
     sheet.lines([ridge], inks.hesco_line, 0.28, tolerance=0)
 

@@ -1,6 +1,7 @@
 """Buildings from above: roofs with ridges and courses, hatched shadows, domes, tanks, stalls, ruins."""
 
 import math
+from itertools import pairwise
 
 import numpy as np
 import shapely
@@ -135,7 +136,7 @@ def _barrel(plan: Plan, sheet: Sheet, block: Block) -> None:
     # The vault runs along the depth; its bands lie across the width.
     edges = np.array([-1.0, -0.8, -0.45, 0.0, 0.45, 0.8, 1.0]) * half[0]
     towards = _darkness(np.array(block.at(1, 0)), block)
-    for index, (first, last) in enumerate(zip(edges, edges[1:])):
+    for index, (first, last) in enumerate(pairwise(edges)):
         share = index / 5 if towards > 0 else 1 - index / 5
         band = points(
             [block.at(first, -half[1]), block.at(last, -half[1]), block.at(last, half[1]), block.at(first, half[1])]

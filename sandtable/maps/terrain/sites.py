@@ -7,18 +7,19 @@ import numpy as np
 import shapely
 
 from sandtable.geometry.hexes import Hex
-from sandtable.maps.blobs import inside, organic, soft
-from sandtable.maps.lines import arc_lengths, at_lengths, hatch, normals, points, resample, rings_of
+from sandtable.maps.blobs import inside, organic, soft, strewn
+from sandtable.maps.lines import arc_lengths, at_lengths, hatch, normals, points, resample, rings_of, strokes
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import Sheet
 from sandtable.maps.terrain.ground import draw_stones
 from sandtable.maps.terrain.outposts import draw_tent
 from sandtable.maps.terrain.roads import Roads
-from sandtable.maps.terrain.solids import Block, Building, shadow_hatching, shadows, swept
 from sandtable.maps.terrain.roofs import draw_roof
+from sandtable.maps.terrain.solids import Block, Building, shadow_hatching, shadows, swept
 from sandtable.maps.terrain.towns import Bearings
 from sandtable.maps.terrain.water import Water
+from sandtable.maps.tints import mix
 from sandtable.maps.ways import chains, thread
 
 
@@ -63,10 +64,11 @@ def lay_sites(plan: Plan, roads: Roads, water: Water) -> Sites:
     ]
     booths, barriers = [], []
     for hex_ in plan.looking("checkpoint"):
-        if plan.spots[hex_].letter != "F":
-            blocks, bars = _checkpoint(plan, hex_, bearing(hex_))
-            booths.append(blocks)
-            barriers.append(bars)
+        if plan.spots[hex_].letter == "F":
+            continue
+        blocks, bars = _checkpoint(plan, hex_, bearing(hex_))
+        booths.append(blocks)
+        barriers.append(bars)
     cargo = [box for hex_ in plan.looking("quay", "yard") for box in _cargo(plan, hex_, blocked)]
     quays = [quay for group in plan.groups(plan.looking("quay")) for quay in _quay(plan, group)]
     boats = _boats(plan, quays, water)
@@ -116,7 +118,7 @@ def _quay(plan: Plan, group: list[Hex]) -> list[Any]:
     for chain in chains(links, {}, group):
         line = np.array([plan.centres[hex_] for hex_ in chain.hexes])
         if len(line) == 1:
-            line = np.vstack([line - (2, 0), line + (2, 0)])
+            line = np.vstack([line - np.array((2, 0)), line + np.array((2, 0))])
         slabs.append(shapely.LineString(line).buffer(10.2, cap_style="square", join_style="mitre"))
     slab = shapely.union_all(slabs).intersection(plan.area(group).buffer(2.2, join_style="mitre"))
     return [slab.intersection(plan.page)]
@@ -126,14 +128,20 @@ def _cargo(plan: Plan, hex_: Hex, blocked: Any) -> list[Building]:
     """Stacks of containers and a shed on a quay."""
     chance = plan.chance(f"cargo{hex_}")
     frame = Block(0, 0, chance.pick((0.0, 60.0, 120.0)), *plan.centres[hex_])
-    room = plan.cell(hex_).buffer(-1.4).difference(shapely.union_all([blocked, plan.discs([hex_], 3.4), plan.keep_labels]))
+    room = (
+        plan.cell(hex_).buffer(-1.4).difference(shapely.union_all([blocked, plan.discs([hex_], 3.4), plan.keep_labels]))
+    )
     room = room.intersection(plan.safe)
     found = []
     quay = plan.looks[hex_] == "quay"
     wanted = [(8.0, 3.6, 0.0, -7.4, "shed")] if quay else []
     wanted += [(2.9, 1.2, u, v, "box") for u in (-6.8, -3.6, 4.2, 7.4) for v in (-2.2, -0.8, 3.2, 4.6, 6.0)]
     for width, depth, u, v, roof in wanted:
-        block, tone, keep = Block(width, depth, frame.angle, *frame.at(u, v)), chance.integer(0, 3), chance.fraction() < (0.6 if quay else 0.3)
+        block, tone, keep = (
+            Block(width, depth, frame.angle, *frame.at(u, v)),
+            chance.integer(0, 3),
+            chance.fraction() < (0.6 if quay else 0.3),
+        )
         if (keep or roof == "shed") and room.covers(block.shape):
             found.append(Building((block,), roof, 1.2 if roof == "shed" else 0.5, tone))
     return found
@@ -170,6 +178,7 @@ def draw_site_grounds(plan: Plan, sheet: Sheet, sites: Sites) -> None:
     if yards:
         ground = soft(plan.area(yards), -0.6, 1.8, 9, plan.noise("yards")).intersection(plan.safe)
         sheet.fill(ground, inks.paved, 0.06)
+        sheet.dots(strewn(ground.buffer(-1), plan.chance("yards"), 9), inks.paved_line, 0.28)
     for quay in sites.quays:
         sheet.both(quay, inks.paved, inks.flat_line, 0.35, "miter")
         sheet.outline(quay.buffer(-0.8, join_style="mitre"), inks.paved_line, 0.2, "miter")
@@ -193,8 +202,11 @@ def draw_sites(plan: Plan, sheet: Sheet, sites: Sites) -> None:
     sheet.segments(
         shadow_hatching([swept(block.corners(), 0.7) for block in blocks], 0.5 * plan.coarse), inks.shadow, 0.22
     )
-    for tent in sites.tents:
-        draw_tent(plan, sheet, tent)
+    # Camps that are no outposts are people's, not soldiers'.
+    white = (inks.flats[0], inks.flats[1]) if inks.low else (mix(inks.wall, inks.paper, 0.55), inks.wall)
+    tan = (inks.hesco, inks.tent) if inks.low else (inks.hesco, mix(inks.hesco, inks.shadow, 0.25))
+    for index, tent in enumerate(sites.tents):
+        draw_tent(plan, sheet, tent, canvas=(white, None, tan, white)[(index * 7 + index // 3) % 4])
     for booth in sites.booths:
         house, *jersey = booth
         sheet.rings([house.corners()], inks.roof, inks.roof_line, 0.28)
@@ -241,8 +253,8 @@ def _draw_graves(plan: Plan, sheet: Sheet, block: Block, hex_: Hex) -> None:
     places = points([block.at(u, v) for u in np.arange(-7.6, 8, 1.75) for v in np.arange(-6.4, 7, 2.3)])
     places = places[inside(free, places)]
     crosses = [
-        np.hstack([places + (0, -0.75), places + (0, 0.55)]),
-        np.hstack([places + (-0.42, -0.3), places + (0.42, -0.3)]),
+        strokes(places, (0, -0.75), (0, 0.55)),
+        strokes(places, (-0.42, -0.3), (0.42, -0.3)),
     ]
     sheet.segments(np.vstack(crosses), inks.flat_line, 0.28)
 
@@ -260,10 +272,16 @@ def draw_craters(plan: Plan, sheet: Sheet, blocked: Any) -> None:
             turn, reach, size = chance.between(0, 2 * np.pi), chance.between(3, 10.6), chance.between(0.9, 2.4)
             middle = x + reach * np.cos(turn), y + reach * np.sin(turn)
             hole = organic(shapely.Point(middle).buffer(size, quad_segs=5), 0.25, 1.2, noise, 0.6)
-            if keep.intersects(hole) or not plan.safe.covers(hole) or any(hole.distance(other) < 1.4 for other in holes):
+            if (
+                keep.intersects(hole)
+                or not plan.safe.covers(hole)
+                or any(hole.distance(other) < 1.4 for other in holes)
+            ):
                 continue
             holes.append(hole)
-            shade.append(hole.difference(shapely.Point(middle[0] + size * 0.35, middle[1] + size * 0.4).buffer(size * 0.9)))
+            shade.append(
+                hole.difference(shapely.Point(middle[0] + size * 0.35, middle[1] + size * 0.4).buffer(size * 0.9))
+            )
             spokes = np.arange(14) * np.pi / 7 + chance.between(0, 1)
             out = np.column_stack([np.cos(spokes), np.sin(spokes)])
             far = size * (1.32 + 0.3 * (np.arange(14) % 2))

@@ -6,6 +6,7 @@ The middle 3 mm stay free for the rules icon; what does not fit its lot is moved
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from types import MappingProxyType
 
 from sandtable.geometry.chance import Chance
@@ -32,7 +33,7 @@ def _row(chance: Chance, length: float, depth: float, y: float, height: tuple[fl
     )
     edges = [0.0, *cuts, 1.0]
     pieces = []
-    for first, last in zip(edges, edges[1:]):
+    for first, last in pairwise(edges):
         width = (last - first) * length - 0.35
         kind = "hip" if chance.fraction() < 0.28 and width > 4 else "flat"
         deep = depth * chance.between(0.86, 1.0)

@@ -117,7 +117,18 @@ def draw_strips(plan: Plan, sheet: Sheet, strips: Strips) -> None:
 
 # Half of an aircraft from above, nose to the right: fuselage, wing, tail.
 _PLANE = points(
-    [(4.0, 0), (3.5, 0.42), (1.3, 0.5), (-0.4, 4.0), (-1.2, 4.0), (-0.5, 0.5), (-2.9, 0.36), (-3.6, 1.5), (-4.1, 1.5), (-3.8, 0)]
+    [
+        (4.0, 0),
+        (3.5, 0.42),
+        (1.3, 0.5),
+        (-0.4, 4.0),
+        (-1.2, 4.0),
+        (-0.5, 0.5),
+        (-2.9, 0.36),
+        (-3.6, 1.5),
+        (-4.1, 1.5),
+        (-3.8, 0),
+    ]
 )
 
 
@@ -150,8 +161,10 @@ def _draw_runway(plan: Plan, sheet: Sheet, runway: Block) -> None:
         sheet.lines(marks, inks.road_mark, 0.4)
     bars = []
     for end in (-1, 1):
-        for v in (-2.9, -2.1, -1.3, 1.3, 2.1, 2.9):
-            bars.append(points([runway.at(end * (w - 1.2), v), runway.at(end * (w - 5.0), v)]))
+        bars += [
+            points([runway.at(end * (w - 1.2), v), runway.at(end * (w - 5.0), v)])
+            for v in (-2.9, -2.1, -1.3, 1.3, 2.1, 2.9)
+        ]
     sheet.lines(bars, inks.road_mark, 0.45)
     seams = [points([runway.at(u, -d + 1.1), runway.at(u, d - 1.1)]) for u in np.arange(-w + 6.5, w - 6, 6.5)]
     sheet.lines(seams, inks.road_edge, 0.2)

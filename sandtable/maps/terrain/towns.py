@@ -115,7 +115,9 @@ def lay_town(plan: Plan, roads: Roads, blocked: Any) -> Town:
         look = plan.looks[hex_]
         chance = plan.chance(f"built{hex_}")
         # What neighbours built near this hex is taken.
-        built = [shape for near in [hex_, *(other for _, other in neighbours(hex_))] for shape in footprints.get(near, ())]
+        built = [
+            shape for near in [hex_, *(other for _, other in neighbours(hex_))] for shape in footprints.get(near, ())
+        ]
         lot = _Lot(plan, hex_, blocked, roads.bed, built)
         angle = float(bearings.near(np.array([[lot.x, lot.y]]))[0])
         if look in ("house", "ruin"):

@@ -21,6 +21,7 @@ from sandtable.maps.lines import (
     polygons_of,
     resample,
     ribbon,
+    strokes,
 )
 from sandtable.maps.noise import Floats, Noise
 from sandtable.maps.plan import Plan
@@ -225,8 +226,8 @@ def _ticks(plan: Plan, banks: Any) -> Floats:
                 else outward(ring, line)
             )
             reach = np.where(np.arange(count) % 3 == 0, 1.4, 0.9)
-            strokes = np.hstack([line, line + inwards * reach[:, None]])
-            found.append(strokes[inside(plan.page, line)])
+            ticks = np.hstack([line, line + inwards * reach[:, None]])
+            found.append(ticks[inside(plan.page, line)])
     return np.vstack(found) if found else NO_SEGMENTS
 
 
@@ -256,9 +257,8 @@ def _draw_flow(plan: Plan, sheet: Sheet, water: Water) -> None:
     for line in water.rivers:
         for side in (-2.7, -1.6, -0.2, 1.2, 2.3):
             stretch = [chance.between(0.4, 1.6) for _ in range(7)]
-            for dash in dashes(offset(line, side), 3.6, 7.5, chance.between(0, 6), stretch):
-                if inside(inner, dash).all():
-                    found.append(dash)
+            marks = dashes(offset(line, side), 3.6, 7.5, chance.between(0, 6), stretch)
+            found += [dash for dash in marks if inside(inner, dash).all()]
     sheet.lines(found, plan.inks.water_flow, 0.26, "round")
 
 
@@ -305,6 +305,4 @@ def draw_reeds(plan: Plan, sheet: Sheet, water: Water) -> None:
 
 def reed_strokes(places: Floats) -> Floats:
     """Three stalks at each place."""
-    return np.vstack(
-        [np.hstack([places + (0, 0.1), places + (lean * 0.9, -1.0 + abs(lean) * 0.5)]) for lean in (-0.5, 0.0, 0.5)]
-    )
+    return np.vstack([strokes(places, (0, 0.1), (lean * 0.9, -1.0 + abs(lean) * 0.5)) for lean in (-0.5, 0.0, 0.5)])

@@ -1,0 +1,68 @@
+"""One tile face: drawn cold, and from the cache, against the raw reportlab script of bench/deck."""
+
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from bench.deck import floor_plan, run, write_pack
+from bench.measure import finish, verdict
+from sandtable.backends.pdf import Metadata, pdf
+from sandtable.games.warfare.scenario import Box as GameBox
+from sandtable.ink.face import Face
+from sandtable.ink.matrix import IDENTITY
+from sandtable.ink.page import Box, Page, Placed
+from sandtable.maps.store import cached_tile_face
+from sandtable.model.pack import load_pack
+from sandtable.resources import builtin_packs
+
+TILE = ("T03", "A")  # a town on a river: as busy as tiles get
+
+
+def document(face: Face) -> bytes:
+    page = Page(face.width, face.height, (Placed(face, IDENTITY, Box(0, 0, face.width, face.height)),))
+    return pdf([page], Metadata("tile", "en"))
+
+
+def main() -> None:
+    pack = load_pack(builtin_packs()["warfare"]).pack
+    assert pack is not None
+    tile = GameBox(pack).face(*TILE)
+    assert tile is not None
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        write_pack(folder / "deck", 540)
+        (folder / "plan.json").write_text(json.dumps(floor_plan(folder / "deck")))
+        script = str(Path(__file__).parent / "deck_floor.py")
+        floor, _ = min(
+            run(
+                [
+                    sys.executable,
+                    script,
+                    str(folder / "deck" / "deck.yaml"),
+                    str(folder / "plan.json"),
+                    str(folder / "x.pdf"),
+                ]
+            )
+            for _ in range(3)
+        )
+        cold, warm = [], []
+        for number in range(3):
+            start = time.process_time()
+            drawn = cached_tile_face(tile, pack.palette, folder=folder / str(number))
+            cold.append(time.process_time() - start)
+            start = time.process_time()
+            kept = cached_tile_face(tile, pack.palette, folder=folder / str(number))
+            warm.append(time.process_time() - start)
+        same = document(drawn) == document(kept)
+        print(f"floor {floor:.2f} s, tile cold {min(cold):.2f} s, from the cache {min(warm) * 1000:.1f} ms CPU")
+        finish(
+            verdict("cold: times the floor", min(cold) / floor, 2.5, True),
+            verdict("cache: share of cold", min(warm) / min(cold), 0.05, True),
+            verdict("same bytes either way", float(same), 1, False),
+        )
+
+
+if __name__ == "__main__":
+    main()
