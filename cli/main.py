@@ -12,6 +12,7 @@ _COMMANDS = {
     "games": ("cli.games", "List packs, what each holds, and the cards in it."),
     "render": ("cli.render", "Print decks, counters and boards as PDF, SVG or PNG."),
     "check": ("cli.check", "Check packs, scenarios and set-ups for faults."),
+    "explain": ("cli.explain", "Explain a rule of the checker."),
     "scenario": ("cli.scenario", "Print a scenario: map, orders, secret pages, pieces."),
     "los": ("cli.los", "Say whether one hex sees another, and why not."),
     "calibrate": ("cli.calibrate", "Make backs land behind fronts on your printer."),

@@ -41,6 +41,7 @@ class Inks:
     dust: str | None
     paved: str | None
     paved_line: str
+    seam: str
     shadow: str
     # hills and dunes
     hills: tuple[str | None, ...]
@@ -133,6 +134,7 @@ def _full(named: Mapping[str, str]) -> dict[str, Any]:
         "dust": mix(sand, WHITE, 0.34),
         "paved": mix(sand, concrete, 0.62),
         "paved_line": mix(concrete, ink, 0.3),
+        "seam": mix(asphalt, WHITE, 0.44),
         "shadow": mix(ink, earth, 0.25),
         "hills": tuple(mix(sand, earth, share) for share in (0.1, 0.2, 0.3, 0.39, 0.48, 0.55, 0.6)),
         "contour": mix(earth, ink, 0.16),
@@ -231,6 +233,7 @@ def _low(named: Mapping[str, str]) -> dict[str, Any]:
         "dust": None,
         "paved": None,
         "paved_line": mix(concrete, ink, 0.1),
+        "seam": mix(concrete, WHITE, 0.25),
         "shadow": mix(ink, earth, 0.25),
         "hills": (None,),
         "contour": mix(earth, WHITE, 0.1),

@@ -1,6 +1,7 @@
 """Files of records: a deck, counters, boards, a table; YAML or CSV.
 
-`defaults:` fills in what a record leaves out; `each:` makes a record once for every value.
+`defaults:` fills in what a record leaves out; `each:` makes a record once for every value, which stands for its
+name in braces in id and art.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -139,7 +140,11 @@ def _expand(draft: Draft, each: dict[str, list[str]]) -> list[Draft]:
         if isinstance(draft.data.get("id"), str) and mark in draft.data["id"]:
             return [
                 Draft(
-                    {**draft.data, "id": draft.data["id"].replace(mark, value), name: value},
+                    {
+                        **draft.data,
+                        **{key: _filled(draft.data[key], mark, value) for key in ("id", "art") if key in draft.data},
+                        name: value,
+                    },
                     draft.tree,
                     draft.node,
                     draft.defaults,
@@ -147,6 +152,17 @@ def _expand(draft: Draft, each: dict[str, list[str]]) -> list[Draft]:
                 for value in values
             ]
     return [draft]
+
+
+def _filled(written: Any, mark: str, value: str) -> Any:
+    """What is written with the mark replaced by a value, in every text of a list or mapping."""
+    if isinstance(written, str):
+        return written.replace(mark, value)
+    if isinstance(written, list):
+        return [_filled(part, mark, value) for part in written]
+    if isinstance(written, dict):
+        return {key: _filled(part, mark, value) for key, part in written.items()}
+    return written
 
 
 def _check(samples: list[Draft], gate: Gate, findings: list[Finding]) -> None:

@@ -50,6 +50,22 @@ FILES = {
 }
 
 
+def test_each_value_is_filled_into_the_picture(write_pack) -> None:
+    drawn = "    house: [copies]\n    art: [{symbol: 'flag-{suit}', height: 40}, {crowd: ['{suit}', cup], count: 3}]\n"
+    files = {
+        **FILES,
+        "game.yaml": GAME.replace("type: deck, name: Cards", "type: deck, kind: own.json, name: Cards"),
+        "suits.yaml": SUITS + "  - {id: black, name: Black, source: house}\n",
+        "cards.yaml": FILES["cards.yaml"].replace("    house: [copies]\n", drawn),
+    }
+    loaded = load_pack(write_pack(files))
+    assert loaded.findings == ()
+    red, black, joker = loaded.pack.component("cards").records
+    assert red.art == [{"symbol": "flag-red", "height": 40}, {"crowd": ["red", "cup"], "count": 3}]
+    assert [layer.get("symbol", layer.get("crowd")) for layer in black.art] == ["flag-black", ["black", "cup"]]
+    assert joker.art is None
+
+
 def test_records_are_typed_and_placed(write_pack) -> None:
     # `each` values become a field, which the plain card kind does not have.
     loaded = load_pack(write_pack(FILES))

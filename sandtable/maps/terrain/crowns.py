@@ -31,7 +31,7 @@ def crown(inks: Inks, kind: str, steps: int, shape: int, coarse: float, layer: s
     dent = 0.3 if kind == "pine" else 0.14
     rim = _scallops(radius, lobes, shape * 0.7, dent)
     if layer == "edge":
-        width = max(0.46 if inks.low else 0.54, 2.4 * thin)
+        width = max(0.42 if inks.low else 0.54, 2.1 * thin)
         return Symbol(
             name, (Path(rim, Style(fill=inks.canopy_line, stroke=inks.canopy_line, width=width, join="round")),)
         )

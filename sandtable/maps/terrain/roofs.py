@@ -27,7 +27,7 @@ def draw_town(plan: Plan, sheet: Sheet, town: Town) -> None:
     sheet.lines(town.yards, inks.flat_line, 0.75, "square")
     sheet.lines(town.yards, inks.wall, 0.32, "square")
     buildings, rounds = list(town.buildings), list(town.rounds)
-    spacing = (0.6 if inks.low else 0.5) * plan.coarse
+    spacing = (0.72 if inks.low else 0.5) * plan.coarse
     grounded = [item for item in rounds if item.kind != "dome"]
     standing = [building for building in buildings if building.roof != "ruin"]
     sheet.segments(shadow_hatching(shadows(standing, grounded, list(town.walls)), spacing), inks.shadow, 0.22)

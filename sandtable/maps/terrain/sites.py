@@ -189,9 +189,7 @@ def draw_site_grounds(plan: Plan, sheet: Sheet, sites: Sites) -> None:
         sheet.both(shape, inks.paved, inks.paved_line, 0.3)
         inner = shape.buffer(-0.7)
         for turn in (0, 90):
-            sheet.segments(
-                hatch(inner, angle + turn, 2.4 * plan.coarse), inks.paved_line if inks.low else inks.road_edge, 0.2
-            )
+            sheet.segments(hatch(inner, angle + turn, (3.6 if inks.low else 2.4) * plan.coarse), inks.seam, 0.2)
 
 
 def draw_sites(plan: Plan, sheet: Sheet, sites: Sites) -> None:

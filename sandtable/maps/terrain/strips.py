@@ -110,7 +110,7 @@ def draw_strips(plan: Plan, sheet: Sheet, strips: Strips) -> None:
         _draw_runway(plan, sheet, runway)
     for place, angle in strips.stands:
         seams = hatch(strips.aprons.intersection(shapely.Point(place).buffer(14)), angle, 4.5)
-        sheet.segments(seams, inks.paved_line if inks.low else inks.road_edge, 0.2)
+        sheet.segments(seams, inks.seam, 0.2)
         for v in (-5.4, 5.4):
             _draw_plane(plan, sheet, Block(1, 1, angle + 8, *Block(0, 0, angle, *place).at(1.5, v)))
 

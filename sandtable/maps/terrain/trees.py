@@ -190,7 +190,7 @@ def draw_trees(plan: Plan, sheet: Sheet, trees: Trees) -> None:
     """Shadows, then all outlines, then all crowns: crowns that touch share one outline."""
     inks = plan.inks
     _draw_undergrowth(plan, sheet, trees)
-    sheet.segments(_shadows(trees.trees, (0.62 if inks.low else 0.46) * plan.coarse), inks.canopy_line, 0.22)
+    sheet.segments(_shadows(trees.trees, (0.75 if inks.low else 0.46) * plan.coarse), inks.canopy_line, 0.22)
     round_ones = [tree for tree in trees.trees if tree.kind in ("crown", "bush", "pine")]
     for tree in round_ones:
         sheet.use(crown(inks, tree.kind, *model(tree.x, tree.y, tree.radius), plan.coarse, "edge"), tree.x, tree.y)

@@ -1,0 +1,84 @@
+"""A rule of the checker: a small generator whose docstring is its manual page."""
+
+import textwrap
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sandtable.findings import Finding, Position, Severity
+
+Subject = Literal["pack", "scenario", "setup"]
+# A complaint before it is given its rule's code: where, what, what to do.
+Complaint = tuple[Position, str, str]
+Check = Callable[[Any], Iterator[Complaint]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What is complained of, how gravely, and by which item of the rulebook's reference."""
+
+    code: str
+    name: str
+    severity: Severity
+    ref: str
+    on: Subject
+    game: str | None
+    publish_only: bool
+    check: Check
+
+    @property
+    def title(self) -> str:
+        return self._parts()[0]
+
+    @property
+    def why(self) -> str:
+        return self._parts()[1]
+
+    @property
+    def bad(self) -> str:
+        return self._parts()[2]
+
+    @property
+    def good(self) -> str:
+        return self._parts()[3]
+
+    def run(self, subject: Any) -> Iterator[Finding]:
+        for at, message, hint in self.check(subject):
+            yield Finding(self.code, self.name, self.severity, message, at, hint)
+
+    def _parts(self) -> tuple[str, str, str, str]:
+        """Title, why, bad and good from the docstring."""
+        title, _, rest = (self.check.__doc__ or "").strip().partition("\n")
+        sections = {"Why:": "", "Bad:": "", "Good:": ""}
+        current = ""
+        for line in rest.splitlines():
+            mark = next((mark for mark in sections if line.strip().startswith(mark)), None)
+            if mark is not None:
+                current = mark
+                sections[mark] = line.strip().removeprefix(mark).strip()
+            elif current:
+                sections[current] += f"\n{line}"
+        bad, good = (textwrap.dedent(sections[mark].strip("\n")) for mark in ("Bad:", "Good:"))
+        return title.rstrip("."), " ".join(sections["Why:"].split()), bad, good
+
+
+def rule(
+    code: str,
+    name: str,
+    severity: Severity,
+    *,
+    ref: str = "",
+    on: Subject = "scenario",
+    game: str | None = None,
+    publish_only: bool = False,
+) -> Callable[[Check], Rule]:
+    """Make a rule of a generator of complaints.
+
+    `game` limits a rule on packs and set-ups to those that follow that game's rules; `publish_only` rules
+    ask for completeness and speak only at the profile publish.
+    """
+
+    def make(check: Check) -> Rule:
+        return Rule(code, name, severity, ref, on, game, publish_only, check)
+
+    return make

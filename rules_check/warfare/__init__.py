@@ -1,0 +1,1 @@
+"""Rules about Warfare: its pieces and its scenarios."""

@@ -1,0 +1,86 @@
+"""Every rule's Bad fails and its Good passes; suppressions, choices, explanations."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cli.main import sandtable_command
+from rules_check.check import check_paths
+from rules_check.engine import Choice, Profile
+from rules_check.registry import all_rules
+
+# The ground under every Bad and Good snippet.
+HEAD = """\
+game: warfare
+map:
+  sketch: |
+    . . t # .
+     . = = ^ ^
+    ~ ~ + F .
+  fortified: {"0403": [E]}
+"""
+
+
+def scenario_of(snippet: str) -> str:
+    """A whole scenario around a snippet that has units:, markers: or other keys."""
+    lines = snippet.splitlines()
+    units = [line for line in lines if line.startswith("units:")]
+    rest = [line for line in lines if not line.startswith("units:")]
+    side = f"sides:\n  - id: us\n    nations: [USA]\n    cube: blue\n    start: 40\n    {units[0]}\n" if units else ""
+    return HEAD + side + "\n".join(rest) + "\n"
+
+
+def codes(tmp_path: Path, text: str, choice: Choice = Choice(Profile.PUBLISH)) -> list[str]:  # noqa: B008
+    file = tmp_path / "scenario.yaml"
+    file.write_text(text)
+    return [found.code for found in check_paths([str(file)], choice)]
+
+
+SCENARIO_RULES = [rule for rule in all_rules() if rule.on == "scenario"]
+
+
+@pytest.mark.parametrize("rule", SCENARIO_RULES, ids=lambda rule: rule.code)
+def test_bad_fails_and_good_passes(rule, tmp_path) -> None:
+    assert rule.title
+    assert rule.why
+    assert codes(tmp_path, scenario_of(rule.bad), Choice(select=(rule.code,))) == [rule.code]
+    assert codes(tmp_path, scenario_of(rule.good), Choice(select=(rule.code,))) == []
+
+
+BAD = scenario_of('units: [{unit: usa-marines, at: "0101"}, {unit: usa-lav, at: "0101"}]')
+
+
+def test_position_and_words(tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("s.yaml").write_text(BAD)
+    (found,) = check_paths(["s.yaml"])
+    assert str(found) == "s.yaml:13:66: LAV shares 0101 with Marines; place it elsewhere, or aboard with in:"
+
+
+def test_suppressions(tmp_path) -> None:
+    allowed = BAD.replace('at: "0101"}]', 'at: "0101"}]  # sandtable: allow wf025 -- they swap')
+    assert codes(tmp_path, allowed) == []
+    assert codes(tmp_path, BAD + "# sandtable: allow-file two-units-in-hex -- a crowd\n") == []
+    assert codes(tmp_path, BAD + "# sandtable: allow-file wf025\n") == ["ST031"]
+    assert codes(tmp_path, HEAD + "# sandtable: allow-file wf025 -- nothing here\n") == ["ST030"]
+
+
+def test_a_stale_suppression_hides_nothing(tmp_path) -> None:
+    text = BAD + "# sandtable: allow-file wf027 -- nobody swims\n"
+    assert codes(tmp_path, text) == ["WF025", "ST030"]
+
+
+def test_choices(tmp_path) -> None:
+    assert codes(tmp_path, BAD, Choice(ignore=("wf",))) == []
+    assert codes(tmp_path, BAD, Choice(select=("two-units-in-hex",))) == ["WF025"]
+    assert codes(tmp_path, BAD, Choice(select=("WF027",))) == []
+    assert codes(tmp_path, BAD, Choice(Profile.DRAFT)) == ["WF025"]
+
+
+def test_explain() -> None:
+    result = CliRunner().invoke(sandtable_command, ["explain", "wf025"])
+    assert result.exit_code == 0
+    assert "Two units stand in one hex." in result.output
+    assert CliRunner().invoke(sandtable_command, ["explain", "ST009"]).exit_code == 0
+    assert CliRunner().invoke(sandtable_command, ["explain", "WF9"]).exit_code == 2
