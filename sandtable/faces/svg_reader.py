@@ -116,6 +116,7 @@ class Reader:
     _defs: dict[str, ET.Element] = field(default_factory=dict)
     _depth: int = 0
     _reports: int = 0
+    _roots: dict[str, Attributes] = field(default_factory=dict)
     _styles: dict[tuple[object, ...], Attributes] = field(default_factory=dict)
     _drawn_before: dict[tuple[object, ...], tuple[Item, ...]] = field(default_factory=dict)
 
@@ -318,7 +319,9 @@ class Reader:
             if self._depth > MAX_USES:
                 raise ValueError(f"symbol '{name}' uses itself")
             self._depth += 1
-            style = self._style(drawn.element, {**ROOT_STYLE, "color": key[1]})
+            # Kept, not thrown away: styles are known by identity.
+            root = self._roots.setdefault(key[1], {**ROOT_STYLE, "color": key[1]})
+            style = self._style(drawn.element, root)
             items = self._children(drawn.element, style)
             if self.low_ink and drawn.element.get("low") == "outline":
                 items = in_outline(items, self.outlined)

@@ -124,7 +124,8 @@ def test_low_ink_covers_less_than_a_tenth(game) -> None:
     document = pypdfium2.PdfDocument(pdf(pages, Metadata("low", "en")))
     heavy = {}
     for number, (name, _) in enumerate(drawn):
-        picture = document[number].render(scale=72 / 72).to_pil().convert("L")
+        # Coarser rasters thicken thin lines to whole pixels.
+        picture = document[number].render(scale=150 / 72).to_pil().convert("L")
         coverage = 1 - ImageStat.Stat(picture).mean[0] / 255
         if coverage >= 0.1:
             heavy[name] = round(coverage, 3)

@@ -83,6 +83,20 @@ def test_symbols_are_shared_and_tinted(room) -> None:
     assert one.matrix == (0.4, 0, 0, 0.4, 0, 0)
 
 
+def test_tints_do_not_mix(room) -> None:
+    """Many tints of one symbol, nested: each comes out in its own colour."""
+    kit = SVG.format(
+        '<symbol id="dot" viewBox="0 0 10 10"><circle r="5" fill="currentColor"/></symbol>'
+        '<symbol id="pair" viewBox="0 0 10 10"><g stroke="none"><use href="#dot"/><rect width="2" height="2" fill="currentColor"/></g></symbol>'
+    )
+    colours = [f"#{number:02x}{255 - number:02x}40" for number in range(0, 250, 5)]
+    made = room("".join(f'<use href="#pair" color="{colour}"/>' for colour in colours), templates__kit_dot_svg=kit)
+    for colour, use in zip(colours, front(made).items, strict=True):
+        inner, square = use.symbol.items
+        assert inner.symbol.items[0].style.fill == colour
+        assert square.style.fill == colour
+
+
 def test_low_ink(room) -> None:
     marks = (
         '<rect width="9" height="9" fill="red" low="drop"/><line x2="9" stroke="ink" low="only"/>'
