@@ -21,7 +21,10 @@ class Profile(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Which rules speak; names are codes, beginnings of codes, or names, however they are cased."""
+    """Which rules speak; names are codes, beginnings of codes, or names, however they are cased.
+
+    Facts (severity info) are no findings: they are told only to who selects them.
+    """
 
     profile: Profile = Profile.PLAY
     select: tuple[str, ...] = ()
@@ -30,6 +33,8 @@ class Choice:
     def wants(self, code: str, name: str, severity: Severity, publish_only: bool = False) -> bool:
         if self.select:
             return any(_means(wish, code, name) for wish in self.select) and not self._ignored(code, name)
+        if severity is Severity.INFO:
+            return False
         if self.profile is Profile.DRAFT and severity is not Severity.ERROR:
             return False
         if publish_only and self.profile is not Profile.PUBLISH:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sandtable.findings import Position
 from sandtable.games.warfare.board import (
@@ -28,6 +28,9 @@ from sandtable.games.warfare.sight import Occupants
 from sandtable.geometry.hexes import Hex, within
 from sandtable.model.data_file import DataFile
 from sandtable.model.records import Pack, Record, Text
+
+if TYPE_CHECKING:
+    from sandtable.games.warfare.opening import Opening
 
 Path = tuple[str | int, ...]
 
@@ -192,6 +195,22 @@ class Scenario:
 
     def text(self, key: str) -> Text | None:
         return as_text(self.data.get(key))
+
+    @property
+    def ground(self) -> Board:
+        """The board of a scenario that has one."""
+        assert self.board is not None
+        return self.board
+
+    def label(self, hex_: Hex) -> str:
+        return self.ground.labels[hex_]
+
+    @cached_property
+    def opening(self) -> "Opening":
+        """What the start means; only for a scenario with a board."""
+        from sandtable.games.warfare.opening import Opening
+
+        return Opening(self)
 
     @cached_property
     def units(self) -> tuple[PlacedUnit, ...]:

@@ -1,0 +1,359 @@
+"""What the start of a scenario means: who is whose enemy, who gets where, who can hit whom."""
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from sandtable.games.warfare.lines import altitude_at, trace
+from sandtable.games.warfare.movement import SIXTHS, Mover, Obstacles, action_points, costs_from
+from sandtable.games.warfare.pieces import Ability, Die, SpecialAction, Support, SupportType, Unit, UnitClass, ladder
+from sandtable.games.warfare.sight import Altitude, Shooter
+from sandtable.geometry.hexes import Hex, distance, neighbours, opposite
+
+if TYPE_CHECKING:
+    from sandtable.games.warfare.scenario import Objective, PlacedMarker, PlacedUnit, Scenario, Side
+
+BOXES = 40  # of the Action Track: AP in a turn
+TURN_BOXES = 8  # T1 to T8 (G-17)
+CIVILIANS = "b"  # the side of a population marker
+
+
+class Opening:
+    """Answers about the start of one scenario, each worked out once."""
+
+    def __init__(self, scenario: "Scenario") -> None:
+        assert scenario.board is not None
+        self.scenario, self.board = scenario, scenario.board
+        self.sides = {side.id: side for side in scenario.sides}
+        self.units = {unit.id: unit for unit in scenario.units}
+        self._costs: dict[tuple[Mover, frozenset[Hex], Obstacles], dict[Hex, int]] = {}
+
+    # --- sides
+
+    def enemies(self, side: "Side") -> list["Side"]:
+        return [other for other in self.scenario.sides if other.team != side.team]
+
+    def team(self, side: "Side") -> list["Side"]:
+        return [other for other in self.scenario.sides if other.team == side.team]
+
+    def enemy_units(self, side: "Side") -> list["PlacedUnit"]:
+        return [unit for other in self.enemies(side) for unit in other.units]
+
+    def blocs(self, side: "Side") -> set[str]:
+        return {self.scenario.box.factions.bloc(nation) for nation in side.nations}
+
+    @property
+    def level(self) -> int:
+        """The rule level; a scenario that names none uses all chapters."""
+        level: int = self.scenario.data.get("level", 5)
+        return level
+
+    @property
+    def turns(self) -> int | None:
+        return self.scenario.data.get("turns")
+
+    def active(self) -> list["Side"]:
+        """The team that acts first: the highest box, or on a tie the side named by first."""
+        if not self.sides:
+            return []
+        best = max(side.start for side in self.scenario.sides)
+        leaders = [side for side in self.scenario.sides if side.start == best]
+        named = self.sides.get(self.scenario.data.get("first", ""))
+        return self.team(named if named in leaders and named is not None else leaders[0])
+
+    # --- places
+
+    def has(self, terrain: str, hex_: Hex) -> bool:
+        return self.board.spots[hex_].terrain.id == terrain
+
+    def is_border(self, hex_: Hex) -> bool:
+        return any(place not in self.board.spots for _, place in neighbours(hex_))
+
+    @cached_property
+    def marked(self) -> dict[Hex, list["PlacedMarker"]]:
+        found: dict[Hex, list[PlacedMarker]] = {}
+        for marker in self.scenario.markers:
+            if marker.hex is not None:
+                found.setdefault(marker.hex, []).append(marker)
+        return found
+
+    @cached_property
+    def marker_by_id(self) -> dict[str, "PlacedMarker"]:
+        written = self.scenario.data.get("markers", ())
+        ids = {("markers", index): marker.get("id") for index, marker in enumerate(written)}
+        return {name: marker for marker in self.scenario.markers if (name := ids.get(marker.path)) is not None}
+
+    def of_type(self, *types: str) -> frozenset[Hex]:
+        """Hexes with a marker of one of these types."""
+        return frozenset(hex_ for hex_, here in self.marked.items() if any(one.marker.type in types for one in here))
+
+    @cached_property
+    def crowds(self) -> frozenset[Hex]:
+        """Hexes with a Hostile Crowd."""
+        return frozenset(
+            hex_
+            for hex_, here in self.marked.items()
+            if any(one.marker.type == "population" and one.face != CIVILIANS for one in here)
+        )
+
+    @cached_property
+    def drop_hexes(self) -> frozenset[Hex]:
+        """Where a held Airborne unit may come down (R-AIR-1): no water, no unit, no marker."""
+        return frozenset(
+            hex_
+            for hex_ in self.board.spots
+            if not self.has("water", hex_) and hex_ not in self.scenario.units_by_hex and hex_ not in self.marked
+        )
+
+    def starts(self, unit: "PlacedUnit") -> frozenset[Hex]:
+        """Every hex in which a unit may begin, by whatever way it comes on."""
+        if unit.hex is not None:
+            return frozenset((unit.hex,))
+        if unit.entry is not None:
+            return frozenset(unit.entry.edge)
+        if unit.carrier is not None:
+            carrier = self.units.get(unit.carrier)
+            return self.starts(carrier) if carrier is not None and carrier.carrier is None else frozenset()
+        if unit.held:
+            return self.drop_hexes
+        side = self.sides[unit.side]
+        return side.zones.get(unit.zone, frozenset()) if unit.zone is not None else frozenset()
+
+    def first_turn(self, unit: "PlacedUnit") -> int:
+        """The turn in which a unit, or what carries it, comes on."""
+        carrier = self.units.get(unit.carrier) if unit.carrier is not None else None
+        entry = unit.entry or (carrier.entry if carrier is not None else None)
+        return entry.turn if entry is not None else 1
+
+    # --- movement
+
+    def mover(self, unit: "PlacedUnit") -> Mover:
+        regular = self.scenario.box.factions.is_regular(unit.unit.nation)
+        return Mover(unit.unit.unit_class, Ability.AMPHIBIOUS in unit.unit.abilities, regular)
+
+    def costs(self, unit: "PlacedUnit", obstacles: Obstacles) -> dict[Hex, int]:
+        """Sixths of an AP to every hex a unit can get to."""
+        key = (self.mover(unit), self.starts(unit), obstacles)
+        if key not in self._costs:
+            self._costs[key] = costs_from(self.board, key[0], sorted(key[1]), obstacles)
+        return self._costs[key]
+
+    @cached_property
+    def lasting(self) -> Obstacles:
+        """What nobody can clear away: rubble."""
+        return Obstacles(impassable=self.of_type("rubble"))
+
+    @cached_property
+    def blocked(self) -> Obstacles:
+        """Rubble and every roadblock, found or hidden."""
+        return Obstacles(impassable=self.of_type("rubble", "roadblock"))
+
+    def points_to(self, unit: "PlacedUnit", hex_: Hex) -> int | None:
+        """AP from the beginning of the game until a unit stands in a hex; None when it never does."""
+        cost = self.costs(unit, self.lasting).get(hex_)
+        if cost is None:
+            return None
+        entering = SIXTHS if unit.entry is not None else 0
+        return action_points(cost + entering) + BOXES * (self.first_turn(unit) - 1)
+
+    def on_foot(self, hex_: Hex) -> Iterator[Hex]:
+        """Neighbours from which infantry that cannot swim gets into a hex."""
+        walker = Mover(UnitClass.INFANTRY)
+        for side, place in neighbours(hex_):
+            spot = self.board.spots.get(place)
+            if spot is None or spot.terrain.enter.get(walker.unit_class) is None:
+                continue
+            opposed = opposite(side) in spot.fortified
+            if side in self.board.spots[hex_].fortified or opposed or place in self.lasting.impassable:
+                continue
+            yield place
+
+    @cached_property
+    def areas(self) -> dict[Hex, int]:
+        """The connected piece of dry ground each hex belongs to."""
+        found: dict[Hex, int] = {}
+        for start in self.board.spots:
+            if start in found or self.has("water", start) or start in self.lasting.impassable:
+                continue
+            found[start] = area = len(set(found.values()))
+            queue = [start]
+            while queue:
+                for place in self.on_foot(queue.pop()):
+                    if place not in found:
+                        found[place] = area
+                        queue.append(place)
+        return found
+
+    # --- fire
+
+    def sees(self, start: Hex, end: Hex, shooter: Shooter | None = None) -> bool:
+        return trace(self.scenario, start, end, shooter).clear
+
+    def may_hit(self, attacker: "PlacedUnit", target: "PlacedUnit") -> bool:
+        """Whether one unit on the map could fire at another now (R-FIR-1, R-FIR-3, R-HOS)."""
+        if attacker.hex is None or target.hex is None or attacker.hex == target.hex or attacker.morale is not None:
+            return False
+        swims = attacker.unit.unit_class is UnitClass.INFANTRY and self.has("water", attacker.hex)
+        if swims or self.shielded(attacker, target):
+            return False
+        altitude = altitude_at(self.scenario, target.hex)
+        reach = max(ranges_against(attacker.unit, target.unit, altitude), default=0)
+        return distance(attacker.hex, target.hex) <= reach and self.sees(attacker.hex, target.hex)
+
+    def shielded(self, attacker: "PlacedUnit", target: "PlacedUnit") -> bool:
+        """Whether population keeps a Regular from firing at a unit (R-HOS-1, R-HOS-2)."""
+        regular = self.scenario.box.factions.is_regular(attacker.unit.nation)
+        return regular and target.hex in self.scenario.occupants.population
+
+    @cached_property
+    def contacts(self) -> list[tuple["PlacedUnit", "PlacedUnit"]]:
+        """Every pair of attacker and enemy target at the start."""
+        return [
+            (attacker, target)
+            for side in self.scenario.sides
+            for attacker in side.units
+            for target in self.enemy_units(side)
+            if self.may_hit(attacker, target)
+        ]
+
+    # --- what a side has
+
+    def with_action(self, sides: Iterable["Side"], *actions: SpecialAction) -> bool:
+        return any(action in unit.unit.actions for side in sides for unit in side.units for action in actions)
+
+    def air_assets(self, side: "Side") -> Iterator[tuple[str, tuple[str | int, ...]]]:
+        """Helicopters, aircraft and large drones of a side: name and path."""
+        for unit in side.units:
+            if not unit.unit.is_ground:
+                yield unit.name["en"], (*unit.path, "unit")
+        for support in side.supports:
+            large = support.support.type is SupportType.DRONE and support.drone_side == "large"
+            if support.support.type is SupportType.CAS or large:
+                yield support.name["en"], (*support.path, "support")
+
+    def air_defences(self, side: "Side") -> Iterator["PlacedUnit"]:
+        for unit in side.units:
+            if is_air_defence(unit.unit):
+                yield unit
+
+    def force_value(self, side: "Side") -> int:
+        """A rough worth: places on the ladder of all dice, defence twice, one for each icon."""
+        order = self._ladder
+        units = sum(unit.count * unit_value(unit.unit, order) for unit in side.units)
+        return units + sum(support_value(support.support, order) for support in side.supports)
+
+    @cached_property
+    def _ladder(self) -> tuple[str, ...]:
+        return ladder(Die.from_record(record) for record in self.scenario.box.pack.component("dice").records)
+
+    # --- objectives
+
+    def doers(self, objective: "Objective") -> list["PlacedUnit"]:
+        """Units that may meet an objective: the named ones of its team, or all of it."""
+        side = self.sides.get(objective.side)
+        own = [unit for mate in self.team(side) for unit in mate.units] if side is not None else []
+        named = [unit for unit in own if unit.id in objective.targets]
+        return named or own
+
+    def holds_at_start(self, objective: "Objective") -> bool:
+        """Whether an objective that is not judged at a later turn is met before anyone has moved."""
+        if objective.until is not None:
+            return False
+        need = objective.count
+        markers = [self.marker_by_id[target] for target in objective.targets if target in self.marker_by_id]
+        if objective.type == "control":
+            mine = {unit.hex for unit in self.doers(objective)}
+            return sum(hex_ in mine for hex_ in objective.hexes) >= need
+        if objective.type == "rescue":
+            return sum(marker.hex in objective.hexes for marker in markers) >= need
+        if objective.type == "destroy" and objective.hexes:
+            return sum(hex_ in self.of_type("rubble") for hex_ in objective.hexes) >= need
+        if objective.type == "convert":
+            side = self.sides.get(objective.side)
+            calm = side is None or self.scenario.is_regular(side)
+            return sum((marker.face == CIVILIANS) == calm for marker in markers) >= need
+        return False
+
+
+
+def ranges_against(attacker: Unit, target: Unit, altitude: Altitude) -> Iterator[int]:
+    """Ranges of the weapons that may be fired at such a target (R-FIR-3)."""
+    light, heavy = attacker.light, attacker.heavy
+    low = altitude == "low"
+    if light is not None and light.range is not None and (target.unit_class is UnitClass.INFANTRY or low):
+        yield light.range
+    if heavy is None or heavy.range is None:
+        return
+    hunter = low and Ability.HELI_HUNTER in attacker.abilities
+    if (heavy.sam and not target.is_ground) or (not heavy.sam and (target.is_ground or hunter)):
+        yield heavy.range
+
+
+def is_air_defence(unit: Unit) -> bool:
+    return (unit.heavy is not None and unit.heavy.sam) or Ability.HELI_HUNTER in unit.abilities
+
+
+def stops_vehicles(unit: Unit) -> bool:
+    """True for units that can harm a vehicle: heavy weapons, Suppressive Fire, Martyrdom."""
+    heavy = unit.heavy is not None and not unit.heavy.sam
+    return heavy or SpecialAction.SUPPRESSIVE in unit.actions or SpecialAction.MARTYRDOM in unit.actions
+
+
+def unit_value(unit: Unit, die_order: tuple[str, ...]) -> int:
+    dice = [weapon.die for weapon in (unit.light, unit.heavy) if weapon is not None]
+    icons = len(unit.actions) + len(unit.abilities)
+    return sum(die_order.index(die) + 1 for die in dice) + 2 * unit.defence + icons
+
+
+def support_value(support: Support, die_order: tuple[str, ...]) -> int:
+    weapons = [support.light, support.heavy]
+    for side in list(support.sides.values())[:1]:
+        weapons += [side.light, side.heavy]
+    return sum(die_order.index(weapon.die) + 1 for weapon in weapons if weapon is not None)
+
+
+def unit_level(unit: Unit) -> tuple[int, str]:
+    """The chapter that brings a unit's highest icon, and what that is (R-SET-4)."""
+    found = [(1, "")]
+    if not unit.is_ground:
+        found.append((4, "a helicopter"))
+    if unit.heavy is not None and unit.heavy.sam:
+        found.append((5, "a SAM"))
+    found += [(_ACTION_LEVELS[action], action.value.capitalize()) for action in unit.actions]
+    found += [(_ABILITY_LEVELS[ability], ability.value.replace("_", " ").capitalize()) for ability in unit.abilities]
+    return max(found)
+
+
+_ACTION_LEVELS = {
+    SpecialAction.ENGINEERS: 1,
+    SpecialAction.RECON: 3,
+    SpecialAction.SUPPRESSIVE: 3,
+    SpecialAction.MARTYRDOM: 4,
+}
+_ABILITY_LEVELS = {
+    Ability.TRANSPORT: 1,
+    Ability.HELI_HUNTER: 4,
+    Ability.SQUAD_DRONES: 5,
+    Ability.STEALTH: 5,
+    Ability.AMPHIBIOUS: 5,
+    Ability.AIRBORNE: 5,
+}
+SUPPORT_LEVELS = {
+    SupportType.ARTILLERY: 3,
+    SupportType.MORTAR: 3,
+    SupportType.SNIPER: 4,
+    SupportType.CAS: 5,
+    SupportType.DRONE: 5,
+}
+MARKER_LEVELS = {
+    "population": 1,
+    "roadblock": 1,
+    "smoke": 2,
+    "morale": 2,
+    "damage": 2,
+    "ied": 3,
+    "mine": 3,
+    "dummy": 3,
+    "rubble": 3,
+    "scatter": 3,
+}
