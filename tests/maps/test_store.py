@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -45,21 +44,6 @@ def test_maps_are_kept_too(tmp_path: Path) -> None:
     assert sheet(first) == sheet(again)
     cached_map_face(ground, PALETTE, folder=tmp_path, scale=0.6)
     assert len(list(tmp_path.iterdir())) == 2
-
-
-def test_loading_is_twenty_times_faster_than_drawing(tmp_path: Path) -> None:
-    cached_tile_face(tile(SAND), PALETTE, folder=tmp_path)  # warm: fonts, libraries
-    start = time.perf_counter()
-    cached_tile_face(valley(), PALETTE, folder=tmp_path)
-    drawing = time.perf_counter() - start
-    loading = min(_timed(tmp_path) for _ in range(7))
-    assert drawing / loading >= 20
-
-
-def _timed(folder: Path) -> float:
-    start = time.perf_counter()
-    cached_tile_face(valley(), PALETTE, folder=folder)
-    return time.perf_counter() - start
 
 
 def test_whatever_changes_the_picture_changes_the_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
