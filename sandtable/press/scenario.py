@@ -13,7 +13,7 @@ from sandtable.ink.page import Page
 from sandtable.layout.paper import PAPERS
 from sandtable.layout.poster import poster
 from sandtable.layout.sheets import Piece, impose
-from sandtable.maps.boards import map_face
+from sandtable.press.maps import drawn_map
 from sandtable.press.memory import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages
@@ -63,7 +63,7 @@ def _parts(
     if pieces:
         yield from _pieces(scenario, room, options)
     if full_size and scenario.board is not None:
-        face = map_face(scenario.board, room.pack.palette, low_ink=room.low_ink)
+        face = drawn_map(scenario.board, room.pack.palette, low_ink=room.low_ink)
         yield "poster", poster(face, PAPERS[options.paper])
 
 

@@ -18,10 +18,11 @@ from sandtable.ink.matrix import Matrix, multiply, translate
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Item, Path, Style, rectangle
 from sandtable.layout.paper import PAPERS, Paper
-from sandtable.maps.boards import board_size, hex_position, map_face
+from sandtable.maps.boards import board_size, hex_position
 from sandtable.model.phrases import Phrases
 from sandtable.model.records import Component, Record
 from sandtable.press.flow import Block, Column, flow, heading, paragraph, subheading
+from sandtable.press.maps import drawn_map
 from sandtable.press.options import JobOptions
 from sandtable.press.sight_map import hex_outline
 from sandtable.press.tile_diagram import tile_diagram
@@ -193,7 +194,7 @@ class _Sheets:
         assert board is not None
         width, height = board_size(board)
         scale = min(1.0, room.width / width, room.height / height)
-        face = map_face(board, self.room.pack.palette, low_ink=self.room.low_ink, scale=scale, name=self.title)
+        face = drawn_map(board, self.room.pack.palette, low_ink=self.room.low_ink, scale=scale, name=self.title)
         self.scale = scale
         x = room.x + (room.width - face.width) / 2
         return face, translate(x, room.y), Box(x, room.y, face.width, face.height)

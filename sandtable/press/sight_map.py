@@ -8,7 +8,8 @@ from sandtable.geometry.hexes import Hex
 from sandtable.ink.matrix import IDENTITY
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Item, Outline, Path, Style, line
-from sandtable.maps.boards import hex_position, map_face
+from sandtable.maps.boards import hex_position
+from sandtable.press.maps import drawn_map
 from sandtable.press.options import JobOptions
 from sandtable.press.output import svg
 
@@ -21,7 +22,7 @@ def sight_svg(scenario: Scenario, start: Hex, sight: Sight | None, seen: Sequenc
     """The map as SVG with one line of sight, or with everything one hex sees."""
     assert scenario.board is not None
     board = scenario.board
-    face = map_face(board, scenario.box.pack.palette, scale=SCALE, name=scenario.file.tree.file)
+    face = drawn_map(board, scenario.box.pack.palette, scale=SCALE, name=scenario.file.tree.file)
     over: list[Item] = [_ring(scenario, hex_, CLEAR, 0.5) for hex_ in seen]
     over.append(_ring(scenario, start, START, 0.8))
     if sight is not None:

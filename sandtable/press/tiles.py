@@ -4,7 +4,6 @@ import math
 from collections.abc import Callable, Iterator
 
 from sandtable.faces.press_room import PressRoom
-from sandtable.files import cache_folder
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Page, Placed
@@ -22,24 +21,16 @@ CROSS = 3.0
 def draw_tiles(room: PressRoom, component: Component, options: JobOptions, drawn: Callable[[int], None]) -> list[Piece]:
     """Every tile as a piece: its A side in front, its B side behind."""
     from sandtable.games.warfare.scenario import Box as GameBox
-    from sandtable.maps.store import cached_tile_face
-    from sandtable.maps.tiles import tile_face
+    from sandtable.press.maps import drawn_tile
 
     box = GameBox(room.pack)
-    kept = cache_folder("tiles")
     pieces = []
     for record in component.records:
         sides: list[Face] = []
         for side in ("A", "B"):
             face = box.face(record.id, side)
             assert face is not None
-            if kept is None:
-                sides.append(tile_face(face, room.pack.palette, low_ink=room.low_ink, cut=options.cut, bleed=BLEED))
-            else:
-                drawn_face = cached_tile_face(
-                    face, room.pack.palette, folder=kept, low_ink=room.low_ink, cut=options.cut, bleed=BLEED
-                )
-                sides.append(drawn_face)
+            sides.append(drawn_tile(face, room.pack.palette, low_ink=room.low_ink, cut=options.cut, bleed=BLEED))
         drawn(record.copies)
         pieces.append(Piece(sides[0], sides[1], record.copies))
     return pieces
