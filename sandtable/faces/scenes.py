@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 Layer = Mapping[str, Any]
 DEFAULT_HEIGHT = 40.0
 DEFAULT_COUNT = 12
+# Grounds that are all ink and tell nothing: with low ink they are left out.
+DROPPED_IN_LOW_INK = {"wash", "rays", "halftone", "hatch", "sky"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,8 @@ def compile_scene(layers: Sequence[Layer], box: Box, reader: "Reader", seed: str
     for number, layer in enumerate(layers):
         chance = Chance(f"{seed}:{number}:{layer.get('seed', 0)}")
         if "ground" in layer:
+            if reader.low_ink and layer["ground"] in DROPPED_IN_LOW_INK:
+                continue
             items.extend(_ground(layer, window, reader, chance))
         else:
             items.extend(_symbols(layer, window, reader, chance, place))
