@@ -41,7 +41,7 @@ WORDS = [
 
 
 def write_pack(folder: Path, cards: int) -> None:
-    """A synthetic pack: Conflict cards without end, in the templates and words of Let's War."""
+    """A synthetic pack: Conflict cards without end, in the templates, words and pictures of Let's War."""
     (folder / "words").mkdir(parents=True)
     for language in ("en", "it"):
         (folder / "words" / f"{language}.yaml").write_bytes((SOURCE / "words" / f"{language}.yaml").read_bytes())
@@ -58,14 +58,23 @@ def write_pack(folder: Path, cards: int) -> None:
         "     template: conflict, back: conflict-back}\n"
     )
     lines = ["cards:"]
+    scenes = _scenes()
     for number in range(cards):
         name = f"{WORDS[number % 16]} {WORDS[number // 16 % 16]} {number}"
         arm = ARMS[number % len(ARMS)]
         lines.append(
             f"  - {{id: B-{number}, name: {{en: {name}, it: {name}}}, kind: eq, dollars: {100 * (1 + number % 9)}, "
-            f"effect: 'mod({arm},a+{1 + number % 2})', source: house}}"
+            f"effect: 'mod({arm},a+{1 + number % 2})', source: house, art: {scenes[number % len(scenes)]}}}"
         )
     (folder / "deck.yaml").write_text("\n".join(lines) + "\n")
+
+
+def _scenes() -> list[str]:
+    """Six pictures of the real deck, as YAML in one line."""
+    pack = load_pack(SOURCE).pack
+    assert pack is not None
+    wanted = ("CF-20", "CF-25", "CF-28", "CF-31", "CF-43", "CF-48")
+    return [json.dumps(pack.by_id[card].art) for card in wanted]
 
 
 def floor_plan(folder: Path) -> dict[str, object]:
