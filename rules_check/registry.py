@@ -3,13 +3,49 @@
 from functools import cache
 
 from rules_check.rule import Rule
-from rules_check.warfare import placement
+from rules_check.warfare import (
+    approaches,
+    content,
+    facts,
+    forces,
+    frame,
+    ground,
+    hazards,
+    markers,
+    objectives,
+    placement,
+    setup,
+    sides,
+    sight_rules,
+    supports,
+    victory,
+    walls,
+)
+
+FAMILIES = (
+    approaches,
+    content,
+    facts,
+    forces,
+    frame,
+    ground,
+    hazards,
+    markers,
+    objectives,
+    placement,
+    setup,
+    sides,
+    sight_rules,
+    supports,
+    victory,
+    walls,
+)
 
 
 @cache
 def all_rules() -> tuple[Rule, ...]:
     """Every rule, in order of its code."""
-    found = [*placement.RULES]
+    found = [rule for family in FAMILIES for rule in family.RULES]
     codes = [rule.code for rule in found]
     assert len(set(codes)) == len(codes), "two rules share a code"
     return tuple(sorted(found, key=lambda rule: rule.code))

@@ -4,14 +4,9 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
+from sandtable.games.warfare.opening import CIVILIANS
 from sandtable.games.warfare.pieces import Ability, UnitClass
 from sandtable.games.warfare.scenario import Scenario
-from sandtable.geometry.hexes import Hex
-
-
-def _label(scenario: Scenario, hex_: Hex) -> str:
-    assert scenario.board is not None
-    return scenario.board.labels[hex_]
 
 
 @rule("WF025", "two-units-in-hex", Severity.ERROR, ref="R-STK-1")
@@ -26,7 +21,7 @@ def two_units_in_hex(scenario: Scenario) -> Iterator[Complaint]:
     """
     for hex_, units in scenario.units_by_hex.items():
         for extra in units[1:]:
-            message = f"{extra.name['en']} shares {_label(scenario, hex_)} with {units[0].name['en']}"
+            message = f"{extra.called} shares {scenario.label(hex_)} with {units[0].called}"
             yield scenario.at((*extra.path, "at")), message, "place it elsewhere, or aboard with in:"
 
 
@@ -34,7 +29,7 @@ def two_units_in_hex(scenario: Scenario) -> Iterator[Complaint]:
 def bad_passenger(scenario: Scenario) -> Iterator[Complaint]:
     """A unit rides where it cannot.
 
-    Why: a vehicle with Transport carries one infantry unit, and nothing else carries anything.
+    Why: a vehicle with Transport carries one infantry unit or one Civilians marker, and nothing else carries anything.
     Bad:
         units: [{unit: usa-abrams, at: "0101", id: tank}, {unit: usa-marines, in: tank}]
     Good:
@@ -47,17 +42,30 @@ def bad_passenger(scenario: Scenario) -> Iterator[Complaint]:
             continue
         at = scenario.at((*unit.path, "in"))
         carrier = carriers.get(unit.carrier)
-        name = unit.name["en"]
+        name = unit.called
         if carrier is None:
             yield at, f"no unit has the id '{unit.carrier}'", "give the carrier an id:"
         elif Ability.TRANSPORT not in carrier.unit.abilities:
-            yield at, f"{carrier.name['en']} cannot carry {name}: it has no Transport", ""
+            yield at, f"{carrier.called} cannot carry {name}: it has no Transport", ""
         elif unit.unit.unit_class is not UnitClass.INFANTRY:
             yield at, f"{name} is no infantry and cannot be carried", ""
         elif unit.carrier in aboard:
-            yield at, f"{carrier.name['en']} already carries {aboard[unit.carrier]}", "a carrier takes one unit"
+            yield at, f"{carrier.called} already carries {aboard[unit.carrier]}", "a carrier takes one unit"
         else:
             aboard[unit.carrier] = name
+    for marker in scenario.markers:
+        if marker.carrier is None:
+            continue
+        at = scenario.at((*marker.path, "in"))
+        carrier = carriers.get(marker.carrier)
+        if carrier is None or Ability.TRANSPORT not in carrier.unit.abilities:
+            yield at, f"'{marker.carrier}' is no unit with Transport", ""
+        elif marker.marker.type != "population" or marker.face != CIVILIANS:
+            yield at, f"{marker.called} cannot be carried", "only Civilians (face: b) can"
+        elif marker.carrier in aboard:
+            yield at, f"{carrier.called} already carries {aboard[marker.carrier]}", "a carrier takes one"
+        else:
+            aboard[marker.carrier] = marker.called
 
 
 @rule("WF027", "ground-unit-in-water", Severity.ERROR, ref="R-MOV-5")
@@ -73,9 +81,8 @@ def ground_unit_in_water(scenario: Scenario) -> Iterator[Complaint]:
     for unit in scenario.units:
         if unit.hex is None or not unit.unit.is_ground or Ability.AMPHIBIOUS in unit.unit.abilities:
             continue
-        assert scenario.board is not None
-        if scenario.board.spots[unit.hex].terrain.id == "water":
-            message = f"{unit.name['en']} starts in water at {_label(scenario, unit.hex)} and is not Amphibious"
+        if scenario.opening.has("water", unit.hex):
+            message = f"{unit.called} starts in water at {scenario.label(unit.hex)} and is not Amphibious"
             yield scenario.at((*unit.path, "at")), message, ""
 
 
@@ -99,9 +106,71 @@ def unit_on_obstacle(scenario: Scenario) -> Iterator[Complaint]:
     for unit in scenario.units:
         if unit.hex in blocked and unit.unit.is_ground:
             assert unit.hex is not None
-            what = blocked[unit.hex].name["en"].lower()
-            message = f"{unit.name['en']} stands on a {what} at {_label(scenario, unit.hex)}"
+            what = blocked[unit.hex].called.lower()
+            message = f"{unit.called} stands on a {what} at {scenario.label(unit.hex)}"
             yield scenario.at((*unit.path, "at")), message, ""
 
 
-RULES = (two_units_in_hex, bad_passenger, ground_unit_in_water, unit_on_obstacle)
+@rule("WF028", "swimmer-cannot-fire", Severity.WARNING, ref="R-AMP-1")
+def swimmer_cannot_fire(scenario: Scenario) -> Iterator[Complaint]:
+    """Amphibious infantry starts in water.
+
+    Why: infantry in water cannot fire, so it begins the game defenceless.
+    Bad:
+        units: [{unit: ita-san-marco, at: "0103"}]
+    Good:
+        units: [{unit: ita-san-marco, at: "0101"}]
+    """
+    for unit in scenario.units:
+        swims = unit.unit.unit_class is UnitClass.INFANTRY and Ability.AMPHIBIOUS in unit.unit.abilities
+        if swims and unit.hex is not None and scenario.opening.has("water", unit.hex):
+            message = f"{unit.called} starts in water at {scenario.label(unit.hex)} and cannot fire there"
+            yield scenario.at((*unit.path, "at")), message, "start it ashore"
+
+
+@rule("WF030", "regular-on-crowd", Severity.ERROR, ref="R-MOV-5")
+def regular_on_crowd(scenario: Scenario) -> Iterator[Complaint]:
+    """A Regular unit stands on a Hostile Crowd.
+
+    Why: Regulars cannot enter a Hostile Crowd's hex; helicopters may overfly it but not stay.
+    Bad:
+        units: [{unit: usa-marines, at: "0101"}]
+        markers: [{marker: population, at: "0101", face: a}]
+    Good:
+        units: [{unit: usa-marines, at: "0101"}]
+        markers: [{marker: population, at: "0101", face: b}]
+    """
+    for unit in scenario.units:
+        regular = scenario.box.factions.is_regular(unit.unit.nation)
+        if regular and unit.hex is not None and unit.hex in scenario.opening.crowds:
+            message = f"{unit.called} stands on a Hostile Crowd at {scenario.label(unit.hex)}"
+            yield scenario.at((*unit.path, "at")), message, "move one, or show the Civilians (face: b)"
+
+
+@rule("WF059", "hovering-overwatch", Severity.WARNING, ref="R-HEL-2")
+def hovering_overwatch(scenario: Scenario) -> Iterator[Complaint]:
+    """A helicopter starts in Overwatch over low ground.
+
+    Why: in Overwatch it counts as HIGH: always visible, and out of reach of light weapons. That is seldom meant.
+    Bad:
+        units: [{unit: usa-apache, at: "0101", overwatch: true}]
+    Good:
+        units: [{unit: usa-apache, at: "0101"}]
+    """
+    for unit in scenario.units:
+        if unit.unit.is_ground or not unit.overwatch or unit.hex is None:
+            continue
+        if not scenario.ground.spots[unit.hex].terrain.high:
+            message = f"{unit.called} is in Overwatch over low ground at {scenario.label(unit.hex)}: it counts as HIGH"
+            yield scenario.at((*unit.path, "overwatch")), message, "leave out overwatch:, or allow this with a reason"
+
+
+RULES = (
+    two_units_in_hex,
+    bad_passenger,
+    ground_unit_in_water,
+    unit_on_obstacle,
+    swimmer_cannot_fire,
+    regular_on_crowd,
+    hovering_overwatch,
+)

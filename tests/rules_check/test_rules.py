@@ -1,34 +1,70 @@
 """Every rule's Bad fails and its Good passes; suppressions, choices, explanations."""
 
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
+import yaml
 from click.testing import CliRunner
 
 from cli.main import sandtable_command
 from rules_check.check import check_paths
 from rules_check.engine import Choice, Profile
 from rules_check.registry import all_rules
+from sandtable.findings import Position, Severity
+from sandtable.model.pack import load_pack
+from sandtable.model.records import Pack, Record, Source, Text
+from sandtable.resources import builtin_packs
 
-# The ground under every Bad and Good snippet.
-HEAD = """\
-game: warfare
-map:
+# The ground under every Bad and Good snippet that has none of its own.
+GAME = "game: warfare\n"
+HEAD = f"""\
+{GAME}map:
   sketch: |
     . . t # .
      . = = ^ ^
     ~ ~ + F .
-  fortified: {"0403": [E]}
+  fortified: {{"0403": [E]}}
 """
 
 
 def scenario_of(snippet: str) -> str:
-    """A whole scenario around a snippet that has units:, markers: or other keys."""
+    """A whole scenario around a snippet: units: alone get a side, and a ground is laid where none is."""
     lines = snippet.splitlines()
     units = [line for line in lines if line.startswith("units:")]
     rest = [line for line in lines if not line.startswith("units:")]
     side = f"sides:\n  - id: us\n    nations: [USA]\n    cube: blue\n    start: 40\n    {units[0]}\n" if units else ""
-    return HEAD + side + "\n".join(rest) + "\n"
+    return (GAME if any(line.startswith("map:") for line in rest) else HEAD) + side + "\n".join(rest) + "\n"
+
+
+@cache
+def warfare() -> Pack:
+    pack = load_pack(builtin_packs()["warfare"]).pack
+    assert pack is not None
+    return pack
+
+
+def pack_of(snippet: str) -> Pack:
+    """The built-in pack with the records of some components, or of all of a type, replaced by a snippet's."""
+    components = list(warfare().components)
+    for name, written in yaml.safe_load(snippet).items():
+        places = [index for index, one in enumerate(components) if name in (one.id, one.type)]
+        records = tuple(
+            Record(
+                id=row.pop("id"),
+                name=Text({"": row.pop("name")}),
+                source=Source.HOUSE,
+                copies=row.pop("copies", 1),
+                since="1.0",
+                at=Position("snippet.yaml", number),
+                fields=row,
+            )
+            for number, row in enumerate(written, 1)
+        )
+        components[places[0]] = replace(components[places[0]], records=records)
+        components = [one for index, one in enumerate(components) if index not in places[1:]]
+    return replace(warfare(), components=tuple(components))
 
 
 def codes(tmp_path: Path, text: str, choice: Choice = Choice(Profile.PUBLISH)) -> list[str]:  # noqa: B008
@@ -46,6 +82,27 @@ def test_bad_fails_and_good_passes(rule, tmp_path) -> None:
     assert rule.why
     assert codes(tmp_path, scenario_of(rule.bad), Choice(select=(rule.code,))) == [rule.code]
     assert codes(tmp_path, scenario_of(rule.good), Choice(select=(rule.code,))) == []
+
+
+@pytest.mark.parametrize("rule", [rule for rule in all_rules() if rule.on == "pack"], ids=lambda rule: rule.code)
+def test_bad_pack_fails_and_good_passes(rule) -> None:
+    assert rule.title
+    assert rule.why
+    assert len(list(rule.run(pack_of(rule.bad)))) == 1
+    assert list(rule.run(pack_of(rule.good))) == []
+    assert list(rule.run(warfare())) == []
+
+
+def test_names_are_unique() -> None:
+    names = [rule.name for rule in all_rules()]
+    assert len(set(names)) == len(names)
+
+
+def test_facts_are_told_only_when_asked_for(tmp_path) -> None:
+    text = scenario_of('units: [{unit: usa-marines, at: "0101"}]')
+    assert codes(tmp_path, text) == []
+    assert codes(tmp_path, text, Choice(select=("seen-ground",))) == ["WF062"]
+    assert any(rule.severity is Severity.INFO for rule in all_rules())
 
 
 BAD = scenario_of('units: [{unit: usa-marines, at: "0101"}, {unit: usa-lav, at: "0101"}]')

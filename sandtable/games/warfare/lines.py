@@ -1,8 +1,9 @@
 """Questions about one line of sight on a scenario, and their answers as text and as data."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenario import PlacedUnit, Scenario
 from sandtable.games.warfare.sight import Altitude, Shooter, Sight, look
 from sandtable.games.warfare.visibility import Visibility
 from sandtable.geometry.hexes import Hex, distance
@@ -67,6 +68,34 @@ def seen_from(scenario: Scenario, start: Hex, shooter: Shooter | None = None) ->
         visibility = Visibility(board, scenario.occupants, shooter or shooter_at(scenario, start))
         seen = visibility.seen_from(start, reach)
     return sorted(seen, key=lambda hex_: (distance(start, hex_), board.labels[hex_]))
+
+
+def seen_by(scenario: Scenario, units: Iterable[PlacedUnit]) -> set[Hex]:
+    """Every hex that units on the ground see or stand in."""
+    found: set[Hex] = set()
+    standing = [unit for unit in units if unit.hex is not None]
+    for regular in (True, False):
+        mine = {
+            unit.hex
+            for unit in standing
+            if unit.hex is not None and scenario.box.factions.is_regular(unit.unit.nation) == regular
+        }
+        shooter: Shooter = "regular" if regular else "irregular"
+        if not mine:
+            continue
+        visibility = Visibility(scenario.ground, scenario.occupants, shooter)
+        bits = sum(visibility.bit(hex_) for hex_ in mine)
+        by_bit = {visibility.bit(hex_): hex_ for hex_ in mine}
+        reach = max(distance(start, hex_) for start in mine for hex_ in scenario.ground.spots)
+        found |= mine
+        for step in visibility.steps(reach):
+            starts = visibility.starts(step) & bits
+            while starts:
+                lowest = starts & -starts
+                start = by_bit[lowest]
+                found.add((start[0] + step[0], start[1] + step[1]))
+                starts ^= lowest
+    return found & scenario.ground.spots.keys()
 
 
 def sight_data(scenario: Scenario, sight: Sight) -> dict[str, Any]:

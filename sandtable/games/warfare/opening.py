@@ -1,11 +1,11 @@
 """What the start of a scenario means: who is whose enemy, who gets where, who can hit whom."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sandtable.games.warfare.lines import altitude_at, trace
-from sandtable.games.warfare.movement import SIXTHS, Mover, Obstacles, action_points, costs_from
+from sandtable.games.warfare.movement import SIXTHS, Mover, Obstacles, action_points, costs_from, steps
 from sandtable.games.warfare.pieces import Ability, Die, SpecialAction, Support, SupportType, Unit, UnitClass, ladder
 from sandtable.games.warfare.sight import Altitude, Shooter
 from sandtable.geometry.hexes import Hex, distance, neighbours, opposite
@@ -26,6 +26,7 @@ class Opening:
         self.scenario, self.board = scenario, scenario.board
         self.sides = {side.id: side for side in scenario.sides}
         self.units = {unit.id: unit for unit in scenario.units}
+        self._arrivals: dict[tuple[tuple[str | int, ...], ...], dict[Hex, int]] = {}
         self._costs: dict[tuple[Mover, frozenset[Hex], Obstacles], dict[Hex, int]] = {}
 
     # --- sides
@@ -80,7 +81,9 @@ class Opening:
     @cached_property
     def marker_by_id(self) -> dict[str, "PlacedMarker"]:
         written = self.scenario.data.get("markers", ())
-        ids = {("markers", index): marker.get("id") for index, marker in enumerate(written)}
+        ids: dict[tuple[str | int, ...], str | None] = {
+            ("markers", index): marker.get("id") for index, marker in enumerate(written)
+        }
         return {name: marker for marker in self.scenario.markers if (name := ids.get(marker.path)) is not None}
 
     def of_type(self, *types: str) -> frozenset[Hex]:
@@ -148,13 +151,30 @@ class Opening:
         """Rubble and every roadblock, found or hidden."""
         return Obstacles(impassable=self.of_type("rubble", "roadblock"))
 
-    def points_to(self, unit: "PlacedUnit", hex_: Hex) -> int | None:
-        """AP from the beginning of the game until a unit stands in a hex; None when it never does."""
-        cost = self.costs(unit, self.lasting).get(hex_)
-        if cost is None:
-            return None
-        entering = SIXTHS if unit.entry is not None else 0
-        return action_points(cost + entering) + BOXES * (self.first_turn(unit) - 1)
+    def arrivals(self, units: Iterable["PlacedUnit"]) -> Mapping[Hex, int]:
+        """AP from the beginning of the game until the first of some units stands in a hex; rubble alone is in the way."""
+        chosen = tuple(units)
+        key = tuple(unit.path for unit in chosen)
+        if key not in self._arrivals:
+            groups: dict[tuple[Mover, int, bool], set[Hex]] = {}
+            for unit in chosen:
+                alike = (self.mover(unit), self.first_turn(unit), unit.entry is not None)
+                groups.setdefault(alike, set()).update(self.starts(unit))
+            best: dict[Hex, int] = {}
+            for (mover, turn, enters), starts in groups.items():
+                for hex_, cost in costs_from(self.board, mover, sorted(starts), self.lasting).items():
+                    points = action_points(cost + SIXTHS * enters) + BOXES * (turn - 1)
+                    best[hex_] = min(points, best.get(hex_, points))
+            self._arrivals[key] = best
+        return self._arrivals[key]
+
+    def can_leave(self, unit: "PlacedUnit") -> bool:
+        """Whether a unit on the map has a hex to go to; it may pass friends but not stay with them."""
+        assert unit.hex is not None
+        mover, taken = self.mover(unit), self.scenario.units_by_hex
+        if any(hex_ not in taken for hex_, _ in steps(self.board, mover, unit.hex, self.blocked)):
+            return True
+        return any(hex_ not in taken for hex_ in costs_from(self.board, mover, unit.hex, self.blocked))
 
     def on_foot(self, hex_: Hex) -> Iterator[Hex]:
         """Neighbours from which infantry that cannot swim gets into a hex."""
@@ -225,11 +245,11 @@ class Opening:
         """Helicopters, aircraft and large drones of a side: name and path."""
         for unit in side.units:
             if not unit.unit.is_ground:
-                yield unit.name["en"], (*unit.path, "unit")
+                yield unit.called, (*unit.path, "unit")
         for support in side.supports:
             large = support.support.type is SupportType.DRONE and support.drone_side == "large"
             if support.support.type is SupportType.CAS or large:
-                yield support.name["en"], (*support.path, "support")
+                yield support.called, (*support.path, "support")
 
     def air_defences(self, side: "Side") -> Iterator["PlacedUnit"]:
         for unit in side.units:
@@ -273,7 +293,6 @@ class Opening:
             calm = side is None or self.scenario.is_regular(side)
             return sum((marker.face == CIVILIANS) == calm for marker in markers) >= need
         return False
-
 
 
 def ranges_against(attacker: Unit, target: Unit, altitude: Altitude) -> Iterator[int]:

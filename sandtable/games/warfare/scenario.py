@@ -71,6 +71,11 @@ class Box:
         return self._faces[tile, side]
 
 
+def in_english(text: Text) -> str:
+    """Words for a message: English ones, or those of the first language there is."""
+    return text["en"] if "en" in text else next(iter(text.by_language.values()), "")
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """Something wrong with a scenario's own data; `rule` is an item of the checklist."""
@@ -108,6 +113,10 @@ class PlacedUnit:
     damage: int = 0
     overwatch: bool = False
 
+    @property
+    def called(self) -> str:
+        return in_english(self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class PlacedMarker:
@@ -122,6 +131,10 @@ class PlacedMarker:
     owner: str | None
     revealed: bool
     count: int
+
+    @property
+    def called(self) -> str:
+        return in_english(self.name)
 
     @property
     def hidden(self) -> bool:
@@ -139,6 +152,10 @@ class PlacedSupport:
     turn: int
     drone_side: str | None
     hex: Hex | None
+
+    @property
+    def called(self) -> str:
+        return in_english(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,10 +298,35 @@ class _Reader:
             self._objective(written, ("objectives", index))
             for index, written in enumerate(self.data.get("objectives", ()))
         )
+        self._same_ids()
         return Scenario(self.file, self.box, self.board, sides, markers, objectives, tuple(self.problems), self.data)
 
     def _problem(self, rule: str, message: str, path: Sequence[str | int], hint: str = "") -> None:
         self.problems.append(Problem(rule, message, tuple(path), hint))
+
+    def _same_ids(self) -> None:
+        """Complain of ids that are given twice: sides, objectives, and pieces among themselves."""
+        sides = list(enumerate(self.data.get("sides", ())))
+        pieces: list[tuple[Path, dict[str, Any]]] = [
+            (("sides", index, kind, number), piece)
+            for index, side in sides
+            for kind in ("units", "supports")
+            for number, piece in enumerate(side.get(kind, ()))
+        ]
+        pieces += [(("markers", index), marker) for index, marker in enumerate(self.data.get("markers", ()))]
+        goals = enumerate(self.data.get("objectives", ()))
+        groups: list[list[tuple[Path, dict[str, Any]]]] = [
+            [(("sides", index), side) for index, side in sides],
+            pieces,
+            [(("objectives", index), goal) for index, goal in goals],
+        ]
+        for group in groups:
+            known: set[str] = set()
+            for path, written in group:
+                name = written.get("id")
+                if name in known:
+                    self._problem("L-001", f"the id '{name}' is given twice", (*path, "id"), "choose another")
+                known |= {name} if name is not None else set()
 
     # --- ground
 

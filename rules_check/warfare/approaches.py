@@ -1,0 +1,126 @@
+"""Facts about the way to the enemy and to objectives; never findings."""
+
+from collections.abc import Iterator
+
+from rules_check.rule import Complaint, rule
+from sandtable.findings import Severity
+from sandtable.games.warfare.lines import seen_by
+from sandtable.games.warfare.movement import SIXTHS, Mover, Obstacles, costs_from
+from sandtable.games.warfare.opening import BOXES
+from sandtable.games.warfare.pieces import UnitClass
+from sandtable.games.warfare.scenario import Objective, PlacedUnit, Scenario
+from sandtable.geometry.hexes import Hex, distance, neighbours
+
+
+@rule("WF103", "no-covered-approach", Severity.INFO, ref="R-LOS-1")
+def no_covered_approach(scenario: Scenario) -> Iterator[Complaint]:
+    """Every way to an objective leads through open ground that the enemy sees at the start.
+
+    Why: the attacker is shot at before getting there, whatever the route.
+    Bad:
+        map: {sketch: ". . . . . ."}
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0601"}]}
+        objectives: [{id: hut, type: control, side: us, hexes: ["0401"]}]
+    Good:
+        map: {sketch: ". . . . t ."}
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0601"}]}
+        objectives: [{id: hut, type: control, side: us, hexes: ["0401"]}]
+    """
+    opening = scenario.opening
+    by_enemies = {
+        side.id: seen_by(scenario, opening.enemy_units(side))
+        for side in scenario.sides
+        if any(objective.side == side.id for objective, _ in _controls(scenario))
+    }
+    for objective, hexes in _controls(scenario):
+        seen = by_enemies[objective.side]
+        starts = {hex_ for unit in opening.doers(objective) if unit.unit.is_ground for hex_ in opening.starts(unit)}
+        exposed = {hex_ for hex_ in seen if not scenario.ground.spots[hex_].terrain.cover} - starts
+        safe = {hex_ for hex_ in scenario.ground.spots if hex_ not in exposed}
+        reached = _walk(scenario, starts & safe, safe)
+        goals = {hex_ for hex_ in hexes if hex_ in reached or any(place in reached for _, place in neighbours(hex_))}
+        if seen and starts and not goals:
+            yield scenario.at(objective.path), f"no covered approach leads to '{objective.id}'", ""
+
+
+def _walk(scenario: Scenario, starts: set[Hex], safe: set[Hex]) -> set[Hex]:
+    """Hexes infantry gets to without leaving safe ground."""
+    danger = frozenset(scenario.ground.spots.keys() - safe) | scenario.opening.lasting.impassable
+    return set(costs_from(scenario.ground, Mover(UnitClass.INFANTRY), sorted(starts), Obstacles(impassable=danger)))
+
+
+def _controls(scenario: Scenario) -> Iterator[tuple[Objective, tuple[Hex, ...]]]:
+    for objective in scenario.objectives:
+        if objective.type == "control" and objective.hexes and objective.side in scenario.opening.sides:
+            yield objective, objective.hexes
+
+
+@rule("WF104", "objective-in-view", Severity.INFO, ref="R-LOS-1")
+def objective_in_view(scenario: Scenario) -> Iterator[Complaint]:
+    """The enemy sees an objective from where it sets up.
+
+    Why: whoever steps on it is fired at from turn 1.
+    Bad:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0501"}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0101"}]}
+        objectives: [{id: road, type: control, side: us, hexes: ["0102"]}]
+    Good:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0102"}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501"}]}
+        objectives: [{id: road, type: control, side: us, hexes: ["0102"]}]
+    """
+    for objective, hexes in _controls(scenario):
+        for enemy in scenario.opening.enemy_units(scenario.opening.sides[objective.side]):
+            seen = [hex_ for hex_ in hexes if enemy.hex not in (None, hex_) and _sees(scenario, enemy, hex_)]
+            if seen:
+                message = f"{enemy.called} sees {scenario.label(seen[0])} of '{objective.id}' from the start"
+                yield scenario.at((*objective.path, "hexes")), message, ""
+                break
+
+
+def _sees(scenario: Scenario, unit: PlacedUnit, hex_: Hex) -> bool:
+    return unit.hex is not None and scenario.opening.sees(unit.hex, hex_)
+
+
+@rule("WF105", "unit-out-of-everything", Severity.INFO, ref="R-TRK-10")
+def unit_out_of_everything(scenario: Scenario) -> Iterator[Complaint]:
+    """A unit gets within range of no enemy and to no objective in the turns there are.
+
+    Why: it plays no part. Enemies are taken where they may start.
+    Bad:
+        map: {sketch: ". . ~ . . . . . . ."}
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "1001"}]}
+    Good:
+        map: {sketch: ". . + . . . . . . ."}
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "1001"}]}
+    """
+    opening = scenario.opening
+    budget = BOXES * (opening.turns or 1)
+    goals = {hex_ for objective in scenario.objectives for hex_ in objective.hexes}
+    for unit in scenario.units:
+        enemies = {hex_ for enemy in opening.enemy_units(opening.sides[unit.side]) for hex_ in opening.starts(enemy)}
+        weapons = [weapon.range or 0 for weapon in (unit.unit.light, unit.unit.heavy) if weapon is not None]
+        reach = max(weapons, default=0)
+        if not enemies or not opening.starts(unit):
+            continue
+        left = SIXTHS * (budget - BOXES * (opening.first_turn(unit) - 1))
+        got = [hex_ for hex_, cost in opening.costs(unit, opening.lasting).items() if cost <= left]
+        if goals.isdisjoint(got) and not any(distance(hex_, enemy) <= reach for hex_ in got for enemy in enemies):
+            yield scenario.at((*unit.path, "unit")), f"{unit.called} gets near no enemy and no objective", ""
+
+
+RULES = (
+    no_covered_approach,
+    objective_in_view,
+    unit_out_of_everything,
+)

@@ -1,0 +1,128 @@
+"""What each side can do against the other."""
+
+from collections.abc import Iterator
+
+from rules_check.rule import Complaint, rule
+from sandtable.findings import Severity
+from sandtable.games.warfare.opening import stops_vehicles
+from sandtable.games.warfare.pieces import SupportType, UnitClass
+from sandtable.games.warfare.scenario import Scenario, Side
+
+FAIR_RATIO = 2.5  # force values that differ by more than this factor are called uneven
+
+
+@rule("WF047", "air-unopposed", Severity.WARNING, ref="R-SAM-1")
+def air_unopposed(scenario: Scenario) -> Iterator[Complaint]:
+    """A side has aircraft and its enemy nothing against them.
+
+    Why: without a SAM or Heli-hunter the other player can only watch.
+    Bad:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, supports: [{support: a-10}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501"}]}
+    Good:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, supports: [{support: a-10}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-sam-team, at: "0501"}]}
+    """
+    opening = scenario.opening
+    for side in scenario.sides:
+        enemies = opening.enemies(side)
+        if not enemies or any(True for enemy in enemies for _ in opening.air_defences(enemy)):
+            continue
+        for name, path in opening.air_assets(side):
+            yield scenario.at(path), f"nobody can do anything against {name}", "give the enemy a SAM or heli-hunters"
+
+
+@rule("WF048", "nothing-to-shoot-down", Severity.WARNING, ref="R-SAM-1")
+def nothing_to_shoot_down(scenario: Scenario) -> Iterator[Complaint]:
+    """A side has a SAM and its enemy no aircraft.
+
+    Why: a SAM fires at aircraft only, so the unit is half idle.
+    Bad:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-sam-team, at: "0501"}]}
+    Good:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-apache, at: "0101"}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-sam-team, at: "0501"}]}
+    """
+    opening = scenario.opening
+    for side in scenario.sides:
+        enemies = opening.enemies(side)
+        if not enemies or any(True for enemy in enemies for _ in opening.air_assets(enemy)):
+            continue
+        for unit in opening.air_defences(side):
+            message = f"the enemy has no aircraft for {unit.called}"
+            yield scenario.at((*unit.path, "unit")), message, "take another unit"
+
+
+@rule("WF049", "vehicles-unopposed", Severity.WARNING, ref="R-FIR-3")
+def vehicles_unopposed(scenario: Scenario) -> Iterator[Complaint]:
+    """A side has vehicles and its enemy nothing to stop them.
+
+    Why: light weapons cannot hit vehicles. At rule level 1 nobody fires, and nothing is said.
+    Bad:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-lav, at: "0101"}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-lookouts, at: "0501"}]}
+    Good:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-lav, at: "0101"}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-at-team, at: "0501"}]}
+    """
+    if scenario.opening.level < 2:
+        return
+    for side in scenario.sides:
+        enemies = scenario.opening.enemies(side)
+        if not enemies or any(_stops_vehicles(enemy) for enemy in enemies):
+            continue
+        for unit in side.units:
+            if unit.unit.unit_class is UnitClass.VEHICLE:
+                message = f"nobody can do anything against {unit.called}"
+                yield scenario.at((*unit.path, "unit")), message, "give the enemy a heavy weapon"
+                break
+
+
+def _stops_vehicles(side: Side) -> bool:
+    supports = any(support.support.type is not SupportType.SNIPER for support in side.supports)
+    return supports or any(stops_vehicles(unit.unit) for unit in side.units)
+
+
+@rule("WF071", "uneven-forces", Severity.WARNING, ref="G-9")
+def uneven_forces(scenario: Scenario) -> Iterator[Complaint]:
+    """One team is worth far more than another.
+
+    Why: dice, defence and icons added up differ so much that the weaker player needs more than luck.
+    Bad:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-abrams, at: "0101"}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501"}]}
+    Good:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-fighters, at: "0501"}]}
+    """
+    worth: dict[str, int] = {}
+    for side in scenario.sides:
+        worth[side.team] = worth.get(side.team, 0) + scenario.opening.force_value(side)
+    if len(worth) < 2 or not all(worth.values()):
+        return
+    best, worst = max(worth, key=worth.__getitem__), min(worth, key=worth.__getitem__)
+    if worth[best] > FAIR_RATIO * worth[worst]:
+        weak = next(side for side in scenario.sides if side.team == worst)
+        message = f"'{best}' is worth {worth[best]}, '{worst}' {worth[worst]}"
+        yield (
+            scenario.at((*weak.path, "id")),
+            message,
+            f"keep the ratio below {FAIR_RATIO}, or allow this with a reason",
+        )
+
+
+RULES = (
+    air_unopposed,
+    nothing_to_shoot_down,
+    vehicles_unopposed,
+    uneven_forces,
+)

@@ -1,0 +1,112 @@
+"""The map itself: one piece, without holes, with roads that go on."""
+
+from collections.abc import Iterator
+
+from rules_check.rule import Complaint, rule
+from sandtable.findings import Position, Severity
+from sandtable.games.warfare.board import GATES, ROADS
+from sandtable.games.warfare.scenario import Scenario
+from sandtable.geometry.hexes import Hex, neighbour, neighbours, turned_side
+
+FEW_SIDES = 3  # a tile that shares fewer hexsides than this with its neighbours hangs by a thread
+
+
+def tile_at(scenario: Scenario, name: str) -> Position:
+    """Where a tile of the map is written."""
+    tiles = scenario.data["map"].get("tiles", ())
+    index = next((index for index, tile in enumerate(tiles) if tile["tile"] == name), 0)
+    return scenario.at(("map", "tiles", index))
+
+
+@rule("WF016", "map-in-pieces", Severity.ERROR, ref="R-SET-1")
+def map_in_pieces(scenario: Scenario) -> Iterator[Complaint]:
+    """The map is not one piece.
+
+    Why: nobody gets from one part of it to the other.
+    Bad:
+        map: {tiles: [{tile: T01, side: A, at: [0, 0]}, {tile: T02, side: A, at: [3, 0]}]}
+    Good:
+        map: {tiles: [{tile: T01, side: A, at: [0, 0]}, {tile: T02, side: A, at: [1, 0]}]}
+    """
+    left = set(scenario.ground.spots)
+    pieces: list[set[Hex]] = []
+    while left:
+        pieces.append(_flood(min(left), left))
+        left -= pieces[-1]
+    for piece in sorted(pieces, key=lambda piece: (-len(piece), min(piece)))[1:]:
+        name = scenario.label(min(piece)).partition(".")[0]
+        yield tile_at(scenario, name), f"tile {name} does not touch the rest of the map", "give it another at:"
+
+
+@rule("WF017", "hole-in-map", Severity.WARNING, ref="R-SET-1")
+def hole_in_map(scenario: Scenario) -> Iterator[Complaint]:
+    """The map has a hole, or a tile hangs on by a corner.
+
+    Why: lines of sight pass over a hole and units do not, which surprises players.
+    Bad:
+        map:
+          tiles:
+            - {tile: T01, side: A, at: [1, 0]}
+            - {tile: T02, side: A, at: [0, 1]}
+            - {tile: T03, side: A, at: [-1, 1]}
+            - {tile: T04, side: A, at: [-1, 0]}
+            - {tile: T05, side: A, at: [0, -1]}
+            - {tile: T06, side: A, at: [1, -1]}
+    Good:
+        map: {tiles: [{tile: T01, side: A, at: [1, 0]}, {tile: T02, side: A, at: [0, 1]}]}
+    """
+    spots = scenario.ground.spots
+    qs, rs = [q for q, _ in spots], [r for _, r in spots]
+    around = {(q, r) for q in range(min(qs) - 1, max(qs) + 2) for r in range(min(rs) - 1, max(rs) + 2)}
+    inside = around - set(spots)
+    inside -= _flood((min(qs) - 1, min(rs) - 1), inside)
+    if inside:
+        beside = next(place for hex_ in sorted(inside) for _, place in neighbours(hex_) if place in spots)
+        message = f"the map has a hole of {len(inside)} hexes beside {scenario.label(beside)}"
+        yield scenario.at(("map",), "tiles"), message, "close it with a tile"
+    if len(scenario.ground.tiles) > 1:
+        for tile in scenario.ground.tiles:
+            own = set(tile.hexes())
+            shared = sum(place in spots and place not in own for hex_ in own for _, place in neighbours(hex_))
+            if 0 < shared < FEW_SIDES:
+                yield tile_at(scenario, tile.face.tile), f"tile {tile.face.tile} hangs on by {shared} hexsides", ""
+
+
+def _flood(start: Hex, among: set[Hex]) -> set[Hex]:
+    """Every hex of a set that is joined to one of it."""
+    found, queue = {start}, [start]
+    while queue:
+        for _, place in neighbours(queue.pop()):
+            if place in among and place not in found:
+                found.add(place)
+                queue.append(place)
+    return found
+
+
+@rule("WF106", "road-to-nowhere", Severity.INFO, ref="4.6")
+def road_to_nowhere(scenario: Scenario) -> Iterator[Complaint]:
+    """A road ends at the blank gate of the next tile.
+
+    Why: the road stops in the middle of the map; another tile or rotation may carry it on.
+    Bad:
+        map: {tiles: [{tile: T01, side: A, at: [0, 0]}, {tile: T04, side: A, at: [1, 0]}]}
+    Good:
+        map: {tiles: [{tile: T01, side: A, at: [0, 0]}, {tile: T04, side: A, at: [1, 0], rotate: 1}]}
+    """
+    board = scenario.ground
+    for tile in board.tiles:
+        if not tile.face.shape.is_hexagon:
+            continue
+        for label, side in GATES.items():
+            here = board.places[f"{tile.face.tile}.{label}"]
+            there = neighbour(here, turned_side(side, tile.rotate))
+            if board.spots[here].letter in ROADS and there in board.spots and board.spots[there].letter not in ROADS:
+                message = f"the road at {scenario.label(here)} ends at {scenario.label(there)}"
+                yield tile_at(scenario, tile.face.tile), message, "turn one of the two tiles"
+
+
+RULES = (
+    map_in_pieces,
+    hole_in_map,
+    road_to_nowhere,
+)

@@ -1,0 +1,105 @@
+"""Roadblocks, mines and people, and whether anybody can deal with them."""
+
+from collections.abc import Iterator
+
+from rules_check.rule import Complaint, rule
+from sandtable.findings import Severity
+from sandtable.games.warfare.pieces import SpecialAction
+from sandtable.games.warfare.scenario import Scenario
+from sandtable.geometry.hexes import Hex
+
+
+@rule("WF050", "road-closed-for-good", Severity.WARNING, ref="R-RBK-2")
+def road_closed_for_good(scenario: Scenario) -> Iterator[Complaint]:
+    """A roadblock bars the only way of a Regular side that has no Engineers.
+
+    Why: only Engineers of a Regular side remove roadblocks.
+    Bad:
+        map: {sketch: ". . ."}
+        units: [{unit: usa-marines, at: "0101"}]
+        markers: [{marker: roadblock, at: "0201"}]
+        objectives: [{id: far, type: control, side: us, hexes: ["0301"]}]
+    Good:
+        map: {sketch: ". . ."}
+        units: [{unit: usa-engineers, at: "0101"}]
+        markers: [{marker: roadblock, at: "0201"}]
+        objectives: [{id: far, type: control, side: us, hexes: ["0301"]}]
+    """
+    opening = scenario.opening
+    blocks = [marker for marker in scenario.markers if marker.marker.type == "roadblock" and marker.hex is not None]
+    for side in scenario.sides:
+        team = opening.team(side)
+        if not blocks or not scenario.is_regular(side) or opening.with_action(team, SpecialAction.ENGINEERS):
+            continue
+        walkers = [unit for unit in side.units if unit.unit.is_ground]
+        goals = {hex_ for objective in scenario.objectives if objective.side == side.id for hex_ in objective.hexes}
+        free: set[Hex] = set()
+        barred: set[Hex] = set()
+        for unit in walkers:
+            free |= goals & opening.costs(unit, opening.lasting).keys()
+            barred |= goals & opening.costs(unit, opening.blocked).keys()
+        for hex_ in sorted(free - barred)[:1]:
+            message = f"'{side.id}' cannot get to {scenario.label(hex_)} past the roadblocks and has no Engineers"
+            yield scenario.at((*blocks[0].path, "at")), message, "add Engineers, or leave a way open"
+
+
+@rule("WF051", "nobody-to-clear-mines", Severity.WARNING, ref="R-IED-2")
+def nobody_to_clear_mines(scenario: Scenario) -> Iterator[Complaint]:
+    """There are mines or IEDs and the other side has neither Engineers nor Recon.
+
+    Why: without the icons markers are found by driving over them.
+    Bad:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501"}]}
+        markers: [{marker: mine, at: "0301", owner: them}]
+    Good:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-engineers, at: "0101"}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501"}]}
+        markers: [{marker: mine, at: "0301", owner: them}]
+    """
+    opening = scenario.opening
+    reported: set[str] = set()
+    for marker in scenario.markers:
+        owner = opening.sides.get(marker.owner or "")
+        if owner is None or marker.marker.type not in ("ied", "mine") or owner.id in reported:
+            continue
+        enemies = opening.enemies(owner)
+        if enemies and not opening.with_action(enemies, SpecialAction.ENGINEERS, SpecialAction.RECON):
+            reported.add(owner.id)
+            message = f"nobody can clear or find the {marker.called} of '{owner.id}'"
+            yield scenario.at((*marker.path, "marker")), message, "give its enemy Engineers or Recon"
+
+
+@rule("WF052", "idle-population", Severity.WARNING, ref="R-POP-2")
+def idle_population(scenario: Scenario) -> Iterator[Complaint]:
+    """There is population and no Irregular side, or nobody who can convert it.
+
+    Why: only Irregulars stir people up; converting needs a ground unit with a light weapon.
+    Bad:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
+          - {id: them, nations: [RU], cube: red, start: 38, units: [{unit: ru-motor-rifles, at: "0501"}]}
+        markers: [{marker: population, at: "0301"}]
+    Good:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501"}]}
+        markers: [{marker: population, at: "0301"}]
+    """
+    people = [marker for marker in scenario.markers if marker.marker.type == "population"]
+    if not people or len(scenario.sides) < 2:
+        return
+    at = scenario.at((*people[0].path, "marker"))
+    if all(scenario.is_regular(side) for side in scenario.sides):
+        yield at, "there is population and no Irregular side", "add Irregulars, or leave the population out"
+    elif not any(unit.unit.is_ground and unit.unit.light is not None for unit in scenario.units):
+        yield at, "nobody can convert the population", "add a ground unit with a light weapon"
+
+
+RULES = (
+    road_closed_for_good,
+    nobody_to_clear_mines,
+    idle_population,
+)

@@ -1,0 +1,185 @@
+"""How units come into play: zones, entries, drops."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rules_check.rule import Complaint, rule
+from sandtable.findings import Severity
+from sandtable.games.warfare.pieces import Ability
+from sandtable.games.warfare.scenario import PlacedUnit, Scenario
+from sandtable.geometry.hexes import Hex
+
+
+@rule("WF072", "nowhere-to-drop", Severity.WARNING, ref="R-AIR-1")
+def nowhere_to_drop(scenario: Scenario) -> Iterator[Complaint]:
+    """An Airborne unit is held back and there is no hex to drop it on.
+
+    Why: it comes down on a hex without water, unit or marker.
+    Bad:
+        map: {sketch: ". ~"}
+        units: [{unit: usa-airborne, held: true}, {unit: usa-lav, at: "0101"}]
+    Good:
+        map: {sketch: ". . ~"}
+        units: [{unit: usa-airborne, held: true}, {unit: usa-lav, at: "0101"}]
+    """
+    for unit in scenario.units:
+        if unit.held and not scenario.opening.drop_hexes:
+            yield scenario.at((*unit.path, "held")), f"{unit.called} has no empty hex to drop on", ""
+
+
+@rule("WF073", "bad-entry", Severity.ERROR, ref="R-SET-1")
+def bad_entry(scenario: Scenario) -> Iterator[Complaint]:
+    """A unit enters, or leaves, where or when it cannot.
+
+    Why: units come and go by hexes on the map's border that they can stand on, before the game is over.
+    Bad:
+        turns: 4
+        units: [{unit: usa-lav, enters: {edge: ["0101"], turn: 5}}]
+    Good:
+        turns: 4
+        units: [{unit: usa-lav, enters: {edge: ["0101"], turn: 2}}]
+    """
+    opening = scenario.opening
+    for unit in scenario.units:
+        if unit.entry is None:
+            continue
+        path = (*unit.path, "enters")
+        if opening.turns is not None and unit.entry.turn > opening.turns:
+            message = f"{unit.called} enters on turn {unit.entry.turn}, the game has {opening.turns}"
+            yield scenario.at((*path, "turn")), message, "enter earlier"
+        for index, label in enumerate(scenario.data["sides"][unit.path[1]]["units"][unit.path[3]]["enters"]["edge"]):
+            hex_ = scenario.ground.find(label)
+            if hex_ is None:
+                continue
+            at = scenario.at((*path, "edge", index))
+            if not opening.is_border(hex_):
+                yield at, f"{scenario.label(hex_)} is not on the border of the map", "enter by a border hex"
+            elif not _can_stand(scenario, unit, hex_):
+                yield at, f"{unit.called} cannot enter {scenario.label(hex_)}", "choose another hex"
+    for objective in scenario.objectives:
+        if objective.type == "exit":
+            for hex_ in objective.hexes:
+                if not opening.is_border(hex_):
+                    message = f"nobody can leave by {scenario.label(hex_)}: it is not on the border of the map"
+                    yield scenario.at((*objective.path, "hexes")), message, "use border hexes"
+
+
+@rule("WF107", "zone-too-small", Severity.ERROR, ref="R-STK-1")
+def zone_too_small(scenario: Scenario) -> Iterator[Complaint]:
+    """A set-up zone has no room for its units.
+
+    Why: each unit needs a hex of its own that it can stand on.
+    Bad:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, zones: {hill: {hexes: ["0101"]}},
+             units: [{unit: usa-marines, zone: hill, count: 2}]}
+    Good:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, zones: {hill: {hexes: ["0101", "0201"]}},
+             units: [{unit: usa-marines, zone: hill, count: 2}]}
+    """
+    for side in scenario.sides:
+        wanted: Counter[str] = Counter()
+        for unit in side.units:
+            if unit.zone is None or not side.zones.get(unit.zone):
+                continue
+            wanted[unit.zone] += unit.count
+            free = {
+                hex_
+                for hex_ in side.zones[unit.zone]
+                if hex_ not in scenario.units_by_hex and _can_stand(scenario, unit, hex_)
+            }
+            if wanted[unit.zone] - unit.count <= len(free) < wanted[unit.zone]:
+                message = f"zone '{unit.zone}' has {len(free)} free hexes, too few for its units"
+                yield scenario.at((*unit.path, "zone")), message, "add hexes to the zone"
+
+
+@rule("WF108", "unknown-zone", Severity.ERROR)
+def unknown_zone(scenario: Scenario) -> Iterator[Complaint]:
+    """A unit sets up in a zone its side does not have.
+
+    Why: zones belong to a side and are named under `zones:`.
+    Bad:
+        units: [{unit: usa-marines, zone: hill}]
+    Good:
+        units: [{unit: usa-marines, at: "0101"}]
+    """
+    for side in scenario.sides:
+        for unit in side.units:
+            if unit.zone is not None and unit.zone not in side.zones:
+                known = ", ".join(side.zones) or "none"
+                message = f"'{side.id}' has no zone '{unit.zone}'"
+                yield scenario.at((*unit.path, "zone")), message, f"its zones: {known}"
+
+
+@rule("WF109", "unit-without-place", Severity.ERROR)
+def unit_without_place(scenario: Scenario) -> Iterator[Complaint]:
+    """A unit is nowhere, or in two places.
+
+    Why: a unit has exactly one of at:, zone:, in:, held: and enters:.
+    Bad:
+        units: [{unit: usa-marines}]
+    Good:
+        units: [{unit: usa-marines, at: "0101"}]
+    """
+    for unit in scenario.units:
+        written = scenario.data["sides"][unit.path[1]]["units"][unit.path[3]]
+        ways = [way for way in ("at", "zone", "in", "held", "enters") if written.get(way)]
+        if not ways:
+            yield scenario.at(unit.path), f"{unit.called} is nowhere", "add at:, zone:, in:, held: or enters:"
+        elif len(ways) > 1:
+            message = f"{unit.called} has both {ways[0]}: and {ways[1]}:"
+            yield scenario.at(unit.path, ways[1]), message, "keep one"
+
+
+@rule("WF112", "held-without-airborne", Severity.ERROR, ref="R-AIR-1")
+def held_without_airborne(scenario: Scenario) -> Iterator[Complaint]:
+    """A unit that is not Airborne is held back.
+
+    Why: only Airborne units may be held back and dropped.
+    Bad:
+        units: [{unit: usa-marines, held: true}]
+    Good:
+        units: [{unit: usa-airborne, held: true}]
+    """
+    for unit in scenario.units:
+        if unit.held and Ability.AIRBORNE not in unit.unit.abilities:
+            message = f"{unit.called} is held back and is not Airborne"
+            yield scenario.at((*unit.path, "held")), message, "let it enter later with enters:"
+
+
+@rule("WF116", "stacked-count", Severity.ERROR, ref="R-STK-1")
+def stacked_count(scenario: Scenario) -> Iterator[Complaint]:
+    """Several units are put in one hex, or in one carrier, by count.
+
+    Why: a hex holds one unit and a carrier takes one.
+    Bad:
+        units: [{unit: usa-marines, at: "0101", count: 2}]
+    Good:
+        units: [{unit: usa-marines, at: "0101"}, {unit: usa-marines, at: "0201"}]
+    """
+    for unit in scenario.units:
+        if unit.count > 1 and (unit.hex is not None or unit.carrier is not None):
+            message = f"{unit.count} {unit.called} cannot share one place"
+            yield scenario.at((*unit.path, "count")), message, "write one entry for each"
+
+
+def _can_stand(scenario: Scenario, unit: PlacedUnit, hex_: Hex) -> bool:
+    """Whether a unit may be in a hex at all."""
+    opening = scenario.opening
+    mover = opening.mover(unit)
+    if mover.flies:
+        return True
+    wet = opening.has("water", hex_)
+    return (mover.amphibious or not wet) and hex_ not in opening.blocked.impassable
+
+
+RULES = (
+    nowhere_to_drop,
+    bad_entry,
+    zone_too_small,
+    unknown_zone,
+    unit_without_place,
+    held_without_airborne,
+    stacked_count,
+)

@@ -1,0 +1,105 @@
+"""Support counters: when they come, where they wait, whose they are."""
+
+from collections.abc import Iterator
+
+from rules_check.rule import Complaint, rule
+from sandtable.findings import Severity
+from sandtable.games.warfare.pieces import SupportType
+from sandtable.games.warfare.scenario import PlacedSupport, Scenario
+
+
+def _supports(scenario: Scenario) -> Iterator[PlacedSupport]:
+    for side in scenario.sides:
+        yield from side.supports
+
+
+@rule("WF042", "support-never-comes", Severity.ERROR, ref="R-SET-2")
+def support_never_comes(scenario: Scenario) -> Iterator[Complaint]:
+    """A support comes before the first turn or after the last.
+
+    Why: it waits on a box of the Turn Track that the game reaches.
+    Bad:
+        turns: 4
+        sides: [{id: us, nations: [USA], cube: blue, start: 40, supports: [{support: west-mortar, turn: 5}]}]
+    Good:
+        turns: 4
+        sides: [{id: us, nations: [USA], cube: blue, start: 40, supports: [{support: west-mortar, turn: 2}]}]
+    """
+    last = scenario.opening.turns
+    for support in _supports(scenario):
+        if support.turn < 1 or (last is not None and support.turn > last):
+            message = f"{support.called} comes on turn {support.turn}"
+            yield scenario.at((*support.path, "turn")), message, f"turns are 1 to {last}" if last else "1 or later"
+
+
+@rule("WF043", "support-too-late", Severity.WARNING, ref="R-SUP-1")
+def support_too_late(scenario: Scenario) -> Iterator[Complaint]:
+    """A support comes on the last turn.
+
+    Why: it can be used once, if at all.
+    Bad:
+        turns: 4
+        sides: [{id: us, nations: [USA], cube: blue, start: 40, supports: [{support: west-mortar, turn: 4}]}]
+    Good:
+        turns: 4
+        sides: [{id: us, nations: [USA], cube: blue, start: 40, supports: [{support: west-mortar, turn: 3}]}]
+    """
+    for support in _supports(scenario):
+        if support.turn == scenario.opening.turns and support.turn > 1:
+            message = f"{support.called} comes on the last turn"
+            yield scenario.at((*support.path, "turn")), message, "let it come earlier"
+
+
+@rule("WF044", "support-on-map", Severity.ERROR, ref="R-SET-2")
+def support_on_map(scenario: Scenario) -> Iterator[Complaint]:
+    """A support stands on the map at the start.
+
+    Why: supports wait off the map; only a sniper with a ? back may lie there as an Unknown marker.
+    Bad:
+        sides: [{id: us, nations: [USA], cube: blue, start: 40, supports: [{support: west-mortar, at: "0101"}]}]
+    Good:
+        sides: [{id: us, nations: [USA], cube: blue, start: 40, supports: [{support: usmc-sniper, at: "0101"}]}]
+    """
+    for support in _supports(scenario):
+        hidden = support.support.type is SupportType.SNIPER and support.support.unknown_back
+        if support.hex is not None and not hidden:
+            yield scenario.at((*support.path, "at")), f"{support.called} starts on the map", "remove at:"
+
+
+@rule("WF045", "foreign-support", Severity.ERROR, ref="1.3")
+def foreign_support(scenario: Scenario) -> Iterator[Complaint]:
+    """A support is of another bloc than its side.
+
+    Why: support counters carry their bloc's accent.
+    Bad:
+        sides: [{id: us, nations: [USA], cube: blue, start: 40, supports: [{support: east-mortar}]}]
+    Good:
+        sides: [{id: us, nations: [USA], cube: blue, start: 40, supports: [{support: west-mortar}]}]
+    """
+    for side in scenario.sides:
+        blocs = scenario.opening.blocs(side)
+        for support in side.supports:
+            if support.support.bloc not in blocs:
+                message = f"{support.called} is {support.support.bloc}, '{side.id}' is {' and '.join(sorted(blocs))}"
+                yield scenario.at((*support.path, "support")), message, ""
+
+
+@rule("WF046", "drone-without-side", Severity.ERROR, ref="1.4")
+def drone_without_side(scenario: Scenario) -> Iterator[Complaint]:
+    """A drone is not said to be FPV or large, or something else is.
+
+    Why: the two sides of the counter are different weapons.
+    Bad:
+        sides: [{id: us, nations: [USA], cube: blue, start: 40, supports: [{support: west-drone}]}]
+    Good:
+        sides: [{id: us, nations: [USA], cube: blue, start: 40, supports: [{support: west-drone, side: fpv}]}]
+    """
+    for support in _supports(scenario):
+        drone = support.support.type is SupportType.DRONE
+        if drone and support.drone_side is None:
+            yield scenario.at(support.path), f"{support.called} has no side", "add side: fpv or side: large"
+        elif not drone and support.drone_side is not None:
+            yield scenario.at((*support.path, "side")), f"{support.called} is no drone", "remove side:"
+
+
+RULES = (support_never_comes, support_too_late, support_on_map, foreign_support, drone_without_side)
