@@ -6,10 +6,11 @@ set of hexes that block.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from sandtable.games.warfare.board import Board
 from sandtable.games.warfare.sight import EMPTY, Occupants, Shooter, obstacle
-from sandtable.geometry.hexes import Hex, within
+from sandtable.geometry.hexes import Hex
 from sandtable.geometry.hexlines import touched
 
 
@@ -30,31 +31,36 @@ class Visibility:
             self._levels[level] = self._levels.get(level, 0) | self.bit(hex_)
         smoke = sum(self.bit(hex_) for hex_ in occupants.smoke if hex_ in board.spots)
         self._levels = {level: hexes & ~smoke for level, hexes in self._levels.items()}
+        self._everywhere = sum(self.bit(hex_) for hex_ in board.spots)
         self._kinds = self._kinds_of_pairs(occupants, shooter)
 
     def _kinds_of_pairs(self, occupants: Occupants, shooter: Shooter) -> list[tuple[int, list[tuple[int, int]]]]:
-        """Sets of blocking hexes, each with the pairs of end levels (as sets of hexes) to which it applies."""
+        """Sets of blocking hexes, each with the pairs of end levels to which it applies."""
         kinds: dict[int, list[tuple[int, int]]] = {}
-        for a, starts in self._levels.items():
-            for b, ends in self._levels.items():
-                kinds.setdefault(self._blockers((a, b), occupants, shooter), []).append((starts, ends))
+        for a in self._levels:
+            for b in self._levels:
+                kinds.setdefault(self._blockers((a, b), occupants, shooter), []).append((a, b))
         return list(kinds.items())
 
     def starts(self, step: Hex) -> int:
         """A bit for every hex that sees the hex `step` away."""
         stride = self._stride
         shift = step[1] * stride + step[0]
+        if not self._everywhere & (self._everywhere >> shift if shift >= 0 else self._everywhere << -shift):
+            return 0
+        starts = self._levels
+        ends = {level: hexes >> shift if shift >= 0 else hexes << -shift for level, hexes in starts.items()}
+        lines: tuple[int, ...] | None = None
         seen = 0
-        lines: list[int] | None = None
-        for blockers, ends in self._kinds:
+        for blockers, levels in self._kinds:
             pairs = 0
-            for start, end in ends:
-                pairs |= start & (end >> shift if shift >= 0 else end << -shift)
+            for a, b in levels:
+                pairs |= starts[a] & ends[b]
             if not pairs:
                 continue
             if blockers:
                 if lines is None:
-                    lines = [r * stride + q for (q, r), _ in touched(step)]
+                    lines = _lines(step, stride)
                 # For every start at once: a line is blocked if any hex it touches blocks.
                 blocked = 0
                 for line in lines:
@@ -80,10 +86,12 @@ class Visibility:
         return {(start[0] + step[0], start[1] + step[1]) for step in self.steps(reach) if self.starts(step) & bit}
 
     def steps(self, reach: int) -> Iterator[Hex]:
-        """Steps to `reach` that stay within the size of the map."""
-        for step in within((0, 0), reach):
-            if step != (0, 0) and abs(step[0]) <= self._reach[0] and abs(step[1]) <= self._reach[1]:
-                yield step
+        """Steps to `reach` that stay within the size of the map, row by row."""
+        wide, high = min(self._reach[0], reach), min(self._reach[1], reach)
+        for r in range(-high, high + 1):
+            for q in range(max(-wide, -reach - r), min(wide, reach - r) + 1):
+                if q or r:
+                    yield q, r
 
     def _blockers(self, levels: tuple[int, int], occupants: Occupants, shooter: Shooter) -> int:
         return sum(
@@ -102,3 +110,9 @@ class Visibility:
             row, column = divmod(lowest.bit_length() - 1, self._stride)
             yield column + self._corner[0], row + self._corner[1]
             bits ^= lowest
+
+
+@lru_cache(maxsize=32_768)
+def _lines(step: Hex, stride: int) -> tuple[int, ...]:
+    """The hexes a line touches, as distances between bits of a map with rows that far apart."""
+    return tuple(r * stride + q for (q, r), _ in touched(step))
