@@ -34,6 +34,8 @@ class FontBook:
 
     def __init__(self) -> None:
         self._fonts: dict[str, _Used] = {}
+        # Operators of text runs written before, by identity: labels come again on every card.
+        self.runs: dict[int, tuple[object, str]] = {}
 
     def name(self, key: str) -> str:
         """The resource name of a font, given in order of first use."""

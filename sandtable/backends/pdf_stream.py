@@ -81,6 +81,13 @@ class Stream:
     def text_run(self, run: TextRun) -> None:
         if run.fill != self._state.fill:
             self._fill(run.fill)
+        known = self._fonts.runs.get(id(run))
+        if known is None:
+            known = self._fonts.runs[id(run)] = (run, self._text(run))
+        self._parts.append(known[1])
+
+    def _text(self, run: TextRun) -> str:
+        """The operators of a run but for its colour."""
         parts = ["BT"]
         if run.written is not None:
             utf16 = ("\ufeff" + run.written).encode("utf-16-be").hex().upper()
@@ -118,7 +125,7 @@ class Stream:
         parts.append("ET")
         if run.written is not None:
             parts.append("EMC")
-        self._parts.append(" ".join(parts))
+        return " ".join(parts)
 
     def _word(self, word: Word) -> str:
         """The glyphs of a word with its kerning, as part of a TJ array."""

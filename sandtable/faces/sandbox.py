@@ -70,7 +70,8 @@ def mark_places(source: str, name: str) -> str:
     """The template with `data-at="name:line"` on every element that a finding may be about."""
     marked = []
     for number, line in enumerate(source.split("\n"), 1):
-        marked.append(_MARKED.sub(rf'<\1 data-at="{name}:{number}"', line))
+        place = f' data-at="{name}:{number}"'
+        marked.append(_MARKED.sub(lambda match, place=place: match[0] + place, line) if "<" in line else line)  # type: ignore[misc]
     return "\n".join(marked)
 
 
