@@ -22,13 +22,14 @@ lint: $(STAMP)
 test: lint
 	$(BIN)/python -m pytest -n auto
 
-# The main job: list the games, print all four into out/.
+# The main job: list the games, print all four and a scenario into out/.
 demo: $(STAMP)
 	$(BIN)/sandtable games
 	$(BIN)/sandtable render proelio
 	$(BIN)/sandtable render edadh
 	$(BIN)/sandtable render lets-war
 	$(BIN)/sandtable render warfare
+	$(BIN)/sandtable scenario content/warfare/scenarios/05-take-the-bridge.yaml --pieces
 
 bench: $(STAMP)
 	$(BIN)/python -m bench.load
