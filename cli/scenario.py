@@ -62,5 +62,6 @@ def _print(file: Path, lang: str | None, options: JobOptions, folder: Path, piec
     for found in findings:
         click.echo(f"{found.at}: {found.code} {found.message}", err=True)
     draft = "draft: " if problems else ""
-    click.echo(f"{draft}{pages} pages in {len(files)} files in {folder}; print at 100 %")
+    sheets = f"{pages} page{'s' if pages != 1 else ''} in {len(files)} file{'s' if len(files) != 1 else ''}"
+    click.echo(f"{draft}{sheets} in {folder}; print at 100 %")
     return 1 if problems or findings else 0

@@ -19,7 +19,8 @@ def render_on_change(named: str, again: Callable[[Pack, tuple[str, ...]], object
     watched = [path for path in (folder, *template_folders(pack)) if path.is_dir()]
     click.echo(f"watching {folder}; Ctrl-C ends", err=True)
     for changes in watch(*watched, raise_interrupt=False):
-        saved = {Path(path) for _, path in changes if not Path(path).name.startswith(".")}
+        # Editors write beside and rename: what is gone again was no file of the pack.
+        saved = {Path(path) for _, path in changes if not Path(path).name.startswith(".") and Path(path).is_file()}
         if not saved:
             continue
         try:
