@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+
+from sandtable.ink.tints import mix
 
 _HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 _BASIC = {"black": "#000000", "white": "#ffffff"}
@@ -49,20 +50,3 @@ class Palette:
             colour, plus, ground = mixed.partition("+")
             return mix(self._resolve(ground) if plus else "#ffffff", self._resolve(colour), int(share) / 100)
         raise UnknownColour(written)
-
-
-@lru_cache(maxsize=4096)
-def mix(ground: str, colour: str, share: float) -> str:
-    """`share` of `colour` in `ground`; both #rrggbb."""
-    pairs = zip(channels(ground), channels(colour), strict=True)
-    return "#" + "".join(f"{round(low + (high - low) * share):02x}" for low, high in pairs)
-
-
-def channels(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
-def lightness(colour: str) -> float:
-    """From 0, black, to 1, white, as the eye weighs the channels."""
-    red, green, blue = channels(colour)
-    return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255

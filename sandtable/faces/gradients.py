@@ -3,10 +3,11 @@
 import math
 import xml.etree.ElementTree as ET
 
-from sandtable.faces.colours import Palette, mix
+from sandtable.faces.colours import Palette
 from sandtable.faces.svg_dom import length, tag_of
 from sandtable.faces.svg_path import ellipse
 from sandtable.ink.shapes import Group, Outline, Path, Style
+from sandtable.ink.tints import mix
 
 BANDS = 32
 _FAR = 2000.0

@@ -8,11 +8,11 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from sandtable.faces.colours import mix
 from sandtable.faces.svg_dom import Box
 from sandtable.faces.svg_path import ellipse, polygon, rounded_rectangle
 from sandtable.geometry.chance import Chance
 from sandtable.ink.shapes import Command, Group, Item, Outline, Path, Style, line
+from sandtable.ink.tints import mix
 
 THIN = 0.22
 Point = tuple[float, float]

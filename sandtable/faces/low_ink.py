@@ -7,9 +7,9 @@ light on dark is drawn dark, so that nothing disappears on white.
 import math
 from dataclasses import replace
 
-from sandtable.faces.colours import lightness, mix
 from sandtable.ink.matrix import stretch
 from sandtable.ink.shapes import Group, Item, Outline, Path, Style, Symbol, TextRun, Use
+from sandtable.ink.tints import lightness, mix
 
 # Solid details up to this area (mm²) keep their fill: eyes, bolts, bullets.
 SMALL = 1.5

@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.faces.colours import Palette
+from sandtable.faces.kits import Kit
 from sandtable.faces.sandbox import Sandbox, TemplateProblem
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.faces.svg_dom import BrokenSvg, parse_svg
-from sandtable.faces.svg_reader import Kit, Reader
+from sandtable.faces.svg_reader import Reader
 from sandtable.faces.views import Speaker, component_view, pack_view, record_view, tables_view
 from sandtable.findings import Finding, Position
 from sandtable.geometry.sizes import SIZES, Size

@@ -16,8 +16,8 @@ from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
-from sandtable.faces.colours import mix
 from sandtable.files import cache_folder
+from sandtable.ink.tints import mix
 
 MAX_SOURCE = 1024 * 1024
 MAX_OUTPUT = 4 * 1024 * 1024

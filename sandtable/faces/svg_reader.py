@@ -14,6 +14,7 @@ from sandtable.faces.coarse import coarser
 from sandtable.faces.colours import Palette, UnknownColour
 from sandtable.faces.fitting import fitted
 from sandtable.faces.gradients import banded
+from sandtable.faces.kits import Drawn, Kit
 from sandtable.faces.low_ink import Redrawn, in_outline
 from sandtable.faces.scenes import compile_scene
 from sandtable.faces.spans import read_spans
@@ -69,32 +70,6 @@ ROOT_STYLE: Attributes = {
     "font-weight": "400",
     "text-anchor": "start",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A symbol as it was drawn: its element and the box it is drawn in (x, y, width, height)."""
-
-    element: ET.Element
-    box: Box | None
-
-
-class Kit:
-    """Symbols by id, from one or more SVG documents."""
-
-    def __init__(self) -> None:
-        self.drawn: dict[str, Drawn] = {}
-        # Clip paths and gradients that symbols refer to.
-        self.defs: dict[str, ET.Element] = {}
-
-    def add(self, root: ET.Element) -> None:
-        """Take in every symbol, every group with an id, and what they refer to."""
-        for element in root.iter():
-            name = element.get("id")
-            if name and tag_of(element) in ("symbol", "g"):
-                self.drawn[name] = Drawn(element, view_box(element))
-            elif name:
-                self.defs[name] = element
 
 
 @dataclass(slots=True)

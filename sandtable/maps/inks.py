@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
-from sandtable.maps.tints import mix
+from sandtable.ink.tints import mix
 
 # What a palette need not name.
 DEFAULTS = {

@@ -6,6 +6,7 @@ import numpy as np
 import shapely
 from shapely import affinity
 
+from sandtable.ink.tints import mix
 from sandtable.maps.blobs import EMPTY, organic
 from sandtable.maps.frame import centre
 from sandtable.maps.lines import arc_lengths, at_lengths, dashes, hatch, lines_of, normals, offset, part
@@ -14,7 +15,6 @@ from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import Sheet
 from sandtable.maps.terrain.roads import Roads
 from sandtable.maps.terrain.water import Water
-from sandtable.maps.tints import mix
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ import numpy as np
 import shapely
 
 from sandtable.geometry.chance import Chance
+from sandtable.ink.tints import mix
 from sandtable.maps.lines import NO_SEGMENTS, hatch, points
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import Sheet
 from sandtable.maps.terrain.solids import SHADE, Block, Building, Round, Wall, shadow_hatching, shadows, swept
 from sandtable.maps.terrain.towns import Town
-from sandtable.maps.tints import mix
 
 
 def draw_town_ground(plan: Plan, sheet: Sheet, town: Town) -> None:

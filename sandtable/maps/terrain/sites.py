@@ -7,6 +7,7 @@ import numpy as np
 import shapely
 
 from sandtable.geometry.hexes import Hex
+from sandtable.ink.tints import mix
 from sandtable.maps.blobs import inside, organic, soft, strewn
 from sandtable.maps.lines import arc_lengths, at_lengths, hatch, normals, points, resample, rings_of, strokes
 from sandtable.maps.noise import Floats
@@ -19,7 +20,6 @@ from sandtable.maps.terrain.roofs import draw_roof
 from sandtable.maps.terrain.solids import Block, Building, shadow_hatching, shadows, swept
 from sandtable.maps.terrain.towns import Bearings
 from sandtable.maps.terrain.water import Water
-from sandtable.maps.tints import mix
 from sandtable.maps.ways import chains, thread
 
 

@@ -13,3 +13,9 @@ def mix(ground: str, colour: str, share: float) -> str:
 
 def channels(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def lightness(colour: str) -> float:
+    """From 0, black, to 1, white, as the eye weighs the channels."""
+    red, green, blue = channels(colour)
+    return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255

@@ -1,0 +1,32 @@
+"""Kits: the symbols of a pack, as they were drawn."""
+
+import xml.etree.ElementTree as ET
+from dataclasses import dataclass
+
+from sandtable.faces.svg_dom import Box, tag_of, view_box
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A symbol as it was drawn: its element and the box it is drawn in (x, y, width, height)."""
+
+    element: ET.Element
+    box: Box | None
+
+
+class Kit:
+    """Symbols by id, from one or more SVG documents."""
+
+    def __init__(self) -> None:
+        self.drawn: dict[str, Drawn] = {}
+        # Clip paths and gradients that symbols refer to.
+        self.defs: dict[str, ET.Element] = {}
+
+    def add(self, root: ET.Element) -> None:
+        """Take in every symbol, every group with an id, and what they refer to."""
+        for element in root.iter():
+            name = element.get("id")
+            if name and tag_of(element) in ("symbol", "g"):
+                self.drawn[name] = Drawn(element, view_box(element))
+            elif name:
+                self.defs[name] = element
