@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from rules_check.registry import all_rules
+from rules_check.registry import rules_of
 from rules_check.rule import Rule, Subject
 from rules_check.suppressions import apply_suppressions, find_suppressions
 from sandtable.findings import Finding, Severity
@@ -50,22 +50,28 @@ def _means(wish: str, code: str, name: str) -> bool:
     return code.lower().startswith(wish) or wish == name
 
 
-def ask(subject: Any, on: Subject, game: str | None, choice: Choice) -> Iterator[Finding]:
-    """Findings of every chosen rule about one subject."""
-    for rule in chosen(choice):
-        if rule.on == on and rule.game in (None, game):
-            yield from rule.run(subject)
+class Inquiry:
+    """One run of the checker: what was asked under a choice, and which rules were."""
 
+    def __init__(self, choice: Choice) -> None:
+        self.choice = choice
+        self.asked: set[str] = set()
 
-def chosen(choice: Choice) -> list[Rule]:
-    return [rule for rule in all_rules() if choice.wants(rule.code, rule.name, rule.severity, rule.publish_only)]
+    def ask(self, subject: Any, on: Subject, game: str | None) -> Iterator[Finding]:
+        """Findings of every chosen rule about one subject that follows a game's rules."""
+        for rule in self._chosen(game):
+            if rule.on == on:
+                yield from rule.run(subject)
 
+    def settle(self, findings: Iterable[Finding], texts: dict[str, str]) -> list[Finding]:
+        """What is reported in the end: chosen findings that no comment in their file allows, in order of place."""
+        wanted = [found for found in findings if self.choice.wants(found.code, found.name, found.severity)]
+        suppressions = [one for file, text in texts.items() for one in find_suppressions(text, file)]
+        left = dict.fromkeys(apply_suppressions(wanted, suppressions, self.asked))
+        return sorted(left, key=lambda found: found.place)
 
-def settle(findings: Iterable[Finding], texts: dict[str, str], choice: Choice) -> list[Finding]:
-    """What is reported in the end: chosen findings that no comment in their file allows, in order of place."""
-    wanted = [found for found in findings if choice.wants(found.code, found.name, found.severity)]
-    suppressions = [one for file, text in texts.items() for one in find_suppressions(text, file)]
-    rules = chosen(choice)
-    ran = {rule.code.lower() for rule in rules} | {rule.name for rule in rules}
-    left = dict.fromkeys(apply_suppressions(wanted, suppressions, ran))
-    return sorted(left, key=lambda found: found.place)
+    def _chosen(self, game: str | None) -> list[Rule]:
+        rules = (*rules_of("common"), *(rules_of(game) if game else ()))
+        chosen = [rule for rule in rules if self.choice.wants(rule.code, rule.name, rule.severity, rule.publish_only)]
+        self.asked.update(name for rule in chosen for name in (rule.code.lower(), rule.name))
+        return chosen

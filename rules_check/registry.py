@@ -1,51 +1,47 @@
-"""All rules of the checker, in one explicit list."""
+"""All rules of the checker, in one explicit list; the rules of a game are imported when they are first asked for."""
 
 from functools import cache
+from importlib import import_module
 
 from rules_check.rule import Rule
-from rules_check.warfare import (
-    approaches,
-    content,
-    facts,
-    forces,
-    frame,
-    ground,
-    hazards,
-    markers,
-    objectives,
-    placement,
-    setup,
-    sides,
-    sight_rules,
-    supports,
-    victory,
-    walls,
-)
 
-FAMILIES = (
-    approaches,
-    content,
-    facts,
-    forces,
-    frame,
-    ground,
-    hazards,
-    markers,
-    objectives,
-    placement,
-    setup,
-    sides,
-    sight_rules,
-    supports,
-    victory,
-    walls,
-)
+# Family modules by game, in `rules_check/<game>/`.
+FAMILIES: dict[str, tuple[str, ...]] = {
+    "warfare": (
+        "approaches",
+        "content",
+        "facts",
+        "forces",
+        "frame",
+        "ground",
+        "hazards",
+        "markers",
+        "objectives",
+        "placement",
+        "reading",
+        "setup",
+        "sides",
+        "sight_rules",
+        "supports",
+        "victory",
+        "walls",
+    ),
+}
+
+
+@cache
+def rules_of(game: str) -> tuple[Rule, ...]:
+    """The rules of one game in order of their codes; none for a game that brings no rules of its own."""
+    package = game.replace("-", "_")
+    modules = (import_module(f"rules_check.{package}.{family}") for family in FAMILIES.get(game, ()))
+    found: list[Rule] = [rule for module in modules for rule in module.RULES]
+    return tuple(sorted(found, key=lambda rule: rule.code))
 
 
 @cache
 def all_rules() -> tuple[Rule, ...]:
-    """Every rule, in order of its code."""
-    found = [rule for family in FAMILIES for rule in family.RULES]
+    """Every rule of every game, in order of its code."""
+    found = [rule for game in FAMILIES for rule in rules_of(game)]
     codes = [rule.code for rule in found]
     assert len(set(codes)) == len(codes), "two rules share a code"
     return tuple(sorted(found, key=lambda rule: rule.code))

@@ -7,10 +7,14 @@ from typing import Any, Literal
 
 from sandtable.findings import Finding, Position, Severity
 
-Subject = Literal["pack", "scenario", "setup"]
-# A complaint before it is given its rule's code: where, what, what to do.
-Complaint = tuple[Position, str, str]
+# A draft is a scenario whose map may be unreadable; a set-up is its game's typed view of it.
+Subject = Literal["pack", "draft", "scenario", "setup"]
+# A complaint before it is given its rule's code: where, what, what to do, and lines that explain it.
+Complaint = tuple[Position, str, str] | tuple[Position, str, str, str, str]
 Check = Callable[[Any], Iterator[Complaint]]
+
+# What a code's letters stand for; ST is common to all games.
+GAMES = {"WF": "warfare", "LW": "lets-war", "ED": "edadh", "PR": "proelio"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +26,13 @@ class Rule:
     severity: Severity
     ref: str
     on: Subject
-    game: str | None
     publish_only: bool
     check: Check
+
+    @property
+    def game(self) -> str | None:
+        """The game whose rulebook this is about; None for a rule of all games."""
+        return GAMES.get(self.code[:2])
 
     @property
     def title(self) -> str:
@@ -43,8 +51,8 @@ class Rule:
         return self._parts()[3]
 
     def run(self, subject: Any) -> Iterator[Finding]:
-        for at, message, hint in self.check(subject):
-            yield Finding(self.code, self.name, self.severity, message, at, hint)
+        for at, message, hint, *notes in self.check(subject):
+            yield Finding(self.code, self.name, self.severity, message, at, hint, tuple(notes))
 
     def _parts(self) -> tuple[str, str, str, str]:
         """Title, why, bad and good from the docstring."""
@@ -69,16 +77,14 @@ def rule(
     *,
     ref: str = "",
     on: Subject = "scenario",
-    game: str | None = None,
     publish_only: bool = False,
 ) -> Callable[[Check], Rule]:
     """Make a rule of a generator of complaints.
 
-    `game` limits a rule on packs and set-ups to those that follow that game's rules; `publish_only` rules
-    ask for completeness and speak only at the profile publish.
+    `publish_only` rules ask for completeness and speak only at the profile publish.
     """
 
     def make(check: Check) -> Rule:
-        return Rule(code, name, severity, ref, on, game, publish_only, check)
+        return Rule(code, name, severity, ref, on, publish_only, check)
 
     return make

@@ -24,7 +24,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something an author should know, where it is, and what to do about it."""
+    """Something an author should know, where it is, and what to do about it; notes explain it line by line."""
 
     code: str
     name: str
@@ -32,6 +32,7 @@ class Finding:
     message: str
     at: Position
     hint: str = ""
+    notes: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """One line, `file:line:column: message; hint`."""

@@ -34,7 +34,7 @@ def _factions(pack: Pack) -> Factions:
     return Factions.from_records(_records(pack, "blocs"), _records(pack, "nations"))
 
 
-@rule("WF003", "wrong-nation", Severity.ERROR, ref="1.2", on="pack", game="warfare")
+@rule("WF003", "wrong-nation", Severity.ERROR, ref="1.2", on="pack")
 def wrong_nation(pack: Pack) -> Iterator[Complaint]:
     """A nation code is none of the twelve, or stands in the wrong bloc.
 
@@ -51,7 +51,7 @@ def wrong_nation(pack: Pack) -> Iterator[Complaint]:
             yield record.at, f"{record.id} belongs to the bloc {NATIONS[record.id]}, not {record.fields['bloc']}", ""
 
 
-@rule("WF004", "wrong-die", Severity.ERROR, ref="R-DIE-1", on="pack", game="warfare")
+@rule("WF004", "wrong-die", Severity.ERROR, ref="R-DIE-1", on="pack")
 def wrong_die(pack: Pack) -> Iterator[Complaint]:
     """A die is none of the nine, or stands on another step of the ladder.
 
@@ -68,7 +68,7 @@ def wrong_die(pack: Pack) -> Iterator[Complaint]:
             yield record.at, f"the {record.id} die stands on step {DICE.index(record.id) + 1} of the ladder", ""
 
 
-@rule("WF006", "action-without-cost", Severity.ERROR, ref="1.3", on="pack", game="warfare")
+@rule("WF006", "action-without-cost", Severity.ERROR, ref="1.3", on="pack")
 def action_without_cost(pack: Pack) -> Iterator[Complaint]:
     """A unit has a special action and no light weapon.
 
@@ -84,7 +84,7 @@ def action_without_cost(pack: Pack) -> Iterator[Complaint]:
             yield record.at, f"{in_english(record.name)} has {action} and no light weapon to pay with", "add light:"
 
 
-@rule("WF008", "misplaced-ability", Severity.ERROR, ref="R-TRN-1", on="pack", game="warfare")
+@rule("WF008", "misplaced-ability", Severity.ERROR, ref="R-TRN-1", on="pack")
 def misplaced_ability(pack: Pack) -> Iterator[Complaint]:
     """Transport is not on a vehicle, or Heli-hunter not on Irregular infantry with a heavy weapon.
 
@@ -107,7 +107,7 @@ def misplaced_ability(pack: Pack) -> Iterator[Complaint]:
             yield record.at, f"{name} has Heli-hunter and no heavy weapon to use it with", ""
 
 
-@rule("WF009", "flying-swimmer", Severity.ERROR, ref="R-AMP-1", on="pack", game="warfare")
+@rule("WF009", "flying-swimmer", Severity.ERROR, ref="R-AMP-1", on="pack")
 def flying_swimmer(pack: Pack) -> Iterator[Complaint]:
     """A helicopter is Amphibious or Airborne.
 
@@ -123,7 +123,7 @@ def flying_swimmer(pack: Pack) -> Iterator[Complaint]:
                 yield record.at, f"{in_english(record.name)} is a helicopter and {ability.value.capitalize()}", ""
 
 
-@rule("WF010", "unlikely-icon", Severity.WARNING, ref="R-AIR-1", on="pack", game="warfare")
+@rule("WF010", "unlikely-icon", Severity.WARNING, ref="R-AIR-1", on="pack")
 def unlikely_icon(pack: Pack) -> Iterator[Complaint]:
     """A vehicle is Airborne, or a Regular unit has Martyrdom.
 
@@ -141,7 +141,7 @@ def unlikely_icon(pack: Pack) -> Iterator[Complaint]:
             yield record.at, f"{in_english(record.name)} is Regular and has Martyrdom", ""
 
 
-@rule("WF011", "wrong-support-values", Severity.ERROR, ref="R-SNP-1", on="pack", game="warfare")
+@rule("WF011", "wrong-support-values", Severity.ERROR, ref="R-SNP-1", on="pack")
 def wrong_support_values(pack: Pack) -> Iterator[Complaint]:
     """A sniper has a heavy value, a drone lacks its sides, or another support lacks its values.
 
@@ -161,7 +161,7 @@ def wrong_support_values(pack: Pack) -> Iterator[Complaint]:
             yield record.at, f"{name} has no light value", "add light:"
 
 
-@rule("WF012", "incomplete-box", Severity.ERROR, ref="1.1", on="pack", game="warfare")
+@rule("WF012", "incomplete-box", Severity.ERROR, ref="1.1", on="pack")
 def incomplete_box(pack: Pack) -> Iterator[Complaint]:
     """The whole set does not have as many pieces as the box.
 

@@ -32,7 +32,7 @@ def too_few_in_box(scenario: Scenario) -> Iterator[Complaint]:
             reported.add(piece)
             total = sum(count for other, count, _ in _uses(scenario) if other == piece)
             name = in_english(box.pack.by_id[piece].name)
-            yield scenario.at(path), f"{total} {name} are used, the box holds {copies[piece]}", "use fewer"
+            yield scenario.at(path), f"{name} is used {total} times, the box holds {copies[piece]}", "use fewer"
 
 
 def _uses(scenario: Scenario) -> Iterator[tuple[str, int, Path]]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_check.check import check_pack
+from rules_check.check import Check
 from sandtable.games.wording import is_overridden, wording
 from sandtable.model.pack import load_pack
 
@@ -23,7 +23,7 @@ WORDS = "effects: {boom: Attack.}\nwording: {next: '{a} {b}'}\n"
 def check(write_pack, effect: str, game: str = GAME) -> list[str]:
     cards = f"cards:\n  - {{id: a, name: A, source: house, effect: {effect}}}\n"
     return [
-        str(found) for found in check_pack(write_pack({"game.yaml": game, "cards.yaml": cards, "words/en.yaml": WORDS}))
+        str(found) for found in Check().pack(write_pack({"game.yaml": game, "cards.yaml": cards, "words/en.yaml": WORDS}))
     ]
 
 

@@ -11,7 +11,8 @@ from click.testing import CliRunner
 from cli.main import sandtable_command
 from rules_check.check import check_paths
 from rules_check.engine import Choice, Profile
-from rules_check.registry import all_rules
+from rules_check.registry import FAMILIES, all_rules
+from rules_check.rule import Rule
 from sandtable.findings import Position, Severity
 from sandtable.model.pack import load_pack
 from sandtable.model.records import Pack, Record, Source, Text
@@ -29,6 +30,10 @@ HEAD = f"""\
 """
 
 
+# The set-up under every Bad and Good snippet about set-ups.
+BASES = {"lets-war": "historical-4.yaml", "edadh": "full.yaml", "proelio": "open-4.yaml"}
+
+
 def scenario_of(snippet: str) -> str:
     """A whole scenario around a snippet: units: alone get a side, and a ground is laid where none is."""
     lines = snippet.splitlines()
@@ -39,15 +44,15 @@ def scenario_of(snippet: str) -> str:
 
 
 @cache
-def warfare() -> Pack:
-    pack = load_pack(builtin_packs()["warfare"]).pack
+def builtin(game: str) -> Pack:
+    pack = load_pack(builtin_packs()[game]).pack
     assert pack is not None
     return pack
 
 
-def pack_of(snippet: str) -> Pack:
+def pack_of(game: str, snippet: str) -> Pack:
     """The built-in pack with the records of some components, or of all of a type, replaced by a snippet's."""
-    components = list(warfare().components)
+    components = list(builtin(game).components)
     for name, written in yaml.safe_load(snippet).items():
         places = [index for index, one in enumerate(components) if name in (one.id, one.type)]
         records = tuple(
@@ -64,7 +69,14 @@ def pack_of(snippet: str) -> Pack:
         )
         components[places[0]] = replace(components[places[0]], records=records)
         components = [one for index, one in enumerate(components) if index not in places[1:]]
-    return replace(warfare(), components=tuple(components))
+    return replace(builtin(game), components=tuple(components))
+
+
+def setup_of(game: str, snippet: str) -> str:
+    """A shipped set-up of the game with a snippet's keys instead of its own; a key given as null is taken out."""
+    base = yaml.safe_load((builtin_packs()[game] / "setups" / BASES[game]).read_text())
+    whole = base | yaml.safe_load(snippet)
+    return yaml.safe_dump({key: value for key, value in whole.items() if value is not None}, sort_keys=False)
 
 
 def codes(tmp_path: Path, text: str, choice: Choice = Choice(Profile.PUBLISH)) -> list[str]:  # noqa: B008
@@ -73,24 +85,49 @@ def codes(tmp_path: Path, text: str, choice: Choice = Choice(Profile.PUBLISH)) -
     return [found.code for found in check_paths([str(file)], choice)]
 
 
-SCENARIO_RULES = [rule for rule in all_rules() if rule.on == "scenario"]
+def text_of(rule: Rule, snippet: str) -> str:
+    return setup_of(rule.game or "", snippet) if rule.on == "setup" else scenario_of(snippet)
 
 
-@pytest.mark.parametrize("rule", SCENARIO_RULES, ids=lambda rule: rule.code)
+DOCUMENT_RULES = [rule for rule in all_rules() if rule.on != "pack"]
+PACK_RULES = [rule for rule in all_rules() if rule.on == "pack"]
+
+
+@pytest.mark.parametrize("rule", DOCUMENT_RULES, ids=lambda rule: rule.code)
 def test_bad_fails_and_good_passes(rule, tmp_path) -> None:
     assert rule.title
     assert rule.why
-    assert codes(tmp_path, scenario_of(rule.bad), Choice(select=(rule.code,))) == [rule.code]
-    assert codes(tmp_path, scenario_of(rule.good), Choice(select=(rule.code,))) == []
+    assert codes(tmp_path, text_of(rule, rule.bad), Choice(select=(rule.code,))) == [rule.code]
+    assert codes(tmp_path, text_of(rule, rule.good), Choice(select=(rule.code,))) == []
 
 
-@pytest.mark.parametrize("rule", [rule for rule in all_rules() if rule.on == "pack"], ids=lambda rule: rule.code)
+@pytest.mark.parametrize("game", FAMILIES)
+def test_bad_is_found_in_its_place(game, golden, tmp_path) -> None:
+    """Line, column and words of every rule about scenarios and set-ups, with the line that is meant."""
+    report = []
+    for rule in DOCUMENT_RULES:
+        if rule.game != game:
+            continue
+        file = tmp_path / "bad.yaml"
+        file.write_text(text_of(rule, rule.bad))
+        lines = file.read_text().splitlines()
+        for found in check_paths([str(file)], Choice(select=(rule.code,))):
+            report += [
+                f"{rule.code} {found.at.line}:{found.at.column} {found.message}",
+                f"    {lines[found.at.line - 1]}",
+                f"    {' ' * (found.at.column - 1)}^",
+                *(f"    {note}" for note in found.notes),
+            ]
+    golden(f"rules/{game}.txt", "\n".join(report) + "\n")
+
+
+@pytest.mark.parametrize("rule", PACK_RULES, ids=lambda rule: rule.code)
 def test_bad_pack_fails_and_good_passes(rule) -> None:
     assert rule.title
     assert rule.why
-    assert len(list(rule.run(pack_of(rule.bad)))) == 1
-    assert list(rule.run(pack_of(rule.good))) == []
-    assert list(rule.run(warfare())) == []
+    assert len(list(rule.run(pack_of(rule.game or "", rule.bad)))) == 1
+    assert list(rule.run(pack_of(rule.game or "", rule.good))) == []
+    assert list(rule.run(builtin(rule.game or ""))) == []
 
 
 def test_names_are_unique() -> None:

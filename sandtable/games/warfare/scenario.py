@@ -284,6 +284,7 @@ class _Reader:
     def __init__(self, file: DataFile, box: Box) -> None:
         self.file, self.box, self.data = file, box, file.data
         self.problems: list[Problem] = []
+        self.unlaid: set[str] = set()
         self.board: Board | None = None
 
     def read(self) -> Scenario:
@@ -359,12 +360,15 @@ class _Reader:
             if face is None:
                 hint = _nearest(tile["tile"], self.box.tiles)
                 self._problem("L-002", f"no tile '{tile['tile']}' in the box", ("map", "tiles", index, "tile"), hint)
+                self.unlaid.add(tile["tile"])
                 continue
             placed.append(PlacedTile(face, (tile["at"][0], tile["at"][1]), tile.get("rotate", 0)))
             index_of.append(index)
         board, problems = lay_tiles(placed)
         for bad in problems:
-            path = ["map", "tiles", index_of[int(bad.path[2])], *bad.path[3:]]
+            index = index_of[int(bad.path[2])]
+            path = ["map", "tiles", index, *bad.path[3:]]
+            self.unlaid.add(written[index]["tile"])
             self._problem(bad.rule, bad.problem, path, bad.hint)
         return board
 
@@ -373,7 +377,8 @@ class _Reader:
         if self.board is None:
             return None
         found = self.board.find(label)
-        if found is None:
+        # A tile that could not be laid was complained of already, once is enough.
+        if found is None and normal_label(label).partition(".")[0] not in self.unlaid:
             hint = _nearest(normal_label(label), self.board.places)
             self._problem("L-024", f"no hex '{label}' on the map", path, hint)
         return found

@@ -1,0 +1,15 @@
+"""A set-up as typed values."""
+
+from dataclasses import dataclass
+
+from sandtable.games.setups import Setup
+from sandtable.model.document import Document
+
+
+@dataclass(frozen=True)
+class ProelioSetup(Setup):
+    """Who sits where with what."""
+
+
+def read_setup(document: Document) -> ProelioSetup:
+    return ProelioSetup(document)
