@@ -10,7 +10,7 @@ from pathlib import Path
 import yaml
 from jsonschema import Draft202012Validator
 
-from bench.measure import finish, interleaved, processes, verdict
+from bench.measure import cpu_of, finish, interleaved, verdict
 from sandtable.model.pack import load_pack
 from sandtable.model.record_files import LIST_KEYS
 from sandtable.model.schema import file_gate, kind_gate
@@ -65,7 +65,7 @@ def main() -> None:
     times = interleaved(9, ours=ours, floor=lambda: floor(jobs))
     print(f"{len(jobs)} files, {size / 1000:.0f} kB; ours {times['ours']:.3f} s, floor {times['floor']:.3f} s CPU")
     faster = verdict("load: times faster than CSafeLoader + jsonschema", times["floor"] / times["ours"], 1.7, False)
-    starts = processes(
+    starts = cpu_of(
         15,
         help=[sys.executable, "-m", "cli", "--help"],
         hello=[sys.executable, "-c", HELLO],

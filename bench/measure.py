@@ -1,11 +1,12 @@
 """Measure commands and functions against a floor in one run; report ratios, never bare times."""
 
 import gc
+import resource
 import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 
 def interleaved(rounds: int, **functions: Callable[[], object]) -> dict[str, float]:
@@ -20,15 +21,22 @@ def interleaved(rounds: int, **functions: Callable[[], object]) -> dict[str, flo
     return {name: statistics.median(values) for name, values in times.items()}
 
 
-def processes(rounds: int, **commands: Sequence[str]) -> dict[str, float]:
-    """Fastest wall seconds of each command, each run in a process of its own, in turn."""
-    best: dict[str, float] = dict.fromkeys(commands, float("inf"))
-    for _ in range(rounds):
+def cpu_of(rounds: int, env: Mapping[str, str] | None = None, **commands: Sequence[str]) -> dict[str, float]:
+    """Fewest CPU seconds of each command, each run in a process of its own, in turn, after one run to warm up."""
+    best: dict[str, float] = {}
+    for number in range(rounds + 1):
         for name, command in commands.items():
-            start = time.perf_counter()
-            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-            best[name] = min(best[name], time.perf_counter() - start)
+            before = _spent()
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=env)
+            if number:
+                best[name] = min(best.get(name, float("inf")), _spent() - before)
     return best
+
+
+def _spent() -> float:
+    """CPU seconds of all processes waited for so far."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def verdict(what: str, ratio: float, bar: float, at_most: bool) -> bool:

@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import tempfile
 from pathlib import Path
 
 
@@ -14,6 +13,8 @@ class CannotWrite(Exception):
 
 def write_file(path: Path, content: bytes | str) -> None:
     """Write `content` to `path`, whole or not at all; missing folders are made."""
+    import tempfile  # brings in much that a run which writes nothing has no use for
+
     data = content.encode() if isinstance(content, str) else content
     handle, beside = -1, ""
     try:
@@ -50,8 +51,9 @@ def cache_folder(name: str) -> Path | None:
     folder = base / name
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # What is loaded from here is trusted: it must be nobody else's.
-        if hasattr(os, "getuid") and folder.stat().st_uid != os.getuid():
+        # What is loaded from here is trusted: it must be nobody else's, and nobody else may write here.
+        status = folder.stat()
+        if hasattr(os, "getuid") and (status.st_uid != os.getuid() or status.st_mode & 0o022):
             return None
     except (OSError, RuntimeError):
         return None

@@ -6,6 +6,7 @@ Hex = tuple[int, int]
 
 # Hexsides in clockwise order from the east, with the step to the neighbour behind each.
 SIDES = ("E", "SE", "SW", "W", "NW", "NE")
+OPPOSITE = {side: SIDES[(index + 3) % 6] for index, side in enumerate(SIDES)}
 STEPS: dict[str, Hex] = {"E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1), "NE": (1, -1)}
 
 
@@ -38,7 +39,7 @@ def neighbours(hex_: Hex) -> Iterator[tuple[str, Hex]]:
 
 
 def opposite(side: str) -> str:
-    return SIDES[(SIDES.index(side) + 3) % 6]
+    return OPPOSITE[side]
 
 
 def turned(hex_: Hex, sixths: int) -> Hex:

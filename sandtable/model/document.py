@@ -9,7 +9,7 @@ from sandtable.findings import Finding
 from sandtable.model.codes import finding
 from sandtable.model.complaints import complain, nearest_or_list
 from sandtable.model.data_file import DataFile, Ids, child, dangling_findings
-from sandtable.model.pack import LoadedPack, load_pack
+from sandtable.model.pack_store import kept_pack
 from sandtable.model.records import Pack
 from sandtable.model.schema import file_gate
 from sandtable.model.tree import Node, Tree
@@ -86,16 +86,22 @@ def _pack_of(tree: Tree, beside: Path, findings: list[Finding]) -> Pack | None:
         at, hint = tree.at(named), nearest_or_list(named.written, builtin)
         findings.append(finding("ST013", at, f"no game '{named.written}'", hint or "name a built-in pack or a folder"))
         return None
-    loaded = _load_once(folder.resolve())
-    if loaded.pack is None:
+    pack = _load_once(folder.resolve())
+    if pack is None:
         message = f"pack '{named.written}' does not load"
         findings.append(finding("ST013", tree.at(named), message, f"try: sandtable check {named.written}"))
-    return loaded.pack
+    return pack
 
 
 @lru_cache(maxsize=16)
-def _load_once(folder: Path) -> LoadedPack:
-    return load_pack(folder)
+def _load_once(folder: Path) -> Pack | None:
+    kept = kept_pack(folder)
+    if kept is not None:
+        return kept
+    # Imported late: with a kept pack none of the loader is needed.
+    from sandtable.model.pack import load_pack
+
+    return load_pack(folder).pack
 
 
 def _ids(pack: Pack) -> Ids:

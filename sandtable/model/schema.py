@@ -7,11 +7,12 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from sandtable.model.shapes import Shape, shape_of
 
+_SCHEMAS = Path(__file__).parent / "schemas"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 # What a pack's own schema may use: no patterns (they can be made to run for ever), no references.
@@ -81,7 +82,7 @@ class Gate:
 def kind_names() -> tuple[str, ...]:
     """Names of the built-in record kinds, such as `card` and `lets-war/conflict`."""
     names = []
-    for entry in files("sandtable.model.schemas").iterdir():
+    for entry in _SCHEMAS.iterdir():
         if entry.is_dir():
             names += [
                 f"{entry.name}/{kind.name.removesuffix('.json')}"
@@ -94,7 +95,7 @@ def kind_names() -> tuple[str, ...]:
 @cache
 def read_schema(name: str) -> Mapping[str, Any]:
     """A built-in schema file as written."""
-    source = files("sandtable.model.schemas").joinpath(f"{name}.json")
+    source = _SCHEMAS / f"{name}.json"
     schema: Mapping[str, Any] = json.loads(source.read_text(encoding="utf-8"))
     return schema
 

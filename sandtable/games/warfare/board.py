@@ -59,6 +59,8 @@ class BadMap(ValueError):
 
 # Two neighbouring hexes joined by a road, the smaller first.
 Link = tuple[Hex, Hex]
+# The hexes next to each hex that can be entered from it, with the cost in sixths of an AP.
+Ways = Mapping[Hex, tuple[tuple[Hex, int], ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,8 @@ class Board:
     places: Mapping[str, Hex] = field(repr=False)
     roads: frozenset[Link] = frozenset()
     tiles: tuple["PlacedTile", ...] = ()
+    # Steps by kind of mover, kept here by `movement` once they are worked out.
+    ways: dict[tuple[str, bool], Ways] = field(default_factory=dict, repr=False, compare=False)
 
     @classmethod
     def make(

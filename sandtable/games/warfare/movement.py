@@ -4,8 +4,8 @@ import heapq
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sandtable.games.warfare.board import Board
-from sandtable.geometry.hexes import Hex, neighbours, opposite
+from sandtable.games.warfare.board import Board, Terrain, Ways
+from sandtable.geometry.hexes import OPPOSITE, STEPS, Hex
 
 SIXTHS = 6
 AMPHIBIOUS = "amphibious"
@@ -36,42 +36,18 @@ class Obstacles:
 OPEN_GROUND = Obstacles()
 
 
-def step_cost(
-    board: Board, mover: Mover, start: Hex, side: str, end: Hex, obstacles: Obstacles = OPEN_GROUND
-) -> int | None:
-    """Sixths of an AP to go from one hex to its neighbour behind `side`; None when it cannot be done."""
-    if end not in board.spots:
-        return None
-    ground = board.spots[end].terrain
-    if mover.flies:
-        return ground.enter.get(mover.unit_class)
-    if end in obstacles.impassable or end in obstacles.enemies:
-        return None
-    if mover.regular and end in obstacles.crowds:
-        return None
-    if side in board.spots[start].fortified or opposite(side) in board.spots[end].fortified:
-        return None
-    wet, was_wet = ground.enter.get(mover.unit_class) is None, is_water(board, start, mover)
-    if not wet and not was_wet:
-        return ground.enter[mover.unit_class]
-    if not mover.amphibious:
-        return None
-    cost = ground.enter[AMPHIBIOUS] if wet else ground.enter[mover.unit_class]
-    # Going in and coming out are paid for besides.
-    return cost + (SIXTHS if wet != was_wet else 0)
-
-
-def is_water(board: Board, hex_: Hex, mover: Mover) -> bool:
-    """True where this mover would have to swim."""
-    return not mover.flies and board.spots[hex_].terrain.enter.get(mover.unit_class) is None
+def ways(board: Board, mover: Mover) -> Ways:
+    """Every step that terrain and walls allow a mover, with its cost; worked out once for a board."""
+    kind = (mover.unit_class, mover.amphibious)
+    if kind not in board.ways:
+        board.ways[kind] = {hex_: _steps_from(board, mover, hex_) for hex_ in board.spots}
+    return board.ways[kind]
 
 
 def steps(board: Board, mover: Mover, start: Hex, obstacles: Obstacles = OPEN_GROUND) -> Iterator[tuple[Hex, int]]:
     """Neighbouring hexes a mover can enter, with the cost."""
-    for side, end in neighbours(start):
-        cost = step_cost(board, mover, start, side, end, obstacles)
-        if cost is not None:
-            yield end, cost
+    closed = _closed_to(mover, obstacles)
+    return ((end, cost) for end, cost in ways(board, mover)[start] if end not in closed)
 
 
 def costs_from(
@@ -79,6 +55,7 @@ def costs_from(
 ) -> dict[Hex, int]:
     """The cheapest way to every hex a mover can reach, in sixths of an AP."""
     sources = [starts] if isinstance(starts, tuple) else starts
+    steps_from, closed = ways(board, mover), _closed_to(mover, obstacles)
     best: dict[Hex, int] = {}
     queue = [(0, start) for start in sources]
     heapq.heapify(queue)
@@ -87,10 +64,47 @@ def costs_from(
         if hex_ in best:
             continue
         best[hex_] = cost
-        for end, more in steps(board, mover, hex_, obstacles):
-            if end not in best:
+        for end, more in steps_from[hex_]:
+            if end not in best and end not in closed:
                 heapq.heappush(queue, (cost + more, end))
     return best
+
+
+def _closed_to(mover: Mover, obstacles: Obstacles) -> frozenset[Hex]:
+    """Hexes a mover may not enter, whatever the ground is."""
+    if mover.flies:
+        return frozenset()
+    closed = obstacles.impassable | obstacles.enemies
+    return closed | obstacles.crowds if mover.regular else closed
+
+
+def _steps_from(board: Board, mover: Mover, start: Hex) -> tuple[tuple[Hex, int], ...]:
+    spot, found = board.spots[start], []
+    for side, (q, r) in STEPS.items():
+        end = (start[0] + q, start[1] + r)
+        there = board.spots.get(end)
+        if there is None:
+            continue
+        walled = side in spot.fortified or OPPOSITE[side] in there.fortified
+        cost = _cost(mover, spot.terrain, there.terrain) if mover.flies or not walled else None
+        if cost is not None:
+            found.append((end, cost))
+    return tuple(found)
+
+
+def _cost(mover: Mover, left: Terrain, entered: Terrain) -> int | None:
+    """Sixths of an AP to go from one kind of ground to another; None when it cannot be done."""
+    dry_cost = entered.enter.get(mover.unit_class)
+    if mover.flies:
+        return dry_cost
+    wet, was_wet = dry_cost is None, left.enter.get(mover.unit_class) is None
+    if not wet and not was_wet:
+        return dry_cost
+    if not mover.amphibious:
+        return None
+    cost = entered.enter[AMPHIBIOUS] if dry_cost is None else dry_cost
+    # Going in and coming out are paid for besides.
+    return cost + (SIXTHS if wet != was_wet else 0)
 
 
 def action_points(sixths: int) -> int:

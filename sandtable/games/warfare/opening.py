@@ -8,13 +8,14 @@ from sandtable.games.warfare.lines import altitude_at, trace
 from sandtable.games.warfare.movement import SIXTHS, Mover, Obstacles, action_points, costs_from, steps
 from sandtable.games.warfare.pieces import Ability, Die, SpecialAction, Support, SupportType, Unit, UnitClass, ladder
 from sandtable.games.warfare.sight import Altitude, Shooter
-from sandtable.geometry.hexes import Hex, distance, neighbours, opposite
+from sandtable.geometry.hexes import Hex, distance, neighbours
 
 if TYPE_CHECKING:
     from sandtable.games.warfare.scenario import Objective, PlacedMarker, PlacedUnit, Scenario, Side
 
 BOXES = 40  # of the Action Track: AP in a turn
 TURN_BOXES = 8  # T1 to T8 (G-17)
+WALKER = Mover(UnitClass.INFANTRY)
 CIVILIANS = "b"  # the side of a population marker
 
 
@@ -177,31 +178,26 @@ class Opening:
         return any(hex_ not in taken for hex_ in costs_from(self.board, mover, unit.hex, self.blocked))
 
     def on_foot(self, hex_: Hex) -> Iterator[Hex]:
-        """Neighbours from which infantry that cannot swim gets into a hex."""
-        walker = Mover(UnitClass.INFANTRY)
-        for side, place in neighbours(hex_):
-            spot = self.board.spots.get(place)
-            if spot is None or spot.terrain.enter.get(walker.unit_class) is None:
-                continue
-            opposed = opposite(side) in spot.fortified
-            if side in self.board.spots[hex_].fortified or opposed or place in self.lasting.impassable:
-                continue
+        """Neighbours from which infantry that cannot swim gets into a dry hex, or to which it leaves."""
+        for place, _ in steps(self.board, WALKER, hex_, self.lasting):
             yield place
 
     @cached_property
     def areas(self) -> dict[Hex, int]:
         """The connected piece of dry ground each hex belongs to."""
         found: dict[Hex, int] = {}
+        count = 0
         for start in self.board.spots:
             if start in found or self.has("water", start) or start in self.lasting.impassable:
                 continue
-            found[start] = area = len(set(found.values()))
+            found[start] = count
             queue = [start]
             while queue:
                 for place in self.on_foot(queue.pop()):
                     if place not in found:
-                        found[place] = area
+                        found[place] = count
                         queue.append(place)
+            count += 1
         return found
 
     # --- fire
