@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import stat
 from pathlib import Path
 
 
@@ -22,8 +23,7 @@ def write_file(path: Path, content: bytes | str) -> None:
         handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        # mkstemp makes private files; give this one the rights any new file has.
-        Path(beside).chmod(0o666 & ~_umask())
+        Path(beside).chmod(_rights(path))
         Path(beside).replace(path)
     except OSError as error:
         raise CannotWrite(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from None
@@ -33,10 +33,13 @@ def write_file(path: Path, content: bytes | str) -> None:
                 Path(beside).unlink()
 
 
-def _umask() -> int:
+def _rights(path: Path) -> int:
+    """The rights of the file that is replaced, or those any new file has; mkstemp makes private ones."""
+    with contextlib.suppress(FileNotFoundError):
+        return stat.S_IMODE(path.stat().st_mode)
     mask = os.umask(0)
     os.umask(mask)
-    return mask
+    return 0o666 & ~mask
 
 
 def cache_folder(name: str) -> Path | None:

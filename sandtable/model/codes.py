@@ -29,6 +29,7 @@ LOADER_CODES: dict[str, tuple[str, Severity]] = {
     "ST023": ("yaml-tag", Severity.ERROR),
     "ST024": ("outside-pack", Severity.ERROR),
     "ST025": ("unknown-file-kind", Severity.ERROR),
+    "ST026": ("stale-ruling", Severity.WARNING),
 }
 
 FACE_CODES: dict[str, tuple[str, Severity]] = {
@@ -44,8 +45,13 @@ FACE_CODES: dict[str, tuple[str, Severity]] = {
     "ST049": ("missing-template", Severity.ERROR),
 }
 
+# What two editions of a pack tell when they are held against each other.
+EDITION_CODES: dict[str, tuple[str, Severity]] = {
+    "ST050": ("stale-since", Severity.WARNING),
+}
+
 
 def finding(code: str, at: Position, message: str, hint: str = "") -> Finding:
-    """A finding under a code of LOADER_CODES or FACE_CODES."""
-    name, severity = LOADER_CODES.get(code) or FACE_CODES[code]
+    """A finding under one of the codes above."""
+    name, severity = LOADER_CODES.get(code) or FACE_CODES.get(code) or EDITION_CODES[code]
     return Finding(code, name, severity, message, at, hint)

@@ -1,6 +1,6 @@
 """One data file: read, typed by its schema, checked, with every value's place still known."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,31 +50,33 @@ class Ids:
             self.known.setdefault(target, set()).add(record_id)
 
 
-def dangling(data: Any, shape: Shape, ids: Ids, path: Sequence[str | int] = ()) -> list[tuple[Path, str, str]]:
-    """References in `data` that lead nowhere, as (path, message, hint)."""
+def named_ids(data: Any, shape: Shape, path: Sequence[str | int] = ()) -> Iterator[tuple[Path, str, Any]]:
+    """Every reference in `data`: where it stands, the component it points into, and what it names."""
     if not shape.has_refs:
-        return []
+        return
     if isinstance(data, dict):
-        found = []
         for key, value in data.items():
-            found += dangling(value, shape.under(key), ids, (*path, key))
-        return found
-    if isinstance(data, list):
-        return [
-            loose
-            for index, item in enumerate(data)
-            if shape.items is not None
-            for loose in dangling(item, shape.items, ids, (*path, index))
-        ]
-    if shape.ref is None or data is None:
-        return []
-    known = ids.known.get(shape.ref)
-    if known is None:
-        return [(path, f"'{data}' should be an id of component '{shape.ref}', which the pack does not have", "add it")]
-    if data in known:
-        return []
-    where = "the pack" if shape.ref == "*" else f"'{shape.ref}'"
-    return [(path, f"no record '{data}' in {where}", nearest_or_list(str(data), known))]
+            yield from named_ids(value, shape.under(key), (*path, key))
+    elif isinstance(data, list):
+        if shape.items is not None:
+            for index, item in enumerate(data):
+                yield from named_ids(item, shape.items, (*path, index))
+    elif shape.ref is not None and data is not None:
+        yield path, shape.ref, data
+
+
+def dangling(data: Any, shape: Shape, ids: Ids) -> list[tuple[Path, str, str]]:
+    """References in `data` that lead nowhere, as (path, message, hint)."""
+    found: list[tuple[Path, str, str]] = []
+    for path, target, name in named_ids(data, shape):
+        known = ids.known.get(target)
+        if known is None:
+            message = f"'{name}' should be an id of component '{target}', which the pack does not have"
+            found.append((path, message, "add it"))
+        elif name not in known:
+            where = "the pack" if target == "*" else f"'{target}'"
+            found.append((path, f"no record '{name}' in {where}", nearest_or_list(str(name), known)))
+    return found
 
 
 def dangling_findings(loaded: DataFile, shape: Shape, ids: Ids) -> list[Finding]:

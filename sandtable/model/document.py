@@ -1,5 +1,6 @@
 """Load a file an author wrote for a game: a scenario or a set-up."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -72,6 +73,11 @@ def _load(tree: Tree, beside: Path, findings: list[Finding]) -> Document | None:
     findings.extend(complain(gate.faults(loaded.data), loaded.at))
     if pack is None or findings:
         return None
+    lacking = _lacking(pack, gate.schema.get("x-needs", {}))
+    if lacking:
+        at, hint = loaded.at(("game",)), f"its pack has no component '{lacking}' of the kind that is needed"
+        findings.append(finding("ST025", at, f"there are no {kind}s for '{loaded.data['game']}'", hint))
+        return None
     findings.extend(dangling_findings(loaded, gate.shape, _ids(pack)))
     return None if findings else Document(kind, loaded, pack)
 
@@ -102,6 +108,20 @@ def _load_once(folder: Path) -> Pack | None:
     from sandtable.model.pack import load_pack
 
     return load_pack(folder).pack
+
+
+def forget_packs() -> None:
+    """Read packs anew from now on: their files may have changed."""
+    _load_once.cache_clear()
+
+
+def _lacking(pack: Pack, needs: Mapping[str, str]) -> str | None:
+    """What a document builds on that the pack has not: a component, by id or type, all of one kind."""
+    for name, kind in needs.items():
+        kinds = {component.kind for component in pack.components if name in (component.id, component.type)}
+        if kinds != {kind}:
+            return name
+    return None
 
 
 def _ids(pack: Pack) -> Ids:

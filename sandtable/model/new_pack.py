@@ -24,6 +24,8 @@ def new_pack(folder: Path, base: str | None = None) -> list[Path]:
             if templates.is_dir():
                 shutil.copytree(templates, draft / "templates", ignore=shutil.ignore_patterns(".*"))
             _rename(draft / GAME_FILE, folder.resolve().name)
+            for document in (*draft.glob("scenarios/*.yaml"), *draft.glob("setups/*.yaml")):
+                _point_home(document)
             if folder.exists():
                 folder.rmdir()
             draft.replace(folder)
@@ -37,3 +39,9 @@ def _rename(game: Path, name: str) -> None:
     new_id = re.sub(r"[^A-Za-z0-9_.-]+", "-", name).strip("-_.")[:64] or "my-game"
     text = game.read_text(encoding="utf-8")
     game.write_text(re.sub(r"(?m)^id: .*$", f"id: {new_id}", text, count=1), encoding="utf-8")
+
+
+def _point_home(document: Path) -> None:
+    """Let a copied scenario or set-up speak of the pack it now lies in, not of the one it came from."""
+    text = document.read_text(encoding="utf-8")
+    document.write_text(re.sub(r"(?m)^game: .*$", "game: ..", text, count=1), encoding="utf-8")

@@ -1,7 +1,8 @@
 """Load a pack: every file of it read, checked and tied together, or every fault named."""
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -12,10 +13,21 @@ from sandtable.model.codes import finding
 from sandtable.model.complaints import complain, nearest_or_list
 from sandtable.model.csv_file import read_csv
 from sandtable.model.data_file import DataFile, Ids, dangling_findings, load_data
+from sandtable.model.errata_file import read_errata
 from sandtable.model.folder import PackFolder
 from sandtable.model.phrases import Phrases
-from sandtable.model.record_files import LIST_KEYS, RecordFile, as_text, finish, read_records, read_size, references
-from sandtable.model.records import Component, Credits, Erratum, Pack, Record, Source
+from sandtable.model.record_files import (
+    LIST_KEYS,
+    Draft,
+    RecordFile,
+    as_text,
+    finish,
+    read_records,
+    read_size,
+    references,
+)
+from sandtable.model.records import Amendment, Component, Credits, Erratum, Pack, Record
+from sandtable.model.rulings import Ruled, by_card, carry_out
 from sandtable.model.schema import Gate, SchemaError, file_gate, kind_gate, kind_names, own_kind_gate
 from sandtable.model.tree import Tree
 from sandtable.model.words import differing_words
@@ -33,20 +45,26 @@ class LoadedPack:
     findings: tuple[Finding, ...]
 
 
-def load_pack(folder: Path) -> LoadedPack:
-    """Load the pack in `folder`; every problem becomes a finding, none an exception."""
-    return _PackLoader(folder).load()
+def load_pack(folder: Path, *, ruled: bool = False) -> LoadedPack:
+    """Load the pack in `folder`; every problem becomes a finding, none an exception.
+
+    With `ruled`, cards are as its published rulings have them, and name these.
+    """
+    return _PackLoader(folder, ruled).load()
 
 
 class _PackLoader:
     """Gathers the parts of one pack; each step reports and goes on, so an author sees all faults at once."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, ruled: bool) -> None:
         self.folder = PackFolder(folder)
+        self.ruled = ruled
+        self.rulings: Mapping[str, list[tuple[str, Amendment]]] = {}
         self.findings: list[Finding] = []
         self.languages: tuple[str, ...] = ()
         self.files: dict[tuple[str, str, str], RecordFile | None] = {}
         self.claimed: set[tuple[str, int]] = set()
+        self.errata_file: DataFile | None = None
 
     def load(self) -> LoadedPack:
         here = Position(self.folder.display(GAME_FILE))
@@ -60,6 +78,8 @@ class _PackLoader:
         # Again with the languages known: now a text without one of them is found.
         self.findings.extend(complain(file_gate("game", self.languages).faults(game.data), game.at))
 
+        errata = self._errata()
+        self.rulings = by_card(errata)
         sizes = {**SIZES, **{name: Size(*pair) for name, pair in game.data.get("sizes", {}).items()}}
         components = [
             self._component(game, index, written, sizes) for index, written in enumerate(game.data["components"])
@@ -69,7 +89,7 @@ class _PackLoader:
         ids = self._ids(whole)
         self._references(ids)
         words = self._words(game)
-        errata = self._errata(ids)
+        self._named_cards(ids)
         self._unclaimed()
         if any(found.severity is Severity.ERROR for found in self.findings):
             return self._result(None)
@@ -109,7 +129,9 @@ class _PackLoader:
         for number, draft in enumerate(file.drafts):
             if all(draft.data.get(name) == value for name, value in where.items()):
                 self.claimed.add((written["file"], number))
-                records.append(finish(draft, file.shape, game.data["edition"], sizes, self.findings))
+                now = self._ruled(draft, gate) if written["type"] != "table" else Ruled(draft)
+                record = finish(now.draft, file.shape, game.data["edition"], sizes, self.findings)
+                records.append(replace(record, rulings=now.rulings) if now.rulings else record)
         if not records:
             self.findings.append(finding("ST012", game.at(path), f"component '{written['id']}' has no records"))
         return Component(
@@ -125,6 +147,14 @@ class _PackLoader:
             records=tuple(records),
             at=game.at(path),
         )
+
+    def _ruled(self, draft: Draft, gate: Gate) -> Ruled:
+        """The draft as it goes to print; rulings are held against it even when they are not carried out."""
+        ruled = self.rulings.get(draft.data["id"])
+        if ruled is None:
+            return Ruled(draft)
+        carried_out = carry_out(draft, ruled, gate, self.findings)
+        return carried_out if self.ruled else Ruled(draft)
 
     def _gate(self, kind: str, named_at: Position) -> Gate | None:
         if not kind.endswith(".json"):
@@ -213,24 +243,17 @@ class _PackLoader:
         self.findings.extend(differing_words(loaded))
         return {language: Phrases(language, file.data) for language, file in loaded.items()}
 
-    def _errata(self, ids: Ids) -> tuple[Erratum, ...]:
-        if not self.folder.exists(ERRATA_FILE):
-            return ()
-        gate = file_gate("errata", self.languages)
-        file = self._yaml(ERRATA_FILE, gate, Position(self.folder.display(ERRATA_FILE)))
-        if file is None:
-            return ()
-        self.findings.extend(dangling_findings(file, gate.shape, ids))
-        seen: dict[str, Position] = {}
-        errata = []
-        for index, written in enumerate(file.data["errata"]):
-            at = file.at(("errata", index))
-            if written["id"] in seen:
-                hint = f"it stands first at line {seen[written['id']].line}"
-                self.findings.append(finding("ST014", at, f"two errata are called '{written['id']}'", hint))
-            seen.setdefault(written["id"], at)
-            errata.append(_erratum(written, at))
-        return tuple(errata)
+    def _errata(self) -> tuple[Erratum, ...]:
+        if self.folder.exists(ERRATA_FILE):
+            here = Position(self.folder.display(ERRATA_FILE))
+            self.errata_file = self._yaml(ERRATA_FILE, file_gate("errata", self.languages), here)
+        return read_errata(self.errata_file, self.findings) if self.errata_file is not None else ()
+
+    def _named_cards(self, ids: Ids) -> None:
+        # While a file cannot be read, nobody knows which cards there are.
+        if self.errata_file is not None and None not in self.files.values():
+            shape = file_gate("errata", self.languages).shape
+            self.findings.extend(dangling_findings(self.errata_file, shape, ids))
 
     def _unclaimed(self) -> None:
         if any(file is None for file in self.files.values()):
@@ -250,22 +273,6 @@ def _with_cell(found: Finding, tree: Tree) -> Finding:
     column = tree.columns[found.at.column - 1] if 0 < found.at.column <= len(tree.columns) else None
     cell = f" (row {found.at.line}" + (f", column '{column}')" if column else ")")
     return Finding(found.code, found.name, found.severity, found.message + cell, found.at, found.hint)
-
-
-def _erratum(written: dict[str, Any], at: Position) -> Erratum:
-    return Erratum(
-        id=written["id"],
-        date=written["date"],
-        edition=written["edition"],
-        topic=as_text(written["topic"]),
-        kind=tuple(written.get("kind", ())),
-        says=MappingProxyType({edition: as_text(words) for edition, words in written["says"].items()}),
-        ruling=as_text(written["ruling"]),
-        rules=tuple(written.get("rules", ())),
-        cards=tuple(written.get("cards", ())),
-        source=Source(written["source"]),
-        at=at,
-    )
 
 
 def _assemble(

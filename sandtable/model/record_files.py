@@ -1,7 +1,7 @@
 """Files of records: a deck, counters, boards, a table; YAML or CSV.
 
 `defaults:` fills in what a record leaves out; `each:` makes a record once for every value, which stands for its
-name in braces in id and art.
+name in braces in id, art and was.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -62,13 +62,23 @@ class Draft:
 
     def at(self, path: Sequence[str | int], key: str | None = None) -> Position:
         """Where a field stands: in the record itself, or in the file's defaults."""
-        owner = self.node
-        if (path and self.defaults is not None and step_into(owner, path[0]) is None) or (
-            key is not None and self.defaults is not None and step_into(owner, key) is None
-        ):
-            owner = self.defaults
+        owner, step = self.node, path[0] if path else key
+        if step is not None and self.defaults is not None and step_into(owner, step) is None:
+            # What stands in neither is missing from the record.
+            owner = self.defaults if step_into(self.defaults, step) is not None else owner
         node = self.tree.locate(path, owner) if key is None else self.tree.locate_key(path, key, owner)
         return self.tree.at(node)
+
+    def marks(self) -> dict[str, tuple[int, int]]:
+        """Line and column of every field, and of its parts as `rows.C` or `halves.1`; those of the defaults too."""
+        marks: dict[str, tuple[int, int]] = {}
+        for key, value in (*(self.defaults.entries if self.defaults is not None else ()), *self.node.entries):
+            name = key.written
+            marks[name] = (value.line, value.column)
+            if name != "art":  # Scenes are long, and faces report on them.
+                marks.update({f"{name}.{part.written}": (kept.line, kept.column) for part, kept in value.entries})
+                marks.update({f"{name}.{index}": (kept.line, kept.column) for index, kept in enumerate(value.items)})
+        return marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +152,7 @@ def _expand(draft: Draft, each: dict[str, list[str]]) -> list[Draft]:
                 Draft(
                     {
                         **draft.data,
-                        **{key: _filled(draft.data[key], mark, value) for key in ("id", "art") if key in draft.data},
+                        **{key: _filled(draft.data[key], mark, value) for key in ("id", "art", "was") if key in draft.data},
                         name: value,
                     },
                     draft.tree,
@@ -204,12 +214,14 @@ def finish(draft: Draft, shape: Shape, edition: str, sizes: Mapping[str, Size], 
         fields=MappingProxyType({key: value for key, value in data.items() if key not in _COMMON}),
         text=as_text(data["text"]) if "text" in data else None,
         effects=effects,
+        notation=data.get("effect"),
         effect_at=effect_at,
         house=tuple(data.get("house", ())),
         inferred=tuple(data.get("inferred", ())),
-        was=data.get("was"),
+        was=(data["was"],) if isinstance(data.get("was"), str) else tuple(data.get("was", ())),
         art=data.get("art"),
         size=read_size(data.get("size"), sizes, lambda: draft.at(("size",)), findings),
+        marks=draft.marks(),
     )
 
 

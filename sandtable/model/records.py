@@ -36,10 +36,18 @@ class Text:
     def __contains__(self, language: str) -> bool:
         return language in self.by_language or "" in self.by_language
 
+    @property
+    def english(self) -> str:
+        """Words for a message: English ones, or those of the first language there is."""
+        return self["en"] if "en" in self else next(iter(self.by_language.values()), "")
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One card, counter, marker, board, tile or table row, and where it was written."""
+    """One card, counter, marker, board, tile or table row, and where it was written.
+
+    `rulings` are the ids of published rulings that were carried out on it.
+    """
 
     id: str
     name: Text
@@ -50,12 +58,22 @@ class Record:
     fields: Mapping[str, Any]
     text: Text | None = None
     effects: tuple[Effect, ...] = ()
+    notation: str | None = None
     effect_at: Position | None = None
     house: tuple[str, ...] = ()
     inferred: tuple[str, ...] = ()
-    was: str | None = None
+    # Ids it had in earlier editions.
+    was: tuple[str, ...] = ()
     art: Any = None
     size: Size | None = None
+    rulings: tuple[str, ...] = ()
+    # Line and column of each field as written; a field filled in by `each:` has none.
+    marks: Mapping[str, tuple[int, int]] = field(default_factory=dict, repr=False, compare=False)
+
+    def place(self, name: str) -> Position:
+        """Where a field, or a part of it as `rows.C`, is written; what is around it when it is not."""
+        mark = self.marks.get(name) or self.marks.get(name.partition(".")[0])
+        return self.at if mark is None else Position(self.at.file, *mark)
 
     @property
     def is_house(self) -> bool:
@@ -86,8 +104,19 @@ class Component:
 
 
 @dataclass(frozen=True, slots=True)
+class Amendment:
+    """What a ruling changes on a card: the field by its dotted path, as it was and as it is ruled; None is absent."""
+
+    card: str
+    field: str
+    was: Any
+    now: Any
+    at: Position
+
+
+@dataclass(frozen=True, slots=True)
 class Erratum:
-    """A published ruling."""
+    """A published ruling; `chapter` is where a reader looks for it."""
 
     id: str
     date: str
@@ -100,6 +129,8 @@ class Erratum:
     cards: tuple[str, ...]
     source: Source
     at: Position
+    chapter: Text | None = None
+    changes: tuple[Amendment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ def decode(content: bytes, file: str) -> str:
     except UnicodeDecodeError as error:
         before = content[: error.start]
         line = before.count(b"\n") + 1
-        column = error.start - (before.rfind(b"\n") + 1) + 1
+        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8-sig")) + 1
         raise Refused(
             finding(
                 "ST001",

@@ -203,6 +203,11 @@ def test_effect_without_meaning(effect: str, problem: str, hint: str, offset: in
     assert (raised.value.problem, raised.value.hint, raised.value.offset) == (problem, hint, offset)
 
 
+def test_a_nation_of_ones_own_is_a_scope() -> None:
+    own = Phrases("en", {**WORDS["en"].entries, "nations": {"BUL": "Bulgaria"}})
+    assert word(card("hf-1@BUL"), own) == "Bulgaria: Homefront −1."
+
+
 def test_missing_phrase() -> None:
     with pytest.raises(PhraseError, match=r"no phrase 'effects\.boom' in words/en\.yaml"):
         word(card("boom"), Phrases("en", {}))

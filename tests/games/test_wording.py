@@ -23,7 +23,8 @@ WORDS = "effects: {boom: Attack.}\nwording: {next: '{a} {b}'}\n"
 def check(write_pack, effect: str, game: str = GAME) -> list[str]:
     cards = f"cards:\n  - {{id: a, name: A, source: house, effect: {effect}}}\n"
     return [
-        str(found) for found in Check().pack(write_pack({"game.yaml": game, "cards.yaml": cards, "words/en.yaml": WORDS}))
+        str(found)
+        for found in Check().pack(write_pack({"game.yaml": game, "cards.yaml": cards, "words/en.yaml": WORDS}))
     ]
 
 

@@ -163,6 +163,15 @@ CASES: list[tuple[str, dict[str, str | bytes | None]]] = [
             "errata.yaml": "errata:\n  - {id: E1, date: today, edition: 1.0, topic: T, says: {book: x}, ruling: R, source: house}\n"
         },
     ),
+    (
+        "rulings that do not fit their card",
+        {
+            "errata.yaml": "errata:\n  - id: E1\n    date: 2026-01-31\n    edition: 1.0\n    topic: T\n    says: {book: x}\n"
+            "    ruling: R\n    source: house\n    changes:\n      - {card: ace, field: copies, was: 3, is: 4}\n"
+            "      - {card: ace, field: copis, was: 2, is: 3}\n      - {card: ace, field: text, was: Draw., is: Draw two.}\n"
+            "      - {card: ace, field: copies, was: 2, is: many}\n      - {card: king, field: copies, was: 2, is: 1}\n"
+        },
+    ),
     # --- defaults and each
     ("fault in defaults", {"cards.yaml": "defaults: {source: hause}\ncards:\n  - {id: a, name: A}\n"}),
     ("each with two keys", {"cards.yaml": "each: {a: [x], b: [y]}\ncards: []\n"}),

@@ -49,7 +49,8 @@ def _say(effect: Effect, phrases: Phrases) -> str:
 
 
 def _scope(effect: Effect, scope: str, phrases: Phrases) -> str:
-    if scope in NATIONS:
+    # A nation of one's own is known by its name among the words.
+    if scope in NATIONS or phrases.has(f"nations.{scope}"):
         return phrases.say("scopes.nation", nation=phrases.say(f"nations.{scope}"))
     return phrases.say(f"scopes.{_one_of(effect, scope, (*SCOPES, *NATIONS), 'scope')}")
 

@@ -19,6 +19,7 @@ SOUTH: Hex = (3, 4)
 GATES: Mapping[str, str] = MappingProxyType({"c6": "NE", "f5": "E", "g2": "SE", "e1": "SW", "b1": "W", "a3": "NW"})
 ROADS = "=+"
 WATERS = "~+"
+LONGEST = 200  # rows, or hexes in a row, of a sketch
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,8 @@ def read_sketch(
     """The board of a sketch: one letter a hex, blanks ignored, every second row half a hex to the right."""
     letters = letters_of(table)
     cells = [[letter for letter in line if not letter.isspace()] for line in sketch.splitlines() if line.strip()]
+    if len(cells) > LONGEST or any(len(row) > LONGEST for row in cells):
+        raise BadMap(f"the sketch has more than {LONGEST} rows or columns", ["map", "sketch"], "make it smaller")
     digits = 3 if len(cells) > 99 or any(len(row) > 99 for row in cells) else 2
     spots: dict[Hex, Spot] = {}
     labels: dict[Hex, str] = {}

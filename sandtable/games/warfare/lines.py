@@ -83,19 +83,9 @@ def seen_by(scenario: Scenario, units: Iterable[PlacedUnit]) -> set[Hex]:
         shooter: Shooter = "regular" if regular else "irregular"
         if not mine:
             continue
-        visibility = Visibility(scenario.ground, scenario.occupants, shooter)
-        bits = sum(visibility.bit(hex_) for hex_ in mine)
-        by_bit = {visibility.bit(hex_): hex_ for hex_ in mine}
         reach = max(distance(start, hex_) for start in mine for hex_ in scenario.ground.spots)
-        found |= mine
-        for step in visibility.steps(reach):
-            starts = visibility.starts(step) & bits
-            while starts:
-                lowest = starts & -starts
-                start = by_bit[lowest]
-                found.add((start[0] + step[0], start[1] + step[1]))
-                starts ^= lowest
-    return found & scenario.ground.spots.keys()
+        found |= Visibility(scenario.ground, scenario.occupants, shooter).seen_by(mine, reach)
+    return found
 
 
 def sight_data(scenario: Scenario, sight: Sight) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """What movement costs and how far units get (R-MOV, R-FOR-2, R-AMP-1). Costs are sixths of an AP."""
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from sandtable.games.warfare.board import Board, Terrain, Ways
@@ -40,7 +40,9 @@ def ways(board: Board, mover: Mover) -> Ways:
     """Every step that terrain and walls allow a mover, with its cost; worked out once for a board."""
     kind = (mover.unit_class, mover.amphibious)
     if kind not in board.ways:
-        board.ways[kind] = {hex_: _steps_from(board, mover, hex_) for hex_ in board.spots}
+        grounds = {spot.terrain.id: spot.terrain for spot in board.spots.values()}
+        costs = {(a, b): _cost(mover, grounds[a], grounds[b]) for a in grounds for b in grounds}
+        board.ways[kind] = {hex_: _steps_from(board, mover, hex_, costs) for hex_ in board.spots}
     return board.ways[kind]
 
 
@@ -78,16 +80,19 @@ def _closed_to(mover: Mover, obstacles: Obstacles) -> frozenset[Hex]:
     return closed | obstacles.crowds if mover.regular else closed
 
 
-def _steps_from(board: Board, mover: Mover, start: Hex) -> tuple[tuple[Hex, int], ...]:
+def _steps_from(
+    board: Board, mover: Mover, start: Hex, costs: Mapping[tuple[str, str], int | None]
+) -> tuple[tuple[Hex, int], ...]:
+    """Steps out of a hex; `costs` are those from one kind of ground to another."""
     spot, found = board.spots[start], []
     for side, (q, r) in STEPS.items():
         end = (start[0] + q, start[1] + r)
         there = board.spots.get(end)
         if there is None:
             continue
+        cost = costs[spot.terrain.id, there.terrain.id]
         walled = side in spot.fortified or OPPOSITE[side] in there.fortified
-        cost = _cost(mover, spot.terrain, there.terrain) if mover.flies or not walled else None
-        if cost is not None:
+        if cost is not None and (mover.flies or not walled):
             found.append((end, cost))
     return tuple(found)
 

@@ -173,9 +173,15 @@ class Opening:
         """Whether a unit on the map has a hex to go to; it may pass friends but not stay with them."""
         assert unit.hex is not None
         mover, taken = self.mover(unit), self.scenario.units_by_hex
-        if any(hex_ not in taken for hex_, _ in steps(self.board, mover, unit.hex, self.blocked)):
-            return True
-        return any(hex_ not in taken for hex_ in costs_from(self.board, mover, unit.hex, self.blocked))
+        passed, queue = {unit.hex}, [unit.hex]
+        while queue:
+            for hex_, _ in steps(self.board, mover, queue.pop(), self.blocked):
+                if hex_ not in taken:
+                    return True
+                if hex_ not in passed:
+                    passed.add(hex_)
+                    queue.append(hex_)
+        return False
 
     def on_foot(self, hex_: Hex) -> Iterator[Hex]:
         """Neighbours from which infantry that cannot swim gets into a dry hex, or to which it leaves."""

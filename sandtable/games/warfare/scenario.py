@@ -23,9 +23,11 @@ from sandtable.games.warfare.board import (
     read_sketch,
     read_tile_face,
 )
+from sandtable.games.warfare.labels import printed_label, printed_tile
 from sandtable.games.warfare.pieces import Factions, Marker, Support, Unit
 from sandtable.games.warfare.sight import Occupants
 from sandtable.geometry.hexes import Hex, within
+from sandtable.model.complaints import nearest
 from sandtable.model.data_file import DataFile
 from sandtable.model.records import Pack, Record, Text
 
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
     from sandtable.games.warfare.opening import Opening
 
 Path = tuple[str | int, ...]
+MOST_GUESSES = 20
+VAST = 2500  # hexes; all tiles of the box together have 740
 
 
 class Box:
@@ -219,6 +223,11 @@ class Scenario:
         assert self.board is not None
         return self.board
 
+    @property
+    def is_vast(self) -> bool:
+        """True for a map so large that to look at all of it from everywhere would take minutes."""
+        return len(self.ground.spots) > VAST
+
     def label(self, hex_: Hex) -> str:
         return self.ground.labels[hex_]
 
@@ -269,9 +278,9 @@ class Scenario:
         return all(self.box.factions.is_regular(nation) for nation in known)
 
 
-def read_scenario(file: DataFile, box: Box) -> Scenario:
-    """The scenario of a file that has passed its schema."""
-    return _Reader(file, box).read()
+def read_scenario(file: DataFile, box: Box, board: Board | None = None) -> Scenario:
+    """The scenario of a file that has passed its schema; a board that is known already need not be laid again."""
+    return _Reader(file, box, board).read()
 
 
 def as_text(written: Any) -> Text | None:
@@ -281,14 +290,14 @@ def as_text(written: Any) -> Text | None:
 
 
 class _Reader:
-    def __init__(self, file: DataFile, box: Box) -> None:
+    def __init__(self, file: DataFile, box: Box, board: Board | None = None) -> None:
         self.file, self.box, self.data = file, box, file.data
         self.problems: list[Problem] = []
         self.unlaid: set[str] = set()
-        self.board: Board | None = None
+        self.board = board
 
     def read(self) -> Scenario:
-        self.board = self._board()
+        self.board = self.board or self._board()
         sides = tuple(self._side(side, ("sides", index)) for index, side in enumerate(self.data.get("sides", ())))
         markers = tuple(
             marker
@@ -304,6 +313,12 @@ class _Reader:
 
     def _problem(self, rule: str, message: str, path: Sequence[str | int], hint: str = "") -> None:
         self.problems.append(Problem(rule, message, tuple(path), hint))
+
+    def _meant(self, name: str, certain: str | None, known: Mapping[str, Any]) -> str:
+        """A hint at what was meant; looking for what is merely alike takes long, so a file of slips gets few of these."""
+        if certain is not None:
+            return f"did you mean '{certain}'?"
+        return nearest(name, known) if len(self.problems) < MOST_GUESSES else ""
 
     def _same_ids(self) -> None:
         """Complain of ids that are given twice: sides, objectives, and pieces among themselves."""
@@ -358,7 +373,7 @@ class _Reader:
         for index, tile in enumerate(written):
             face = self.box.face(tile["tile"], tile["side"])
             if face is None:
-                hint = _nearest(tile["tile"], self.box.tiles)
+                hint = self._meant(tile["tile"], printed_tile(tile["tile"], self.box.tiles), self.box.tiles)
                 self._problem("L-002", f"no tile '{tile['tile']}' in the box", ("map", "tiles", index, "tile"), hint)
                 self.unlaid.add(tile["tile"])
                 continue
@@ -379,7 +394,7 @@ class _Reader:
         found = self.board.find(label)
         # A tile that could not be laid was complained of already, once is enough.
         if found is None and normal_label(label).partition(".")[0] not in self.unlaid:
-            hint = _nearest(normal_label(label), self.board.places)
+            hint = self._meant(normal_label(label), printed_label(label, self.board), self.board.places)
             self._problem("L-024", f"no hex '{label}' on the map", path, hint)
         return found
 
@@ -497,9 +512,3 @@ class _Reader:
             note=as_text(written.get("note")),
             path=path,
         )
-
-
-def _nearest(name: str, known: Mapping[str, Any]) -> str:
-    from sandtable.model.complaints import nearest
-
-    return nearest(name, known)

@@ -26,6 +26,10 @@ class Occupants:
     population: frozenset[Hex] = frozenset()
     smoke: frozenset[Hex] = frozenset()
 
+    @property
+    def groups(self) -> tuple[frozenset[Hex], ...]:
+        return self.ground_units, self.roadblocks, self.rubble, self.population, self.smoke
+
 
 EMPTY = Occupants()
 

@@ -5,10 +5,10 @@ every start together by shifting these numbers. Ends are taken by level: each pa
 set of hexes that block.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from sandtable.games.warfare.board import Board
+from sandtable.games.warfare.board import Board, Spot
 from sandtable.games.warfare.sight import EMPTY, Occupants, Shooter, obstacle
 from sandtable.geometry.hexes import Hex
 from sandtable.geometry.hexlines import touched
@@ -32,7 +32,19 @@ class Visibility:
         smoke = sum(self.bit(hex_) for hex_ in occupants.smoke if hex_ in board.spots)
         self._levels = {level: hexes & ~smoke for level, hexes in self._levels.items()}
         self._everywhere = sum(self.bit(hex_) for hex_ in board.spots)
+        self._occupied = [hex_ for hex_ in board.spots if any(hex_ in group for group in occupants.groups)]
+        self._empty = self._empty_ground()
         self._kinds = self._kinds_of_pairs(occupants, shooter)
+
+    def _empty_ground(self) -> list[tuple[Hex, Spot, int]]:
+        """For each terrain a hex of it without anybody, what is there, and the bits of all such hexes."""
+        found: dict[str, tuple[Hex, Spot, int]] = {}
+        taken = set(self._occupied)
+        for hex_, spot in self._board.spots.items():
+            if hex_ not in taken:
+                first, there, bits = found.get(spot.terrain.id, (hex_, spot, 0))
+                found[spot.terrain.id] = (first, there, bits | self.bit(hex_))
+        return list(found.values())
 
     def _kinds_of_pairs(self, occupants: Occupants, shooter: Shooter) -> list[tuple[int, list[tuple[int, int]]]]:
         """Sets of blocking hexes, each with the pairs of end levels to which it applies."""
@@ -85,6 +97,16 @@ class Visibility:
         bit = self.bit(start)
         return {(start[0] + step[0], start[1] + step[1]) for step in self.steps(reach) if self.starts(step) & bit}
 
+    def seen_by(self, watchers: Iterable[Hex], reach: int) -> set[Hex]:
+        """Every hex that at least one of some hexes sees within `reach`; they see themselves."""
+        mine = sum(self.bit(hex_) for hex_ in set(watchers))
+        seen = mine
+        for step in self.steps(reach):
+            shift = step[1] * self._stride + step[0]
+            starts = self.starts(step) & mine
+            seen |= starts << shift if shift >= 0 else starts >> -shift
+        return set(self._hexes(seen))
+
     def steps(self, reach: int) -> Iterator[Hex]:
         """Steps to `reach` that stay within the size of the map, row by row."""
         wide, high = min(self._reach[0], reach), min(self._reach[1], reach)
@@ -94,10 +116,14 @@ class Visibility:
                     yield q, r
 
     def _blockers(self, levels: tuple[int, int], occupants: Occupants, shooter: Shooter) -> int:
-        return sum(
+        # Where nobody stands it is the terrain alone that blocks, the same everywhere.
+        ground = sum(
+            bits for hex_, spot, bits in self._empty if obstacle(spot, hex_, levels, occupants, shooter) is not None
+        )
+        return ground + sum(
             self.bit(hex_)
-            for hex_, spot in self._board.spots.items()
-            if obstacle(spot, hex_, levels, occupants, shooter) is not None
+            for hex_ in self._occupied
+            if obstacle(self._board.spots[hex_], hex_, levels, occupants, shooter) is not None
         )
 
     def bit(self, hex_: Hex) -> int:

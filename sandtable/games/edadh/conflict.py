@@ -1,0 +1,44 @@
+"""Conflict Values, 1 to 12 on a ring: which one attacks which, and what that means for a Mastery card.
+
+A value beats the five below it on the ring, loses to the five above it and draws with itself and with
+the other half of its card (edadh/D-1).
+"""
+
+VALUES = range(1, 13)
+CARDS = 6  # in a hand; a card pairs a value with the one six higher
+TOP_COST = 10  # of value 12
+FIRST_EXTRA = 10
+
+
+def attacks(value: int, other: int) -> bool:
+    """True when the player of `value` attacks the player of `other`."""
+    return 1 <= (value - other) % 12 <= 5
+
+
+def same_card(value: int, other: int) -> bool:
+    """True when both values stand on one card, so that playing them is a draw."""
+    return (value - other) % CARDS == 0
+
+
+def dangers(value: int) -> tuple[int, ...]:
+    """The values that attack it, in order."""
+    return tuple(other for other in VALUES if attacks(other, value))
+
+
+def alternate(value: int) -> tuple[int, tuple[int, ...]] | None:
+    """The alternate value and what triggers it; None where a card has none.
+
+    A low value beats the high ones that lie below it on the ring: 3 counts as 15 against 10, 11 and 12.
+    """
+    versus = tuple(other for other in VALUES if other > value and attacks(value, other))
+    return (value + 12, versus) if versus else None
+
+
+def cheaper_against(value: int) -> tuple[int, ...]:
+    """The values against which it is paid at its reduced cost: those whose alternate beats it."""
+    return tuple(other for other in VALUES if other <= value - 7)
+
+
+def has_extra_damage(value: int) -> bool:
+    """True for the values that print extra damage."""
+    return value >= FIRST_EXTRA

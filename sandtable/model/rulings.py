@@ -1,0 +1,97 @@
+"""Rulings that change a card: held against the card as it is written, and carried out on it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sandtable.findings import Finding, Position
+from sandtable.model.codes import finding
+from sandtable.model.complaints import complain, nearest_or_list, shown
+from sandtable.model.record_files import Draft
+from sandtable.model.records import Amendment, Erratum
+from sandtable.model.schema import Gate
+from sandtable.model.shapes import Shape
+
+# What a card is called does not change by a ruling: the ruling itself goes by it.
+_FIXED = ("id", "was", "since")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A draft as it is by its rulings, and the ids of those that changed it."""
+
+    draft: Draft
+    rulings: tuple[str, ...] = ()
+
+
+def by_card(errata: Iterable[Erratum]) -> Mapping[str, list[tuple[str, Amendment]]]:
+    """What is ruled of each card: the rulings' ids with their changes."""
+    cards: dict[str, list[tuple[str, Amendment]]] = {}
+    for erratum in errata:
+        for amendment in erratum.changes:
+            cards.setdefault(amendment.card, []).append((erratum.id, amendment))
+    return cards
+
+
+def carry_out(draft: Draft, ruled: Iterable[tuple[str, Amendment]], gate: Gate, findings: list[Finding]) -> Ruled:
+    """The draft with what is ruled of it.
+
+    A change the card contradicts is a finding and passed over; so is a value the card's schema does not allow.
+    """
+    data = draft.data
+    ids: list[str] = []
+    for ruling, amendment in ruled:
+        problem = _contradiction(data, gate.shape.items or gate.shape, ruling, amendment)
+        if problem is not None:
+            findings.append(problem)
+            continue
+        amended = _put(data, amendment.field.split("."), amendment.now)
+        faults = list(complain(gate.faults([amended]), _always(amendment.at)))
+        findings.extend(faults)
+        if not faults:
+            data = amended
+            ids.append(ruling)
+    return Ruled(replace(draft, data=data), tuple(dict.fromkeys(ids)))
+
+
+def _contradiction(data: Mapping[str, Any], shape: Shape, ruling: str, amendment: Amendment) -> Finding | None:
+    """Why a change does not fit its card; None when the card holds what was or what is."""
+    steps = amendment.field.split(".")
+    at, named = amendment.at, f"'{amendment.field}' of '{amendment.card}'"
+    known = set(shape.properties).difference(_FIXED)
+    if steps[0] not in known:
+        return finding("ST026", at, f"{ruling} changes {named}, which it cannot have", nearest_or_list(steps[0], known))
+    held = _held(data, steps)
+    if held in (amendment.was, amendment.now):
+        return None
+    found = f"it is {_words(held)}" if held is not None else "there is none"
+    told = f"was {_words(amendment.was)} and is {_words(amendment.now)}"
+    return finding("ST026", at, f"{ruling} says {named} {told}, but {found}", "correct the card or the ruling")
+
+
+def _held(data: Any, steps: list[str]) -> Any:
+    """The value at a path; None when it is left out."""
+    for step in steps:
+        data = data.get(step) if isinstance(data, Mapping) else None
+    return data
+
+
+def _put(data: Any, steps: list[str], value: Any) -> dict[str, Any]:
+    """A copy of nested data with one value put in, or taken out when it is None."""
+    first, *rest = steps
+    owner = dict(data) if isinstance(data, Mapping) else {}
+    below = _put(owner.get(first), rest, value) if rest else value
+    if below is None:
+        owner.pop(first, None)
+    else:
+        owner[first] = below
+    return owner
+
+
+def _words(value: Any) -> str:
+    return "absent" if value is None else str(value) if isinstance(value, list | dict) else shown(value)
+
+
+def _always(at: Position) -> Any:
+    """Every fault of a ruled value stands where the ruling does."""
+    return lambda _path, _key: at
