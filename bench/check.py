@@ -14,16 +14,6 @@ from sandtable.resources import builtin_packs
 
 SCENARIO = builtin_packs()["warfare"] / "scenarios" / "05-take-the-bridge.yaml"
 BARE = f"import yaml; yaml.load(open({str(SCENARIO)!r}, encoding='utf-8'), yaml.CSafeLoader)"
-HEAVY = ("reportlab", "numpy", "shapely", "jinja2")
-IMPORTS = f"""
-import sys
-from cli.main import main
-try:
-    main(["check", {str(SCENARIO)!r}])
-except SystemExit as end:
-    assert not end.code
-assert not set({HEAVY!r}) & set(sys.modules), sorted(sys.modules)
-"""
 MANY = 100
 
 
@@ -50,7 +40,6 @@ def main() -> None:
             one=[*check, str(SCENARIO)],
         )
         more = cpu_of(3, env=compiled, few=[*check, *files[:5]], many=[*check, *files])
-        cpu_of(1, env=compiled, imports=[sys.executable, "-c", IMPORTS])
     print(f"one scenario, cold: {times['one']:.3f} s, bare Python and YAML {times['bare']:.3f} s CPU")
     each = 1000 * (more["many"] - more["few"]) / (MANY - 5)
     print(f"{MANY} scenarios: {more['many']:.3f} s CPU")

@@ -1,40 +1,193 @@
 """`sandtable check`: what is wrong, where, and what to do."""
 
+import shutil
 import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli.console import paint
-from rules_check.check import check_paths
-from rules_check.engine import Choice, Profile
-from rules_check.report import json_report, text_report
-from sandtable.findings import Severity
+from rules_check.check import STANDARD_INPUT, Typed, check_paths, config_for
+from rules_check.engine import Choice, choose
+from rules_check.reports.sources import Sources
+from rules_check.reports.text import WIDTH, plain, text_report
+from rules_check.rule import Subject
+from rules_check.tally import Tally
+from sandtable.config import Config, ConfigError
+from sandtable.files import write_file
+from sandtable.findings import Finding, Severity
+from sandtable.model.document import forget_packs
+from sandtable.model.folder import Unreadable, display_path
+from sandtable.model.yaml_file import MAX_BYTES
+from sandtable.resources import builtin_packs
+
+if TYPE_CHECKING:
+    from rules_check.stats import Stats
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a user asks for: which paths and rules, and how to be told."""
+
+    paths: tuple[str, ...]
+    profile: str | None
+    select: tuple[str, ...]
+    ignore: tuple[str, ...]
+    form: str
+    output: Path | None
+    info: bool
+    stats: bool
+    typed: Typed | None
+    to_stderr: bool = False
 
 
 @click.command("check")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH…")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to report.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "sarif", "github"]),
+    default="text",
+    show_default=True,
+    help="How to report.",
+)
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the report here.")
 @click.option(
     "--profile",
     type=click.Choice(["draft", "play", "publish"]),
-    default="play",
-    show_default=True,
-    help="draft: errors; play: warnings too; publish: completeness too.",
+    help="draft: errors; play (the usual one): warnings too; publish: completeness too.",
 )
 @click.option("--select", multiple=True, metavar="RULE", help="Only these rules: code, beginning of codes, or name.")
 @click.option("--ignore", multiple=True, metavar="RULE", help="All but these rules.")
-def command(paths: tuple[str, ...], form: str, profile: str, select: tuple[str, ...], ignore: tuple[str, ...]) -> None:
+@click.option("--info", is_flag=True, help="Tell facts too; they are no findings.")
+@click.option("--stats", is_flag=True, help="Show figures: sizes, forces, hexes seen, distances.")
+@click.option("--watch", is_flag=True, help="Check again whenever a file is saved.")
+@click.option("--fix", is_flag=True, help="Put right what has only one right form, and report the rest.")
+@click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
+@click.option(
+    "--stdin-name", default="stdin.yaml", metavar="NAME", show_default=True, help="What to call standard input."
+)
+def command(
+    paths: tuple[str, ...],
+    form: str,
+    output: Path | None,
+    profile: str | None,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    info: bool,
+    stats: bool,
+    watch: bool,
+    fix: bool,
+    diff: bool,
+    stdin_name: str,
+) -> None:
     """Check packs, files of packs, scenarios and set-ups.
 
-    PATH is a file, a folder, or the name of a built-in pack. Exits 0 when all is well, 1 with findings,
-    3 when a path cannot be read.
+    PATH is a file, a folder, the name of a built-in pack, or - for a scenario or set-up on standard input. Exits 0
+    when all is well, 1 with errors or warnings, 3 when a path cannot be read.
 
     \b
     Examples:
       sandtable check my-game
-      sandtable check my-game/decks/heroes.yaml
-      sandtable check --format json scenarios/ford.yaml
+      sandtable check scenarios/ford.yaml --info --stats
+      sandtable check scenarios --watch
+      sandtable check scenarios --fix
+      sandtable check - --stdin-name ford.yaml < ford.yaml
+      sandtable check . --format sarif -o findings.sarif
     """
-    findings = check_paths(paths, Choice(Profile(profile), select, ignore))
-    click.echo(json_report(findings) if form == "json" else text_report(findings, paint))
-    sys.exit(1 if any(found.severity is not Severity.INFO for found in findings) else 0)
+    piped = STANDARD_INPUT in paths
+    if piped and watch:
+        raise click.UsageError("standard input cannot be watched")
+    if fix + diff + watch > 1:
+        raise click.UsageError("--fix, --diff and --watch do not go together")
+    if stats and form not in ("text", "json"):
+        raise click.UsageError("--stats goes with the formats text and json")
+    typed = Typed(stdin_name, sys.stdin.buffer.read(MAX_BYTES + 1)) if piped else None
+    order = Order(paths, profile, select, ignore, form, output, info, stats, typed)
+    if diff or fix:
+        from cli import mend
+
+        config, choice = _settle(order)
+        if diff:
+            sys.exit(mend.show_diff(paths, choice, typed, config))
+        order = replace(order, typed=mend.fix(paths, choice, typed, config), to_stderr=piped)
+    code = _check(order)
+    sys.exit(_watch(order, code) if watch else code)
+
+
+def _settle(order: Order) -> tuple[Config, Choice]:
+    """The user's settings, and what is chosen with them."""
+    config = config_for(order.paths)
+    return config, choose(config, order.profile, order.select, order.ignore, facts=order.info)
+
+
+def _check(order: Order) -> int:
+    """Check and report once; the exit code."""
+    config, choice = _settle(order)
+    tally, stats = Tally(), None
+    if order.stats:
+        from rules_check.stats import Stats
+
+        stats = Stats()
+
+    def hear(on: Subject, subject: Any) -> None:
+        tally(on, subject)
+        if stats is not None:
+            stats(on, subject)
+
+    findings = check_paths(order.paths, choice, order.typed, hear, config)
+    report = _report(order, findings, tally.words(), stats)
+    if order.output is not None:
+        write_file(order.output, f"{report}\n" if report else "")
+    elif report:
+        click.echo(report, err=order.to_stderr)
+    return 1 if any(found.severity is not Severity.INFO for found in findings) else 0
+
+
+def _report(order: Order, findings: list[Finding], checked: str, stats: "Stats | None") -> str:
+    """The report in the format asked for; formats a run does not use are not imported."""
+    typed = order.typed
+    sources = Sources({typed.name: typed.content.decode("utf-8-sig", errors="replace")} if typed is not None else {})
+    if order.form == "json":
+        from rules_check.reports.json import json_report
+
+        return json_report(findings, stats.data() if stats is not None else None)
+    if order.form == "sarif":
+        from rules_check.reports.sarif import sarif_report
+
+        return sarif_report(findings, sources)
+    if order.form == "github":
+        from rules_check.reports.github import github_report
+
+        return github_report(findings)
+    on_terminal = order.output is None and sys.stdout.isatty()
+    width = shutil.get_terminal_size().columns if on_terminal else WIDTH
+    report = text_report(findings, sources, checked, paint if on_terminal else plain, width)
+    if stats is None or not stats.figures:
+        return report
+    from cli.figures import figures_text
+
+    figures = figures_text(stats.figures)
+    return f"{figures if on_terminal else click.unstyle(figures)}\n\n{report}"
+
+
+def _watch(order: Order, code: int) -> int:
+    """Check again after every save, until interrupted; the last exit code."""
+    from cli.saves import saves
+
+    builtin = builtin_packs()
+    paths = [Path(path) if Path(path).exists() else builtin[path] for path in order.paths]
+    click.echo("watching; Ctrl-C ends", err=True)
+    for saved in saves(paths):
+        forget_packs()
+        click.clear()
+        click.echo(f"{', '.join(display_path(file) for file in saved)} saved", err=True)
+        try:
+            code = _check(order)
+        except (Unreadable, ConfigError) as error:
+            # What is missing now may be back with the next save.
+            click.echo(f"sandtable: {error}", err=True)
+            code = error.exit_code
+    return code

@@ -2,35 +2,53 @@
 
 import click
 
-from cli.console import paint
-from rules_check.registry import all_rules, find_rule
-from sandtable.model.codes import FACE_CODES, LOADER_CODES
-from sandtable.model.complaints import nearest_or_list
+from cli.console import columns, paint
+from rules_check.docs import TITLES, about
+from rules_check.names import hint_for
+from rules_check.pages import Page, all_pages, find_page
+
+
+def complete_rules(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    """Shell completion: codes, or names once it cannot be a code."""
+    wanted = incomplete.lower()
+    codes = [page.code for page in all_pages() if page.code.lower().startswith(wanted)]
+    return codes or [page.name for page in all_pages() if page.name.startswith(wanted)]
 
 
 @click.command("explain")
-@click.argument("rule", metavar="CODE|NAME")
-def command(rule: str) -> None:
-    """Explain a rule of the checker.
+@click.argument("rule", metavar="[CODE|NAME]", required=False, shell_complete=complete_rules)
+def command(rule: str | None) -> None:
+    """Explain a rule of the checker; without one, list them all.
 
     \b
     Examples:
       sandtable explain WF025
       sandtable explain two-units-in-hex
+      sandtable explain
     """
-    found = find_rule(rule)
-    if found is not None:
-        click.echo(
-            f"{paint(found.code, 'bold')} {found.name} ({found.severity})" + (f", {found.ref}" if found.ref else "")
-        )
-        click.echo(f"\n{found.title}.\n\n{found.why}")
-        for title, example in (("Bad", found.bad), ("Good", found.good)):
-            click.echo(f"\n{title}:\n" + "\n".join(f"    {line}" for line in example.splitlines()))
+    if rule is None:
+        click.echo(_index())
         return
-    codes = {**LOADER_CODES, **FACE_CODES}
-    for code, (name, severity) in codes.items():
-        if rule.lower() in (code.lower(), name):
-            click.echo(f"{paint(code, 'bold')} {name} ({severity}): reported while a pack is read or drawn")
-            return
-    known = [*codes, *(one.code for one in all_rules()), *(one.name for one in all_rules())]
-    raise click.BadParameter(f"no rule '{rule}'; {nearest_or_list(rule, known)}")
+    page = find_page(rule)
+    if page is None:
+        raise click.BadParameter(f"no rule '{rule}'; {hint_for(rule)}")
+    click.echo(_explained(page))
+
+
+def _explained(page: Page) -> str:
+    parts = [f"{paint(page.code, 'bold')} {page.name}", paint(about(page), "dim"), "", f"{page.manual.title}."]
+    parts += ["", page.manual.why[:1].upper() + page.manual.why[1:]]
+    for title, example in (("Given", page.given), ("Bad", page.manual.bad), ("Good", page.manual.good)):
+        if example:
+            parts += ["", f"{title}:", *(f"    {line}" for line in example.splitlines())]
+    return "\n".join(parts)
+
+
+def _index() -> str:
+    """Every code by game."""
+    tables = []
+    for game, title in TITLES.items():
+        rows = [[page.code, page.name, page.severity, page.manual.title] for page in all_pages() if page.game == game]
+        if rows:
+            tables.append(f"{paint(title, 'bold')}\n{columns(rows, ['code', 'name', '', ''])}")
+    return "\n\n".join(tables)

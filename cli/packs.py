@@ -30,9 +30,9 @@ def pack_folder(named: str) -> Path:
     raise click.BadParameter(f"no game '{named}'; {nearest_or_list(named, builtin)}, or name a folder")
 
 
-def open_pack(named: str) -> Pack:
-    """The pack a user names, complete; raise NoPack with its first faults."""
-    loaded = load_pack(pack_folder(named))
+def open_pack(named: str, *, ruled: bool = False) -> Pack:
+    """The pack a user names, complete, with `ruled` as its rulings have it; raise NoPack with its first faults."""
+    loaded = load_pack(pack_folder(named), ruled=ruled)
     if loaded.pack is None:
         errors = [found for found in loaded.findings if found.severity is Severity.ERROR]
         shown = "\n  ".join(str(found) for found in errors[:3])

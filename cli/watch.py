@@ -10,7 +10,7 @@ from sandtable.faces.press_room import template_folders
 from sandtable.model.records import Pack
 
 
-def render_on_change(named: str, again: Callable[[Pack, tuple[str, ...]], object]) -> None:
+def render_on_change(named: str, again: Callable[[Pack, tuple[str, ...]], object], *, ruled: bool = False) -> None:
     """Wait for changes and render what they touch, until interrupted."""
     from watchfiles import watch
 
@@ -24,7 +24,7 @@ def render_on_change(named: str, again: Callable[[Pack, tuple[str, ...]], object
         if not saved:
             continue
         try:
-            pack = open_pack(named)
+            pack = open_pack(named, ruled=ruled)
         except NoPack as error:
             click.echo(f"sandtable: {error}", err=True)
             continue

@@ -1,44 +1,86 @@
-"""Check what a path leads to: a pack, one file of a pack, a scenario or a set-up."""
+"""Check what a path leads to: a pack, one file of a pack, a scenario, a set-up, or a folder of them."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from os.path import commonpath
 from pathlib import Path
 
-from rules_check.engine import Choice, Inquiry
-from sandtable.findings import Finding
+from rules_check.engine import Choice, Inquiry, Witness
+from rules_check.rule import NO_SETTINGS
+from rules_check.walk import is_ours, walk
+from sandtable.config import Config, find_config
+from sandtable.findings import Finding, Position
 from sandtable.games.setups import read_setup
 from sandtable.games.warfare.scenario import Box, Scenario, read_scenario
 from sandtable.games.wording import wording_findings
+from sandtable.model.codes import finding
 from sandtable.model.document import load_document
 from sandtable.model.folder import Unreadable, display_path, read_bytes
 from sandtable.model.pack import GAME_FILE, load_pack
+from sandtable.model.records import Pack
 from sandtable.resources import builtin_packs
 
 EVERYTHING = Choice()
+STANDARD_INPUT = "-"  # as a path
 # Where a pack keeps its scenarios and set-ups.
 DOCUMENT_FOLDERS = ("scenarios", "setups")
 
 
-def check_paths(paths: Sequence[str], choice: Choice = EVERYTHING) -> list[Finding]:
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What came by standard input, and what it is to be called."""
+
+    name: str
+    content: bytes
+
+    @property
+    def text(self) -> str:
+        return self.content.decode("utf-8-sig", errors="replace")
+
+
+def check_paths(
+    paths: Sequence[str],
+    choice: Choice = EVERYTHING,
+    typed: Typed | None = None,
+    witness: Witness | None = None,
+    config: Config = NO_SETTINGS,
+) -> list[Finding]:
     """Findings of all paths, in order of place, each once; raise Unreadable for a path that is not there."""
-    check = Check(choice)
+    check = Check(choice, typed, witness, config)
     found = [finding for path in paths for finding in check.path(path)]
-    texts: dict[str, str] = {}
-    for file in {finding.at.file for finding in found} | {path for path in paths if Path(path).is_file()}:
-        with suppress(Unreadable):
-            texts[file] = read_bytes(Path(file)).decode(errors="replace")
-    return check.inquiry.settle(found, texts)
+    return check.inquiry.settle(found)
+
+
+def config_for(paths: Sequence[str]) -> Config:
+    """The settings nearest to all the paths; for standard input and built-in packs, nearest to here."""
+    real = [str(Path(path).resolve()) for path in paths if path != STANDARD_INPUT and Path(path).exists()]
+    start = Path(commonpath(real)) if real and len(real) == len(paths) else Path()
+    return find_config(start)
 
 
 class Check:
-    """One run of the checker over files and folders."""
+    """One run of the checker over files and folders; each is checked once, however often it is named."""
 
-    def __init__(self, choice: Choice = EVERYTHING) -> None:
-        self.inquiry = Inquiry(choice)
+    def __init__(
+        self,
+        choice: Choice = EVERYTHING,
+        typed: Typed | None = None,
+        witness: Witness | None = None,
+        config: Config = NO_SETTINGS,
+    ) -> None:
+        self.inquiry = Inquiry(choice, witness, config)
+        self._typed = typed
+        self._boxes: dict[str, Box] = {}
+        self._packs: dict[Path, list[Finding]] = {}
+        self._documents: set[Path] = set()
 
     def path(self, named: str) -> Iterator[Finding]:
         """Findings of one path, or of a built-in pack called by name."""
         path = Path(named)
+        if named == STANDARD_INPUT and self._typed is not None:
+            yield from self.document(self._typed.content, self._typed.name, Path(self._typed.name).parent)
+            return
         if not path.exists() and named in builtin_packs():
             path = builtin_packs()[named]
         if path.is_dir():
@@ -50,54 +92,108 @@ class Check:
 
     def pack(self, folder: Path) -> Iterator[Finding]:
         """Findings of a pack: those of loading it, of wording it, of its rules, then its documents'."""
-        loaded = load_pack(folder)
-        yield from loaded.findings
-        if loaded.pack is not None:
-            yield from wording_findings(loaded.pack)
-            yield from self.inquiry.ask(loaded.pack, "pack", loaded.pack.rules)
+        yield from self._pack_itself(folder)
         for sub in DOCUMENT_FOLDERS:
-            for file in sorted((folder / sub).glob("*.yaml")):
-                yield from self.document(read_bytes(file), display_path(file), file.parent)
+            if (folder / sub).is_dir():
+                for file in walk(folder / sub):
+                    yield from self._met(file)
 
     def document(self, content: bytes, file: str, beside: Path) -> Iterator[Finding]:
         """Findings of a scenario or set-up; a pack named by folder is looked for `beside` it."""
+        self.inquiry.read(file, content)
         loaded = load_document(content, file, beside)
         yield from loaded.findings
         document = loaded.document
         if document is None:
             return
+        rules = document.pack.rules
+        yield from self.inquiry.ask(document, "document", rules, [file])
         if document.kind == "scenario":
-            yield from self.scenario(read_scenario(document.file, Box(document.pack)))
+            yield from self.scenario(read_scenario(document.file, self._box(document.pack)))
         elif (setup := read_setup(document)) is not None:
-            yield from self.inquiry.ask(setup, "setup", document.pack.rules)
+            yield from self.inquiry.ask(setup, "setup", rules, [file])
 
     def scenario(self, scenario: Scenario) -> Iterator[Finding]:
         """Findings of a scenario: what could not be read of it, then what its rules say."""
-        yield from self.inquiry.ask(scenario, "draft", "warfare")
+        files = [scenario.file.tree.file]
+        yield from self.inquiry.ask(scenario, "draft", "warfare", files)
         if scenario.board is not None:
-            yield from self.inquiry.ask(scenario, "scenario", "warfare")
+            yield from self.inquiry.ask(scenario, "scenario", "warfare", files)
 
     def _folder(self, folder: Path) -> Iterator[Finding]:
-        if (folder / GAME_FILE).is_file():
-            yield from self.pack(folder)
+        empty = True
+        for path in walk(folder):
+            if path.is_dir():
+                yield from self.pack(path)
+            elif is_ours(path):
+                yield from self._met(path)
+            else:
+                continue
+            empty = False
+        if empty:
+            words = f"nothing to check here: no {GAME_FILE}, scenario or set-up; try: sandtable init"
+            raise Unreadable(f"{display_path(folder)}: {words}")
+
+    def _met(self, file: Path) -> Iterator[Finding]:
+        """Findings of a file met on the way; that it cannot be read is one of them."""
+        name = display_path(file)
+        try:
+            content = read_bytes(file)
+        except Unreadable as error:
+            yield finding("ST017", Position(name), f"the file cannot be read: {str(error).removeprefix(f'{name}: ')}")
             return
-        packs = sorted(file.parent for file in folder.glob(f"*/{GAME_FILE}"))
-        documents = sorted(file for file in folder.glob("*.yaml") if file.is_file())
-        if not packs and not documents:
-            raise Unreadable(f"{display_path(folder)}: no {GAME_FILE} here, so this is not a pack; try: sandtable init")
-        for pack in packs:
-            yield from self.pack(pack)
-        for file in documents:
-            yield from self.document(read_bytes(file), display_path(file), file.parent)
+        yield from self._once(file, name, content)
 
     def _file(self, file: Path) -> Iterator[Finding]:
         owner = _pack_around(file)
         name = display_path(file)
-        if owner is None or file.parent.name in DOCUMENT_FOLDERS:
-            yield from self.document(read_bytes(file), name, file.parent)
+        if owner is None or _holds_document(owner, file):
+            yield from self._once(file, name, read_bytes(file))
             return
         # A file of a pack only means something together with the rest; show what concerns this file.
-        yield from (finding for finding in self.pack(owner) if finding.at.file == name)
+        yield from (found for found in self._pack_itself(owner) if found.at.file == name)
+
+    def _once(self, file: Path, name: str, content: bytes) -> Iterator[Finding]:
+        real = file.resolve()
+        if real not in self._documents:
+            self._documents.add(real)
+            yield from self.document(content, name, file.parent)
+
+    def _pack_itself(self, folder: Path) -> list[Finding]:
+        """Findings of a pack without its documents."""
+        real = folder.resolve()
+        if real not in self._packs:
+            loaded = load_pack(folder)
+            found = list(loaded.findings)
+            files = dict.fromkeys(one.at.file for one in found)
+            if loaded.pack is not None:
+                files |= dict.fromkeys(display_path(folder / name) for name in _files_of(loaded.pack))
+                found += wording_findings(loaded.pack)
+                self.inquiry.loaded(files)
+                found += self.inquiry.ask(loaded.pack, "pack", loaded.pack.rules, files)
+            for file in files:
+                with suppress(Unreadable):
+                    self.inquiry.read(file, read_bytes(Path(file)))
+            self._packs[real] = found
+        return self._packs[real]
+
+    def _box(self, pack: Pack) -> Box:
+        if pack.folder not in self._boxes:
+            self._boxes[pack.folder] = Box(pack)
+        return self._boxes[pack.folder]
+
+
+def _files_of(pack: Pack) -> Iterator[str]:
+    """The files of a pack, by their paths in it, whether they exist or not."""
+    yield GAME_FILE
+    yield "errata.yaml"
+    yield from (component.file for component in pack.components)
+    yield from (f"words/{language}.yaml" for language in pack.languages)
+
+
+def _holds_document(pack: Path, file: Path) -> bool:
+    """Whether a file in a pack's folder is a scenario or set-up rather than a part of the pack."""
+    return file.resolve().relative_to(pack).parts[0] in DOCUMENT_FOLDERS or is_ours(file)
 
 
 def _pack_around(file: Path) -> Path | None:

@@ -1,14 +1,19 @@
 """Run rules over what was loaded: choose them, ask them, leave out what the author allowed."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
+from rules_check.codes import checker_finding
+from rules_check.names import NoRule, check_wishes, is_exactly, known_names, means
 from rules_check.registry import rules_of
-from rules_check.rule import Rule, Subject
-from rules_check.suppressions import apply_suppressions, find_suppressions
-from sandtable.findings import Finding, Severity
+from rules_check.rule import NO_SETTINGS, Rule, Subject
+from rules_check.suppressions import Comment, Name, find_comments, judge
+from sandtable.config import Config, ConfigError
+from sandtable.findings import Finding, Position, Severity
+from sandtable.model.codes import LOADER_CODES
 
 
 class Profile(StrEnum):
@@ -23,55 +28,125 @@ class Profile(StrEnum):
 class Choice:
     """Which rules speak; names are codes, beginnings of codes, or names, however they are cased.
 
-    Facts (severity info) are no findings: they are told only to who selects them.
+    Facts (severity info) are no findings: they are told only to who wants them all, or selects one by its full name.
     """
 
     profile: Profile = Profile.PLAY
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
+    facts: bool = False
 
     def wants(self, code: str, name: str, severity: Severity, publish_only: bool = False) -> bool:
-        if self.select:
-            return any(_means(wish, code, name) for wish in self.select) and not self._ignored(code, name)
-        if severity is Severity.INFO:
+        if any(means(wish, code, name) for wish in self.ignore):
             return False
+        if severity is Severity.INFO and not self.facts:
+            return any(is_exactly(wish, code, name) for wish in self.select)
+        if self.select:
+            return any(means(wish, code, name) for wish in self.select)
+        if severity is Severity.INFO:
+            return True
         if self.profile is Profile.DRAFT and severity is not Severity.ERROR:
             return False
-        if publish_only and self.profile is not Profile.PUBLISH:
-            return False
-        return not self._ignored(code, name)
-
-    def _ignored(self, code: str, name: str) -> bool:
-        return any(_means(wish, code, name) for wish in self.ignore)
+        return not publish_only or self.profile is Profile.PUBLISH
 
 
-def _means(wish: str, code: str, name: str) -> bool:
-    wish = wish.lower()
-    return code.lower().startswith(wish) or wish == name
+def choose(
+    config: Config,
+    profile: str | None = None,
+    select: tuple[str, ...] = (),
+    ignore: tuple[str, ...] = (),
+    facts: bool = False,
+) -> Choice:
+    """The choice of a user who has settings and now asks for something else besides.
+
+    A profile or selection asked for replaces the settled one; what is settled to be ignored stays so, unless rules are
+    selected. Raise NoRule for a wish that means nothing, ConfigError when it stands in the settings.
+    """
+    check_wishes((*select, *ignore))
+    for key, settled in (("select", config.select), ("ignore", config.ignore)):
+        try:
+            check_wishes(settled)
+        except NoRule as unknown:
+            raise ConfigError(config.file, key, f"no rule '{unknown.wish}'", unknown.hint) from None
+    return Choice(
+        Profile(profile or config.profile or Profile.PLAY),
+        select or config.select,
+        ignore if select else (*config.ignore, *ignore),
+        facts,
+    )
+
+
+# Endings of files in which a # is no comment.
+WITHOUT_COMMENTS = (".csv", ".json")
+# Hears of every pack, scenario and set-up that is asked about.
+Witness = Callable[[Subject, Any], object]
 
 
 class Inquiry:
-    """One run of the checker: what was asked under a choice, and which rules were."""
+    """One run of the checker: what was read, and which rules were asked of it under a choice."""
 
-    def __init__(self, choice: Choice) -> None:
-        self.choice = choice
-        self.asked: set[str] = set()
+    def __init__(self, choice: Choice, witness: Witness | None = None, config: Config = NO_SETTINGS) -> None:
+        self.choice, self.config = choice, config
+        self.stale: dict[str, tuple[Name, ...]] = {}
+        self._witness = witness
+        self._comments: dict[str, list[Comment]] = {}
+        # Codes and names of the rules that were asked, by file.
+        self._asked: defaultdict[str, set[str]] = defaultdict(set)
 
-    def ask(self, subject: Any, on: Subject, game: str | None) -> Iterator[Finding]:
-        """Findings of every chosen rule about one subject that follows a game's rules."""
-        for rule in self._chosen(game):
-            if rule.on == on:
-                yield from rule.run(subject)
+    def read(self, file: str, content: bytes) -> None:
+        """Take note of what the author of a file allows."""
+        if not file.endswith(WITHOUT_COMMENTS):
+            self._comments[file] = find_comments(content.decode("utf-8-sig", errors="replace"), file)
 
-    def settle(self, findings: Iterable[Finding], texts: dict[str, str]) -> list[Finding]:
+    def loaded(self, files: Iterable[str]) -> None:
+        """Take note that the loader was content enough with these files to tell all its warnings."""
+        for code, (name, severity) in LOADER_CODES.items():
+            if severity is Severity.WARNING and self.choice.wants(code, name, severity):
+                for file in files:
+                    self._asked[file] |= {code.lower(), name}
+
+    def ask(self, subject: Any, on: Subject, game: str | None, files: Collection[str]) -> Iterator[Finding]:
+        """Findings of every chosen rule about one subject that follows a game's rules and is written in `files`."""
+        if self._witness is not None:
+            self._witness(on, subject)
+        for rule in self._chosen(on, game):
+            for file in files:
+                self._asked[file] |= {rule.code.lower(), rule.name}
+            try:
+                yield from rule.run(subject, self.config)
+            except Exception as error:
+                # What people write can be stranger than a rule's author thought; the other rules still have their say.
+                message = f"{rule.code} gave up: {type(error).__name__} {error}"
+                yield checker_finding(
+                    "ST033", Position(next(iter(files))), message, "please report this, with the file"
+                )
+
+    def settle(self, findings: Iterable[Finding]) -> list[Finding]:
         """What is reported in the end: chosen findings that no comment in their file allows, in order of place."""
-        wanted = [found for found in findings if self.choice.wants(found.code, found.name, found.severity)]
-        suppressions = [one for file, text in texts.items() for one in find_suppressions(text, file)]
-        left = dict.fromkeys(apply_suppressions(wanted, suppressions, self.asked))
+        by_file: dict[str, list[Finding]] = {file: [] for file in self._comments}
+        for found in findings:
+            if self._wants(found):
+                by_file.setdefault(found.at.file, []).append(found)
+        left: dict[Finding, None] = {}
+        for file, here in by_file.items():
+            comments = self._comments.get(file, [])
+            if comments:
+                verdict = judge(here, comments, self._asked[file], known_names())
+                self.stale[file] = verdict.stale
+                here = [found for found in verdict.left if self._wants(found)]
+            left |= dict.fromkeys(here)
         return sorted(left, key=lambda found: found.place)
 
-    def _chosen(self, game: str | None) -> list[Rule]:
+    def _wants(self, found: Finding) -> bool:
+        # That a rule gave up is told to everybody, and so is what kept a file from being read: no rule was asked of it.
+        unread = found.code in LOADER_CODES and found.severity is Severity.ERROR
+        choice = replace(self.choice, select=()) if unread else self.choice
+        return found.code == "ST033" or choice.wants(found.code, found.name, found.severity)
+
+    def _chosen(self, on: Subject, game: str | None) -> list[Rule]:
         rules = (*rules_of("common"), *(rules_of(game) if game else ()))
-        chosen = [rule for rule in rules if self.choice.wants(rule.code, rule.name, rule.severity, rule.publish_only)]
-        self.asked.update(name for rule in chosen for name in (rule.code.lower(), rule.name))
-        return chosen
+        return [
+            rule
+            for rule in rules
+            if rule.on == on and self.choice.wants(rule.code, rule.name, rule.severity, rule.publish_only)
+        ]

@@ -5,8 +5,9 @@ from importlib import import_module
 
 from rules_check.rule import Rule
 
-# Family modules by game, in `rules_check/<game>/`.
+# Family modules by game, in `rules_check/<game>/`; "common" is for all of them.
 FAMILIES: dict[str, tuple[str, ...]] = {
+    "common": ("own",),
     "warfare": (
         "approaches",
         "content",
@@ -15,6 +16,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "frame",
         "ground",
         "hazards",
+        "labels",
         "markers",
         "objectives",
         "placement",
@@ -26,6 +28,21 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "victory",
         "walls",
     ),
+    "lets-war": (
+        "boards",
+        "cards",
+        "conflict",
+        "dealing",
+        "effects",
+        "events",
+        "frame",
+        "line_up",
+        "nations",
+        "own_nations",
+        "piles",
+    ),
+    "edadh": ("masters", "mastery", "pieces", "provenance", "stratagems", "table", "troops", "units"),
+    "proelio": ("cards", "decks", "hands", "provenance", "table"),
 }
 
 

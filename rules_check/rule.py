@@ -3,15 +3,21 @@
 import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from inspect import signature
 from typing import Any, Literal
 
+from sandtable.config import Config
 from sandtable.findings import Finding, Position, Severity
 
-# A draft is a scenario whose map may be unreadable; a set-up is its game's typed view of it.
-Subject = Literal["pack", "draft", "scenario", "setup"]
+# A document is a scenario or set-up of any game as it was written; a draft is a scenario whose map may be
+# unreadable; a set-up is its game's typed view of it.
+Subject = Literal["pack", "document", "draft", "scenario", "setup"]
 # A complaint before it is given its rule's code: where, what, what to do, and lines that explain it.
 Complaint = tuple[Position, str, str] | tuple[Position, str, str, str, str]
-Check = Callable[[Any], Iterator[Complaint]]
+# Takes the subject and, when it has a second parameter, the user's settings.
+Check = Callable[..., Iterator[Complaint]]
+
+NO_SETTINGS = Config()
 
 # What a code's letters stand for; ST is common to all games.
 GAMES = {"WF": "warfare", "LW": "lets-war", "ED": "edadh", "PR": "proelio"}
@@ -28,6 +34,7 @@ class Rule:
     on: Subject
     publish_only: bool
     check: Check
+    reads_config: bool = False
 
     @property
     def game(self) -> str | None:
@@ -50,14 +57,20 @@ class Rule:
     def good(self) -> str:
         return self._parts()[3]
 
-    def run(self, subject: Any) -> Iterator[Finding]:
-        for at, message, hint, *notes in self.check(subject):
+    @property
+    def given(self) -> str:
+        """The settings under which Bad is bad; none for most rules."""
+        return self._parts()[4]
+
+    def run(self, subject: Any, config: Config = NO_SETTINGS) -> Iterator[Finding]:
+        asked = (subject, config) if self.reads_config else (subject,)
+        for at, message, hint, *notes in self.check(*asked):
             yield Finding(self.code, self.name, self.severity, message, at, hint, tuple(notes))
 
-    def _parts(self) -> tuple[str, str, str, str]:
-        """Title, why, bad and good from the docstring."""
+    def _parts(self) -> tuple[str, str, str, str, str]:
+        """Title, why, bad, good and given from the docstring."""
         title, _, rest = (self.check.__doc__ or "").strip().partition("\n")
-        sections = {"Why:": "", "Bad:": "", "Good:": ""}
+        sections = {"Why:": "", "Given:": "", "Bad:": "", "Good:": ""}
         current = ""
         for line in rest.splitlines():
             mark = next((mark for mark in sections if line.strip().startswith(mark)), None)
@@ -66,8 +79,8 @@ class Rule:
                 sections[mark] = line.strip().removeprefix(mark).strip()
             elif current:
                 sections[current] += f"\n{line}"
-        bad, good = (textwrap.dedent(sections[mark].strip("\n")) for mark in ("Bad:", "Good:"))
-        return title.rstrip("."), " ".join(sections["Why:"].split()), bad, good
+        bad, good, given = (textwrap.dedent(sections[mark].strip("\n")) for mark in ("Bad:", "Good:", "Given:"))
+        return title.rstrip("."), " ".join(sections["Why:"].split()), bad, good, given
 
 
 def rule(
@@ -85,6 +98,6 @@ def rule(
     """
 
     def make(check: Check) -> Rule:
-        return Rule(code, name, severity, ref, on, publish_only, check)
+        return Rule(code, name, severity, ref, on, publish_only, check, len(signature(check).parameters) > 1)
 
     return make

@@ -1,69 +1,166 @@
 """Findings an author has allowed, in the file itself and with a reason.
 
     - {unit: usa-lav, at: T01.d4}   # sandtable: allow two-units-in-hex -- they swap on turn 1
-    # sandtable: allow-file wf060 -- an ambush is the point of this scenario
+    # sandtable: allow-file wf060, wf061 -- an ambush is the point of this scenario
 
-A comment speaks for its own line, or for the next one when it stands alone; allow-file for the whole file.
+A comment speaks for its own line, or for the next written one when it stands alone; allow-file for the whole file.
+Tables have no comments; what is found in them is left out by `ignore` in sandtable.toml.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+import sys
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from rules_check.codes import checker_finding
+from rules_check.source import spoken
 from sandtable.findings import Finding, Position, Severity
+from sandtable.model.codes import LOADER_CODES
+from sandtable.model.complaints import nearest_name
 
-_COMMENT = re.compile(r"#\s*sandtable:\s*(allow|allow-file)\s+([A-Za-z0-9_, -]*?)\s*(?:--\s*(.*))?$")
+_COMMENT = re.compile(r"#[ \t]*sandtable:[ \t]*([\w-]+)[ \t]*([^\r\n]*)")
+_NAME = re.compile(r"[^\s,]+")
+_REASON = re.compile(r"(?:^|\s)(?:--|—|–)(?:\s|$)")
+_ORDERS = ("allow", "allow-file")
 
 
 @dataclass(frozen=True, slots=True)
-class Suppression:
-    """One allowed rule: where it is written, which line it speaks for (None: all), and why."""
+class Name:
+    """The name of an allowed rule, as it stands in the text from `start` to before `end`."""
 
-    at: Position
     rule: str
+    start: int
+    end: int
+    at: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """An order to the checker: which rules are allowed, on which line (None: all), and why."""
+
+    start: int
+    end: int
+    order: str
+    names: tuple[Name, ...]
     line: int | None
     reason: str
+    at: Position
 
 
-def find_suppressions(text: str, file: str) -> Iterator[Suppression]:
-    """Every suppression written in a file."""
-    for number, line in enumerate(text.splitlines(), 1):
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is left of the findings of a file, and which allowed names no finding needs any more."""
+
+    left: tuple[Finding, ...]
+    stale: tuple[Name, ...]
+
+
+def find_comments(text: str, file: str) -> list[Comment]:
+    """Every order to the checker in a YAML text; words that stand in a text of the file are none."""
+    if _COMMENT.search(text) is None:
+        return []
+    inside = list(spoken(text))
+    lines = text.splitlines(keepends=True)
+    speaks_for = _next_written(lines)
+    found = []
+    begin = 0
+    for number, line in enumerate(lines):
         match = _COMMENT.search(line)
-        if match is None:
-            continue
-        alone = not line[: match.start()].strip()
-        target = None if match[1] == "allow-file" else number + alone
-        for name in re.split(r"[\s,]+", match[2].strip()):
-            if name:
-                yield Suppression(
-                    Position(file, number, match.start() + 1), name.lower(), target, (match[3] or "").strip()
-                )
+        if match is not None and not _within(begin + match.start(), inside):
+            target = number + 1 if line[: match.start()].strip() else speaks_for[number]
+            found.append(_comment(match, begin, Position(file, number + 1, match.start() + 1), target))
+        begin += len(line)
+    return found
 
 
-def apply_suppressions(
-    findings: Iterable[Finding], suppressions: Iterable[Suppression], ran: set[str]
-) -> Iterator[Finding]:
-    """The findings that are not allowed, and findings about suppressions that are stale or give no reason.
+def _next_written(lines: list[str]) -> list[int]:
+    """For each line, which line below it, counted from 1, is neither blank nor a comment; the next when none is."""
+    found = [0] * len(lines)
+    below = len(lines) + 1
+    for number in range(len(lines) - 1, -1, -1):
+        found[number] = below
+        if lines[number].strip() and lines[number].lstrip()[0] != "#":
+            below = number + 1
+    return found
 
-    `ran` holds codes and names of the rules that were asked: what was not asked cannot be stale.
+
+def _within(place: int, stretches: list[tuple[int, int]]) -> bool:
+    index = bisect_right(stretches, (place, sys.maxsize)) - 1
+    return index >= 0 and place < stretches[index][1]
+
+
+def _comment(match: re.Match[str], begin: int, at: Position, target: int) -> Comment:
+    """The order in a line of the text that begins at `begin`."""
+    reason = _REASON.search(match[2])
+    listed = match[2][: reason.start()] if reason else match[2]
+    names = []
+    for name in _NAME.finditer(listed):
+        first = match.start(2) + name.start()
+        place = Position(at.file, at.line, first + 1)
+        names.append(Name(name[0].lower(), begin + first, begin + first + len(name[0]), place))
+    words = match[2][reason.end() :].strip() if reason else ""
+    start = begin + match.start()
+    line = None if match[1] == "allow-file" else target
+    return Comment(start, start + len(match[0].rstrip()), match[1], tuple(names), line, words, at)
+
+
+def judge(
+    findings: Iterable[Finding], comments: Sequence[Comment], asked: set[str], known: Mapping[str, str]
+) -> Verdict:
+    """The findings of one file that are not allowed, with findings about what the comments say.
+
+    `asked` holds codes and names of the rules that were asked: what was not asked cannot be stale. `known` is the name
+    of every code there is.
     """
-    written = list(suppressions)
-    used: set[int] = set()
+    allowing = [comment for comment in comments if comment.order in _ORDERS]
+    allowed = {(name.rule, comment.line) for comment in allowing for name in comment.names}
+    needed: set[tuple[str, int | None]] = set()
+    left: list[Finding] = []
     for found in findings:
-        allowed = False
-        for index, suppression in enumerate(written):
-            same_rule = suppression.rule in (found.code.lower(), found.name)
-            if same_rule and suppression.at.file == found.at.file and suppression.line in (None, found.at.line):
-                used.add(index)
-                allowed = True
-        if not allowed:
-            yield found
-    for index, suppression in enumerate(written):
-        if not suppression.reason:
-            message = f"'{suppression.rule}' is allowed without a reason"
-            yield Finding(
-                "ST031", "reasonless-suppression", Severity.WARNING, message, suppression.at, "add -- and why"
-            )
-        if index not in used and suppression.rule in ran:
-            message = f"'{suppression.rule}' is allowed here, but nothing is found"
-            yield Finding("ST030", "stale-suppression", Severity.WARNING, message, suppression.at, "remove the comment")
+        places = {(rule, line) for rule in (found.code.lower(), found.name) for line in (None, found.at.line)} & allowed
+        needed |= places
+        if not places or not can_be_allowed(found.code):
+            left.append(found)
+    stale = tuple(
+        name
+        for comment in allowing
+        for name in comment.names
+        if (name.rule, comment.line) not in needed and name.rule in asked
+    )
+    left += [
+        checker_finding("ST030", name.at, f"'{name.rule}' is allowed, but not found", "remove it") for name in stale
+    ]
+    for comment in comments:
+        left += _faults(comment, known)
+    return Verdict(tuple(left), stale)
+
+
+def can_be_allowed(code: str) -> bool:
+    """Whether a finding may be left out: not when the file cannot be used because of it."""
+    return code not in LOADER_CODES or LOADER_CODES[code][1] is not Severity.ERROR
+
+
+def _faults(comment: Comment, known: Mapping[str, str]) -> Iterator[Finding]:
+    """What is wrong with a comment itself."""
+    if comment.order not in _ORDERS:
+        # Only a slip of the pen: people may write anything else after `sandtable:`.
+        meant = nearest_name(comment.order, _ORDERS)
+        if meant is not None:
+            yield checker_finding("ST032", comment.at, f"'{comment.order}' allows nothing", f"did you mean '{meant}'?")
+        return
+    if not comment.names:
+        yield checker_finding("ST032", comment.at, f"{comment.order} names no rule", "write allow CODE -- and why")
+        return
+    codes = {code.lower(): code for code in known} | {name: code for code, name in known.items()}
+    for name in comment.names:
+        if name.rule not in codes:
+            close = nearest_name(name.rule, codes)
+            hint = f"did you mean '{close}'?" if close else "reasons come after --"
+            yield checker_finding("ST032", name.at, f"no rule '{name.rule}'", hint)
+        elif not can_be_allowed(codes[name.rule]):
+            message = f"'{name.rule}' cannot be allowed: the file cannot be used with it"
+            yield checker_finding("ST032", name.at, message, "put it right instead")
+    if not comment.reason:
+        rules = ", ".join(f"'{name.rule}'" for name in comment.names)
+        yield checker_finding("ST031", comment.at, f"{rules} allowed without a reason", "add -- and why")

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
+from rules_check.warfare.notes import count_hexes, ends_note, hexes_apart, line_note, nearest_note
 from sandtable.findings import Severity
 from sandtable.games.warfare.lines import seen_by
 from sandtable.games.warfare.movement import SIXTHS, Mover, Obstacles, costs_from
 from sandtable.games.warfare.opening import BOXES
 from sandtable.games.warfare.pieces import UnitClass
 from sandtable.games.warfare.scenario import Objective, PlacedUnit, Scenario
-from sandtable.geometry.hexes import Hex, distance, neighbours
+from sandtable.geometry.hexes import Hex, distance, neighbours, within
 
 
 @rule("WF103", "no-covered-approach", Severity.INFO, ref="R-LOS-1")
@@ -30,6 +31,8 @@ def no_covered_approach(scenario: Scenario) -> Iterator[Complaint]:
           - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0601"}]}
         objectives: [{id: hut, type: control, side: us, hexes: ["0401"]}]
     """
+    if scenario.is_vast:
+        return
     opening = scenario.opening
     by_enemies = {
         side.id: seen_by(scenario, opening.enemy_units(side))
@@ -44,7 +47,13 @@ def no_covered_approach(scenario: Scenario) -> Iterator[Complaint]:
         reached = _walk(scenario, starts & safe, safe)
         goals = {hex_ for hex_ in hexes if hex_ in reached or any(place in reached for _, place in neighbours(hex_))}
         if seen and starts and not goals:
-            yield scenario.at(objective.path), f"no covered approach leads to '{objective.id}'", ""
+            yield (
+                scenario.at(objective.path),
+                f"no covered approach leads to '{objective.id}'",
+                "",
+                f"the enemy sees {len(seen)} of {count_hexes(len(scenario.ground.spots))} at the start",
+                nearest_note(scenario, reached, hexes[0], f"covered or unseen, '{objective.side}'"),
+            )
 
 
 def _walk(scenario: Scenario, starts: set[Hex], safe: set[Hex]) -> set[Hex]:
@@ -79,8 +88,14 @@ def objective_in_view(scenario: Scenario) -> Iterator[Complaint]:
         for enemy in scenario.opening.enemy_units(scenario.opening.sides[objective.side]):
             seen = [hex_ for hex_ in hexes if enemy.hex not in (None, hex_) and _sees(scenario, enemy, hex_)]
             if seen:
-                message = f"{enemy.called} sees {scenario.label(seen[0])} of '{objective.id}' from the start"
-                yield scenario.at((*objective.path, "hexes")), message, ""
+                assert enemy.hex is not None
+                yield (
+                    scenario.at((*objective.path, "hexes")),
+                    f"{scenario.label(seen[0])} of '{objective.id}' is in view of {enemy.called} from the start",
+                    "",
+                    ends_note(scenario, enemy.hex, seen[0]),
+                    line_note(scenario, enemy.hex, seen[0]),
+                )
                 break
 
 
@@ -104,19 +119,43 @@ def unit_out_of_everything(scenario: Scenario) -> Iterator[Complaint]:
           - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
           - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "1001"}]}
     """
+    if scenario.is_vast:
+        return
     opening = scenario.opening
     budget = BOXES * (opening.turns or 1)
     goals = {hex_ for objective in scenario.objectives for hex_ in objective.hexes}
+    by_side = {
+        side.id: {hex_ for enemy in opening.enemy_units(side) for hex_ in opening.starts(enemy)}
+        for side in scenario.sides
+    }
+    in_range: dict[tuple[str, int], set[Hex]] = {}
     for unit in scenario.units:
-        enemies = {hex_ for enemy in opening.enemy_units(opening.sides[unit.side]) for hex_ in opening.starts(enemy)}
+        enemies = by_side[unit.side]
         weapons = [weapon.range or 0 for weapon in (unit.unit.light, unit.unit.heavy) if weapon is not None]
         reach = max(weapons, default=0)
         if not enemies or not opening.starts(unit):
             continue
         left = SIXTHS * (budget - BOXES * (opening.first_turn(unit) - 1))
         got = [hex_ for hex_, cost in opening.costs(unit, opening.lasting).items() if cost <= left]
-        if goals.isdisjoint(got) and not any(distance(hex_, enemy) <= reach for hex_ in got for enemy in enemies):
-            yield scenario.at((*unit.path, "unit")), f"{unit.called} gets near no enemy and no objective", ""
+        if (unit.side, reach) not in in_range:
+            in_range[unit.side, reach] = {hex_ for enemy in enemies for hex_ in within(enemy, reach)}
+        if goals.isdisjoint(got) and in_range[unit.side, reach].isdisjoint(got):
+            yield (
+                scenario.at((*unit.path, "unit")),
+                f"no enemy and no objective is within reach of {unit.called}",
+                "",
+                f"{_closest(scenario, got, enemies, 'enemy')}; its weapons reach {count_hexes(reach)}",
+                _closest(scenario, got, goals, "objective") if goals else "no objective is a place on the map",
+            )
+
+
+def _closest(scenario: Scenario, reached: list[Hex], goals: set[Hex], what: str) -> str:
+    """How near a unit gets to the nearest of some hexes."""
+    if not reached:
+        return f"it comes too late for any {what}"
+    pairs = ((distance(hex_, goal), scenario.label(hex_), hex_, goal) for hex_ in reached for goal in goals)
+    _, label, hex_, goal = min(pairs)
+    return f"at {label} it is still {hexes_apart(hex_, goal)} from the nearest {what}, at {scenario.label(goal)}"
 
 
 RULES = (

@@ -37,6 +37,8 @@ def seen_ground(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         units: [{unit: usa-marines, enters: {edge: ["0101"], turn: 2}}]
     """
+    if scenario.is_vast:
+        return
     total = len(scenario.ground.spots)
     for side in scenario.sides:
         seen = seen_by(scenario, [unit for unit in side.units if unit.hex is not None])
@@ -79,7 +81,11 @@ def house_values(scenario: Scenario) -> Iterator[Complaint]:
     pieces += [marker.marker.id for marker in scenario.markers]
     house = [piece for piece in dict.fromkeys(pieces) if scenario.box.pack.by_id[piece].is_house]
     if house:
-        yield scenario.at(("game",)), f"HOUSE values in {len(house)} pieces: {', '.join(house)}", ""
+        yield (
+            scenario.at(("game",)),
+            f"HOUSE values in {len(house)} piece{'s' if len(house) != 1 else ''}: {', '.join(house)}",
+            "",
+        )
 
 
 RULES = (

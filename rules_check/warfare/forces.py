@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
+from sandtable.config import Config
 from sandtable.findings import Severity
 from sandtable.games.warfare.opening import stops_vehicles
 from sandtable.games.warfare.pieces import SupportType, UnitClass
 from sandtable.games.warfare.scenario import Scenario, Side
-
-FAIR_RATIO = 2.5  # force values that differ by more than this factor are called uneven
 
 
 @rule("WF047", "air-unopposed", Severity.WARNING, ref="R-SAM-1")
@@ -91,7 +90,7 @@ def _stops_vehicles(side: Side) -> bool:
 
 
 @rule("WF071", "uneven-forces", Severity.WARNING, ref="G-9")
-def uneven_forces(scenario: Scenario) -> Iterator[Complaint]:
+def uneven_forces(scenario: Scenario, config: Config) -> Iterator[Complaint]:
     """One team is worth far more than another.
 
     Why: dice, defence and icons added up differ so much that the weaker player needs more than luck.
@@ -110,13 +109,13 @@ def uneven_forces(scenario: Scenario) -> Iterator[Complaint]:
     if len(worth) < 2 or not all(worth.values()):
         return
     best, worst = max(worth, key=worth.__getitem__), min(worth, key=worth.__getitem__)
-    if worth[best] > FAIR_RATIO * worth[worst]:
+    if worth[best] > config.limits.fair_ratio * worth[worst]:
         weak = next(side for side in scenario.sides if side.team == worst)
         message = f"'{best}' is worth {worth[best]}, '{worst}' {worth[worst]}"
         yield (
             scenario.at((*weak.path, "id")),
             message,
-            f"keep the ratio below {FAIR_RATIO}, or allow this with a reason",
+            f"keep the ratio below {config.limits.fair_ratio}, or allow this with a reason",
         )
 
 

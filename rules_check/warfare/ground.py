@@ -1,14 +1,13 @@
 """The map itself: one piece, without holes, with roads that go on."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from rules_check.rule import Complaint, rule
+from sandtable.config import Config
 from sandtable.findings import Position, Severity
 from sandtable.games.warfare.board import GATES, ROADS
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.geometry.hexes import Hex, neighbour, neighbours, turned_side
-
-FEW_SIDES = 3  # a tile that shares fewer hexsides than this with its neighbours hangs by a thread
 
 
 def tile_at(scenario: Scenario, name: str) -> Position:
@@ -28,18 +27,13 @@ def map_in_pieces(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         map: {tiles: [{tile: T01, side: A, at: [0, 0]}, {tile: T02, side: A, at: [1, 0]}]}
     """
-    left = set(scenario.ground.spots)
-    pieces: list[set[Hex]] = []
-    while left:
-        pieces.append(_flood(min(left), left))
-        left -= pieces[-1]
-    for piece in sorted(pieces, key=lambda piece: (-len(piece), min(piece)))[1:]:
+    for piece in _pieces(scenario)[1:]:
         name = scenario.label(min(piece)).partition(".")[0]
         yield tile_at(scenario, name), f"tile {name} does not touch the rest of the map", "give it another at:"
 
 
 @rule("WF017", "hole-in-map", Severity.WARNING, ref="R-SET-1")
-def hole_in_map(scenario: Scenario) -> Iterator[Complaint]:
+def hole_in_map(scenario: Scenario, config: Config) -> Iterator[Complaint]:
     """The map has a hole, or a tile hangs on by a corner.
 
     Why: lines of sight pass over a hole and units do not, which surprises players.
@@ -56,10 +50,7 @@ def hole_in_map(scenario: Scenario) -> Iterator[Complaint]:
         map: {tiles: [{tile: T01, side: A, at: [1, 0]}, {tile: T02, side: A, at: [0, 1]}]}
     """
     spots = scenario.ground.spots
-    qs, rs = [q for q, _ in spots], [r for _, r in spots]
-    around = {(q, r) for q in range(min(qs) - 1, max(qs) + 2) for r in range(min(rs) - 1, max(rs) + 2)}
-    inside = around - set(spots)
-    inside -= _flood((min(qs) - 1, min(rs) - 1), inside)
+    inside = _enclosed(spots) if len(_pieces(scenario)) == 1 else set()
     if inside:
         beside = next(place for hex_ in sorted(inside) for _, place in neighbours(hex_) if place in spots)
         message = f"the map has a hole of {len(inside)} hexes beside {scenario.label(beside)}"
@@ -68,8 +59,26 @@ def hole_in_map(scenario: Scenario) -> Iterator[Complaint]:
         for tile in scenario.ground.tiles:
             own = set(tile.hexes())
             shared = sum(place in spots and place not in own for hex_ in own for _, place in neighbours(hex_))
-            if 0 < shared < FEW_SIDES:
+            if 0 < shared < config.limits.few_sides:
                 yield tile_at(scenario, tile.face.tile), f"tile {tile.face.tile} hangs on by {shared} hexsides", ""
+
+
+def _enclosed(spots: Collection[Hex]) -> set[Hex]:
+    """Empty hexes from which no way leads round the map; for a map in one piece, as others may lie far apart."""
+    qs, rs = [q for q, _ in spots], [r for _, r in spots]
+    around = {(q, r) for q in range(min(qs) - 1, max(qs) + 2) for r in range(min(rs) - 1, max(rs) + 2)}
+    empty = around - set(spots)
+    return empty - _flood((min(qs) - 1, min(rs) - 1), empty)
+
+
+def _pieces(scenario: Scenario) -> list[set[Hex]]:
+    """The parts of the map that hang together, the largest first."""
+    left = set(scenario.ground.spots)
+    found: list[set[Hex]] = []
+    while left:
+        found.append(_flood(next(iter(left)), left))
+        left -= found[-1]
+    return sorted(found, key=lambda piece: (-len(piece), min(piece)))
 
 
 def _flood(start: Hex, among: set[Hex]) -> set[Hex]:

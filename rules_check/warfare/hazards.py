@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
+from rules_check.warfare.notes import barrier_note, nearest_note
 from sandtable.findings import Severity
 from sandtable.games.warfare.pieces import SpecialAction
 from sandtable.games.warfare.scenario import Scenario
@@ -34,13 +35,18 @@ def road_closed_for_good(scenario: Scenario) -> Iterator[Complaint]:
         walkers = [unit for unit in side.units if unit.unit.is_ground]
         goals = {hex_ for objective in scenario.objectives if objective.side == side.id for hex_ in objective.hexes}
         free: set[Hex] = set()
-        barred: set[Hex] = set()
+        reached: set[Hex] = set()
         for unit in walkers:
             free |= goals & opening.costs(unit, opening.lasting).keys()
-            barred |= goals & opening.costs(unit, opening.blocked).keys()
-        for hex_ in sorted(free - barred)[:1]:
-            message = f"'{side.id}' cannot get to {scenario.label(hex_)} past the roadblocks and has no Engineers"
-            yield scenario.at((*blocks[0].path, "at")), message, "add Engineers, or leave a way open"
+            reached |= opening.costs(unit, opening.blocked).keys()
+        for hex_ in sorted(free - reached)[:1]:
+            yield (
+                scenario.at((*blocks[0].path, "at")),
+                f"'{side.id}' cannot get to {scenario.label(hex_)} past the roadblocks and has no Engineers",
+                "add Engineers, or leave a way open",
+                nearest_note(scenario, reached, hex_, f"'{side.id}'"),
+                barrier_note(scenario, reached, hex_),
+            )
 
 
 @rule("WF051", "nobody-to-clear-mines", Severity.WARNING, ref="R-IED-2")

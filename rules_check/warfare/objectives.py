@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
+from rules_check.warfare.notes import barrier_note, barriers, count_hexes, listed, nearest_note
 from sandtable.findings import Severity
 from sandtable.games.warfare.opening import BOXES
 from sandtable.games.warfare.scenario import Objective, Path, Scenario
@@ -70,17 +71,26 @@ def objective_out_of_reach(scenario: Scenario) -> Iterator[Complaint]:
         if objective.type == "hold" or _is_sealed(scenario, hex_) is not None:
             continue
         # Units that are nowhere have been reported already.
-        if opening.arrivals(doers) and hex_ not in opening.arrivals(doers):
-            message = f"no unit of '{objective.side}' can get to {scenario.label(hex_)}"
-            yield scenario.at(path), message, "open a way, or choose another hex"
+        reached = opening.arrivals(doers)
+        if reached and hex_ not in reached:
+            yield (
+                scenario.at(path),
+                f"no unit of '{objective.side}' can get to {scenario.label(hex_)}",
+                "open a way, or choose another hex",
+                nearest_note(scenario, reached, hex_, f"'{objective.side}'"),
+                barrier_note(scenario, reached, hex_),
+            )
     for objective, path, hex_ in _targets(scenario):
         doers = [unit for unit in opening.doers(objective) if unit.unit.is_ground]
         near = {hex_, *(place for _, place in neighbours(hex_))}
-        if opening.arrivals(doers) and near.isdisjoint(opening.arrivals(doers)):
+        reached = opening.arrivals(doers)
+        if reached and near.isdisjoint(reached):
             yield (
                 scenario.at(path),
                 f"no unit of '{objective.side}' can get to the people at {scenario.label(hex_)}",
-                "",
+                "open a way, or place them elsewhere",
+                nearest_note(scenario, reached, hex_, f"'{objective.side}'"),
+                barrier_note(scenario, reached, hex_),
             )
 
 
@@ -112,8 +122,15 @@ def objective_too_far(scenario: Scenario) -> Iterator[Complaint]:
         turns = objective.until or opening.turns
         points = opening.arrivals(opening.doers(objective)).get(hex_)
         if objective.type != "hold" and turns is not None and points is not None and points > BOXES * turns:
-            message = f"{scenario.label(hex_)} is {points} AP away, '{objective.side}' has {BOXES * turns}"
-            yield scenario.at(path), message, "give more time, or start nearer"
+            first = min(opening.doers(objective), key=lambda unit: opening.arrivals([unit]).get(hex_, points + 1))
+            turn = opening.first_turn(first)
+            yield (
+                scenario.at(path),
+                f"{scenario.label(hex_)} is {points} AP away, '{objective.side}' has {BOXES * turns}",
+                "give more time, or start nearer",
+                f"{first.called} gets there first: it comes on turn {turn} and needs {points - BOXES * (turn - 1)} AP",
+                f"the objective is judged after turn {turns}, and a turn has {BOXES} AP",
+            )
 
 
 @rule("WF067", "isolated-ground", Severity.WARNING, ref="R-MOV-5")
@@ -147,7 +164,24 @@ def isolated_ground(scenario: Scenario) -> Iterator[Complaint]:
         sealed = sizes[area] == 1 and _is_sealed(scenario, hex_) is not None and sizes[main] == 1
         if area != main and area not in reported and not sealed:
             reported.add(area)
-            yield scenario.at(path), f"{name} at {scenario.label(hex_)} is cut off from the rest of the map", ""
+            rest = next(scenario.label(place) for place, _, _ in places if areas[place] == main)
+            yield (
+                scenario.at(path),
+                f"{name} at {scenario.label(hex_)} is cut off from the rest of the map",
+                "",
+                f"it is on {count_hexes(sizes[area])} of ground, the rest on {count_hexes(sizes[main])} around {rest}",
+                f"there is no way out: {_shore(scenario, area)}",
+            )
+
+
+def _shore(scenario: Scenario, area: int) -> str:
+    """What keeps everybody on foot inside a piece of ground."""
+    areas = scenario.opening.areas
+    found: dict[str, None] = {}
+    for hex_ in sorted(hex_ for hex_, number in areas.items() if number == area):
+        beyond = [place for _, place in neighbours(hex_) if place in scenario.ground.spots and areas.get(place) != area]
+        found |= dict.fromkeys(barriers(scenario, hex_, beyond))
+    return listed(found) or "the map ends"
 
 
 @rule("WF069", "nobody-to-rescue", Severity.WARNING, ref="R-POP-1")

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
+from sandtable.config import Config
 from sandtable.findings import Severity
 from sandtable.games.warfare.opening import BOXES
 from sandtable.games.warfare.scenario import Scenario
-
-FREE_OPENING = 10  # AP between the start boxes from which on the opening is one-sided
 
 
 @rule("WF038", "start-off-track", Severity.ERROR, ref="R-TRK-1")
@@ -46,7 +45,7 @@ def nobody_first(scenario: Scenario) -> Iterator[Complaint]:
 
 
 @rule("WF040", "long-opening", Severity.WARNING, ref="R-TRK-5")
-def long_opening(scenario: Scenario) -> Iterator[Complaint]:
+def long_opening(scenario: Scenario, config: Config) -> Iterator[Complaint]:
     """One side may act for a long time before the other does.
 
     Why: whoever leads by many boxes spends them all before the opponent's first action.
@@ -58,10 +57,11 @@ def long_opening(scenario: Scenario) -> Iterator[Complaint]:
     if not scenario.sides:
         return
     top = max(scenario.sides, key=lambda side: side.start)
+    most = config.limits.free_opening
     for side in scenario.sides:
-        if side.team != top.team and top.start - side.start > FREE_OPENING and side.start >= 1:
+        if side.team != top.team and top.start - side.start > most and side.start >= 1:
             message = f"'{top.id}' has {top.start - side.start} AP before '{side.id}' acts"
-            yield scenario.at((*side.path, "start")), message, f"keep start boxes within {FREE_OPENING}"
+            yield scenario.at((*side.path, "start")), message, f"keep start boxes within {most}"
 
 
 @rule("WF053", "wrong-cube", Severity.ERROR, ref="1.2")

@@ -4,17 +4,16 @@ from collections.abc import Iterable, Iterator
 from operator import itemgetter
 
 from rules_check.rule import Complaint, rule
+from rules_check.warfare.notes import barriers, ends_note, hexes_apart, line_note, listed, reach_note
+from sandtable.config import Config
 from sandtable.findings import Severity
 from sandtable.games.warfare.lines import shooter_at, trace
 from sandtable.games.warfare.pieces import Ability
 from sandtable.games.warfare.scenario import PlacedUnit, Scenario
 from sandtable.games.warfare.sight import obstacle
 from sandtable.games.warfare.visibility import Visibility
-from sandtable.geometry.hexes import Hex, distance
+from sandtable.geometry.hexes import Hex, distance, neighbours
 from sandtable.geometry.hexlines import Contact
-
-MOST_ATTACKERS = 2  # of the Active side that may have one unit in their sights
-LONG_LANE = 12  # hexes; the longest range of any weapon in the box
 
 
 @rule("WF060", "contact-at-start", Severity.WARNING, ref="R-LOS-1")
@@ -37,19 +36,26 @@ def contact_at_start(scenario: Scenario) -> Iterator[Complaint]:
     for attacker, target in scenario.opening.contacts:
         # Each pair once, at the unit that is written later.
         if (target.id, attacker.id) in hits and attacker.path < target.path:
-            yield scenario.at((*target.path, "at")), _contact(scenario, target, attacker), "move one out of sight"
+            assert attacker.hex is not None
+            assert target.hex is not None
+            far = hexes_apart(target.hex, attacker.hex)
+            yield (
+                scenario.at((*target.path, "at")),
+                f"{_placed(scenario, target)} and {_placed(scenario, attacker)} can fire at each other, {far} apart",
+                "move one out of sight",
+                reach_note(scenario, target, attacker),
+                line_note(scenario, target.hex, attacker.hex),
+            )
 
 
-def _contact(scenario: Scenario, one: PlacedUnit, other: PlacedUnit) -> str:
-    assert one.hex is not None
-    assert other.hex is not None
-    here, there, far = scenario.label(one.hex), scenario.label(other.hex), distance(one.hex, other.hex)
-    hexes = "1 hex" if far == 1 else f"{far} hexes"
-    return f"{one.called} at {here} and {other.called} at {there} can fire at each other, {hexes} apart"
+def _placed(scenario: Scenario, unit: PlacedUnit) -> str:
+    """A unit on the map and where it is."""
+    assert unit.hex is not None
+    return f"{unit.called} at {scenario.label(unit.hex)}"
 
 
 @rule("WF061", "shooting-gallery", Severity.WARNING, ref="R-TRK-3")
-def shooting_gallery(scenario: Scenario) -> Iterator[Complaint]:
+def shooting_gallery(scenario: Scenario, config: Config) -> Iterator[Complaint]:
     """A unit of the Reactive side is in the sights of several enemies before it may act.
 
     Why: it may be gone before its player has done anything.
@@ -65,16 +71,33 @@ def shooting_gallery(scenario: Scenario) -> Iterator[Complaint]:
     """
     if scenario.opening.level < 2:
         return
+    most = config.limits.most_attackers
     active = {side.id for side in scenario.opening.active()}
     attackers: dict[str, list[PlacedUnit]] = {}
     for attacker, target in scenario.opening.contacts:
         if attacker.side in active:
             attackers.setdefault(target.id, []).append(attacker)
     for unit in scenario.units:
-        found = attackers.get(unit.id, ())
-        if len(found) > MOST_ATTACKERS:
-            message = f"{unit.called} can be hit by {len(found)} enemies before it may act"
-            yield scenario.at((*unit.path, "at")), message, f"at most {MOST_ATTACKERS}"
+        found = attackers.get(unit.id, [])
+        if len(found) > most:
+            yield (
+                scenario.at((*unit.path, "at")),
+                f"{unit.called} can be hit by {len(found)} enemies before it may act",
+                f"at most {most}",
+                f"it is seen and in range of {listed(_away(scenario, enemy, unit) for enemy in found)}",
+                _first_note(scenario, found[0].side, unit.side),
+            )
+
+
+def _away(scenario: Scenario, enemy: PlacedUnit, unit: PlacedUnit) -> str:
+    assert enemy.hex is not None
+    assert unit.hex is not None
+    return f"{_placed(scenario, enemy)} ({hexes_apart(enemy.hex, unit.hex)})"
+
+
+def _first_note(scenario: Scenario, first: str, second: str) -> str:
+    boxes = {side.id: side.start for side in scenario.sides}
+    return f"'{first}' starts on box {boxes[first]} and acts first, '{second}' waits on box {boxes[second]}"
 
 
 @rule("WF063", "no-legal-move", Severity.WARNING, ref="R-MOV-5")
@@ -95,12 +118,20 @@ def no_legal_move(scenario: Scenario) -> Iterator[Complaint]:
         # Who would drown has been reported already.
         swims = Ability.AMPHIBIOUS in unit.unit.abilities or not scenario.opening.has("water", unit.hex)
         if swims and not scenario.opening.can_leave(unit):
-            message = f"{unit.called} cannot leave {scenario.label(unit.hex)}"
-            yield scenario.at((*unit.path, "at")), message, "open a way, or place it elsewhere"
+            around = [place for _, place in neighbours(unit.hex)]
+            inside = [place for place in around if place in scenario.ground.spots]
+            edge = len(around) - len(inside)
+            yield (
+                scenario.at((*unit.path, "at")),
+                f"{unit.called} cannot leave {scenario.label(unit.hex)}",
+                "open a way, or place it elsewhere",
+                listed(barriers(scenario, unit.hex, inside), most=len(inside)) or "there is no hex beside it",
+                f"{edge} of its 6 sides are the edge of the map" if edge else "none of its 6 sides is open",
+            )
 
 
 @rule("WF101", "long-fire-lane", Severity.INFO, ref="R-LOS-1")
-def long_fire_lane(scenario: Scenario) -> Iterator[Complaint]:
+def long_fire_lane(scenario: Scenario, config: Config) -> Iterator[Complaint]:
     """A clear line is longer than any weapon's range.
 
     Why: a map with such lanes plays open; long weapons rule it.
@@ -109,21 +140,29 @@ def long_fire_lane(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         map: {sketch: ". . . . . . t . . . . . . . ."}
     """
+    if scenario.is_vast:
+        return
     board = scenario.ground
     visibility = Visibility(board, scenario.occupants)
     best: tuple[int, Hex, Hex] | None = None
     reach = max(distance(a, b) for a in _corners(board.spots) for b in _corners(board.spots))
     for step in visibility.steps(reach):
         far = distance((0, 0), step)
-        if far <= LONG_LANE or step < (0, 0) or (best is not None and far <= best[0]):
+        if far <= config.limits.long_lane or step < (0, 0) or (best is not None and far <= best[0]):
             continue
         starts = visibility.starts(step)
         if starts:
             start = next(hex_ for hex_ in board.spots if visibility.bit(hex_) & starts)
             best = (far, start, (start[0] + step[0], start[1] + step[1]))
     if best is not None:
-        message = f"the line from {scenario.label(best[1])} to {scenario.label(best[2])} is clear over {best[0]} hexes"
-        yield scenario.at(("map",)), message, ""
+        far, start, end = best
+        yield (
+            scenario.at(("map",)),
+            f"the line from {scenario.label(start)} to {scenario.label(end)} is clear over {far} hexes",
+            "",
+            ends_note(scenario, start, end),
+            line_note(scenario, start, end),
+        )
 
 
 def _corners(hexes: Iterable[Hex]) -> list[Hex]:
@@ -170,7 +209,13 @@ def hairbreadth_sight(scenario: Scenario) -> Iterator[Complaint]:
             if _only_grazed(scenario, unit.hex, enemy.hex, grazed):
                 where = scenario.label(sight.blocked_by.hex)
                 names = f"{unit.called} and {enemy.called}"
-                yield scenario.at((*enemy.path, "at")), f"{where} hides {names} from each other by a mere touch", ""
+                yield (
+                    scenario.at((*enemy.path, "at")),
+                    f"{where} hides {names} from each other by a mere touch",
+                    "",
+                    ends_note(scenario, unit.hex, enemy.hex),
+                    line_note(scenario, unit.hex, enemy.hex),
+                )
 
 
 def _only_grazed(scenario: Scenario, start: Hex, end: Hex, grazed: set[Hex]) -> bool:

@@ -1,0 +1,49 @@
+"""Figures about scenarios, packs and set-ups as tables."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import astuple, fields
+from typing import Any
+
+from cli.console import columns, paint
+from rules_check.reports.frame import visible
+from rules_check.stats import Figures, PackFigures, ScenarioFigures, SetupFigures
+
+# Heads that say more than the name of their field.
+_HEADS = {"worth": "force value", "start": "start box", "sees": "hexes seen", "points": "AP", "house": "HOUSE"}
+
+
+def figures_text(all_figures: Sequence[Figures]) -> str:
+    """Each thing's name and size, and its tables below."""
+    return "\n\n".join("\n".join([_title(figures), *_tables(figures)]) for figures in all_figures)
+
+
+def _title(figures: Figures) -> str:
+    facts: list[str] = []
+    if isinstance(figures, ScenarioFigures):
+        facts.append(f"{figures.hexes} hexes" + (f" on {figures.tiles} tiles" if figures.tiles else ""))
+        if figures.turns is not None:
+            facts.append(f"{figures.turns} turns, {figures.action_points} AP a side")
+    elif isinstance(figures, PackFigures):
+        pieces = sum(component.pieces for component in figures.components)
+        facts.append(f"{len(figures.components)} components, {pieces} pieces")
+    name = paint(visible(figures.file), "bold")
+    return f"{name}: {', '.join(facts)}" if facts else name
+
+
+def _tables(figures: Figures) -> Iterator[str]:
+    if isinstance(figures, ScenarioFigures):
+        groups: tuple[Sequence[Any], ...] = (figures.sides, figures.objectives)
+    elif isinstance(figures, SetupFigures):
+        groups = (figures.seats,)
+    else:
+        groups = (figures.components,)
+    for group in groups:
+        if group:
+            yield _table(group)
+
+
+def _table(rows: Sequence[Any]) -> str:
+    head = [_HEADS.get(field.name, field.name) for field in fields(rows[0])]
+    cells = [["–" if value is None else str(value) for value in astuple(row)] for row in rows]
+    figures = [index for index, value in enumerate(astuple(rows[0])) if not isinstance(value, str)]
+    return columns(cells, head, right=figures)

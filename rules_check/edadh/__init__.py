@@ -1,0 +1,16 @@
+"""Rules about War for Edadh: its cards and its set-ups."""
+
+# Items of the checklist that are about a game being played, and wait for something that plays it.
+WAITS: dict[str, str] = {
+    "L-ED-31": "move: a swap keeps to its column and to two ranks, at Ballistic or Charge, once per card",
+}
+
+# Items that loading a pack or a set-up already judges, and the codes that say so.
+LOADED: dict[str, str] = {
+    "L-ED-01": "ST013, ST014",
+    "L-ED-02": "ST015",
+    "L-ED-03": "ST010",
+    "L-ED-05": "ST012",
+    "L-ED-18": "ST011",
+    "L-ED-26": "ST012, ST019",
+}

@@ -1,0 +1,120 @@
+"""Masters, Standards, Secondary cards, Stratagems: whether each card can do something, and both players have theirs."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rules_check.phrasing import listed
+from rules_check.rule import Complaint, rule
+from sandtable.findings import Severity
+from sandtable.games.edadh.cards import Box
+from sandtable.model.records import Pack
+
+ENDS = ("mst", "tcts")
+# What a player must have of the faction: kind of card, what it is called, how many.
+NEEDS = {
+    "troop": ("Troop", 6),
+    "mastery": ("Mastery card", 6),
+    "secondary": ("Secondary card", 1),
+    "score-card": ("score card", 1),
+}
+
+
+@rule("ED017", "wrong-secondary", Severity.ERROR, ref="1.3", on="pack")
+def wrong_secondary(pack: Pack) -> Iterator[Complaint]:
+    """A faction has more than one Secondary card, or one without an mst and a tcts end.
+
+    Why: one end brings in the Combat Master, the other the Battle Master; each player has one card.
+    Bad:
+        secondary: [{id: a, name: Secondary, faction: angueth, sides: [{id: mst}, {id: mst}]}]
+    Good:
+        secondary: [{id: a, name: Secondary, faction: angueth, sides: [{id: mst}, {id: tcts}]}]
+    """
+    box = Box(pack)
+    seen: Counter[str] = Counter()
+    for record in box.of_kind("secondary"):
+        ends = sorted(side["id"] for side in record.fields["sides"])
+        if tuple(ends) != ENDS:
+            message = f"the Secondary card '{record.id}' has the ends {listed(ends)}"
+            yield record.place("sides"), message, "one end is mst, the other tcts"
+        faction = record.fields["faction"]
+        seen[faction] += record.copies
+        if seen[faction] > 1:
+            yield record.at, f"{box.faction_name(faction)} has {seen[faction]} Secondary cards", "a player has one"
+
+
+@rule("ED019", "idle-combat-master", Severity.ERROR, ref="R-CM-2", on="pack")
+def idle_combat_master(pack: Pack) -> Iterator[Complaint]:
+    """A Combat Master gives no bonus.
+
+    Why: when he comes in, the Chosen Troop gets one of his bonuses: ML, MP, att, def or Damage.
+    Bad:
+        combat-masters: [{id: a, name: Old Champion, faction: angueth, bonus: {}, dv: 9}]
+    Good:
+        combat-masters: [{id: a, name: Old Champion, faction: angueth, bonus: {mp: 2}, dv: 9}]
+    """
+    for record in Box(pack).of_kind("combat-master"):
+        if not record.fields["bonus"]:
+            message = f"{record.name.english} gives no bonus"
+            yield record.place("bonus"), message, "give at least one of ml, mp, att, def, dmg"
+
+
+@rule("ED020", "idle-standard", Severity.ERROR, ref="R-STD-1", on="pack")
+def idle_standard(pack: Pack) -> Iterator[Complaint]:
+    """A Standard gives no bonus.
+
+    Why: once per game its owner picks one of its bonuses, so it needs one or two.
+    Bad:
+        standards: [{id: a, name: Torn Standard, faction: angueth, bonus: {}}]
+    Good:
+        standards: [{id: a, name: Torn Standard, faction: angueth, bonus: {res: 1}}]
+    """
+    for record in Box(pack).of_kind("standard"):
+        if not record.fields["bonus"]:
+            message = f"{record.name.english} gives no bonus"
+            yield record.place("bonus"), message, "give damage: -3, res: 1, or both"
+
+
+@rule("ED103", "single-stratagem", Severity.WARNING, ref="R-SET-6", on="pack")
+def single_stratagem(pack: Pack) -> Iterator[Complaint]:
+    """There are fewer copies of a Stratagem than players.
+
+    Why: each player owns one copy of each Stratagem.
+    Bad:
+        stratagems: [{id: a, name: Feint, cost: 2, levels: [M], assign: unit, copies: 1}]
+    Good:
+        stratagems: [{id: a, name: Feint, cost: 2, levels: [M], assign: unit, copies: 2}]
+    """
+    players = pack.players[1] if pack.players else 2
+    for record in Box(pack).of_kind("stratagem"):
+        if record.copies < players:
+            copies = "copy" if record.copies == 1 else "copies"
+            message = f"{record.name.english} has {record.copies} {copies} for {players} players"
+            yield record.place("copies"), message, f"write copies: {players}"
+
+
+@rule("ED108", "bare-faction", Severity.ERROR, ref="R-SET-3", on="pack")
+def bare_faction(pack: Pack) -> Iterator[Complaint]:
+    """A faction lacks the cards its player needs.
+
+    Why: a player needs six Troops, six Mastery cards, a Secondary card and a score card of the faction.
+    Bad:
+        factions:
+          - {id: angueth, player: A, name: Angueth}
+          - {id: huaos, player: H, name: Huaos-Dzaa}
+          - {id: raiders, player: H, name: Raiders}
+    Good:
+        factions: [{id: angueth, player: A, name: Angueth}, {id: huaos, player: H, name: Huaos-Dzaa}]
+    """
+    box = Box(pack)
+    for faction in box.factions.values():
+        lacking = []
+        for kind, (words, wanted) in NEEDS.items():
+            held = sum(record.copies for record in box.of_kind(kind) if record.fields["faction"] == faction.id)
+            if held < wanted:
+                lacking.append(f"{held} of {wanted} {words}s" if wanted > 1 else f"no {words}")
+        if lacking:
+            message = f"{faction.name.english} cannot be played: it has {listed(lacking)}"
+            yield faction.at, message, f"add cards with faction: {faction.id}"
+
+
+RULES = (wrong_secondary, idle_combat_master, idle_standard, single_stratagem, bare_faction)

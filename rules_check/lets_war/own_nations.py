@@ -1,0 +1,58 @@
+"""What a nation of one's own is easily left without: a rank for the first turn, a printed name."""
+
+from collections.abc import Iterator
+
+from rules_check.rule import Complaint, rule
+from sandtable.findings import Severity
+from sandtable.games.lets_war.nations import Faction, Nation, members, nations_of
+from sandtable.model.records import Pack
+
+
+@rule("LW107", "unclear-beginner", Severity.WARNING, ref="R-TURN-1", on="pack")
+def unclear_beginner(pack: Pack) -> Iterator[Complaint]:
+    """A Central nation has no rank for the first turn, or shares one.
+
+    Why: the Central nation with the lowest rank at the table begins, so each needs a rank of its own.
+    Bad:
+        nations:
+          - {id: GER, name: Germany, faction: CEN, first: 1}
+          - {id: BUL, name: Bulgaria, faction: CEN}
+    Good:
+        nations:
+          - {id: GER, name: Germany, faction: CEN, first: 1}
+          - {id: BUL, name: Bulgaria, faction: CEN, first: 2}
+    """
+    nations = nations_of(pack).values()
+    ranks: dict[int, Nation] = {}
+    free = max((nation.first or 0 for nation in nations), default=0) + 1
+    for nation in nations:
+        if nation.first is None:
+            continue
+        if nation.first in ranks:
+            message = f"{nation.called} and {ranks[nation.first].called} both have first: {nation.first}"
+            yield nation.at("first"), message, f"give one of them another, such as {free}"
+        ranks.setdefault(nation.first, nation)
+    for nation in members(nations, Faction.CENTRAL):
+        if nation.first is None:
+            yield nation.at("faction"), f"{nation.called} is a Central nation without first:", f"add first: {free}"
+
+
+@rule("LW108", "nation-without-words", Severity.WARNING, ref="R-PRINT-1", on="pack")
+def nation_without_words(pack: Pack) -> Iterator[Complaint]:
+    """A nation has no name among the pack's words.
+
+    Why: backs, Characters and effects such as `mod(GND,d-1)@OTT` print the name from words/<language>.yaml.
+    Bad:
+        nations: [{id: BUL, name: Bulgaria, faction: CEN, first: 1}]
+    Good:
+        nations: [{id: AUH, name: Austria, faction: CEN, first: 1}]
+    """
+    named = [phrases for phrases in pack.words.values() if phrases.has("nations")]
+    for nation in nations_of(pack).values():
+        silent = [f"words/{phrases.language}.yaml" for phrases in named if not phrases.has(f"nations.{nation.id}")]
+        if silent:
+            message = f"{nation.called} has no name in {' and '.join(silent)}"
+            yield nation.at("id"), message, f"add {nation.id}: under nations:"
+
+
+RULES = (unclear_beginner, nation_without_words)

@@ -1,0 +1,51 @@
+"""Every code and name under which something may be found, and what a user means by one."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from rules_check.codes import CHECKER_CODES
+from rules_check.registry import all_rules
+from sandtable.model.codes import FACE_CODES, LOADER_CODES
+from sandtable.model.complaints import nearest_or_list
+
+
+class NoRule(ValueError):
+    """A wish for a rule that does not exist; `hint` names the nearest."""
+
+    exit_code = 2
+
+    def __init__(self, wish: str, hint: str) -> None:
+        super().__init__(f"no rule '{wish}'" + (f"; {hint}" if hint else ""))
+        self.wish, self.hint = wish, hint
+
+
+@cache
+def known_names() -> dict[str, str]:
+    """The name of every code."""
+    codes = {**LOADER_CODES, **CHECKER_CODES, **FACE_CODES}
+    return {code: name for code, (name, _) in codes.items()} | {rule.code: rule.name for rule in all_rules()}
+
+
+def means(wish: str, code: str, name: str) -> bool:
+    """Whether a wish is the code, a beginning of it, or the name, however it is cased."""
+    wish = wish.lower()
+    return bool(wish) and (code.lower().startswith(wish) or wish == name)
+
+
+def is_exactly(wish: str, code: str, name: str) -> bool:
+    """Whether a wish is the whole code or the name, however it is cased."""
+    return wish.lower() in (code.lower(), name)
+
+
+def check_wishes(wishes: Iterable[str]) -> None:
+    """Raise NoRule for the first wish that means nothing."""
+    for wish in wishes:
+        if not any(means(wish, code, name) for code, name in known_names().items()):
+            raise NoRule(wish, hint_for(wish))
+
+
+def hint_for(wish: str) -> str:
+    """The nearest code or name there is."""
+    names = known_names()
+    # A code is compared with codes, a name with names: `wf20` is no misspelt name.
+    return nearest_or_list(wish, names if wish[-1:].isdigit() else names.values())

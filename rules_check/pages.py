@@ -1,0 +1,86 @@
+"""A page of the manual for everything that can be found, whoever finds it."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from rules_check.codes import CHECKER_CODES
+from rules_check.registry import all_rules
+from rules_check.rule import GAMES, Rule
+from sandtable.findings import Severity
+from sandtable.model.codes import FACE_CODES, LOADER_CODES
+from sandtable.model.face_manual import FACE_MANUAL
+from sandtable.model.loader_manual import LOADER_MANUAL
+from sandtable.model.manual import Manual
+
+# How a checklist calls its items; the number of a rule up to 99 is that of its item.
+_ITEMS = {"warfare": "L-{:03}", "lets-war": "L-{:02}", "edadh": "L-ED-{:02}", "proelio": "L-PR-{:02}"}
+FIRST_OWN = 101  # rules from here on are ours
+
+_UNIT = "units: [{unit: usa-marines, at: T01.d4}]"
+
+SUPPRESSION_MANUAL: dict[str, Manual] = {
+    "ST030": Manual(
+        "Something is allowed that is not found",
+        "The comment was needed once; now it would hide the next fault of that kind.",
+        f"{_UNIT}   # sandtable: allow two-units-in-hex -- they swap on turn 1\n",
+        f"{_UNIT}\n",
+    ),
+    "ST031": Manual(
+        "Something is allowed without a reason",
+        "Whoever reads the file next wants to know whether it is still true. The reason stands after two hyphens.",
+        f"{_UNIT}   # sandtable: allow contact-at-start\n",
+        f"{_UNIT}   # sandtable: allow contact-at-start -- an ambush\n",
+    ),
+    "ST032": Manual(
+        "A rule is allowed that does not exist",
+        "The comment allows nothing. A rule is called by its code or its name; the hint names the nearest.",
+        f"{_UNIT}   # sandtable: allow contact-at-strat -- an ambush\n",
+        f"{_UNIT}   # sandtable: allow contact-at-start -- an ambush\n",
+    ),
+    "ST033": Manual(
+        "A rule gave up on a file",
+        "The file is stranger than the rule's author thought. The other rules were asked all the same; please report it.",
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What there is to say of one code; `game` is None when it is common to all games."""
+
+    code: str
+    name: str
+    severity: Severity
+    manual: Manual
+    game: str | None = None
+    ref: str = ""
+    given: str = ""
+    publish_only: bool = False
+
+    @property
+    def item(self) -> str:
+        """The item of the game's checklist that this implements; nothing for a rule of our own."""
+        number = int(self.code[2:])
+        return _ITEMS[self.game].format(number) if self.game is not None and number < FIRST_OWN else ""
+
+
+@cache
+def all_pages() -> tuple[Page, ...]:
+    """Every page in order of the code: what all games have in common first."""
+    codes = {**LOADER_CODES, **CHECKER_CODES, **FACE_CODES}
+    manual = {**LOADER_MANUAL, **SUPPRESSION_MANUAL, **FACE_MANUAL}
+    common = [Page(code, name, severity, manual[code]) for code, (name, severity) in codes.items()]
+    pages = [*common, *(_of_rule(rule) for rule in all_rules())]
+    order = ["ST", *GAMES]
+    return tuple(sorted(pages, key=lambda page: (order.index(page.code[:2]), page.code)))
+
+
+def find_page(named: str) -> Page | None:
+    """The page of a code or name, however it is cased."""
+    wanted = named.lower()
+    return next((page for page in all_pages() if wanted in (page.code.lower(), page.name)), None)
+
+
+def _of_rule(rule: Rule) -> Page:
+    manual = Manual(rule.title, rule.why, rule.bad, rule.good)
+    return Page(rule.code, rule.name, rule.severity, manual, rule.game, rule.ref, rule.given, rule.publish_only)

@@ -1,0 +1,111 @@
+"""The cards of a set-up: hands and decks as they are dealt."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rules_check.phrasing import listed
+from rules_check.rule import Complaint, rule
+from sandtable.findings import Severity
+from sandtable.games.proelio.cards import DECK_NAMES
+from sandtable.games.proelio.dealing import DECKS, HAND, deck_cards
+from sandtable.games.proelio.setup import ProelioSetup
+from sandtable.model.complaints import nearest_or_list
+
+
+@rule("PR017", "wrong-deal", Severity.ERROR, ref="R-SET-2", on="setup")
+def wrong_deal(setup: ProelioSetup) -> Iterator[Complaint]:
+    """A Hand is not five Base cards, a House begins with a Fortification, or cards are dealt without a seed.
+
+    Why: everybody starts with five Base cards and open gates; dealt cards can be checked again only with their seed.
+    Bad:
+        seats: [{hand: 5}, {hand: 6}, {hand: 5}, {hand: 5}]
+    Good:
+        seats: [{hand: 5}, {hand: 5}, {hand: 5}, {hand: 5}]
+    """
+    for seat in setup.seats:
+        if seat.hand not in (None, HAND):
+            yield (
+                setup.at((*seat.path, "hand")),
+                f"{seat.called} holds {seat.hand} cards",
+                f"a Hand is {HAND} Base cards",
+            )
+        for index, card in enumerate(seat.cards or ()):
+            if card not in setup.cards or setup.cards[card].deck != "base":
+                message = f"{seat.called} holds {setup.name_of(card)}, which is no Base card"
+                yield setup.at((*seat.path, "hand", index)), message, "only Base cards are dealt"
+        if seat.fort is not None:
+            message = f"{seat.called} begins with {setup.name_of(seat.fort)} as a fort"
+            yield setup.at((*seat.path, "fort")), message, "nobody has a fort at the start: leave out fort:"
+    dealt = next((path for _, path in setup.dealt()), None)
+    if dealt is not None and "seed" not in setup.data:
+        yield setup.at(dealt[:-1]), "cards are dealt, but no seed says how", "add seed:, or write hand: 5"
+
+
+@rule("PR103", "miscounted-cards", Severity.ERROR, ref="D-8", on="setup")
+def miscounted_cards(setup: ProelioSetup) -> Iterator[Complaint]:
+    """Hands and decks together hold more copies of a card than there are, or fewer.
+
+    Why: cards are conserved; every one that is not removed lies in a Hand or in its deck.
+    Bad:
+        seed: 1
+        seats:
+          - {hand: [plague, plague, plague, plague, dung]}
+          - {hand: 5}
+          - {hand: 5}
+          - {hand: 5}
+    Good:
+        seed: 1
+        seats:
+          - {hand: [plague, plague, plague, dung, dung]}
+          - {hand: 5}
+          - {hand: 5}
+          - {hand: 5}
+    """
+    stock = {deck: Counter(cards) for deck, cards in deck_cards(setup.document.pack, frozenset(setup.removed)).items()}
+    copies: Counter[str] = Counter()
+    for cards in stock.values():
+        copies.update(cards)
+    taken: Counter[str] = Counter()
+    for card, path in setup.dealt():
+        taken[card] += 1
+        if card in setup.cards and taken[card] == copies[card] + 1:
+            total = sum(one == card for one, _ in setup.dealt())
+            wrong = f"{total} times, and there are {copies[card]}" if copies[card] else "although it is removed"
+            yield setup.at(path), f"the card {setup.name_of(card)} is dealt {wrong}", "deal another"
+    # Hands without their cards leave open what is in the Base deck.
+    open_hands = any(seat.cards is None for seat in setup.seats)
+    for deck in setup.decks:
+        lacking = [card for card in stock.get(deck, ()) if taken[card] < copies[card]]
+        if lacking and not (deck == "base" and open_hands):
+            names = listed(f"{setup.name_of(card)} ({taken[card]} of {copies[card]})" for card in lacking[:5])
+            more = " …" if len(lacking) > 5 else ""
+            message = f"cards of the {DECK_NAMES[deck]} are nowhere: {names}{more}"
+            yield setup.at(("decks",), deck), message, "list every card, or leave out the deck"
+
+
+@rule("PR106", "card-in-wrong-deck", Severity.ERROR, ref="1.1", on="setup")
+def card_in_wrong_deck(setup: ProelioSetup) -> Iterator[Complaint]:
+    """A deck is none of the two, or lists a card of the other; or a card is removed that is in neither.
+
+    Why: each deck has its own back, so a stray card is known to everybody.
+    Bad:
+        seed: 1
+        decks: {imperial: [hero, hero, hero, hero, hero, soldiers]}
+    Good:
+        seed: 1
+        decks: {imperial: [hero, hero, hero, hero, hero]}
+    """
+    for index, card in enumerate(setup.removed):
+        if card not in setup.cards:
+            yield setup.at(("removed", index)), f"'{card}' is removed and lies in no deck", "take it out"
+    for deck, cards in setup.decks.items():
+        if deck not in DECKS:
+            yield setup.at(("decks",), deck), f"there is no deck '{deck}'", nearest_or_list(deck, DECKS)
+            continue
+        for index, card in enumerate(cards):
+            if card not in setup.cards or setup.cards[card].deck != deck:
+                message = f"the card {setup.name_of(card)} lies in the {DECK_NAMES[deck]} and does not belong there"
+                yield setup.at(("decks", deck, index)), message, "take it out"
+
+
+RULES = (wrong_deal, miscounted_cards, card_in_wrong_deck)

@@ -1,0 +1,82 @@
+"""A source line as a terminal shows it, with marks under the place that is meant.
+
+What stands in a file is untrusted: nothing of it may move the cursor or change colours.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+CUT = "…"
+_TAB = "    "
+_UNSEEN = "\ufffd"
+# Joiners belong to emoji and some scripts and take no room of their own.
+_JOINERS = "\u200c\u200d"
+# A quoted text, or a run of what may stand in a plain word.
+_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\']|\'\')*\'|[^\s\[\]{},:#"\']+')
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A line as shown, and the cells before and under its mark."""
+
+    shown: str
+    indent: int
+    marked: int
+
+
+def frame(line: str, column: int, width: int) -> Frame:
+    """The part of a line around a column (from 1) that fits into so many cells; at least one cell is marked."""
+    place = min(column - 1, len(line))
+    word = _WORD.match(line, place)
+    end = word.end() if word is not None else place
+    # No character that is kept can stand further away than the width has cells.
+    before, after = visible(line[max(0, place - width) : place]), visible(line[place : place + width])
+    cut_before, cut_after = place > width, len(line) > place + width
+    if cut_before or cut_after or cells(before) + cells(after) > width:
+        if cut_before or cells(before) > width * 2 // 3:
+            before = CUT + _last(before, width // 2)
+        room = width - cells(before)
+        if cut_after or cells(after) > room:
+            after = _first(after, room - 1) + CUT
+    marked = cells(visible(line[place : min(end, place + width)]))
+    return Frame(before + after, cells(before), max(1, min(marked, cells(after))))
+
+
+def visible(text: str) -> str:
+    """Text that is safe to print: tabs as blanks, signs that a terminal would obey or hide as a replacement."""
+    return "".join(sign if sign.isprintable() else _shown(sign) for sign in text)
+
+
+def cells(text: str) -> int:
+    """How many cells of a terminal a visible text takes."""
+    return len(text) if text.isascii() else sum(_cell(sign) for sign in text)
+
+
+def _shown(sign: str) -> str:
+    if sign == "\t":
+        return _TAB
+    if sign in _JOINERS:
+        return sign
+    return " " if unicodedata.category(sign) == "Zs" else _UNSEEN
+
+
+def _cell(sign: str) -> int:
+    if unicodedata.category(sign) in ("Mn", "Me") or sign in _JOINERS:
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+
+
+def _first(text: str, room: int) -> str:
+    """As much of the beginning as fits."""
+    used = 0
+    for index, sign in enumerate(text):
+        used += _cell(sign)
+        if used > room:
+            return text[:index]
+    return text
+
+
+def _last(text: str, room: int) -> str:
+    """As much of the end as fits."""
+    return _first(text[::-1], room)[::-1]

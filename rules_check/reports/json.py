@@ -1,0 +1,37 @@
+"""Findings as JSON for programs."""
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from sandtable.findings import Finding, Severity
+
+
+def json_report(findings: Sequence[Finding], stats: Sequence[Any] | None = None) -> str:
+    """The JSON contract of `sandtable check`, version 1; keys are only ever added.
+
+    `stats` are told when somebody asked for them.
+    """
+    counts = Counter(finding.severity for finding in findings)
+    report: dict[str, Any] = {
+        "version": 1,
+        "findings": [
+            {
+                "code": finding.code,
+                "name": finding.name,
+                "severity": finding.severity.value,
+                "message": finding.message,
+                "hint": finding.hint,
+                "notes": list(finding.notes),
+                "file": finding.at.file,
+                "line": finding.at.line,
+                "column": finding.at.column,
+            }
+            for finding in findings
+        ],
+        "summary": {severity.value: counts[severity] for severity in Severity},
+    }
+    if stats is not None:
+        report["stats"] = list(stats)
+    return json.dumps(report, indent=2, ensure_ascii=False)

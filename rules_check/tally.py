@@ -1,0 +1,33 @@
+"""How much was checked, in words."""
+
+from collections import Counter
+from typing import Any
+
+from rules_check.rule import Subject
+
+_PLURALS = {"pack": "packs", "scenario": "scenarios", "setup": "set-ups"}
+_SINGULARS = {"pack": "pack", "scenario": "scenario", "setup": "set-up"}
+
+
+class Tally:
+    """Hears of everything that is asked about and counts packs, scenarios and set-ups."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+
+    def __call__(self, on: Subject, subject: Any) -> None:
+        if on == "pack":
+            self._counts["pack"] += 1
+        elif on == "document":
+            self._counts[subject.kind] += 1
+
+    def words(self) -> str:
+        """`1 pack and 5 scenarios`; nothing when there was only one thing, which the user has just named."""
+        if self._counts.total() < 2:
+            return ""
+        parts = [
+            f"{count} {_SINGULARS[kind] if count == 1 else plural}"
+            for kind, plural in _PLURALS.items()
+            if (count := self._counts[kind])
+        ]
+        return " and ".join([", ".join(parts[:-1]), parts[-1]] if parts[1:] else parts)

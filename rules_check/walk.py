@@ -1,0 +1,71 @@
+"""What there is to check in a folder of any depth: packs, and files that may be scenarios or set-ups."""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from sandtable.model.folder import Unreadable, display_path, read_bytes
+from sandtable.model.pack import GAME_FILE
+
+MOST_ENTRIES = 100_000
+MOST_DEPTH = 40
+YAML_ENDINGS = (".yaml", ".yml")
+# What tools make or fetch; hidden folders are passed over too.
+PASSED_OVER = frozenset({"out", "node_modules", "__pycache__"})
+
+# A file is meant for us when it names a game at its first level.
+_NAMES_A_GAME = re.compile(rb"^(?:\xef\xbb\xbf)?(?:\{\s*)?[\"']?game[\"']?\s*:", re.MULTILINE)
+
+
+def walk(root: Path) -> Iterator[Path]:
+    """Folders of packs and YAML files below `root`, by name; files of a pack are its own affair.
+
+    Links are followed to files that are below `root` too, and to no folder, so that there is no way out and no way
+    round. Raise Unreadable when a folder cannot be listed, or there is no end of them.
+    """
+    real = root.resolve()
+    seen = 0
+    # (folder, depth), the next one to look into last.
+    waiting = [(root, 0)]
+    while waiting:
+        folder, depth = waiting.pop()
+        if (folder / GAME_FILE).is_file():
+            yield folder
+            continue
+        below: list[tuple[Path, int]] = []
+        for entry in entries(folder):
+            seen += 1
+            if seen > MOST_ENTRIES:
+                raise Unreadable(f"{display_path(root)}: more than {MOST_ENTRIES:,} files; name a smaller folder")
+            path = folder / entry.name
+            if entry.is_dir(follow_symlinks=False):
+                if depth < MOST_DEPTH and not entry.name.startswith(".") and entry.name not in PASSED_OVER:
+                    below.append((path, depth + 1))
+            elif entry.name.endswith(YAML_ENDINGS) and _is_file_below(entry, path, real):
+                yield path
+        waiting += reversed(below)
+
+
+def entries(folder: Path) -> list[os.DirEntry[str]]:
+    """What a folder holds, by name; raise Unreadable."""
+    try:
+        with os.scandir(folder) as listing:
+            return sorted(listing, key=lambda entry: entry.name)
+    except OSError as error:
+        raise Unreadable(f"{display_path(folder)}: {(error.strerror or str(error)).lower()}") from None
+
+
+def _is_file_below(entry: os.DirEntry[str], path: Path, root: Path) -> bool:
+    try:
+        return entry.is_file() and (not entry.is_symlink() or path.resolve().is_relative_to(root))
+    except OSError:
+        return False  # A link that leads round in circles.
+
+
+def is_ours(file: Path) -> bool:
+    """Whether a YAML file is meant for us rather than for some other tool; one that cannot be read may be."""
+    try:
+        return _NAMES_A_GAME.search(read_bytes(file)) is not None
+    except Unreadable:
+        return True

@@ -1,0 +1,102 @@
+"""The manual: every code has a page, every checklist is accounted for, what is committed is what is made."""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+from click.testing import CliRunner
+
+from cli.main import _COMMANDS, sandtable_command
+from rules_check.docs import TITLES, checklist, manual
+from rules_check.pages import FIRST_OWN, all_pages, find_page
+from rules_check.registry import FAMILIES, rules_of
+from sandtable.model.codes import FACE_CODES, LOADER_CODES
+from sandtable.model.document import load_document
+from sandtable.model.face_manual import FACE_MANUAL
+from sandtable.model.loader_manual import LOADER_MANUAL
+
+ROOT = Path(__file__).parent.parent.parent
+# How many items each game's checklist has.
+ITEMS = {"warfare": 75, "lets-war": 51, "edadh": 34, "proelio": 32}
+GAMES = [game for game in FAMILIES if game in ITEMS]
+COMMON = {code: page for code, page in LOADER_MANUAL.items() if page.bad.startswith("game:")}
+
+
+def test_the_committed_pages_are_up_to_date() -> None:
+    """Run `make rule-pages` when this fails."""
+    folder = ROOT / "docs" / "rules"
+    assert {file.name: file.read_text(encoding="utf-8") for file in folder.glob("*.md")} == manual()
+
+
+def test_links_of_the_index_lead_somewhere() -> None:
+    pages = manual()
+    assert set(re.findall(r"\]\((\w+\.md)\)", pages["index.md"])) == set(pages) - {"index.md"}
+
+
+def test_every_page_says_something() -> None:
+    assert LOADER_MANUAL.keys() == LOADER_CODES.keys()
+    assert FACE_MANUAL.keys() == FACE_CODES.keys()
+    for page in all_pages():
+        assert page.manual.title, page.code
+        assert not page.manual.title.endswith("."), page.code
+        assert page.manual.why.endswith("."), page.code
+        assert bool(page.manual.bad) == bool(page.manual.good), page.code
+
+
+def test_codes_and_names_are_unique() -> None:
+    pages = all_pages()
+    assert len({page.code for page in pages}) == len({page.name for page in pages}) == len(pages)
+    assert {page.game for page in pages} <= set(TITLES)
+
+
+@pytest.mark.parametrize("code", COMMON)
+def test_examples_of_common_codes_are_true(code, tmp_path) -> None:
+    bad = load_document(COMMON[code].bad.encode(), "bad.yaml", tmp_path)
+    assert [found.code for found in bad.findings] == [code]
+    assert load_document(COMMON[code].good.encode(), "good.yaml", tmp_path).findings == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_item_of_the_checklist_is_accounted_for(game) -> None:
+    loaded, waits = checklist(game)
+    rules = [int(rule.code[2:]) for rule in rules_of(game) if int(rule.code[2:]) < FIRST_OWN]
+    others = [int(item.rpartition("-")[2]) for item in (*loaded, *waits)]
+    assert sorted(rules + others) == list(range(1, ITEMS[game] + 1))
+    assert all(find_page(code) is not None for codes in loaded.values() for code in codes.split(", "))
+
+
+def explain(*args: str) -> str:
+    result = CliRunner().invoke(sandtable_command, ["explain", *args])
+    assert result.exit_code == 0
+    return result.output
+
+
+@pytest.mark.parametrize("page", all_pages(), ids=lambda page: page.code)
+def test_explain_knows_every_code_and_name(page) -> None:
+    assert explain(page.code.lower()) == explain(page.name)
+    assert f"\n{page.manual.title}.\n" in explain(page.code)
+
+
+def test_explain_a_common_code(golden) -> None:
+    golden("reports/explain-ST009.txt", explain("ST009"))
+
+
+def test_explain_lists_everything() -> None:
+    listed = re.findall(r"^([A-Z]{2}\d{3}) ", explain(), re.MULTILINE)
+    assert listed == [page.code for page in all_pages()]
+
+
+def test_explain_of_nothing_names_the_nearest() -> None:
+    result = CliRunner().invoke(sandtable_command, ["explain", "two-unit-in-hex"])
+    assert result.exit_code == 2
+    assert "did you mean 'two-units-in-hex'?" in result.output
+
+
+def test_the_hook_calls_a_command_there_is() -> None:
+    (hook,) = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
+    program, command = hook["entry"].split()
+    assert (program, hook["id"], hook["language"]) == ("sandtable", "sandtable-check", "python")
+    assert command in _COMMANDS
+    assert 'sandtable = "cli.main:main"' in (ROOT / "pyproject.toml").read_text()
+    assert CliRunner().invoke(sandtable_command, [command, *hook["args"], "--help"]).exit_code == 0
