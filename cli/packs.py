@@ -6,7 +6,8 @@ import click
 
 from sandtable.findings import Severity
 from sandtable.model.complaints import nearest_or_list
-from sandtable.model.pack import GAME_FILE, load_pack
+from sandtable.model.folder import GAME_FILE
+from sandtable.model.pack import load_pack
 from sandtable.model.records import Pack
 from sandtable.resources import builtin_packs
 

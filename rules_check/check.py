@@ -11,13 +11,10 @@ from rules_check.rule import NO_SETTINGS
 from rules_check.walk import is_ours, walk
 from sandtable.config import Config, find_config
 from sandtable.findings import Finding, Position
-from sandtable.games.setups import read_setup
 from sandtable.games.warfare.scenario import Box, Scenario, read_scenario
-from sandtable.games.wording import wording_findings
 from sandtable.model.codes import finding
-from sandtable.model.document import load_document
-from sandtable.model.folder import Unreadable, display_path, read_bytes
-from sandtable.model.pack import GAME_FILE, load_pack
+from sandtable.model.document import Document, load_document
+from sandtable.model.folder import GAME_FILE, Unreadable, display_path, is_file, read_bytes
 from sandtable.model.records import Pack
 from sandtable.resources import builtin_packs
 
@@ -77,18 +74,11 @@ class Check:
 
     def path(self, named: str) -> Iterator[Finding]:
         """Findings of one path, or of a built-in pack called by name."""
-        path = Path(named)
         if named == STANDARD_INPUT and self._typed is not None:
             yield from self.document(self._typed.content, self._typed.name, Path(self._typed.name).parent)
             return
-        if not path.exists() and named in builtin_packs():
-            path = builtin_packs()[named]
-        if path.is_dir():
-            yield from self._folder(path)
-        elif path.exists():
-            yield from self._file(path)
-        else:
-            raise Unreadable(f"{named}: no such file, folder or built-in pack")
+        path = _real_path(named)
+        yield from self._folder(path) if path.is_dir() else self._file(path)
 
     def pack(self, folder: Path) -> Iterator[Finding]:
         """Findings of a pack: those of loading it, of wording it, of its rules, then its documents'."""
@@ -110,8 +100,15 @@ class Check:
         yield from self.inquiry.ask(document, "document", rules, [file])
         if document.kind == "scenario":
             yield from self.scenario(read_scenario(document.file, self._box(document.pack)))
-        elif (setup := read_setup(document)) is not None:
-            yield from self.inquiry.ask(setup, "setup", rules, [file])
+        else:
+            yield from self._setup(document)
+
+    def _setup(self, document: Document) -> Iterator[Finding]:
+        from sandtable.games.setups import read_setup  # late, as a scenario needs none of it
+
+        setup = read_setup(document)
+        if setup is not None:
+            yield from self.inquiry.ask(setup, "setup", document.pack.rules, [document.file.tree.file])
 
     def scenario(self, scenario: Scenario) -> Iterator[Finding]:
         """Findings of a scenario: what could not be read of it, then what its rules say."""
@@ -123,8 +120,10 @@ class Check:
     def _folder(self, folder: Path) -> Iterator[Finding]:
         empty = True
         for path in walk(folder):
-            if path.is_dir():
+            if path.is_dir() and is_file(path / GAME_FILE):
                 yield from self.pack(path)
+            elif path.is_dir():
+                yield finding("ST017", Position(display_path(path)), "the folder cannot be read")
             elif is_ours(path):
                 yield from self._met(path)
             else:
@@ -161,6 +160,10 @@ class Check:
 
     def _pack_itself(self, folder: Path) -> list[Finding]:
         """Findings of a pack without its documents."""
+        # Imported late: a scenario of a built-in game needs neither.
+        from sandtable.games.wording import wording_findings
+        from sandtable.model.pack import load_pack
+
         real = folder.resolve()
         if real not in self._packs:
             loaded = load_pack(folder)
@@ -183,6 +186,19 @@ class Check:
         return self._boxes[pack.folder]
 
 
+def _real_path(named: str) -> Path:
+    """What a path leads to, or the folder of a built-in pack of that name; raise Unreadable."""
+    path = Path(named)
+    try:
+        if path.exists():
+            return path
+    except OSError as error:
+        raise Unreadable(f"{named:.80}: {(error.strerror or str(error)).lower()}") from None
+    if named not in builtin_packs():
+        raise Unreadable(f"{named}: no such file, folder or built-in pack")
+    return builtin_packs()[named]
+
+
 def _files_of(pack: Pack) -> Iterator[str]:
     """The files of a pack, by their paths in it, whether they exist or not."""
     yield GAME_FILE
@@ -198,6 +214,6 @@ def _holds_document(pack: Path, file: Path) -> bool:
 
 def _pack_around(file: Path) -> Path | None:
     for folder in list(file.resolve().parents)[:4]:
-        if (folder / GAME_FILE).is_file():
+        if is_file(folder / GAME_FILE):
             return folder
     return None

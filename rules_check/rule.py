@@ -1,9 +1,7 @@
 """A rule of the checker: a small generator whose docstring is its manual page."""
 
-import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from inspect import signature
 from typing import Any, Literal
 
 from sandtable.config import Config
@@ -69,6 +67,8 @@ class Rule:
 
     def _parts(self) -> tuple[str, str, str, str, str]:
         """Title, why, bad, good and given from the docstring."""
+        import textwrap  # wanted only where rules are explained
+
         title, _, rest = (self.check.__doc__ or "").strip().partition("\n")
         sections = {"Why:": "", "Given:": "", "Bad:": "", "Good:": ""}
         current = ""
@@ -98,6 +98,6 @@ def rule(
     """
 
     def make(check: Check) -> Rule:
-        return Rule(code, name, severity, ref, on, publish_only, check, len(signature(check).parameters) > 1)
+        return Rule(code, name, severity, ref, on, publish_only, check, check.__code__.co_argcount > 1)
 
     return make

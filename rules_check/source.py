@@ -1,15 +1,13 @@
 """Where things stand in the text of a YAML file, character by character."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 from yaml.events import ScalarEvent
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """A scalar as it stands in a text: from `start` to before `end`; line and column count from 1."""
 
     start: int

@@ -11,7 +11,7 @@ import re
 import sys
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules_check.codes import checker_finding
 from rules_check.source import spoken
@@ -19,14 +19,15 @@ from sandtable.findings import Finding, Position, Severity
 from sandtable.model.codes import LOADER_CODES
 from sandtable.model.complaints import nearest_name
 
+MOST_GUESSES = 20
+
 _COMMENT = re.compile(r"#[ \t]*sandtable:[ \t]*([\w-]+)[ \t]*([^\r\n]*)")
 _NAME = re.compile(r"[^\s,]+")
 _REASON = re.compile(r"(?:^|\s)(?:--|—|–)(?:\s|$)")
 _ORDERS = ("allow", "allow-file")
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     """The name of an allowed rule, as it stands in the text from `start` to before `end`."""
 
     rule: str
@@ -35,8 +36,7 @@ class Name:
     at: Position
 
 
-@dataclass(frozen=True, slots=True)
-class Comment:
+class Comment(NamedTuple):
     """An order to the checker: which rules are allowed, on which line (None: all), and why."""
 
     start: int
@@ -48,8 +48,7 @@ class Comment:
     at: Position
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What is left of the findings of a file, and which allowed names no finding needs any more."""
 
     left: tuple[Finding, ...]
@@ -67,7 +66,9 @@ def find_comments(text: str, file: str) -> list[Comment]:
     begin = 0
     for number, line in enumerate(lines):
         match = _COMMENT.search(line)
-        if match is not None and not _within(begin + match.start(), inside):
+        while match is not None and _within(begin + match.start(), inside):
+            match = _COMMENT.search(line, match.start() + 1)
+        if match is not None:
             target = number + 1 if line[: match.start()].strip() else speaks_for[number]
             found.append(_comment(match, begin, Position(file, number + 1, match.start() + 1), target))
         begin += len(line)
@@ -132,7 +133,7 @@ def judge(
         checker_finding("ST030", name.at, f"'{name.rule}' is allowed, but not found", "remove it") for name in stale
     ]
     for comment in comments:
-        left += _faults(comment, known)
+        left += _faults(comment, known, guess=len(left) < MOST_GUESSES)
     return Verdict(tuple(left), stale)
 
 
@@ -141,8 +142,8 @@ def can_be_allowed(code: str) -> bool:
     return code not in LOADER_CODES or LOADER_CODES[code][1] is not Severity.ERROR
 
 
-def _faults(comment: Comment, known: Mapping[str, str]) -> Iterator[Finding]:
-    """What is wrong with a comment itself."""
+def _faults(comment: Comment, known: Mapping[str, str], guess: bool) -> Iterator[Finding]:
+    """What is wrong with a comment itself; to guess what was meant takes time, so a file full of slips gets few."""
     if comment.order not in _ORDERS:
         # Only a slip of the pen: people may write anything else after `sandtable:`.
         meant = nearest_name(comment.order, _ORDERS)
@@ -155,7 +156,7 @@ def _faults(comment: Comment, known: Mapping[str, str]) -> Iterator[Finding]:
     codes = {code.lower(): code for code in known} | {name: code for code, name in known.items()}
     for name in comment.names:
         if name.rule not in codes:
-            close = nearest_name(name.rule, codes)
+            close = nearest_name(name.rule, codes) if guess else None
             hint = f"did you mean '{close}'?" if close else "reasons come after --"
             yield checker_finding("ST032", name.at, f"no rule '{name.rule}'", hint)
         elif not can_be_allowed(codes[name.rule]):

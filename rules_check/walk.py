@@ -5,8 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from sandtable.model.folder import Unreadable, display_path, read_bytes
-from sandtable.model.pack import GAME_FILE
+from sandtable.model.folder import GAME_FILE, Unreadable, display_path, read_bytes
 
 MOST_ENTRIES = 100_000
 MOST_DEPTH = 40
@@ -19,10 +18,10 @@ _NAMES_A_GAME = re.compile(rb"^(?:\xef\xbb\xbf)?(?:\{\s*)?[\"']?game[\"']?\s*:",
 
 
 def walk(root: Path) -> Iterator[Path]:
-    """Folders of packs and YAML files below `root`, by name; files of a pack are its own affair.
+    """YAML files below `root`, by name, and folders: those of packs, whose files are their own affair, and closed ones.
 
     Links are followed to files that are below `root` too, and to no folder, so that there is no way out and no way
-    round. Raise Unreadable when a folder cannot be listed, or there is no end of them.
+    round. Raise Unreadable when `root` cannot be listed, or there is no end of it.
     """
     real = root.resolve()
     seen = 0
@@ -30,11 +29,18 @@ def walk(root: Path) -> Iterator[Path]:
     waiting = [(root, 0)]
     while waiting:
         folder, depth = waiting.pop()
-        if (folder / GAME_FILE).is_file():
+        try:
+            listed = entries(folder)
+        except Unreadable:
+            if folder is root:
+                raise
+            yield folder
+            continue
+        if any(entry.name == GAME_FILE for entry in listed):
             yield folder
             continue
         below: list[tuple[Path, int]] = []
-        for entry in entries(folder):
+        for entry in listed:
             seen += 1
             if seen > MOST_ENTRIES:
                 raise Unreadable(f"{display_path(root)}: more than {MOST_ENTRIES:,} files; name a smaller folder")

@@ -29,6 +29,7 @@ PROJECT_FILE = "pyproject.toml"
 PROFILES = ("draft", "play", "publish")
 MOST_IN_RANGE = 1000
 
+_NAMES_US = re.compile(rb"""\[\s*tool\s*(?:\]|\.\s*["']?sandtable\b)|^\s*tool\s*[.=]""", re.MULTILINE)
 _RANGE = re.compile(r"([A-Za-z]+)(\d{1,6})-([A-Za-z]*)(\d{1,6})")
 
 
@@ -122,7 +123,7 @@ def _section(file: Path) -> dict[str, Any] | None:
     if file.name != PROJECT_FILE:
         return _parse(file)
     # Another tool's mistake in pyproject.toml is no concern of ours unless we are named there.
-    if b"sandtable" not in read_bytes(file):
+    if not _NAMES_US.search(read_bytes(file)):
         return None
     tool = _parse(file).get("tool")
     section = tool.get("sandtable") if isinstance(tool, dict) else None

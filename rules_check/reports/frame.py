@@ -5,7 +5,7 @@ What stands in a file is untrusted: nothing of it may move the cursor or change 
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from typing import NamedTuple
 
 CUT = "…"
 _TAB = "    "
@@ -16,8 +16,7 @@ _JOINERS = "\u200c\u200d"
 _WORD = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\']|\'\')*\'|[^\s\[\]{},:#"\']+')
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """A line as shown, and the cells before and under its mark."""
 
     shown: str

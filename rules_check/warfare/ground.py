@@ -50,7 +50,7 @@ def hole_in_map(scenario: Scenario, config: Config) -> Iterator[Complaint]:
         map: {tiles: [{tile: T01, side: A, at: [1, 0]}, {tile: T02, side: A, at: [0, 1]}]}
     """
     spots = scenario.ground.spots
-    inside = _enclosed(spots) if len(_pieces(scenario)) == 1 else set()
+    inside = _enclosed(spots) if _has_hole(spots) and len(_pieces(scenario)) == 1 else set()
     if inside:
         beside = next(place for hex_ in sorted(inside) for _, place in neighbours(hex_) if place in spots)
         message = f"the map has a hole of {len(inside)} hexes beside {scenario.label(beside)}"
@@ -61,6 +61,13 @@ def hole_in_map(scenario: Scenario, config: Config) -> Iterator[Complaint]:
             shared = sum(place in spots and place not in own for hex_ in own for _, place in neighbours(hex_))
             if 0 < shared < config.limits.few_sides:
                 yield tile_at(scenario, tile.face.tile), f"tile {tile.face.tile} hangs on by {shared} hexsides", ""
+
+
+def _has_hole(spots: Collection[Hex]) -> bool:
+    """Whether a map in one piece has a hole, told by Euler: hexes less neighbouring pairs plus corners where three meet."""
+    pairs = sum(((q + 1, r) in spots) + ((q, r + 1) in spots) + ((q - 1, r + 1) in spots) for q, r in spots)
+    corners = sum((q, r + 1) in spots and ((q + 1, r) in spots) + ((q - 1, r + 1) in spots) for q, r in spots)
+    return len(spots) - pairs + corners != 1
 
 
 def _enclosed(spots: Collection[Hex]) -> set[Hex]:

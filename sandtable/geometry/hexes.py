@@ -32,10 +32,18 @@ def neighbour(hex_: Hex, side: str) -> Hex:
     return add(hex_, STEPS[side])
 
 
-def neighbours(hex_: Hex) -> Iterator[tuple[str, Hex]]:
+def neighbours(hex_: Hex) -> tuple[tuple[str, Hex], ...]:
     """Each hexside and the hex behind it, clockwise from the east."""
-    for side in SIDES:
-        yield side, neighbour(hex_, side)
+    q, r = hex_
+    # Written out: nothing is asked more often than this.
+    return (
+        ("E", (q + 1, r)),
+        ("SE", (q, r + 1)),
+        ("SW", (q - 1, r + 1)),
+        ("W", (q - 1, r)),
+        ("NW", (q, r - 1)),
+        ("NE", (q + 1, r - 1)),
+    )
 
 
 def opposite(side: str) -> str:

@@ -30,6 +30,7 @@ LOADER_CODES: dict[str, tuple[str, Severity]] = {
     "ST024": ("outside-pack", Severity.ERROR),
     "ST025": ("unknown-file-kind", Severity.ERROR),
     "ST026": ("stale-ruling", Severity.WARNING),
+    "ST027": ("too-many-faults", Severity.ERROR),
 }
 
 FACE_CODES: dict[str, tuple[str, Severity]] = {

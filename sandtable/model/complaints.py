@@ -1,12 +1,11 @@
 """Say what is wrong with data in an author's words: jsonschema's errors become findings."""
 
-import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
-from sandtable.model.schema import Fault
+from sandtable.model.schema import MOST_FAULTS, Fault
 
 Path = Sequence[str | int]
 # Where the value at a path stands; with a key, where that key stands.
@@ -25,6 +24,8 @@ _TYPE_WORDS = {
 
 def nearest_name(name: str, known: Iterable[str]) -> str | None:
     """The closest known name, or None when none is close."""
+    import difflib  # wanted only when something is wrong
+
     choices = {choice.lower(): choice for choice in known}
     close = difflib.get_close_matches(name.lower(), choices, n=1, cutoff=0.6)
     return choices[close[0]] if close else None
@@ -48,9 +49,18 @@ def nearest_or_list(name: str, known: Iterable[str], most: int = 8) -> str:
 
 def complain(faults: Iterable[Fault], locate: Locate) -> Iterator[Finding]:
     """One finding per thing to put right, at the key or value concerned."""
-    for fault in faults:
-        speak = _SPEAKERS.get(fault.keyword, _other)
-        yield from speak(fault, fault.path, locate)
+    yield from bounded(
+        said for fault in faults for said in _SPEAKERS.get(fault.keyword, _other)(fault, fault.path, locate)
+    )
+
+
+def bounded(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """The first findings of many; the last one says that there are more."""
+    for number, found in enumerate(findings):
+        if number == MOST_FAULTS:
+            yield finding("ST027", found.at, "more faults follow, which are not shown", "put these right first")
+            return
+        yield found
 
 
 def type_words(types: str | Sequence[str]) -> str:

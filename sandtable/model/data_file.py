@@ -1,12 +1,11 @@
 """One data file: read, typed by its schema, checked, with every value's place still known."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
-from sandtable.model.complaints import Path, complain, nearest_or_list
+from sandtable.model.complaints import Path, bounded, complain, nearest_or_list
 from sandtable.model.schema import Gate
 from sandtable.model.shapes import Shape
 from sandtable.model.tree import Node, Tree
@@ -14,8 +13,7 @@ from sandtable.model.values import values_of
 from sandtable.model.yaml_file import read_yaml
 
 
-@dataclass(frozen=True, slots=True)
-class DataFile:
+class DataFile(NamedTuple):
     """Checked data and the tree it was written as."""
 
     tree: Tree
@@ -39,8 +37,7 @@ def load_data(content: bytes, file: str, gate: Gate, findings: list[Finding]) ->
     return loaded if len(findings) == before else None
 
 
-@dataclass(frozen=True, slots=True)
-class Ids:
+class Ids(NamedTuple):
     """The ids a reference may name, by component id or type; `*` holds all."""
 
     known: dict[str, set[str]]
@@ -65,25 +62,22 @@ def named_ids(data: Any, shape: Shape, path: Sequence[str | int] = ()) -> Iterat
         yield path, shape.ref, data
 
 
-def dangling(data: Any, shape: Shape, ids: Ids) -> list[tuple[Path, str, str]]:
+def dangling(data: Any, shape: Shape, ids: Ids) -> Iterator[tuple[Path, str, str]]:
     """References in `data` that lead nowhere, as (path, message, hint)."""
-    found: list[tuple[Path, str, str]] = []
     for path, target, name in named_ids(data, shape):
         known = ids.known.get(target)
         if known is None:
             message = f"'{name}' should be an id of component '{target}', which the pack does not have"
-            found.append((path, message, "add it"))
+            yield path, message, "add it"
         elif name not in known:
             where = "the pack" if target == "*" else f"'{target}'"
-            found.append((path, f"no record '{name}' in {where}", nearest_or_list(str(name), known)))
-    return found
+            yield path, f"no record '{name}' in {where}", nearest_or_list(str(name), known)
 
 
 def dangling_findings(loaded: DataFile, shape: Shape, ids: Ids) -> list[Finding]:
     """The same as findings, for a whole file."""
-    return [
-        finding("ST013", loaded.at(path), message, hint) for path, message, hint in dangling(loaded.data, shape, ids)
-    ]
+    loose = dangling(loaded.data, shape, ids)
+    return list(bounded(finding("ST013", loaded.at(path), message, hint) for path, message, hint in loose))
 
 
 def child(node: Node, key: str) -> Node | None:

@@ -1,15 +1,15 @@
 """Load a file an author wrote for a game: a scenario or a set-up."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sandtable.findings import Finding
 from sandtable.model.codes import finding
-from sandtable.model.complaints import complain, nearest_or_list
+from sandtable.model.complaints import complain, nearest_or_list, shown
 from sandtable.model.data_file import DataFile, Ids, child, dangling_findings
+from sandtable.model.folder import GAME_FILE, is_file
 from sandtable.model.pack_store import kept_pack
 from sandtable.model.records import Pack
 from sandtable.model.schema import file_gate
@@ -21,8 +21,7 @@ from sandtable.resources import builtin_packs
 DocumentKind = Literal["scenario", "setup"]
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """A scenario or set-up with the pack it is for."""
 
     kind: DocumentKind
@@ -30,12 +29,18 @@ class Document:
     pack: Pack
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedDocument:
+class LoadedDocument(NamedTuple):
     """A document and what was found on the way; none when any finding is an error."""
 
     document: Document | None
     findings: tuple[Finding, ...]
+
+
+class _Known(NamedTuple):
+    """A pack that was loaded, and the ids a document may name."""
+
+    pack: Pack
+    ids: Ids
 
 
 def load_document(content: bytes, file: str, beside: Path) -> LoadedDocument:
@@ -66,48 +71,49 @@ def _load(tree: Tree, beside: Path, findings: list[Finding]) -> Document | None:
         hint = "a scenario has game: and map:, a set-up game: and setup:, a pack is a folder with game.yaml"
         findings.append(finding("ST025", tree.at(tree.root), "neither a scenario nor a set-up", hint))
         return None
-    pack = _pack_of(tree, beside, findings)
+    known = _pack_of(tree, beside, findings)
+    pack = known.pack if known is not None else None
     languages = pack.languages if pack else ()
     gate = file_gate(kind, languages)
     loaded = DataFile(tree, values_of(tree, tree.root, gate.shape, findings))
     findings.extend(complain(gate.faults(loaded.data), loaded.at))
-    if pack is None or findings:
+    if known is None or pack is None or findings:
         return None
     lacking = _lacking(pack, gate.schema.get("x-needs", {}))
     if lacking:
         at, hint = loaded.at(("game",)), f"its pack has no component '{lacking}' of the kind that is needed"
         findings.append(finding("ST025", at, f"there are no {kind}s for '{loaded.data['game']}'", hint))
         return None
-    findings.extend(dangling_findings(loaded, gate.shape, _ids(pack)))
+    findings.extend(dangling_findings(loaded, gate.shape, known.ids))
     return None if findings else Document(kind, loaded, pack)
 
 
-def _pack_of(tree: Tree, beside: Path, findings: list[Finding]) -> Pack | None:
+def _pack_of(tree: Tree, beside: Path, findings: list[Finding]) -> _Known | None:
     named = child(tree.root, "game")
     if named is None or named.kind != "scalar":
         return None  # The schema says so in better words.
     builtin = builtin_packs()
     folder = builtin.get(named.written) or beside / named.written
-    if not (folder / "game.yaml").is_file():
+    if not is_file(folder / GAME_FILE):
         at, hint = tree.at(named), nearest_or_list(named.written, builtin)
-        findings.append(finding("ST013", at, f"no game '{named.written}'", hint or "name a built-in pack or a folder"))
+        findings.append(finding("ST013", at, f"no game {shown(named.written)}", hint or "name a built-in pack or a folder"))
         return None
-    pack = _load_once(folder.resolve())
-    if pack is None:
+    known = _load_once(folder.resolve())
+    if known is None:
         message = f"pack '{named.written}' does not load"
         findings.append(finding("ST013", tree.at(named), message, f"try: sandtable check {named.written}"))
-    return pack
+    return known
 
 
 @lru_cache(maxsize=16)
-def _load_once(folder: Path) -> Pack | None:
-    kept = kept_pack(folder)
-    if kept is not None:
-        return kept
-    # Imported late: with a kept pack none of the loader is needed.
-    from sandtable.model.pack import load_pack
+def _load_once(folder: Path) -> _Known | None:
+    pack = kept_pack(folder)
+    if pack is None:
+        # Imported late: with a kept pack none of the loader is needed.
+        from sandtable.model.pack import load_pack
 
-    return load_pack(folder).pack
+        pack = load_pack(folder).pack
+    return _Known(pack, _ids(pack)) if pack is not None else None
 
 
 def forget_packs() -> None:

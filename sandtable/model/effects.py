@@ -10,7 +10,7 @@ The grammar is one for all games; which ops exist and what they mean is each gam
 """
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _PART = re.compile(
     r"\s*(?:(?P<timed>[a-z_]+(?: \d+)?)\s*:\s*|(?P<word>[a-z_]+) (?=[a-z_]+(?:\(|[+-]|@|$)))?"
@@ -20,8 +20,7 @@ _PART = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(NamedTuple):
     """One clause of an effect; `offset` is where it starts in the notation."""
 
     op: str

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from sandtable.model.pack import ERRATA_FILE, GAME_FILE
+from sandtable.model.folder import GAME_FILE
+from sandtable.model.pack import ERRATA_FILE
 from sandtable.model.record_files import LIST_KEYS
 from sandtable.model.records import Pack
 from sandtable.model.schema import bundle, read_schema, record_schema

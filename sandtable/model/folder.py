@@ -10,8 +10,10 @@ from pathlib import Path
 
 from sandtable.findings import Position
 from sandtable.model.codes import finding
-from sandtable.model.complaints import nearest_or_list
+from sandtable.model.complaints import nearest_or_list, shown
 from sandtable.model.yaml_file import MAX_BYTES, Refused
+
+GAME_FILE = "game.yaml"  # what makes a folder a pack
 
 
 class Unreadable(Exception):
@@ -24,7 +26,7 @@ def display_path(path: Path) -> str:
     """The path as the user would type it from here."""
     try:
         return path.resolve().relative_to(Path.cwd()).as_posix()
-    except ValueError:
+    except (ValueError, RuntimeError):  # Elsewhere, or a link that leads to itself.
         return path.as_posix()
 
 
@@ -41,6 +43,14 @@ def read_bytes(path: Path) -> bytes:
         raise Unreadable(f"{display_path(path)}: {(error.strerror or str(error)).lower()}") from None
 
 
+def is_file(path: Path) -> bool:
+    """Whether there is such a file; a name the system will not have, or not show us, is none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
 class PackFolder:
     """The folder of one pack."""
 
@@ -49,7 +59,7 @@ class PackFolder:
         self._real = root.resolve()
 
     def exists(self, name: str) -> bool:
-        return (self.root / name).is_file()
+        return is_file(self.root / name)
 
     def display(self, name: str) -> str:
         return display_path(self.root / name)
@@ -61,9 +71,13 @@ class PackFolder:
                 finding("ST024", named_at, f"'{name}' is not a path inside the pack", "write it relative, with /")
             )
         path = self.root / name
-        if not path.resolve().is_relative_to(self._real):
+        try:
+            inside, there = path.resolve().is_relative_to(self._real), path.exists()
+        except (OSError, RuntimeError):  # A name that is too long, or a link that leads to itself.
+            raise Refused(finding("ST017", named_at, f"{shown(name)} cannot be a file's name")) from None
+        if not inside:
             raise Refused(finding("ST024", named_at, f"'{name}' leads out of the pack's folder"))
-        if not path.exists():
+        if not there:
             beside = [entry.name for entry in path.parent.iterdir()] if path.parent.is_dir() else []
             hint = nearest_or_list(path.name, beside) or f"no folder '{Path(name).parent}'"
             raise Refused(finding("ST017", named_at, f"file '{name}' does not exist", hint))

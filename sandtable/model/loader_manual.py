@@ -165,4 +165,9 @@ LOADER_MANUAL: dict[str, Manual] = {
         "A ruling tells what a card said before and says now. The card says neither, or has no such field: one of the "
         "two was changed and the other forgotten.",
     ),
+    "ST027": Manual(
+        "A file has more faults than are shown",
+        "The first thousand are told; whoever puts these right sees the rest. More often than not it is one fault, made "
+        "everywhere.",
+    ),
 }

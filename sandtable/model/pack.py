@@ -14,10 +14,11 @@ from sandtable.model.complaints import complain, nearest_or_list
 from sandtable.model.csv_file import read_csv
 from sandtable.model.data_file import DataFile, Ids, dangling_findings, load_data
 from sandtable.model.errata_file import read_errata
-from sandtable.model.folder import PackFolder
+from sandtable.model.folder import GAME_FILE, PackFolder
 from sandtable.model.phrases import Phrases
 from sandtable.model.record_files import (
     LIST_KEYS,
+    MAX_RECORDS,
     Draft,
     RecordFile,
     as_text,
@@ -33,7 +34,6 @@ from sandtable.model.tree import Tree
 from sandtable.model.words import differing_words
 from sandtable.model.yaml_file import Refused, read_yaml
 
-GAME_FILE = "game.yaml"
 ERRATA_FILE = "errata.yaml"
 
 
@@ -64,6 +64,7 @@ class _PackLoader:
         self.languages: tuple[str, ...] = ()
         self.files: dict[tuple[str, str, str], RecordFile | None] = {}
         self.claimed: set[tuple[str, int]] = set()
+        self.made = 0
         self.errata_file: DataFile | None = None
 
     def load(self) -> LoadedPack:
@@ -125,13 +126,22 @@ class _PackLoader:
                 hint = nearest_or_list(name, file.drafts[0].data)
                 at = game.at((*path, "where"), name)
                 self.findings.append(finding("ST013", at, f"no record of '{written['file']}' has '{name}'", hint))
+        fitting = [
+            (number, draft)
+            for number, draft in enumerate(file.drafts)
+            if all(draft.data.get(name) == value for name, value in where.items())
+        ]
+        self.made += len(fitting)
+        if self.made > MAX_RECORDS:
+            message = f"the components make more than {MAX_RECORDS:,} records together"
+            self.findings.append(finding("ST005", game.at(path), message, "split the pack"))
+            return None
         records = []
-        for number, draft in enumerate(file.drafts):
-            if all(draft.data.get(name) == value for name, value in where.items()):
-                self.claimed.add((written["file"], number))
-                now = self._ruled(draft, gate) if written["type"] != "table" else Ruled(draft)
-                record = finish(now.draft, file.shape, game.data["edition"], sizes, self.findings)
-                records.append(replace(record, rulings=now.rulings) if now.rulings else record)
+        for number, draft in fitting:
+            self.claimed.add((written["file"], number))
+            now = self._ruled(draft, gate) if written["type"] != "table" else Ruled(draft)
+            record = finish(now.draft, file.shape, game.data["edition"], sizes, self.findings)
+            records.append(replace(record, rulings=now.rulings) if now.rulings else record)
         if not records:
             self.findings.append(finding("ST012", game.at(path), f"component '{written['id']}' has no records"))
         return Component(

@@ -13,7 +13,7 @@ from typing import Any
 from sandtable.findings import Finding, Position
 from sandtable.geometry.sizes import Size
 from sandtable.model.codes import finding
-from sandtable.model.complaints import complain, nearest_or_list
+from sandtable.model.complaints import bounded, complain, nearest_or_list
 from sandtable.model.data_file import DataFile, Ids, child, dangling
 from sandtable.model.effects import Effect, NotationError, parse_effects
 from sandtable.model.records import Record, Source, Text
@@ -152,7 +152,11 @@ def _expand(draft: Draft, each: dict[str, list[str]]) -> list[Draft]:
                 Draft(
                     {
                         **draft.data,
-                        **{key: _filled(draft.data[key], mark, value) for key in ("id", "art", "was") if key in draft.data},
+                        **{
+                            key: _filled(draft.data[key], mark, value)
+                            for key in ("id", "art", "was")
+                            if key in draft.data
+                        },
                         name: value,
                     },
                     draft.tree,
@@ -254,11 +258,13 @@ def references(file: RecordFile, ids: Ids) -> list[Finding]:
     """Findings for fields that name a record which does not exist."""
     if not file.shape.has_refs:
         return []
-    return [
-        finding("ST013", draft.at(path), message, hint)
-        for draft in file.drafts
-        for path, message, hint in dangling(draft.data, file.shape, ids)
-    ]
+    return list(
+        bounded(
+            finding("ST013", draft.at(path), message, hint)
+            for draft in file.drafts
+            for path, message, hint in dangling(draft.data, file.shape, ids)
+        )
+    )
 
 
 def as_text(written: str | dict[str, str]) -> Text:

@@ -7,7 +7,7 @@ of a table. A record has a few fields that all share and, in `fields`, those of 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.findings import Position
 from sandtable.geometry.sizes import Size
@@ -103,8 +103,7 @@ class Component:
         return sum(record.copies for record in self.records)
 
 
-@dataclass(frozen=True, slots=True)
-class Amendment:
+class Amendment(NamedTuple):
     """What a ruling changes on a card: the field by its dotted path, as it was and as it is ruled; None is absent."""
 
     card: str
@@ -114,8 +113,7 @@ class Amendment:
     at: Position
 
 
-@dataclass(frozen=True, slots=True)
-class Erratum:
+class Erratum(NamedTuple):
     """A published ruling; `chapter` is where a reader looks for it."""
 
     id: str
@@ -133,8 +131,7 @@ class Erratum:
     changes: tuple[Amendment, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Credits:
+class Credits(NamedTuple):
     designer: str = ""
     publisher: str = ""
     year: int | None = None

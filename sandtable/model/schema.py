@@ -7,12 +7,14 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from sandtable.model.shapes import Shape, shape_of
 
 _SCHEMAS = Path(__file__).parent / "schemas"
+MOST_FAULTS = 1000  # that are told of one file at once
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 # What a pack's own schema may use: no patterns (they can be made to run for ever), no references.
@@ -58,7 +60,7 @@ class Gate:
         return self._judge.is_valid(data)
 
     def faults(self, data: Any) -> list[Fault]:
-        """What is wrong, in document order; empty exactly when `passes` says yes."""
+        """What is wrong, in document order, at most one more than are shown; empty exactly when `passes` says yes."""
         if self.passes(data):
             return []
         from jsonschema import Draft202012Validator
@@ -73,7 +75,7 @@ class Gate:
                 on_key="propertyNames" in error.absolute_schema_path,
                 message=error.message,
             )
-            for error in Draft202012Validator(self.schema).iter_errors(data)
+            for error in islice(Draft202012Validator(self.schema).iter_errors(data), MOST_FAULTS + 1)
         ]
         return sorted(faults, key=lambda fault: [str(step).zfill(6) for step in fault.path])
 

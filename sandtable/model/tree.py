@@ -4,8 +4,7 @@ YAML and CSV files both become nodes, so everything after reading treats them al
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sandtable.findings import Position
 
@@ -35,8 +34,7 @@ _NO_ENTRIES: list[tuple[Node, Node]] = []
 _NO_ITEMS: list[Node] = []
 
 
-@dataclass(frozen=True, slots=True)
-class Tree:
+class Tree(NamedTuple):
     """A file that was read; `columns` names the columns of a table."""
 
     file: str

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from sandtable.backends.pdf import Metadata, pdf
 from sandtable.faces.press_room import PressRoom
+from sandtable.files import CannotWrite
 from sandtable.games.wording import wording
 from sandtable.layout.paper import PAPERS
 from sandtable.layout.registration import Offset
@@ -233,13 +235,11 @@ def test_wrong_wishes_are_one_line(args, code, message, tmp_path) -> None:
 
 
 def test_a_full_disk_is_one_line(tmp_path, monkeypatch) -> None:
-    from sandtable import files
-
     def full(*_args, **_options):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(files.tempfile, "mkstemp", full)
-    with pytest.raises(files.CannotWrite, match="no space left on device"):
+    monkeypatch.setattr(tempfile, "mkstemp", full)
+    with pytest.raises(CannotWrite, match="no space left on device"):
         render(pack("proelio"), ("mats",), ("en",), JobOptions(), tmp_path)
     assert list(tmp_path.iterdir()) == []
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache, cached_property
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
-from sandtable.geometry.hexes import Hex, add, distance, neighbours, turned, turned_side
+from sandtable.geometry.hexes import OPPOSITE, Hex, add, distance, neighbours, turned, turned_side
 from sandtable.model.records import Record
 
 # Rows of a tile from the north; every hex with |q|, |r|, |q + r| <= 3.
@@ -22,8 +23,7 @@ WATERS = "~+"
 LONGEST = 200  # rows, or hexes in a row, of a sketch
 
 
-@dataclass(frozen=True, slots=True)
-class Terrain:
+class Terrain(NamedTuple):
     """A row of the terrain table. Costs are sixths of an AP; a class that cannot enter has none."""
 
     id: str
@@ -64,8 +64,7 @@ Link = tuple[Hex, Hex]
 Ways = Mapping[Hex, tuple[tuple[Hex, int], ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """One hex of the ground: how it was written, what that means, and where its walls are."""
 
     letter: str
@@ -74,7 +73,7 @@ class Spot:
     paint: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board:
     """All hexes of a map, by place and by name."""
 
@@ -96,6 +95,19 @@ class Board:
     ) -> Self:
         places = MappingProxyType({label: hex_ for hex_, label in labels.items()})
         return cls(MappingProxyType(dict(spots)), MappingProxyType(dict(labels)), places, frozenset(roads), tiles)
+
+    @cached_property
+    def around(self) -> Mapping[Hex, tuple[tuple[Hex, str, bool], ...]]:
+        """The neighbours of each hex on the map: where, what ground by id, and whether a wall stands between."""
+        spots = self.spots
+        return {
+            hex_: tuple(
+                (place, there.terrain.id, side in spot.fortified or OPPOSITE[side] in there.fortified)
+                for side, place in neighbours(hex_)
+                if (there := spots.get(place)) is not None
+            )
+            for hex_, spot in spots.items()
+        }
 
     def find(self, label: str) -> Hex | None:
         """The hex of that name, however its letters are cased."""
@@ -199,8 +211,7 @@ def link(a: Hex, b: Hex) -> Link:
 # --- tiles
 
 
-@dataclass(frozen=True, slots=True)
-class TileShape:
+class TileShape(NamedTuple):
     """What a tile looks like: a hexagon of 37 hexes, or a rectangle of columns and (an even number of) rows."""
 
     columns: int = 0
@@ -249,8 +260,7 @@ def offset_hex(column: int, row: int) -> Hex:
 HEXAGON = TileShape()
 
 
-@dataclass(frozen=True, slots=True)
-class TileFace:
+class TileFace(NamedTuple):
     """One side of a tile: its hexes, around the centre of a hexagon or from the corner of a rectangle."""
 
     tile: str
@@ -260,8 +270,7 @@ class TileFace:
     shape: "TileShape" = HEXAGON
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedTile:
+class PlacedTile(NamedTuple):
     """A tile on the table: its face, its place [i, j] on the lattice, and clockwise sixths."""
 
     face: TileFace
@@ -282,7 +291,8 @@ class PlacedTile:
         return {self.on_table(hex_): (label, self.face.spots[hex_]) for label, hex_ in self.face.shape.labels().items()}
 
 
-def tile_labels() -> dict[str, Hex]:
+@cache
+def tile_labels() -> Mapping[str, Hex]:
     """Hexes of a tile by label: rows a to g from the north, numbers from the west."""
     found: dict[str, Hex] = {}
     for row, count in enumerate(TILE_ROWS):
@@ -290,7 +300,7 @@ def tile_labels() -> dict[str, Hex]:
         first = max(-TILE_REACH, -TILE_REACH - r)
         for number in range(count):
             found[f"{'abcdefg'[row]}{number + 1}"] = (first + number, r)
-    return found
+    return MappingProxyType(found)
 
 
 def read_tile_face(

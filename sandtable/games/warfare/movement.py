@@ -1,18 +1,16 @@
 """What movement costs and how far units get (R-MOV, R-FOR-2, R-AMP-1). Costs are sixths of an AP."""
 
-import heapq
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from sandtable.games.warfare.board import Board, Terrain, Ways
-from sandtable.geometry.hexes import OPPOSITE, STEPS, Hex
+from sandtable.geometry.hexes import Hex
 
 SIXTHS = 6
 AMPHIBIOUS = "amphibious"
 
 
-@dataclass(frozen=True, slots=True)
-class Mover:
+class Mover(NamedTuple):
     """A unit as movement sees it."""
 
     unit_class: str
@@ -24,8 +22,7 @@ class Mover:
         return self.unit_class == "helicopter"
 
 
-@dataclass(frozen=True, slots=True)
-class Obstacles:
+class Obstacles(NamedTuple):
     """Hexes that stop movement: for ground units, for everybody, and for Regulars."""
 
     impassable: frozenset[Hex] = frozenset()  # revealed roadblocks and rubble
@@ -41,8 +38,16 @@ def ways(board: Board, mover: Mover) -> Ways:
     kind = (mover.unit_class, mover.amphibious)
     if kind not in board.ways:
         grounds = {spot.terrain.id: spot.terrain for spot in board.spots.values()}
-        costs = {(a, b): _cost(mover, grounds[a], grounds[b]) for a in grounds for b in grounds}
-        board.ways[kind] = {hex_: _steps_from(board, mover, hex_, costs) for hex_ in board.spots}
+        costs = {a: {b: _cost(mover, grounds[a], grounds[b]) for b in grounds} for a in grounds}
+        flies = mover.flies
+        board.ways[kind] = {
+            hex_: tuple(
+                (end, cost)
+                for end, ground, walled in around
+                if (cost := costs[board.spots[hex_].terrain.id][ground]) is not None and (flies or not walled)
+            )
+            for hex_, around in board.around.items()
+        }
     return board.ways[kind]
 
 
@@ -59,16 +64,19 @@ def costs_from(
     sources = [starts] if isinstance(starts, tuple) else starts
     steps_from, closed = ways(board, mover), _closed_to(mover, obstacles)
     best: dict[Hex, int] = {}
-    queue = [(0, start) for start in sources]
-    heapq.heapify(queue)
-    while queue:
-        cost, hex_ = heapq.heappop(queue)
-        if hex_ in best:
-            continue
-        best[hex_] = cost
-        for end, more in steps_from[hex_]:
-            if end not in best and end not in closed:
-                heapq.heappush(queue, (cost + more, end))
+    # Hexes by what they have cost so far; costs are small whole numbers, so this is quicker than a heap.
+    rings: list[list[Hex]] = [sources]
+    for cost, ring in enumerate(rings):
+        for hex_ in ring:
+            if hex_ in best:
+                continue
+            best[hex_] = cost
+            for end, more in steps_from[hex_]:
+                if end not in best and end not in closed:
+                    reach = cost + more
+                    if reach >= len(rings):
+                        rings.extend([] for _ in range(reach + 1 - len(rings)))
+                    rings[reach].append(end)
     return best
 
 
@@ -78,23 +86,6 @@ def _closed_to(mover: Mover, obstacles: Obstacles) -> frozenset[Hex]:
         return frozenset()
     closed = obstacles.impassable | obstacles.enemies
     return closed | obstacles.crowds if mover.regular else closed
-
-
-def _steps_from(
-    board: Board, mover: Mover, start: Hex, costs: Mapping[tuple[str, str], int | None]
-) -> tuple[tuple[Hex, int], ...]:
-    """Steps out of a hex; `costs` are those from one kind of ground to another."""
-    spot, found = board.spots[start], []
-    for side, (q, r) in STEPS.items():
-        end = (start[0] + q, start[1] + r)
-        there = board.spots.get(end)
-        if there is None:
-            continue
-        cost = costs[spot.terrain.id, there.terrain.id]
-        walled = side in spot.fortified or OPPOSITE[side] in there.fortified
-        if cost is not None and (mover.flies or not walled):
-            found.append((end, cost))
-    return tuple(found)
 
 
 def _cost(mover: Mover, left: Terrain, entered: Terrain) -> int | None:

@@ -4,10 +4,9 @@ Records hold what was written; here it is read once, so that rules need not know
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from sandtable.model.records import Record
 
@@ -53,8 +52,7 @@ class SupportType(StrEnum):
     DRONE = "drone"
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(NamedTuple):
     """A special die; face i pairs combat result i with test result i."""
 
     id: str
@@ -68,8 +66,7 @@ class Die:
         return cls(record.id, fields["ladder"], tuple(fields["combat"]), tuple(fields["test"]))
 
 
-@dataclass(frozen=True, slots=True)
-class Weapon:
+class Weapon(NamedTuple):
     """A light or heavy value: AP cost and base die; supports have no range."""
 
     cost: int
@@ -82,8 +79,7 @@ class Weapon:
         return cls(fields["cost"], fields["die"], fields.get("range"), fields.get("sam", False))
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """A unit counter; `copies` is how many the box holds."""
 
     id: str
@@ -124,8 +120,7 @@ class Unit:
         return self.unit_class is not UnitClass.HELICOPTER
 
 
-@dataclass(frozen=True, slots=True)
-class DroneSide:
+class DroneSide(NamedTuple):
     """One side of a drone counter."""
 
     light: Weapon
@@ -134,8 +129,7 @@ class DroneSide:
     sam_symbol: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Support:
+class Support(NamedTuple):
     """A support counter; a sniper's one value is `light`, a drone has its values on its `sides`."""
 
     id: str
@@ -165,16 +159,14 @@ class Support:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class MarkerSide:
+class MarkerSide(NamedTuple):
     """One side of a marker; an IED or mine shows the die of its explosion."""
 
     unknown: bool
     die: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Marker:
+class Marker(NamedTuple):
     """A two-sided marker."""
 
     id: str
@@ -197,8 +189,7 @@ class Marker:
         return self.a.unknown or self.b.unknown
 
 
-@dataclass(frozen=True, slots=True)
-class Factions:
+class Factions(NamedTuple):
     """Which bloc a nation belongs to, and which blocs are Regular."""
 
     bloc_by_nation: Mapping[str, str]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.findings import Position
 from sandtable.games.warfare.board import (
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 Path = tuple[str | int, ...]
 MOST_GUESSES = 20
-VAST = 2500  # hexes; all tiles of the box together have 740
+VAST = 4000  # hexes from corner to corner; all tiles of the box, laid closely, take 2,000
 
 
 class Box:
@@ -80,8 +80,7 @@ def in_english(text: Text) -> str:
     return text["en"] if "en" in text else next(iter(text.by_language.values()), "")
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """Something wrong with a scenario's own data; `rule` is an item of the checklist."""
 
     rule: str
@@ -90,8 +89,7 @@ class Problem:
     hint: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """How a unit comes on later."""
 
     edge: tuple[Hex, ...]
@@ -147,8 +145,7 @@ class PlacedMarker:
         return side.unknown and not self.revealed
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedSupport:
+class PlacedSupport(NamedTuple):
     support: Support
     name: Text
     side: str
@@ -162,8 +159,7 @@ class PlacedSupport:
         return in_english(self.name)
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """One player's side."""
 
     id: str
@@ -225,8 +221,9 @@ class Scenario:
 
     @property
     def is_vast(self) -> bool:
-        """True for a map so large that to look at all of it from everywhere would take minutes."""
-        return len(self.ground.spots) > VAST
+        """True for a map that reaches so far that to look at all of it from everywhere would take minutes."""
+        qs, rs = [q for q, _ in self.ground.spots], [r for _, r in self.ground.spots]
+        return (max(qs) - min(qs) + 1) * (max(rs) - min(rs) + 1) > VAST
 
     def label(self, hex_: Hex) -> str:
         return self.ground.labels[hex_]

@@ -4,8 +4,7 @@ Exact: the hexes a line touches come from whole-number geometry. Off-map hexes n
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sandtable.games.warfare.board import Board, Spot
 from sandtable.geometry.hexes import SIDES, Hex, add, distance, subtract
@@ -16,8 +15,7 @@ Altitude = Literal["low", "high"] | None
 Shooter = Literal["regular", "irregular"]
 
 
-@dataclass(frozen=True, slots=True)
-class Occupants:
+class Occupants(NamedTuple):
     """What stands on the ground and may be in the way. Markers on their ? side are never listed."""
 
     ground_units: frozenset[Hex] = frozenset()
@@ -34,8 +32,7 @@ class Occupants:
 EMPTY = Occupants()
 
 
-@dataclass(frozen=True, slots=True)
-class Blocker:
+class Blocker(NamedTuple):
     """The hex that stops a line, under which rule, and why in words."""
 
     hex: Hex
@@ -43,14 +40,13 @@ class Blocker:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(NamedTuple):
     """Whether one hex sees another: every hex touched on the way, and the first that blocks."""
 
     start: Hex
     end: Hex
     levels: tuple[int, int]
-    touched: tuple[tuple[Hex, Contact], ...] = field(repr=False)
+    touched: tuple[tuple[Hex, Contact], ...]
     blocked_by: Blocker | None = None
 
     @property
