@@ -28,13 +28,18 @@ LOW_INK_PAPER = "#ffffff"
 
 
 def template_folders(pack: Pack) -> list[Path]:
-    """Where a pack's templates are looked for: its own folder, its sibling among the built-in, the common ones."""
+    """Where a pack's templates are looked for: its own folder, its sibling among the built-in, the common ones.
+
+    A pack at `content/X` outside this installation has its sibling at `templates/X` beside that `content`.
+    """
     folder = Path(pack.folder)
-    root = templates_folder()
-    named = [folder / "templates", root / folder.name]
-    if pack.rules:
-        named.append(root / pack.rules)
-    return [*dict.fromkeys(named), root / "_common"]
+    roots = [templates_folder()]
+    shelf = folder.resolve().parent
+    if shelf.name == "content":
+        roots.insert(0, shelf.parent / "templates")
+    names = [folder.name, *([pack.rules] if pack.rules else []), "_common"]
+    named = [folder / "templates", *(root / name for name in names for root in roots)]
+    return list(dict.fromkeys(named))
 
 
 class PressRoom:
@@ -94,16 +99,31 @@ class PressRoom:
         """The trimmed size of a record's faces."""
         return record.size or component.size or SIZES["poker"]
 
-    def _face(self, component: Component, record: Record, template: str, side: str) -> Face | None:
+    def written(self, component: Component, record: Record, side: str) -> str | None:
+        """The SVG text of a face before it is read into ink; None when there is none."""
+        template = component.template if side == "front" else component.back
+        if template is None:
+            return None
         size = self.size(component, record)
-        context = {
+        return self._text(template, record.id, size, self._context(component, record, side), record.at)
+
+    @property
+    def kit(self) -> Kit:
+        """The symbols of this room, as they were drawn."""
+        return self._reader.kit
+
+    def _context(self, component: Component, record: Record, side: str) -> dict[str, Any]:
+        return {
             "card": record_view(self.pack, record, self.language),
             "deck": component_view(component, self.language),
             "side": side,
         }
+
+    def _face(self, component: Component, record: Record, template: str, side: str) -> Face | None:
+        size = self.size(component, record)
         self._reader.scene, self._reader.seed = record.art, record.id
         try:
-            return self.draw(template, record.id, size, context, record.at)
+            return self.draw(template, record.id, size, self._context(component, record, side), record.at)
         finally:
             self._reader.scene = None
 
@@ -111,16 +131,10 @@ class PressRoom:
         self, template: str, ref: str, size: Size, context: dict[str, Any], at: Position | None = None
     ) -> Face | None:
         """A face from any template; `ref` names it in findings."""
-        self._ref, self._at = ref, at
+        text = self._text(template, ref, size, context, at)
+        if text is None:
+            return None
         name = template + SUFFIX
-        try:
-            text = self._sandbox.draw(name, {**self._shared, "width": size.width, "height": size.height, **context})
-        except TemplateProblem as problem:
-            self._template_finding(problem.code, problem.problem, problem.file, problem.line, problem.hint)
-            return None
-        except PhraseError as error:
-            self._template_finding("ST020", error.problem, name, 1)
-            return None
         # Equal drawings are one drawing: most backs, and cards that differ in nothing printed.
         key = sha256(f"{ref}\n{text}".encode() if "<scene" in text else text.encode()).digest()
         if key not in self._faces:
@@ -131,6 +145,18 @@ class PressRoom:
                 self._template_finding("ST044", f"not well-formed: {error.problem}, near '{shown}'", name, 1)
                 return None
         return Face(ref, self.language, size.width, size.height, self._faces[key])
+
+    def _text(self, template: str, ref: str, size: Size, context: dict[str, Any], at: Position | None) -> str | None:
+        """What a template writes; None when it cannot (the reason is in `findings`)."""
+        self._ref, self._at = ref, at
+        name = template + SUFFIX
+        try:
+            return self._sandbox.draw(name, {**self._shared, "width": size.width, "height": size.height, **context})
+        except TemplateProblem as problem:
+            self._template_finding(problem.code, problem.problem, problem.file, problem.line, problem.hint)
+        except PhraseError as error:
+            self._template_finding("ST020", error.problem, name, 1)
+        return None
 
     def _load_kits(self) -> None:
         """Symbols of all folders; the pack's own win over the common ones."""

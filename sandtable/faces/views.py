@@ -1,6 +1,6 @@
 """What a template sees of a pack: plain values in one language."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sandtable.games.wording import wording
@@ -20,6 +20,7 @@ def record_view(pack: Pack, record: Record, language: str) -> dict[str, Any]:
         "source": record.source.value,
         "is_house": record.is_house,
         "since": record.since,
+        "rulings": ruling_marks(record.rulings),
         "art": record.art,
         "effects": [
             {"op": effect.op, "args": list(effect.args), "scope": effect.scope, "trigger": effect.trigger}
@@ -64,6 +65,16 @@ def localise(value: Any, language: str, languages: tuple[str, ...]) -> Any:
             return value[language]
         return {key: localise(below, language, languages) for key, below in value.items()}
     return [localise(item, language, languages) for item in value] if isinstance(value, list) else value
+
+
+def ruling_marks(ids: Sequence[str]) -> list[str]:
+    """Ids short enough for a footer: one that begins like the one before it keeps its end, as in ERR-03, 05."""
+    starts = ["", *(before.rpartition("-")[0] for before in ids)]
+    marks = []
+    for id_, before in zip(ids, starts, strict=False):
+        start, _, end = id_.rpartition("-")
+        marks.append(end if start and start == before else id_)
+    return marks
 
 
 class Speaker:

@@ -1,0 +1,123 @@
+"""`sandtable errata diff`: what changed between two editions, told or printed."""
+
+import json
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cli.console import wants_colour
+from cli.packs import complete_games
+from cli.progress import piece_counter
+from cli.render import command as render_command
+from cli.render import job_options, languages_of
+from sandtable.errata.changes import EditionDiff
+
+_STYLES: dict[str, dict[str, Any]] = {
+    "old": {"fg": "red", "strikethrough": True},
+    "new": {"fg": "green"},
+    "heading": {"bold": True},
+    "card": {"bold": True},
+    "quiet": {"dim": True},
+}
+# The sheet is one PDF; of render's options it has those that concern its pages, and the rest is settled.
+_SHEET_OPTIONS = ("paper", "duplex", "bleed", "ink", "only", "copies_once", "cut", "printer")
+_SETTLED = {"form": "pdf", "dpi": 300, "one_file": True, "sheets": False, "svg_text": False}
+
+
+def _sheet_options(command: click.Command) -> click.Command:
+    command.params += [option for option in render_command.params if option.name in _SHEET_OPTIONS]
+    return command
+
+
+@_sheet_options
+@click.command("diff")
+@click.argument("old", shell_complete=complete_games)
+@click.argument("new", shell_complete=complete_games)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "md", "json"]),
+    default="text",
+    show_default=True,
+    help="md for a release note.",
+)
+@click.option("--stat", is_flag=True, help="One line per deck.")
+@click.option("--lang", help="Only this language, or 'all'; the sheet is in the pack's first by default.")
+@click.option("--redrawn", is_flag=True, help="Also name, and print, cards whose drawing alone changed.")
+@click.option("--sheet", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE.pdf",
+              help="Print the changed cards alone, with a list of what to take out and put in. The options below are "
+                   "for it.")  # fmt: skip
+def command(
+    old: str, new: str, form: str, stat: bool, lang: str | None, redrawn: bool, sheet: Path | None, **wishes: Any
+) -> None:
+    """Say what changed from OLD to NEW: cards, copies, values, words, faces.
+
+    OLD and NEW are a built-in pack, a pack's folder, one file of cards, or any of these in a git revision, REV:PATH.
+    Exits with 1 when anything differs.
+
+    \b
+    Examples:
+      sandtable errata diff v1.0:content/lets-war lets-war
+      sandtable errata diff HEAD:./decks/night.yaml decks/night.yaml
+      sandtable errata diff my-game-1.0 my-game --format md > CHANGES.md
+      sandtable errata diff my-game-1.0 my-game --sheet changed.pdf --paper letter
+    """
+    from sandtable.errata.compare import compare
+    from sandtable.errata.editions import open_edition
+
+    if stat and form != "text":
+        raise click.UsageError("--stat is text; leave out --format")
+    # A revision's files stay in their temporary folder until everything is drawn.
+    with ExitStack() as open_:
+        before, after = open_.enter_context(open_edition(old)), open_.enter_context(open_edition(new))
+        languages = languages_of(after.pack, lang)
+        diff = compare(before.pack, after.pack, before.file, after.file)
+        if lang not in (None, "all"):
+            diff = diff.in_language(languages[0])
+        report = _report(diff, languages[0], form, stat, redrawn)
+        if sheet is not None:
+            _print_sheet(diff, languages, sheet, redrawn, wishes)
+    click.echo(report)
+    sys.exit(1 if diff.changes else 0)
+
+
+def _report(diff: EditionDiff, lang: str, form: str, stat: bool, redrawn: bool) -> str:
+    if form == "json":
+        changes = [change.as_data() for change in diff.changes]
+        return json.dumps({"version": 1, "changes": changes}, ensure_ascii=False, indent=2)
+    if form == "md":
+        from sandtable.errata.markdown_report import markdown_report
+
+        return markdown_report(diff, lang, redrawn)
+    from sandtable.errata.text_report import stat_report, text_report
+
+    if stat:
+        return stat_report(diff, lang)
+    return text_report(diff, lang, _paint if wants_colour() else None, redrawn)
+
+
+def _paint(text: str, style: str) -> str:
+    return click.style(text, **_STYLES[style])
+
+
+def _print_sheet(
+    diff: EditionDiff, languages: tuple[str, ...], sheet: Path, redrawn: bool, wishes: dict[str, Any]
+) -> None:
+    """Write the sheet and say so on stderr; nothing is written when no piece changed."""
+    from sandtable.press.errata_sheet import count_changed, print_sheet
+
+    options = job_options({**_SETTLED, **wishes})
+    count = count_changed(diff, languages, options, redrawn=redrawn)
+    if not count:
+        hint = "; --redrawn prints those drawn anew" if diff.redrawn() and not redrawn else ""
+        click.echo(f"no card to print, {sheet} not written{hint}", err=True)
+        return
+    with piece_counter(count, diff.new.id) as progress:
+        done = print_sheet(diff, languages, options, sheet, redrawn=redrawn, progress=progress)
+    for found in done.findings:
+        click.echo(f"{found.at}: {found.code} {found.message}" + (f"; {found.hint}" if found.hint else ""), err=True)
+    pages = f"{done.pages} page{'s' if done.pages != 1 else ''}"
+    click.echo(f"{sheet}: {pages}; take out {done.take_out}, put in {done.put_in}", err=True)

@@ -1,0 +1,111 @@
+"""Open what a user names as an edition: a built-in pack, a folder, a file of a pack, or either in a git revision."""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from sandtable.errata.revisions import Revision
+from sandtable.findings import Finding, Position, Severity
+from sandtable.model.complaints import nearest_or_list
+from sandtable.model.folder import GAME_FILE, display_path
+from sandtable.model.pack import load_pack
+from sandtable.model.records import Pack
+from sandtable.resources import builtin_packs
+
+
+class NoEdition(Exception):
+    """An edition that is not there or cannot be loaded; one line, shown to the user as it stands."""
+
+    exit_code = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A pack as named; `file` is set when one of its files was meant, as game.yaml names it."""
+
+    named: str
+    pack: Pack
+    file: str | None = None
+
+
+@contextmanager
+def open_edition(named: str) -> Iterator[Edition]:
+    """The edition a user names, for as long as the context lasts; raise NoEdition or NoRevision.
+
+    A revision is written `REV:path` and taken out into a temporary folder, templates beside it; it is gone when the
+    context ends, and with it what the faces of its pack are drawn from.
+    """
+    builtin = builtin_packs()
+    revision, colon, path = named.partition(":")
+    if named in builtin:
+        yield _load(named, builtin[named], None)
+    elif Path(named).exists():
+        folder, file = _pack_around(named)
+        yield _load(named, folder, file)
+    elif colon:
+        with tempfile.TemporaryDirectory(prefix="sandtable-") as temporary:
+            root = Path(temporary).resolve()
+            folder, file = _take_out(Revision(revision, Path.cwd()), named, path, root)
+            yield _load(named, folder, file, (root, f"{revision}:"))
+    else:
+        raise NoEdition(f"{named}: no such folder, file or built-in pack; {nearest_or_list(named, builtin)}")
+
+
+def _pack_around(named: str) -> tuple[Path, str | None]:
+    """The pack folder that a path is or lies in, and the file in it."""
+    path = Path(named)
+    if path.is_dir():
+        if (path / GAME_FILE).is_file():
+            return path, None
+        raise NoEdition(f"{named}: no {GAME_FILE} in this folder")
+    whole = path.resolve()
+    for folder in whole.parents:
+        if (folder / GAME_FILE).is_file():
+            return folder, _in_pack(whole.relative_to(folder).as_posix())
+    raise NoEdition(f"{named}: belongs to no pack; there is no {GAME_FILE} beside or above it")
+
+
+def _take_out(revision: Revision, named: str, written: str, root: Path) -> tuple[Path, str | None]:
+    """Take a pack out of a revision, with the templates that belong to it; return its folder, and the file meant."""
+    path = revision.path(written)
+    above = [path, *path.parents]
+    found = revision.has([*above[:-1], *(folder / GAME_FILE for folder in above)])
+    if path.parts and path not in found:
+        raise NoEdition(f"{named}: revision '{revision.name}' has no '{path}'")
+    pack = next((folder for folder in above if folder / GAME_FILE in found), None)
+    if pack is None:
+        raise NoEdition(f"{named}: no {GAME_FILE} there")
+    wanted = [pack]
+    if pack.parent.name == "content":
+        wanted.append(pack.parent.parent / "templates")
+    revision.take_out(revision.blobs(wanted), root)
+    return root / pack, None if path == pack else _in_pack(path.relative_to(pack).as_posix())
+
+
+def _in_pack(file: str) -> str | None:
+    """The file as a narrower comparison; game.yaml stands for the whole pack."""
+    return None if file == GAME_FILE else file
+
+
+def _load(named: str, folder: Path, file: str | None, instead: tuple[Path, str] | None = None) -> Edition:
+    loaded = load_pack(folder)
+    if loaded.pack is None:
+        errors = [found for found in loaded.findings if found.severity is Severity.ERROR]
+        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+        raise NoEdition(f"{_told(errors[0], instead)}{more}")
+    if file is not None and all(component.file != file for component in loaded.pack.components):
+        files = {component.file for component in loaded.pack.components}
+        raise NoEdition(f"{named}: no file of cards of '{loaded.pack.id}'; {nearest_or_list(file, files)}")
+    return Edition(named, loaded.pack, file)
+
+
+def _told(found: Finding, instead: tuple[Path, str] | None) -> str:
+    """The finding; in a revision it is placed there, not in the temporary folder."""
+    if instead is None:
+        return str(found)
+    root, revision = instead
+    file = found.at.file.removeprefix(display_path(root) + "/")
+    at = Position(f"{revision}{file}", found.at.line, found.at.column)
+    return str(Finding(found.code, found.name, found.severity, found.message, at, found.hint))

@@ -1,0 +1,135 @@
+"""The facts of a record that two editions are compared by, and the whole card as plain data.
+
+What only the small print shows (`since:`), what helps to tell editions apart (`was:`) and what is never printed
+(`note:`) is no fact: a change of it needs no new card.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.errata.fields import Difference, differences, text_differences
+from sandtable.games.warfare.board import TILE_ROWS
+from sandtable.games.wording import wording
+from sandtable.games.wording_error import WordingError
+from sandtable.geometry.sizes import Size
+from sandtable.model.phrases import PhraseError
+from sandtable.model.records import Pack, Record, Text
+
+SKETCH = "sketch"
+
+
+def whole_card(record: Record) -> dict[str, Any]:
+    """The record as plain data, as an author would write it."""
+    card: dict[str, Any] = {"id": record.id, "name": _plain_text(record.name)}
+    if record.text is not None:
+        card["text"] = _plain_text(record.text)
+    if record.notation is not None:
+        card["effect"] = record.notation
+    card |= {"copies": record.copies, "source": record.source.value, "since": record.since}
+    card |= {name: list(ids) for name in ("house", "inferred", "was") if (ids := getattr(record, name))}
+    if record.art is not None:
+        card["art"] = record.art
+    if record.size is not None:
+        card["size"] = plain_size(record.size)
+    return card | dict(record.fields)
+
+
+@dataclass(frozen=True, slots=True)
+class Editions:
+    """Two packs to compare: the languages both speak, and those whose phrases are the same in both."""
+
+    old: Pack
+    new: Pack
+    languages: tuple[str, ...]
+    same_words: frozenset[str]
+
+
+def editions(old: Pack, new: Pack) -> Editions:
+    languages = tuple(language for language in new.languages if language in old.languages)
+    same = frozenset(language for language in languages if old.words[language] == new.words[language])
+    return Editions(old, new, languages, same)
+
+
+def record_differences(both: Editions, old: Record, new: Record) -> Iterator[Difference]:
+    """Every fact in which two editions of a card differ, the printed ones first."""
+    languages = both.languages
+    yield from text_differences("name", old.name, new.name, languages)
+    if old.copies != new.copies:
+        yield Difference("copies", None, old.copies, new.copies)
+    if old.fields != new.fields:
+        yield from differences("", hex_by_hex(old.fields), hex_by_hex(new.fields), languages)
+    if not same_effects(old, new):
+        yield Difference("effect", None, old.notation, new.notation)
+    yield from _printed_text(both, old, new)
+    for name in ("art", "size", "source", "house", "inferred"):
+        before, after = getattr(old, name), getattr(new, name)
+        if before != after:
+            yield Difference(name, None, _plain(before), _plain(after))
+
+
+def same_effects(old: Record, new: Record) -> bool:
+    """True when both do the same; blanks in the notation do not count."""
+    if old.notation == new.notation:
+        return True
+    clauses = [[(part.op, part.args, part.scope, part.trigger) for part in record.effects] for record in (old, new)]
+    return clauses[0] == clauses[1]
+
+
+def printed_words(pack: Pack, record: Record, language: str) -> str:
+    """What a card says; "" where its effect cannot be put into words (the checker says why)."""
+    try:
+        return wording(pack, record, language)
+    except (WordingError, PhraseError):
+        return ""
+
+
+def _printed_text(both: Editions, old: Record, new: Record) -> Iterator[Difference]:
+    """The languages in which the printed text differs, be it written on the card or made from its effect."""
+    if not old.effects and not new.effects:
+        yield from text_differences("text", old.text, new.text, both.languages)
+        return
+    same_source = old.text == new.text and same_effects(old, new) and old.fields == new.fields
+    for language in both.languages:
+        if same_source and (old.text is not None or language in both.same_words):
+            continue
+        before = printed_words(both.old, old, language)
+        after = printed_words(both.new, new, language)
+        if before != after:
+            yield Difference("text", language, before or None, after or None)
+
+
+def hex_by_hex(value: Any) -> Any:
+    """The value with every sketch of ground as a mapping from hex to letter, so that one hex can differ alone."""
+    if not isinstance(value, Mapping):
+        return value
+    return {
+        key: _hexes(below) if key == SKETCH and isinstance(below, str) else hex_by_hex(below)
+        for key, below in value.items()
+    }
+
+
+def _hexes(sketch: str) -> dict[str, str]:
+    """Letters by hex name: a1 … g4 on a tile of seven rows, 0101 … (column, row) on any other ground."""
+    rows = ["".join(line.split()) for line in sketch.splitlines() if line.strip()]
+    is_tile = tuple(len(row) for row in rows) == TILE_ROWS
+    return {
+        f"{'abcdefg'[row]}{column}" if is_tile else f"{column:02}{row + 1:02}": letter
+        for row, letters in enumerate(rows)
+        for column, letter in enumerate(letters, 1)
+    }
+
+
+def plain_size(size: Size | None) -> list[float] | None:
+    return None if size is None else [size.width, size.height]
+
+
+def _plain(value: Any) -> Any:
+    """A fact as JSON can hold it; an empty list is no fact."""
+    if isinstance(value, Size):
+        return plain_size(value)
+    return list(value) or None if isinstance(value, tuple) else value
+
+
+def _plain_text(text: Text) -> Any:
+    return text.by_language[""] if "" in text.by_language else dict(text.by_language)

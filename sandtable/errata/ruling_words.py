@@ -1,0 +1,61 @@
+"""What is said of a ruling besides its own text: why it was needed, which book says what, whom it concerns."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sandtable.faces.sheet_words import sheet_words
+from sandtable.model.phrases import Phrases
+from sandtable.model.records import Amendment, Erratum, Pack
+
+_MOST_NAMES = 8  # cards of more names are listed by id
+
+
+class RulingWords:
+    """The rulings of a pack in one language."""
+
+    def __init__(self, pack: Pack, language: str) -> None:
+        self.language = language
+        self.words: Phrases = sheet_words(language, pack.words[language])
+        self._names = {record.id: record.name[language] for record in reversed(list(pack.records()))}
+
+    def tags(self, erratum: Erratum) -> str:
+        """`editions differ · HOUSE`: why there is a ruling, and whose it is."""
+        kinds = [self.words.say(f"errata.kinds.{kind}") for kind in erratum.kind]
+        return " · ".join([*kinds, self.words.say(f"errata.sources.{erratum.source}")])
+
+    def books(self, erratum: Erratum) -> Iterator[tuple[str, str]]:
+        """Each book's name and what it says."""
+        for book, says in erratum.says.items():
+            key = f"errata.books.{book}"
+            yield self.words.say(key) if self.words.has(key) else book, says[self.language]
+
+    def concerns(self, erratum: Erratum) -> str:
+        """`Concerns: Spy (FRA-N1, GBR-N1)`."""
+        return f"{self.words.say('errata.cards')}: {self.named(erratum.cards)}"
+
+    def named(self, cards: Sequence[str]) -> str:
+        """`Trento e Trieste (CF-90), Spy (FRA-N1, GBR-N1)`; ids alone where the names would be too many."""
+        ids: dict[str, list[str]] = {}
+        for card in cards:
+            ids.setdefault(self._names[card], []).append(card)
+        if len(ids) > _MOST_NAMES:
+            return ", ".join(cards)
+        return ", ".join(f"{name} ({', '.join(of_name)})" for name, of_name in ids.items())
+
+    def changes(self, erratum: Erratum) -> Iterator[str]:
+        """`CF-90, name: Trento becomes Trento e Trieste`, for each change of a card."""
+        for change in erratum.changes:
+            yield self._change(change)
+
+    def _change(self, change: Amendment) -> str:
+        steps = (self.words.find(f"changes.fields.{step}") or step for step in change.field.split("."))
+        what = f"{change.card}, {' '.join(steps)}"
+        was, now = (self._value(value) for value in (change.was, change.now))
+        return self.words.say("changes.becomes", what=f"{what}:", old=was, new=now)
+
+    def _value(self, value: Any) -> str:
+        if value is None:
+            return self.words.say("changes.nothing")
+        if isinstance(value, dict):
+            return str(value.get(self.language, value))
+        return ", ".join(str(part) for part in value) if isinstance(value, list) else str(value)

@@ -1,0 +1,201 @@
+"""Changes in words for people: "attack +1 becomes +2"."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+from sandtable.errata.changes import FACE, Change, EditionDiff, Kind
+from sandtable.errata.facts import printed_words
+from sandtable.errata.word_diff import Fate, Span, word_diff
+from sandtable.faces.sheet_words import sheet_words
+from sandtable.model.phrases import Phrases
+
+GROUND = {
+    ".": "open",
+    "=": "road",
+    "t": "woods",
+    "#": "building",
+    "^": "elevated",
+    "~": "water",
+    "+": "bridge",
+    "F": "fortification",
+}
+
+# More swaps, or longer ones, are not told one by one: the texts are quoted whole.
+_MAX_SWAPS = 2
+_MAX_SWAP_LETTERS = 48
+
+Say = Callable[..., str]
+
+_HEX = re.compile(r"(?:faces\.(?P<side>[^.]+)\.)?sketch\.(?P<hex>\w+)")
+_LAST_WORDS = re.compile(r"([\w’'-]+(?: [\w’'-]+)?)\s*$")
+_NUMBER = re.compile(r"[+−-]?[$€£]?[0-9][0-9.,]*%?")
+_FIRST_WORD = re.compile(r"^\s*([\w’'-]+)")
+
+
+def said(change: Change, diff: EditionDiff, lang: str) -> str:
+    """One change as a short sentence without a stop, in a language of the new edition."""
+    say = words_for(diff, lang).say
+    if change.field == FACE:
+        return say("changes.redrawn", change.new["count"], n=change.new["count"])
+    if change.kind in (Kind.ADDED, Kind.REMOVED):
+        copies = (change.new or change.old)["copies"]
+        return say(f"changes.{change.kind.value}", copies, n=copies)
+    if change.kind is Kind.RENAMED:
+        was = _old_id_and_name(change, diff, lang)
+        if change.certainty < 1:
+            return say("changes.renamed_perhaps", old=was, percent=round(change.certainty * 100))
+        return say("changes.renamed", old=was)
+    if change.field == "copies":
+        return say("changes.copies", change.old, old=change.old, new=change.new)
+    if is_scene(change):
+        return say("changes.picture")
+    what = label(change, diff, lang)
+    old, new = both_in_words(change, diff, lang)
+    came, went = _came_and_went(change.old, change.new)
+    if bool(came) != bool(went):
+        told = in_words("", came or went, diff, lang)
+        return say("changes.gains" if came else "changes.loses", what=what, old=told, new=told)
+    if old is None:
+        return say("changes.gains", what=what, new=new)
+    if new is None:
+        return say("changes.loses", what=what, old=old)
+    if is_prose(change):
+        swaps = _swaps(word_diff(old, new), say)
+        return swaps or say("changes.text_becomes", old=old, new=new)
+    return say("changes.becomes", what=what, old=old, new=new)
+
+
+def _came_and_went(old: Any, new: Any) -> tuple[list[Any], list[Any]]:
+    """What a list gained and lost; nothing for what is no list."""
+    if not isinstance(old, list) or not isinstance(new, list):
+        return [], []
+    return [item for item in new if item not in old], [item for item in old if item not in new]
+
+
+def _old_id_and_name(change: Change, diff: EditionDiff, lang: str) -> str:
+    """The old id, and the old name with it if that is another too."""
+    renamed = [each for each in diff.by_card().get((change.component, change.card), ()) if each.field == "name"]
+    names = [each.old for each in renamed if each.lang in (None, lang)]
+    return " ".join([change.old, *names[:1]])
+
+
+def words_for(diff: EditionDiff, lang: str) -> Phrases:
+    """The words in which a language speaks of changes; a pack may bring its own under `sheet:`."""
+    return sheet_words(lang, diff.new.words.get(lang) or Phrases(lang, {}))
+
+
+def is_scene(change: Change) -> bool:
+    """True when the change is of a picture composed of layers, which no words can show."""
+    return change.field == "art" and not isinstance(change.new or change.old, str)
+
+
+def is_prose(change: Change) -> bool:
+    """True when the change is of words that read as sentences, or nearly so."""
+    return change.lang is not None or change.field in ("text", "effect", "name", "summary")
+
+
+def label(change: Change, diff: EditionDiff, lang: str) -> str:
+    """What a change is of, in words: `attack`, `side A, hex d4`."""
+    phrases = words_for(diff, lang)
+    field = change.field or ""
+    ground = _HEX.fullmatch(field)
+    if ground is not None:
+        key = "changes.hex" if ground["side"] else "changes.hex_alone"
+        return phrases.say(key, side=ground["side"], hex=ground["hex"])
+    own = diff.new.words.get(lang) or Phrases(lang, {})
+    return " ".join(_step_label(step, phrases, own) for step in field.split("."))
+
+
+def _step_label(step: str, phrases: Phrases, own: Phrases) -> str:
+    """The name of a field: the common one, one the pack has a label for, or as authors write it."""
+    for found in (phrases.find(f"changes.fields.{step}"), own.find(f"fields.{step}"), own.find(f"labels.{step}")):
+        if isinstance(found, str) and "{" not in found:
+            return found
+    return step.replace("_", " ")
+
+
+def both_in_words(change: Change, diff: EditionDiff, lang: str) -> tuple[str | None, str | None]:
+    """The old and the new value in words; None where there is none."""
+    if change.field == "effect":
+        return _effects_in_words(change, diff, lang)
+    old, new = (in_words(change.field or "", value, diff, lang) for value in (change.old, change.new))
+    return (None if change.old is None else old), (None if change.new is None else new)
+
+
+def _effects_in_words(change: Change, diff: EditionDiff, lang: str) -> tuple[str | None, str | None]:
+    """What the effects do, though another text may be printed; the notation where no words are found."""
+    told = []
+    for pack, record, notation in (
+        (diff.old, diff.before(change.component, change.card), change.old),
+        (diff.new, diff.after(change.component, change.card), change.new),
+    ):
+        words = ""
+        if record is not None and lang in pack.words:
+            words = printed_words(pack, replace(record, text=None), lang)
+        told.append((words or notation) if notation else None)
+    return told[0], told[1]
+
+
+def in_words(field: str, value: Any, diff: EditionDiff, lang: str) -> str:
+    """A value as people write it."""
+    say = words_for(diff, lang).say
+    if _HEX.fullmatch(field) and value in GROUND:
+        return say(f"changes.ground.{GROUND[value]}")
+    if field == "size" and isinstance(value, list):
+        return say("changes.mm", width=f"{value[0]:g}", height=f"{value[1]:g}")
+    if field == "source" and value is not None:
+        return say(f"changes.sources.{value}")
+    if value is None or value == [] or value == {}:
+        return say("changes.nothing")
+    if isinstance(value, bool):
+        return say("changes.yes" if value else "changes.no")
+    if isinstance(value, Mapping) and field.startswith("words."):
+        count = _count_phrases(value)
+        return say("changes.phrases", count, n=count)
+    if isinstance(value, Mapping):
+        if lang in value and all(key in diff.new.languages for key in value):
+            return str(value[lang])
+        return ", ".join(f"{key.replace('_', ' ')} {in_words('', below, diff, lang)}" for key, below in value.items())
+    if isinstance(value, list):
+        nested = any(isinstance(item, Mapping | list) for item in value)
+        return ("; " if nested else ", ").join(in_words("", item, diff, lang) for item in value)
+    return " ".join(str(value).split())
+
+
+def _count_phrases(entries: Any) -> int:
+    return sum(map(_count_phrases, entries.values())) if isinstance(entries, Mapping) else 1
+
+
+def _swaps(spans: Sequence[Span], say: Say) -> str:
+    """What was swapped, each with the words around it; "" when that is too much to tell."""
+    told = []
+    framed = [Span(Fate.KEPT, ""), *spans, Span(Fate.KEPT, "")]
+    for number, (span, after) in enumerate(pairwise(framed)):
+        before = framed[number - 1] if number else framed[0]
+        if span.fate is Fate.KEPT or (span.fate is Fate.NEW and before.fate is Fate.OLD):
+            continue
+        old = span.text.strip() if span.fate is Fate.OLD else ""
+        replaced = span.fate is Fate.NEW or after.fate is Fate.NEW
+        new = (span.text if span.fate is Fate.NEW else after.text).strip() if replaced else ""
+        if max(len(old), len(new)) > _MAX_SWAP_LETTERS:
+            return ""
+        following = framed[number + 2].text if old and new else after.text
+        told.append(_swap(before.text, old, new, following, say))
+    return "; ".join(told) if 0 < len(told) <= _MAX_SWAPS else ""
+
+
+def _swap(before: str, old: str, new: str, following: str, say: Say) -> str:
+    lead, trail = _LAST_WORDS.search(before), _FIRST_WORD.search(following)
+    head, tail = lead[1] if lead else "", trail[1] if trail else ""
+    if not old:
+        return say("changes.inserted_after" if head else "changes.inserted", before=head, new=new)
+    if not new:
+        return say("changes.deleted_after" if head else "changes.deleted", before=head, old=old)
+    if head and _NUMBER.fullmatch(old) and _NUMBER.fullmatch(new):
+        return say("changes.number", before=head, old=old, new=new)
+    # A word alone says little: "Cancel an attack" becomes "Cancel one attack" says all.
+    old, new = (" ".join(filter(None, (head, words, tail))) for words in (old, new))
+    return say("changes.text_becomes", old=old, new=new)
