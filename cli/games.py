@@ -6,6 +6,7 @@ from cli.console import columns, paint
 from cli.packs import complete_games, open_pack
 from sandtable.model.complaints import nearest_or_list
 from sandtable.model.records import Component, Pack, Record
+from sandtable.press.selection import texts_of
 from sandtable.resources import builtin_packs
 
 
@@ -29,7 +30,7 @@ def command(game: str | None, component: str | None, lang: str | None) -> None:
         _list_packs()
         return
     pack = open_pack(game)
-    language = _language(pack, lang)
+    language = language_of(pack, lang)
     if component is None:
         _list_components(pack, language)
     else:
@@ -80,6 +81,7 @@ def _list_components(pack: Pack, language: str) -> None:
     groups = sorted({part.group for part in pack.components if part.group})
     if groups:
         click.echo(f"groups: {', '.join(groups)}")
+    click.echo(f"texts: {', '.join(sorted(texts_of(pack)))}")
 
 
 def _list_records(pack: Pack, component: Component, language: str) -> None:
@@ -96,7 +98,8 @@ def _house_share(records: list[Record]) -> str:
     return f"{round(100 * sum(record.is_house for record in records) / len(records))} %"
 
 
-def _language(pack: Pack, wished: str | None) -> str:
+def language_of(pack: Pack, wished: str | None) -> str:
+    """The language a user wishes, or the pack's first."""
     if wished is None:
         return pack.languages[0]
     if wished not in pack.languages:

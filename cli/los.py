@@ -13,23 +13,32 @@ class BadScenario(Exception):
     exit_code = 3
 
 
-def read_draft(file: Path) -> Any:
-    """The scenario in a file, whatever is wrong with its contents; raise BadScenario when it is none at all."""
-    from sandtable.games.warfare.scenario import Box, read_scenario
+def read_document(file: Path) -> Any:
+    """The scenario or set-up in a file; raise BadScenario when it is none at all."""
     from sandtable.model.document import load_document
     from sandtable.model.folder import display_path, read_bytes
 
     loaded = load_document(read_bytes(file), display_path(file), file.parent)
     if loaded.document is None:
         raise BadScenario(str(loaded.findings[0]))
-    if loaded.document.kind != "scenario":
-        raise BadScenario(f"{display_path(file)}: a set-up has no map; name a scenario")
-    return read_scenario(loaded.document.file, Box(loaded.document.pack))
+    return loaded.document
+
+
+def read_draft(document: Any) -> Any:
+    """The scenario of a document, whatever is wrong with its contents."""
+    from sandtable.games.warfare.scenario import Box, read_scenario
+
+    return read_scenario(document.file, Box(document.pack))
 
 
 def open_scenario(file: Path) -> Any:
     """The scenario in a file, with a map; raise BadScenario with its first fault."""
-    scenario = read_draft(file)
+    from sandtable.model.folder import display_path
+
+    document = read_document(file)
+    if document.kind != "scenario":
+        raise BadScenario(f"{display_path(file)}: a set-up has no map; name a scenario")
+    scenario = read_draft(document)
     if scenario.board is None:
         problem = scenario.problems[0]
         hint = f"; {problem.hint}" if problem.hint else ""

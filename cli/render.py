@@ -51,26 +51,32 @@ def press_options(command: Any) -> Any:
 @click.argument("game", shell_complete=complete_games)
 @click.argument("what", nargs=-1, metavar="[WHAT]…")
 @press_options
-def command(game: str, what: tuple[str, ...], watch: bool, output: Path | None, **wishes: Any) -> None:
+@click.option("--errata", "ruled", is_flag=True, help="Cards as the published rulings have them, marked with these.")
+def command(game: str, what: tuple[str, ...], watch: bool, output: Path | None, ruled: bool, **wishes: Any) -> None:
     """Print a GAME: all of it, or the components and groups named by WHAT.
 
-    GAME is a built-in pack or a folder with a game.yaml.
+    GAME is a built-in pack or a folder with a game.yaml. WHAT may also be colophon, or errata for the booklet of
+    the game's rulings.
 
     \b
     Examples:
       sandtable render proelio
       sandtable render lets-war conflict nations --lang it --paper letter
       sandtable render edadh troops --only archers --format png
+      sandtable render proelio errata
       sandtable render ./my-game --ink low --duplex none
     """
     options = job_options(wishes)
-    pack = open_pack(game)
+    pack = open_pack(game, ruled=ruled)
     folder = output or Path("out") / pack.id
     code = _render(pack, what, wishes["lang"], options, folder)
     if watch:
         from cli.watch import render_on_change
 
-        render_on_change(game, lambda changed, parts: _render(changed, parts or what, wishes["lang"], options, folder))
+        def again(changed: Pack, parts: tuple[str, ...]) -> None:
+            _render(changed, parts or what, wishes["lang"], options, folder)
+
+        render_on_change(game, again, ruled=ruled)
     sys.exit(code)
 
 
@@ -135,6 +141,8 @@ def _closing(done: Any, options: JobOptions, folder: Path) -> str:
     files = f"{len(done.files)} file{'s' if len(done.files) != 1 else ''}"
     if options.format == "png" and not options.sheets:
         return f"{done.pieces} pieces in {files} in {folder}"
+    if not done.pieces:
+        return f"{done.pages} page{'s' if done.pages != 1 else ''} in {files} in {folder}"
     how = "; ".join(_HOW[name] for name in _HOW if name in done.duplexes) or "one side"
     sheets = f"{done.sheets} sheet{'s' if done.sheets != 1 else ''}"
     paper = "A4 or Letter" if options.paper == "universal" else options.paper.capitalize()

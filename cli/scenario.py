@@ -1,12 +1,13 @@
-"""`sandtable scenario`: a scenario's sheets, pieces and map."""
+"""`sandtable scenario`: a scenario's sheets, pieces and map; a set-up's sheets."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
-from cli.los import BadScenario
+from cli.los import BadScenario, read_document, read_draft
 from cli.render import job_options, languages_of, press_options
 from sandtable.press.options import JobOptions
 
@@ -19,13 +20,15 @@ from sandtable.press.options import JobOptions
 def command(file: Path, watch: bool, output: Path | None, pieces: bool, poster: bool, **wishes: Any) -> None:
     """Print the scenario in FILE: map, operations order, and a secret page for each side.
 
-    A scenario with faults, or with only game: and map:, is drawn as a draft.
+    A scenario with faults, or with only game: and map:, is drawn as a draft. A set-up of a card game is printed as
+    a plan of the table with every step; dealt hands have pages of their own.
 
     \b
     Examples:
       sandtable scenario ford.yaml
       sandtable scenario ford.yaml --pieces --poster --lang it
       sandtable scenario ford.yaml --watch
+      sandtable scenario attrition-5-3.yaml --ink low
     """
     options = job_options(wishes)
     folder = output or Path("out") / "scenarios"
@@ -43,25 +46,43 @@ def command(file: Path, watch: bool, output: Path | None, pieces: bool, poster: 
 
 
 def _print(file: Path, lang: str | None, options: JobOptions, folder: Path, pieces: bool, poster: bool) -> int:
-    from cli.los import read_draft
+    document = read_document(file)
+    if document.kind == "setup":
+        if pieces or poster:
+            raise click.UsageError("--pieces and --poster are for scenarios; this file is a set-up")
+        return _print_setup(document, lang, options, folder)
     from sandtable.press.scenario import print_scenario
 
-    scenario = read_draft(file)
+    scenario = read_draft(document)
     problems = scenario.problems
     for problem in problems:
         hint = f"; {problem.hint}" if problem.hint else ""
         click.echo(f"{scenario.at(problem.path)}: WF{problem.rule[2:]} {problem.message}{hint}", err=True)
-    files: list[Path] = []
-    pages = 0
-    findings: list[Any] = []
-    for language in languages_of(scenario.box.pack, lang):
-        done = print_scenario(scenario, language, options, folder, pieces=pieces, full_size=poster)
-        files += done.files
-        pages += done.pages
-        findings += done.findings
+    printed = [
+        print_scenario(scenario, language, options, folder, pieces=pieces, full_size=poster)
+        for language in languages_of(document.pack, lang)
+    ]
+    return _close(printed, folder, "draft: " if problems else "")
+
+
+def _print_setup(document: Any, lang: str | None, options: JobOptions, folder: Path) -> int:
+    from sandtable.games.setups import read_setup
+    from sandtable.press.setup import print_setup
+
+    setup = read_setup(document)
+    if setup is None:
+        name = document.file.tree.file
+        raise BadScenario(f"{name}: '{document.pack.id}' follows the rules of no game whose set-ups can be printed")
+    languages = languages_of(document.pack, lang)
+    return _close([print_setup(setup, language, options, folder) for language in languages], folder)
+
+
+def _close(printed: Sequence[Any], folder: Path, draft: str = "") -> int:
+    """Say what was found and what was written; the exit code."""
+    findings = [found for done in printed for found in done.findings]
     for found in findings:
         click.echo(f"{found.at}: {found.code} {found.message}", err=True)
-    draft = "draft: " if problems else ""
-    sheets = f"{pages} page{'s' if pages != 1 else ''} in {len(files)} file{'s' if len(files) != 1 else ''}"
+    pages, files = sum(done.pages for done in printed), sum(len(done.files) for done in printed)
+    sheets = f"{pages} page{'s' if pages != 1 else ''} in {files} file{'s' if files != 1 else ''}"
     click.echo(f"{draft}{sheets} in {folder}; print at 100 %")
-    return 1 if problems or findings else 0
+    return 1 if draft or findings else 0

@@ -6,19 +6,22 @@ from dataclasses import dataclass, field
 from sandtable.faces.text import POINT, Span, TextBox, set_text
 from sandtable.ink.face import Face
 from sandtable.ink.page import Box, Placed
-from sandtable.ink.shapes import Item, Path, Style, line
+from sandtable.ink.shapes import Item, Path, Style, TextRun, line
 
 BODY = 8.5 * POINT
 SMALL = 7.5 * POINT
 HEADING = 12 * POINT
 SUBHEADING = 9.5 * POINT
+BAR = 0.6
+BAR_GAP = 1.8
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
     """A piece of flowing matter: a heading, a paragraph, or a row with a picture.
 
-    `keep` blocks stay with what follows them.
+    `keep` blocks stay with what follows them. `aside` stands in the indent, on the first line; `bar` is the colour
+    of a bar down the left side of its words; words in the colour `struck` are struck through.
     """
 
     spans: tuple[Span, ...]
@@ -29,6 +32,9 @@ class Block:
     picture_height: float = 0
     rule: str | None = None
     keep: bool = False
+    aside: tuple[Span, ...] = ()
+    bar: str | None = None
+    struck: str | None = None
 
 
 @dataclass(slots=True)
@@ -97,11 +103,30 @@ def _set(block: Block, column: Column, y: float) -> None:
         lines = set_text(block.spans, _box(block, 0, 0, box.width)).lines
         text = block.size * (0.72 + 1.22 * (lines - 1))
         top = y + max(0.0, (block.picture_height - text) / 2)
-    column.items.extend(set_text(block.spans, _box(block, box.x, top, box.width)).items)
+    words = set_text(block.spans, _box(block, box.x, top, box.width)).items
+    if block.aside:
+        baseline = next(item.y for item in words if isinstance(item, TextRun))
+        column.items.extend(set_text(block.aside, TextBox(box.x, baseline, size=block.size)).items)
+    column.items.extend(words)
+    if block.struck:
+        column.items.extend(_strokes(words, block.struck))
+    if block.bar:
+        foot = y + height_of(block, box.width) - block.size * 0.3
+        x = _box(block, box.x, y, box.width).x - BAR_GAP
+        column.items.append(Path(line(x, y - 0.2, x, foot), Style(fill=None, stroke=block.bar, width=BAR)))
     if block.rule:
         at = y + height_of(block, box.width) - 0.5
         style = Style(fill=None, stroke=block.rule, width=0.3)
         column.items.append(Path(line(box.x, at, box.right, at), style))
+
+
+def _strokes(items: Sequence[Item], colour: str) -> Iterator[Item]:
+    """A line through every run of words in a colour."""
+    for item in items:
+        if isinstance(item, TextRun) and item.fill == colour:
+            last, word = item.words[-1]
+            start, end, y = item.words[0][0], last + word.width / 1000 * item.size, item.y - 0.24 * item.size
+            yield Path(line(start, y, end, y), Style(fill=None, stroke=colour, width=0.2))
 
 
 def _box(block: Block, x: float, y: float, width: float) -> TextBox:

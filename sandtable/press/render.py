@@ -11,10 +11,11 @@ from sandtable.ink.page import Page
 from sandtable.layout.area import DoesNotFit
 from sandtable.model.records import Component, Pack
 from sandtable.press.colophon import colophon_page
+from sandtable.press.errata_booklet import booklet_pages
 from sandtable.press.memory import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages, write_pieces
-from sandtable.press.selection import COLOPHON, select
+from sandtable.press.selection import COLOPHON, ERRATA, select
 from sandtable.press.sheets import PrintedComponent, draw_pieces, print_component
 
 
@@ -59,6 +60,8 @@ def render(
                 _pieces(room, components, folder, options, done, progress)
             else:
                 _sheets(room, components, colophon, folder, options, done, progress)
+            if ERRATA in what:
+                _booklet(room, folder, options, done)
             done.findings.extend(dict.fromkeys(room.findings))
     return done
 
@@ -132,6 +135,14 @@ def _pieces(
         metadata = _metadata(room, component.name[room.language])
         done.files += write_pieces(folder / component.id, sides, metadata, options.dpi)
         done.pieces += len(pieces)
+
+
+def _booklet(room: PressRoom, folder: Path, options: JobOptions, done: Rendered) -> None:
+    """The rulings, in a file of their own: they are read, not cut."""
+    pages = booklet_pages(room, options)
+    done.files += write_pages(folder, file_stem(room, ERRATA, options), pages, _metadata(room, ERRATA), options)
+    done.pages += len(pages)
+    done.sheets += len(pages)
 
 
 def file_stem(room: PressRoom, name: str, options: JobOptions) -> str:

@@ -7,6 +7,7 @@ from sandtable.model.complaints import nearest_or_list
 from sandtable.model.records import Component, Pack
 
 COLOPHON = "colophon"
+ERRATA = "errata"
 
 
 class NoSuchThing(LookupError):
@@ -18,20 +19,26 @@ class NoSuchThing(LookupError):
 def select(pack: Pack, what: Sequence[str], only: Sequence[str] = ()) -> tuple[list[Component], bool]:
     """The printable components that `what` names (all when empty), and whether the colophon is wanted.
 
-    A name is a component's or a group's. `only` keeps the records of these ids.
+    A name is a component's or a group's, or that of a text (see `texts_of`). `only` keeps the records of these ids.
     """
+    texts = texts_of(pack)
     printable = [component for component in pack.components if component.type != "table"]
     wanted = printable if not what else []
     for name in what:
-        if name == COLOPHON:
+        if name in texts:
             continue
         found = [component for component in printable if name in (component.id, component.group)]
         if not found:
-            known = {component.id for component in printable} | {c.group for c in printable if c.group} | {COLOPHON}
+            known = {component.id for component in printable} | {c.group for c in printable if c.group} | texts
             raise NoSuchThing(f"'{pack.id}' has nothing called '{name}' to print; {nearest_or_list(name, known, 40)}")
         wanted += [component for component in found if component not in wanted]
     colophon = COLOPHON in what or (not what and not only)
     return (_only(pack, wanted, only) if only else wanted), colophon
+
+
+def texts_of(pack: Pack) -> set[str]:
+    """What can be printed of a pack besides its pieces: the colophon, and the booklet of its rulings if it has any."""
+    return {COLOPHON, ERRATA} if pack.errata else {COLOPHON}
 
 
 def _only(pack: Pack, components: Sequence[Component], only: Sequence[str]) -> list[Component]:

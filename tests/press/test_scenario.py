@@ -137,7 +137,7 @@ def test_a_poster_covers_the_whole_map(tmp_path) -> None:
     ("text", "message"),
     [
         ("game: warfare\n", "neither a scenario nor a set-up"),
-        ("game: edadh\nsetup: x\n", "a set-up has no map"),
+        ("game: warfare\nsetup: x\n", "'warfare' follows the rules of no game whose set-ups can be printed"),
         ("game: warfare\nmap: {}\nsides: 3\n", "'sides' is 3; a list is wanted"),
     ],
 )

@@ -1,0 +1,131 @@
+"""The errata sheet: what to take out and to put in, then the changed pieces alone, ready to print and cut."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from sandtable.backends.pdf import Metadata, pdf
+from sandtable.errata.changes import EditionDiff
+from sandtable.errata.wording import words_for
+from sandtable.faces.press_room import PressRoom
+from sandtable.files import write_file
+from sandtable.findings import Finding
+from sandtable.ink.page import Page
+from sandtable.layout.area import DoesNotFit
+from sandtable.layout.options import Options
+from sandtable.layout.paper import PAPERS
+from sandtable.layout.sheets import Piece, impose
+from sandtable.press.errata_pages import errata_pages
+from sandtable.press.errata_plan import Concerned, Swap, concerned, plan_swaps, unprinted
+from sandtable.press.memory import rare_collections
+from sandtable.press.options import JobOptions
+from sandtable.press.render import CannotPrint
+from sandtable.press.sheets import furnish, layout_options
+from sandtable.press.tiles import tile_pages
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedErrata:
+    """What was written: how many pages and pieces, how the pieces are printed, and what was found on the way."""
+
+    file: Path
+    pages: int
+    take_out: int
+    put_in: int
+    duplexes: tuple[str, ...]
+    findings: tuple[Finding, ...]
+
+
+def count_changed(diff: EditionDiff, languages: Sequence[str], options: JobOptions, *, redrawn: bool = False) -> int:
+    """How many pieces the sheet looks at: the length of its progress bar."""
+    return sum(len(_wanted(diff, language, options, redrawn)) for language in languages)
+
+
+def print_sheet(
+    diff: EditionDiff,
+    languages: Sequence[str],
+    options: JobOptions,
+    file: Path,
+    *,
+    redrawn: bool = False,
+    progress: Callable[[int], None] = lambda _: None,
+) -> PrintedErrata:
+    """Write the sheet as one PDF; with `redrawn` also pieces whose face alone changed.
+
+    Raise CannotPrint when a piece is larger than the paper, or the old edition lacks a language.
+    """
+    for language in languages:
+        if language not in diff.old.languages:
+            whole = f"sandtable render {diff.new.id} --lang {language}"
+            raise CannotPrint(f"edition {diff.old.edition} does not speak '{language}': all of it is new; try: {whole}")
+    pages: list[Page] = []
+    findings: list[Finding] = []
+    swaps: list[Swap] = []
+    duplexes: list[str] = []
+    with rare_collections():
+        for language in languages:
+            room = PressRoom(diff.new, language, options.low_ink)
+            planned = plan_swaps(diff, _wanted(diff, language, options, redrawn), room, options, progress)
+            left = unprinted(diff, language, redrawn=redrawn)
+            lists = errata_pages(diff, planned, left, language, PAPERS[options.paper], options.low_ink)
+            groups = list(_sheets(diff, room, planned, options))
+            pages += _on_sheets_of_their_own(lists, groups)
+            duplexes += [group.duplex for group in groups]
+            swaps += planned
+            findings += room.findings
+    title = words_for(diff, languages[0]).say("errata.sheet.title", name=diff.new.name[languages[0]])
+    metadata = Metadata(title, languages[0], subject=f"edition {diff.new.edition}", author=diff.new.credits.designer)
+    write_file(file, pdf(pages, metadata))
+    out, into = sum(swap.take_out for swap in swaps), sum(swap.put_in for swap in swaps)
+    return PrintedErrata(file, len(pages), out, into, tuple(dict.fromkeys(duplexes)), tuple(dict.fromkeys(findings)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Sheets of pieces that are laid out alike."""
+
+    pages: tuple[Page, ...]
+    duplex: str
+
+    @property
+    def turned_over(self) -> bool:
+        return self.duplex in ("long", "short")
+
+
+def _wanted(diff: EditionDiff, language: str, options: JobOptions, redrawn: bool) -> list[Concerned]:
+    found = concerned(diff, language, redrawn=redrawn)
+    return [each for each in found if not options.only or each.record.id in options.only]
+
+
+def _sheets(diff: EditionDiff, room: PressRoom, swaps: Sequence[Swap], options: JobOptions) -> Iterator[_Group]:
+    """The new pieces; decks of one size share sheets, so that few changes take little paper."""
+    heap: dict[tuple[Options, tuple[float, float], bool], list[Piece]] = {}
+    for swap in swaps:
+        if swap.piece is not None and swap.put_in:
+            component, face = swap.concerned.component, swap.piece.front
+            key = (layout_options(component, options), (face.width, face.height), component.type == "tiles")
+            heap.setdefault(key, []).append(replace(swap.piece, copies=swap.put_in))
+    title = f"{diff.new.name[room.language]} · {words_for(diff, room.language).say('errata.sheet.sheets')}"
+    for (layout, _, tiles), pieces in heap.items():
+        try:
+            pages = tile_pages(pieces, options) if tiles else impose(pieces, PAPERS[options.paper], layout)
+        except DoesNotFit as error:
+            raise CannotPrint(f"{diff.new.id}: {error}") from None
+        two_sided = any(piece.back for piece in pieces)
+        furnished = tuple(furnish(room, pages, title, layout, two_sided))
+        yield _Group(furnished, layout.duplex if two_sided else "none")
+
+
+def _on_sheets_of_their_own(lists: Sequence[Page], groups: Sequence[_Group]) -> list[Page]:
+    """All pages in order; where some are turned over, blank backs keep every front at the front of a sheet."""
+    if not any(group.turned_over for group in groups):
+        return [*lists, *(page for group in groups for page in group.pages)]
+    made = [*lists, *([_blank(lists[-1])] if len(lists) % 2 else [])]
+    for group in groups:
+        made += group.pages if group.turned_over else [side for page in group.pages for side in (page, _blank(page))]
+    return made
+
+
+def _blank(page: Page) -> Page:
+    """The empty back of a page."""
+    return Page(page.width, page.height, (), side="back")

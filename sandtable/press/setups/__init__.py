@@ -1,0 +1,1 @@
+"""Set-ups on paper, game by game: the plan of the table, steps, hands, decks in order."""

@@ -1,0 +1,214 @@
+"""Let's War on paper: the table, the steps, how the war ends; dealt hands and decks apart."""
+
+from collections.abc import Iterator, Sequence
+
+from sandtable.games.lets_war.cards import Deck, cards_of
+from sandtable.games.lets_war.dealing import (
+    CONFLICT_HAND,
+    HOMEFRONT,
+    NATION_HAND,
+    START,
+    TERRITORIES,
+    conflict_hands,
+)
+from sandtable.games.lets_war.nations import Faction, turn_order
+from sandtable.games.lets_war.options import MODES
+from sandtable.games.lets_war.setup import LetsWarSetup, Seat
+from sandtable.ink.face import Face
+from sandtable.model.records import Text
+from sandtable.press.flow import Block
+from sandtable.press.setups.lets_war_decks import DeckWords
+from sandtable.press.setups.place_card import Place
+from sandtable.press.setups.sheet import SetupRoom, Sheet, Step
+from sandtable.press.setups.table_plan import Pile, table_plan
+
+FACTION_COLOURS = {
+    Faction.ENTENTE: "entente_blue",
+    Faction.CENTRAL: "central_grey",
+    Faction.NEUTRAL: "italy_green",
+}
+
+
+def lets_war_sheets(setup: LetsWarSetup, desk: SetupRoom) -> Iterator[Sheet]:
+    """The sheet of the table; when hands are dealt a page for each seat, and the decks in order."""
+    told = _Told(setup, desk)
+    yield Sheet("", desk.title, desk.beside(*told.facts()), told.plan(), tuple(told.blocks()))
+    for seat in setup.seats:
+        if seat.conflict.cards or seat.nation_cards.cards:
+            yield desk.secret(
+                told.part(seat), told.called(seat), told.hands_of(seat), desk.common.say("setup.secret_note")
+            )
+    if setup.piles:
+        yield desk.decks({pile.name: pile.cards for pile in setup.piles})
+
+
+class _Told:
+    """A set-up of Let's War in words and pictures."""
+
+    def __init__(self, setup: LetsWarSetup, desk: SetupRoom) -> None:
+        self.setup, self.desk, self.pack = setup, desk, desk.pack
+        order = turn_order(setup.nations) if setup.nations else ()
+        self.hands = conflict_hands(order)
+        self.first = setup.named_first or setup.starter
+        mode: str = setup.data.get("mode", MODES[0])
+        self.mode = mode if mode in MODES else MODES[0]
+        self.is_dealt = any(seat.conflict.cards for seat in setup.seats)
+        # The first of each nation: a later one would overwrite it, so from the last to the first.
+        characters = sorted(cards_of(self.pack, Deck.CHARACTER), key=lambda card: -card.order)
+        self.characters = {card.nation or "": desk.name(card.id) for card in characters}
+
+    def facts(self) -> Iterator[str]:
+        yield self.desk.common.say("setup.players", len(self.setup.seats), n=len(self.setup.seats))
+
+    def part(self, seat: Seat) -> str:
+        """What a seat is called in the name of a file."""
+        return f"{seat.number}-{seat.nation.id}" if seat.nation is not None else str(seat.number)
+
+    def called(self, seat: Seat) -> str:
+        nation = self.desk.name(seat.nation.id) if seat.nation is not None else str(seat.number)
+        return f"{nation}, {seat.player}" if seat.player else nation
+
+    def hands_of(self, seat: Seat) -> list[tuple[str, Sequence[str]]]:
+        words = self.desk.words
+        return [
+            (words.say("decks.conflict"), seat.conflict.cards),
+            (words.say("decks.nation"), seat.nation_cards.cards),
+        ]
+
+    # --- the plan
+
+    def plan(self) -> Face | None:
+        if not self.setup.seats:
+            return None
+        places = [self._place(seat) for seat in self.setup.seats]
+        caption = self.desk.say("plan.left")
+        return table_plan(places, list(self._piles()), caption, True, self.desk)
+
+    def _place(self, seat: Seat) -> Place:
+        desk, nation = self.desk, seat.nation
+        colour = desk.colours.ink
+        lines: list[str] = []
+        if nation is not None:
+            colour = self.pack.palette.get(FACTION_COLOURS[nation.faction], colour)
+            faction = desk.words.say(f"factions.{nation.faction.value}")
+            lines.append(f"{faction} · {seat.player}" if seat.player else faction)
+        conflict = seat.conflict.size if seat.conflict.size is not None else self._hand_of(seat)
+        cards = seat.nation_cards.size if seat.nation_cards.size is not None else NATION_HAND
+        lines.append(desk.say("plan.hand", conflict=conflict, nation=cards))
+        lines.append(self._state(seat))
+        if nation is not None and (character := self.characters.get(nation.id)):
+            lines.append(desk.say("plan.character", name=character))
+        if seat.laid.cards:
+            lines.append(desk.say("plan.laid", cards=", ".join(desk.name(card) for card in seat.laid.cards)))
+        ribbon = desk.say("plan.begins") if nation is not None and nation is self.first else ""
+        title = desk.name(nation.id) if nation is not None else str(seat.number)
+        emblem = desk.emblem(f"emblem-{nation.id}", colour) if nation is not None else ()
+        return Place(title, tuple(lines), str(seat.number), colour, emblem, ribbon)
+
+    def _state(self, seat: Seat) -> str:
+        """Where its Homefront and its units are: usually happy, and all there."""
+        units = sum(len(one.records) for one in self.pack.components if one.kind == "lets-war/unit-row")
+        if seat.units is not None:
+            units = len(seat.units)
+        return self.desk.say("plan.state", units, level=self._level(seat.homefront or HOMEFRONT[0]), n=units)
+
+    def _hand_of(self, seat: Seat) -> int:
+        return self.hands.get(seat.nation.id, CONFLICT_HAND) if seat.nation is not None else CONFLICT_HAND
+
+    def _piles(self) -> Iterator[Pile]:
+        for component_id, back in (("conflict", True), ("events", True), ("calendar", False)):
+            face = self.desk.sample(component_id, back=back)
+            if face is not None:
+                yield Pile(face, self.desk.say(f"plan.{component_id}"))
+
+    # --- words
+
+    def blocks(self) -> Iterator[Block]:
+        desk = self.desk
+        yield from desk.note()
+        yield from desk.steps(list(self._steps()))
+        yield from self._laid()
+        yield desk.heading(desk.say("end.title"))
+        yield from (desk.paragraph(words) for words in self._ends())
+        for count, key in ((2, "two"), (3, "three")):
+            if len(self.setup.seats) == count:
+                yield desk.heading(desk.say(f"few.{key}"))
+                yield desk.paragraph(desk.say(f"few.{key}_text"))
+        yield from self._options()
+        yield desk.house()
+
+    def _steps(self) -> Iterator[Step]:
+        desk = self.desk
+        nation = desk.name(self.first.id) if self.first is not None else "–"
+        written = self.setup.data.get("date", START)
+        date = desk.words.say(f"dates.{written}") if desk.words.has(f"dates.{written}") else written
+        yield "seats", {"nation": nation}
+        yield "boards", {"level": self._level(HOMEFRONT[0])}
+        decks = DeckWords(self.setup, desk)
+        characters = "_shuffled" if self.setup.options.get("characters") == "shuffled" else ""
+        if self.is_dealt:
+            yield f"characters{characters}", {}
+            yield "decks", {"cards": decks.boxed()}
+            yield "calendar", {"date": date}
+            yield "dealt", {}
+        else:
+            yield f"own{characters}", {}
+            yield "conflict", {"cards": decks.conflict, "territory": decks.territory()}
+            yield "events", {"removed": decks.removed(), "cards": decks.events, "armistice": decks.armistice()}
+            yield "calendar", {"date": date}
+            dealt = desk.say("territory.dealt") if self.setup.has_neutral else ""
+            yield "deal", {"cards": CONFLICT_HAND, "nation": NATION_HAND, "more": self._more(), "territory": dealt}
+        yield "prelude", {"date": date}
+
+    def _level(self, level_id: str) -> str:
+        """What a level of the Homefront is called on the gauge."""
+        for component in self.pack.components:
+            if component.kind == "lets-war/homefront":
+                for level in component.records[0].fields["levels"]:
+                    if level["id"] == level_id:
+                        return Text(level["name"])[self.desk.language]
+        return level_id
+
+    def _more(self) -> str:
+        more = [
+            self.desk.say("more_hand", nation=self.desk.name(nation), cards=cards)
+            for nation, cards in self.hands.items()
+            if cards > CONFLICT_HAND
+        ]
+        return self.desk.say("more", hands=", ".join(more)) if more else ""
+
+    def _laid(self) -> Iterator[Block]:
+        """Territory cards that came up while the hands were dealt."""
+        out = [
+            self.desk.say("territory.before", card=self.desk.name(card), nation=self.called(seat))
+            for seat in self.setup.seats
+            for card in seat.laid.cards
+        ]
+        if out:
+            words = self.desk.say("territory.out", cards="; ".join(out))
+            both = f" {self.desk.say('territory.both')}" if len(out) == TERRITORIES else ""
+            yield self.desk.paragraph(words + both)
+
+    def _ends(self) -> Iterator[str]:
+        yield self.desk.say("end.falls")
+        yield self.desk.say(f"end.{self.mode}")
+        if self.setup.has_neutral:
+            yield self.desk.say("end.neutral")
+        if self.setup.armistice != "none":
+            yield self.desk.say("end.armistice")
+
+    def _options(self) -> Iterator[Block]:
+        options = self.setup.options
+        if options:
+            yield self.desk.heading(self.desk.say("options.title"))
+        for name, value in options.items():
+            yield self.desk.paragraph(self._option(name, value))
+
+    def _option(self, name: str, value: object) -> str:
+        """An option in words; as it is written when there are none for it."""
+        written = str(value).lower() if isinstance(value, bool) else str(value)
+        if self.desk.has(f"options.{name}.{written}"):
+            return self.desk.say(f"options.{name}.{written}")
+        if isinstance(value, int) and self.desk.has(f"options.{name}"):
+            return self.desk.say(f"options.{name}", value, n=value)
+        return f"{name}: {written}"

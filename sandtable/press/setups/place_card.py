@@ -1,0 +1,75 @@
+"""A seat on the plan of a table: a card with the player's emblem, name and what lies before them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sandtable.faces.svg_path import rounded_rectangle
+from sandtable.faces.text import POINT, Span, TextBox, set_text
+from sandtable.ink.page import Box
+from sandtable.ink.shapes import Item, Path, Style
+from sandtable.press.setups.lettering import lettered
+from sandtable.press.setups.sheet import EMBLEM, SetupRoom
+
+CARD_WIDTH = 47.0
+LEAST_HEIGHT = 22.0
+PANEL = 14.0  # the coloured part with the emblem
+CORNER = 1.6
+TOP = 2.6  # above the name
+HEAD = 14.0  # what a name of two lines and the ribbon take
+LINE = 3.2
+NAME = 10 * POINT
+NAME_LEADING = 1.05
+RIBBON = (17.0, 4.4)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What is written on the card of a seat, and the colour and emblem of its panel."""
+
+    title: str
+    lines: tuple[str, ...]
+    number: str
+    colour: str
+    emblem: tuple[Item, ...]
+    ribbon: str = ""
+
+
+def card_height(places: Sequence[Place]) -> float:
+    """How tall the cards of a table must be."""
+    return max(LEAST_HEIGHT, HEAD + LINE * max(len(place.lines) for place in places))
+
+
+def place_card(place: Place, box: Box, desk: SetupRoom) -> Iterator[Item]:
+    """The card in a box: panel with emblem and number, then name and lines; a ribbon across its lower edge."""
+    low, ink, colour = desk.room.low_ink, desk.colours.ink, place.colour
+    outline = rounded_rectangle(box.x, box.y, box.width, box.height, CORNER)
+    yield Path(outline, Style(fill="#ffffff"))
+    panel = rounded_rectangle(box.x, box.y, PANEL, box.height, CORNER)
+    yield Path(panel, Style(fill=None if low else colour, stroke=colour, width=0.4))
+    middle = box.y + box.height / 2
+    yield from desk.moved(place.emblem, box.x + (PANEL - EMBLEM) / 2, middle - EMBLEM + 1.2)
+    number = Box(box.x, middle + 1.8, PANEL, 6.5)
+    yield from lettered(
+        place.number, number, colour if low else "#ffffff", size=13, weight=900, serif=True, align="center"
+    )
+    yield Path(outline, Style(fill=None, stroke=colour, width=0.5))
+    x, wide = box.x + PANEL + 2, box.width - PANEL - 4
+    title = TextBox(x, box.y + TOP, wide, size=NAME, min_size=7.5 * POINT, max_lines=2, leading=NAME_LEADING)
+    name = set_text([Span(place.title, weight=700, fill=ink)], title)
+    yield from name.items
+    down = box.y + TOP + name.lines * name.size * NAME_LEADING + 0.4
+    for words in place.lines:
+        yield from lettered(words, Box(x, down, wide, LINE), ink)
+        down += LINE
+    if place.ribbon:
+        yield from _ribbon(place.ribbon, box, desk)
+
+
+def _ribbon(words: str, card: Box, desk: SetupRoom) -> Iterator[Item]:
+    wide, tall = RIBBON
+    box = Box(card.right - wide - 2, card.bottom - tall / 2, wide, tall)
+    accent = desk.colours.accent
+    fill = "#ffffff" if desk.room.low_ink else accent
+    outline = rounded_rectangle(box.x, box.y, box.width, box.height, 1)
+    yield Path(outline, Style(fill=fill, stroke=accent, width=0.4))
+    yield from lettered(words, box, desk.colours.on_band, weight=700, align="center")

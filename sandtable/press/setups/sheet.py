@@ -1,0 +1,155 @@
+"""What a set-up's sheets are made of: readings with a figure and blocks, and the words for them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from sandtable.faces.press_room import PressRoom
+from sandtable.faces.text import POINT, Span
+from sandtable.games.setups import Setup
+from sandtable.geometry.sizes import Size
+from sandtable.ink.face import Face
+from sandtable.ink.page import Box
+from sandtable.ink.shapes import Group, Item
+from sandtable.model.phrases import Phrases
+from sandtable.model.records import Text
+from sandtable.press.flow import SMALL, Block, heading, subheading
+from sandtable.press.setups.cards import hand_figure
+from sandtable.press.sheet_colours import SheetColours
+
+TEXT = 9.25 * POINT
+STEP_INDENT = 6.5
+ORDER_INDENT = 8.0
+EMBLEM = 10.0
+# The key of a step's words and what fills them.
+Step = tuple[str, Mapping[str, object]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One reading: for the whole table, or with a `part` for one seat or for whoever builds the decks."""
+
+    part: str
+    title: str
+    beside: str
+    figure: Face | None
+    blocks: tuple[Block, ...]
+    abreast: int = 2  # columns
+
+
+class SetupRoom:
+    """Where the sheets of one set-up are written: its words, its colours, and how large a figure may be."""
+
+    def __init__(self, setup: Setup, room: PressRoom, colours: SheetColours, common: Phrases, figure: Size) -> None:
+        self.room, self.colours, self.common = room, colours, common
+        self.width, self.height = figure.width, figure.height
+        self.pack, self.language = room.pack, room.language
+        self.words: Phrases = self.pack.words[self.language]
+        self.data: Mapping[str, object] = setup.data
+        self._names = {record.id: record.name[self.language] for record in self.pack.records()}
+
+    def say(self, key: str, n: int | None = None, /, **values: object) -> str:
+        """A phrase of the game about its set-ups."""
+        return self.words.say(f"setup.{key}", n, **values)
+
+    def has(self, key: str) -> bool:
+        return self.words.has(f"setup.{key}")
+
+    def name(self, record_id: str) -> str:
+        """What a card or nation is called; its id when the pack does not know it."""
+        return self._names.get(record_id, record_id)
+
+    def text(self, key: str) -> str | None:
+        """A text of the set-up itself, such as its name."""
+        written = self.data.get(key)
+        if isinstance(written, str):
+            return written
+        return Text(written)[self.language] if isinstance(written, Mapping) else None
+
+    @property
+    def title(self) -> str:
+        return self.text("name") or f"{self.pack.name[self.language]}: {self.data['setup']}"
+
+    def beside(self, *facts: str) -> str:
+        """What stands beside the title: the game, facts the title does not tell, the seed."""
+        parts = [
+            self.pack.name[self.language],
+            *(fact for fact in facts if fact not in self.title or fact == self.title),
+        ]
+        if "seed" in self.data:
+            parts.append(self.common.say("setup.seed", seed=self.data["seed"]))
+        return " · ".join(parts)
+
+    # --- pictures
+
+    def emblem(self, symbol: str, colour: str) -> tuple[Item, ...]:
+        """A symbol of the kit for a panel of that colour, 10 mm square; nothing when the kit does not have it."""
+        if symbol not in self.room.symbol_names():
+            return ()
+        return self.room.symbol(symbol, (0, 0, EMBLEM, EMBLEM), colour if self.room.low_ink else "#ffffff")
+
+    def icon(self, symbol: str, box: Box) -> tuple[Item, ...]:
+        """A symbol of the kit in its own colours, as large as fits; nothing when the kit does not have it."""
+        if symbol not in self.room.symbol_names():
+            return ()
+        return self.room.symbol(symbol, (box.x, box.y, box.width, box.height), self.colours.ink)
+
+    def moved(self, items: tuple[Item, ...], x: float, y: float, factor: float = 1) -> Iterator[Item]:
+        """Items with their corner at (x, y), enlarged."""
+        if items:
+            yield Group(items, (factor, 0, 0, factor, x, y))
+
+    def sample(self, component_id: str, *, back: bool) -> Face | None:
+        """The front or back of a component's first piece; None when there is none."""
+        for component in self.pack.components:
+            if component.id == component_id and component.records:
+                record = component.records[0]
+                return self.room.back(component, record) if back else self.room.front(component, record)
+        return None
+
+    # --- blocks
+
+    def heading(self, words: str) -> Block:
+        return heading(words, self.colours.accent)
+
+    def paragraph(self, words: str) -> Block:
+        return Block((Span(words, family="sans", fill=self.colours.ink),), TEXT, before=1.4)
+
+    def steps(self, steps: Sequence[Step]) -> Iterator[Block]:
+        """Numbered steps, each a key with what fills its words."""
+        yield self.heading(self.common.say("setup.steps"))
+        for number, (key, values) in enumerate(steps, 1):
+            lead = Span(f"{self.say(f'steps.{key}.lead')} ", family="sans", weight=700, fill=self.colours.ink)
+            text = Span(self.say(f"steps.{key}.text", **values).strip(), family="sans", fill=self.colours.ink)
+            figure = Span(str(number), weight=900, fill=self.colours.accent)
+            yield Block((lead, text), TEXT, before=1.8, indent=STEP_INDENT, aside=(figure,))
+
+    def note(self) -> Iterator[Block]:
+        """The author's own remark, when there is one."""
+        if (words := self.text("note")) is not None:
+            yield Block((Span(words, italic=True, fill=self.colours.ink),), TEXT, before=1.5)
+
+    def house(self) -> Block:
+        """What is ours, said small."""
+        return Block((Span(self.say("house"), family="sans", fill=self.colours.soft),), SMALL, before=3.5)
+
+    # --- secrets
+
+    def secret(self, part: str, who: str, hands: Sequence[tuple[str, Sequence[str]]], note: str) -> Sheet:
+        """The page of one player: a note, and cards nobody else may see, under their headings."""
+        title = self.common.say("setup.secret", who=who)
+        figure = hand_figure(self.room, note, hands, Size(self.width, self.height), self.colours)
+        return Sheet(f"secret-{part}", title, self.beside(self.title), figure, ())
+
+    def decks(self, decks: Mapping[str, Sequence[str]]) -> Sheet:
+        """The page with every deck in its order, top first."""
+        ink, accent = self.colours.ink, self.colours.accent
+        blocks = [Block((Span(self.common.say("setup.decks_note"), italic=True, fill=ink),))]
+        known = {component.id: component.name[self.language] for component in self.pack.components}
+        for deck, cards in decks.items():
+            count = self.common.say("setup.cards", len(cards), n=len(cards))
+            blocks.append(subheading(f"{known.get(deck, deck)} · {count}", accent))
+            for number, card in enumerate(cards, 1):
+                figure = Span(str(number), family="sans", weight=700, fill=accent)
+                name = Span(self.name(card), family="sans", fill=ink)
+                blocks.append(Block((name,), SMALL, before=0.25, indent=ORDER_INDENT, aside=(figure,)))
+        return Sheet("decks", self.common.say("setup.decks"), self.beside(self.title), None, tuple(blocks), 3)

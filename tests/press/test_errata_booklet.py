@@ -1,0 +1,132 @@
+"""The booklet of rulings, and faces with rulings carried out."""
+
+import re
+from functools import cache
+
+import pytest
+from click.testing import CliRunner
+
+from cli.main import sandtable_command
+from sandtable.backends.pdf import Metadata, pdf
+from sandtable.faces.press_room import PressRoom
+from sandtable.ink.shapes import TextRun
+from sandtable.layout.paper import PAPERS
+from sandtable.model.pack import load_pack
+from sandtable.model.records import Pack
+from sandtable.press.errata_booklet import booklet_pages
+from sandtable.press.options import JobOptions
+from sandtable.press.render import render
+from sandtable.press.selection import NoSuchThing
+from sandtable.resources import builtin_packs, starter_folder
+from tests.press.page_words import page_words
+
+GAMES = ("edadh", "lets-war", "proelio", "warfare")
+
+
+@cache
+def pack(name: str, ruled: bool = False) -> Pack:
+    loaded = load_pack(builtin_packs()[name], ruled=ruled)
+    assert loaded.pack is not None
+    return loaded.pack
+
+
+@pytest.mark.parametrize("paper", list(PAPERS))
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_is_in_the_booklet_and_on_the_paper(game, language, paper) -> None:
+    pages = booklet_pages(PressRoom(pack(game), language), JobOptions(paper=paper))
+    text = " ".join(page_words(pages).split())
+    for erratum in pack(game).errata:
+        assert f"{erratum.id} {erratum.topic[language]}" in text
+        assert erratum.ruling[language] in text
+        for says in erratum.says.values():
+            assert says[language] in text
+    for page in pages:
+        for run in page.over:
+            if isinstance(run, TextRun):
+                start, (last, word) = run.words[0][0], run.words[-1]
+                assert start > 5
+                assert last + word.width / 1000 * run.size < PAPERS[paper].width - 5
+                assert 5 < run.y < PAPERS[paper].height - 5
+
+
+def test_words_of_the_booklet(golden) -> None:
+    golden("errata-booklet-proelio-it.txt", page_words(booklet_pages(PressRoom(pack("proelio"), "it"), JobOptions())))
+
+
+def test_columns_of_the_last_page_end_level() -> None:
+    last = booklet_pages(PressRoom(pack("warfare"), "en"), JobOptions())[-1]
+    runs = [run for run in last.over if isinstance(run, TextRun) and run.y < PAPERS["a4"].height - 10]
+    left = max(run.y for run in runs if run.words[0][0] < 105)
+    right = max(run.y for run in runs if run.words[0][0] > 105)
+    assert abs(left - right) < 25
+
+
+def test_the_same_bytes_twice() -> None:
+    made = [
+        pdf(booklet_pages(PressRoom(pack("edadh"), "en", low), JobOptions()), Metadata("x", "en"))
+        for low in (False, False, True)
+    ]
+    assert made[0] == made[1] != made[2]
+
+
+def test_the_booklet_is_printed_by_name_alone(tmp_path) -> None:
+    done = render(pack("proelio"), ("errata",), ("en", "it"), JobOptions(paper="letter"), tmp_path)
+    assert [file.name for file in done.files] == ["proelio-errata-en-letter.pdf", "proelio-errata-it-letter.pdf"]
+    assert (done.findings, done.pieces) == ([], 0)
+    done = render(pack("proelio"), (), ("en",), JobOptions(), tmp_path)
+    assert "proelio-errata-en-a4.pdf" not in [file.name for file in done.files]
+
+
+def test_pages_of_the_booklet_as_pictures(tmp_path) -> None:
+    done = render(pack("proelio"), ("errata",), ("en",), JobOptions(format="png", dpi=36), tmp_path)
+    assert [file.name for file in done.files] == [f"proelio-errata-en-a4-{number}.png" for number in (1, 2, 3)]
+
+
+def test_a_pack_without_rulings_has_no_booklet(tmp_path, write_pack) -> None:
+    starter = load_pack(starter_folder()).pack
+    assert starter is not None
+    assert len(booklet_pages(PressRoom(starter, "en"), JobOptions())) == 1
+    files = {"game.yaml": 'id: d\nname: D\nedition: "1.0"\nlanguages: [en]\ncomponents:\n  - {id: c, type: deck, name: C, file: c.yaml}\n',
+             "c.yaml": "cards:\n  - {id: a, name: A, source: house}\n"}  # fmt: skip
+    bare = load_pack(write_pack(files)).pack
+    assert bare is not None
+    with pytest.raises(NoSuchThing, match="'d' has nothing called 'errata' to print; known are c, colophon"):
+        render(bare, ("errata",), ("en",), JobOptions(), tmp_path)
+
+
+RULED = [("proelio", "towers", "ER-PR-01, 02"), ("lets-war", "CF-90", "ERR-03"), ("edadh", "archers", "ER-ED-33"),
+         ("warfare", "usa-mg-team", "AMB-3")]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize(("game", "card", "mark"), RULED, ids=[game for game, *_ in RULED])
+def test_faces_with_rulings_say_so_in_the_small_print(game, card, mark, language) -> None:
+    for ruled in (True, False):
+        room = PressRoom(pack(game, ruled), language)
+        component = next(part for part in room.pack.components if any(record.id == card for record in part.records))
+        faces = (room.front(component, room.pack.by_id[card]), room.back(component, room.pack.by_id[card]))
+        assert room.findings == []
+        assert (mark in " ".join(text for face in faces if face for text in _texts(face.items))) == ruled
+
+
+def _texts(items) -> list[str]:
+    found = []
+    for item in items:
+        if isinstance(item, TextRun):
+            found.append(item.written or " ".join(word.text for _, word in item.words))
+        elif hasattr(item, "items"):
+            found += _texts(item.items)
+    return found
+
+
+def test_on_the_command_line(tmp_path) -> None:
+    def call(*args: str) -> tuple[int, str]:
+        result = CliRunner().invoke(sandtable_command, [*args, "-o", str(tmp_path)])
+        return result.exit_code, result.output
+
+    assert call("render", "proelio", "errata") == (0, f"3 pages in 1 file in {tmp_path}\n")
+    code, output = call("render", "proelio", "base", "--only", "towers", "--errata")
+    assert code == 0
+    assert re.match(r"8 pieces on 1 sheet ", output)
+    assert "colophon, errata" in CliRunner().invoke(sandtable_command, ["games", "proelio"]).output

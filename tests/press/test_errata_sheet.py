@@ -1,0 +1,161 @@
+"""The errata sheet of two editions of Let's War that differ in twelve ways."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from sandtable.errata.changes import EditionDiff
+from sandtable.errata.compare import compare
+from sandtable.faces.press_room import PressRoom
+from sandtable.layout.paper import PAPERS
+from sandtable.model.pack import load_pack
+from sandtable.press.errata_pages import errata_pages
+from sandtable.press.errata_plan import Swap, concerned, plan_swaps, unprinted
+from sandtable.press.errata_sheet import count_changed, print_sheet
+from sandtable.press.options import JobOptions
+from sandtable.press.render import CannotPrint
+from tests.press.page_words import page_words
+from tests.press.second_edition import first_edition, two_editions
+
+A4 = JobOptions()
+
+
+@pytest.fixture(scope="module")
+def diff(tmp_path_factory) -> EditionDiff:
+    return two_editions(tmp_path_factory.mktemp("second"))
+
+
+@pytest.fixture(scope="module")
+def redrawn(tmp_path_factory) -> EditionDiff:
+    return two_editions(tmp_path_factory.mktemp("redrawn"), other_template=True)
+
+
+def planned(diff: EditionDiff, language: str, **wishes: bool) -> list[Swap]:
+    return plan_swaps(diff, concerned(diff, language, **wishes), PressRoom(diff.new, language), A4)
+
+
+def counts(swaps: list[Swap]) -> dict[str, tuple[int, int]]:
+    return {swap.concerned.record.id: (swap.take_out, swap.put_in) for swap in swaps}
+
+
+CONFLICT = {
+    "CF-10": (2, 2),  # another text
+    "CF-11": (2, 2),  # another price
+    "CF-12": (0, 1),  # one copy more: only that one is printed
+    "CF-13": (2, 2),  # another name
+    "CF-60": (0, 2),  # new
+    "CF-15": (1, 0),  # one copy fewer
+    "CF-122": (0, 0),  # its id alone, which only the small print shows
+    "CF-24": (1, 1),  # another picture
+    "CF-14": (2, 0),  # gone
+}
+OTHERS = {"FRA-C1": (1, 1), "FRA-CG": (1, 1)}
+
+
+def test_what_goes_and_what_comes(diff) -> None:
+    assert counts(planned(diff, "en")) == {**CONFLICT, **OTHERS}
+
+
+def test_a_change_of_italian_words_concerns_italian_cards(diff) -> None:
+    assert counts(planned(diff, "it")) == {**CONFLICT, "EV-03": (1, 1), **OTHERS}
+
+
+def test_bars_stand_where_the_face_changed(diff) -> None:
+    bands = {swap.concerned.record.id: [(round(a), round(b)) for a, b in swap.bands] for swap in planned(diff, "en")}
+    assert bands["CF-10"] == [(68, 77)]  # the stub with the effect
+    assert bands["CF-11"] == [(10, 15)]  # the coin
+    assert bands["CF-24"] == [(25, 51)]  # the picture
+    for same in ("CF-12", "CF-60", "CF-122", "CF-14"):
+        assert bands[same] == []
+
+
+def test_pieces_drawn_anew_join_on_request(diff, redrawn) -> None:
+    without, with_ = planned(redrawn, "en"), planned(redrawn, "en", redrawn=True)
+    assert counts(without) == {**CONFLICT, **OTHERS}
+    anew = [swap for swap in with_ if swap.redrawn]
+    assert len(anew) == 84
+    assert sum(swap.put_in for swap in anew) == sum(swap.take_out for swap in anew) == 98
+    assert len(unprinted(redrawn, "en")) == 1
+    assert unprinted(redrawn, "en", redrawn=True) == []
+    assert unprinted(diff, "en") == []
+    assert count_changed(redrawn, ("en", "it"), A4, redrawn=True) == 11 + 12 + 2 * 84
+
+
+def test_words_of_the_lists(diff, redrawn, golden) -> None:
+    for name, which, language in (("en", redrawn, "en"), ("it", diff, "it")):
+        pages = errata_pages(
+            which, planned(which, language), unprinted(which, language), language, PAPERS["a4"], low_ink=False
+        )
+        golden(f"errata-sheet-{name}.txt", page_words(pages))
+
+
+@pytest.mark.parametrize("paper", list(PAPERS))
+def test_pages_turn_over_as_they_should(diff, tmp_path, paper) -> None:
+    done = print_sheet(diff, ("en",), JobOptions(paper=paper), tmp_path / "sheet.pdf")
+    assert (done.take_out, done.put_in, done.findings) == (12, 12, ())
+    # The list and its blank back, two sheets of cards and their backs, the gauge and a blank back.
+    assert done.pages == 8
+    assert done.duplexes == ("long", "none")
+    with pikepdf.open(tmp_path / "sheet.pdf") as opened:
+        assert len(opened.pages) == 8
+        assert {(round(float(page.mediabox[2]) / 72 * 25.4), round(float(page.mediabox[3]) / 72 * 25.4)) for page in opened.pages} >= {
+            (round(PAPERS[paper].width), round(PAPERS[paper].height))
+        }  # fmt: skip
+
+
+def test_one_sided_sheets_need_no_blank_pages(diff, tmp_path) -> None:
+    done = print_sheet(diff, ("en",), JobOptions(duplex="none", low_ink=True), tmp_path / "sheet.pdf")
+    assert (done.pages, done.duplexes) == (4, ("none",))
+
+
+def test_options_of_render(diff, tmp_path) -> None:
+    only = print_sheet(diff, ("en",), JobOptions(only=("CF-10",)), tmp_path / "only.pdf")
+    assert (only.take_out, only.put_in, only.pages) == (2, 2, 4)
+    wide = print_sheet(
+        diff, ("en",), JobOptions(bleed=5, only=("CF-10", "CF-11", "CF-13", "CF-60", "CF-24")), tmp_path / "wide.pdf"
+    )
+    assert wide.pages == 6  # nine cards do not fit with such gutters
+    once = print_sheet(diff, ("en",), JobOptions(copies_once=True), tmp_path / "once.pdf")
+    assert once.pages == 6
+    both = print_sheet(diff, ("en", "it"), A4, tmp_path / "both.pdf")
+    assert (both.pages, both.take_out, both.put_in) == (16, 25, 25)
+
+
+def test_the_same_bytes_twice(diff, tmp_path) -> None:
+    for name in ("a.pdf", "b.pdf"):
+        print_sheet(diff, ("it",), JobOptions(low_ink=True), tmp_path / name)
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.pdf", "b.pdf"]
+
+
+def test_progress_counts_the_pieces_looked_at(diff, tmp_path) -> None:
+    heard: list[int] = []
+    print_sheet(diff, ("en",), A4, tmp_path / "sheet.pdf", progress=heard.append)
+    assert sum(heard) == count_changed(diff, ("en",), A4) == 11
+
+
+def test_equal_editions_have_nothing_to_do(tmp_path) -> None:
+    same = compare(first_edition(), first_edition())
+    done = print_sheet(same, ("en",), A4, tmp_path / "sheet.pdf")
+    assert (done.pages, done.take_out, done.put_in) == (1, 0, 0)
+    text = page_words(errata_pages(same, [], [], "en", PAPERS["a4"], low_ink=False))
+    assert "Nothing differs that would have to be printed." in text
+
+
+def test_a_language_the_old_edition_lacks_is_told(diff, tmp_path) -> None:
+    english = replace(diff, old=replace(diff.old, languages=("en",)))
+    with pytest.raises(CannotPrint, match="does not speak 'it': all of it is new; try: sandtable render lets-war"):
+        print_sheet(english, ("en", "it"), A4, tmp_path / "sheet.pdf")
+
+
+def test_a_piece_larger_than_the_paper_is_told(tmp_path) -> None:
+    folder = Path(two_editions(tmp_path / "second").new.folder)
+    game = folder / "game.yaml"
+    game.write_text(game.read_text().replace("size: [190, 90]", "size: [400, 400]", 1))
+    new = load_pack(folder).pack
+    assert new is not None
+    with pytest.raises(CannotPrint, match="400 × 400 mm"):
+        print_sheet(compare(first_edition(), new), ("en",), A4, tmp_path / "sheet.pdf")
+    assert not (tmp_path / "sheet.pdf").exists()
