@@ -40,6 +40,7 @@ class Order:
     info: bool
     stats: bool
     typed: Typed | None
+    since: str | None
     to_stderr: bool = False
 
 
@@ -63,6 +64,7 @@ class Order:
 @click.option("--ignore", multiple=True, metavar="RULE", help="All but these rules.")
 @click.option("--info", is_flag=True, help="Tell facts too; they are no findings.")
 @click.option("--stats", is_flag=True, help="Show figures: sizes, forces, hexes seen, distances.")
+@click.option("--since", metavar="REV", help="Also find cards changed since a git revision whose since: is old.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file is saved.")
 @click.option("--fix", is_flag=True, help="Put right what has only one right form, and report the rest.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
@@ -78,6 +80,7 @@ def command(
     ignore: tuple[str, ...],
     info: bool,
     stats: bool,
+    since: str | None,
     watch: bool,
     fix: bool,
     diff: bool,
@@ -95,6 +98,7 @@ def command(
       sandtable check scenarios --watch
       sandtable check scenarios --fix
       sandtable check - --stdin-name ford.yaml < ford.yaml
+      sandtable check my-game --since v1.0
       sandtable check . --format sarif -o findings.sarif
     """
     piped = STANDARD_INPUT in paths
@@ -105,7 +109,7 @@ def command(
     if stats and form not in ("text", "json"):
         raise click.UsageError("--stats goes with the formats text and json")
     typed = Typed(stdin_name, sys.stdin.buffer.read(MAX_BYTES + 1)) if piped else None
-    order = Order(paths, profile, select, ignore, form, output, info, stats, typed)
+    order = Order(paths, profile, select, ignore, form, output, info, stats, typed, since)
     if diff or fix:
         from cli import mend
 
@@ -137,7 +141,7 @@ def _check(order: Order) -> int:
         if stats is not None:
             stats(on, subject)
 
-    findings = check_paths(order.paths, choice, order.typed, hear, config)
+    findings = check_paths(order.paths, choice, order.typed, hear, config, order.since)
     report = _report(order, findings, tally.words(), stats)
     if order.output is not None:
         write_file(order.output, f"{report}\n" if report else "")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from os.path import commonpath
+from os.path import commonpath, relpath
 from pathlib import Path
 
 from rules_check.engine import Choice, Inquiry, Witness
@@ -42,9 +42,13 @@ def check_paths(
     typed: Typed | None = None,
     witness: Witness | None = None,
     config: Config = NO_SETTINGS,
+    since: str | None = None,
 ) -> list[Finding]:
-    """Findings of all paths, in order of place, each once; raise Unreadable for a path that is not there."""
-    check = Check(choice, typed, witness, config)
+    """Findings of all paths, in order of place, each once; raise Unreadable for a path that is not there.
+
+    Packs are also compared with what they were in the git revision `since`; raise NoRevision or NoEdition.
+    """
+    check = Check(choice, typed, witness, config, since)
     found = [finding for path in paths for finding in check.path(path)]
     return check.inquiry.settle(found)
 
@@ -65,8 +69,10 @@ class Check:
         typed: Typed | None = None,
         witness: Witness | None = None,
         config: Config = NO_SETTINGS,
+        since: str | None = None,
     ) -> None:
         self.inquiry = Inquiry(choice, witness, config)
+        self._since = since
         self._typed = typed
         self._boxes: dict[str, Box] = {}
         self._packs: dict[Path, list[Finding]] = {}
@@ -174,6 +180,8 @@ class Check:
                 found += wording_findings(loaded.pack)
                 self.inquiry.loaded(files)
                 found += self.inquiry.ask(loaded.pack, "pack", loaded.pack.rules, files)
+                if self._since is not None:
+                    found += _changed_since(self._since, folder, loaded.pack)
             for file in files:
                 with suppress(Unreadable):
                     self.inquiry.read(file, read_bytes(Path(file)))
@@ -197,6 +205,15 @@ def _real_path(named: str) -> Path:
     if named not in builtin_packs():
         raise Unreadable(f"{named}: no such file, folder or built-in pack")
     return builtin_packs()[named]
+
+
+def _changed_since(revision: str, folder: Path, pack: Pack) -> Iterator[Finding]:
+    """Cards that differ from those in a git revision and do not say so."""
+    from sandtable.errata.editions import open_edition
+    from sandtable.errata.since import stale_since
+
+    with open_edition(f"{revision}:./{Path(relpath(folder)).as_posix()}") as then:
+        yield from stale_since(then.pack, pack)
 
 
 def _files_of(pack: Pack) -> Iterator[str]:

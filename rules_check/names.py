@@ -5,7 +5,7 @@ from functools import cache
 
 from rules_check.codes import CHECKER_CODES
 from rules_check.registry import all_rules
-from sandtable.model.codes import FACE_CODES, LOADER_CODES
+from sandtable.model.codes import EDITION_CODES, FACE_CODES, LOADER_CODES
 from sandtable.model.complaints import nearest_or_list
 
 
@@ -22,7 +22,7 @@ class NoRule(ValueError):
 @cache
 def known_names() -> dict[str, str]:
     """The name of every code."""
-    codes = {**LOADER_CODES, **CHECKER_CODES, **FACE_CODES}
+    codes = {**LOADER_CODES, **CHECKER_CODES, **FACE_CODES, **EDITION_CODES}
     return {code: name for code, (name, _) in codes.items()} | {rule.code: rule.name for rule in all_rules()}
 
 

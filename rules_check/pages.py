@@ -7,7 +7,7 @@ from rules_check.codes import CHECKER_CODES
 from rules_check.registry import all_rules
 from rules_check.rule import GAMES, Rule
 from sandtable.findings import Severity
-from sandtable.model.codes import FACE_CODES, LOADER_CODES
+from sandtable.model.codes import EDITION_CODES, FACE_CODES, LOADER_CODES
 from sandtable.model.face_manual import FACE_MANUAL
 from sandtable.model.loader_manual import LOADER_MANUAL
 from sandtable.model.manual import Manual
@@ -44,6 +44,17 @@ SUPPRESSION_MANUAL: dict[str, Manual] = {
 }
 
 
+EDITION_MANUAL: dict[str, Manual] = {
+    "ST050": Manual(
+        "A card changed and its since: did not",
+        "Players tell by the edition in a card's small print whether theirs is the new one. Asked with --since and a "
+        "git revision: every card that differs from what it was there should name the edition that changed it.",
+        "id: shields\ncopies: 9        # 8 in v1.0\n",
+        'id: shields\ncopies: 9        # 8 in v1.0\nsince: "1.1"\n',
+    ),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """What there is to say of one code; `game` is None when it is common to all games."""
@@ -67,8 +78,8 @@ class Page:
 @cache
 def all_pages() -> tuple[Page, ...]:
     """Every page in order of the code: what all games have in common first."""
-    codes = {**LOADER_CODES, **CHECKER_CODES, **FACE_CODES}
-    manual = {**LOADER_MANUAL, **SUPPRESSION_MANUAL, **FACE_MANUAL}
+    codes = {**LOADER_CODES, **CHECKER_CODES, **FACE_CODES, **EDITION_CODES}
+    manual = {**LOADER_MANUAL, **SUPPRESSION_MANUAL, **FACE_MANUAL, **EDITION_MANUAL}
     common = [Page(code, name, severity, manual[code]) for code, (name, severity) in codes.items()]
     pages = [*common, *(_of_rule(rule) for rule in all_rules())]
     order = ["ST", *GAMES]

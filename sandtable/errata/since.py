@@ -14,7 +14,7 @@ def stale_since(old: Pack, new: Pack) -> Iterator[Finding]:
 
     A card that leaves `since:` out shows its pack's edition, so a higher edition alone makes it new.
     """
-    diff = compare(old, new)
+    diff = compare(old, new, faces=False)
     before, after = _records(old), _records(new)
     for (component, card), changes in diff.by_card().items():
         record = after.get((component, card))

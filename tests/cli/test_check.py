@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from cli.main import sandtable_command
 from cli.saves import saves
+from sandtable.errata.revisions import NoRevision
 from sandtable.resources import builtin_packs
 
 FORD = """\
@@ -235,3 +236,18 @@ def test_only_what_is_checked_is_watched(monkeypatch) -> None:
 
     monkeypatch.setattr("watchfiles.watch", watch)
     assert list(saves([Path("ford.yaml"), Path("maps")])) == [[here / "ford.yaml", here / "maps/deep/hill.yaml"]]
+
+
+def test_cards_that_changed_since_a_revision() -> None:
+    git = ["git", "-c", "user.name=A", "-c", "user.email=a@b.c"]
+    CliRunner().invoke(sandtable_command, ["init", "mine", "--from", "proelio"])
+    for command in (["init", "-q"], ["add", "mine"], ["commit", "-qm", "First edition"], ["tag", "v1.0"]):
+        subprocess.run([*git, *command], check=True)
+    deck = Path("mine/decks/base.yaml")
+    deck.write_text(deck.read_text().replace("{en: Shields, it: Scudi}", "{en: Bucklers, it: Scudi}"))
+    assert call("mine")[0] == 0
+    code, output = call("mine", "--since", "v1.0")
+    assert code == 1
+    assert "ST050 'shields' changed (name) but is still since 1.0" in output
+    with pytest.raises(NoRevision, match=r"there is no revision 'v2\.0' in this repository"):
+        call("mine", "--since", "v2.0")
