@@ -1,5 +1,7 @@
-"""What the README shows is what happens."""
+"""What the README shows is what happens: its files are written, its commands run, in order, in one folder."""
 
+import re
+import subprocess
 from pathlib import Path
 
 from click.testing import CliRunner
@@ -7,8 +9,45 @@ from click.testing import CliRunner
 from cli.main import sandtable_command
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```(console|yaml)\n(.*?)```", README, re.DOTALL)
+GIT = ["git", "-c", "user.name=A", "-c", "user.email=a@b.c"]
 
 
-def test_the_listing_of_games() -> None:
-    output = CliRunner().invoke(sandtable_command, ["games"]).output
-    assert f"$ sandtable games\n{output}```" in README
+def make_a_slip() -> None:
+    deck = Path("my-game/decks/night.yaml")
+    deck.write_text(deck.read_text().replace("copies:", "coppies:", 1))
+
+
+def ship_a_second_edition() -> None:
+    """The slip mended and committed as v1.0, then two cards changed for 1.1."""
+    deck, game = Path("my-game/decks/night.yaml"), Path("my-game/game.yaml")
+    deck.write_text(deck.read_text().replace("coppies:", "copies:", 1))
+    for command in (["init", "-q"], ["add", "my-game"], ["commit", "-qm", "First edition"], ["tag", "v1.0"]):
+        subprocess.run([*GIT, *command], check=True)
+    changed = deck.read_text().replace("the noise of one cargo card", "the noise of two cargo cards")
+    deck.write_text(changed.replace("  - id: muffled-oars\n", "  - id: muffled-oars\n    copies: 4\n"))
+    game.write_text(re.sub(r"(?m)^edition: .*", 'edition: "1.1"', game.read_text()))
+
+
+# What somebody does between the lines, by a word of the block it leads to.
+BETWEEN = {"coppies": make_a_slip, "errata diff": ship_a_second_edition}
+
+
+def test_the_readme_is_true(tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = 0
+    for language, block in BLOCKS:
+        if language == "yaml":
+            Path(block.split()[1]).write_text(block)
+            continue
+        for word, happen in BETWEEN.items():
+            if word in block:
+                happen()
+        for command, expected in re.findall(r"^\$ sandtable (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
+            result = CliRunner().invoke(sandtable_command, command.split())
+            assert result.exit_code in (0, 1), result.output
+            # A command shown without output is not about its output.
+            if expected:
+                assert result.stdout == expected, command
+                shown += 1
+    assert shown >= 8
