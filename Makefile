@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: test demo bench gallery lint clean wheel-check
+.PHONY: test demo bench gallery rule-pages lint clean wheel-check
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -36,10 +36,15 @@ bench: $(STAMP)
 	$(BIN)/python -m bench.deck
 	$(BIN)/python -m bench.los
 	$(BIN)/python -m bench.map
+	$(BIN)/python -m bench.errata
 
 # The pictures of the README, drawn by the tool itself.
 gallery: $(STAMP)
 	$(BIN)/python -m tools.gallery
+
+# The manual of the checker, written from its rules.
+rule-pages: $(STAMP)
+	$(BIN)/python -m tools.rule_pages
 
 # The real thing: the wheel in an empty venv, away from the checkout.
 wheel-check: $(STAMP)

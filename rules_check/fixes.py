@@ -25,7 +25,7 @@ from sandtable.model.folder import Unreadable, read_bytes
 MOST_ROUNDS = 3  # a tile put right may show what its hexes are called
 # Findings at the name of a hex or tile.
 _MISCALLED = ("WF002", "WF024", "WF117")
-_BEGINNER = "LW038"
+_BEGINNER = "LW116"
 _BYTE_ORDER_MARK = "\ufeff"
 
 
@@ -184,8 +184,7 @@ def _rewritten(scalar: Written, words: str) -> Edit:
 
 def _beginner(text: str, setup: LetsWarSetup) -> Iterator[Edit]:
     """Name the nation that must begin, above the seats."""
-    if "first" in setup.data or setup.starter is None or not setup.is_complete:
-        return
+    assert setup.starter is not None
     at = setup.at((), "seats")
     key = next((one for one in scalars(text) if (one.line, one.column) == (at.line, at.column)), None)
     # In a file that is one { … }, there is no line to put it on.

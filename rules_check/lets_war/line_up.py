@@ -165,6 +165,20 @@ def wrong_beginner(setup: LetsWarSetup) -> Iterator[Complaint]:
         yield setup.at(("first",)), f"{named.called} begins; by the rules {starter.called} does", hint
 
 
+@rule("LW116", "unnamed-beginner", Severity.WARNING, ref="R-TURN-1", on="setup", publish_only=True)
+def unnamed_beginner(setup: LetsWarSetup) -> Iterator[Complaint]:
+    """The set-up does not say who begins.
+
+    Why: the rules leave one reading, but players should not have to look it up. `sandtable check --fix` writes it.
+    Bad:
+        first: null
+    Good:
+        first: GER
+    """
+    if "first" not in setup.data and setup.starter is not None and setup.is_complete:
+        yield setup.at((), "seats"), "nothing says who begins", f"add first: {setup.starter.id}"
+
+
 RULES = (
     wrong_players,
     unequal_factions,
@@ -172,4 +186,5 @@ RULES = (
     allies_side_by_side,
     flanked_neutral,
     wrong_beginner,
+    unnamed_beginner,
 )

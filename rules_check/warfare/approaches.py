@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from rules_check.warfare.notes import count_hexes, ends_note, hexes_apart, line_note, nearest_note
 from sandtable.findings import Severity
+from sandtable.games.warfare.approach import comes_near, covered_ground
 from sandtable.games.warfare.lines import seen_by
-from sandtable.games.warfare.movement import SIXTHS, Mover, Obstacles, costs_from
+from sandtable.games.warfare.movement import SIXTHS
 from sandtable.games.warfare.opening import BOXES
-from sandtable.games.warfare.pieces import UnitClass
 from sandtable.games.warfare.scenario import Objective, PlacedUnit, Scenario
-from sandtable.geometry.hexes import Hex, distance, neighbours, within
+from sandtable.geometry.hexes import Hex, distance, within
 
 
 @rule("WF103", "no-covered-approach", Severity.INFO, ref="R-LOS-1")
@@ -42,11 +42,8 @@ def no_covered_approach(scenario: Scenario) -> Iterator[Complaint]:
     for objective, hexes in _controls(scenario):
         seen = by_enemies[objective.side]
         starts = {hex_ for unit in opening.doers(objective) if unit.unit.is_ground for hex_ in opening.starts(unit)}
-        exposed = {hex_ for hex_ in seen if not scenario.ground.spots[hex_].terrain.cover} - starts
-        safe = {hex_ for hex_ in scenario.ground.spots if hex_ not in exposed}
-        reached = _walk(scenario, starts & safe, safe)
-        goals = {hex_ for hex_ in hexes if hex_ in reached or any(place in reached for _, place in neighbours(hex_))}
-        if seen and starts and not goals:
+        reached = covered_ground(scenario.ground, starts, seen, opening.lasting.impassable)
+        if seen and starts and not comes_near(reached, hexes):
             yield (
                 scenario.at(objective.path),
                 f"no covered approach leads to '{objective.id}'",
@@ -54,12 +51,6 @@ def no_covered_approach(scenario: Scenario) -> Iterator[Complaint]:
                 f"the enemy sees {len(seen)} of {count_hexes(len(scenario.ground.spots))} at the start",
                 nearest_note(scenario, reached, hexes[0], f"covered or unseen, '{objective.side}'"),
             )
-
-
-def _walk(scenario: Scenario, starts: set[Hex], safe: set[Hex]) -> set[Hex]:
-    """Hexes infantry gets to without leaving safe ground."""
-    danger = frozenset(scenario.ground.spots.keys() - safe) | scenario.opening.lasting.impassable
-    return set(costs_from(scenario.ground, Mover(UnitClass.INFANTRY), sorted(starts), Obstacles(impassable=danger)))
 
 
 def _controls(scenario: Scenario) -> Iterator[tuple[Objective, tuple[Hex, ...]]]:

@@ -1,0 +1,118 @@
+"""Settings at work: profiles, rules, limits and what is owned change what is found."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cli.main import sandtable_command
+from rules_check.check import check_paths, config_for
+from rules_check.engine import Choice, Profile, choose
+from rules_check.names import NoRule
+from sandtable.config import Config, ConfigError, Limits, Own, read_config
+
+LONG = """\
+game: warfare
+map: {sketch: ". . . ."}
+sides:
+  - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
+  - {id: them, nations: [INS], cube: green, start: 20, units: [{unit: ins-fighters, enters: {edge: ["0401"], turn: 2}}]}
+"""
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path, monkeypatch) -> Path:
+    (tmp_path / ".git").mkdir()
+    monkeypatch.chdir(tmp_path)
+    Path("s.yaml").write_text(LONG)
+    return tmp_path
+
+
+def check(*args: str) -> Result:
+    return CliRunner().invoke(sandtable_command, ["check", *args])
+
+
+def codes(config: Config, *select: str) -> list[str]:
+    return [found.code for found in check_paths(["s.yaml"], Choice(select=select), config=config)]
+
+
+def test_limits_move_where_a_rule_begins_to_speak() -> None:
+    assert codes(Config(), "long-opening") == ["WF040"]
+    assert codes(Config(limits=Limits(free_opening=20)), "long-opening") == []
+    assert codes(Config(), "long-fire-lane") == []
+    assert codes(Config(limits=Limits(long_lane=2)), "long-fire-lane") == ["WF101"]
+    assert codes(Config(), "uneven-forces") == []
+    assert codes(Config(limits=Limits(fair_ratio=0.5)), "uneven-forces") == ["WF071"]
+
+
+def test_what_is_asked_for_goes_before_what_is_settled() -> None:
+    settled = Config(profile="draft", select=("WF040",), ignore=("WF071",))
+    assert choose(settled) == Choice(Profile.DRAFT, ("WF040",), ("WF071",))
+    assert choose(settled, profile="publish", ignore=("WF1",)) == Choice(Profile.PUBLISH, ("WF040",), ("WF071", "WF1"))
+    assert choose(settled, select=("WF071",)) == Choice(Profile.DRAFT, ("WF071",), ())
+    assert choose(Config()) == Choice(Profile.PLAY)
+
+
+def test_rules_that_do_not_exist() -> None:
+    with pytest.raises(NoRule, match=r"^no rule 'wf40'; did you mean 'WF040'\?$"):
+        choose(Config(), select=("wf40",))
+    with pytest.raises(ConfigError, match=r"t\.toml: ignore: no rule 'long-openin'; did you mean 'long-opening'\?$"):
+        choose(Config(ignore=("long-openin",), file=Path("t.toml")))
+    with pytest.raises(NoRule):
+        choose(Config(), ignore=("",))
+
+
+def test_the_command_reads_settings(here) -> None:
+    assert "WF040" in check("s.yaml").output
+    Path("sandtable.toml").write_text('ignore = ["long-opening"]')
+    assert "WF040" not in check("s.yaml").output
+    assert "WF040" in check("s.yaml", "--select", "long-opening").output
+    Path("sandtable.toml").write_text('ignore = "long-opening"')
+    assert isinstance(check("s.yaml").exception, ConfigError)
+
+
+def test_settings_are_those_nearest_to_all_paths(here) -> None:
+    for name in ("a", "b"):
+        Path(name).mkdir()
+        Path(name, "s.yaml").write_text(LONG)
+        Path(name, "sandtable.toml").write_text(f'profile = "{"draft" if name == "a" else "publish"}"')
+    Path("sandtable.toml").write_text('profile = "play"')
+    assert config_for(["a/s.yaml"]).profile == "draft"
+    assert config_for(["b"]).profile == "publish"
+    assert config_for(["a/s.yaml", "b/s.yaml"]).profile == "play"
+    assert config_for(["-"]).profile == "play"
+    assert config_for(["proelio"]).profile == "play"
+
+
+def owned(text: str, own: Own, **files: str) -> list[str]:
+    Path("s.yaml").write_text(text)
+    found = check_paths(["s.yaml"], Choice(select=("ST06",)), config=Config(own=own))
+    return [f"{one.code} {one.message}" for one in found]
+
+
+def test_nations_of_pieces_that_no_side_names() -> None:
+    text = LONG.replace("nations: [INS]", "nations: [USA]")
+    assert owned(text, Own(nations=frozenset({"USA"}))) == ["ST061 INS is not among your nations"]
+    assert owned(LONG, Own(nations=frozenset({"usa", "ins"}))) == []
+    # A list that names no nation of the game is not about it.
+    assert owned(LONG, Own(nations=frozenset({"FRA"}))) == []
+
+
+def test_counts_of_counters_markers_and_supports() -> None:
+    text = LONG + 'markers: [{marker: mine, at: "0201", count: 2, owner: us}, {marker: mine, at: "0301", owner: us}]\n'
+    assert owned(text, Own(counts={"mine": 2})) == ["ST062 more 'mine' are needed than the 2 you have"]
+    assert owned(text, Own(counts={"mine": 3})) == []
+    assert owned(text, Own(counts={"usa-marines": 0})) == ["ST062 more 'usa-marines' are needed than the 0 you have"]
+
+
+def test_set_ups_need_nations_too() -> None:
+    text = "game: lets-war\nsetup: two\nseats: [{nation: GER}, {nation: FRA}]\n"
+    assert owned(text, Own(nations=frozenset({"GER", "AUH"}))) == ["ST061 FRA is not among your nations"]
+
+
+def test_a_shelf_in_the_settings(here) -> None:
+    Path("sandtable.toml").write_text('[own]\ntiles = ["T01-T03"]')
+    text = "game: warfare\nmap: {tiles: [{tile: T03, side: A, at: [0, 0]}, {tile: T04, side: A, at: [1, 0]}]}\n"
+    own = read_config(Path("sandtable.toml")).own
+    assert owned(text, own) == ["ST060 tile T04 is not among yours"]
+    assert "yours: T01, T02, T03" in check("s.yaml").output
