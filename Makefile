@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: test demo bench gallery rule-pages lint clean wheel-check
+.PHONY: test demo bench gallery rule-pages generate-check lint clean wheel-check
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -22,7 +22,7 @@ lint: $(STAMP)
 test: lint
 	$(BIN)/python -m pytest -n auto
 
-# The main job: list the games, print all four and a scenario into out/.
+# The main job: list the games, print all four, a scenario and a fresh one into out/.
 demo: $(STAMP)
 	$(BIN)/sandtable games
 	$(BIN)/sandtable render proelio
@@ -30,13 +30,22 @@ demo: $(STAMP)
 	$(BIN)/sandtable render lets-war
 	$(BIN)/sandtable render warfare
 	$(BIN)/sandtable scenario content/warfare/scenarios/05-take-the-bridge.yaml --pieces
+	$(BIN)/sandtable generate warfare --seed 7 -o out/warfare/demo.yaml
+	$(BIN)/sandtable check out/warfare/demo.yaml
+	$(BIN)/sandtable scenario out/warfare/demo.yaml
 
 bench: $(STAMP)
 	$(BIN)/python -m bench.load
 	$(BIN)/python -m bench.deck
 	$(BIN)/python -m bench.los
 	$(BIN)/python -m bench.map
+	$(BIN)/python -m bench.check
 	$(BIN)/python -m bench.errata
+	$(BIN)/python -m bench.generate
+
+# A thousand scenarios of all missions, each checked; prints the table of docs/generator.md.
+generate-check: $(STAMP)
+	$(BIN)/python -m bench.generate
 
 # The pictures of the README, drawn by the tool itself.
 gallery: $(STAMP)

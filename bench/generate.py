@@ -83,7 +83,10 @@ def spread(made: list[Made]) -> str:
         ("hexes to the nearest objective", _range([_way(one) for one in made])),
         ("AP to get there, of all", _range([_march(one) for one in made], " %")),
         ("map the defender sees at the start", _range([_seen(one) for one in made], " %")),
-        ("with a flaw (no covered, or no open, way)", f"{sum(bool(one.flaws) for one in made)} of {len(made)}"),
+        (
+            "with a flaw (no covered way, no open way, or no hidden start)",
+            f"{sum(bool(one.flaws) for one in made)} of {len(made)}",
+        ),
     ]
     return "\n".join(["| what | spread |", "|---|---|", *(f"| {what} | {how} |" for what, how in rows)])
 

@@ -96,7 +96,9 @@ def _pack_of(tree: Tree, beside: Path, findings: list[Finding]) -> _Known | None
     folder = builtin.get(named.written) or beside / named.written
     if not is_file(folder / GAME_FILE):
         at, hint = tree.at(named), nearest_or_list(named.written, builtin)
-        findings.append(finding("ST013", at, f"no game {shown(named.written)}", hint or "name a built-in pack or a folder"))
+        findings.append(
+            finding("ST013", at, f"no game {shown(named.written)}", hint or "name a built-in pack or a folder")
+        )
         return None
     known = _load_once(folder.resolve())
     if known is None:

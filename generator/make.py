@@ -1,0 +1,159 @@
+"""Make a scenario: settle, buy, lay, deploy, order, prove; on a field that does not suit, begin again there."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from generator.air import draw_air
+from generator.battle import Battle, SideName
+from generator.compose import compose
+from generator.deploy import Marshal
+from generator.field import Field, unwritten
+from generator.forces import Force, Quartermaster
+from generator.ground import Wanted, lay_ground, middle_cell, turned_cells
+from generator.missions import MISSIONS
+from generator.pace import turns_for
+from generator.points import Prices
+from generator.proof import faults, flaws
+from generator.seed import Seed
+from generator.sheets import Part
+from generator.stock import Stock
+from generator.tables import Roll, RollLog, tables
+from generator.terms import Terms, settle
+from generator.twists import draw_twist
+from generator.wishes import CannotServe, Wishes
+from sandtable.games.warfare.scenario import Box
+from sandtable.model.records import Text
+
+LEAST_DRY = 12  # hexes of each tile that can be walked to; on a map cut in two by water some have none
+CHOICE = 4  # battles with flaws that are laid aside in the hope of a better one
+ATTEMPTS = 40  # fields that are tried before a wish is called impossible
+
+
+@dataclass(frozen=True)
+class Made:
+    """A scenario as data, the battle behind it, and every roll that led to it."""
+
+    data: dict[str, Any]
+    battle: Battle
+    rolls: tuple[Roll, ...]
+    points: dict[Part, int]
+    flaws: tuple[str, ...]  # what could be better and is no fault
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A battle that can be fought, the rolls that led to it, and what could be better."""
+
+    battle: Battle
+    log: RollLog
+    flaws: tuple[str, ...]
+
+
+class Workshop:
+    """Makes scenarios from one box."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+
+    @cached_property
+    def prices(self) -> Prices:
+        return Prices(self.box)
+
+    def make(self, seed: Seed, wishes: Wishes) -> Made:
+        """The scenario of a seed and wishes; raise CannotServe when there is none."""
+        stock = Stock.of(self.box, wishes.own)
+        log = RollLog()
+        terms = settle(wishes, stock, seed, log)
+        air = draw_air(terms, stock, seed, log)
+        forces = Quartermaster(terms, air, stock, self.prices).buy(seed, log)
+        flawed: list[Draft] = []
+        for attempt in range(ATTEMPTS):
+            draft = self._draft(seed, terms, stock, forces, attempt, log.rolls)
+            if draft is None:
+                continue
+            if draft.flaws and len(flawed) < CHOICE:
+                flawed.append(draft)
+                continue
+            made = self._finish(draft, seed, wishes, stock, forces)
+            if made is not None:
+                return made
+        for draft in sorted(flawed, key=lambda one: len(one.flaws)):
+            made = self._finish(draft, seed, wishes, stock, forces)
+            if made is not None:
+                return made
+        raise CannotServe(_nowhere(terms, wishes))
+
+    def _draft(
+        self, seed: Seed, terms: Terms, stock: Stock, forces: tuple[Force, Force], attempt: int, before: list[Roll]
+    ) -> Draft | None:
+        """A battle on a new field; None when the field does not suit."""
+        log = RollLog(before)
+        field = self._field(seed, terms, stock, attempt, log)
+        if field is None:
+            return None
+        sites = MISSIONS[terms.sheet.id].sites(field, terms, seed.chance("sites", attempt))
+        if sites is None:
+            return None
+        deployed = Marshal(field, terms, sites, forces, seed.chance("deploy", attempt)).deploy()
+        if deployed is None:
+            return None
+        turns = turns_for(field, terms, sites, deployed[0], seed, log)
+        if turns is None:
+            return None
+        place = log.roll(tables()["place"], seed.chance("place"))
+        assert place is not None
+        battle = Battle(terms, field, sites, *deployed, turns, self._names(seed, terms), place.id)
+        return Draft(battle, log, tuple(flaws(battle)))
+
+    def _finish(
+        self, draft: Draft, seed: Seed, wishes: Wishes, stock: Stock, forces: tuple[Force, Force]
+    ) -> Made | None:
+        """The scenario of a draft; None when it does not stand the last look."""
+        battle, log = draft.battle, RollLog(draft.log.rolls)
+        twist = draw_twist(battle, stock, seed, log)
+        data = compose(battle, stock, MISSIONS[battle.terms.sheet.id], twist, seed, wishes, log)
+        if any(True for _ in faults(unwritten(data, self.box, battle.field.board))):
+            return None
+        points: dict[Part, int] = {"attacker": forces[0].points, "defender": forces[1].points}
+        return Made(data, battle, tuple(log.rolls), points, draft.flaws)
+
+    def _field(self, seed: Seed, terms: Terms, stock: Stock, attempt: int, log: RollLog) -> Field | None:
+        chance = seed.chance("ground", attempt)
+        table = tables()[f"shape-{terms.size}"]
+        shape = log.roll(table, chance, lambda row: len(row.fields["cells"]) <= len(stock.tiles))
+        assert shape is not None
+        cells = turned_cells([(i, j) for i, j in shape.fields["cells"]], chance.integer(0, 5))
+        # The far end of a large map is too far to get there and back.
+        far = terms.sheet.core == "far" and terms.size != "large"
+        core = cells[-1] if far else middle_cell(cells)
+        laid = lay_ground(stock, Wanted(cells, core, terms.sheet.suits_core, terms.theme), chance)
+        if laid is None:
+            return None
+        for cell in cells:
+            tile = laid.tiles[cell]
+            result = f"{tile.face.tile}{tile.face.side} at [{cell[0]}, {cell[1]}] turned {tile.rotate}"
+            log.note("tile", len(self.box.tiles), laid.rolls[cell], result)
+        field = Field(self.box, laid, cells, core)
+        dry = all(len(hexes) >= LEAST_DRY for hexes in field.by_tile.values())
+        return field if dry and field.border(field.home) and field.border(field.rear) else None
+
+    def _names(self, seed: Seed, terms: Terms) -> dict[Part, SideName]:
+        """A name for each side, one that goes with regular or irregular troops where it matters."""
+        chance = seed.chance("names")
+        found: dict[Part, SideName] = {}
+        for team in terms.teams:
+            kind = "irregular" if team.bloc == "irregular" else "regular"
+            written = [name for name in terms.sheet.words["names"][team.part] if name.get("troops", kind) == kind]
+            chosen = chance.pick(written)
+            found[team.part] = SideName(chosen["id"], Text(chosen["name"]), Text(chosen["the"]))
+        return found
+
+
+def _nowhere(terms: Terms, wishes: Wishes) -> str:
+    """Why no field was found, and what might help."""
+    tight = [f"--{name}" for name in ("theme", "turns", "size", "points") if name in wishes.options()]
+    if wishes.own.tiles is not None:
+        tight.append("the tiles you own")
+    hint = f"leave out or widen {', '.join(tight)}" if tight else "try another seed"
+    return f"no {terms.size} {terms.theme} map was found for {terms.sheet.id} at level {terms.level}; {hint}"

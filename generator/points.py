@@ -1,0 +1,53 @@
+"""What pieces are worth, from the values printed on them.
+
+A weapon is worth the harm its die does, the more the farther it reaches and the less the more it costs:
+
+    harm of the die × (range + 5) ÷ (AP cost + 3)
+
+where the harm of a die is the sum over its faces of 0 for a miss, 1 for morale, 2 and 4 for one and two
+damage and 6 for an elimination. To this come a body, armour, wheels or rotors, and icons. Supports have no
+range; they are called once a turn at most and count half. docs/generator.md has the whole table.
+"""
+
+from collections.abc import Mapping
+
+from sandtable.games.warfare.pieces import Die, Support, Unit, UnitClass, Weapon
+from sandtable.games.warfare.scenario import Box
+
+HARM = {"M": 0, "S": 1, "1": 2, "2": 4, "E": 6}
+BODY = 4
+ARMOUR = 5  # for each point of defence
+CLASSES = {UnitClass.INFANTRY: 0, UnitClass.VEHICLE: 3, UnitClass.HELICOPTER: 8}
+ACTION = 2  # and a third of the harm of the icon's die
+ABILITY = 3
+SUPPORT_RANGE = 12
+
+
+class Prices:
+    """Points of every unit and support of a box."""
+
+    def __init__(self, box: Box) -> None:
+        dice = [Die.from_record(record) for record in box.pack.component("dice").records]
+        self.harm: Mapping[str, int] = {die.id: sum(HARM[face] for face in die.combat) for die in dice}
+        self.units = {unit.id: self._unit(unit) for unit in box.units.values()}
+        self.supports = {support.id: self._support(support) for support in box.supports.values()}
+
+    def of(self, piece: Unit | Support) -> int:
+        return self.units[piece.id] if isinstance(piece, Unit) else self.supports[piece.id]
+
+    def _unit(self, unit: Unit) -> int:
+        weapons = sum(self._weapon(weapon, weapon.range or 0) for weapon in (unit.light, unit.heavy) if weapon)
+        icons = sum(ACTION + self.harm[die] / 3 for die in unit.actions.values()) + ABILITY * len(unit.abilities)
+        return round(BODY + weapons + ARMOUR * unit.defence + CLASSES[unit.unit_class] + icons)
+
+    def _support(self, support: Support) -> int:
+        values: list[Weapon | None] = [support.light, support.heavy]
+        for side in list(support.sides.values())[:1]:
+            values += [side.light, side.heavy]
+        weapons = sum(self._weapon(weapon, SUPPORT_RANGE) for weapon in values if weapon)
+        return round(weapons / 2 + ARMOUR * support.defence / 2)
+
+    def _weapon(self, weapon: Weapon, reach: int) -> float:
+        worth = self.harm[weapon.die] * (reach + 5) / (weapon.cost + 3)
+        # A SAM has targets only when something flies.
+        return worth / 2 if weapon.sam else worth

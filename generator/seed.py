@@ -1,0 +1,41 @@
+"""Seeds: a number and the generation of the generator that understands it."""
+
+from dataclasses import dataclass
+
+from sandtable.geometry.chance import Chance
+
+# Raise this whenever a seed would give another scenario than before; old seeds then say so.
+GENERATION = 1
+
+
+class BadSeed(ValueError):
+    """A seed that is none, or one of another generation; shown to the user as it stands."""
+
+    exit_code = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """Where all chance comes from. Each stage has a source of its own, so that one does not disturb another."""
+
+    number: int
+
+    def chance(self, *stage: str | int) -> Chance:
+        """The source of one stage, such as `("ground", 2)`."""
+        return Chance(":".join(str(part) for part in (GENERATION, self.number, *stage)))
+
+    def __str__(self) -> str:
+        return f"{GENERATION}:{self.number}"
+
+
+def read_seed(written: str) -> Seed:
+    """The seed of `1234` or, with its generation, `1:1234`; raise BadSeed for one this generator cannot follow."""
+    generation, colon, number = written.strip().rpartition(":")
+    if not number.isdecimal() or len(number) > 18 or (colon and not generation.isdecimal()):
+        raise BadSeed(f"'{written}' is no seed; a seed is a whole number, or generation:number such as {GENERATION}:42")
+    if colon and int(generation) != GENERATION:
+        raise BadSeed(
+            f"seed {written} is of generation {int(generation)}, this generator is of generation {GENERATION} "
+            f"and would make another scenario of it; to have that one, use --seed {number}"
+        )
+    return Seed(int(number))

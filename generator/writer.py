@@ -1,0 +1,114 @@
+"""Scenario data to YAML, in the hand of the scenarios that come with the game."""
+
+import json
+import re
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+WIDTH = 120
+LONG = 84  # from here on a text is folded over several lines
+# A blank line before each of these.
+_SECTIONS = ("map", "sides", "markers", "objectives", "victory", "rules", "generated")
+_NO_NOTES: Mapping[str, str] = {}
+# Words that other YAML readers take for something else than text.
+_PLAIN = re.compile(r"[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9_ .;'’«»()!?/+…–-]*(?<! )")
+_NOT_TEXT = re.compile(r"(?i:true|false|yes|no|on|off|null|y|n|~)|[-+.\d][\d.eE+_:-]*")
+
+
+def write_yaml(data: Mapping[str, Any], comments: Sequence[str], notes: Mapping[str, str] = _NO_NOTES) -> str:
+    """The text of a scenario file, comments first; notes stand before the section they are about."""
+    lines = [f"# {comment}" for comment in comments]
+    for key, value in data.items():
+        if key in _SECTIONS:
+            lines.append("")
+        if key in notes:
+            lines += textwrap.wrap(notes[key], WIDTH, initial_indent="# ", subsequent_indent="# ")
+        entry = _entry(key, value, 0)
+        lines.extend(_spaced(entry) if key == "sides" else entry)
+    return "\n".join(lines) + "\n"
+
+
+def _spaced(lines: Iterable[str]) -> Iterator[str]:
+    """Lines of a list with a blank one before each item but the first."""
+    items = 0
+    for line in lines:
+        starts = line.startswith("  - ")
+        if starts and items:
+            yield ""
+        items += starts
+        yield line
+
+
+def _entry(key: str, value: Any, indent: int, *, fold: bool = False) -> Iterator[str]:
+    """A key and its value, on one line where it fits."""
+    head = " " * indent + f"{_scalar(key)}:"
+    if isinstance(value, str) and (fold or len(value) > LONG):
+        yield f"{head} >-"
+        yield from _folded(value, indent + 2)
+        return
+    if not _is_branch(value) or _is_leafy(value):
+        flow = f"{head} {_flow(value)}"
+        if not _is_branch(value) or len(flow) <= WIDTH:
+            yield flow
+            return
+    yield head
+    yield from _block(value, indent + 2)
+
+
+def _block(value: Any, indent: int) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        # Where one language needs several lines, all get them.
+        long = any(isinstance(inner, str) and len(inner) > LONG for inner in value.values())
+        for key, inner in value.items():
+            yield from _entry(key, inner, indent, fold=long)
+        return
+    pad = " " * indent
+    for item in value:
+        if not isinstance(item, Mapping) or _is_row(item):
+            flow = f"{pad}- {_flow(item)}"
+            if not isinstance(item, Mapping) or len(flow) <= WIDTH:
+                yield flow
+                continue
+        lines = list(_block(item, indent + 2))
+        yield f"{pad}- {lines[0].lstrip()}"
+        yield from lines[1:]
+
+
+def _folded(text: str, indent: int) -> list[str]:
+    pad = " " * indent
+    return textwrap.wrap(
+        text, WIDTH, initial_indent=pad, subsequent_indent=pad, break_long_words=False, break_on_hyphens=False
+    )
+
+
+def _is_branch(value: Any) -> bool:
+    return isinstance(value, Mapping | list) and bool(value)
+
+
+def _is_leafy(value: Any) -> bool:
+    """True for what reads well on one line: lists of scalars, and mappings of scalars without long texts."""
+    inner = value.values() if isinstance(value, Mapping) else value
+    return all(not _is_branch(one) and not (isinstance(one, str) and len(one) > LONG) for one in inner)
+
+
+def _is_row(item: Mapping[str, Any]) -> bool:
+    """True for a piece in its place, which is written as one row of a table."""
+    return next(iter(item)) in ("tile", "unit", "support", "marker", "table")
+
+
+def _flow(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_scalar(key)}: {_flow(inner)}" for key, inner in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(_flow(inner) for inner in value) + "]"
+    return _scalar(value)
+
+
+def _scalar(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if not isinstance(value, str):
+        return str(value)
+    plain = _PLAIN.fullmatch(value) and not _NOT_TEXT.fullmatch(value)
+    return value if plain else json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,20 @@
+"""One workshop for all tests of the generator."""
+
+import pytest
+
+from generator.make import Workshop
+from sandtable.games.warfare.scenario import Box
+from sandtable.model.pack import load_pack
+from sandtable.resources import builtin_packs
+
+
+@pytest.fixture(scope="session")
+def box() -> Box:
+    pack = load_pack(builtin_packs()["warfare"]).pack
+    assert pack is not None
+    return Box(pack)
+
+
+@pytest.fixture(scope="session")
+def workshop(box: Box) -> Workshop:
+    return Workshop(box)
