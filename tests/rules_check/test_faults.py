@@ -9,6 +9,7 @@ import yaml
 from rules_check.check import check_paths
 from rules_check.engine import Choice, Profile
 from rules_check.registry import FAMILIES, rules_of
+from sandtable.model.new_pack import new_pack
 from sandtable.resources import builtin_packs
 
 TABLES = {file.stem: yaml.safe_load(file.read_text()) for file in sorted(Path(__file__).parent.glob("faults/*.yaml"))}
@@ -67,3 +68,9 @@ def test_faults_are_reported(game, copies, golden, monkeypatch) -> None:
 @pytest.mark.parametrize("game", sorted(builtin_packs()))
 def test_shipped_packs_are_clean(game) -> None:
     assert check_paths([str(builtin_packs()[game])], Choice(Profile.PUBLISH)) == []
+
+
+@pytest.mark.parametrize("base", [None, *sorted(builtin_packs())])
+def test_new_packs_are_clean(base, tmp_path) -> None:
+    new_pack(tmp_path / "mine", base)
+    assert check_paths([str(tmp_path / "mine")], Choice(Profile.PUBLISH)) == []
