@@ -74,7 +74,9 @@ def command(
     with ExitStack() as open_:
         before, after = open_.enter_context(open_edition(old)), open_.enter_context(open_edition(new))
         languages = languages_of(after.pack, lang)
-        diff = compare(before.pack, after.pack, before.file, after.file)
+        cards = sum(len(component.records) for component in after.pack.components)
+        with piece_counter(cards, "comparing") as progress:
+            diff = compare(before.pack, after.pack, before.file, after.file, progress=progress)
         if lang not in (None, "all"):
             diff = diff.in_language(languages[0])
         report = _report(diff, languages[0], form, stat, redrawn)

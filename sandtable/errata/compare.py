@@ -1,6 +1,6 @@
 """Compare two editions of a pack."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from sandtable.errata.changes import NO_CARD, NO_COMPONENT, Change, EditionDiff, Kind
 from sandtable.errata.facts import Editions, editions, record_differences, whole_card
@@ -18,12 +18,19 @@ class DifferentGames(Exception):
 
 
 def compare(
-    old: Pack, new: Pack, old_file: str | None = None, new_file: str | None = None, *, faces: bool = True
+    old: Pack,
+    new: Pack,
+    old_file: str | None = None,
+    new_file: str | None = None,
+    *,
+    faces: bool = True,
+    progress: Callable[[int], None] = lambda _cards: None,
 ) -> EditionDiff:
     """Everything that differs between two editions; raise DifferentGames.
 
     A file, as game.yaml names it, narrows the comparison to its records; one file serves both editions. Faces are
-    drawn only where the data of a card is the same in both but what draws it is not, and not at all without `faces`.
+    drawn only where the data of a card is the same in both but what draws it is not, and not at all without `faces`;
+    `progress` hears of every card that was looked at for it.
     """
     if (old.rules or old.id) != (new.rules or new.id):
         raise DifferentGames(f"'{old.id}' and '{new.id}' are different games; give two editions of one")
@@ -38,7 +45,7 @@ def compare(
         return EditionDiff(old, new, tuple(changes))
     concerned = {(change.component, change.card) for change in changes}
     untouched = [pair for place, pair in matched.pairs.items() if place not in concerned]
-    return EditionDiff(old, new, (*changes, *face_changes(both, untouched)))
+    return EditionDiff(old, new, (*changes, *face_changes(both, untouched, progress)))
 
 
 def _parts(pack: Pack, file: str | None) -> tuple[Component, ...]:

@@ -1,6 +1,6 @@
 """Cards whose data is the same in two editions but whose faces are not."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -33,12 +33,16 @@ class _Redrawn:
         self.reasons |= reasons
 
 
-def face_changes(both: Editions, pairs: Sequence[Pair]) -> Iterator[Change]:
-    """One change per template that draws some of these cards differently, with the cards and their number."""
+def face_changes(both: Editions, pairs: Sequence[Pair], progress: Callable[[int], None]) -> Iterator[Change]:
+    """One change per template that draws some of these cards differently, with the cards and their number.
+
+    `progress` hears of every card that was looked at.
+    """
     with_ = DrawnWith(both)
     templates: dict[str, _Redrawn] = {}
     rooms = Rooms(both)
     for pair in pairs:
+        progress(1)
         old, new = pair.old, pair.new
         if new.component.type in _WITHOUT_TEMPLATE or not (with_.anything or _moved(pair)):
             continue
