@@ -1,7 +1,8 @@
 """Blocks of text and pictures that flow down columns and over pages."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
 
 from sandtable.faces.text import POINT, Span, TextBox, set_text
 from sandtable.ink.face import Face
@@ -14,6 +15,11 @@ HEADING = 12 * POINT
 SUBHEADING = 9.5 * POINT
 BAR = 0.6
 BAR_GAP = 1.8
+PICTURE_GAP = 2.0
+_STEPS = 7  # halvings in the search for even columns: to about a millimetre
+
+# The columns of a page, counted from 1; some page must have one.
+Boxes = Callable[[int], Sequence[Box]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +97,42 @@ def flow(blocks: Sequence[Block], columns: Iterator[Column]) -> list[Column]:
     return used
 
 
+def paginate(blocks: Sequence[Block], boxes: Boxes) -> list[list[Column]]:
+    """Set blocks on as many pages as they need; return the columns used of every page."""
+    pages: list[list[Column]] = []
+
+    def columns() -> Iterator[Column]:
+        for number in count(1):
+            pages.append([])
+            for box in boxes(number):
+                pages[-1].append(Column(box))
+                yield pages[-1][-1]
+
+    flow(blocks, columns())
+    return pages
+
+
+def level_pages(blocks: Sequence[Block], boxes: Boxes) -> list[list[Column]]:
+    """Set blocks on as many pages as they need, the columns of the last one ending level."""
+    last = len(paginate(blocks, boxes))
+
+    def cut(height: float) -> list[list[Column]]:
+        def shortened(number: int) -> Sequence[Box]:
+            return [replace(box, height=height) for box in boxes(number)] if number == last else boxes(number)
+
+        return paginate(blocks, shortened)
+
+    # The lowest last page on which everything still fits.
+    low, high = 0.0, max((box.height for box in boxes(last)), default=0.0)
+    for _ in range(_STEPS):
+        middle = (low + high) / 2
+        if len(cut(middle)) <= last:
+            high = middle
+        else:
+            low = middle
+    return cut(high)
+
+
 def _set(block: Block, column: Column, y: float) -> None:
     box = column.box
     if block.picture is not None:
@@ -132,5 +174,5 @@ def _strokes(items: Sequence[Item], colour: str) -> Iterator[Item]:
 def _box(block: Block, x: float, y: float, width: float) -> TextBox:
     indent = block.indent
     if block.picture is not None:
-        indent += block.picture.width * block.picture_height / block.picture.height + 2
+        indent += block.picture.width * block.picture_height / block.picture.height + PICTURE_GAP
     return TextBox(x + indent, y, width - indent, size=block.size, min_size=block.size, leading=1.22)

@@ -17,7 +17,8 @@ from sandtable.press.maps import drawn_map
 from sandtable.press.memory import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages
-from sandtable.press.scenario_sheets import Faces, scenario_sheets
+from sandtable.press.scenario_sheets import scenario_sheets
+from sandtable.press.scenarios.counters import Faces
 from sandtable.press.sheets import furnish, layout_options
 
 

@@ -211,6 +211,18 @@ def test_one_file_has_bookmarks_and_starts_with_the_colophon(tmp_path) -> None:
     assert len(titles) == 1 + len(printable("proelio"))
 
 
+@pytest.mark.parametrize(("duplex", "blank"), [(None, [2, 10, 12]), ("none", [])])
+def test_one_file_keeps_fronts_at_the_front_of_sheets(duplex, blank, tmp_path) -> None:
+    """The colophon and boards of one side have blank backs, so that the cards' backs are behind their fronts."""
+    options = JobOptions(one_file=True, copies_once=True, duplex=duplex)
+    done = render(pack("proelio"), (), ("en",), options, tmp_path)
+    (path,) = done.files
+    opened = pypdfium2.PdfDocument(path)
+    shown = [page.get_textpage().get_text_range().strip() for page in opened]
+    assert [number for number, text in enumerate(shown, 1) if not text] == blank
+    assert (done.pages, done.sheets) == (len(shown), len(shown) if duplex else len(shown) // 2)
+
+
 @pytest.mark.parametrize(
     ("args", "code", "message"),
     [

@@ -1,4 +1,4 @@
-"""A scenario on paper: what the shared pages show, what stays secret, drafts, pieces, posters."""
+"""Printing a scenario: its files, drafts, pieces, posters, and what is refused."""
 
 import os
 import subprocess
@@ -12,11 +12,9 @@ import pytest
 
 from sandtable.faces.press_room import PressRoom
 from sandtable.games.warfare.scenario import Box, Scenario, read_scenario
-from sandtable.layout.paper import PAPERS
 from sandtable.model.document import load_document
 from sandtable.press.options import JobOptions
 from sandtable.press.scenario import print_scenario
-from sandtable.press.scenario_sheets import scenario_sheets
 from sandtable.resources import content_folder
 
 FOLDER = content_folder() / "warfare" / "scenarios"
@@ -46,30 +44,6 @@ def test_the_five_scenarios_print_without_a_finding(name, language, tmp_path) ->
     assert title is not None
     shared = next(path for path in done.files if "secret" not in path.name)
     assert title[language] in text_of(shared)
-
-
-def test_hidden_things_are_on_the_secret_page_of_their_owner_alone(tmp_path) -> None:
-    read = scenario("03-clear-the-farm.yaml")
-    hidden = [marker for marker in read.markers if marker.hidden]
-    assert hidden
-    done = print_scenario(read, "en", JobOptions(), tmp_path)
-    pages = {path.name: text_of(path) for path in done.files}
-    for marker in hidden:
-        name = marker.name["en"]
-        for file, text in pages.items():
-            if f"secret-{marker.owner}" in file:
-                assert name in text
-            else:
-                assert f"{name} at" not in text
-
-
-def test_everything_stays_on_the_page() -> None:
-    for name in NAMES:
-        sheets = scenario_sheets(scenario(name), PressRoom(scenario(name).box.pack, "it"), JobOptions(paper="letter"))
-        area = PAPERS["letter"].printable
-        for page in sheets.shared:
-            for placed in page.placed:
-                assert area.holds(placed.clip, slack=0.5)
 
 
 def test_pieces_are_exactly_those_needed(tmp_path) -> None:

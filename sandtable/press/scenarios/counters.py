@@ -1,0 +1,54 @@
+"""The counters of a scenario: what is printed of each, and what of it is shown on a sheet."""
+
+from dataclasses import replace
+
+from sandtable.faces.press_room import PressRoom
+from sandtable.games.warfare.scenario import PlacedMarker, PlacedSupport
+from sandtable.ink.face import Face
+from sandtable.model.records import Component, Record
+
+FOOT = 6.0  # the blank foot of a standee, which goes into its base
+
+
+class Faces:
+    """The counters of a scenario, drawn as they are asked for."""
+
+    def __init__(self, room: PressRoom) -> None:
+        self.room = room
+        self._owners: dict[str, tuple[Component, Record]] = {
+            record.id: (component, record)
+            for component in room.pack.components
+            if component.type in ("units", "supports", "markers")
+            for record in component.records
+        }
+
+    def front(self, record_id: str) -> Face | None:
+        component, record = self._owners[record_id]
+        return self.room.front(component, record)
+
+    def back(self, record_id: str) -> Face | None:
+        component, record = self._owners[record_id]
+        return self.room.back(component, record)
+
+    def component(self, record_id: str) -> tuple[Component, Record]:
+        return self._owners[record_id]
+
+    def unit(self, unit_id: str) -> Face | None:
+        """A unit as it stands in its base."""
+        face = self.front(unit_id)
+        return face and replace(face, height=face.height - FOOT)
+
+    def marker(self, marker: PlacedMarker) -> Face | None:
+        """The side of a marker that lies up."""
+        return self._side(marker.marker.id, marker.face == "a" and not marker.hidden)
+
+    def hidden(self, marker: PlacedMarker) -> Face | None:
+        """The side of a hidden marker that lies down."""
+        return self._side(marker.marker.id, marker.marker.b.unknown)
+
+    def support(self, support: PlacedSupport) -> Face | None:
+        """The side of a support that its owner uses."""
+        return self._side(support.support.id, support.drone_side != "large")
+
+    def _side(self, record_id: str, front: bool) -> Face | None:
+        return self.front(record_id) if front else self.back(record_id)

@@ -1,0 +1,79 @@
+"""What all parts of a scenario's sheets are written with: its words, its names, its counters."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from sandtable.faces.press_room import PressRoom
+from sandtable.faces.text import POINT, Span
+from sandtable.games.warfare.scenario import Scenario
+from sandtable.geometry.hexes import Hex
+from sandtable.ink.face import Face
+from sandtable.model.phrases import Phrases
+from sandtable.model.records import Text
+from sandtable.press.flow import PICTURE_GAP, Block, heading, paragraph, subheading
+from sandtable.press.scenarios.counters import Faces
+
+INK = "#1b1a17"
+RED = "#c4452b"  # for what is still to be mended
+COUNTER = 5.0  # height of the counter before a row
+SLOT = 9.0  # width of the widest of them, a vehicle's
+ROW = 8 * POINT
+
+
+class ScenarioDesk:
+    """Where the sheets of one scenario are written, in one language."""
+
+    def __init__(self, scenario: Scenario, room: PressRoom) -> None:
+        self.scenario, self.room, self.language = scenario, room, room.language
+        self.words: Phrases = room.pack.words[room.language]
+        self.faces = Faces(room)
+        self._sides = {side.id: self.text(side.name) for side in scenario.sides}
+
+    @property
+    def title(self) -> str:
+        title = self.scenario.text("title")
+        return self.text(title) if title else self.scenario.file.tree.file.rpartition("/")[2]
+
+    # --- words
+
+    def say(self, key: str, n: int | None = None, /, **values: object) -> str:
+        """A phrase of the game about its scenarios."""
+        return self.words.say(f"scenario.{key}", n, **values)
+
+    def known(self, group: str, key: str) -> str:
+        """The word for a key of a group, such as a cube's colour; the key itself when there is none."""
+        return self.say(f"{group}.{key}") if self.words.has(f"scenario.{group}.{key}") else key
+
+    def text(self, text: Text) -> str:
+        return text[self.language]
+
+    def side(self, side_id: str) -> str:
+        """What a side is called; its id when the scenario has no such side."""
+        return self._sides.get(side_id, side_id)
+
+    def hexes(self, hexes: Iterable[Hex]) -> str:
+        return ", ".join(self.scenario.label(hex_) for hex_ in hexes)
+
+    def carrier(self, carrier_id: str) -> str:
+        """In what a unit or marker rides."""
+        found = next((unit for unit in self.scenario.units if unit.id == carrier_id), None)
+        return self.say("carrier", carrier=self.text(found.name) if found else carrier_id)
+
+    # --- blocks
+
+    def heading(self, key: str) -> Block:
+        return heading(self.say(key), INK)
+
+    def subheading(self, words: str) -> Block:
+        return subheading(words, INK)
+
+    def paragraph(self, words: str, *, bold: str = "") -> Block:
+        return replace(paragraph(words, INK, bold=bold), before=1.1)
+
+    def row(self, face: Face | None, name: str, rest: str) -> Block:
+        """A counter, its name and what there is to say of it; the names of all rows begin at one place."""
+        spans = (Span(f"{name} ", family="sans", weight=700, fill=INK), Span(rest, family="sans", fill=INK))
+        if face is None:
+            return Block(spans, ROW, before=0.7, indent=SLOT + PICTURE_GAP)
+        width = face.width * COUNTER / face.height
+        return Block(spans, ROW, before=0.7, indent=SLOT - width, picture=face, picture_height=COUNTER)

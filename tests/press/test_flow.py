@@ -1,0 +1,38 @@
+"""Blocks that flow over pages: how many pages they take, and where they end."""
+
+from collections.abc import Sequence
+
+from sandtable.faces.text import Span
+from sandtable.ink.page import Box
+from sandtable.ink.shapes import TextRun
+from sandtable.press.flow import Block, Column, level_pages, paginate
+
+
+def lines(count: int) -> list[Block]:
+    """Blocks of 10 mm each, with no space between them."""
+    return [Block((Span(f"{n}", family="sans"),), before=0, picture_height=10) for n in range(count)]
+
+
+def columns(number: int) -> list[Box]:
+    """One short column on the first page, two longer ones on every other."""
+    return [Box(0, 0, 50, 30)] if number == 1 else [Box(0, 0, 50, 100), Box(60, 0, 50, 100)]
+
+
+def shares(pages: Sequence[Sequence[Column]]) -> list[list[int]]:
+    return [[sum(isinstance(item, TextRun) for item in column.items) for column in page] for page in pages]
+
+
+def test_blocks_fill_column_after_column() -> None:
+    assert shares(paginate(lines(15), columns)) == [[3], [10, 2]]
+
+
+def test_the_columns_of_the_last_page_end_level() -> None:
+    assert shares(level_pages(lines(15), columns)) == [[3], [6, 6]]
+
+
+def test_a_page_without_columns_is_left_out() -> None:
+    assert shares(paginate(lines(4), lambda number: columns(number) if number > 1 else [])) == [[], [4]]
+
+
+def test_nothing_takes_no_page() -> None:
+    assert level_pages([], columns) == []
