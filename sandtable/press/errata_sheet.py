@@ -15,6 +15,7 @@ from sandtable.layout.area import DoesNotFit
 from sandtable.layout.options import Options
 from sandtable.layout.paper import PAPERS
 from sandtable.layout.sheets import Piece, impose
+from sandtable.press.both_sides import Run, on_sheets_of_their_own
 from sandtable.press.errata_pages import errata_pages
 from sandtable.press.errata_plan import Concerned, Swap, concerned, plan_swaps, unprinted
 from sandtable.press.memory import rare_collections
@@ -68,9 +69,9 @@ def print_sheet(
             planned = plan_swaps(diff, _wanted(diff, language, options, redrawn), room, options, progress)
             left = unprinted(diff, language, redrawn=redrawn)
             lists = errata_pages(diff, planned, left, language, PAPERS[options.paper], options.low_ink)
-            groups = list(_sheets(diff, room, planned, options))
-            pages += _on_sheets_of_their_own(lists, groups)
-            duplexes += [group.duplex for group in groups]
+            runs = list(_sheets(diff, room, planned, options))
+            pages += on_sheets_of_their_own(lists, runs)
+            duplexes += [run.duplex for run in runs]
             swaps += planned
             findings += room.findings
     title = words_for(diff, languages[0]).say("errata.sheet.title", name=diff.new.name[languages[0]])
@@ -80,24 +81,12 @@ def print_sheet(
     return PrintedErrata(file, len(pages), out, into, tuple(dict.fromkeys(duplexes)), tuple(dict.fromkeys(findings)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """Sheets of pieces that are laid out alike."""
-
-    pages: tuple[Page, ...]
-    duplex: str
-
-    @property
-    def turned_over(self) -> bool:
-        return self.duplex in ("long", "short")
-
-
 def _wanted(diff: EditionDiff, language: str, options: JobOptions, redrawn: bool) -> list[Concerned]:
     found = concerned(diff, language, redrawn=redrawn)
     return [each for each in found if not options.only or each.record.id in options.only]
 
 
-def _sheets(diff: EditionDiff, room: PressRoom, swaps: Sequence[Swap], options: JobOptions) -> Iterator[_Group]:
+def _sheets(diff: EditionDiff, room: PressRoom, swaps: Sequence[Swap], options: JobOptions) -> Iterator[Run]:
     """The new pieces; decks of one size share sheets, so that few changes take little paper."""
     heap: dict[tuple[Options, tuple[float, float], bool], list[Piece]] = {}
     for swap in swaps:
@@ -113,19 +102,4 @@ def _sheets(diff: EditionDiff, room: PressRoom, swaps: Sequence[Swap], options: 
             raise CannotPrint(f"{diff.new.id}: {error}") from None
         two_sided = any(piece.back for piece in pieces)
         furnished = tuple(furnish(room, pages, title, layout, two_sided))
-        yield _Group(furnished, layout.duplex if two_sided else "none")
-
-
-def _on_sheets_of_their_own(lists: Sequence[Page], groups: Sequence[_Group]) -> list[Page]:
-    """All pages in order; where some are turned over, blank backs keep every front at the front of a sheet."""
-    if not any(group.turned_over for group in groups):
-        return [*lists, *(page for group in groups for page in group.pages)]
-    made = [*lists, *([_blank(lists[-1])] if len(lists) % 2 else [])]
-    for group in groups:
-        made += group.pages if group.turned_over else [side for page in group.pages for side in (page, _blank(page))]
-    return made
-
-
-def _blank(page: Page) -> Page:
-    """The empty back of a page."""
-    return Page(page.width, page.height, (), side="back")
+        yield Run(furnished, layout.duplex if two_sided else "none")

@@ -10,6 +10,7 @@ from sandtable.findings import Finding
 from sandtable.ink.page import Page
 from sandtable.layout.area import DoesNotFit
 from sandtable.model.records import Component, Pack
+from sandtable.press.both_sides import on_sheets_of_their_own
 from sandtable.press.colophon import colophon_page
 from sandtable.press.errata_booklet import booklet_pages
 from sandtable.press.memory import rare_collections
@@ -83,22 +84,22 @@ def _sheets(
 ) -> None:
     printed = list(_print(room, components, options, done, progress))
     first = colophon_page(room, components, options) if colophon else None
-    jobs: list[tuple[str, str, tuple[Page, ...]]] = []
+    read = [first] if first else []
+    whole = room.pack.name[room.language]
+    # Name, title, pages that are read, pages of pieces.
+    jobs: list[tuple[str, str, list[Page], list[PrintedComponent]]]
     if options.one_file:
-        pages = tuple(page for part in printed for page in part.pages)
-        name = room.pack.name[room.language]
-        if pages or first:
-            jobs.append(("all", name, ((first,) if first else ()) + pages))
+        jobs = [("all", whole, read, printed)]
     else:
-        if first:
-            jobs.append((COLOPHON, room.pack.name[room.language], (first,)))
-        jobs += [(part.component.id, part.component.name[room.language], part.pages) for part in printed]
-    for name, title, pages in jobs:
-        metadata = _metadata(room, title)
-        done.files += write_pages(folder, file_stem(room, name, options), pages, metadata, options)
+        jobs = [(COLOPHON, whole, read, [])]
+        jobs += [(part.component.id, part.component.name[room.language], [], [part]) for part in printed]
+    for name, title, front_matter, parts in jobs:
+        pages = on_sheets_of_their_own(front_matter, parts)
+        if not pages:
+            continue
+        done.files += write_pages(folder, file_stem(room, name, options), pages, _metadata(room, title), options)
         done.pages += len(pages)
-        turned = any(page.side == "back" for page in pages)
-        done.sheets += len(pages) // 2 if turned and options.duplex != "none" else len(pages)
+        done.sheets += len(pages) // 2 if any(part.turned_over for part in parts) else len(pages)
 
 
 def _print(

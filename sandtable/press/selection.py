@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
+from sandtable.faces.press_room import SUFFIX
 from sandtable.model.complaints import nearest_or_list
 from sandtable.model.records import Component, Pack
 
@@ -39,6 +41,27 @@ def select(pack: Pack, what: Sequence[str], only: Sequence[str] = ()) -> tuple[l
 def texts_of(pack: Pack) -> set[str]:
     """What can be printed of a pack besides its pieces: the colophon, and the booklet of its rulings if it has any."""
     return {COLOPHON, ERRATA} if pack.errata else {COLOPHON}
+
+
+def touched(pack: Pack, what: Sequence[str], only: Sequence[str], saved: Sequence[Path]) -> tuple[str, ...]:
+    """What of `what` to print again after files were saved.
+
+    All of it, unless these files are nothing but the records or templates of some components.
+    """
+    folder = Path(pack.folder).resolve()
+    wanted = {component.id for component in select(pack, what, only)[0]}
+    found: list[str] = []
+    for path in saved:
+        owners = [
+            component
+            for component in pack.components
+            if path == (folder / component.file).resolve()
+            or path.name.removesuffix(SUFFIX) in (component.template, component.back)
+        ]
+        if not owners or any(component.type == "table" for component in owners):
+            return tuple(what)
+        found += [component.id for component in owners if component.id in wanted]
+    return tuple(dict.fromkeys(found)) or tuple(what)
 
 
 def _only(pack: Pack, components: Sequence[Component], only: Sequence[str]) -> list[Component]:

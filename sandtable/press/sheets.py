@@ -11,6 +11,7 @@ from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
 from sandtable.layout.paper import PAPERS
 from sandtable.layout.sheets import Piece, impose
 from sandtable.model.records import Component
+from sandtable.press.both_sides import Run
 from sandtable.press.furniture import slots
 from sandtable.press.options import JobOptions
 from sandtable.press.tiles import draw_tiles, tile_pages
@@ -20,12 +21,10 @@ _DEFAULTS = {"units": STANDEES, "supports": COUNTERS, "markers": COUNTERS, "toke
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedComponent:
+class PrintedComponent(Run):
     """The pages of one component; no pages when a face could not be drawn."""
 
     component: Component
-    pages: tuple[Page, ...]
-    duplex: str
     pieces: int
 
 
@@ -67,13 +66,13 @@ def print_component(
     pieces = draw_pieces(room, component, options, drawn)
     layout = layout_options(component, options)
     if pieces is None:
-        return PrintedComponent(component, (), layout.duplex, 0)
+        return PrintedComponent((), layout.duplex, component, 0)
     pages = tile_pages(pieces, options) if component.type == "tiles" else impose(pieces, PAPERS[options.paper], layout)
     title = f"{room.pack.name[room.language]} · {component.name[room.language]}"
     printed = tuple(furnish(room, pages, title, layout, any(piece.back for piece in pieces)))
     count = len(pieces) if options.copies_once else sum(piece.copies for piece in pieces)
     two_sided = component.back is not None or component.type == "tiles"
-    return PrintedComponent(component, printed, layout.duplex if two_sided else "none", count)
+    return PrintedComponent(printed, layout.duplex if two_sided else "none", component, count)
 
 
 def furnish(room: PressRoom, pages: list[Page], title: str, layout: Options, two_sided: bool) -> Iterator[Page]:
