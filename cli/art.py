@@ -5,6 +5,7 @@ from typing import Any, cast
 
 import click
 
+from cli.console import counted, tell_findings
 from cli.packs import complete_games, open_pack
 
 
@@ -38,6 +39,5 @@ def command(game: str, ids: tuple[str, ...], form: str, ink: str, paper: str, dp
     stem = f"{pack.id}-art-{paper}{'-low' if ink == 'low' else ''}"
     metadata = Metadata(f"{pack.name[pack.languages[0]]}: art", pack.languages[0])
     written = list(write_pages(folder, stem, pages, metadata, options))
-    for found in dict.fromkeys(room.findings):
-        click.echo(str(found), err=True)
-    click.echo(f"{len(pages)} contact sheets in {len(written)} files in {folder}")
+    tell_findings(dict.fromkeys(room.findings))
+    click.echo(f"{counted(len(pages), 'contact sheet')} in {counted(len(written), 'file')} in {folder}")

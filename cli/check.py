@@ -15,11 +15,9 @@ from rules_check.reports.sources import Sources
 from rules_check.reports.text import WIDTH, plain, text_report
 from rules_check.rule import Subject
 from rules_check.tally import Tally
-from sandtable.config import Config, ConfigError
+from sandtable.config import Config
 from sandtable.files import write_file
 from sandtable.findings import Finding, Severity
-from sandtable.model.document import forget_packs
-from sandtable.model.folder import Unreadable, display_path
 from sandtable.model.yaml_file import MAX_BYTES
 from sandtable.resources import builtin_packs
 
@@ -179,19 +177,8 @@ def _report(order: Order, findings: list[Finding], checked: str, stats: "Stats |
 
 def _watch(order: Order, code: int) -> int:
     """Check again after every save, until interrupted; the last exit code."""
-    from cli.saves import saves
+    from cli.saves import work_again
 
     builtin = builtin_packs()
     paths = [Path(path) if Path(path).exists() else builtin[path] for path in order.paths]
-    click.echo("watching; Ctrl-C ends", err=True)
-    for saved in saves(paths):
-        forget_packs()
-        click.clear()
-        click.echo(f"{', '.join(display_path(file) for file in saved)} saved", err=True)
-        try:
-            code = _check(order)
-        except (Unreadable, ConfigError) as error:
-            # What is missing now may be back with the next save.
-            click.echo(f"sandtable: {error}", err=True)
-            code = error.exit_code
-    return code
+    return work_again(paths, lambda _saved: _check(order), code)

@@ -1,10 +1,12 @@
-"""Colour and tables on a terminal; plain text in a pipe."""
+"""Colour and tables on a terminal, plain text in a pipe; errors in one line."""
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import click
+
+from sandtable.findings import Finding
 
 _STYLES = {"bold": {"bold": True}, "dim": {"dim": True}}
 
@@ -19,6 +21,27 @@ def paint(text: str, style: str) -> str:
     if not wants_colour():
         return text
     return click.style(text, bold=style == "bold", dim=style == "dim", fg=None if style in _STYLES else style)
+
+
+def tell(error: Exception) -> int:
+    """Say in one line on stderr what a person can put right; the exit code. Any other error is raised again."""
+    code = getattr(error, "exit_code", None)
+    if code is None:
+        raise error
+    click.echo(f"sandtable: {error}", err=True)
+    return int(code)
+
+
+def tell_findings(findings: Iterable[Finding]) -> None:
+    """Each finding in a line on stderr, with its code."""
+    for found in findings:
+        hint = f"; {found.hint}" if found.hint else ""
+        click.echo(f"{found.at}: {found.code} {found.message}{hint}", err=True)
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 page`, `2 pages`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def columns(rows: Sequence[Sequence[str]], head: Sequence[str], right: Sequence[int] = ()) -> str:

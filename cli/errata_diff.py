@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from cli.console import wants_colour
+from cli.console import counted, tell_findings, wants_colour
 from cli.packs import complete_games
 from cli.progress import piece_counter
 from cli.render import command as render_command
@@ -119,7 +119,5 @@ def _print_sheet(
         return
     with piece_counter(count, diff.new.id) as progress:
         done = print_sheet(diff, languages, options, sheet, redrawn=redrawn, progress=progress)
-    for found in done.findings:
-        click.echo(f"{found.at}: {found.code} {found.message}" + (f"; {found.hint}" if found.hint else ""), err=True)
-    pages = f"{done.pages} page{'s' if done.pages != 1 else ''}"
-    click.echo(f"{sheet}: {pages}; take out {done.take_out}, put in {done.put_in}", err=True)
+    tell_findings(done.findings)
+    click.echo(f"{sheet}: {counted(done.pages, 'page')}; take out {done.take_out}, put in {done.put_in}", err=True)

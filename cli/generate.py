@@ -1,47 +1,18 @@
 """`sandtable generate`: scenarios and set-ups from a seed, one subcommand for each game."""
 
-from importlib import import_module
-
 import click
 
-# game: (module, its command there, what `sandtable generate --help` says).
+from cli.lazy import Entry, LazyGroup
+
 _GAMES = {
-    "warfare": ("cli.generate_warfare", "command", "A scenario: map, forces, mission and briefing."),
-    "lets-war": ("cli.generate_setups", "lets_war", "A set-up: nations, seats, options, hands."),
-    "edadh": ("cli.generate_setups", "edadh", "A set-up: a printed one, or drafted Units."),
-    "proelio": ("cli.generate_setups", "proelio", "A set-up: seats, alliances, hands."),
+    "warfare": Entry("cli.generate_warfare", "A scenario: map, forces, mission and briefing."),
+    "lets-war": Entry("cli.generate_setups", "A set-up: nations, seats, options, hands.", "lets_war"),
+    "edadh": Entry("cli.generate_setups", "A set-up: a printed one, or drafted Units.", "edadh"),
+    "proelio": Entry("cli.generate_setups", "A set-up: seats, alliances, hands.", "proelio"),
 }
 
 
-class GameGroup(click.Group):
-    """A group whose subcommands are games, imported only when called."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(_GAMES)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in _GAMES:
-            return None
-        module, name, _ = _GAMES[cmd_name]
-        command = getattr(import_module(module), name)
-        assert isinstance(command, click.Command)
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Games"):
-            formatter.write_dl([(name, about) for name, (*_, about) in _GAMES.items()])
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and not args[0].startswith("-") and args[0] not in _GAMES:
-            from sandtable.model.complaints import nearest_or_list
-
-            raise click.UsageError(f"nothing can be generated for '{args[0]}'; {nearest_or_list(args[0], _GAMES)}", ctx)
-        return super().resolve_command(ctx, args)
-
-
-@click.group("generate", cls=GameGroup)
+@click.group("generate", cls=LazyGroup, entries=_GAMES, heading="Games", unknown="nothing can be generated for")
 def command() -> None:
     """Make a scenario or a set-up from a seed and your wishes.
 

@@ -107,7 +107,7 @@ def _make(game: str, make: "Callable[[Pack, Seed], MadeSetup]", seed: str | None
     from generator.seed import Seed, read_seed
     from sandtable.files import write_file
 
-    drawn = read_seed(seed) if seed is not None else Seed(secrets.randbelow(1_000_000))
+    drawn = read_seed(seed, "set-up") if seed is not None else Seed(secrets.randbelow(1_000_000))
     made = make(open_pack(game), drawn)
     if output == "-":
         click.echo(made.text(), nl=False)

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import click
 
+from cli.console import counted, tell_findings
 from cli.packs import complete_games, open_pack
 from cli.printers import printers_file
 from cli.progress import piece_counter
@@ -71,12 +72,16 @@ def command(game: str, what: tuple[str, ...], watch: bool, output: Path | None, 
     folder = output or Path("out") / pack.id
     code = _render(pack, what, wishes["lang"], options, folder)
     if watch:
-        from cli.watch import render_on_change
+        from cli.saves import work_again
+        from sandtable.faces.press_room import template_folders
+        from sandtable.press.selection import touched
 
-        def again(changed: Pack, parts: tuple[str, ...]) -> None:
-            _render(changed, parts or what, wishes["lang"], options, folder)
+        def again(saved: list[Path]) -> int:
+            changed = open_pack(game, ruled=ruled)
+            return _render(changed, touched(changed, what, options.only, saved), wishes["lang"], options, folder)
 
-        render_on_change(game, again, ruled=ruled)
+        watched = [path for path in (Path(pack.folder), *template_folders(pack)) if path.is_dir()]
+        code = work_again(watched, again, code, made=folder)
     sys.exit(code)
 
 
@@ -120,8 +125,7 @@ def _render(pack: Pack, what: tuple[str, ...], lang: str | None, options: JobOpt
     languages = languages_of(pack, lang)
     with piece_counter(count_pieces(pack, what, languages, options), pack.id) as progress:
         done: Rendered = render(pack, what, languages, options, folder, progress)
-    for found in done.findings:
-        click.echo(f"{found.at}: {found.code} {found.message}" + (f"; {found.hint}" if found.hint else ""), err=True)
+    tell_findings(done.findings)
     if done.skipped:
         click.echo(f"not printed: {', '.join(done.skipped)}", err=True)
     click.echo(_closing(done, options, folder))
@@ -138,12 +142,11 @@ _HOW = {
 
 def _closing(done: Any, options: JobOptions, folder: Path) -> str:
     """One line: what was written where, and how to print it."""
-    files = f"{len(done.files)} file{'s' if len(done.files) != 1 else ''}"
+    files, pieces = counted(len(done.files), "file"), counted(done.pieces, "piece")
     if options.format == "png" and not options.sheets:
-        return f"{done.pieces} pieces in {files} in {folder}"
+        return f"{pieces} in {files} in {folder}"
     if not done.pieces:
-        return f"{done.pages} page{'s' if done.pages != 1 else ''} in {files} in {folder}"
+        return f"{counted(done.pages, 'page')} in {files} in {folder}"
     how = "; ".join(_HOW[name] for name in _HOW if name in done.duplexes) or "one side"
-    sheets = f"{done.sheets} sheet{'s' if done.sheets != 1 else ''}"
     paper = "A4 or Letter" if options.paper == "universal" else options.paper.capitalize()
-    return f"{done.pieces} pieces on {sheets} in {files} in {folder}; print at 100 % on {paper}, {how}"
+    return f"{pieces} on {counted(done.sheets, 'sheet')} in {files} in {folder}; print at 100 % on {paper}, {how}"

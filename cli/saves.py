@@ -1,22 +1,48 @@
-"""Wait for files to be saved."""
+"""Wait for files to be saved, and do the work again."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+import click
 
-def saves(paths: Iterable[Path]) -> Iterator[list[Path]]:
-    """Files that were saved or taken away among some files and folders, as it happens, until interrupted."""
+from cli.console import tell
+from sandtable.model.document import forget_packs
+from sandtable.model.folder import display_path
+
+
+def work_again(paths: Iterable[Path], work: Callable[[list[Path]], int], code: int, made: Path | None = None) -> int:
+    """Work after every save, until interrupted; the last exit code.
+
+    `work` hears which files were saved. What it writes itself, into the folder `made`, is no reason to work again.
+    """
+    click.echo("watching; Ctrl-C ends", err=True)
+    for saved in saves(paths, made):
+        forget_packs()
+        click.clear()
+        click.echo(f"{', '.join(display_path(file) for file in saved)} saved", err=True)
+        try:
+            code = work(saved)
+        except Exception as error:
+            # What is missing now may be back with the next save.
+            code = tell(error)
+    return code
+
+
+def saves(paths: Iterable[Path], made: Path | None = None) -> Iterator[list[Path]]:
+    """Files that were saved or taken away among some files and folders, but for `made`, until interrupted."""
     from watchfiles import watch
 
     wanted = [path.resolve() for path in paths]
+    unwanted = [made.resolve()] if made is not None else []
     # A file is watched by its folder: editors write beside and rename, and the file they began with is gone.
     folders = {path if path.is_dir() else path.parent for path in wanted}
     for changes in watch(*sorted(folders), raise_interrupt=False):
-        changed = sorted(Path(path) for _, path in changes)
-        hit = [path for path in changed if not path.name.startswith(".") and _is_among(path, wanted)]
+        changed = sorted({Path(path) for _, path in changes})
+        known = [path for path in changed if _is_among(path, wanted) and not _is_among(path, unwanted)]
+        hit = [path for path in known if not path.name.startswith(".")]
         if hit:
             yield hit
 
 
 def _is_among(path: Path, wanted: list[Path]) -> bool:
-    return any(path == one or (one.is_dir() and path.is_relative_to(one)) for one in wanted)
+    return any(path.is_relative_to(one) for one in wanted)

@@ -2,11 +2,13 @@
 
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
+from cli.console import counted, tell_findings
 from cli.los import BadScenario, read_document, read_draft
 from cli.render import job_options, languages_of, press_options
 from sandtable.press.options import JobOptions
@@ -32,16 +34,12 @@ def command(file: Path, watch: bool, output: Path | None, pieces: bool, poster: 
     """
     options = job_options(wishes)
     folder = output or Path("out") / "scenarios"
-    code = _print(file, wishes["lang"], options, folder, pieces, poster)
+    print_again = partial(_print, file, wishes["lang"], options, folder, pieces, poster)
+    code = print_again()
     if watch:
-        from watchfiles import watch as changes
+        from cli.saves import work_again
 
-        click.echo(f"watching {file}; Ctrl-C ends", err=True)
-        for _ in changes(file, raise_interrupt=False):
-            try:
-                _print(file, wishes["lang"], options, folder, pieces, poster)
-            except BadScenario as error:
-                click.echo(f"sandtable: {error}", err=True)
+        code = work_again([file], lambda _saved: print_again(), code)
     sys.exit(code)
 
 
@@ -80,9 +78,7 @@ def _print_setup(document: Any, lang: str | None, options: JobOptions, folder: P
 def _close(printed: Sequence[Any], folder: Path, draft: str = "") -> int:
     """Say what was found and what was written; the exit code."""
     findings = [found for done in printed for found in done.findings]
-    for found in findings:
-        click.echo(f"{found.at}: {found.code} {found.message}", err=True)
+    tell_findings(findings)
     pages, files = sum(done.pages for done in printed), sum(len(done.files) for done in printed)
-    sheets = f"{pages} page{'s' if pages != 1 else ''} in {files} file{'s' if files != 1 else ''}"
-    click.echo(f"{draft}{sheets} in {folder}; print at 100 %")
+    click.echo(f"{draft}{counted(pages, 'page')} in {counted(files, 'file')} in {folder}; print at 100 %")
     return 1 if draft or findings else 0

@@ -194,7 +194,7 @@ def test_watching_checks_again_and_survives_broken_files(monkeypatch) -> None:
     ford = Path("ford.yaml")
     ford.write_text(SOUND)
 
-    def saved(paths):
+    def saved(paths, made):
         assert paths == [ford]
         for text in (FORD, "game: [", None, SOUND):
             ford.unlink() if text is None else ford.write_text(text)
@@ -212,7 +212,7 @@ def test_a_pack_that_changes_is_read_again(monkeypatch) -> None:
     CliRunner().invoke(sandtable_command, ["init", "mine", "--from", "warfare"])
     Path("ford.yaml").write_text(SOUND.replace("game: warfare", "game: mine"))
 
-    def saved(_paths):
+    def saved(_paths, made):
         units = Path("mine/pieces/units.yaml")
         units.write_text(units.read_text().replace("id: usa-marines", "id: usmc"))
         yield [Path("ford.yaml").resolve()]

@@ -45,7 +45,7 @@ def test_games_lists_components_and_cards() -> None:
 @pytest.mark.parametrize(
     ("args", "code", "message"),
     [
-        (("gmaes",), 2, "Did you mean 'games'?"),
+        (("gmaes",), 2, "did you mean 'games'?"),
         (("games", "proelo"), 2, "did you mean 'proelio'?"),
         (("games", "proelio", "bsae"), 2, "did you mean 'base'?"),
         (("games", "proelio", "base", "--lang", "fr"), 2, "it speaks en, it"),

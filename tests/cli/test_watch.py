@@ -1,0 +1,110 @@
+"""Rendering again after every save."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cli.main import sandtable_command
+from cli.saves import saves
+from sandtable.model.pack import load_pack
+from sandtable.press.selection import touched
+from sandtable.resources import builtin_packs
+
+FORD = """\
+game: warfare
+map:
+  sketch: |
+    . . t . ~
+     . = = . ~
+"""
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def call(*args: str) -> Result:
+    return CliRunner().invoke(sandtable_command, list(args))
+
+
+def edit(path: Path, old: str, new: str) -> Path:
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new))
+    return path.resolve()
+
+
+def test_a_pack_is_rendered_again_and_survives_faults(monkeypatch) -> None:
+    call("init", "mine", "--from", "proelio")
+    deck, words = Path("mine/decks/base.yaml"), Path("mine/words/en.yaml")
+
+    def saved(paths, made):
+        assert (paths[0], made) == (Path("mine"), Path("out/mine"))
+        yield [edit(deck, "id: shields", "id: [shields")]
+        yield [edit(deck, "id: [shields", "id: shields")]
+        yield [words.resolve()]
+
+    monkeypatch.setattr("cli.saves.saves", saved)
+    result = call("render", "mine", "base", "mats", "--copies-once", "--watch")
+    assert result.exit_code == 0
+    counts = [line.partition(" in ")[0] for line in result.stdout.splitlines()]
+    assert counts == ["13 pieces on 3 sheets", "12 pieces on 2 sheets", "13 pieces on 3 sheets"]
+    assert "sandtable: pack 'mine' does not load\n  mine/decks/base.yaml" in result.stderr
+
+
+def test_a_scenario_is_printed_again_and_survives_faults(monkeypatch) -> None:
+    ford = Path("ford.yaml")
+    ford.write_text(FORD)
+
+    def saved(paths, made):
+        assert paths == [ford]
+        for text in ("game: [", None, FORD):
+            ford.unlink() if text is None else ford.write_text(text)
+            yield [ford.resolve()]
+
+    monkeypatch.setattr("cli.saves.saves", saved)
+    result = call("scenario", "ford.yaml", "--watch")
+    assert len(result.stdout.splitlines()) == 2
+    assert "ford.yaml saved\nsandtable: ford.yaml:2:1: a value is missing" in result.stderr
+    assert "ford.yaml saved\nsandtable: ford.yaml: no such file" in result.stderr
+
+
+def test_what_is_made_is_not_watched(monkeypatch) -> None:
+    here = Path.cwd().resolve()
+
+    def watch(*folders, raise_interrupt):
+        assert folders == (here,)
+        yield {(1, str(here / "out/mine/mine-cards-en-a4.pdf"))}
+        yield {(1, str(here / "cards.yaml"))}
+
+    monkeypatch.setattr("watchfiles.watch", watch)
+    assert list(saves([Path()], made=Path("out/mine"))) == [[here / "cards.yaml"]]
+
+
+@pytest.mark.parametrize(
+    ("what", "only", "names", "again"),
+    [
+        ((), (), ["decks/base.yaml"], ("base",)),
+        ((), (), ["decks/base.yaml", "templates/mat.svg.j2"], ("base", "mats")),
+        ((), (), ["templates/card.svg.j2"], ("base", "imperial")),
+        (("base",), (), ["templates/card.svg.j2"], ("base",)),
+        ((), ("knights",), ["templates/card.svg.j2"], ("base",)),
+        (("base", "mats"), (), ["boards/mats.yaml", "words/en.yaml"], ("base", "mats")),
+        (("base",), (), ["boards/mats.yaml"], ("base",)),
+        ((), (), ["game.yaml"], ()),
+    ],
+)
+def test_what_a_saved_file_concerns(what, only, names, again) -> None:
+    pack = load_pack(builtin_packs()["proelio"]).pack
+    assert pack is not None
+    assert touched(pack, what, only, [Path(pack.folder) / name for name in names]) == again
+
+
+def test_a_table_concerns_everything() -> None:
+    pack = load_pack(builtin_packs()["edadh"]).pack
+    assert pack is not None
+    table = next(component for component in pack.components if component.type == "table")
+    assert touched(pack, ("troops",), (), [Path(pack.folder) / table.file]) == ("troops",)
+    assert touched(pack, (), (), [Path(pack.folder) / table.file]) == ()
