@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from sandtable.errata.field_words import field_name, value_name
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.model.phrases import Phrases
 from sandtable.model.records import Amendment, Erratum, Pack
@@ -15,7 +16,8 @@ class RulingWords:
 
     def __init__(self, pack: Pack, language: str) -> None:
         self.language = language
-        self.words: Phrases = sheet_words(language, pack.words[language])
+        self._own = pack.words[language]
+        self.words: Phrases = sheet_words(language, self._own)
         self._names = {record.id: record.name[language] for record in reversed(list(pack.records()))}
 
     def tags(self, erratum: Erratum) -> str:
@@ -48,14 +50,15 @@ class RulingWords:
             yield self._change(change)
 
     def _change(self, change: Amendment) -> str:
-        steps = (self.words.find(f"changes.fields.{step}") or step for step in change.field.split("."))
-        what = f"{change.card}, {' '.join(steps)}"
-        was, now = (self._value(value) for value in (change.was, change.now))
+        what = f"{change.card}, {field_name(change.field, self.words, self._own)}"
+        was, now = (self._value(change.field, value) for value in (change.was, change.now))
         return self.words.say("changes.becomes", what=f"{what}:", old=was, new=now)
 
-    def _value(self, value: Any) -> str:
+    def _value(self, field: str, value: Any) -> str:
         if value is None:
             return self.words.say("changes.nothing")
         if isinstance(value, dict):
             return str(value.get(self.language, value))
-        return ", ".join(str(part) for part in value) if isinstance(value, list) else str(value)
+        if isinstance(value, list):
+            return ", ".join(self._value(field, part) for part in value)
+        return value_name(field, value, self._own) or str(value)

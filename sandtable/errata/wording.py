@@ -8,6 +8,7 @@ from typing import Any
 
 from sandtable.errata.changes import FACE, Change, EditionDiff, Kind
 from sandtable.errata.facts import printed_words
+from sandtable.errata.field_words import field_name, value_name
 from sandtable.errata.word_diff import Fate, Span, word_diff
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.model.phrases import Phrases
@@ -56,7 +57,7 @@ def said(change: Change, diff: EditionDiff, lang: str) -> str:
     old, new = both_in_words(change, diff, lang)
     came, went = _came_and_went(change.old, change.new)
     if bool(came) != bool(went):
-        told = in_words("", came or went, diff, lang)
+        told = in_words(change.field or "", came or went, diff, lang)
         return say("changes.gains" if came else "changes.loses", what=what, old=told, new=told)
     if old is None:
         return say("changes.gains", what=what, new=new)
@@ -84,7 +85,11 @@ def _old_id_and_name(change: Change, diff: EditionDiff, lang: str) -> str:
 
 def words_for(diff: EditionDiff, lang: str) -> Phrases:
     """The words in which a language speaks of changes; a pack may bring its own under `sheet:`."""
-    return sheet_words(lang, diff.new.words.get(lang) or Phrases(lang, {}))
+    return sheet_words(lang, _own_words(diff, lang))
+
+
+def _own_words(diff: EditionDiff, lang: str) -> Phrases:
+    return diff.new.words.get(lang) or Phrases(lang, {})
 
 
 def is_scene(change: Change) -> bool:
@@ -105,16 +110,7 @@ def label(change: Change, diff: EditionDiff, lang: str) -> str:
     if ground is not None:
         key = "changes.hex" if ground["side"] else "changes.hex_alone"
         return phrases.say(key, side=ground["side"], hex=ground["hex"])
-    own = diff.new.words.get(lang) or Phrases(lang, {})
-    return " ".join(_step_label(step, phrases, own) for step in field.split("."))
-
-
-def _step_label(step: str, phrases: Phrases, own: Phrases) -> str:
-    """The name of a field: the common one, one the pack has a label for, or as authors write it."""
-    for found in (phrases.find(f"changes.fields.{step}"), own.find(f"fields.{step}"), own.find(f"labels.{step}")):
-        if isinstance(found, str) and "{" not in found:
-            return found
-    return step.replace("_", " ")
+    return field_name(field, phrases, _own_words(diff, lang))
 
 
 def both_in_words(change: Change, diff: EditionDiff, lang: str) -> tuple[str | None, str | None]:
@@ -161,8 +157,8 @@ def in_words(field: str, value: Any, diff: EditionDiff, lang: str) -> str:
         return ", ".join(f"{key.replace('_', ' ')} {in_words('', below, diff, lang)}" for key, below in value.items())
     if isinstance(value, list):
         nested = any(isinstance(item, Mapping | list) for item in value)
-        return ("; " if nested else ", ").join(in_words("", item, diff, lang) for item in value)
-    return " ".join(str(value).split())
+        return ("; " if nested else ", ").join(in_words(field, item, diff, lang) for item in value)
+    return value_name(field, value, _own_words(diff, lang)) or " ".join(str(value).split())
 
 
 def _count_phrases(entries: Any) -> int:

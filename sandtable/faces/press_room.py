@@ -12,6 +12,8 @@ from sandtable.faces.svg_dom import BrokenSvg, parse_svg
 from sandtable.faces.svg_reader import Reader
 from sandtable.faces.views import Speaker, component_view, pack_view, record_view, tables_view
 from sandtable.findings import Finding, Position
+from sandtable.games.wording import unworded
+from sandtable.games.wording_error import WordingError
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.ink.face import Face
 from sandtable.ink.shapes import Item
@@ -58,7 +60,7 @@ class PressRoom:
             "pack": pack_view(pack, language),
             "lang": language,
             "low": low_ink,
-            "tables": tables_view(pack, language),
+            "tables": tables_view(pack, self._view),
             "t": Speaker(pack.words[language]),
             "s": Speaker(sheet_words(language, pack.words[language])),
         }
@@ -67,7 +69,7 @@ class PressRoom:
         self._load_kits()
 
     def front(self, component: Component, record: Record) -> Face | None:
-        """The front of a record; None when its template cannot be used (the reason is in `findings`)."""
+        """The front of a record; None when it cannot be drawn (the reason is in `findings`)."""
         return self._face(component, record, component.template, "front")
 
     def back(self, component: Component, record: Record) -> Face | None:
@@ -104,26 +106,37 @@ class PressRoom:
         template = component.template if side == "front" else component.back
         if template is None:
             return None
-        size = self.size(component, record)
-        return self._text(template, record.id, size, self._context(component, record, side), record.at)
+        context = self._context(component, record, side)
+        if context is None:
+            return None
+        return self._text(template, record.id, self.size(component, record), context, record.at)
 
     @property
     def kit(self) -> Kit:
         """The symbols of this room, as they were drawn."""
         return self._reader.kit
 
-    def _context(self, component: Component, record: Record, side: str) -> dict[str, Any]:
-        return {
-            "card": record_view(self.pack, record, self.language),
-            "deck": component_view(component, self.language),
-            "side": side,
-        }
+    def _view(self, record: Record) -> dict[str, Any] | None:
+        """What templates see of a record; None when its effects have no words (the reason is in `findings`)."""
+        try:
+            return record_view(self.pack, record, self.language)
+        except (PhraseError, WordingError) as error:
+            self.findings.append(unworded(record, error))
+            return None
+
+    def _context(self, component: Component, record: Record, side: str) -> dict[str, Any] | None:
+        card = self._view(record)
+        if card is None:
+            return None
+        return {"card": card, "deck": component_view(component, self.language), "side": side}
 
     def _face(self, component: Component, record: Record, template: str, side: str) -> Face | None:
-        size = self.size(component, record)
+        context = self._context(component, record, side)
+        if context is None:
+            return None
         self._reader.scene, self._reader.seed = record.art, record.id
         try:
-            return self.draw(template, record.id, size, self._context(component, record, side), record.at)
+            return self.draw(template, record.id, self.size(component, record), context, record.at)
         finally:
             self._reader.scene = None
 

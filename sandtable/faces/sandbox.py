@@ -18,6 +18,7 @@ from markupsafe import Markup, escape
 
 from sandtable.files import cache_folder
 from sandtable.ink.tints import mix
+from sandtable.model.complaints import nearest
 
 MAX_SOURCE = 1024 * 1024
 MAX_OUTPUT = 4 * 1024 * 1024
@@ -147,11 +148,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise TemplateProblem("template includes or calls itself without end", name, 1) from None
 
     def _not_found(self, wanted_by: str, name: str) -> TemplateProblem:
-        from difflib import get_close_matches
-
         assert isinstance(self.loader, TemplateFolders)
-        close = get_close_matches(name, self.loader.list_templates(), n=1)
-        hint = f"did you mean '{close[0]}'?" if close else ""
+        hint = nearest(name, self.loader.list_templates())
         return TemplateProblem(f"no template '{name}'", wanted_by, 1, hint, "ST049")
 
     def _place_of(self, error: BaseException, name: str) -> tuple[str, int]:

@@ -32,6 +32,7 @@ from sandtable.faces.text import POINT, Align, TextBox, Valign, set_text
 from sandtable.ink.fonts import UnknownFont
 from sandtable.ink.matrix import multiply, scale, translate
 from sandtable.ink.shapes import Group, Item, Outline, Path, Style, Symbol, Use, line
+from sandtable.model.complaints import nearest
 
 Attributes = Mapping[str, str]
 # Reports a problem: code, message, hint, and the template line it stands in ("" when unknown).
@@ -273,7 +274,7 @@ class Reader:
         name = href_of(element)
         symbol = self.symbol(name, style["color"])
         if symbol is None:
-            self._complain(element, "ST042", f"no symbol is called '{name}'", _nearest(name, self._names()))
+            self._complain(element, "ST042", f"no symbol is called '{name}'", nearest(name, self._names()))
             return ()
         get = element.get
         x, y = length(get("x", "0")), length(get("y", "0"))
@@ -381,7 +382,7 @@ class Reader:
         return coarser(symbol, height / box[3], self.coarse), box
 
     def nearest_symbol(self, name: str) -> str:
-        return _nearest(name, self._names())
+        return nearest(name, self._names())
 
     # --- text
 
@@ -457,10 +458,3 @@ _DRAWERS: dict[str, Callable[[Reader, ET.Element, Attributes], tuple[Item, ...]]
     "scene": Reader._scene,
     "text": Reader._text,
 }
-
-
-def _nearest(name: str, known: list[str]) -> str:
-    from difflib import get_close_matches
-
-    close = get_close_matches(name, known, n=1)
-    return f"did you mean '{close[0]}'?" if close else ""

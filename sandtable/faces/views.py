@@ -1,6 +1,6 @@
 """What a template sees of a pack: plain values in one language."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from sandtable.games.wording import wording
@@ -9,7 +9,7 @@ from sandtable.model.records import Component, Pack, Record
 
 
 def record_view(pack: Pack, record: Record, language: str) -> dict[str, Any]:
-    """A record's fields in one language; text is the printed wording."""
+    """A record's fields in one language; text is the printed wording. Raises what `wording` does."""
     return {
         **{name: localise(value, language, pack.languages) for name, value in record.fields.items()},
         "id": record.id,
@@ -49,10 +49,10 @@ def pack_view(pack: Pack, language: str) -> dict[str, Any]:
     }
 
 
-def tables_view(pack: Pack, language: str) -> dict[str, dict[str, dict[str, Any]]]:
-    """Every table of the pack: component id to row id to row."""
+def tables_view(pack: Pack, see: Callable[[Record], dict[str, Any] | None]) -> dict[str, dict[str, dict[str, Any]]]:
+    """Every table of the pack: component id to row id to what `see` gives of the row, if anything."""
     return {
-        component.id: {row.id: record_view(pack, row, language) for row in component.records}
+        component.id: {row.id: seen for row in component.records if (seen := see(row)) is not None}
         for component in pack.components
         if component.type == "table"
     }
@@ -61,7 +61,8 @@ def tables_view(pack: Pack, language: str) -> dict[str, dict[str, dict[str, Any]
 def localise(value: Any, language: str, languages: tuple[str, ...]) -> Any:
     """The value with every text by language replaced by the one wanted."""
     if isinstance(value, Mapping):
-        if value and all(key in languages for key in value):
+        # Only what is said in every language is text: {it: 3} is a mapping with a field that happens to be called so.
+        if value.keys() == set(languages):
             return value[language]
         return {key: localise(below, language, languages) for key, below in value.items()}
     return [localise(item, language, languages) for item in value] if isinstance(value, list) else value

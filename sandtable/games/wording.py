@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 
-from sandtable.findings import Finding, Position
+from sandtable.findings import Finding
 from sandtable.games.wording_error import WordingError
 from sandtable.model.codes import finding
 from sandtable.model.phrases import PhraseError, Phrases
@@ -47,25 +47,30 @@ def wording_findings(pack: Pack) -> Iterator[Finding]:
     for record in pack.records():
         if not record.effects:
             continue
-        at = record.effect_at or record.at
         if pack.rules is None:
             if record.text is None:
-                hint = "give the card a text:, or the pack a rules:"
+                at, hint = record.effect_at or record.at, "give the card a text:, or the pack a rules:"
                 yield finding("ST020", at, f"'{record.id}' has an effect but no words for it", hint)
             continue
         for language in pack.languages:
-            problem = _try(pack, record, language, at)
+            problem = _try(pack, record, language)
             if problem is not None:
                 yield problem
                 break
 
 
-def _try(pack: Pack, record: Record, language: str, at: Position) -> Finding | None:
+def _try(pack: Pack, record: Record, language: str) -> Finding | None:
     assert pack.rules is not None
     try:
         _wording_of(pack.rules)(record, pack.words[language])
-    except PhraseError as error:
-        return finding("ST020", at, f"'{record.id}' cannot be worded: {error.problem}")
-    except WordingError as error:
-        return finding("ST019", shifted(at, error.offset), error.problem, error.hint)
+    except (PhraseError, WordingError) as error:
+        return unworded(record, error)
     return None
+
+
+def unworded(record: Record, error: PhraseError | WordingError) -> Finding:
+    """The finding about a record whose effects could not be put into words."""
+    at = record.effect_at or record.at
+    if isinstance(error, PhraseError):
+        return finding("ST020", at, f"'{record.id}' cannot be worded: {error.problem}")
+    return finding("ST019", shifted(at, error.offset), error.problem, error.hint)

@@ -1,11 +1,12 @@
 """One data file: read, typed by its schema, checked, with every value's place still known."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
-from sandtable.model.complaints import Path, bounded, complain, nearest_or_list
+from sandtable.model.complaints import Path, bounded, complain, nearest, nearest_or_list
+from sandtable.model.records import Component
 from sandtable.model.schema import Gate
 from sandtable.model.shapes import Shape
 from sandtable.model.tree import Node, Tree
@@ -38,17 +39,32 @@ def load_data(content: bytes, file: str, gate: Gate, findings: list[Finding]) ->
 
 
 class Ids(NamedTuple):
-    """The ids a reference may name, by component id or type; `*` holds all."""
+    """The ids a reference may name, by component id, type or kind; `*` holds all."""
 
-    known: dict[str, set[str]]
-
-    def add(self, record_id: str, *targets: str) -> None:
-        for target in ("*", *targets):
-            self.known.setdefault(target, set()).add(record_id)
+    known: Mapping[str, set[str]]
 
 
-def named_ids(data: Any, shape: Shape, path: Sequence[str | int] = ()) -> Iterator[tuple[Path, str, Any]]:
-    """Every reference in `data`: where it stands, the component it points into, and what it names."""
+def ids_of(components: Iterable[Component]) -> Ids:
+    """The ids of all records of these components."""
+    known: dict[str, set[str]] = {"*": set()}
+    for component in components:
+        names = {record.id for record in component.records}
+        for target in dict.fromkeys(("*", component.id, component.type, component.kind)):
+            known.setdefault(target, set()).update(names)
+    return Ids(known)
+
+
+class Reference(NamedTuple):
+    """An id that is named at `path`: it must be one of `target`, and is most likely meant to be one of `likely`."""
+
+    path: Path
+    name: Any
+    target: str
+    likely: str
+
+
+def named_ids(data: Any, shape: Shape, path: Sequence[str | int] = ()) -> Iterator[Reference]:
+    """Every reference in `data`."""
     if not shape.has_refs:
         return
     if isinstance(data, dict):
@@ -59,24 +75,30 @@ def named_ids(data: Any, shape: Shape, path: Sequence[str | int] = ()) -> Iterat
             for index, item in enumerate(data):
                 yield from named_ids(item, shape.items, (*path, index))
     elif shape.ref is not None and data is not None:
-        yield path, shape.ref, data
+        yield Reference(path, data, shape.ref, shape.likely or shape.ref)
 
 
-def dangling(data: Any, shape: Shape, ids: Ids) -> Iterator[tuple[Path, str, str]]:
-    """References in `data` that lead nowhere, as (path, message, hint)."""
-    for path, target, name in named_ids(data, shape):
+def dangling(data: Any, shape: Shape, ids: Ids, gone: str = "") -> Iterator[tuple[Path, str, str]]:
+    """References in `data` that lead nowhere, as (path, message, hint).
+
+    `gone` is what to do where a record was taken out of the pack, instead of choosing another.
+    """
+    for path, name, target, likely in named_ids(data, shape):
         known = ids.known.get(target)
         if known is None:
             message = f"'{name}' should be an id of component '{target}', which the pack does not have"
             yield path, message, "add it"
         elif name not in known:
             where = "the pack" if target == "*" else f"'{target}'"
-            yield path, f"no record '{name}' in {where}", nearest_or_list(str(name), known)
+            # A pack of one's own may have none of that kind.
+            choices = ids.known.get(likely) or known
+            hint = " or, ".join(filter(None, (nearest(str(name), choices), gone)))
+            yield path, f"no record '{name}' in {where}", hint or nearest_or_list(str(name), choices)
 
 
-def dangling_findings(loaded: DataFile, shape: Shape, ids: Ids) -> list[Finding]:
+def dangling_findings(loaded: DataFile, shape: Shape, ids: Ids, gone: str = "") -> list[Finding]:
     """The same as findings, for a whole file."""
-    loose = dangling(loaded.data, shape, ids)
+    loose = dangling(loaded.data, shape, ids, gone)
     return list(bounded(finding("ST013", loaded.at(path), message, hint) for path, message, hint in loose))
 
 

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from sandtable.findings import Finding
 from sandtable.model.codes import finding
 from sandtable.model.complaints import complain, nearest_or_list, shown
-from sandtable.model.data_file import DataFile, Ids, child, dangling_findings
+from sandtable.model.data_file import DataFile, Ids, child, dangling_findings, ids_of
 from sandtable.model.folder import GAME_FILE, is_file
 from sandtable.model.pack_store import kept_pack
 from sandtable.model.records import Pack
@@ -115,7 +115,7 @@ def _load_once(folder: Path) -> _Known | None:
         from sandtable.model.pack import load_pack
 
         pack = load_pack(folder).pack
-    return _Known(pack, _ids(pack)) if pack is not None else None
+    return _Known(pack, ids_of(pack.components)) if pack is not None else None
 
 
 def forget_packs() -> None:
@@ -130,12 +130,3 @@ def _lacking(pack: Pack, needs: Mapping[str, str]) -> str | None:
         if kinds != {kind}:
             return name
     return None
-
-
-def _ids(pack: Pack) -> Ids:
-    ids = Ids({})
-    for component in pack.components:
-        ids.known.setdefault(component.id, set())
-        for record in component.records:
-            ids.add(record.id, component.id, component.type)
-    return ids

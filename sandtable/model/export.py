@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from sandtable.model.data_file import Ids, ids_of
 from sandtable.model.folder import GAME_FILE
 from sandtable.model.pack import ERRATA_FILE
 from sandtable.model.record_files import LIST_KEYS
@@ -17,7 +18,7 @@ MODELINE = "# yaml-language-server: $schema="
 
 def export_schemas(pack: Pack) -> dict[str, tuple[str, str]]:
     """For each YAML file of the pack: (name of its schema file, schema as text)."""
-    ids = _ids(pack)
+    ids = ids_of(pack.components)
     schemas: dict[str, Any] = {
         GAME_FILE: bundle(read_schema("game"), pack.languages),
         ERRATA_FILE: bundle(read_schema("errata"), pack.languages),
@@ -66,21 +67,12 @@ def _records_file(pack: Pack, type_: str, kind: str) -> dict[str, Any]:
     return bundle(frame, pack.languages)
 
 
-def _ids(pack: Pack) -> dict[str, list[str]]:
-    ids: dict[str, list[str]] = {"*": []}
-    for component in pack.components:
-        names = [record.id for record in component.records]
-        for target in {component.id, component.type, "*"}:
-            ids.setdefault(target, []).extend(names)
-    return {target: sorted(set(names)) for target, names in ids.items()}
-
-
-def _enumerate(schema: Any, ids: Mapping[str, list[str]]) -> Any:
-    """A copy in which every reference lists the ids it may name."""
+def _enumerate(schema: Any, ids: Ids) -> Any:
+    """A copy in which every reference lists the ids it may name, or of these the likely ones."""
     if isinstance(schema, Mapping):
-        copy = {key: _enumerate(value, ids) for key, value in schema.items() if key != "x-ref"}
-        target = schema.get("x-ref")
-        if isinstance(target, str) and ids.get(target):
-            copy["enum"] = ids[target]
+        copy = {key: _enumerate(value, ids) for key, value in schema.items() if key not in ("x-ref", "x-likely")}
+        for target in (schema.get("x-likely"), schema.get("x-ref")):
+            if isinstance(target, str) and ids.known.get(target):
+                return {**copy, "enum": sorted(ids.known[target])}
         return copy
     return [_enumerate(item, ids) for item in schema] if isinstance(schema, list) else schema

@@ -12,7 +12,7 @@ from sandtable.geometry.sizes import SIZES, Size
 from sandtable.model.codes import finding
 from sandtable.model.complaints import complain, nearest_or_list
 from sandtable.model.csv_file import read_csv
-from sandtable.model.data_file import DataFile, Ids, dangling_findings, load_data
+from sandtable.model.data_file import DataFile, Ids, dangling_findings, ids_of, load_data
 from sandtable.model.errata_file import read_errata
 from sandtable.model.folder import GAME_FILE, PackFolder
 from sandtable.model.phrases import Phrases
@@ -35,6 +35,7 @@ from sandtable.model.words import differing_words
 from sandtable.model.yaml_file import Refused, read_yaml
 
 ERRATA_FILE = "errata.yaml"
+_CARD_GONE = "if the card is gone, remove the ruling that names it, or its name from the ruling"
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,10 +219,8 @@ class _PackLoader:
             seen.setdefault(written["id"], at)
 
     def _ids(self, components: list[Component]) -> Ids:
-        ids = Ids({})
         first: dict[str, Position] = {}
         for component in components:
-            ids.known.setdefault(component.id, set())
             for record in component.records:
                 # Rows of a table are looked up by table; everything printed shares one name space.
                 scope = f"{component.id}/{record.id}" if component.type == "table" else record.id
@@ -229,8 +228,7 @@ class _PackLoader:
                     hint = f"it is used first at {first[scope]}"
                     self.findings.append(finding("ST014", record.at, f"two records are called '{record.id}'", hint))
                 first.setdefault(scope, record.at)
-                ids.add(record.id, component.id, component.type)
-        return ids
+        return ids_of(components)
 
     def _references(self, ids: Ids) -> None:
         for file in self.files.values():
@@ -263,7 +261,7 @@ class _PackLoader:
         # While a file cannot be read, nobody knows which cards there are.
         if self.errata_file is not None and None not in self.files.values():
             shape = file_gate("errata", self.languages).shape
-            self.findings.extend(dangling_findings(self.errata_file, shape, ids))
+            self.findings.extend(dangling_findings(self.errata_file, shape, ids, _CARD_GONE))
 
     def _unclaimed(self) -> None:
         if any(file is None for file in self.files.values()):

@@ -10,10 +10,10 @@ class Shape:
     """Expectations at one place of a document.
 
     `text` is true where a plain scalar is its written text; `ref` names the component whose ids are
-    allowed; `has_refs` is true when a reference stands here or anywhere below.
+    allowed, and `likely` the kind of record that is meant; `has_refs` is true when a reference stands here or anywhere below.
     """
 
-    __slots__ = ("additional", "has_refs", "items", "properties", "ref", "text")
+    __slots__ = ("additional", "has_refs", "items", "likely", "properties", "ref", "text")
 
     def __init__(self) -> None:
         self.text = False
@@ -21,6 +21,7 @@ class Shape:
         self.additional: Shape | None = None
         self.items: Shape | None = None
         self.ref: str | None = None
+        self.likely: str | None = None
         self.has_refs = False
 
     def under(self, key: str) -> "Shape":
@@ -60,6 +61,7 @@ def _fill(shape: Shape, schema: Mapping[str, Any], root: Mapping[str, Any], made
         not allowed and bool(choices) and all(isinstance(choice, str) for choice in choices)
     )
     shape.ref = schema.get("x-ref")
+    shape.likely = schema.get("x-likely")
     for key, below in schema.get("properties", {}).items():
         shape.properties[key] = _build(below, root, made)
     if isinstance(schema.get("additionalProperties"), Mapping):
@@ -75,6 +77,7 @@ def _fill(shape: Shape, schema: Mapping[str, Any], root: Mapping[str, Any], made
         shape.additional = shape.additional or branch.additional
         shape.items = shape.items or branch.items
         shape.ref = shape.ref or branch.ref
+        shape.likely = shape.likely or branch.likely
 
 
 def _resolve(target: str, root: Mapping[str, Any]) -> Mapping[str, Any]:

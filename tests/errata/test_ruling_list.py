@@ -69,7 +69,7 @@ def test_markdown() -> None:
     assert output == (
         "# Warfare: rulings\n\n## Morale and damage\n\n### AMB-3: Light cost of the MG team\n\n*unclear · HOUSE*\n\n"
         "- The book: With one damage the US MG team pays 6, given as its light cost: either the discount was forgotten "
-        "or 7 is printed.\n\n**The counter shows 7.**\n\n- usa-mg-team, light cost: 6 becomes 7\n\n"
+        "or 7 is printed.\n\n**The counter shows 7.**\n\n- usa-mg-team, light weapon cost: 6 becomes 7\n\n"
         "Concerns: MG team (usa-mg-team)\n"
     )
 

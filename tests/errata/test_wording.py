@@ -1,6 +1,7 @@
 """Changes in the words people use."""
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -10,6 +11,8 @@ from sandtable.errata.markdown_report import escaped, markdown_report
 from sandtable.errata.text_report import text_report
 from sandtable.errata.word_diff import word_diff
 from sandtable.errata.wording import said
+from sandtable.model.pack import load_pack
+from sandtable.resources import builtin_packs
 from tests.errata.editions import CASES, Edits, edition
 
 
@@ -65,6 +68,23 @@ def test_an_effect_is_told_by_its_words_alone(tmp_path: Path) -> None:
         "      text (en): attack +1 becomes +2",
         "      text (it): attacco +1 diventa +2",
     ]
+
+
+def test_values_are_said_in_the_pack_s_words(tmp_path: Path) -> None:
+    """The cards print Autumn 1916 where their authors write A16."""
+    war = builtin_packs()["lets-war"]
+    copytree(war, tmp_path / "mine")
+    characters = tmp_path / "mine" / "decks" / "characters.yaml"
+    characters.write_text(characters.read_text().replace("exit: A16", "exit: S17", 1))
+    old, new = load_pack(war).pack, load_pack(tmp_path / "mine").pack
+    assert old is not None
+    assert new is not None
+    diff = compare(old, new, faces=False)
+    (change,) = diff.changes
+    assert (said(change, diff, "en"), said(change, diff, "it")) == (
+        "exit date Autumn 1916 becomes Spring 1917",
+        "data di uscita Autunno 1916 diventa Primavera 1917",
+    )
 
 
 def test_a_renamed_card_is_named_twice_if_its_name_changed_too(tmp_path: Path) -> None:

@@ -211,3 +211,27 @@ def test_templates_fall_back_on_the_common_ones(write_pack) -> None:
     assert front(made) is not None
     assert made.findings == []
     assert Path(loaded.pack.folder).name == "pack"
+
+
+def unworded(room: PressRoom) -> list[str]:
+    return [str(found) for found in room.findings if found.code == "ST019"]
+
+
+def test_an_effect_without_words_is_a_finding(room) -> None:
+    cards = CARDS.replace("text: Draw two.", "effect: drow(2)")
+    made = room("<g/>", game_dot_yaml=f"{GAME}rules: lets-war\n", cards_dot_yaml=cards)
+    component = made.pack.component("cards")
+    assert made.front(component, component.records[0]) is None
+    assert unworded(made) == ["pack/cards.yaml:2:34: Let's War has no effect 'drow'; did you mean 'draw'?"]
+    assert made.back(component, component.records[0]) is None
+
+
+def test_a_row_of_a_table_without_words_is_a_finding(room) -> None:
+    table = "  - {id: rows, type: table, name: Rows, file: rows.yaml}\n"
+    made = room(
+        "<g/>",
+        game_dot_yaml=f"{GAME}{table}rules: lets-war\n",
+        rows_dot_yaml="rows:\n  - {id: row, name: Row, effect: drow(2), source: house}\n",
+    )
+    assert unworded(made) == ["pack/rows.yaml:2:34: Let's War has no effect 'drow'; did you mean 'draw'?"]
+    assert front(made) is not None

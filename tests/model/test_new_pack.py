@@ -1,10 +1,15 @@
 """A pack copied from a built-in one stands on its own feet."""
 
+import json
 from pathlib import Path
 
+import pytest
+
 from sandtable.model.document import load_document
+from sandtable.model.export import export_schemas
 from sandtable.model.new_pack import new_pack
 from sandtable.model.pack import load_pack
+from sandtable.resources import builtin_packs
 
 
 def test_copied_set_ups_speak_of_the_copy(tmp_path: Path) -> None:
@@ -18,6 +23,47 @@ def test_copied_set_ups_speak_of_the_copy(tmp_path: Path) -> None:
     loaded = load_document(setup.read_bytes(), "full.yaml", setup.parent)
     assert {found.message for found in loaded.findings} == {"no record 'archers' in the pack"}
     assert [(found.at.line, found.at.column) for found in loaded.findings] == [(10, 13), (10, 22), (10, 31)]
+
+
+SETUP = """\
+game: {pack}
+setup: mine
+terrain: shieldsmen-wall
+sides:
+  angueth: {{front: [wall-shieldsmen], second: []}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("pack", "hints"),
+    [
+        ("edadh", ["known are ford, hill, marsh, plain, ruins, wood", "did you mean 'shieldsmen'?"]),
+        # A pack with no cards of the kind that is meant names any.
+        ("proelio", ["did you mean 'shields'?", "did you mean 'shields'?"]),
+    ],
+)
+def test_the_hint_for_a_set_up_names_cards_that_fit(tmp_path: Path, pack, hints) -> None:
+    loaded = load_document(SETUP.format(pack=pack).encode(), "mine.yaml", tmp_path)
+    assert [found.hint for found in loaded.findings] == hints
+
+
+def test_the_ruling_on_a_card_that_is_gone(tmp_path: Path) -> None:
+    folder = tmp_path / "my-war"
+    new_pack(folder, "edadh")
+    troops = folder / "decks" / "troops.yaml"
+    troops.write_text(troops.read_text().replace("- id: archers", "- id: hunters"))
+    found = load_pack(folder).findings[0]
+    assert (Path(found.at.file).name, found.message) == ("errata.yaml", "no record 'archers' in the pack")
+    assert found.hint.endswith("if the card is gone, remove the ruling that names it, or its name from the ruling")
+
+
+def test_an_editor_is_offered_the_cards_that_fit() -> None:
+    pack = load_pack(builtin_packs()["edadh"]).pack
+    assert pack is not None
+    schema = json.loads(export_schemas(pack)["setups/*.yaml"][1])
+    side = schema["properties"]["sides"]["additionalProperties"]["properties"]
+    troops = [card.id for card in pack.component("troops").records]
+    assert side["front"]["items"] == {"type": "string", "enum": sorted(troops)}
 
 
 def test_parts_of_a_field_have_places(tmp_path: Path) -> None:

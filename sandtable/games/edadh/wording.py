@@ -11,11 +11,11 @@ Restrictions stand in the card's `restriction` field, in the same grammar:
     steady              shaken            mp_below(n)                    terrain(…)         terrain_not(…)
 """
 
-import difflib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import groupby
 
 from sandtable.games.wording_error import WordingError
+from sandtable.model.complaints import nearest
 from sandtable.model.effects import Effect, NotationError, parse_effects
 from sandtable.model.phrases import Phrases, signed
 from sandtable.model.records import Record
@@ -207,5 +207,4 @@ def _known(what: str, name: str, known: Collection[str], effect: Effect) -> str:
     """The name itself; raise with a likely spelling when it is not among the known ones."""
     if name in known:
         return name
-    close = difflib.get_close_matches(name, known, n=1)
-    raise WordingError(f"unknown {what} '{name}'", effect.offset, f"did you mean '{close[0]}'?" if close else "")
+    raise WordingError(f"unknown {what} '{name}'", effect.offset, nearest(name, known))

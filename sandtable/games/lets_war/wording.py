@@ -9,13 +9,13 @@
 A clause with a scope is the scope's prefix and the sentence it would be without.
 """
 
-import difflib
 import re
-from collections.abc import Callable, Iterable, Sequence
-from functools import reduce
+from collections.abc import Callable
 from typing import NoReturn
 
+from sandtable.games.arguments import joined, one_of, whole_number
 from sandtable.games.wording_error import WordingError
+from sandtable.model.complaints import nearest
 from sandtable.model.effects import Effect
 from sandtable.model.phrases import Phrases, signed
 from sandtable.model.records import Record
@@ -34,12 +34,12 @@ _SIDES = {"a": "attack", "d": "defence"}
 
 def word(card: Record, phrases: Phrases) -> str:
     """The wording of the card's effects in the language of `phrases`; "" when it has none."""
-    return _fold([_say(effect, phrases) for effect in card.effects], "wording.next", phrases)
+    return joined([_say(effect, phrases) for effect in card.effects], "wording.next", phrases)
 
 
 def _say(effect: Effect, phrases: Phrases) -> str:
     if effect.op not in _OPS:
-        raise WordingError(f"Let's War has no effect '{effect.op}'", effect.offset, _closest(effect.op, _OPS))
+        raise WordingError(f"Let's War has no effect '{effect.op}'", effect.offset, nearest(effect.op, _OPS))
     if effect.trigger is not None:
         raise WordingError(f"no effect of Let's War has a trigger, but '{effect.trigger}' is given", effect.offset)
     sentence = _OPS[effect.op](effect, phrases)
@@ -52,7 +52,7 @@ def _scope(effect: Effect, scope: str, phrases: Phrases) -> str:
     # A nation of one's own is known by its name among the words.
     if scope in NATIONS or phrases.has(f"nations.{scope}"):
         return phrases.say("scopes.nation", nation=phrases.say(f"nations.{scope}"))
-    return phrases.say(f"scopes.{_one_of(effect, scope, (*SCOPES, *NATIONS), 'scope')}")
+    return phrases.say(f"scopes.{one_of(effect, scope, (*SCOPES, *NATIONS), 'scope')}")
 
 
 def _mod(effect: Effect, phrases: Phrases) -> str:
@@ -84,7 +84,7 @@ def _reach(effect: Effect, phrases: Phrases) -> str:
 
 def _multi(effect: Effect, phrases: Phrases) -> str:
     units, number = _arguments(effect, "units", "number")
-    n = _number(effect, number)
+    n = whole_number(effect, number)
     return phrases.say("effects.multi", n, n=n, units=_units(effect, units, "label", "comma", phrases))
 
 
@@ -109,7 +109,7 @@ def _plain(effect: Effect, phrases: Phrases) -> str:
 
 def _count(effect: Effect, phrases: Phrases) -> str:
     (number,) = _arguments(effect, "number")
-    n = _number(effect, number)
+    n = whole_number(effect, number)
     return phrases.say(f"effects.{effect.op}", n, n=n)
 
 
@@ -133,7 +133,7 @@ def _judge(effect: Effect, phrases: Phrases) -> str:
 def _about(effect: Effect, written: str, phrases: Phrases, **values: str) -> str:
     """The sentence of a price, ban or immunity about one matter; attacks name their units."""
     matter, colon, units = written.partition(":")
-    _one_of(effect, matter, MATTERS, "matter")
+    one_of(effect, matter, MATTERS, "matter")
     if (matter == "att") != bool(colon):
         raise WordingError(f"'{effect.op}' knows no matter '{written}'", effect.offset, "only att names units: att:INF")
     if colon:
@@ -184,12 +184,6 @@ def _wrong_count(effect: Effect, *names: str) -> NoReturn:
     raise WordingError(problem, effect.offset, hint)
 
 
-def _number(effect: Effect, written: str) -> int:
-    if not (written.isascii() and written.isdigit() and 1 <= int(written) <= 99):
-        raise WordingError(f"'{effect.op}' takes a number from 1 to 99, not '{written}'", effect.offset)
-    return int(written)
-
-
 def _change(effect: Effect, written: str) -> int:
     if not _SIGNED.fullmatch(written) or int(written) == 0:
         raise WordingError(f"'{effect.op}' takes a number with its sign, not '{written}'", effect.offset)
@@ -199,29 +193,10 @@ def _change(effect: Effect, written: str) -> int:
 def _units(effect: Effect, written: str, form: str, joint: str, phrases: Phrases) -> str:
     """The units of a slash list in one of their forms: commas between them, `joint` before the last."""
     codes = written.split("/")
-    *others, last = (phrases.say(f"units.{_one_of(effect, code, UNITS, 'unit')}.{form}") for code in codes)
+    *others, last = (phrases.say(f"units.{one_of(effect, code, UNITS, 'unit')}.{form}") for code in codes)
     if not others:
         return last
-    return phrases.say(f"lists.{joint}", first=_fold(others, "lists.comma", phrases), second=last)
-
-
-def _one_of(effect: Effect, written: str, known: Sequence[str], what: str) -> str:
-    if written not in known:
-        hint = _closest(written, known) or f"known: {', '.join(known)}"
-        raise WordingError(f"'{effect.op}' knows no {what} '{written}'", effect.offset, hint)
-    return written
-
-
-def _closest(written: str, known: Iterable[str]) -> str:
-    close = difflib.get_close_matches(written, list(known), n=1)
-    return f"did you mean '{close[0]}'?" if close else ""
-
-
-def _fold(parts: Sequence[str], key: str, phrases: Phrases) -> str:
-    """The parts as one, two at a time by the phrase `key`; "" of none."""
-    if not parts:
-        return ""
-    return reduce(lambda first, second: phrases.say(key, first=first, second=second), parts)
+    return phrases.say(f"lists.{joint}", first=joined(others, "lists.comma", phrases), second=last)
 
 
 def _capital(sentence: str) -> str:

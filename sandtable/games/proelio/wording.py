@@ -9,11 +9,11 @@ What a player does (draw, peek …) is a deed, in lower case and without a stop,
 card that is discarded says all its deeds in one sentence. Everything else is a whole sentence.
 """
 
-import difflib
-from collections.abc import Callable, Sequence
-from functools import reduce
+from collections.abc import Callable
 
+from sandtable.games.arguments import joined, one_of, whole_number
 from sandtable.games.wording_error import WordingError
+from sandtable.model.complaints import nearest
 from sandtable.model.effects import Effect
 from sandtable.model.phrases import Phrases
 from sandtable.model.records import Record
@@ -31,17 +31,17 @@ def word(card: Record, phrases: Phrases) -> str:
     others = [_say(effect, card, phrases) for effect in card.effects if effect.op not in _DEEDS]
     stays = any(effect.op == "suspend_attacks" for effect in card.effects)
     if deeds and card.fields.get("type") == "strategy" and not stays:
-        sentences = [phrases.say("wording.discard", deeds=_join(deeds, "wording.then", phrases))]
+        sentences = [phrases.say("wording.discard", deeds=joined(deeds, "wording.then", phrases))]
     else:
         sentences = [phrases.say("wording.sentence", deed=deed[:1].upper() + deed[1:]) for deed in deeds]
     sentences += [sentence for sentence in others if sentence]
-    return _join(sentences, "wording.next", phrases)
+    return joined(sentences, "wording.next", phrases)
 
 
 def _say(effect: Effect, card: Record, phrases: Phrases) -> str:
     known = _DEEDS | _STATEMENTS
     if effect.op not in known:
-        raise WordingError(f"Proelio has no effect '{effect.op}'", effect.offset, _closest(effect.op, known))
+        raise WordingError(f"Proelio has no effect '{effect.op}'", effect.offset, nearest(effect.op, known))
     if effect.scope is not None:
         raise WordingError(f"no effect of Proelio has a scope, but '@{effect.scope}' is given", effect.offset)
     if effect.trigger is not None:
@@ -51,7 +51,7 @@ def _say(effect: Effect, card: Record, phrases: Phrases) -> str:
 
 def _attack(effect: Effect, card: Record, phrases: Phrases) -> str:
     (written,) = _arguments(effect, "value")
-    value = _number(effect, written, least=0, most=HIGHEST)
+    value = whole_number(effect, written, least=0, most=HIGHEST)
     if value == 0:
         # An Attack of no strength is a bluff, unless another effect says what it is for.
         return phrases.say("wording.bluff") if len(card.effects) == 1 else ""
@@ -60,7 +60,7 @@ def _attack(effect: Effect, card: Record, phrases: Phrases) -> str:
 
 def _defence(effect: Effect, card: Record, phrases: Phrases) -> str:
     (written,) = _arguments(effect, "value")
-    value = _number(effect, written, least=0, most=HIGHEST)
+    value = whole_number(effect, written, least=0, most=HIGHEST)
     return _strength("wording.always_defence", value, card, phrases)
 
 
@@ -74,14 +74,14 @@ def _strength(always: str, value: int, card: Record, phrases: Phrases) -> str:
 def _fort(effect: Effect, card: Record, phrases: Phrases) -> str:
     # The face draws the level on its fort ladder; the words need not repeat it.
     (level,) = _arguments(effect, "level")
-    _number(effect, level, most=HIGHEST)
+    whole_number(effect, level, most=HIGHEST)
     return ""
 
 
 def _steal(effect: Effect, card: Record, phrases: Phrases) -> str:
     how, deck, number = _arguments(effect, "random", "deck", "number")
-    _one_of(effect, how, ("random",), "way to steal")
-    n = _number(effect, number)
+    one_of(effect, how, ("random",), "way to steal")
+    n = whole_number(effect, number)
     return phrases.say("wording.steal", n, n=n, deck=_deck(effect, deck, n, phrases))
 
 
@@ -92,39 +92,39 @@ def _reverse_steal(effect: Effect, card: Record, phrases: Phrases) -> str:
 
 def _cancel(effect: Effect, card: Record, phrases: Phrases) -> str:
     (attack,) = _arguments(effect, "attack")
-    _one_of(effect, attack, ("any",), "attack")
+    one_of(effect, attack, ("any",), "attack")
     return phrases.say("wording.cancel")
 
 
 def _wipe(effect: Effect, card: Record, phrases: Phrases) -> str:
     if not 1 <= len(effect.args) <= len(TARGETS) or len(set(effect.args)) < len(effect.args):
         raise WordingError(f"'wipe' takes one or two different targets: {', '.join(TARGETS)}", effect.offset)
-    targets = [phrases.say(f"wording.target.{_one_of(effect, target, TARGETS, 'target')}") for target in effect.args]
-    return phrases.say("wording.wipe", targets=_join(targets, "wording.and", phrases))
+    targets = [phrases.say(f"wording.target.{one_of(effect, target, TARGETS, 'target')}") for target in effect.args]
+    return phrases.say("wording.wipe", targets=joined(targets, "wording.and", phrases))
 
 
 def _suspend_attacks(effect: Effect, card: Record, phrases: Phrases) -> str:
     (until,) = _arguments(effect, "until")
-    _one_of(effect, until, ("until_own_turn",), "time")
+    one_of(effect, until, ("until_own_turn",), "time")
     return phrases.say("wording.suspend_attacks")
 
 
 def _draw(effect: Effect, card: Record, phrases: Phrases) -> str:
     deck, number = _arguments(effect, "deck", "number")
-    n = _number(effect, number)
+    n = whole_number(effect, number)
     return phrases.say("wording.draw", n, n=n, deck=_deck(effect, deck, n, phrases))
 
 
 def _grant_draw(effect: Effect, card: Record, phrases: Phrases) -> str:
     who, deck, number = _arguments(effect, "other", "deck", "number")
-    _one_of(effect, who, ("other",), "player")
-    n = _number(effect, number)
+    one_of(effect, who, ("other",), "player")
+    n = whole_number(effect, number)
     return phrases.say("wording.grant_draw", n, n=n, deck=_deck(effect, deck, n, phrases))
 
 
 def _peek(effect: Effect, card: Record, phrases: Phrases) -> str:
     (whose,) = _arguments(effect, "whose")
-    _one_of(effect, whose, ("neighbour",), "player")
+    one_of(effect, whose, ("neighbour",), "player")
     return phrases.say("wording.peek")
 
 
@@ -150,31 +150,6 @@ def _arguments(effect: Effect, *names: str) -> tuple[str, ...]:
     return effect.args
 
 
-def _number(effect: Effect, written: str, least: int = 1, most: int = 99) -> int:
-    if not (written.isascii() and written.isdigit() and least <= int(written) <= most):
-        raise WordingError(f"'{effect.op}' takes a number from {least} to {most}, not '{written}'", effect.offset)
-    return int(written)
-
-
-def _one_of(effect: Effect, written: str, known: Sequence[str], what: str) -> str:
-    if written not in known:
-        hint = _closest(written, known) or f"known: {', '.join(known)}"
-        raise WordingError(f"'{effect.op}' knows no {what} '{written}'", effect.offset, hint)
-    return written
-
-
 def _deck(effect: Effect, written: str, n: int, phrases: Phrases) -> str:
     """The deck's name beside `n` cards of it."""
-    return phrases.say(f"wording.deck.{_one_of(effect, written, DECKS, 'deck')}", n)
-
-
-def _closest(written: str, known: Sequence[str] | dict[str, Wording]) -> str:
-    close = difflib.get_close_matches(written, list(known), n=1)
-    return f"did you mean '{close[0]}'?" if close else ""
-
-
-def _join(parts: Sequence[str], key: str, phrases: Phrases) -> str:
-    """The parts as one, two at a time by the phrase `key`; "" of none."""
-    if not parts:
-        return ""
-    return reduce(lambda first, second: phrases.say(key, first=first, second=second), parts)
+    return phrases.say(f"wording.deck.{one_of(effect, written, DECKS, 'deck')}", n)

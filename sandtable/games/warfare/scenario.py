@@ -75,11 +75,6 @@ class Box:
         return self._faces[tile, side]
 
 
-def in_english(text: Text) -> str:
-    """Words for a message: English ones, or those of the first language there is."""
-    return text["en"] if "en" in text else next(iter(text.by_language.values()), "")
-
-
 class Problem(NamedTuple):
     """Something wrong with a scenario's own data; `rule` is an item of the checklist."""
 
@@ -117,7 +112,7 @@ class PlacedUnit:
 
     @property
     def called(self) -> str:
-        return in_english(self.name)
+        return self.name.english
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +131,7 @@ class PlacedMarker:
 
     @property
     def called(self) -> str:
-        return in_english(self.name)
+        return self.name.english
 
     @property
     def hidden(self) -> bool:
@@ -156,7 +151,7 @@ class PlacedSupport(NamedTuple):
 
     @property
     def called(self) -> str:
-        return in_english(self.name)
+        return self.name.english
 
 
 class Side(NamedTuple):

@@ -1,0 +1,33 @@
+"""What the fields of a pack, and their values, are called where a change of them is told."""
+
+from typing import Any
+
+from sandtable.model.phrases import Phrases
+
+
+def field_name(field: str, common: Phrases, own: Phrases) -> str:
+    """A field in words, each step of its dotted path by the first name there is.
+
+    That is the common one, one the pack has under `fields:` or `labels:`, or the step as authors write it.
+    """
+    return " ".join(_step_name(step, common, own) for step in field.split("."))
+
+
+def value_name(field: str, value: Any, own: Phrases) -> str | None:
+    """A value in the pack's words, A16 as Autumn 1916: `fields:` names the group of phrases that holds them."""
+    step = next((step for step in reversed(field.split(".")) if not step.isdigit()), "")
+    group = own.find(f"fields.{step}.values")
+    found = own.find(f"{group}.{value}") if isinstance(group, str) and isinstance(value, str) else None
+    return found if isinstance(found, str) else None
+
+
+def _step_name(step: str, common: Phrases, own: Phrases) -> str:
+    names = (
+        common.find(f"changes.fields.{step}"),
+        own.find(f"fields.{step}.name"),
+        own.find(f"fields.{step}"),
+        own.find(f"labels.{step}"),
+    )
+    # A phrase that wants to be filled in is no name.
+    usable = (name for name in names if isinstance(name, str) and "{" not in name)
+    return next(usable, step.replace("_", " "))

@@ -1,0 +1,31 @@
+"""What the games' wording modules share: arguments of effects, and sentences out of parts."""
+
+from collections.abc import Sequence
+from functools import reduce
+
+from sandtable.games.wording_error import WordingError
+from sandtable.model.complaints import nearest
+from sandtable.model.effects import Effect
+from sandtable.model.phrases import Phrases
+
+
+def whole_number(effect: Effect, written: str, least: int = 1, most: int = 99) -> int:
+    """An argument as a whole number; raise WordingError outside the bounds."""
+    if not (written.isascii() and written.isdigit() and least <= int(written) <= most):
+        raise WordingError(f"'{effect.op}' takes a number from {least} to {most}, not '{written}'", effect.offset)
+    return int(written)
+
+
+def one_of(effect: Effect, written: str, known: Sequence[str], what: str) -> str:
+    """The argument itself; raise WordingError, with a likely spelling, when it is not among the known ones."""
+    if written not in known:
+        hint = nearest(written, known) or f"known: {', '.join(known)}"
+        raise WordingError(f"'{effect.op}' knows no {what} '{written}'", effect.offset, hint)
+    return written
+
+
+def joined(parts: Sequence[str], key: str, phrases: Phrases) -> str:
+    """The parts as one, two at a time by the phrase `key`; "" of none."""
+    if not parts:
+        return ""
+    return reduce(lambda first, second: phrases.say(key, first=first, second=second), parts)
