@@ -7,7 +7,7 @@ from rules_check.rule import Complaint, rule
 from sandtable.config import Config
 from sandtable.findings import Severity
 from sandtable.model.complaints import Path
-from sandtable.model.data_file import named_ids
+from sandtable.model.data_file import Reference, named_ids
 from sandtable.model.document import Document
 from sandtable.model.schema import file_gate
 
@@ -85,19 +85,19 @@ def too_few_pieces(document: Document, config: Config) -> Iterator[Complaint]:
             yield document.file.at(path), f"more '{piece}' are needed than the {have} you have", "take another"
 
 
-def _references(document: Document) -> Iterator[tuple[Path, str, str]]:
+def _references(document: Document) -> Iterator[Reference]:
     return named_ids(document.file.data, file_gate(document.kind, document.pack.languages).shape)
 
 
 def _nations(document: Document) -> Iterator[tuple[Path, str]]:
-    yield from ((path, name) for path, target, name in _references(document) if target == "nations")
+    yield from ((found.path, found.name) for found in _references(document) if found.target == "nations")
 
 
 def _pieces(document: Document) -> Iterator[tuple[Path, str]]:
     """What must be on the table, and where it is asked for; cards that are taken out are not."""
-    for path, target, name in _references(document):
-        if target != "nations" and path[0] != "removed":
-            yield path, name
+    for found in _references(document):
+        if found.target != "nations" and found.path[0] != "removed":
+            yield found.path, found.name
 
 
 def _nations_of_pieces(document: Document) -> Iterator[tuple[Path, str]]:

@@ -52,10 +52,7 @@ def idle_combat_master(pack: Pack) -> Iterator[Complaint]:
     Good:
         combat-masters: [{id: a, name: Old Champion, faction: angueth, bonus: {mp: 2}, dv: 9}]
     """
-    for record in Box(pack).of_kind("combat-master"):
-        if not record.fields["bonus"]:
-            message = f"{record.name.english} gives no bonus"
-            yield record.place("bonus"), message, "give at least one of ml, mp, att, def, dmg"
+    yield from _idle(pack, "combat-master", "give at least one of ml, mp, att, def, dmg")
 
 
 @rule("ED020", "idle-standard", Severity.ERROR, ref="R-STD-1", on="pack")
@@ -68,10 +65,7 @@ def idle_standard(pack: Pack) -> Iterator[Complaint]:
     Good:
         standards: [{id: a, name: Torn Standard, faction: angueth, bonus: {res: 1}}]
     """
-    for record in Box(pack).of_kind("standard"):
-        if not record.fields["bonus"]:
-            message = f"{record.name.english} gives no bonus"
-            yield record.place("bonus"), message, "give damage: -3, res: 1, or both"
+    yield from _idle(pack, "standard", "give damage: -3, res: 1, or both")
 
 
 @rule("ED103", "single-stratagem", Severity.WARNING, ref="R-SET-6", on="pack")
@@ -115,6 +109,12 @@ def bare_faction(pack: Pack) -> Iterator[Complaint]:
         if lacking:
             message = f"{faction.name.english} cannot be played: it has {listed(lacking)}"
             yield faction.at, message, f"add cards with faction: {faction.id}"
+
+
+def _idle(pack: Pack, kind: str, hint: str) -> Iterator[Complaint]:
+    for record in Box(pack).of_kind(kind):
+        if not record.fields["bonus"]:
+            yield record.place("bonus"), f"{record.name.english} gives no bonus", hint
 
 
 RULES = (wrong_secondary, idle_combat_master, idle_standard, single_stratagem, bare_faction)

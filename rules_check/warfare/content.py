@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.warfare.pieces import Ability, Factions, SpecialAction, SupportType, Unit, UnitClass
-from sandtable.games.warfare.scenario import in_english
 from sandtable.model.records import Pack, Record
 
 NATIONS = {
@@ -81,7 +80,7 @@ def action_without_cost(pack: Pack) -> Iterator[Complaint]:
     for record, unit in _units(pack):
         if unit.actions and unit.light is None:
             action = next(iter(unit.actions)).value.capitalize()
-            yield record.at, f"{in_english(record.name)} has {action} and no light weapon to pay with", "add light:"
+            yield record.at, f"{record.name.english}: {action} without a light weapon to pay with", "add light:"
 
 
 @rule("WF008", "misplaced-ability", Severity.ERROR, ref="R-TRN-1", on="pack")
@@ -96,15 +95,15 @@ def misplaced_ability(pack: Pack) -> Iterator[Complaint]:
     """
     factions = _factions(pack)
     for record, unit in _units(pack):
-        name = in_english(record.name)
+        name = record.name.english
         if Ability.TRANSPORT in unit.abilities and unit.unit_class is not UnitClass.VEHICLE:
-            yield record.at, f"{name} has Transport and is no vehicle", ""
+            yield record.at, f"{name}: Transport, and no vehicle", ""
         if Ability.HELI_HUNTER not in unit.abilities:
             continue
         if unit.unit_class is not UnitClass.INFANTRY or factions.is_regular(unit.nation):
-            yield record.at, f"{name} has Heli-hunter and is no Irregular infantry", ""
+            yield record.at, f"{name}: Heli-hunter, and no Irregular infantry", ""
         elif unit.heavy is None or unit.heavy.sam:
-            yield record.at, f"{name} has Heli-hunter and no heavy weapon to use it with", ""
+            yield record.at, f"{name}: Heli-hunter without a heavy weapon to use it with", ""
 
 
 @rule("WF009", "flying-swimmer", Severity.ERROR, ref="R-AMP-1", on="pack")
@@ -120,7 +119,7 @@ def flying_swimmer(pack: Pack) -> Iterator[Complaint]:
     for record, unit in _units(pack):
         for ability in (Ability.AMPHIBIOUS, Ability.AIRBORNE):
             if ability in unit.abilities and not unit.is_ground:
-                yield record.at, f"{in_english(record.name)} is a helicopter and {ability.value.capitalize()}", ""
+                yield record.at, f"{record.name.english}: a helicopter, and {ability.value.capitalize()}", ""
 
 
 @rule("WF010", "unlikely-icon", Severity.WARNING, ref="R-AIR-1", on="pack")
@@ -136,9 +135,9 @@ def unlikely_icon(pack: Pack) -> Iterator[Complaint]:
     factions = _factions(pack)
     for record, unit in _units(pack):
         if Ability.AIRBORNE in unit.abilities and unit.unit_class is UnitClass.VEHICLE:
-            yield record.at, f"{in_english(record.name)} is an Airborne vehicle", ""
+            yield record.at, f"{record.name.english}: a vehicle, and Airborne", ""
         if SpecialAction.MARTYRDOM in unit.actions and factions.is_regular(unit.nation):
-            yield record.at, f"{in_english(record.name)} is Regular and has Martyrdom", ""
+            yield record.at, f"{record.name.english}: Regular, with Martyrdom", ""
 
 
 @rule("WF011", "wrong-support-values", Severity.ERROR, ref="R-SNP-1", on="pack")
@@ -152,7 +151,7 @@ def wrong_support_values(pack: Pack) -> Iterator[Complaint]:
         supports: [{id: a, name: A, bloc: west, type: sniper, light: {cost: 4, die: red}}]
     """
     for record in _records(pack, "supports"):
-        fields, name = record.fields, in_english(record.name)
+        fields, name = record.fields, record.name.english
         if fields["type"] == SupportType.SNIPER and "heavy" in fields:
             yield record.at, f"{name} is a sniper and has a heavy value", "a sniper has one value, light:"
         if fields["type"] == SupportType.DRONE and "sides" not in fields:

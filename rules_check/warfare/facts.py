@@ -62,7 +62,7 @@ def shielded_unit(scenario: Scenario) -> Iterator[Complaint]:
     for unit in scenario.units:
         irregular = not scenario.box.factions.is_regular(unit.unit.nation)
         if irregular and unit.hex is not None and unit.hex in scenario.occupants.population:
-            message = f"{unit.called} at {scenario.label(unit.hex)} is shielded: Regulars can only assault it"
+            message = f"{unit.called} at {scenario.label(unit.hex)}: shielded, so that Regulars can only assault"
             yield scenario.at((*unit.path, "at")), message, ""
 
 

@@ -45,9 +45,9 @@ def above_level(scenario: Scenario) -> Iterator[Complaint]:
     level = scenario.opening.level
     for unit in scenario.units:
         needed, why = unit_level(unit.unit)
-        name = unit.called
         if needed > level:
-            yield scenario.at((*unit.path, "unit")), f"{name} needs rule level {needed}: {why}", "raise level:"
+            message = f"{unit.called}: {why} needs rule level {needed}"
+            yield scenario.at((*unit.path, "unit")), message, "raise level:"
         if level < 2:
             for key in ("overwatch", "morale", "damage"):
                 if getattr(unit, key):
@@ -83,7 +83,7 @@ def martyrdom_unsaid(scenario: Scenario) -> Iterator[Complaint]:
         return
     for unit in scenario.units:
         if SpecialAction.MARTYRDOM in unit.unit.actions:
-            message = f"{unit.called} has Martyrdom, which is neither allowed nor forbidden"
+            message = f"{unit.called}: Martyrdom is neither allowed nor forbidden"
             yield scenario.at((*unit.path, "unit")), message, "add allow_martyrdom:"
             return
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.scenario import Path, Scenario, in_english
+from sandtable.games.warfare.scenario import Path, Scenario
 
 CUBES = 30  # red Overwatch cubes in the box
 MOST_DAMAGE = 2  # the worse side of a damage marker
@@ -31,8 +31,8 @@ def too_few_in_box(scenario: Scenario) -> Iterator[Complaint]:
         if used[piece] > copies.get(piece, 0) and piece not in reported:
             reported.add(piece)
             total = sum(count for other, count, _ in _uses(scenario) if other == piece)
-            name = in_english(box.pack.by_id[piece].name)
-            yield scenario.at(path), f"{name} is used {total} times, the box holds {copies[piece]}", "use fewer"
+            name = box.pack.by_id[piece].name.english
+            yield scenario.at(path), f"{name}: {total} in use, the box holds {copies[piece]}", "use fewer"
 
 
 def _uses(scenario: Scenario) -> Iterator[tuple[str, int, Path]]:
@@ -120,7 +120,7 @@ def unit_on_unknown(scenario: Scenario) -> Iterator[Complaint]:
     hidden = {marker.hex for marker in scenario.markers if marker.hidden}
     for unit in scenario.units:
         if unit.hex is not None and unit.hex in hidden and unit.unit.is_ground:
-            message = f"{unit.called} starts on an Unknown marker at {scenario.label(unit.hex)}"
+            message = f"{unit.called}: on an Unknown marker at {scenario.label(unit.hex)}"
             yield scenario.at((*unit.path, "at")), message, "move one of them"
 
 
@@ -153,7 +153,7 @@ def impossible_damage(scenario: Scenario) -> Iterator[Complaint]:
     """
     for unit in scenario.units:
         if unit.damage > MOST_DAMAGE:
-            message = f"{unit.called} starts with {unit.damage} damage and would be eliminated"
+            message = f"{unit.called}: eliminated before the start by {unit.damage} damage"
             yield scenario.at((*unit.path, "damage")), message, f"at most {MOST_DAMAGE}"
 
 
@@ -173,7 +173,7 @@ def impossible_overwatch(scenario: Scenario) -> Iterator[Complaint]:
             continue
         at = scenario.at((*unit.path, "overwatch"))
         if unit.morale is not None:
-            yield at, f"{unit.called} is {unit.morale} and cannot be in Overwatch", "remove one of the two"
+            yield at, f"{unit.called}: {unit.morale}, and so not in Overwatch", "remove one of the two"
         before, cubes = cubes, cubes + unit.count
         if before <= CUBES < cubes:
             yield at, f"more than {CUBES} units start in Overwatch", f"the box holds {CUBES} red cubes"

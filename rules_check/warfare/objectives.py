@@ -128,7 +128,7 @@ def objective_too_far(scenario: Scenario) -> Iterator[Complaint]:
                 scenario.at(path),
                 f"{scenario.label(hex_)} is {points} AP away, '{objective.side}' has {BOXES * turns}",
                 "give more time, or start nearer",
-                f"{first.called} gets there first: it comes on turn {turn} and needs {points - BOXES * (turn - 1)} AP",
+                f"first to get there: {first.called}, coming on turn {turn}, needing {points - BOXES * (turn - 1)} AP",
                 f"the objective is judged after turn {turns}, and a turn has {BOXES} AP",
             )
 
@@ -167,9 +167,9 @@ def isolated_ground(scenario: Scenario) -> Iterator[Complaint]:
             rest = next(scenario.label(place) for place, _, _ in places if areas[place] == main)
             yield (
                 scenario.at(path),
-                f"{name} at {scenario.label(hex_)} is cut off from the rest of the map",
+                f"{name} at {scenario.label(hex_)}: cut off from the rest of the map",
                 "",
-                f"it is on {count_hexes(sizes[area])} of ground, the rest on {count_hexes(sizes[main])} around {rest}",
+                f"{count_hexes(sizes[area])} of ground here, {count_hexes(sizes[main])} around {rest}",
                 f"there is no way out: {_shore(scenario, area)}",
             )
 

@@ -21,7 +21,7 @@ def two_units_in_hex(scenario: Scenario) -> Iterator[Complaint]:
     """
     for hex_, units in scenario.units_by_hex.items():
         for extra in units[1:]:
-            message = f"{extra.called} shares {scenario.label(hex_)} with {units[0].called}"
+            message = f"{extra.called} and {units[0].called} share {scenario.label(hex_)}"
             yield scenario.at((*extra.path, "at")), message, "place it elsewhere, or aboard with in:"
 
 
@@ -46,11 +46,11 @@ def bad_passenger(scenario: Scenario) -> Iterator[Complaint]:
         if carrier is None:
             yield at, f"no unit has the id '{unit.carrier}'", "give the carrier an id:"
         elif Ability.TRANSPORT not in carrier.unit.abilities:
-            yield at, f"{carrier.called} cannot carry {name}: it has no Transport", ""
+            yield at, f"{carrier.called} cannot carry {name} without Transport", ""
         elif unit.unit.unit_class is not UnitClass.INFANTRY:
-            yield at, f"{name} is no infantry and cannot be carried", ""
+            yield at, f"{name} cannot be carried: only infantry can", ""
         elif unit.carrier in aboard:
-            yield at, f"{carrier.called} already carries {aboard[unit.carrier]}", "a carrier takes one unit"
+            yield at, f"{carrier.called}: {aboard[unit.carrier]} already aboard", "a carrier takes one unit"
         else:
             aboard[unit.carrier] = name
     for marker in scenario.markers:
@@ -63,7 +63,7 @@ def bad_passenger(scenario: Scenario) -> Iterator[Complaint]:
         elif marker.marker.type != "population" or marker.face != CIVILIANS:
             yield at, f"{marker.called} cannot be carried", "only Civilians (face: b) can"
         elif marker.carrier in aboard:
-            yield at, f"{carrier.called} already carries {aboard[marker.carrier]}", "a carrier takes one"
+            yield at, f"{carrier.called}: {aboard[marker.carrier]} already aboard", "a carrier takes one"
         else:
             aboard[marker.carrier] = marker.called
 
@@ -82,7 +82,7 @@ def ground_unit_in_water(scenario: Scenario) -> Iterator[Complaint]:
         if unit.hex is None or not unit.unit.is_ground or Ability.AMPHIBIOUS in unit.unit.abilities:
             continue
         if scenario.opening.has("water", unit.hex):
-            message = f"{unit.called} starts in water at {scenario.label(unit.hex)} and is not Amphibious"
+            message = f"{unit.called}: in water at {scenario.label(unit.hex)}, and not Amphibious"
             yield scenario.at((*unit.path, "at")), message, ""
 
 
@@ -107,7 +107,7 @@ def unit_on_obstacle(scenario: Scenario) -> Iterator[Complaint]:
         if unit.hex in blocked and unit.unit.is_ground:
             assert unit.hex is not None
             what = blocked[unit.hex].called.lower()
-            message = f"{unit.called} stands on a {what} at {scenario.label(unit.hex)}"
+            message = f"{unit.called}: on the {what} at {scenario.label(unit.hex)}"
             yield scenario.at((*unit.path, "at")), message, ""
 
 
@@ -124,7 +124,7 @@ def swimmer_cannot_fire(scenario: Scenario) -> Iterator[Complaint]:
     for unit in scenario.units:
         swims = unit.unit.unit_class is UnitClass.INFANTRY and Ability.AMPHIBIOUS in unit.unit.abilities
         if swims and unit.hex is not None and scenario.opening.has("water", unit.hex):
-            message = f"{unit.called} starts in water at {scenario.label(unit.hex)} and cannot fire there"
+            message = f"{unit.called} cannot fire from the water at {scenario.label(unit.hex)}"
             yield scenario.at((*unit.path, "at")), message, "start it ashore"
 
 
@@ -143,7 +143,7 @@ def regular_on_crowd(scenario: Scenario) -> Iterator[Complaint]:
     for unit in scenario.units:
         regular = scenario.box.factions.is_regular(unit.unit.nation)
         if regular and unit.hex is not None and unit.hex in scenario.opening.crowds:
-            message = f"{unit.called} stands on a Hostile Crowd at {scenario.label(unit.hex)}"
+            message = f"{unit.called}: on a Hostile Crowd at {scenario.label(unit.hex)}"
             yield scenario.at((*unit.path, "at")), message, "move one, or show the Civilians (face: b)"
 
 
@@ -161,7 +161,7 @@ def hovering_overwatch(scenario: Scenario) -> Iterator[Complaint]:
         if unit.unit.is_ground or not unit.overwatch or unit.hex is None:
             continue
         if not scenario.ground.spots[unit.hex].terrain.high:
-            message = f"{unit.called} is in Overwatch over low ground at {scenario.label(unit.hex)}: it counts as HIGH"
+            message = f"{unit.called}: in Overwatch over low ground at {scenario.label(unit.hex)}, which counts as HIGH"
             yield scenario.at((*unit.path, "overwatch")), message, "leave out overwatch:, or allow this with a reason"
 
 

@@ -24,7 +24,7 @@ def nowhere_to_drop(scenario: Scenario) -> Iterator[Complaint]:
     """
     for unit in scenario.units:
         if unit.held and not scenario.opening.drop_hexes:
-            yield scenario.at((*unit.path, "held")), f"{unit.called} has no empty hex to drop on", ""
+            yield scenario.at((*unit.path, "held")), f"{unit.called}: no empty hex to drop on", ""
 
 
 @rule("WF073", "bad-entry", Severity.ERROR, ref="R-SET-1")
@@ -45,7 +45,7 @@ def bad_entry(scenario: Scenario) -> Iterator[Complaint]:
             continue
         path = (*unit.path, "enters")
         if opening.turns is not None and unit.entry.turn > opening.turns:
-            message = f"{unit.called} enters on turn {unit.entry.turn}, the game has {opening.turns}"
+            message = f"{unit.called}: to enter on turn {unit.entry.turn}, the game has {opening.turns}"
             yield scenario.at((*path, "turn")), message, "enter earlier"
         for index, label in enumerate(scenario.data["sides"][unit.path[1]]["units"][unit.path[3]]["enters"]["edge"]):
             hex_ = scenario.ground.find(label)
@@ -126,9 +126,9 @@ def unit_without_place(scenario: Scenario) -> Iterator[Complaint]:
         written = scenario.data["sides"][unit.path[1]]["units"][unit.path[3]]
         ways = [way for way in ("at", "zone", "in", "held", "enters") if written.get(way)]
         if not ways:
-            yield scenario.at(unit.path), f"{unit.called} is nowhere", "add at:, zone:, in:, held: or enters:"
+            yield scenario.at(unit.path), f"{unit.called}: placed nowhere", "add at:, zone:, in:, held: or enters:"
         elif len(ways) > 1:
-            message = f"{unit.called} has both {ways[0]}: and {ways[1]}:"
+            message = f"{unit.called}: both {ways[0]}: and {ways[1]}:"
             yield scenario.at(unit.path, ways[1]), message, "keep one"
 
 
@@ -144,7 +144,7 @@ def held_without_airborne(scenario: Scenario) -> Iterator[Complaint]:
     """
     for unit in scenario.units:
         if unit.held and Ability.AIRBORNE not in unit.unit.abilities:
-            message = f"{unit.called} is held back and is not Airborne"
+            message = f"{unit.called}: held back, and not Airborne"
             yield scenario.at((*unit.path, "held")), message, "let it enter later with enters:"
 
 

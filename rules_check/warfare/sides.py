@@ -121,7 +121,7 @@ def foreign_unit(scenario: Scenario) -> Iterator[Complaint]:
     for side in scenario.sides:
         for unit in side.units:
             if unit.unit.nation not in side.nations:
-                message = f"{unit.called} is {unit.unit.nation}, '{side.id}' is {', '.join(side.nations)}"
+                message = f"{unit.called}: {unit.unit.nation}, but '{side.id}' is {', '.join(side.nations)}"
                 yield scenario.at((*unit.path, "unit")), message, "add the nation to nations:"
 
 

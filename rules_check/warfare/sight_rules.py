@@ -82,9 +82,9 @@ def shooting_gallery(scenario: Scenario, config: Config) -> Iterator[Complaint]:
         if len(found) > most:
             yield (
                 scenario.at((*unit.path, "at")),
-                f"{unit.called} can be hit by {len(found)} enemies before it may act",
+                f"{unit.called} can be hit by {len(found)} enemies before acting",
                 f"at most {most}",
-                f"it is seen and in range of {listed(_away(scenario, enemy, unit) for enemy in found)}",
+                f"seen and in range of {listed(_away(scenario, enemy, unit) for enemy in found)}",
                 _first_note(scenario, found[0].side, unit.side),
             )
 

@@ -7,6 +7,7 @@ import pytest
 import yaml
 
 from rules_check.check import check_paths
+from rules_check.docs import checklist
 from rules_check.engine import Choice, Profile
 from rules_check.registry import FAMILIES, rules_of
 from sandtable.model.new_pack import new_pack
@@ -52,6 +53,13 @@ def test_every_rule_about_packs_has_a_fault(game) -> None:
     """A rule about scenarios or set-ups has exact places in test_rules; a rule about packs gets them here."""
     wanted = {rule.code for rule in rules_of(game) if rule.on == "pack"}
     assert wanted <= {fault["code"] for fault in TABLES.get(game, ())}
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_what_a_checklist_leaves_to_loading_has_a_fault(game) -> None:
+    loaded, _ = checklist(game)
+    said = {code for codes in loaded.values() for code in codes.split(", ")}
+    assert said <= {fault["code"] for fault in TABLES[game]}
 
 
 @pytest.mark.parametrize("game", TABLES)

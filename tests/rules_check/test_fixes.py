@@ -150,7 +150,7 @@ def test_fix_writes_and_reports_what_remains() -> None:
     result = check("link.yaml", "--fix", "--select", "WF002", "--select", "WF02")
     assert result.exit_code == 1
     assert "put 5 things right in 1 file" in result.output
-    assert "LAV shares T01.d4 with Marines" in result.output
+    assert "LAV and Marines share T01.d4" in result.output
     assert Path("link.yaml").is_symlink()
     assert stat.S_IMODE(file.stat().st_mode) == 0o640
     assert sorted(entry.name for entry in Path().iterdir()) == ["link.yaml", "s.yaml"]

@@ -23,7 +23,7 @@ units: [{unit: usa-marines, at: "0101"}, {unit: usa-lav, at: "0101"}]
 turn: 4
 """
 SHARED = Finding(
-    "WF025", "two-units-in-hex", Severity.ERROR, "LAV shares 0101 with Marines", Position("ford.yaml", 2, 62),
+    "WF025", "two-units-in-hex", Severity.ERROR, "LAV and Marines share 0101", Position("ford.yaml", 2, 62),
     "place it elsewhere",
 )  # fmt: skip
 SEEN = Finding(

@@ -176,7 +176,7 @@ def test_position_and_words(tmp_path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("s.yaml").write_text(BAD)
     (found,) = check_paths(["s.yaml"])
-    assert str(found) == "s.yaml:13:66: LAV shares 0101 with Marines; place it elsewhere, or aboard with in:"
+    assert str(found) == "s.yaml:13:66: LAV and Marines share 0101; place it elsewhere, or aboard with in:"
 
 
 def test_suppressions(tmp_path) -> None:

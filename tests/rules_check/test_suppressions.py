@@ -52,7 +52,7 @@ def test_a_comment_speaks_for_its_own_line_alone() -> None:
     text = HEAD + CROWD.replace('"0101"}\n', '"0101"}  # sandtable: allow wf025 -- the wrong line\n')
     assert found(text) == [
         "9:61 ST030 'wf025' is allowed, but not found",
-        "10:29 WF025 LAV shares 0101 with Marines",
+        "10:29 WF025 LAV and Marines share 0101",
     ]
 
 
