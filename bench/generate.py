@@ -1,4 +1,4 @@
-"""A thousand generated scenarios: none has a finding, everything in the box is used, and it is quick.
+"""A thousand generated scenarios: none has a finding or a flaw, everything in the box is used, and it is quick.
 
 Prints how they spread; docs/generator.md has the table of the last run. The floor is `check` on the same files.
 """
@@ -20,7 +20,7 @@ from generator.pace import march
 from generator.scenario_file import scenario_text
 from generator.seed import Seed
 from generator.tables import tables
-from generator.wishes import Wishes
+from generator.wishes import LEVELS, Wishes
 from rules_check.check import check_paths
 from sandtable.games.warfare.scenario import Box
 from sandtable.geometry.hexes import distance
@@ -29,6 +29,8 @@ from sandtable.resources import builtin_packs
 
 COUNT = 1000
 ANY_RANGE = 99
+RAREST_LEVEL = 0.06  # of all scenarios at least
+MOST_OF_ONE_DEFENDER = 0.4
 
 
 def main() -> None:
@@ -58,6 +60,9 @@ def main() -> None:
     kept = [
         verdict("findings at profile play", len(findings), 0, True),
         verdict("equal scenarios", count - len({_fingerprint(one) for one in made}), 0, True),
+        verdict("no covered way, no open way or no hidden start", sum(bool(one.flaws) for one in made), 0, True),
+        verdict("rarest rule level", _rarest_level(made), count * RAREST_LEVEL, False),
+        verdict("most often the same defender", _most_frequent_defender(made), count * MOST_OF_ONE_DEFENDER, True),
         verdict("points outside the band", sum(abs(_ratio(one) - 1) > BAND for one in made), 0, True),
         *(verdict(f"{what} never used", len(unused), 0, True) for what, unused in never_used(made, box).items()),
         verdict("scenarios a second", count / generating, 20, False),
@@ -83,10 +88,8 @@ def spread(made: list[Made]) -> str:
         ("hexes to the nearest objective", _range([_way(one) for one in made])),
         ("AP to get there, of all", _range([_march(one) for one in made], " %")),
         ("map the defender sees at the start", _range([_seen(one) for one in made], " %")),
-        (
-            "with a flaw (no covered way, no open way, or no hidden start)",
-            f"{sum(bool(one.flaws) for one in made)} of {len(made)}",
-        ),
+        ("players", _shares(str(one.battle.terms.players) for one in made)),
+        ("twists", _shares(_rolled(one, "twist") for one in made)),
     ]
     return "\n".join(["| what | spread |", "|---|---|", *(f"| {what} | {how} |" for what, how in rows)])
 
@@ -103,6 +106,19 @@ def never_used(made: list[Made], box: Box) -> dict[str, set[str]]:
         "unit kinds": set(box.units) - units,
         "supports": set(box.supports) - supports,
     }
+
+
+def _rarest_level(made: list[Made]) -> int:
+    levels = Counter(one.battle.terms.level for one in made)
+    return min(levels[level] for level in LEVELS)
+
+
+def _most_frequent_defender(made: list[Made]) -> int:
+    return max(Counter(one.battle.terms.defender.nations[0] for one in made).values())
+
+
+def _rolled(one: Made, table: str) -> str:
+    return next(roll.result for roll in one.rolls if roll.table == table)
 
 
 def _fingerprint(one: Made) -> str:

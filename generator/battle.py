@@ -11,6 +11,7 @@ from generator.sheets import Part
 from generator.sites import Sites
 from generator.terms import Terms
 from sandtable.games.warfare.pieces import SpecialAction
+from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, subtract
 from sandtable.model.records import Text
 
@@ -59,6 +60,10 @@ class Battle:
 
     def site_words(self, hex_: Hex) -> Text:
         return feature_words(self.field.spot(hex_))
+
+    def pick(self, key: str, chance: Chance) -> Text:
+        """One of the mission's wordings under a dotted key, told to the attacker of this battle."""
+        return self.terms.sheet.pick(key, self.terms.attacker.troops, chance, self.values())
 
     def values(self) -> dict[str, Value]:
         """What every part of the prose may name."""

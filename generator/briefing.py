@@ -15,7 +15,7 @@ MOST_FACTS = 2
 
 
 def title(battle: Battle, chance: Chance) -> Text:
-    return battle.terms.sheet.pick("titles", chance, battle.values())
+    return battle.pick("titles", chance)
 
 
 def briefing(battle: Battle, markers: Sequence[Data], chance: Chance, log: RollLog) -> Text:
@@ -24,15 +24,14 @@ def briefing(battle: Battle, markers: Sequence[Data], chance: Chance, log: RollL
     hour = log.roll(tables()["hour"], chance)
     assert hour is not None
     opening = common_words()["hours"][hour.id]
-    sheet = battle.terms.sheet
     return sentences(
         [
             fill(opening["clock"], values),
             fill(chance.pick(opening["mood"]), values),
-            sheet.pick("briefing.situation", chance, values),
-            sheet.pick("briefing.task", chance, values),
+            battle.pick("briefing.situation", chance),
+            battle.pick("briefing.task", chance),
             *_known(battle, markers, chance, values),
-            sheet.pick("briefing.closing", chance, values),
+            battle.pick("briefing.closing", chance),
         ]
     )
 

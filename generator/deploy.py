@@ -16,7 +16,7 @@ from generator.sites import Sites, way_out
 from generator.terms import Terms
 from generator.wishes import PEACE
 from sandtable.geometry.chance import Chance
-from sandtable.geometry.hexes import Hex, distance
+from sandtable.geometry.hexes import Hex, distance, within
 from sandtable.model.records import Text
 
 # Who is put into a position first, and who is kept back for later.
@@ -155,8 +155,9 @@ class Marshal:
 
     def _hidden(self, muster: Muster, tiles: Sequence[str], danger: set[Hex]) -> Deployed:
         """A force in zones outside all danger, at a distance from what matters."""
-        matters = self.sites.hexes | self.taken
-        closed = danger | {hex_ for hex_ in self.field.dry if any(distance(hex_, one) < CLEAR for one in matters)}
+        # What lies at the attacker's own end, such as a clinic, is not yet fought over.
+        matters = {hex_ for hex_ in self.sites.hexes if self.field.tile_of(hex_) != self.field.home} | self.taken
+        closed = danger.union(*(within(one, CLEAR - 1) for one in matters))
         by_tile = {
             tile: self._refuge([hex_ for hex_ in self.field.by_tile[tile] if hex_ not in closed]) for tile in tiles
         }

@@ -11,7 +11,7 @@ from sandtable.games.warfare.opening import WALKER, Opening
 from sandtable.games.warfare.pieces import UnitClass
 from sandtable.games.warfare.scenario import Box, Scenario, read_scenario
 from sandtable.games.warfare.visibility import Visibility
-from sandtable.geometry.hexes import Hex, distance, neighbours
+from sandtable.geometry.hexes import Hex, distance, neighbours, within
 from sandtable.model.data_file import DataFile
 from sandtable.model.tree import Node, Tree
 
@@ -97,7 +97,7 @@ class Field:
 
     def around(self, hex_: Hex, reach: int) -> list[Hex]:
         """Dry hexes at most so far away, nearest first, then by label."""
-        near = (place for place in self.dry if distance(hex_, place) <= reach)
+        near = (place for place in within(hex_, reach) if place in self.dry)
         return sorted(near, key=lambda place: (distance(hex_, place), self.label(place)))
 
     def is_cover(self, hex_: Hex) -> bool:

@@ -23,7 +23,7 @@ BAND = 0.12  # how far a side may miss the points it was meant to have
 USABLE = 0.85  # of what all counters together are worth: the rest would be leavings
 MOST_ROLLS = 60
 LEAST_UNITS = 5  # wanted of a side in a small battle; a size larger means one more
-FEWEST_UNITS = 4  # with which anybody can play
+FEWEST_UNITS = 4  # with which any player can play
 FACTORS = (1, 1.15, 1.3, 0.9, 0.8, 0.7)  # by which both sides are made larger or smaller until both are sound
 
 
@@ -56,8 +56,9 @@ class Force:
 
     @property
     def is_sound(self) -> bool:
-        """Whether it has the points it was meant to have, in enough units."""
-        return abs(self.points - self.meant) <= BAND * self.meant and len(self.recruits) >= FEWEST_UNITS
+        """Whether it has the points it was meant to have, in enough units for all its players."""
+        enough = FEWEST_UNITS * self.team.players
+        return abs(self.points - self.meant) <= BAND * self.meant and len(self.recruits) >= enough
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +123,11 @@ class Quartermaster:
 
     def _too_few(self) -> str:
         sides = f"{'+'.join(self.terms.attacker.nations)},{'+'.join(self.terms.defender.nations)}"
+        many = self.terms.players > 2
         return (
             f"the counters of {sides} do not make two even sides for {self.terms.sheet.id} at level "
-            f"{self.terms.level}; take other sides, another level or fewer points"
+            f"{self.terms.level}{f' with {self.terms.players} players' if many else ''}; "
+            f"take other sides, another level or {'fewer players' if many else 'fewer points'}"
         )
 
     def _capacity(self, team: Team) -> int:
@@ -283,7 +286,8 @@ class _Cart:
             and roles[one.role] < most_of(one.role, self.master.terms.scale)
             and prices.of(one.unit) <= left
         ]
-        missing = LEAST_UNITS + self.master.terms.scale - len(self.bought) - 1
+        wanted = max(LEAST_UNITS + self.master.terms.scale, FEWEST_UNITS * self.team.players)
+        missing = wanted - len(self.bought) - 1
         if missing <= 0 or not found or not frugal:
             return found
         cheapest = min(prices.of(one.unit) for one in found)

@@ -37,9 +37,12 @@ class Wanted:
     theme: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Edge:
-    """One of a tile's six sides as it lies: the letter of its gate, and which border hexes are water."""
+    """One of a tile's six sides as it lies: the letter of its gate, and which border hexes are water.
+
+    Of equal edges there is one, known by identity: `mismatch` is asked for them by the million.
+    """
 
     gate: str
     wet: tuple[bool, ...]
@@ -184,12 +187,18 @@ def _edges(face: TileFace, rotate: int) -> tuple[Edge, ...]:
     labels = tile_labels()
     gates = [face.spots[labels[label]].letter for label in GATES]
     return tuple(
-        Edge(
+        _edge(
             gates[(direction - rotate) % DIRECTIONS],
             tuple(face.spots[turned(here, -rotate)].letter == "~" for here, _ in shared_sides()[direction]),
         )
         for direction in range(DIRECTIONS)
     )
+
+
+@lru_cache(maxsize=1024)
+def _edge(gate: str, wet: tuple[bool, ...]) -> Edge:
+    """The one edge that is so."""
+    return Edge(gate, wet)
 
 
 @lru_cache(maxsize=1)

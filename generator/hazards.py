@@ -9,7 +9,7 @@ from sandtable.games.warfare.movement import Obstacles, costs_from
 from sandtable.games.warfare.opening import WALKER
 from sandtable.games.warfare.pieces import SpecialAction
 from sandtable.geometry.chance import Chance
-from sandtable.geometry.hexes import Hex, distance, neighbours
+from sandtable.geometry.hexes import Hex, neighbours, within
 
 UNKNOWN_LEVEL = 3
 WRECKS = 2
@@ -59,12 +59,10 @@ def _ways(battle: Battle, marked: set[Hex], chance: Chance) -> list[Hex]:
         path = {hex_ for way in field.drives(start, ends) for hex_ in way}
     beside = {place for hex_ in path for _, place in neighbours(hex_) if place in field.dry} - path
     occupied = begin | battle.defender.starts(field) | set(battle.defender.edge) | marked | battle.sites.hexes
-    occupied |= set(battle.sites.exits)
+    closed = occupied.union(battle.sites.exits, *(within(hex_, CLEAR_OF_START) for hex_ in begin))
 
     def free(hexes: set[Hex]) -> list[Hex]:
-        left = [hex_ for hex_ in hexes if hex_ not in occupied]
-        clear = [hex_ for hex_ in left if all(distance(hex_, other) > CLEAR_OF_START for other in begin)]
-        return chance.shuffled(sorted(clear))
+        return chance.shuffled(sorted(hexes - closed))
 
     return free(path) + free(beside)
 

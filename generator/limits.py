@@ -18,6 +18,8 @@ def why_not(sheet: MissionSheet, level: int | None, attacker: str, defender: str
             return f"{name} needs Irregulars (INS) as the {part}"
         if wanted == "regular" and bloc == "irregular":
             return f"{name} needs a Regular {part}"
+    if sheet.troops.get("either") == "irregular" and "irregular" not in (attacker, defender):
+        return f"{name} needs Irregulars (INS) on one side"
     if level == PEACE and (defender != "irregular" or attacker == "irregular"):
         return "at rule level 1 nobody fires, and only Irregulars (INS) can stop a Regular attacker without"
     return None

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.air import draw_air
 from generator.battle import Battle, SideName
@@ -16,18 +16,19 @@ from generator.pace import turns_for
 from generator.points import Prices
 from generator.proof import faults, flaws
 from generator.seed import Seed
-from generator.sheets import Part
+from generator.sheets import Part, for_troops
 from generator.stock import Stock
 from generator.tables import Roll, RollLog, tables
 from generator.terms import Terms, settle
 from generator.twists import draw_twist
-from generator.wishes import CannotServe, Wishes
+from generator.wishes import PLAYERS, CannotServe, Wishes
 from sandtable.games.warfare.scenario import Box
 from sandtable.model.records import Text
 
 LEAST_DRY = 12  # hexes of each tile that can be walked to; on a map cut in two by water some have none
-CHOICE = 4  # battles with flaws that are laid aside in the hope of a better one
-ATTEMPTS = 40  # fields that are tried before a wish is called impossible
+REDRAWS = 12  # of the terms, before the counters are called too few
+FEWEST_ROLLED = 2  # players; who plays alone says so
+ATTEMPTS = 120  # fields that are tried before a flaw is put up with, or a wish is called impossible
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,14 @@ class Made:
     rolls: tuple[Roll, ...]
     points: dict[Part, int]
     flaws: tuple[str, ...]  # what could be better and is no fault
+
+
+class Mustered(NamedTuple):
+    """Terms, the forces bought for them, and the rolls that led there."""
+
+    terms: Terms
+    forces: tuple[Force, Force]
+    log: RollLog
 
 
 @dataclass(frozen=True)
@@ -63,16 +72,13 @@ class Workshop:
     def make(self, seed: Seed, wishes: Wishes) -> Made:
         """The scenario of a seed and wishes; raise CannotServe when there is none."""
         stock = Stock.of(self.box, wishes.own)
-        log = RollLog()
-        terms = settle(wishes, stock, seed, log)
-        air = draw_air(terms, stock, seed, log)
-        forces = Quartermaster(terms, air, stock, self.prices).buy(seed, log)
+        terms, forces, log = self._muster(seed, wishes, stock)
         flawed: list[Draft] = []
         for attempt in range(ATTEMPTS):
             draft = self._draft(seed, terms, stock, forces, attempt, log.rolls)
             if draft is None:
                 continue
-            if draft.flaws and len(flawed) < CHOICE:
+            if draft.flaws:
                 flawed.append(draft)
                 continue
             made = self._finish(draft, seed, wishes, stock, forces)
@@ -83,6 +89,28 @@ class Workshop:
             if made is not None:
                 return made
         raise CannotServe(_nowhere(terms, wishes))
+
+    def _muster(self, seed: Seed, wishes: Wishes, stock: Stock) -> Mustered:
+        """What the battle is fought with; where counters do not reach, whatever nobody wished for is rolled again."""
+        refusals: list[CannotServe] = []
+        for redraw in range(REDRAWS):
+            try:
+                return self._mustered(seed, wishes, stock, PLAYERS.stop - 1, redraw)
+            except CannotServe as refusal:
+                refusals.append(refusal)
+        raise refusals[0]
+
+    def _mustered(self, seed: Seed, wishes: Wishes, stock: Stock, most_players: int, redraw: int) -> Mustered:
+        """The same of one draw of the terms, with fewer players where there are too few units for so many."""
+        log = RollLog()
+        terms = settle(wishes, stock, seed, log, most_players, redraw)
+        air = draw_air(terms, stock, seed, log)
+        try:
+            return Mustered(terms, Quartermaster(terms, air, stock, self.prices).buy(seed, log), log)
+        except CannotServe:
+            if wishes.players is not None or terms.players == FEWEST_ROLLED:
+                raise
+            return self._mustered(seed, wishes, stock, terms.players - 1, redraw)
 
     def _draft(
         self, seed: Seed, terms: Terms, stock: Stock, forces: tuple[Force, Force], attempt: int, before: list[Roll]
@@ -143,9 +171,7 @@ class Workshop:
         chance = seed.chance("names")
         found: dict[Part, SideName] = {}
         for team in terms.teams:
-            kind = "irregular" if team.bloc == "irregular" else "regular"
-            written = [name for name in terms.sheet.words["names"][team.part] if name.get("troops", kind) == kind]
-            chosen = chance.pick(written)
+            chosen = chance.pick(for_troops(terms.sheet.words["names"][team.part], team.troops))
             found[team.part] = SideName(chosen["id"], Text(chosen["name"]), Text(chosen["the"]))
         return found
 

@@ -56,7 +56,7 @@ class Orders:
     # --- victory
 
     def wins(self, part: Part, words: str, **condition: Any) -> None:
-        text = self.sheet.pick(f"victory.{words}", self.chance, self.values)
+        text = self.battle.pick(f"victory.{words}", self.chance)
         most = sum(one.get("points", 0) for one in self.objectives if one["side"] == self.side(part))
         if "points" in condition and most > condition["points"]:
             text = sentences([text, fill(self.chance.pick(common_words()["decisive"]), {"points": most})])

@@ -48,7 +48,7 @@ def _filled(words: str, language: str, values: Mapping[str, Value]) -> str:
 
 def _word(value: Value, language: str, form: str | None) -> str:
     if isinstance(value, int):
-        return str(_grammar()["numbers"][language][value]) if form == "word" else str(value)
+        return str(_grammar()["numbers"][language][form][value]) if form else str(value)
     word = value[language] if isinstance(value, Text) else value
     return _joined(word, language, form) if form else word
 

@@ -28,14 +28,17 @@ class Seed:
         return f"{GENERATION}:{self.number}"
 
 
-def read_seed(written: str) -> Seed:
-    """The seed of `1234` or, with its generation, `1:1234`; raise BadSeed for one this generator cannot follow."""
+def read_seed(written: str, makes: str = "scenario") -> Seed:
+    """The seed of `1234` or, with its generation, `1:1234`; raise BadSeed for one this generator cannot follow.
+
+    `makes` is what is made of it, for the message.
+    """
     generation, colon, number = written.strip().rpartition(":")
     if not number.isdecimal() or len(number) > 18 or (colon and not generation.isdecimal()):
         raise BadSeed(f"'{written}' is no seed; a seed is a whole number, or generation:number such as {GENERATION}:42")
     if colon and int(generation) != GENERATION:
         raise BadSeed(
             f"seed {written} is of generation {int(generation)}, this generator is of generation {GENERATION} "
-            f"and would make another scenario of it; to have that one, use --seed {number}"
+            f"and would make another {makes} of it; to have that one, use --seed {number}"
         )
     return Seed(int(number))

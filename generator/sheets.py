@@ -1,9 +1,9 @@
 """Mission sheets: what a mission asks for, and the words it is told in."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from generator.prose import Value, fill
 from generator.roles import Role
@@ -14,6 +14,7 @@ from sandtable.geometry.chance import Chance
 from sandtable.model.records import Text
 
 Part = Literal["attacker", "defender"]
+_Choice = TypeVar("_Choice", bound=Mapping[str, Any])
 PARTS: tuple[Part, Part] = ("attacker", "defender")
 Disposition = Literal["assault", "meeting", "siege", "column"]
 FEW_BUILDINGS = 3
@@ -36,7 +37,7 @@ class MissionSheet:
     id: str
     name: Text
     level: int
-    troops: Mapping[str, str]  # parts that must be regular or irregular
+    troops: Mapping[str, str]  # parts that must be regular or irregular; `either`: one of the two
     core: Literal["far", "middle"]
     needs: str
     ratio: float  # the attacker's points for each of the defender's
@@ -67,16 +68,22 @@ class MissionSheet:
         """The words under a dotted key, filled; raise KeyError when there are none."""
         return fill(self._find(key), values)
 
-    def pick(self, key: str, chance: Chance, values: Mapping[str, Value]) -> Text:
-        """One of several wordings under a dotted key, filled."""
+    def pick(self, key: str, troops: str, chance: Chance, values: Mapping[str, Value]) -> Text:
+        """One of several wordings under a dotted key, filled; some are for a regular or an irregular attacker alone."""
         choices: Sequence[Mapping[str, str]] = self._find(key)
-        return fill(chance.pick(choices), values)
+        chosen = chance.pick(for_troops(choices, troops))
+        return fill({language: words for language, words in chosen.items() if language != "troops"}, values)
 
     def _find(self, key: str) -> Any:
         found: Any = self.words
         for step in key.split("."):
             found = found[step]
         return found
+
+
+def for_troops(choices: Iterable[_Choice], troops: str) -> list[_Choice]:
+    """The choices that go with regular or with irregular troops."""
+    return [one for one in choices if one.get("troops", troops) == troops]
 
 
 @lru_cache(maxsize=1)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from generator.battle import Battle, Data
+from generator.forces import FEWEST_UNITS
 from generator.muster import Deployed, Standing
 from generator.sheets import Part, common_words
 from generator.stock import Stock
@@ -11,7 +12,6 @@ from sandtable.model.records import Text
 
 # Start boxes (G-16); an ally begins one box behind.
 START = {"attacker": 40, "defender": 38}
-FEW_UNITS = 3  # with fewer nobody would want to play
 HAND_LEVEL = 3  # below this rule level Irregulars have a roadblock in hand: they have little else
 
 
@@ -60,22 +60,23 @@ def _shares(deployed: Deployed, players: int, nations: Sequence[str]) -> list[li
     if players == 1:
         return [list(deployed.units)]
     by_nation = _shared_out(deployed.units, nations)
-    return by_nation if min(len(share) for share in by_nation) >= FEW_UNITS else _shared_out(deployed.units, ())
+    return by_nation if min(len(share) for share in by_nation) >= FEWEST_UNITS else _shared_out(deployed.units, ())
 
 
 def _shared_out(units: Iterable[Standing], nations: Sequence[str]) -> list[list[Standing]]:
     """Units to two players; those of two nations to their own, all others to who has fewer."""
-    shares: list[list[Standing]] = [[], []]
-    owners: dict[str, int] = {}
+    groups: dict[str, list[Standing]] = {}
     for unit in units:
-        if "in" in unit.place:
-            owner = owners[unit.place["in"]]
-        elif len(nations) > 1 and unit.recruit.unit.nation in nations[:2]:
-            owner = nations.index(unit.recruit.unit.nation)
+        groups.setdefault(unit.place.get("in", unit.id), []).append(unit)
+    shares: list[list[Standing]] = [[], []]
+    # Carriers with riders first: single units then make the shares even.
+    for group in sorted(groups.values(), key=len, reverse=True):
+        nation = group[0].recruit.unit.nation
+        if len(nations) > 1 and nation in nations[:2]:
+            owner = nations.index(nation)
         else:
             owner = min((0, 1), key=lambda one: len(shares[one]))
-        owners[unit.id] = owner
-        shares[owner].append(unit)
+        shares[owner] += group
     return shares
 
 

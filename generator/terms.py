@@ -10,13 +10,14 @@ from generator.seed import Seed
 from generator.sheets import MissionSheet, Part, mission_sheets
 from generator.stock import Stock
 from generator.tables import RollLog, Row, companions, tables
-from generator.wishes import PEACE, SIZES, CannotServe, Wishes
+from generator.wishes import LEVELS, PEACE, SIZES, CannotServe, Wishes
 from sandtable.games.warfare.opening import is_air_defence, unit_level
 from sandtable.games.warfare.pieces import Unit
 
 # A nation without enough counters of some kind is helped out by its bloc's generic ones, these by its others.
 GENERIC = {"west": "GW", "east": "GE"}
 ENOUGH = 6  # counters without which no side is made
+HIGHEST_TABLE = 3  # of the tables of rule levels
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,11 @@ class Team:
     nations: tuple[str, ...]
     fillers: tuple[str, ...]
     players: int
+
+    @property
+    def troops(self) -> str:
+        """What words and rules call it: regular or irregular."""
+        return "irregular" if self.bloc == "irregular" else "regular"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,42 +63,50 @@ class Terms:
         return self.defender if team is self.attacker else self.attacker
 
 
-def settle(wishes: Wishes, stock: Stock, seed: Seed, log: RollLog) -> Terms:
-    """Terms that honour every wish; raise CannotServe when there are none."""
+def settle(wishes: Wishes, stock: Stock, seed: Seed, log: RollLog, most_players: int, redraw: int = 0) -> Terms:
+    """Terms that honour every wish; raise CannotServe when there are none.
+
+    More players than `most_players` are not rolled; who wishes for more gets them. Each `redraw` rolls anew.
+    """
     check_wishes(wishes, stock)
-    return _Settler(wishes, stock, seed, log).settle()
+    return _Settler(wishes, stock, seed, log, redraw).settle(most_players)
 
 
 class _Settler:
-    def __init__(self, wishes: Wishes, stock: Stock, seed: Seed, log: RollLog) -> None:
-        self.wishes, self.stock, self.seed, self.log = wishes, stock, seed, log
+    def __init__(self, wishes: Wishes, stock: Stock, seed: Seed, log: RollLog, redraw: int) -> None:
+        self.wishes, self.stock, self.seed, self.log, self.redraw = wishes, stock, seed, log, redraw
         self.blocs = stock.box.factions.bloc_by_nation
 
-    def settle(self) -> Terms:
+    def settle(self, most_players: int) -> Terms:
         sheet = mission_sheets()[self._draw("mission", self.wishes.mission, self._mission_fits)]
         size = self._draw("size", self.wishes.size, lambda row: bool(self._shapes(row.id)))
         theme = self._draw("theme", self.wishes.theme, lambda row: self._theme_fits(sheet, size, row.id))
-        players = int(self._draw("players", self.wishes.players))
+        players = int(self._draw("players", self.wishes.players, lambda row: int(row.id) <= most_players))
         attackers, defenders = self._nations(sheet)
         attacker = self._team("attacker", attackers, 2 if players > 2 else 1)
         defender = self._team("defender", defenders, 2 if players > 3 else 1)
-        level = int(
-            self._draw(
-                "level", self.wishes.level, lambda row: self._level_fits(sheet, int(row.id), (attacker, defender))
-            )
-        )
+        level = self._level(sheet, (attacker, defender))
         points, turns = self.wishes.points, self.wishes.turns
         return Terms(sheet, level, size, theme, players, attacker, defender, points, turns)
 
-    def _draw(self, table: str, wish: str | int | None, fits: Callable[[Row], bool] | None = None) -> str:
+    def _level(self, sheet: MissionSheet, teams: tuple[Team, Team]) -> int:
+        """A rule level at which two teams can fight a mission, from the table of the lowest such."""
+        fitting = [level for level in LEVELS if self._level_fits(sheet, level, teams)]
+        table = f"level-{min(fitting[0], HIGHEST_TABLE)}" if fitting else "level-1"
+        return int(self._draw("level", self.wishes.level, lambda row: int(row.id) in fitting, table))
+
+    def _draw(
+        self, what: str, wish: str | int | None, fits: Callable[[Row], bool] | None = None, table: str = ""
+    ) -> str:
+        """What is wished for, or else a roll on the table of that name unless another is named."""
         if wish is not None:
-            self.log.given(table, str(wish))
+            self.log.given(what, str(wish))
             return str(wish)
-        row = self.log.roll(tables()[table], self.seed.chance("terms", table), fits)
+        row = self.log.roll(tables()[table or what], self.seed.chance("terms", what, self.redraw), fits)
         if row is None:
             wishes = [f"--{name} {wish}" for name, wish in self.wishes.options().items()]
             wishes += [] if self.wishes.own.is_everything else ["what you own"]
-            raise CannotServe(f"no {table} goes with {' and '.join(wishes)}; leave one of these out")
+            raise CannotServe(f"no {what} goes with {' and '.join(wishes)}; leave one of these out")
         return row.id
 
     def _shapes(self, size: str) -> list[Row]:
@@ -185,7 +199,7 @@ class _Settler:
             only = tables()[bloc].rows[0].id
             self.log.given(bloc, only)
             return only
-        row = self.log.roll(tables()[bloc], self.seed.chance("terms", part, len(beside)), fits)
+        row = self.log.roll(tables()[bloc], self.seed.chance("terms", part, len(beside), self.redraw), fits)
         assert row is not None, bloc
         return row.id
 

@@ -19,7 +19,8 @@ def missions_part() -> str:
         "|---|---|---|---|---|---|",
     ]
     for sheet in mission_sheets().values():
-        troops = [sheet.troops.get(part, "any") for part in ("attacker", "defender")]
+        other = f"any, one of them {sheet.troops['either']}" if "either" in sheet.troops else "any"
+        troops = [sheet.troops.get(part, other) for part in ("attacker", "defender")]
         rows.append(
             f"| {sheet.name['en']} | `{sheet.id}` | {sheet.level} | {troops[0]} | {troops[1]} | {sheet.ratio:g} |"
         )

@@ -45,7 +45,7 @@ def order(orders: Orders) -> None:
         "all-through",
         "attacker",
         "exit",
-        "all",
+        "all" if len(vehicles) > 2 else "both",
         {"targets": ids(vehicles), "count": len(vehicles), "hexes": exits, "points": 2},
         count=len(vehicles),
     )

@@ -14,8 +14,8 @@ CALM_AT_START = 2
 def sites(field: Field, terms: Terms, chance: Chance) -> Sites | None:
     """Five gatherings and a doctor, spread over the map; the place the doctor is wanted at lies nearer home."""
     tiles = [tile for tile in field.names if tile != field.home]
-    people = dwellings(field, tiles, GATHERINGS + 1, chance, apart=2)
-    clinic = landmarks(field, [field.home], 1, chance, beside=people, suits=lambda hex_: lived_in(field.spot(hex_)))
+    clinic = landmarks(field, [field.home], 1, chance, suits=lambda hex_: lived_in(field.spot(hex_)))
+    people = dwellings(field, tiles, GATHERINGS + 1, chance, apart=2, beside=clinic)
     return Sites(goals=clinic, people=people, hub=people) if len(people) == GATHERINGS + 1 and clinic else None
 
 

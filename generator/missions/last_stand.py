@@ -21,14 +21,15 @@ def order(orders: Orders) -> None:
     walls = orders.labels(battle.sites.goals)
     most = len(walls) // 2 + 1
     facts = {"hexes": walls, "count": most, "sudden_death": True}
-    orders.objective("overrun", "attacker", "control", "overrun", facts, count=most, total=len(walls))
+    words = "overrun" if most < len(walls) else "overrun_both"
+    orders.objective("overrun", "attacker", "control", words, facts, count=most, total=len(walls))
     defenders = battle.ground_units("defender")
     half = max(2, len(defenders) // 2)
     facts = {"targets": ids(defenders), "count": half, "until": battle.turns}
     orders.objective("still-here", "defender", "survive", "alive", facts, count=half, total=len(defenders))
     some = len(walls) - most + 1
     facts = {"hexes": walls, "count": some, "until": battle.turns}
-    orders.objective("hold-the-walls", "defender", "hold", "hold", facts, count=most, total=len(walls))
+    orders.objective("hold-the-walls", "defender", "hold", "hold", facts, count=some, total=len(walls))
     orders.wins("attacker", "attacker", all=["overrun"])
     orders.wins("defender", "defender", all=["still-here", "hold-the-walls"])
     orders.wins("attacker", "exhausted", otherwise=True)

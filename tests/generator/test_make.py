@@ -61,6 +61,10 @@ def test_nobody_can_start_in_an_enemys_sight(sample: list[tuple[Made, str]]) -> 
         assert danger.isdisjoint(made.battle.attacker.starts(field)), made.data["id"]
 
 
+def test_every_battle_has_a_covered_way_an_open_way_and_a_hidden_start(sample: list[tuple[Made, str]]) -> None:
+    assert {made.data["id"]: made.flaws for made, _ in sample if made.flaws} == {}
+
+
 def test_objectives_can_be_met_in_time(sample: list[tuple[Made, str]], box: Box) -> None:
     for made, _ in sample:
         opening = unwritten(made.data, box).opening
@@ -160,7 +164,29 @@ def test_allies(workshop: Workshop, players: int, teams: list[str | None]) -> No
     assert [side.get("team") for side in sides] == teams
     assert len({side["cube"] for side in sides}) == players
     assert [side["start"] for side in sides][:2] in ([40, 39], [38, 37])
-    assert all(len(side["units"]) >= 2 for side in sides)
+    assert all(len(side["units"]) >= 4 for side in sides)
+
+
+def test_nobody_is_dealt_a_handful(sample: list[tuple[Made, str]]) -> None:
+    """Every player has four units at least; where allies would have fewer, fewer play."""
+    for made, _ in sample:
+        assert min(len(side["units"]) for side in made.data["sides"]) >= 4, made.data["id"]
+    assert {made.data["players"] for made, _ in sample} == {2, 3, 4}
+
+
+def test_too_few_units_for_so_many_players(workshop: Workshop) -> None:
+    wishes = Wishes(mission="convoy", players=4, sides=(("JSDF",), ("PLA",)), size="small", level=2, points=90)
+    with pytest.raises(
+        CannotServe, match=r"at level 2 with 4 players; take other sides, another level or fewer players$"
+    ):
+        workshop.make(Seed(1), wishes)
+
+
+def test_irregulars_hunt_the_crew_or_are_hunted(workshop: Workshop) -> None:
+    hunting = workshop.make(Seed(3), Wishes(mission="downed-aircraft", sides=(("INS",), ("UK",))))
+    assert hunting.data["sides"][0]["id"] in ("hunters", "locals")
+    with pytest.raises(CannotServe, match=r"sides USA,RU: Downed Aircraft needs Irregulars \(INS\) on one side"):
+        workshop.make(Seed(3), Wishes(mission="downed-aircraft", sides=(("USA",), ("RU",))))
 
 
 def test_own_limits_everything(workshop: Workshop) -> None:
@@ -230,7 +256,7 @@ def test_own_limits_everything(workshop: Workshop) -> None:
         ),
         (
             Wishes(mission="convoy", sides=(("RU",), ("INS",)), level=1),
-            "convoy needs 2 of carrier, gun-car, tank, and RU have 0 at level 1; raise --level, or take other sides",
+            "convoy needs 2 of carrier, gun-car, and RU have 0 at level 1; raise --level, or take other sides",
         ),
         (
             Wishes(level=1, own=Own(nations=frozenset({"USA", "RU"}))),

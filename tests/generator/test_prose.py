@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from generator.prose import direction_words, feature_words, fill, listed, tile_words
-from generator.sheets import MissionSheet, common_words, mission_sheets
+from generator.sheets import MissionSheet, common_words, for_troops, mission_sheets
 from generator.tables import read_content
 from sandtable.games.warfare.scenario import Box
 from sandtable.model.records import Text
@@ -22,6 +22,18 @@ def test_articles_join_with_prepositions() -> None:
     made = fill(part, {"a": CHURCH, "b": HANGAR, "c": MEN, "n": 3})
     assert made["en"] == "The church of the hangar, from the Captors three of 3"
     assert made["it"] == "La chiesa dell'hangar, dai Sequestratori tre di 3"
+
+
+def test_numbers_have_a_gender_where_the_language_wants_one() -> None:
+    part = {"en": "{n.word^} of the {m.word}", "it": "{n.word^} unità, {n.masculine} dei {m.masculine} mezzi"}
+    assert fill(part, {"n": 1, "m": 2})["en"] == "One of the two"
+    assert fill(part, {"n": 1, "m": 2})["it"] == "Una unità, uno dei due mezzi"
+
+
+def test_names_of_places_join_too() -> None:
+    part = {"en": "{place.at}, {place.around}", "it": "{place.at}, {place.around}"}
+    assert fill(part, {"place": "Aldera"})["it"] == "ad Aldera, attorno ad Aldera"
+    assert fill(part, {"place": "Ezmir"})["it"] == "a Ezmir, attorno a Ezmir"
 
 
 def test_a_list_of_things() -> None:
@@ -90,9 +102,12 @@ def test_common_words_are_in_both_languages() -> None:
 @pytest.mark.parametrize("sheet", mission_sheets().values(), ids=lambda sheet: sheet.id)
 def test_a_mission_has_variety(sheet: MissionSheet) -> None:
     words = sheet.words
-    assert len(words["titles"]) >= 4
-    assert len(words["briefing"]["situation"]) >= 3
-    assert all(len(words["briefing"][part]) >= 2 for part in ("task", "closing"))
+    for troops in ("regular", "irregular"):
+        briefing = {part: len(for_troops(choices, troops)) for part, choices in words["briefing"].items()}
+        assert len(for_troops(words["titles"], troops)) >= 6
+        assert briefing["situation"] >= 4
+        assert briefing["task"] >= 3
+        assert briefing["closing"] >= 4
     for part in ("attacker", "defender"):
         for name in words["names"][part]:
             assert set(name["the"]) == set(name["name"]) == {"en", "it"}

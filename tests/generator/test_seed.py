@@ -13,6 +13,13 @@ def test_a_seed_of_another_generation_says_so() -> None:
         read_seed("99:1234")
 
 
+def test_the_message_names_what_would_be_made() -> None:
+    with pytest.raises(BadSeed, match="would make another scenario of it"):
+        read_seed("99:1234")
+    with pytest.raises(BadSeed, match="would make another set-up of it"):
+        read_seed("99:1234", "set-up")
+
+
 @pytest.mark.parametrize("written", ["", "x", "1:", ":4x", "-3", "1.5", "a:7", "9" * 30])
 def test_what_is_no_seed(written: str) -> None:
     with pytest.raises(BadSeed, match="is no seed"):

@@ -15,13 +15,13 @@ def test_every_number_of_the_die_has_one_row(table: Table) -> None:
 
 
 def test_a_row_that_does_not_fit_gives_way_to_the_next_and_the_last_to_the_first() -> None:
-    table = tables()["level"]
-    assert [row.id for row in table.reading_on(8)] == ["3", "4", "5", "1", "2"]
+    table = tables()["level-1"]
+    assert [row.id for row in table.reading_on(12)] == ["3", "4", "5", "1", "2"]
     log = RollLog()
     row = log.roll(table, Chance("x"), lambda row: row.id == "1")
     assert row is not None
     assert row.id == "1"
-    assert [(roll.table, roll.die, roll.result) for roll in log.rolls] == [("level", 20, "1")]
+    assert [(roll.table, roll.die, roll.result) for roll in log.rolls] == [("level-1", 20, "1")]
 
 
 def test_nothing_fits_nothing_is_logged() -> None:
