@@ -22,7 +22,7 @@ from generator.seed import Seed
 from generator.tables import tables
 from generator.wishes import LEVELS, Wishes
 from rules_check.check import check_paths
-from sandtable.games.warfare.scenario import Box
+from sandtable.games.warfare.box import Box
 from sandtable.geometry.hexes import distance
 from sandtable.model.pack import load_pack
 from sandtable.resources import builtin_packs

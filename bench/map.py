@@ -9,7 +9,7 @@ from pathlib import Path
 from bench.deck import floor_plan, run, write_pack
 from bench.measure import finish, verdict
 from sandtable.backends.pdf import Metadata, pdf
-from sandtable.games.warfare.scenario import Box as GameBox
+from sandtable.games.warfare.box import Box as GameBox
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import IDENTITY
 from sandtable.ink.page import Box, Page, Placed

@@ -77,7 +77,7 @@ def _wishes(own: Path | None, written: dict[str, Any]) -> "Wishes":
 
 
 def _box() -> Any:
-    from sandtable.games.warfare.scenario import Box
+    from sandtable.games.warfare.box import Box
     from sandtable.model.pack import load_pack
     from sandtable.resources import builtin_packs
 

@@ -26,7 +26,8 @@ def read_document(file: Path) -> Any:
 
 def read_draft(document: Any) -> Any:
     """The scenario of a document, whatever is wrong with its contents."""
-    from sandtable.games.warfare.scenario import Box, read_scenario
+    from sandtable.games.warfare.box import Box
+    from sandtable.games.warfare.scenario_reader import read_scenario
 
     return read_scenario(document.file, Box(document.pack))
 

@@ -6,10 +6,12 @@ from typing import Any
 
 from generator.ground import Cell, Laid
 from sandtable.games.warfare.board import ROADS, Board, Spot
+from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.movement import Mover, costs_from, ways
 from sandtable.games.warfare.opening import WALKER, Opening
 from sandtable.games.warfare.pieces import UnitClass
-from sandtable.games.warfare.scenario import Box, Scenario, read_scenario
+from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenario_reader import read_scenario
 from sandtable.games.warfare.visibility import Visibility
 from sandtable.geometry.hexes import Hex, distance, neighbours, within
 from sandtable.model.data_file import DataFile

@@ -16,7 +16,7 @@ from sandtable.games.warfare.board import (
     TileFace,
     tile_labels,
 )
-from sandtable.games.warfare.scenario import Box
+from sandtable.games.warfare.box import Box
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, add, distance, neighbours, subtract, turned
 

@@ -22,7 +22,7 @@ from generator.tables import Roll, RollLog, tables
 from generator.terms import Terms, settle
 from generator.twists import draw_twist
 from generator.wishes import PLAYERS, CannotServe, Wishes
-from sandtable.games.warfare.scenario import Box
+from sandtable.games.warfare.box import Box
 from sandtable.model.records import Text
 
 LEAST_DRY = 12  # hexes of each tile that can be walked to; on a map cut in two by water some have none

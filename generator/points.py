@@ -11,8 +11,8 @@ range; they are called once a turn at most and count half. docs/generator.md has
 
 from collections.abc import Mapping
 
+from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.pieces import Die, Support, Unit, UnitClass, Weapon
-from sandtable.games.warfare.scenario import Box
 
 HARM = {"M": 0, "S": 1, "1": 2, "2": 4, "E": 6}
 BODY = 4

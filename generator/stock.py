@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from generator.roles import Role, role_of
 from sandtable.config import Own
+from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.pieces import Die, Marker, Support, Unit, ladder
-from sandtable.games.warfare.scenario import Box
 
 EVERYTHING = Own()
 

@@ -11,7 +11,9 @@ from rules_check.rule import NO_SETTINGS
 from rules_check.walk import is_ours, walk
 from sandtable.config import Config, find_config
 from sandtable.findings import Finding, Position
-from sandtable.games.warfare.scenario import Box, Scenario, read_scenario
+from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenario_reader import read_scenario
 from sandtable.model.codes import finding
 from sandtable.model.document import Document, load_document
 from sandtable.model.folder import GAME_FILE, Unreadable, display_path, is_file, read_bytes

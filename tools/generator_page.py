@@ -5,7 +5,7 @@ from pathlib import Path
 from generator.points import Prices
 from generator.sheets import mission_sheets
 from generator.tables import tables
-from sandtable.games.warfare.scenario import Box
+from sandtable.games.warfare.box import Box
 from sandtable.model.pack import load_pack
 from sandtable.resources import builtin_packs
 

@@ -20,7 +20,7 @@ CROSS = 3.0
 
 def draw_tiles(room: PressRoom, component: Component, options: JobOptions, drawn: Callable[[int], None]) -> list[Piece]:
     """Every tile as a piece: its A side in front, its B side behind."""
-    from sandtable.games.warfare.scenario import Box as GameBox
+    from sandtable.games.warfare.box import Box as GameBox
     from sandtable.press.maps import drawn_tile
 
     box = GameBox(room.pack)

@@ -16,7 +16,7 @@ from sandtable.games.warfare.board import (
     lay_tiles,
     read_tile_face,
 )
-from sandtable.games.warfare.scenario import Box
+from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.sight import look
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import distance, neighbours

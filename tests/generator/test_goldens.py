@@ -31,7 +31,7 @@ ALL = """
 from generator.make import Workshop
 from generator.scenario_file import scenario_text
 from generator.seed import Seed
-from sandtable.games.warfare.scenario import Box
+from sandtable.games.warfare.box import Box
 from sandtable.model.pack import load_pack
 from sandtable.resources import builtin_packs
 import hashlib, importlib.util, sys

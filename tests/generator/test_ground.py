@@ -6,7 +6,7 @@ from generator.tables import companions, tables
 from generator.wishes import SIZES, THEMES
 from sandtable.config import Own
 from sandtable.games.warfare.board import LATTICE_NEIGHBOURS, ROADS
-from sandtable.games.warfare.scenario import Box
+from sandtable.games.warfare.box import Box
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import add
 

@@ -14,8 +14,8 @@ from generator.sheets import mission_sheets
 from generator.wishes import THEMES, CannotServe, Wishes, read_sides
 from rules_check.check import check_paths
 from sandtable.config import Own
+from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.opening import unit_level
-from sandtable.games.warfare.scenario import Box
 
 SAMPLE = 60
 MISSIONS = list(mission_sheets())

@@ -2,8 +2,8 @@
 
 from generator.points import Prices
 from generator.roles import Role, role_of
+from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.pieces import Die, ladder
-from sandtable.games.warfare.scenario import Box
 
 
 def test_harm_of_the_dice(box: Box) -> None:

@@ -9,7 +9,7 @@ import pytest
 from generator.prose import direction_words, feature_words, fill, listed, tile_words
 from generator.sheets import MissionSheet, common_words, for_troops, mission_sheets
 from generator.tables import read_content
-from sandtable.games.warfare.scenario import Box
+from sandtable.games.warfare.box import Box
 from sandtable.model.records import Text
 
 CHURCH = Text({"en": "the church", "it": "la chiesa"})

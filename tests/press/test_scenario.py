@@ -11,7 +11,9 @@ import pypdfium2
 import pytest
 
 from sandtable.faces.press_room import PressRoom
-from sandtable.games.warfare.scenario import Box, Scenario, read_scenario
+from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenario_reader import read_scenario
 from sandtable.model.document import load_document
 from sandtable.press.options import JobOptions
 from sandtable.press.scenario import print_scenario

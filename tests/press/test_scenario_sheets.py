@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from sandtable.faces.press_room import PressRoom
-from sandtable.games.warfare.scenario import Box, Scenario, read_scenario
+from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenario_reader import read_scenario
 from sandtable.layout.paper import PAPERS
 from sandtable.model.document import load_document
 from sandtable.model.pack import load_pack

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from rules_check.warfare.notes import barriers, ends_note, line_note, listed, nearest_note, reach_note
-from sandtable.games.warfare.scenario import Box, Scenario, read_scenario
+from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenario_reader import read_scenario
 from sandtable.geometry.hexes import Hex, neighbours
 from sandtable.model.document import load_document
 

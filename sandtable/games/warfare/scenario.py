@@ -1,78 +1,34 @@
 """A scenario as typed values: its ground, its sides, and everything that stands somewhere.
 
-Reading is forgiving: what cannot be understood is reported and left out, so that a draft can still be
-drawn. Every value keeps the path to where it was written.
+Every value keeps the path to where it was written.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.findings import Position
-from sandtable.games.warfare.board import (
-    BadMap,
-    Board,
-    PlacedTile,
-    Terrain,
-    TileFace,
-    TileShape,
-    lay_tiles,
-    normal_label,
-    read_sketch,
-    read_tile_face,
-)
-from sandtable.games.warfare.labels import printed_label, printed_tile
-from sandtable.games.warfare.pieces import Factions, Marker, Support, Unit
+from sandtable.games.warfare.board import Board
+from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.pieces import Marker, Support, Unit
 from sandtable.games.warfare.sight import Occupants
-from sandtable.geometry.hexes import Hex, within
-from sandtable.model.complaints import nearest
+from sandtable.geometry.hexes import Hex
 from sandtable.model.data_file import DataFile
-from sandtable.model.records import Pack, Record, Text
+from sandtable.model.records import Text
 
 if TYPE_CHECKING:
     from sandtable.games.warfare.opening import Opening
 
 Path = tuple[str | int, ...]
-MOST_GUESSES = 20
 VAST = 4000  # hexes from corner to corner; all tiles of the box, laid closely, take 2,000
 
 
-class Box:
-    """The game's pieces by id, read once from a pack."""
-
-    def __init__(self, pack: Pack) -> None:
-        self.pack = pack
-        self.terrain = tuple(Terrain.from_record(record) for record in pack.component("terrain").records)
-        records = {kind: self._records(kind) for kind in ("units", "supports", "markers", "tiles")}
-        self.units = {record.id: Unit.from_record(record) for record in records["units"]}
-        self.supports = {record.id: Support.from_record(record) for record in records["supports"]}
-        self.markers = {record.id: Marker.from_record(record) for record in records["markers"]}
-        self.tiles = {record.id: record for record in records["tiles"]}
-        self.factions = Factions.from_records(pack.component("blocs").records, pack.component("nations").records)
-        self._faces: dict[tuple[str, str], TileFace] = {}
-
-    def _records(self, kind: str) -> list[Record]:
-        return [record for component in self.pack.components if component.type == kind for record in component.records]
-
-    def face(self, tile: str, side: str) -> TileFace | None:
-        """One side of a tile; None when the box has no such tile."""
-        if tile not in self.tiles:
-            return None
-        if (tile, side) not in self._faces:
-            written = self.tiles[tile].fields["faces"][side]
-            self._faces[tile, side] = read_tile_face(
-                tile,
-                side,
-                written["sketch"],
-                self.terrain,
-                written.get("fortified", {}),
-                written.get("paint", {}),
-                written.get("links"),
-                TileShape(*self.tiles[tile].fields.get("rectangle", ())),
-            )
-        return self._faces[tile, side]
+def as_text(written: Any) -> Text | None:
+    if written is None:
+        return None
+    return Text({"": written} if isinstance(written, str) else written)
 
 
 class Problem(NamedTuple):
@@ -268,239 +224,3 @@ class Scenario:
     def is_regular(self, side: Side) -> bool:
         known = [nation for nation in side.nations if nation in self.box.factions.bloc_by_nation]
         return all(self.box.factions.is_regular(nation) for nation in known)
-
-
-def read_scenario(file: DataFile, box: Box, board: Board | None = None) -> Scenario:
-    """The scenario of a file that has passed its schema; a board that is known already need not be laid again."""
-    return _Reader(file, box, board).read()
-
-
-def as_text(written: Any) -> Text | None:
-    if written is None:
-        return None
-    return Text({"": written} if isinstance(written, str) else written)
-
-
-class _Reader:
-    def __init__(self, file: DataFile, box: Box, board: Board | None = None) -> None:
-        self.file, self.box, self.data = file, box, file.data
-        self.problems: list[Problem] = []
-        self.unlaid: set[str] = set()
-        self.board = board
-
-    def read(self) -> Scenario:
-        self.board = self.board or self._board()
-        sides = tuple(self._side(side, ("sides", index)) for index, side in enumerate(self.data.get("sides", ())))
-        markers = tuple(
-            marker
-            for index, written in enumerate(self.data.get("markers", ()))
-            if (marker := self._marker(written, ("markers", index))) is not None
-        )
-        objectives = tuple(
-            self._objective(written, ("objectives", index))
-            for index, written in enumerate(self.data.get("objectives", ()))
-        )
-        self._same_ids()
-        return Scenario(self.file, self.box, self.board, sides, markers, objectives, tuple(self.problems), self.data)
-
-    def _problem(self, rule: str, message: str, path: Sequence[str | int], hint: str = "") -> None:
-        self.problems.append(Problem(rule, message, tuple(path), hint))
-
-    def _meant(self, name: str, certain: str | None, known: Mapping[str, Any]) -> str:
-        """A hint at what was meant; looking for what is merely alike takes long, so a file of slips gets few of these."""
-        if certain is not None:
-            return f"did you mean '{certain}'?"
-        return nearest(name, known) if len(self.problems) < MOST_GUESSES else ""
-
-    def _same_ids(self) -> None:
-        """Complain of ids that are given twice: sides, objectives, and pieces among themselves."""
-        sides = list(enumerate(self.data.get("sides", ())))
-        pieces: list[tuple[Path, dict[str, Any]]] = [
-            (("sides", index, kind, number), piece)
-            for index, side in sides
-            for kind in ("units", "supports")
-            for number, piece in enumerate(side.get(kind, ()))
-        ]
-        pieces += [(("markers", index), marker) for index, marker in enumerate(self.data.get("markers", ()))]
-        goals = enumerate(self.data.get("objectives", ()))
-        groups: list[list[tuple[Path, dict[str, Any]]]] = [
-            [(("sides", index), side) for index, side in sides],
-            pieces,
-            [(("objectives", index), goal) for index, goal in goals],
-        ]
-        for group in groups:
-            known: set[str] = set()
-            for path, written in group:
-                name = written.get("id")
-                if name in known:
-                    self._problem("L-001", f"the id '{name}' is given twice", (*path, "id"), "choose another")
-                known |= {name} if name is not None else set()
-
-    # --- ground
-
-    def _board(self) -> Board | None:
-        written = self.data["map"]
-        if "tiles" in written and "sketch" in written:
-            self._problem("L-001", "a map is tiles or a sketch, not both", ("map", "sketch"), "remove one")
-        if "tiles" in written:
-            return self._tiles(written["tiles"])
-        if "sketch" not in written:
-            self._problem("L-001", "the map has neither tiles nor a sketch", ("map",), "add tiles: or sketch:")
-            return None
-        try:
-            return read_sketch(
-                written["sketch"],
-                self.box.terrain,
-                written.get("fortified", {}),
-                written.get("paint", {}),
-                written.get("links"),
-            )
-        except BadMap as bad:
-            self._problem(bad.rule, bad.problem, bad.path, bad.hint)
-            return None
-
-    def _tiles(self, written: list[dict[str, Any]]) -> Board | None:
-        placed: list[PlacedTile] = []
-        index_of: list[int] = []
-        for index, tile in enumerate(written):
-            face = self.box.face(tile["tile"], tile["side"])
-            if face is None:
-                hint = self._meant(tile["tile"], printed_tile(tile["tile"], self.box.tiles), self.box.tiles)
-                self._problem("L-002", f"no tile '{tile['tile']}' in the box", ("map", "tiles", index, "tile"), hint)
-                self.unlaid.add(tile["tile"])
-                continue
-            placed.append(PlacedTile(face, (tile["at"][0], tile["at"][1]), tile.get("rotate", 0)))
-            index_of.append(index)
-        board, problems = lay_tiles(placed)
-        for bad in problems:
-            index = index_of[int(bad.path[2])]
-            path = ["map", "tiles", index, *bad.path[3:]]
-            self.unlaid.add(written[index]["tile"])
-            self._problem(bad.rule, bad.problem, path, bad.hint)
-        return board
-
-    def hex(self, label: str, path: Path) -> Hex | None:
-        """The hex of a label; one that is not on the map is a problem."""
-        if self.board is None:
-            return None
-        found = self.board.find(label)
-        # A tile that could not be laid was complained of already, once is enough.
-        if found is None and normal_label(label).partition(".")[0] not in self.unlaid:
-            hint = self._meant(normal_label(label), printed_label(label, self.board), self.board.places)
-            self._problem("L-024", f"no hex '{label}' on the map", path, hint)
-        return found
-
-    def hexes(self, labels: Sequence[str], path: Path) -> tuple[Hex, ...]:
-        found = (self.hex(label, (*path, index)) for index, label in enumerate(labels))
-        return tuple(hex_ for hex_ in found if hex_ is not None)
-
-    # --- sides
-
-    def _side(self, written: dict[str, Any], path: Path) -> Side:
-        zones = {
-            name: frozenset(self._zone(zone, (*path, "zones", name))) for name, zone in written.get("zones", {}).items()
-        }
-        units = tuple(self._units(written, path))
-        supports = tuple(
-            self._support(support, written["id"], (*path, "supports", index))
-            for index, support in enumerate(written.get("supports", ()))
-        )
-        hand = tuple((self.box.markers[item["marker"]], item.get("count", 1)) for item in written.get("hand", ()))
-        name = as_text(written.get("name")) or Text({"": written["id"]})
-        return Side(
-            id=written["id"],
-            name=name,
-            team=written.get("team", written["id"]),
-            nations=tuple(written["nations"]),
-            cube=written["cube"],
-            start=written["start"],
-            zones=MappingProxyType(zones),
-            units=units,
-            supports=supports,
-            hand=hand,
-            path=path,
-        )
-
-    def _zone(self, written: dict[str, Any], path: Path) -> Iterator[Hex]:
-        yield from self.hexes(written.get("hexes", ()), (*path, "hexes"))
-        if self.board is None:
-            return
-        for index, tile in enumerate(written.get("tiles", ())):
-            hexes = [hex_ for hex_, label in self.board.labels.items() if label.startswith(f"{tile}.")]
-            if not hexes:
-                self._problem("L-024", f"tile '{tile}' is not on the map", (*path, "tiles", index))
-            yield from hexes
-        if "of" in written:
-            centre = self.hex(written["of"], (*path, "of"))
-            if centre is not None:
-                yield from (hex_ for hex_ in within(centre, written.get("within", 0)) if hex_ in self.board.spots)
-
-    def _units(self, side: dict[str, Any], path: Path) -> Iterator[PlacedUnit]:
-        for index, written in enumerate(side.get("units", ())):
-            here = (*path, "units", index)
-            unit = self.box.units[written["unit"]]
-            entry = None
-            if "enters" in written:
-                edge = self.hexes(written["enters"]["edge"], (*here, "enters", "edge"))
-                entry = Entry(edge, written["enters"]["turn"])
-            yield PlacedUnit(
-                unit=unit,
-                name=self.box.pack.by_id[unit.id].name,
-                id=written.get("id", f"{side['id']}-{index + 1}"),
-                side=side["id"],
-                path=here,
-                hex=self.hex(written["at"], (*here, "at")) if "at" in written else None,
-                zone=written.get("zone"),
-                carrier=written.get("in"),
-                held=written.get("held", False),
-                entry=entry,
-                count=written.get("count", 1),
-                morale=written.get("morale"),
-                damage=written.get("damage", 0),
-                overwatch=written.get("overwatch", False),
-            )
-
-    def _support(self, written: dict[str, Any], side: str, path: Path) -> PlacedSupport:
-        support = self.box.supports[written["support"]]
-        return PlacedSupport(
-            support=support,
-            name=self.box.pack.by_id[support.id].name,
-            side=side,
-            path=path,
-            turn=written.get("turn", 1),
-            drone_side=written.get("side"),
-            hex=self.hex(written["at"], (*path, "at")) if "at" in written else None,
-        )
-
-    def _marker(self, written: dict[str, Any], path: Path) -> PlacedMarker | None:
-        marker = self.box.markers[written["marker"]]
-        # Markers that can hide lie hidden unless told otherwise.
-        usual = "b" if marker.b.unknown else "a"
-        return PlacedMarker(
-            marker=marker,
-            name=self.box.pack.by_id[marker.id].name,
-            path=path,
-            hex=self.hex(written["at"], (*path, "at")) if "at" in written else None,
-            carrier=written.get("in"),
-            face=written.get("face", usual),
-            owner=written.get("owner"),
-            revealed=written.get("revealed", False),
-            count=written.get("count", 1),
-        )
-
-    def _objective(self, written: dict[str, Any], path: Path) -> Objective:
-        return Objective(
-            id=written["id"],
-            type=written["type"],
-            side=written["side"],
-            name=as_text(written.get("name")),
-            hexes=self.hexes(written.get("hexes", ()), (*path, "hexes")),
-            targets=tuple(written.get("targets", ())),
-            count=written.get("count", 1),
-            until=written.get("until"),
-            points=written.get("points", 0),
-            hidden=written.get("hidden", False),
-            sudden_death=written.get("sudden_death", False),
-            note=as_text(written.get("note")),
-            path=path,
-        )

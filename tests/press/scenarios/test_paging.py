@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.faces.text import Span
 from sandtable.games.warfare.board import Board, PlacedTile, lay_tiles
-from sandtable.games.warfare.scenario import Box as GameBox
+from sandtable.games.warfare.box import Box as GameBox
 from sandtable.geometry.sizes import Size
 from sandtable.layout.paper import PAPERS
 from sandtable.maps.frame import WIDTH

@@ -1,0 +1,46 @@
+"""What the box holds: the game's pieces by id, read once from a pack."""
+
+from sandtable.games.warfare.board import (
+    Terrain,
+    TileFace,
+    TileShape,
+    read_tile_face,
+)
+from sandtable.games.warfare.pieces import Factions, Marker, Support, Unit
+from sandtable.model.records import Pack, Record
+
+
+class Box:
+    """The game's pieces by id, read once from a pack."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.terrain = tuple(Terrain.from_record(record) for record in pack.component("terrain").records)
+        records = {kind: self._records(kind) for kind in ("units", "supports", "markers", "tiles")}
+        self.units = {record.id: Unit.from_record(record) for record in records["units"]}
+        self.supports = {record.id: Support.from_record(record) for record in records["supports"]}
+        self.markers = {record.id: Marker.from_record(record) for record in records["markers"]}
+        self.tiles = {record.id: record for record in records["tiles"]}
+        self.factions = Factions.from_records(pack.component("blocs").records, pack.component("nations").records)
+        self._faces: dict[tuple[str, str], TileFace] = {}
+
+    def _records(self, kind: str) -> list[Record]:
+        return [record for component in self.pack.components if component.type == kind for record in component.records]
+
+    def face(self, tile: str, side: str) -> TileFace | None:
+        """One side of a tile; None when the box has no such tile."""
+        if tile not in self.tiles:
+            return None
+        if (tile, side) not in self._faces:
+            written = self.tiles[tile].fields["faces"][side]
+            self._faces[tile, side] = read_tile_face(
+                tile,
+                side,
+                written["sketch"],
+                self.terrain,
+                written.get("fortified", {}),
+                written.get("paint", {}),
+                written.get("links"),
+                TileShape(*self.tiles[tile].fields.get("rectangle", ())),
+            )
+        return self._faces[tile, side]
