@@ -34,7 +34,7 @@ def main() -> None:
         scenarios.mkdir()
         files = hundred(scenarios)
         times = cpu_of(
-            11,
+            25,
             env=compiled,
             bare=[sys.executable, "-c", BARE],
             one=[*check, str(SCENARIO)],

@@ -1,6 +1,5 @@
 """`sandtable check`: what is wrong, where, and what to do."""
 
-import shutil
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -165,7 +164,11 @@ def _report(order: Order, findings: list[Finding], checked: str, stats: "Stats |
 
         return github_report(findings)
     on_terminal = order.output is None and sys.stdout.isatty()
-    width = shutil.get_terminal_size().columns if on_terminal else WIDTH
+    width = WIDTH
+    if on_terminal:
+        import shutil  # brings in four packers of archives
+
+        width = shutil.get_terminal_size().columns
     report = text_report(findings, sources, checked, paint if on_terminal else plain, width)
     if stats is None or not stats.figures:
         return report

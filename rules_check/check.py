@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from os.path import commonpath, relpath
 from pathlib import Path
+from typing import NamedTuple
 
 from rules_check.engine import Choice, Inquiry, Witness
 from rules_check.rule import NO_SETTINGS
@@ -26,8 +26,7 @@ STANDARD_INPUT = "-"  # as a path
 DOCUMENT_FOLDERS = ("scenarios", "setups")
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(NamedTuple):
     """What came by standard input, and what it is to be called."""
 
     name: str

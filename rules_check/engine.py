@@ -2,9 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules_check.codes import checker_finding
 from rules_check.names import NoRule, check_wishes, is_exactly, known_names, means
@@ -24,8 +23,7 @@ class Profile(StrEnum):
     PUBLISH = "publish"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """Which rules speak; names are codes, beginnings of codes, or names, however they are cased.
 
     Facts (severity info) are no findings: they are told only to who wants them all, or selects one by its full name.
@@ -140,7 +138,7 @@ class Inquiry:
     def _wants(self, found: Finding) -> bool:
         # That a rule gave up is told to everybody, and so is what kept a file from being read: no rule was asked of it.
         unread = found.code in LOADER_CODES and found.severity is Severity.ERROR
-        choice = replace(self.choice, select=()) if unread else self.choice
+        choice = self.choice._replace(select=()) if unread else self.choice
         return found.code == "ST033" or choice.wants(found.code, found.name, found.severity)
 
     def _chosen(self, on: Subject, game: str | None) -> list[Rule]:

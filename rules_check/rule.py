@@ -1,8 +1,7 @@
 """A rule of the checker: a small generator whose docstring is its manual page."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from sandtable.config import Config
 from sandtable.findings import Finding, Position, Severity
@@ -21,8 +20,7 @@ NO_SETTINGS = Config()
 GAMES = {"WF": "warfare", "LW": "lets-war", "ED": "edadh", "PR": "proelio"}
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """What is complained of, how gravely, and by which item of the rulebook's reference."""
 
     code: str

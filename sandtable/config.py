@@ -16,10 +16,9 @@ counts = {usa-marines = 2}         # instead of the copies a whole box has
 import math
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.model.complaints import nearest_or_list, shown
 from sandtable.model.folder import display_path, read_bytes
@@ -43,8 +42,7 @@ class ConfigError(Exception):
         super().__init__(f"{place}{key}: {problem}" + (f"; {hint}" if hint else ""))
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     """From where on some rules speak; a key of `[limits]` has hyphens for the underscores here."""
 
     long_lane: int = 12  # hexes; the longest range of any weapon in the box
@@ -54,13 +52,12 @@ class Limits:
     few_sides: int = 3  # a tile that shares fewer hexsides than this with its neighbours hangs by a thread
 
 
-@dataclass(frozen=True, slots=True)
-class Own:
+class Own(NamedTuple):
     """What there is to play with; None means everything. Names are compared however they are cased."""
 
     tiles: frozenset[str] | None = None
     nations: frozenset[str] | None = None
-    counts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    counts: Mapping[str, int] = MappingProxyType({})
 
     def has_tile(self, tile: str) -> bool:
         return _holds(self.tiles, tile)
@@ -77,15 +74,14 @@ class Own:
         return self.tiles is None and self.nations is None and not self.counts
 
 
-@dataclass(frozen=True, slots=True)
-class Config:
+class Config(NamedTuple):
     """Settings as they were found; `file` is where, None when there are none."""
 
     profile: str | None = None
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
-    limits: Limits = field(default_factory=Limits)
-    own: Own = field(default_factory=Own)
+    limits: Limits = Limits()
+    own: Own = Own()
     file: Path | None = None
 
 
@@ -158,16 +154,16 @@ def _config(written: Mapping[str, Any], file: Path) -> Config:
 
 
 def _limits(written: Mapping[str, Any], file: Path) -> Limits:
-    usual = {limit.name.replace("_", "-"): limit for limit in fields(Limits)}
+    usual = {name.replace("_", "-"): kind for name, kind in Limits.__annotations__.items()}
     _known(written, usual, file, "limits.")
     given: dict[str, Any] = {}
     for key, value in written.items():
-        whole = usual[key].type is int
+        whole = usual[key] is int
         number = isinstance(value, int if whole else int | float) and not isinstance(value, bool)
         if not number or not math.isfinite(value) or value < 0:
             wanted = "a whole number from 0" if whole else "a number from 0"
             raise ConfigError(file, f"limits.{key}", f"{shown(value)} is not {wanted}")
-        given[usual[key].name] = value
+        given[key.replace("-", "_")] = value
     return Limits(**given)
 
 

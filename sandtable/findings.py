@@ -1,6 +1,5 @@
 """What loader, faces and checker report to an author: one finding, one place, one hint."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -22,8 +21,7 @@ class Position(NamedTuple):
         return f"{self.file}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """Something an author should know, where it is, and what to do about it; notes explain it line by line."""
 
     code: str

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any
 
 from sandtable.files import CannotWrite, cache_folder, write_file
-from sandtable.model.records import Pack
+from sandtable.model.records import Component, Pack, Record, Text
 from sandtable.resources import builtin_packs
 
 # What reading a damaged or outdated pickle may raise; whatever it is, the pack is read anew.
@@ -70,10 +70,18 @@ def _thawed(content: dict[Any, Any]) -> MappingProxyType[Any, Any]:
     return MappingProxyType(content)
 
 
+def _rebuilt(value: Any) -> tuple[Any, ...]:
+    """How a frozen dataclass with slots is made again: by its own constructor, not field by field."""
+    return type(value), tuple(getattr(value, name) for name in value.__slots__)
+
+
 def _pickled(kept: object) -> bytes:
     """Bytes of anything a pack holds; read-only mappings, which pickle does not know, among it."""
     out = io.BytesIO()
     pickler = pickle.Pickler(out, protocol=5)
-    pickler.dispatch_table = copyreg.dispatch_table | {MappingProxyType: lambda held: (_thawed, (dict(held),))}
+    pickler.dispatch_table = copyreg.dispatch_table | {
+        MappingProxyType: lambda held: (_thawed, (dict(held),)),
+        **dict.fromkeys((Text, Record, Component, Pack), _rebuilt),
+    }
     pickler.dump(kept)
     return out.getvalue()

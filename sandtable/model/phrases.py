@@ -7,8 +7,7 @@ from a pack and can reach nothing else.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
@@ -21,8 +20,7 @@ class PhraseError(LookupError):
         self.key, self.problem = key, problem
 
 
-@dataclass(frozen=True, slots=True)
-class Phrases:
+class Phrases(NamedTuple):
     """The words of one language; keys are dotted paths into `words/<lang>.yaml`."""
 
     language: str

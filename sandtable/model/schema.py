@@ -5,11 +5,10 @@ jsonschema-rs says yes or no; only a no brings in jsonschema, which knows where 
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.model.shapes import Shape, shape_of
 
@@ -33,8 +32,7 @@ class SchemaError(ValueError):
         self.problem, self.path, self.hint = problem, tuple(path), hint
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """One place where data and schema disagree, on `keyword`; `on_key` when a key is at fault."""
 
     keyword: str
