@@ -14,7 +14,7 @@ from sandtable.faces.press_room import PressRoom
 from sandtable.ink.matrix import IDENTITY, Matrix, multiply
 from sandtable.ink.shapes import Group, Item, Symbol, TextRun, Use
 from sandtable.ink.shapes import Path as Shape
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
 ROUNDS = 3

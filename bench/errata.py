@@ -8,8 +8,8 @@ from pathlib import Path
 
 from bench.measure import finish, interleaved, verdict
 from sandtable.errata.compare import compare
-from sandtable.model.pack import load_pack
-from sandtable.model.records import Pack
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.pack import Pack
 
 CARDS = 2000
 CHANGED = 50

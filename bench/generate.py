@@ -24,7 +24,7 @@ from generator.wishes import LEVELS, Wishes
 from rules_check.check import check_paths
 from sandtable.games.warfare.box import Box
 from sandtable.geometry.hexes import distance
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
 COUNT = 1000

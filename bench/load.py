@@ -11,9 +11,9 @@ import yaml
 from jsonschema import Draft202012Validator
 
 from bench.measure import cpu_of, finish, interleaved, verdict
-from sandtable.model.pack import load_pack
-from sandtable.model.record_files import LIST_KEYS
-from sandtable.model.schema import file_gate, kind_gate
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.loading.record_files import LIST_KEYS
+from sandtable.model.reading.schema import file_validator, kind_validator
 from sandtable.resources import builtin_packs
 
 
@@ -38,12 +38,12 @@ def jobs_of(folder: Path) -> list[tuple[bytes, str | None, Draft202012Validator]
     def add(name: str, list_key: str | None, schema: dict[str, object]) -> None:
         jobs[name] = ((folder / name).read_bytes(), list_key, Draft202012Validator(schema))
 
-    add("game.yaml", None, file_gate("game", languages).schema)
-    add("errata.yaml", None, file_gate("errata", languages).schema)
+    add("game.yaml", None, file_validator("game", languages).schema)
+    add("errata.yaml", None, file_validator("errata", languages).schema)
     for language in languages:
-        add(f"words/{language}.yaml", None, file_gate("words").schema)
+        add(f"words/{language}.yaml", None, file_validator("words").schema)
     for component in pack.components:
-        add(component.file, LIST_KEYS[component.type], kind_gate(component.kind, languages).schema)
+        add(component.file, LIST_KEYS[component.type], kind_validator(component.kind, languages).schema)
     return list(jobs.values())
 
 

@@ -14,7 +14,7 @@ from sandtable.ink.face import Face
 from sandtable.ink.matrix import IDENTITY
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.maps.store import cached_tile_face
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
 TILE = ("T03", "A")  # a town on a river: as busy as tiles get

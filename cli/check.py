@@ -17,7 +17,7 @@ from rules_check.tally import Tally
 from sandtable.config import Config
 from sandtable.files import write_file
 from sandtable.findings import Finding, Severity
-from sandtable.model.yaml_file import MAX_BYTES
+from sandtable.model.reading.yaml_file import MAX_BYTES
 from sandtable.resources import builtin_packs
 
 if TYPE_CHECKING:

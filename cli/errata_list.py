@@ -7,7 +7,7 @@ import click
 from cli.console import paint
 from cli.games import language_of
 from cli.packs import complete_games, open_pack
-from sandtable.model.complaints import nearest_or_list
+from sandtable.model.reading.messages import nearest_or_list
 
 _WIDEST = 100  # letters in a line that is still read with ease
 

@@ -4,8 +4,8 @@ import click
 
 from cli.console import columns, paint
 from cli.packs import complete_games, open_pack
-from sandtable.model.complaints import nearest_or_list
-from sandtable.model.records import Component, Pack, Record
+from sandtable.model.pack import Component, Pack, Record
+from sandtable.model.reading.messages import nearest_or_list
 from sandtable.press.selection import texts_of
 from sandtable.resources import builtin_packs
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from generator.seed import Seed
     from generator.setups.made import MadeSetup
     from sandtable.config import Own
-    from sandtable.model.records import Pack
+    from sandtable.model.pack import Pack
 
 LETS_WAR_PLAYERS = click.IntRange(2, 7)
 PROELIO_PLAYERS = click.IntRange(3, 6)

@@ -78,7 +78,7 @@ def _wishes(own: Path | None, written: dict[str, Any]) -> "Wishes":
 
 def _box() -> Any:
     from sandtable.games.warfare.box import Box
-    from sandtable.model.pack import load_pack
+    from sandtable.model.loading.pack_loader import load_pack
     from sandtable.resources import builtin_packs
 
     pack = load_pack(builtin_packs()["warfare"]).pack

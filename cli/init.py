@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from cli.console import paint
-from sandtable.model.new_pack import new_pack
+from sandtable.model.authoring.new_pack import new_pack
 from sandtable.resources import builtin_packs
 
 

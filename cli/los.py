@@ -16,7 +16,7 @@ class BadScenario(Exception):
 def read_document(file: Path) -> Any:
     """The scenario or set-up in a file; raise BadScenario when it is none at all."""
     from sandtable.model.document import load_document
-    from sandtable.model.folder import display_path, read_bytes
+    from sandtable.model.reading.folder import display_path, read_bytes
 
     loaded = load_document(read_bytes(file), display_path(file), file.parent)
     if loaded.document is None:
@@ -34,7 +34,7 @@ def read_draft(document: Any) -> Any:
 
 def open_scenario(file: Path) -> Any:
     """The scenario in a file, with a map; raise BadScenario with its first fault."""
-    from sandtable.model.folder import display_path
+    from sandtable.model.reading.folder import display_path
 
     document = read_document(file)
     if document.kind != "scenario":

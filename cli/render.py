@@ -11,7 +11,7 @@ from cli.packs import complete_games, open_pack
 from cli.printers import printers_file
 from cli.progress import piece_counter
 from sandtable.findings import Severity
-from sandtable.model.records import Pack
+from sandtable.model.pack import Pack
 from sandtable.press.options import JobOptions
 
 

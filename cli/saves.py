@@ -7,7 +7,7 @@ import click
 
 from cli.console import tell
 from sandtable.model.document import forget_packs
-from sandtable.model.folder import display_path
+from sandtable.model.reading.folder import display_path
 
 
 def work_again(paths: Iterable[Path], work: Callable[[list[Path]], int], code: int, made: Path | None = None) -> int:

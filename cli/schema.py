@@ -6,7 +6,7 @@ import click
 
 from cli.packs import open_pack, pack_folder
 from sandtable.files import write_file
-from sandtable.model.export import FOLDER, export_schemas, with_modeline
+from sandtable.model.authoring.export import FOLDER, export_schemas, with_modeline
 
 
 @click.command("schema")

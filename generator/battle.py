@@ -13,7 +13,7 @@ from generator.terms import Terms
 from sandtable.games.warfare.pieces import SpecialAction
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, subtract
-from sandtable.model.records import Text
+from sandtable.model.pack import Text
 
 
 @dataclass(frozen=True, slots=True)

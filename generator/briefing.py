@@ -9,7 +9,7 @@ from generator.sheets import common_words
 from generator.tables import RollLog, tables
 from sandtable.games.warfare.pieces import SpecialAction, SupportType
 from sandtable.geometry.chance import Chance
-from sandtable.model.records import Text
+from sandtable.model.pack import Text
 
 MOST_FACTS = 2
 

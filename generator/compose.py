@@ -16,7 +16,7 @@ from generator.twists import twisted
 from generator.wishes import PEACE, Wishes
 from sandtable.games.warfare.pieces import SpecialAction
 from sandtable.geometry.hexes import Hex
-from sandtable.model.records import Text
+from sandtable.model.pack import Text
 
 if TYPE_CHECKING:
     from generator.missions import Mission

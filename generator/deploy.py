@@ -17,7 +17,7 @@ from generator.terms import Terms
 from generator.wishes import PEACE
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, distance, within
-from sandtable.model.records import Text
+from sandtable.model.pack import Text
 
 # Who is put into a position first, and who is kept back for later.
 _GUARDS = (Role.LINE, Role.MACHINE_GUN, Role.MISSILE, Role.ENGINEERS, Role.SCOUTS)

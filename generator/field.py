@@ -14,8 +14,8 @@ from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.scenario_reader import read_scenario
 from sandtable.games.warfare.visibility import Visibility
 from sandtable.geometry.hexes import Hex, distance, neighbours, within
-from sandtable.model.data_file import DataFile
-from sandtable.model.tree import Node, Tree
+from sandtable.model.reading.data_file import DataFile
+from sandtable.model.reading.tree import Node, Tree
 
 # The longest range of any weapon that is fired at the ground.
 LONG_RANGE = 8

@@ -6,7 +6,7 @@ from generator.sheets import MissionSheet, mission_sheets
 from generator.stock import Stock
 from generator.tables import tables
 from generator.wishes import LEVELS, PEACE, PLAYERS, SIZES, THEMES, TURNS, CannotServe, Wishes
-from sandtable.model.complaints import nearest_or_list
+from sandtable.model.reading.messages import nearest_or_list
 
 
 def why_not(sheet: MissionSheet, level: int | None, attacker: str, defender: str) -> str | None:

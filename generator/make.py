@@ -23,7 +23,7 @@ from generator.terms import Terms, settle
 from generator.twists import draw_twist
 from generator.wishes import PLAYERS, CannotServe, Wishes
 from sandtable.games.warfare.box import Box
-from sandtable.model.records import Text
+from sandtable.model.pack import Text
 
 LEAST_DRY = 12  # hexes of each tile that can be walked to; on a map cut in two by water some have none
 REDRAWS = 12  # of the terms, before the counters are called too few

@@ -11,7 +11,7 @@ from generator.roles import Role
 from sandtable.games.warfare.pieces import Ability, UnitClass
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex
-from sandtable.model.records import Text
+from sandtable.model.pack import Text
 
 HELICOPTER_TURN = 2
 DROPS = 0.6  # how often paratroopers are held back to drop

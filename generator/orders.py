@@ -10,7 +10,7 @@ from generator.sheets import Part, common_words, say
 from generator.wishes import PEACE
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex
-from sandtable.model.records import Text
+from sandtable.model.pack import Text
 
 
 class Orders:

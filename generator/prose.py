@@ -12,7 +12,7 @@ from typing import Any
 from generator.tables import read_content
 from sandtable.games.warfare.board import Spot
 from sandtable.geometry.hexes import Hex
-from sandtable.model.records import Text
+from sandtable.model.pack import Text
 
 _BLANK = re.compile(r"\{(\w+)(?:\.(\w+))?(\^)?\}")
 _POINTS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")

@@ -11,7 +11,7 @@ from generator.tables import read_content, tables
 from sandtable.games.warfare.board import ROADS, TileFace
 from sandtable.games.warfare.pieces import SupportType
 from sandtable.geometry.chance import Chance
-from sandtable.model.records import Text
+from sandtable.model.pack import Text
 
 Part = Literal["attacker", "defender"]
 _Choice = TypeVar("_Choice", bound=Mapping[str, Any])

@@ -8,7 +8,7 @@ from generator.muster import Deployed, Standing
 from generator.sheets import Part, common_words
 from generator.stock import Stock
 from sandtable.games.warfare.pieces import SupportType
-from sandtable.model.records import Text
+from sandtable.model.pack import Text
 
 # Start boxes (G-16); an ally begins one box behind.
 START = {"attacker": 40, "defender": 38}

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.geometry.chance import Chance
-from sandtable.model.records import Text
-from sandtable.model.shapes import ANY
-from sandtable.model.values import values_of
-from sandtable.model.yaml_file import read_yaml
+from sandtable.model.pack import Text
+from sandtable.model.reading.schema_shapes import ANY
+from sandtable.model.reading.values import values_of
+from sandtable.model.reading.yaml_file import read_yaml
 from sandtable.resources import content_folder
 
 D20 = 20

@@ -16,8 +16,8 @@ from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.scenario_reader import read_scenario
 from sandtable.model.codes import finding
 from sandtable.model.document import Document, load_document
-from sandtable.model.folder import GAME_FILE, Unreadable, display_path, is_file, read_bytes
-from sandtable.model.records import Pack
+from sandtable.model.pack import Pack
+from sandtable.model.reading.folder import GAME_FILE, Unreadable, display_path, is_file, read_bytes
 from sandtable.resources import builtin_packs
 
 EVERYTHING = Choice()
@@ -169,7 +169,7 @@ class Check:
         """Findings of a pack without its documents."""
         # Imported late: a scenario of a built-in game needs neither.
         from sandtable.games.wording import wording_findings
-        from sandtable.model.pack import load_pack
+        from sandtable.model.loading.pack_loader import load_pack
 
         real = folder.resolve()
         if real not in self._packs:

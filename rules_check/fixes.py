@@ -20,7 +20,7 @@ from sandtable.findings import Finding
 from sandtable.games.lets_war.setup import LetsWarSetup
 from sandtable.games.warfare.labels import printed_names
 from sandtable.games.warfare.scenario import Scenario
-from sandtable.model.folder import Unreadable, read_bytes
+from sandtable.model.reading.folder import Unreadable, read_bytes
 
 MOST_ROUNDS = 3  # a tile put right may show what its hexes are called
 # Findings at the name of a hex or tile.

@@ -8,9 +8,9 @@ from rules_check.registry import all_rules
 from rules_check.rule import GAMES, Rule
 from sandtable.findings import Severity
 from sandtable.model.codes import EDITION_CODES, FACE_CODES, LOADER_CODES
-from sandtable.model.face_manual import FACE_MANUAL
-from sandtable.model.loader_manual import LOADER_MANUAL
 from sandtable.model.manual import Manual
+from sandtable.model.manual.faces import FACE_MANUAL
+from sandtable.model.manual.loader import LOADER_MANUAL
 
 # How a checklist calls its items; the number of a rule up to 99 is that of its item.
 _ITEMS = {"warfare": "L-{:03}", "lets-war": "L-{:02}", "edadh": "L-ED-{:02}", "proelio": "L-PR-{:02}"}

@@ -11,8 +11,8 @@ from sandtable.games.warfare.lines import seen_by
 from sandtable.games.warfare.opening import BOXES
 from sandtable.games.warfare.scenario import Objective, Scenario
 from sandtable.geometry.hexes import Hex, distance
-from sandtable.model.folder import display_path
-from sandtable.model.records import Pack
+from sandtable.model.pack import Pack
+from sandtable.model.reading.folder import display_path
 
 # Keys of a seat that may hold how many cards it has instead of which.
 COUNTED = ("conflict", "nation_cards", "hand")

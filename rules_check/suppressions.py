@@ -17,7 +17,7 @@ from rules_check.codes import checker_finding
 from rules_check.source import spoken
 from sandtable.findings import Finding, Position, Severity
 from sandtable.model.codes import LOADER_CODES
-from sandtable.model.complaints import nearest_name
+from sandtable.model.reading.messages import nearest_name
 
 MOST_GUESSES = 20
 

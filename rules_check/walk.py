@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from sandtable.model.folder import GAME_FILE, Unreadable, display_path, read_bytes
+from sandtable.model.reading.folder import GAME_FILE, Unreadable, display_path, read_bytes
 
 MOST_ENTRIES = 100_000
 MOST_DEPTH = 40

@@ -20,8 +20,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from sandtable.model.complaints import nearest_or_list, shown
-from sandtable.model.folder import display_path, read_bytes
+from sandtable.model.reading.folder import display_path, read_bytes
+from sandtable.model.reading.messages import nearest_or_list, shown
 
 CONFIG_FILE = "sandtable.toml"
 PROJECT_FILE = "pyproject.toml"

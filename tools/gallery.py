@@ -10,8 +10,8 @@ from sandtable.backends.png import rasterise
 from sandtable.faces.press_room import PressRoom
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Page, Placed
-from sandtable.model.pack import load_pack
-from sandtable.model.records import Pack
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.pack import Pack
 from sandtable.resources import builtin_packs
 
 TARGET = Path(__file__).parent.parent / "docs" / "gallery"

@@ -6,7 +6,7 @@ from generator.points import Prices
 from generator.sheets import mission_sheets
 from generator.tables import tables
 from sandtable.games.warfare.box import Box
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
 PAGE = Path(__file__).parent.parent / "docs" / "generator.md"

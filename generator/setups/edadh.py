@@ -11,9 +11,9 @@ from generator.wishes import CannotServe
 from sandtable.games.edadh.cards import Box
 from sandtable.games.edadh.dealing import hand, one_card
 from sandtable.games.edadh.setup import STANDARD_MOVEMENT, START_DMG, START_MP
-from sandtable.model.complaints import nearest_or_list
 from sandtable.model.document import load_document
-from sandtable.model.records import Pack
+from sandtable.model.pack import Pack
+from sandtable.model.reading.messages import nearest_or_list
 
 SHIPPED = ("learn", "terrain", "masters", "full")
 SETUPS = (*SHIPPED, "draft")

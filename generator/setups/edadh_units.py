@@ -7,10 +7,10 @@ from sandtable.games.edadh.cards import Box, Stratagem
 from sandtable.games.edadh.dealing import UNIT, affordable, faction_stock, is_blunt, ranked, useful_stratagems
 from sandtable.games.edadh.setup import EdadhSetup, read_setup
 from sandtable.geometry.chance import Chance
-from sandtable.model.data_file import DataFile
 from sandtable.model.document import Document
-from sandtable.model.records import Pack
-from sandtable.model.tree import Node, Tree
+from sandtable.model.pack import Pack
+from sandtable.model.reading.data_file import DataFile
+from sandtable.model.reading.tree import Node, Tree
 
 MOST_DRAWS = 60  # before a Unit with a blunt front is taken as it is
 

@@ -16,7 +16,7 @@ from sandtable.games.lets_war.dealing import DEPTHS, HOMEFRONT, NATION_HAND, STA
 from sandtable.games.lets_war.nations import Nation, first_to_act, recommended, turn_order
 from sandtable.games.lets_war.options import MODES
 from sandtable.geometry.chance import Chance
-from sandtable.model.records import Pack
+from sandtable.model.pack import Pack
 
 ARMISTICES = ("none", "anywhere", "second_half")
 TERRITORIES = tuple(DEPTHS)

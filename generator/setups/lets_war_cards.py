@@ -8,7 +8,7 @@ from sandtable.games.lets_war.cards import Card, Deck, cards_of, deck_of
 from sandtable.games.lets_war.dealing import NATION_HAND, armistice_zone, conflict_hands, territory_zone
 from sandtable.games.lets_war.nations import Nation, turn_order
 from sandtable.geometry.chance import Chance
-from sandtable.model.records import Pack
+from sandtable.model.pack import Pack
 
 DUEL = 2  # players for whom some Events are taken out (R-2P-1)
 

@@ -16,8 +16,8 @@ from sandtable.games.lets_war.nations import (
     recommended,
 )
 from sandtable.geometry.chance import Chance
-from sandtable.model.complaints import nearest_or_list
-from sandtable.model.records import Pack
+from sandtable.model.pack import Pack
+from sandtable.model.reading.messages import nearest_or_list
 
 LineUp = tuple[Nation, ...]
 

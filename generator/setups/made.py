@@ -8,7 +8,7 @@ from typing import Any
 from generator.seed import GENERATION, Seed
 from generator.writer import write_yaml
 from sandtable.config import Own
-from sandtable.model.records import Pack
+from sandtable.model.pack import Pack
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from sandtable.games.proelio.dealing import (
     left_out,
 )
 from sandtable.geometry.chance import Chance
-from sandtable.model.records import Pack
+from sandtable.model.pack import Pack
 
 MODES = ("open", "allied")
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.config import Config
 from sandtable.findings import Severity
-from sandtable.model.complaints import Path
-from sandtable.model.data_file import Reference, named_ids
 from sandtable.model.document import Document
-from sandtable.model.schema import file_gate
+from sandtable.model.reading.data_file import Reference, named_ids
+from sandtable.model.reading.messages import Path
+from sandtable.model.reading.schema import file_validator
 
 MOST_SHOWN = 8  # names in a hint
 
@@ -86,7 +86,7 @@ def too_few_pieces(document: Document, config: Config) -> Iterator[Complaint]:
 
 
 def _references(document: Document) -> Iterator[Reference]:
-    return named_ids(document.file.data, file_gate(document.kind, document.pack.languages).shape)
+    return named_ids(document.file.data, file_validator(document.kind, document.pack.languages).shape)
 
 
 def _nations(document: Document) -> Iterator[tuple[Path, str]]:

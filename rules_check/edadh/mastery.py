@@ -16,7 +16,7 @@ from sandtable.games.edadh.conflict import (
     dangers,
     has_extra_damage,
 )
-from sandtable.model.records import Pack
+from sandtable.model.pack import Pack
 
 
 @rule("ED008", "wrong-hand", Severity.ERROR, ref="4", on="pack")

@@ -9,7 +9,7 @@ from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.edadh.cards import LEVELS, Box
 from sandtable.games.edadh.setup import START_DMG, START_MP
-from sandtable.model.records import Pack, Record
+from sandtable.model.pack import Pack, Record
 
 CELLS = range(61)
 

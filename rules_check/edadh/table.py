@@ -8,7 +8,7 @@ from sandtable.findings import Severity
 from sandtable.games.edadh.cards import LEVEL_NAMES
 from sandtable.games.edadh.dealing import hand
 from sandtable.games.edadh.setup import MELEE, STANDARD_MOVEMENT, START_DMG, START_MP, EdadhSetup
-from sandtable.model.complaints import nearest, nearest_or_list
+from sandtable.model.reading.messages import nearest, nearest_or_list
 
 # What a set-up of this game says; the file format is shared with other games.
 KEYS = {

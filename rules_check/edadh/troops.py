@@ -6,7 +6,7 @@ from itertools import combinations
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.edadh.cards import LEVEL_NAMES, Box, Row, Troop
-from sandtable.model.records import Pack
+from sandtable.model.pack import Pack
 
 
 @rule("ED004", "toothless-star", Severity.ERROR, ref="R-DMG-5", on="pack")

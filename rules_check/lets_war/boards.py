@@ -10,7 +10,7 @@ from sandtable.games.lets_war.cards import LOOP, SEMESTERS
 from sandtable.games.lets_war.dealing import HOMEFRONT
 from sandtable.games.lets_war.effects import ARMS
 from sandtable.games.lets_war.nations import Faction, is_balanced, members, nations_of, players_of, recommended
-from sandtable.model.records import Pack, Record
+from sandtable.model.pack import Pack, Record
 
 MOST_APART = 3  # unit values of the two factions may differ by this much
 FOUR_PLAYERS = 4

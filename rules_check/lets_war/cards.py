@@ -7,7 +7,7 @@ from sandtable.findings import Severity
 from sandtable.games.lets_war.cards import Card, Deck, all_cards, cards_by_nation, cards_of, deck_of
 from sandtable.games.lets_war.effects import serves_units
 from sandtable.games.wording import is_overridden
-from sandtable.model.records import Pack, Record
+from sandtable.model.pack import Pack, Record
 
 
 def _decks(pack: Pack) -> Iterator[list[Card]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Position, Severity
 from sandtable.games.lets_war.cards import Deck, cards_of, is_whole_game
-from sandtable.model.records import Pack
+from sandtable.model.pack import Pack
 
 # Miss! cards for each Boom!: fewer leave nobody safe, more leave nobody beaten.
 FEWEST_MISSES, MOST_MISSES = 0.4, 1.0

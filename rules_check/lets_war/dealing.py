@@ -18,7 +18,7 @@ from sandtable.games.lets_war.dealing import (
 from sandtable.games.lets_war.effects import ARMS
 from sandtable.games.lets_war.nations import turn_order
 from sandtable.games.lets_war.setup import LetsWarSetup
-from sandtable.model.complaints import nearest
+from sandtable.model.reading.messages import nearest
 
 
 @rule("LW035", "wrong-territory", Severity.ERROR, ref="R-COMP-3", on="setup")

@@ -15,8 +15,8 @@ from sandtable.games.lets_war.effects import (
     serves_units,
 )
 from sandtable.model.effects import Effect
-from sandtable.model.record_files import shifted
-from sandtable.model.records import Pack
+from sandtable.model.loading.record_files import shifted
+from sandtable.model.pack import Pack
 
 # Kinds of card that are what they are by one effect alone.
 _MARKED = {"terr": "territory", "spy": "spy", "armistice": "armistice"}

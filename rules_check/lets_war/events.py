@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Position, Severity
 from sandtable.games.lets_war.cards import Card, Deck, cards_of, is_whole_game
-from sandtable.model.records import Pack
+from sandtable.model.pack import Pack
 
 SEASONS = ("spring", "autumn")
 # The Events that leave the deck with two players, by the titles both editions print (R-2P-1).

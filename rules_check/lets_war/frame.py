@@ -6,8 +6,8 @@ from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.lets_war.options import ELSEWHERE, MODES, OPTIONS, is_allowed, is_default, wanted_values
 from sandtable.games.lets_war.setup import LetsWarSetup
-from sandtable.model.complaints import nearest_or_list, shown
-from sandtable.model.records import Source
+from sandtable.model.pack import Source
+from sandtable.model.reading.messages import nearest_or_list, shown
 
 # Keys of a set-up that only other games know; the loader allows all of them.
 _STRANGE_KEYS = ("direction", "terrain", "facing", "levels", "sides")

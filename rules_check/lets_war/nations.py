@@ -7,7 +7,7 @@ from rules_check.rule import Complaint, rule
 from sandtable.findings import Position, Severity
 from sandtable.games.lets_war.cards import SEMESTERS, Card, Deck, cards_by_nation
 from sandtable.games.lets_war.nations import SEVEN, Nation, nations_of
-from sandtable.model.records import Pack
+from sandtable.model.pack import Pack
 
 FULL_SET = "lets-war"  # the pack that claims to be the whole box
 COMMON_CARDS = 8

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.lets_war.nations import Faction, Nation, members, nations_of
-from sandtable.model.records import Pack
+from sandtable.model.pack import Pack
 
 
 @rule("LW107", "unclear-beginner", Severity.WARNING, ref="R-TURN-1", on="pack")

@@ -7,7 +7,7 @@ from rules_check.phrasing import listed
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.proelio.cards import Card, cards_of, usual_min_fort
-from sandtable.model.records import Pack, Text
+from sandtable.model.pack import Pack, Text
 
 # What is never a Fortification, whatever its value (R-FORT-5).
 NEVER_A_FORT = ("patrol", "edict")

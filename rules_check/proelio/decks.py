@@ -8,7 +8,7 @@ from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.proelio.cards import FORT_LEVELS, TYPES, Card, cards_of, decks_of
 from sandtable.games.proelio.dealing import DECKS, HAND, OPEN_PLAYERS
-from sandtable.model.records import Pack
+from sandtable.model.pack import Pack
 
 IMPERIAL_ONLY = ("hero", "fortress", "gunpowder", "edict", "inquisition", "imperial_resources", "imperial_dung")
 SPARE = 20  # Base cards left after the deal (HOUSE)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Position, Severity
 from sandtable.games.proelio.cards import cards_of
-from sandtable.model.records import Pack, Source
+from sandtable.model.pack import Pack, Source
 
 # Cards the rulebook names.
 NAMED = (

@@ -7,7 +7,7 @@ from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.proelio.dealing import ALLIED_PLAYERS, DIRECTION, OPEN_PLAYERS, left_out
 from sandtable.games.proelio.setup import ProelioSetup
-from sandtable.model.complaints import nearest
+from sandtable.model.reading.messages import nearest
 
 MODES = {"open": "Open War", "allied": "Allied Houses"}
 # What a set-up of this game says; the file format is shared with other games.

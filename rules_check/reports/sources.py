@@ -6,7 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from sandtable.findings import Position
-from sandtable.model.folder import Unreadable, read_bytes
+from sandtable.model.reading.folder import Unreadable, read_bytes
 
 # What YAML takes for the end of a line.
 _BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.warfare.scenario import Path, Scenario
-from sandtable.model.complaints import nearest
+from sandtable.model.reading.messages import nearest
 
 
 @rule("WF068", "no-real-victory", Severity.ERROR, ref="G-18")

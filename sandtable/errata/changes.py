@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
-from sandtable.model.records import Pack, Record
+from sandtable.model.pack import Pack, Record
 
 # A change of the pack itself, or of a component as a whole, names no card.
 NO_COMPONENT = ""

@@ -8,7 +8,7 @@ from sandtable.errata.fields import Difference
 from sandtable.errata.matching import Matched, Pair, Place, match
 from sandtable.errata.pack_facts import component_differences, pack_differences
 from sandtable.errata.redrawn import face_changes
-from sandtable.model.records import Component, Pack
+from sandtable.model.pack import Component, Pack
 
 
 class DifferentGames(Exception):

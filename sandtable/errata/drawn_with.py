@@ -17,7 +17,7 @@ from sandtable.errata.facts import Editions, whole_card
 from sandtable.errata.pack_facts import compared_phrases
 from sandtable.faces.press_room import KITS, SUFFIX, template_folders
 from sandtable.faces.sandbox import Sandbox, TemplateProblem
-from sandtable.model.records import Component, Pack, Record
+from sandtable.model.pack import Component, Pack, Record
 
 PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 

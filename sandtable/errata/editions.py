@@ -8,10 +8,10 @@ from pathlib import Path
 
 from sandtable.errata.revisions import Revision
 from sandtable.findings import Finding, Position, Severity
-from sandtable.model.complaints import nearest_or_list
-from sandtable.model.folder import GAME_FILE, display_path
-from sandtable.model.pack import load_pack
-from sandtable.model.records import Pack
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.pack import Pack
+from sandtable.model.reading.folder import GAME_FILE, display_path
+from sandtable.model.reading.messages import nearest_or_list
 from sandtable.resources import builtin_packs
 
 

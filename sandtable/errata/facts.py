@@ -13,8 +13,8 @@ from sandtable.games.warfare.board import TILE_ROWS
 from sandtable.games.wording import wording
 from sandtable.games.wording_error import WordingError
 from sandtable.geometry.sizes import Size
+from sandtable.model.pack import Pack, Record, Text
 from sandtable.model.phrases import PhraseError
-from sandtable.model.records import Pack, Record, Text
 
 SKETCH = "sketch"
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.model.records import Text
+from sandtable.model.pack import Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandtable.errata.facts import printed_words
-from sandtable.model.records import Pack, Record
+from sandtable.model.pack import Pack, Record
 
 # Cards at least this much alike are taken for one card under two ids.
 THRESHOLD = 0.6

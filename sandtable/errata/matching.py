@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sandtable.errata.facts import Editions
 from sandtable.errata.likeness import most_alike, portrait
-from sandtable.model.records import Component, Record
+from sandtable.model.pack import Component, Record
 
 TABLE = "table"
 # A component with at least this part of another's cards is the same component under a new id.

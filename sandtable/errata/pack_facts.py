@@ -5,8 +5,8 @@ from typing import Any
 
 from sandtable.errata.facts import Editions, plain_size
 from sandtable.errata.fields import Difference, differences, text_differences
+from sandtable.model.pack import Component
 from sandtable.model.phrases import Phrases
-from sandtable.model.records import Component
 
 # Phrases of the small print under a card (footers are no changes), and what reports call its fields.
 UNCOMPARED_PHRASES = ("footer", "edition", "house", "fields")

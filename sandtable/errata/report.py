@@ -7,7 +7,7 @@ from sandtable.errata.changes import FACE, NO_CARD, NO_COMPONENT, Change, Editio
 from sandtable.errata.facts import printed_words
 from sandtable.errata.word_diff import Fate, Span, word_diff
 from sandtable.errata.wording import both_in_words, is_prose, is_scene, label, said, words_for
-from sandtable.model.records import Component, Record
+from sandtable.model.pack import Component, Record
 
 # In a pipe, texts longer than this stand on two lines, as they were and as they are.
 _SHORT = 100

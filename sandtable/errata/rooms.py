@@ -12,8 +12,8 @@ from sandtable.errata.same_drawing import Comparison
 from sandtable.faces.kits import Kit
 from sandtable.faces.press_room import PressRoom
 from sandtable.ink.face import Face
+from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.phrases import Phrases
-from sandtable.model.records import Component, Pack, Record
 
 # Where an element stands in its template: it moves with every line above and draws nothing.
 _PLACE = re.compile(r' data-at="[^"]*"')

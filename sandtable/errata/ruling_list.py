@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from sandtable.errata.ruling_words import RulingWords
-from sandtable.model.records import Erratum, Pack, Text
+from sandtable.model.pack import Erratum, Pack, Text
 
 # How to mark a piece of text: (text, style) to text, as cli/console.paint does.
 Paint = Callable[[str, str], str]

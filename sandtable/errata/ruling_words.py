@@ -5,8 +5,8 @@ from typing import Any
 
 from sandtable.errata.field_words import field_name, value_name
 from sandtable.faces.sheet_words import sheet_words
+from sandtable.model.pack import Amendment, Erratum, Pack
 from sandtable.model.phrases import Phrases
-from sandtable.model.records import Amendment, Erratum, Pack
 
 _MOST_NAMES = 8  # cards of more names are listed by id
 

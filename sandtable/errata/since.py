@@ -6,7 +6,7 @@ from sandtable.errata.changes import Change, Kind
 from sandtable.errata.compare import compare
 from sandtable.findings import Finding
 from sandtable.model.codes import finding
-from sandtable.model.records import Pack, Record
+from sandtable.model.pack import Pack, Record
 
 
 def stale_since(old: Pack, new: Pack) -> Iterator[Finding]:

@@ -18,10 +18,10 @@ from sandtable.geometry.sizes import SIZES, Size
 from sandtable.ink.face import Face
 from sandtable.ink.shapes import Item
 from sandtable.model.codes import finding
-from sandtable.model.folder import PackFolder, display_path
+from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.phrases import PhraseError
-from sandtable.model.records import Component, Pack, Record
-from sandtable.model.yaml_file import Refused
+from sandtable.model.reading.folder import PackFolder, display_path
+from sandtable.model.reading.yaml_file import Refused
 from sandtable.resources import templates_folder
 
 SUFFIX = ".svg.j2"

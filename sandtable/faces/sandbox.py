@@ -18,7 +18,7 @@ from markupsafe import Markup, escape
 
 from sandtable.files import cache_folder
 from sandtable.ink.tints import mix
-from sandtable.model.complaints import nearest
+from sandtable.model.reading.messages import nearest
 
 MAX_SOURCE = 1024 * 1024
 MAX_OUTPUT = 4 * 1024 * 1024

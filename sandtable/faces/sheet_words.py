@@ -5,9 +5,9 @@ from functools import cache
 from typing import Any
 
 from sandtable.model.phrases import Phrases
-from sandtable.model.schema import file_gate
-from sandtable.model.values import values_of
-from sandtable.model.yaml_file import read_yaml
+from sandtable.model.reading.schema import file_validator
+from sandtable.model.reading.values import values_of
+from sandtable.model.reading.yaml_file import read_yaml
 from sandtable.resources import templates_folder
 
 FALLBACK = "en"
@@ -28,5 +28,5 @@ def _common(language: str) -> Mapping[str, Any]:
     if not file.is_file():
         return {}
     tree = read_yaml(file.read_bytes(), file.name)
-    words: Mapping[str, Any] = values_of(tree, tree.root, file_gate("words").shape, [])
+    words: Mapping[str, Any] = values_of(tree, tree.root, file_validator("words").shape, [])
     return words

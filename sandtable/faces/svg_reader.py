@@ -32,7 +32,7 @@ from sandtable.faces.text import POINT, Align, TextBox, Valign, set_text
 from sandtable.ink.fonts import UnknownFont
 from sandtable.ink.matrix import multiply, scale, translate
 from sandtable.ink.shapes import Group, Item, Outline, Path, Style, Symbol, Use, line
-from sandtable.model.complaints import nearest
+from sandtable.model.reading.messages import nearest
 
 Attributes = Mapping[str, str]
 # Reports a problem: code, message, hint, and the template line it stands in ("" when unknown).

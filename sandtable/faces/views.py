@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from sandtable.games.wording import wording
+from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.phrases import Phrases
-from sandtable.model.records import Component, Pack, Record
 
 
 def record_view(pack: Pack, record: Record, language: str) -> dict[str, Any]:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import reduce
 
 from sandtable.games.wording_error import WordingError
-from sandtable.model.complaints import nearest
 from sandtable.model.effects import Effect
 from sandtable.model.phrases import Phrases
+from sandtable.model.reading.messages import nearest
 
 
 def whole_number(effect: Effect, written: str, least: int = 1, most: int = 99) -> int:

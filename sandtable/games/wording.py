@@ -10,9 +10,9 @@ from importlib import import_module
 from sandtable.findings import Finding
 from sandtable.games.wording_error import WordingError
 from sandtable.model.codes import finding
+from sandtable.model.loading.record_files import shifted
+from sandtable.model.pack import Pack, Record
 from sandtable.model.phrases import PhraseError, Phrases
-from sandtable.model.record_files import shifted
-from sandtable.model.records import Pack, Record
 
 _MODULES = {
     "lets-war": "sandtable.games.lets_war.wording",

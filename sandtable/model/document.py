@@ -7,15 +7,15 @@ from typing import Literal, NamedTuple
 
 from sandtable.findings import Finding
 from sandtable.model.codes import finding
-from sandtable.model.complaints import complain, nearest_or_list, shown
-from sandtable.model.data_file import DataFile, Ids, child, dangling_findings, ids_of
-from sandtable.model.folder import GAME_FILE, is_file
-from sandtable.model.pack_store import kept_pack
-from sandtable.model.records import Pack
-from sandtable.model.schema import file_gate
-from sandtable.model.tree import Node, Tree
-from sandtable.model.values import values_of
-from sandtable.model.yaml_file import Refused, read_yaml
+from sandtable.model.loading.pack_cache import kept_pack
+from sandtable.model.pack import Pack
+from sandtable.model.reading.data_file import DataFile, Ids, child, dangling_findings, ids_of
+from sandtable.model.reading.folder import GAME_FILE, is_file
+from sandtable.model.reading.messages import nearest_or_list, schema_findings, shown
+from sandtable.model.reading.schema import file_validator
+from sandtable.model.reading.tree import Node, Tree
+from sandtable.model.reading.values import values_of
+from sandtable.model.reading.yaml_file import Refused, read_yaml
 from sandtable.resources import builtin_packs
 
 DocumentKind = Literal["scenario", "setup"]
@@ -74,17 +74,17 @@ def _load(tree: Tree, beside: Path, findings: list[Finding]) -> Document | None:
     known = _pack_of(tree, beside, findings)
     pack = known.pack if known is not None else None
     languages = pack.languages if pack else ()
-    gate = file_gate(kind, languages)
-    loaded = DataFile(tree, values_of(tree, tree.root, gate.shape, findings))
-    findings.extend(complain(gate.faults(loaded.data), loaded.at))
+    validator = file_validator(kind, languages)
+    loaded = DataFile(tree, values_of(tree, tree.root, validator.shape, findings))
+    findings.extend(schema_findings(validator.faults(loaded.data), loaded.at))
     if known is None or pack is None or findings:
         return None
-    lacking = _lacking(pack, gate.schema.get("x-needs", {}))
+    lacking = _lacking(pack, validator.schema.get("x-needs", {}))
     if lacking:
         at, hint = loaded.at(("game",)), f"its pack has no component '{lacking}' of the kind that is needed"
         findings.append(finding("ST025", at, f"there are no {kind}s for '{loaded.data['game']}'", hint))
         return None
-    findings.extend(dangling_findings(loaded, gate.shape, known.ids))
+    findings.extend(dangling_findings(loaded, validator.shape, known.ids))
     return None if findings else Document(kind, loaded, pack)
 
 
@@ -112,7 +112,7 @@ def _load_once(folder: Path) -> _Known | None:
     pack = kept_pack(folder)
     if pack is None:
         # Imported late: with a kept pack none of the loader is needed.
-        from sandtable.model.pack import load_pack
+        from sandtable.model.loading.pack_loader import load_pack
 
         pack = load_pack(folder).pack
     return _Known(pack, ids_of(pack.components)) if pack is not None else None

@@ -1,319 +1,170 @@
-"""Load a pack: every file of it read, checked and tied together, or every fault named."""
+"""Typed content: packs, their components, and the records these hold.
 
-import json
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from pathlib import Path
-from types import MappingProxyType
-from typing import Any
+Everything a pack prints or looks up is a record: a card, a counter, a marker, a board, a tile, a row
+of a table. A record has a few fields that all share and, in `fields`, those of its own kind.
+"""
 
-from sandtable.findings import Finding, Position, Severity
-from sandtable.geometry.sizes import SIZES, Size
-from sandtable.model.codes import finding
-from sandtable.model.complaints import complain, nearest_or_list
-from sandtable.model.csv_file import read_csv
-from sandtable.model.data_file import DataFile, Ids, dangling_findings, ids_of, load_data
-from sandtable.model.errata_file import read_errata
-from sandtable.model.folder import GAME_FILE, PackFolder
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from sandtable.findings import Position
+from sandtable.geometry.sizes import Size
+from sandtable.model.effects import Effect
 from sandtable.model.phrases import Phrases
-from sandtable.model.record_files import (
-    LIST_KEYS,
-    MAX_RECORDS,
-    Draft,
-    RecordFile,
-    as_text,
-    finish,
-    read_records,
-    read_size,
-    references,
-)
-from sandtable.model.records import Amendment, Component, Credits, Erratum, Pack, Record
-from sandtable.model.rulings import Ruled, by_card, carry_out
-from sandtable.model.schema import Gate, SchemaError, file_gate, kind_gate, kind_names, own_kind_gate
-from sandtable.model.tree import Tree
-from sandtable.model.words import differing_words
-from sandtable.model.yaml_file import Refused, read_yaml
 
-ERRATA_FILE = "errata.yaml"
-_CARD_GONE = "if the card is gone, remove the ruling that names it, or its name from the ruling"
+
+class Source(StrEnum):
+    """Where a fact comes from."""
+
+    RULEBOOK = "rulebook"
+    INFERRED = "inferred"
+    HOUSE = "house"
 
 
 @dataclass(frozen=True, slots=True)
-class LoadedPack:
-    """A pack and what was found on the way; there is no pack when any finding is an error."""
+class Text:
+    """Words by language; one entry under "" serves every language."""
 
-    pack: Pack | None
-    findings: tuple[Finding, ...]
+    by_language: Mapping[str, str]
+
+    def __getitem__(self, language: str) -> str:
+        words = self.by_language
+        return words[language] if language in words else words[""]
+
+    def __contains__(self, language: str) -> bool:
+        return language in self.by_language or "" in self.by_language
+
+    @property
+    def english(self) -> str:
+        """Words for a message: English ones, or those of the first language there is."""
+        return self["en"] if "en" in self else next(iter(self.by_language.values()), "")
 
 
-def load_pack(folder: Path, *, ruled: bool = False) -> LoadedPack:
-    """Load the pack in `folder`; every problem becomes a finding, none an exception.
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One card, counter, marker, board, tile or table row, and where it was written.
 
-    With `ruled`, cards are as its published rulings have them, and name these.
+    `rulings` are the ids of published rulings that were carried out on it.
     """
-    return _PackLoader(folder, ruled).load()
+
+    id: str
+    name: Text
+    source: Source
+    copies: int
+    since: str
+    at: Position
+    fields: Mapping[str, Any]
+    text: Text | None = None
+    effects: tuple[Effect, ...] = ()
+    notation: str | None = None
+    effect_at: Position | None = None
+    house: tuple[str, ...] = ()
+    inferred: tuple[str, ...] = ()
+    # Ids it had in earlier editions.
+    was: tuple[str, ...] = ()
+    art: Any = None
+    size: Size | None = None
+    rulings: tuple[str, ...] = ()
+    # Line and column of each field as written; a field filled in by `each:` has none.
+    marks: Mapping[str, tuple[int, int]] = field(default_factory=dict, repr=False, compare=False)
+
+    def place(self, name: str) -> Position:
+        """Where a field, or a part of it as `rows.C`, is written; what is around it when it is not."""
+        mark = self.marks.get(name) or self.marks.get(name.partition(".")[0])
+        return self.at if mark is None else Position(self.at.file, *mark)
+
+    @property
+    def is_house(self) -> bool:
+        """True when the record, or any field of it, is HOUSE and must be marked in print."""
+        return self.source is Source.HOUSE or bool(self.house)
 
 
-class _PackLoader:
-    """Gathers the parts of one pack; each step reports and goes on, so an author sees all faults at once."""
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A deck, a set of counters, a board: records that are printed together."""
 
-    def __init__(self, folder: Path, ruled: bool) -> None:
-        self.folder = PackFolder(folder)
-        self.ruled = ruled
-        self.rulings: Mapping[str, list[tuple[str, Amendment]]] = {}
-        self.findings: list[Finding] = []
-        self.languages: tuple[str, ...] = ()
-        self.files: dict[tuple[str, str, str], RecordFile | None] = {}
-        self.claimed: set[tuple[str, int]] = set()
-        self.made = 0
-        self.errata_file: DataFile | None = None
+    id: str
+    type: str
+    kind: str
+    name: Text
+    group: str | None
+    size: Size | None
+    template: str
+    back: str | None
+    file: str
+    records: tuple[Record, ...]
+    at: Position
 
-    def load(self) -> LoadedPack:
-        here = Position(self.folder.display(GAME_FILE))
-        if not self.folder.exists(GAME_FILE):
-            self.findings.append(finding("ST017", here, "there is no game.yaml", "sandtable init makes a whole pack"))
-            return self._result(None)
-        game = self._yaml(GAME_FILE, file_gate("game"), here)
-        if game is None:
-            return self._result(None)
-        self.languages = tuple(game.data["languages"])
-        # Again with the languages known: now a text without one of them is found.
-        self.findings.extend(complain(file_gate("game", self.languages).faults(game.data), game.at))
-
-        errata = self._errata()
-        self.rulings = by_card(errata)
-        sizes = {**SIZES, **{name: Size(*pair) for name, pair in game.data.get("sizes", {}).items()}}
-        components = [
-            self._component(game, index, written, sizes) for index, written in enumerate(game.data["components"])
-        ]
-        whole = [component for component in components if component is not None]
-        self._unique_components(game)
-        ids = self._ids(whole)
-        self._references(ids)
-        words = self._words(game)
-        self._named_cards(ids)
-        self._unclaimed()
-        if any(found.severity is Severity.ERROR for found in self.findings):
-            return self._result(None)
-        return self._result(_assemble(game.data, whole, words, errata, self.folder.root))
-
-    def _result(self, pack: Pack | None) -> LoadedPack:
-        unique = dict.fromkeys(self.findings)
-        return LoadedPack(pack, tuple(sorted(unique, key=lambda found: found.place)))
-
-    def _yaml(self, name: str, gate: Gate, named_at: Position) -> DataFile | None:
-        try:
-            content = self.folder.read(name, named_at)
-            return load_data(content, self.folder.display(name), gate, self.findings)
-        except Refused as refused:
-            self.findings.append(refused.reason)
-            return None
-
-    def _component(
-        self, game: DataFile, index: int, written: dict[str, Any], sizes: dict[str, Size]
-    ) -> Component | None:
-        path = ("components", index)
-        size = read_size(written.get("size"), sizes, lambda: game.at((*path, "size")), self.findings)
-        kind = written.get("kind", "card")
-        gate = self._gate(kind, game.at((*path, "kind")) if "kind" in written else game.at(path))
-        if gate is None:
-            return None
-        file = self._records(written["file"], written["type"], kind, gate, game.at((*path, "file")))
-        if file is None:
-            return None
-        where = written.get("where", {})
-        for name in where:
-            if file.drafts and not any(name in draft.data for draft in file.drafts):
-                hint = nearest_or_list(name, file.drafts[0].data)
-                at = game.at((*path, "where"), name)
-                self.findings.append(finding("ST013", at, f"no record of '{written['file']}' has '{name}'", hint))
-        fitting = [
-            (number, draft)
-            for number, draft in enumerate(file.drafts)
-            if all(draft.data.get(name) == value for name, value in where.items())
-        ]
-        self.made += len(fitting)
-        if self.made > MAX_RECORDS:
-            message = f"the components make more than {MAX_RECORDS:,} records together"
-            self.findings.append(finding("ST005", game.at(path), message, "split the pack"))
-            return None
-        records = []
-        for number, draft in fitting:
-            self.claimed.add((written["file"], number))
-            now = self._ruled(draft, gate) if written["type"] != "table" else Ruled(draft)
-            record = finish(now.draft, file.shape, game.data["edition"], sizes, self.findings)
-            records.append(replace(record, rulings=now.rulings) if now.rulings else record)
-        if not records:
-            self.findings.append(finding("ST012", game.at(path), f"component '{written['id']}' has no records"))
-        return Component(
-            id=written["id"],
-            type=written["type"],
-            kind=kind,
-            name=as_text(written["name"]),
-            group=written.get("group"),
-            size=size,
-            template=written.get("template", Path(kind).stem),
-            back=written.get("back"),
-            file=written["file"],
-            records=tuple(records),
-            at=game.at(path),
-        )
-
-    def _ruled(self, draft: Draft, gate: Gate) -> Ruled:
-        """The draft as it goes to print; rulings are held against it even when they are not carried out."""
-        ruled = self.rulings.get(draft.data["id"])
-        if ruled is None:
-            return Ruled(draft)
-        carried_out = carry_out(draft, ruled, gate, self.findings)
-        return carried_out if self.ruled else Ruled(draft)
-
-    def _gate(self, kind: str, named_at: Position) -> Gate | None:
-        if not kind.endswith(".json"):
-            if kind in kind_names():
-                return kind_gate(kind, self.languages)
-            self.findings.append(
-                finding("ST013", named_at, f"no kind is called '{kind}'", nearest_or_list(kind, kind_names()))
-            )
-            return None
-        file = self.folder.display(kind)
-        try:
-            # JSON is YAML, so a schema's faults have a line and a column too.
-            tree = read_yaml(self.folder.read(kind, named_at), file)
-            fields = json.loads(self.folder.read(kind, named_at))
-            return own_kind_gate(fields, self.languages)
-        except Refused as refused:
-            self.findings.append(refused.reason)
-        except SchemaError as error:
-            self.findings.append(finding("ST021", tree.at(tree.locate(error.path)), error.problem, error.hint))
-        except (ValueError, RecursionError) as error:
-            place = Position(file, getattr(error, "lineno", 1), getattr(error, "colno", 1))
-            self.findings.append(finding("ST021", place, f"not a JSON Schema: {getattr(error, 'msg', error)}"))
-        return None
-
-    def _records(self, name: str, type_: str, kind: str, gate: Gate, named_at: Position) -> RecordFile | None:
-        key = (name, type_, kind)
-        if key in self.files:
-            return self.files[key]
-        self.files[key] = None
-        file = self.folder.display(name)
-        before = len(self.findings)
-        tree: Tree | None = None
-        try:
-            content = self.folder.read(name, named_at)
-            reads_csv = name.lower().endswith(".csv")
-            tree = read_csv(content, file, LIST_KEYS[type_]) if reads_csv else read_yaml(content, file)
-            self.files[key] = read_records(tree, LIST_KEYS[type_], gate, self.findings)
-        except Refused as refused:
-            self.findings.append(refused.reason)
-        if tree is not None and tree.columns:
-            self.findings[before:] = [_with_cell(found, tree) for found in self.findings[before:]]
-        return self.files[key]
-
-    def _unique_components(self, game: DataFile) -> None:
-        seen: dict[str, Position] = {}
-        for index, written in enumerate(game.data["components"]):
-            at = game.at(("components", index, "id"))
-            if written["id"] in seen:
-                hint = f"it stands first at line {seen[written['id']].line}"
-                self.findings.append(finding("ST014", at, f"two components are called '{written['id']}'", hint))
-            seen.setdefault(written["id"], at)
-
-    def _ids(self, components: list[Component]) -> Ids:
-        first: dict[str, Position] = {}
-        for component in components:
-            for record in component.records:
-                # Rows of a table are looked up by table; everything printed shares one name space.
-                scope = f"{component.id}/{record.id}" if component.type == "table" else record.id
-                if scope in first:
-                    hint = f"it is used first at {first[scope]}"
-                    self.findings.append(finding("ST014", record.at, f"two records are called '{record.id}'", hint))
-                first.setdefault(scope, record.at)
-        return ids_of(components)
-
-    def _references(self, ids: Ids) -> None:
-        for file in self.files.values():
-            if file is not None:
-                self.findings.extend(references(file, ids))
-
-    def _words(self, game: DataFile) -> dict[str, Phrases]:
-        loaded: dict[str, DataFile] = {}
-        names = {language: f"words/{language}.yaml" for language in self.languages}
-        if not any(self.folder.exists(name) for name in names.values()):
-            return {language: Phrases(language, {}) for language in self.languages}
-        for language, name in names.items():
-            if not self.folder.exists(name):
-                at, hint = game.at(("languages",)), "every language of the pack needs its words"
-                self.findings.append(finding("ST017", at, f"file '{name}' does not exist", hint))
-                continue
-            file = self._yaml(name, file_gate("words"), game.at(("languages",)))
-            if file is not None:
-                loaded[language] = file
-        self.findings.extend(differing_words(loaded))
-        return {language: Phrases(language, file.data) for language, file in loaded.items()}
-
-    def _errata(self) -> tuple[Erratum, ...]:
-        if self.folder.exists(ERRATA_FILE):
-            here = Position(self.folder.display(ERRATA_FILE))
-            self.errata_file = self._yaml(ERRATA_FILE, file_gate("errata", self.languages), here)
-        return read_errata(self.errata_file, self.findings) if self.errata_file is not None else ()
-
-    def _named_cards(self, ids: Ids) -> None:
-        # While a file cannot be read, nobody knows which cards there are.
-        if self.errata_file is not None and None not in self.files.values():
-            shape = file_gate("errata", self.languages).shape
-            self.findings.extend(dangling_findings(self.errata_file, shape, ids, _CARD_GONE))
-
-    def _unclaimed(self) -> None:
-        if any(file is None for file in self.files.values()):
-            return
-        for (name, _, _), file in self.files.items():
-            assert file is not None
-            for number, draft in enumerate(file.drafts):
-                if (name, number) not in self.claimed:
-                    message = f"record '{draft.data['id']}' belongs to no component"
-                    self.findings.append(
-                        finding("ST022", draft.at(()), message, "widen a component's where: in game.yaml")
-                    )
+    @property
+    def pieces(self) -> int:
+        """How many pieces come out of the printer."""
+        return sum(record.copies for record in self.records)
 
 
-def _with_cell(found: Finding, tree: Tree) -> Finding:
-    """The same finding with the spreadsheet's row and column in words."""
-    column = tree.columns[found.at.column - 1] if 0 < found.at.column <= len(tree.columns) else None
-    cell = f" (row {found.at.line}" + (f", column '{column}')" if column else ")")
-    return Finding(found.code, found.name, found.severity, found.message + cell, found.at, found.hint)
+class Amendment(NamedTuple):
+    """What a ruling changes on a card: the field by its dotted path, as it was and as it is ruled; None is absent."""
+
+    card: str
+    field: str
+    was: Any
+    now: Any
+    at: Position
 
 
-def _assemble(
-    game: dict[str, Any],
-    components: list[Component],
-    words: dict[str, Phrases],
-    errata: tuple[Erratum, ...],
-    folder: Path,
-) -> Pack:
-    credit = game.get("credits", {})
-    players = game.get("players")
-    by_id: dict[str, Record] = {}
-    for component in components:
-        if component.type != "table":
-            by_id.update({record.id: record for record in component.records})
-    return Pack(
-        id=game["id"],
-        rules=game.get("rules"),
-        name=as_text(game["name"]),
-        summary=as_text(game["summary"]) if "summary" in game else None,
-        edition=game["edition"],
-        languages=tuple(game["languages"]),
-        players=(players[0], players[1]) if players else None,
-        credits=Credits(
-            designer=credit.get("designer", ""),
-            publisher=credit.get("publisher", ""),
-            year=credit.get("year"),
-            note=as_text(credit["note"]) if "note" in credit else None,
-        ),
-        palette=MappingProxyType(game.get("palette", {})),
-        components=tuple(components),
-        words=MappingProxyType(words),
-        errata=errata,
-        folder=str(folder),
-        by_id=MappingProxyType(by_id),
-    )
+class Erratum(NamedTuple):
+    """A published ruling; `chapter` is where a reader looks for it."""
+
+    id: str
+    date: str
+    edition: str
+    topic: Text
+    kind: tuple[str, ...]
+    says: Mapping[str, Text]
+    ruling: Text
+    rules: tuple[str, ...]
+    cards: tuple[str, ...]
+    source: Source
+    at: Position
+    chapter: Text | None = None
+    changes: tuple[Amendment, ...] = ()
+
+
+class Credits(NamedTuple):
+    designer: str = ""
+    publisher: str = ""
+    year: int | None = None
+    note: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A game, complete and checked."""
+
+    id: str
+    rules: str | None
+    name: Text
+    summary: Text | None
+    edition: str
+    languages: tuple[str, ...]
+    players: tuple[int, int] | None
+    credits: Credits
+    palette: Mapping[str, str]
+    components: tuple[Component, ...]
+    words: Mapping[str, Phrases]
+    errata: tuple[Erratum, ...]
+    folder: str
+    by_id: Mapping[str, Record] = field(default_factory=dict, repr=False)
+
+    def component(self, component_id: str) -> Component:
+        """The component of that id; raise KeyError when there is none."""
+        for component in self.components:
+            if component.id == component_id:
+                return component
+        raise KeyError(component_id)
+
+    def records(self) -> Iterator[Record]:
+        """Every record of every component, in order."""
+        for component in self.components:
+            yield from component.records

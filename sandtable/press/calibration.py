@@ -8,8 +8,8 @@ from sandtable.geometry.sizes import Size
 from sandtable.ink.matrix import IDENTITY
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.layout.paper import PAPERS
+from sandtable.model.pack import Credits, Pack, Text
 from sandtable.model.phrases import Phrases
-from sandtable.model.records import Credits, Pack, Text
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages
 from sandtable.resources import templates_folder

@@ -8,7 +8,7 @@ from sandtable.geometry.sizes import Size
 from sandtable.ink.matrix import IDENTITY
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.layout.paper import PAPERS
-from sandtable.model.records import Component
+from sandtable.model.pack import Component
 from sandtable.press.options import JobOptions
 
 

@@ -8,7 +8,7 @@ from sandtable.faces.press_room import PressRoom
 from sandtable.faces.text import POINT, Span
 from sandtable.ink.page import Page
 from sandtable.layout.paper import PAPERS
-from sandtable.model.records import Erratum, Pack, Source
+from sandtable.model.pack import Erratum, Pack, Source
 from sandtable.press.flow import SMALL, Block, heading, paragraph
 from sandtable.press.options import JobOptions
 from sandtable.press.reading import Reader

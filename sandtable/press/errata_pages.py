@@ -12,7 +12,7 @@ from sandtable.ink.matrix import translate
 from sandtable.ink.page import Page
 from sandtable.ink.shapes import Group
 from sandtable.layout.paper import Paper
-from sandtable.model.records import Record
+from sandtable.model.pack import Record
 from sandtable.press.change_bars import with_bars
 from sandtable.press.errata_plan import Swap
 from sandtable.press.flow import BODY, SMALL, Block, heading, paragraph, subheading

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from sandtable.errata.changes import FACE, NO_CARD, Change, EditionDiff, Kind
 from sandtable.faces.press_room import PressRoom
 from sandtable.layout.sheets import Piece
-from sandtable.model.records import Component, Pack, Record
+from sandtable.model.pack import Component, Pack, Record
 from sandtable.press.change_bars import Band, changed_bands
 from sandtable.press.options import JobOptions
 from sandtable.press.sheets import draw_pieces

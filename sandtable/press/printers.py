@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sandtable.files import write_file
 from sandtable.layout.registration import Offset
-from sandtable.model.complaints import nearest_or_list
+from sandtable.model.reading.messages import nearest_or_list
 
 
 class NoPrinter(LookupError):

@@ -9,7 +9,7 @@ from sandtable.faces.press_room import PressRoom
 from sandtable.findings import Finding
 from sandtable.ink.page import Page
 from sandtable.layout.area import DoesNotFit
-from sandtable.model.records import Component, Pack
+from sandtable.model.pack import Component, Pack
 from sandtable.press.both_sides import on_sheets_of_their_own
 from sandtable.press.colophon import colophon_page
 from sandtable.press.errata_booklet import booklet_pages

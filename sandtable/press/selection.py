@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from sandtable.faces.press_room import SUFFIX
-from sandtable.model.complaints import nearest_or_list
-from sandtable.model.records import Component, Pack
+from sandtable.model.pack import Component, Pack
+from sandtable.model.reading.messages import nearest_or_list
 
 COLOPHON = "colophon"
 ERRATA = "errata"

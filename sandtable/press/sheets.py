@@ -10,7 +10,7 @@ from sandtable.ink.page import Page
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
 from sandtable.layout.paper import PAPERS
 from sandtable.layout.sheets import Piece, impose
-from sandtable.model.records import Component
+from sandtable.model.pack import Component
 from sandtable.press.both_sides import Run
 from sandtable.press.furniture import slots
 from sandtable.press.options import JobOptions

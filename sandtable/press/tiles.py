@@ -10,7 +10,7 @@ from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Item, Path, Style, line
 from sandtable.layout.paper import PAPERS, Paper
 from sandtable.layout.sheets import Piece
-from sandtable.model.records import Component
+from sandtable.model.pack import Component
 from sandtable.press.options import JobOptions
 
 BLEED = 2.0

@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 from cli.main import sandtable_command
 from cli.saves import saves
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.press.selection import touched
 from sandtable.resources import builtin_packs
 

@@ -13,8 +13,8 @@ from sandtable.ink.face import Face
 from sandtable.ink.matrix import IDENTITY, stretch
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Group, Item, Path, Use
-from sandtable.model.pack import load_pack
-from sandtable.model.records import Component, Pack, Record
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.pack import Component, Pack, Record
 from sandtable.press.options import JobOptions
 from sandtable.press.sheets import print_component
 from sandtable.resources import builtin_packs, content_folder

@@ -6,8 +6,8 @@ import pytest
 
 from sandtable.games.wording import wording, wording_findings
 from sandtable.model.document import load_document
-from sandtable.model.pack import load_pack
-from sandtable.model.records import Pack
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.pack import Pack
 from sandtable.resources import builtin_packs, content_folder
 
 PACKS = ("edadh", "lets-war", "proelio", "warfare")

@@ -25,7 +25,7 @@ from sandtable.games.warfare.board import (
 from sandtable.games.warfare.movement import Mover, costs_from
 from sandtable.games.warfare.sight import look
 from sandtable.geometry.hexes import Hex, distance, length, neighbour, neighbours, opposite, turned, turned_side
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs, content_folder
 
 THEMES = {"urban", "rural", "river", "hills", "desert", "coast"}

@@ -6,8 +6,8 @@ from typing import Any
 
 import yaml
 
-from sandtable.model.pack import load_pack
-from sandtable.model.records import Pack
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.pack import Pack
 
 CASES: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "cases.yaml").read_text(encoding="utf-8"))
 BASE: Mapping[str, str] = CASES["base"]

@@ -2,8 +2,8 @@
 
 from sandtable.errata.likeness import MOST, THRESHOLD, likeness, most_alike, portrait
 from sandtable.findings import Position
+from sandtable.model.pack import Credits, Pack, Record, Source, Text
 from sandtable.model.phrases import Phrases
-from sandtable.model.records import Credits, Pack, Record, Source, Text
 
 PACK = Pack(
     "p", None, Text({"": "P"}), None, "1.0", ("en",), None, Credits(), {}, (), {"en": Phrases("en", {})}, (), "."

@@ -14,8 +14,8 @@ from sandtable.errata.compare import compare
 from sandtable.errata.facts import whole_card
 from sandtable.findings import Position
 from sandtable.geometry.sizes import Size
+from sandtable.model.pack import Component, Credits, Pack, Record, Source, Text
 from sandtable.model.phrases import Phrases
-from sandtable.model.records import Component, Credits, Pack, Record, Source, Text
 
 LANGUAGES = ("en", "it")
 NO_FACTS = ("since", "was")

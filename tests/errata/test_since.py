@@ -4,8 +4,8 @@ import shutil
 from pathlib import Path
 
 from sandtable.errata.since import stale_since
-from sandtable.model.pack import load_pack
-from sandtable.model.records import Pack
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.pack import Pack
 from sandtable.resources import builtin_packs
 
 

@@ -11,7 +11,7 @@ from sandtable.errata.markdown_report import escaped, markdown_report
 from sandtable.errata.text_report import text_report
 from sandtable.errata.word_diff import word_diff
 from sandtable.errata.wording import said
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 from tests.errata.editions import CASES, Edits, edition
 

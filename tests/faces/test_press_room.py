@@ -7,7 +7,7 @@ import pytest
 from sandtable.faces.press_room import PressRoom
 from sandtable.ink.shapes import Group, Picture, TextRun, Use
 from sandtable.ink.shapes import Path as InkPath
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 
 GAME = """\
 id: demo

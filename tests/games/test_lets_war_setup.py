@@ -30,8 +30,8 @@ from sandtable.games.lets_war.options import OPTIONS, is_allowed, is_default
 from sandtable.games.lets_war.setup import LetsWarSetup, read_setup
 from sandtable.model.document import load_document
 from sandtable.model.effects import Effect, parse_effects
-from sandtable.model.pack import load_pack
-from sandtable.model.records import Pack
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.pack import Pack
 from sandtable.resources import builtin_packs
 
 

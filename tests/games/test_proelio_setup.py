@@ -6,7 +6,7 @@ from sandtable.games.proelio.cards import cards_of, decks_of, usual_min_fort
 from sandtable.games.proelio.setup import ProelioSetup
 from sandtable.games.setups import read_setup
 from sandtable.model.document import load_document
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
 FOLDER = builtin_packs()["proelio"]

@@ -10,8 +10,8 @@ from sandtable.findings import Position
 from sandtable.games.proelio.wording import word
 from sandtable.games.wording_error import WordingError
 from sandtable.model.effects import parse_effects
+from sandtable.model.pack import Record, Source, Text
 from sandtable.model.phrases import PhraseError, Phrases
-from sandtable.model.records import Record, Source, Text
 
 PACK = Path(__file__).parents[2] / "content" / "proelio"
 PHRASES = {

@@ -20,7 +20,7 @@ from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.sight import look
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import distance, neighbours
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from sandtable.games.warfare.board import Board, Terrain, read_sketch
 from sandtable.games.warfare.movement import OPEN_GROUND, Mover, Obstacles, action_points, costs_from
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
 

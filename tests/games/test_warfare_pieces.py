@@ -25,8 +25,8 @@ from sandtable.games.warfare.pieces import (
     orientation,
     shift,
 )
-from sandtable.model.pack import load_pack
-from sandtable.model.records import Pack, Record, Source, Text
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.pack import Pack, Record, Source, Text
 
 CONTENT = Path(__file__).parents[2] / "content" / "warfare"
 COLOURS = ("white", "pink", "grey", "green", "yellow", "red", "blue", "purple", "black")

@@ -11,7 +11,7 @@ from sandtable.games.warfare.sight import Occupants, crosses_wall, fire_shift, l
 from sandtable.games.warfare.visibility import Visibility
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import SIDES, distance, neighbour
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
 

@@ -9,8 +9,8 @@ from sandtable.findings import Position
 from sandtable.games.warfare.wording import word
 from sandtable.games.wording_error import WordingError
 from sandtable.model.effects import parse_effects
+from sandtable.model.pack import Record, Source, Text
 from sandtable.model.phrases import Phrases
-from sandtable.model.records import Record, Source, Text
 
 CONTENT = Path(__file__).parents[2] / "content" / "warfare"
 LANGUAGES = ("en", "it")

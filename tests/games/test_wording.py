@@ -6,7 +6,7 @@ import pytest
 
 from rules_check.check import Check
 from sandtable.games.wording import is_overridden, wording
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 
 GAME = """\
 id: demo

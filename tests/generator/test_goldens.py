@@ -32,7 +32,7 @@ from generator.make import Workshop
 from generator.scenario_file import scenario_text
 from generator.seed import Seed
 from sandtable.games.warfare.box import Box
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 import hashlib, importlib.util, sys
 spec = importlib.util.spec_from_file_location("goldens", sys.argv[1])

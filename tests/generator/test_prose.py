@@ -10,7 +10,7 @@ from generator.prose import direction_words, feature_words, fill, listed, tile_w
 from generator.sheets import MissionSheet, common_words, for_troops, mission_sheets
 from generator.tables import read_content
 from sandtable.games.warfare.box import Box
-from sandtable.model.records import Text
+from sandtable.model.pack import Text
 
 CHURCH = Text({"en": "the church", "it": "la chiesa"})
 HANGAR = Text({"en": "the hangar", "it": "l'hangar"})

@@ -23,8 +23,8 @@ from rules_check.check import Typed, check_paths
 from rules_check.engine import Choice, Profile
 from sandtable.config import Own
 from sandtable.games.lets_war.nations import allied_neighbours, flanked_neutrals, nations_of
-from sandtable.model.pack import load_pack
-from sandtable.model.records import Pack
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.pack import Pack
 from sandtable.resources import builtin_packs
 
 CHECKOUT = Path(__file__).parent.parent.parent

@@ -3,9 +3,9 @@ from generator.scenario_file import scenario_text
 from generator.seed import Seed
 from generator.wishes import Wishes
 from generator.writer import WIDTH, write_yaml
-from sandtable.model.shapes import ANY
-from sandtable.model.values import values_of
-from sandtable.model.yaml_file import read_yaml
+from sandtable.model.reading.schema_shapes import ANY
+from sandtable.model.reading.values import values_of
+from sandtable.model.reading.yaml_file import read_yaml
 
 
 def read(text: str) -> object:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sandtable.findings import Finding
 from sandtable.model.codes import LOADER_CODES
 from sandtable.model.document import load_document
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 
 sys.path.insert(0, str(Path(__file__).parent))
 from fault_cases import CARDS, CASES, GAME, SOUND

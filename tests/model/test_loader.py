@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from sandtable.findings import Position
 from sandtable.geometry.sizes import Size
+from sandtable.model.authoring.export import export_schemas, with_modeline
 from sandtable.model.effects import Effect, NotationError, parse_effects
-from sandtable.model.export import export_schemas, with_modeline
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.pack import Source
 from sandtable.model.phrases import PhraseError, Phrases, signed
-from sandtable.model.records import Source
-from sandtable.model.scalars import resolve
-from sandtable.model.schema import Gate, kind_gate, kind_names
+from sandtable.model.reading.scalars import resolve
+from sandtable.model.reading.schema import Validator, kind_names, kind_validator
 
 GAME = """\
 id: demo
@@ -161,12 +161,12 @@ JSON = st.recursive(
 @settings(max_examples=60, deadline=None)
 @given(st.lists(JSON, max_size=3))
 @pytest.mark.parametrize("kind", kind_names())
-def test_gate_and_wording_agree(kind, data) -> None:
-    """jsonschema-rs gates and jsonschema words: they must give the same verdict."""
-    gate = kind_gate(kind, ("en", "it"))
+def test_validator_and_wording_agree(kind, data) -> None:
+    """jsonschema-rs judges and jsonschema words: they must give the same verdict."""
+    validator = kind_validator(kind, ("en", "it"))
     from jsonschema import Draft202012Validator
 
-    assert gate.passes(data) == Draft202012Validator(gate.schema).is_valid(data)
+    assert validator.passes(data) == Draft202012Validator(validator.schema).is_valid(data)
 
 
 def test_exported_schemas_list_ids(write_pack) -> None:
@@ -184,8 +184,8 @@ def test_exported_schemas_list_ids(write_pack) -> None:
     schema = json.loads(text)
     assert name == "extra.schema.json"
     assert schema["properties"]["cards"]["items"]["properties"]["suit"]["enum"] == ["red"]
-    assert Gate(schema).passes({"cards": [{"id": "{suit}-1", "suit": "red"}]})
-    assert not Gate(schema).passes({"cards": [{"id": "a", "suit": "blue"}]})
+    assert Validator(schema).passes({"cards": [{"id": "{suit}-1", "suit": "red"}]})
+    assert not Validator(schema).passes({"cards": [{"id": "a", "suit": "blue"}]})
     errata = json.loads(exported["errata.yaml"][1])
     assert errata["$defs"]["erratum"]["properties"]["cards"]["items"]["enum"] == ["a", "red", "x"]
     marked = with_modeline("cards: []\n", "decks/a.yaml", "decks-a.schema.json")

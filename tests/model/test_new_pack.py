@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.model.authoring.export import export_schemas
+from sandtable.model.authoring.new_pack import new_pack
 from sandtable.model.document import load_document
-from sandtable.model.export import export_schemas
-from sandtable.model.new_pack import new_pack
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
 

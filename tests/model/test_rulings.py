@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.faces.views import ruling_marks
 from sandtable.findings import Severity
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
 GAME = """\

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from sandtable.errata.changes import EditionDiff
 from sandtable.errata.compare import compare
-from sandtable.model.pack import load_pack
-from sandtable.model.records import Pack
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.pack import Pack
 from sandtable.resources import builtin_packs, templates_folder
 
 GAME = "lets-war"

@@ -11,8 +11,8 @@ from sandtable.backends.pdf import Metadata, pdf
 from sandtable.faces.press_room import PressRoom
 from sandtable.ink.shapes import TextRun
 from sandtable.layout.paper import PAPERS
-from sandtable.model.pack import load_pack
-from sandtable.model.records import Pack
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.pack import Pack
 from sandtable.press.errata_booklet import booklet_pages
 from sandtable.press.options import JobOptions
 from sandtable.press.render import render

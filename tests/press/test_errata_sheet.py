@@ -10,7 +10,7 @@ from sandtable.errata.changes import EditionDiff
 from sandtable.errata.compare import compare
 from sandtable.faces.press_room import PressRoom
 from sandtable.layout.paper import PAPERS
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.press.errata_pages import errata_pages
 from sandtable.press.errata_plan import Swap, concerned, plan_swaps, unprinted
 from sandtable.press.errata_sheet import count_changed, print_sheet

@@ -22,8 +22,8 @@ from sandtable.files import CannotWrite
 from sandtable.games.wording import wording
 from sandtable.layout.paper import PAPERS
 from sandtable.layout.registration import Offset
-from sandtable.model.pack import load_pack
-from sandtable.model.records import Pack
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.pack import Pack
 from sandtable.press.options import JobOptions
 from sandtable.press.output import svg
 from sandtable.press.printers import NoPrinter, find_printer, load_printers, save_printer

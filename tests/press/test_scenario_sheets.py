@@ -11,7 +11,7 @@ from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.scenario_reader import read_scenario
 from sandtable.layout.paper import PAPERS
 from sandtable.model.document import load_document
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.press.options import JobOptions
 from sandtable.press.scenario_sheets import Sheets, scenario_sheets
 from sandtable.resources import builtin_packs

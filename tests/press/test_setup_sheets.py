@@ -17,8 +17,8 @@ from sandtable.faces.press_room import PressRoom
 from sandtable.games.setups import Setup, read_setup
 from sandtable.layout.paper import PAPERS
 from sandtable.model.document import load_document
-from sandtable.model.pack import load_pack
-from sandtable.model.records import Pack
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.pack import Pack
 from sandtable.press.options import JobOptions
 from sandtable.press.setup import print_setup
 from sandtable.press.setup_sheets import setup_sheets

@@ -13,8 +13,8 @@ from rules_check.pages import FIRST_OWN, all_pages, find_page
 from rules_check.registry import FAMILIES, rules_of
 from sandtable.model.codes import FACE_CODES, LOADER_CODES
 from sandtable.model.document import load_document
-from sandtable.model.face_manual import FACE_MANUAL
-from sandtable.model.loader_manual import LOADER_MANUAL
+from sandtable.model.manual.faces import FACE_MANUAL
+from sandtable.model.manual.loader import LOADER_MANUAL
 
 ROOT = Path(__file__).parent.parent.parent
 # How many items each game's checklist has.

@@ -10,7 +10,7 @@ from rules_check.check import check_paths
 from rules_check.docs import checklist
 from rules_check.engine import Choice, Profile
 from rules_check.registry import FAMILIES, rules_of
-from sandtable.model.new_pack import new_pack
+from sandtable.model.authoring.new_pack import new_pack
 from sandtable.resources import builtin_packs
 
 TABLES = {file.stem: yaml.safe_load(file.read_text()) for file in sorted(Path(__file__).parent.glob("faults/*.yaml"))}

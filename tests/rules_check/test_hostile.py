@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from rules_check.check import Check, check_paths
 from rules_check.engine import Choice, Profile
 from rules_check.names import known_names
-from sandtable.model.folder import Unreadable
-from sandtable.model.schema import MOST_FAULTS
+from sandtable.model.reading.folder import Unreadable
+from sandtable.model.reading.schema import MOST_FAULTS
 
 EVERYTHING = Choice(Profile.PUBLISH, facts=True)
 MEGABYTE = 1_000_000
@@ -26,7 +26,7 @@ import json, re, resource, sys
 from pathlib import Path
 from rules_check.check import check_paths
 from rules_check.engine import Choice, Profile
-from sandtable.model.folder import Unreadable
+from sandtable.model.reading.folder import Unreadable
 try:
     said = [f"{one.code} {one.message}" for one in check_paths(sys.argv[1:], Choice(Profile.PUBLISH, facts=True))]
 except Unreadable as error:

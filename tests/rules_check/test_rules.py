@@ -16,9 +16,9 @@ from rules_check.rule import Rule
 from sandtable.config import read_config
 from sandtable.findings import Finding, Position, Severity
 from sandtable.model.effects import parse_effects
-from sandtable.model.pack import load_pack
-from sandtable.model.record_files import as_text
-from sandtable.model.records import Pack, Record, Source
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.loading.record_files import as_text
+from sandtable.model.pack import Pack, Record, Source
 from sandtable.resources import builtin_packs
 
 # The ground under every Bad and Good snippet that has none of its own.

@@ -9,7 +9,7 @@ from rules_check import walk as walking
 from rules_check.check import check_paths
 from rules_check.engine import Choice
 from rules_check.walk import walk
-from sandtable.model.folder import Unreadable
+from sandtable.model.reading.folder import Unreadable
 
 ERROR = 'game: warfare\nmap: {sketch: ". x"}\n'
 PACK = 'id: mine\nname: Mine\nedition: "1"\nlanguages: [en]\ncomponents: [{id: a, type: deck, name: A, file: a.yaml, size: poker}]\n'

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from sandtable.model.effects import Effect, NotationError, parse_effects
-from sandtable.model.records import Pack, Record
+from sandtable.model.pack import Pack, Record
 
 Level = Literal["B", "C", "M"]
 LEVELS: tuple[Level, ...] = ("B", "C", "M")

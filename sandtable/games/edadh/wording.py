@@ -15,10 +15,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import groupby
 
 from sandtable.games.wording_error import WordingError
-from sandtable.model.complaints import nearest
 from sandtable.model.effects import Effect, NotationError, parse_effects
+from sandtable.model.pack import Record
 from sandtable.model.phrases import Phrases, signed
-from sandtable.model.records import Record
+from sandtable.model.reading.messages import nearest
 
 SIDES = ("own", "enemy")
 TROOP_STATS = ("prot", "att", "def", "off")

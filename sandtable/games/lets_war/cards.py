@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from sandtable.findings import Position
 from sandtable.model.effects import Effect
-from sandtable.model.records import Component, Pack, Record
+from sandtable.model.pack import Component, Pack, Record
 
 # The twelve spaces of the Calendar; after the last the marker goes back to LOOP (R-COMP-10).
 SEMESTERS = tuple(f"{season}{year}" for year in range(14, 20) for season in "SA")

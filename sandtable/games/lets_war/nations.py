@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sandtable.findings import Position
-from sandtable.model.records import Pack, Record
+from sandtable.model.pack import Pack, Record
 
 ENTENTE = ("FRA", "GBR", "RUS")
 CENTRAL = ("GER", "AUH", "OTT")

@@ -15,10 +15,10 @@ from typing import NoReturn
 
 from sandtable.games.arguments import joined, one_of, whole_number
 from sandtable.games.wording_error import WordingError
-from sandtable.model.complaints import nearest
 from sandtable.model.effects import Effect
+from sandtable.model.pack import Record
 from sandtable.model.phrases import Phrases, signed
-from sandtable.model.records import Record
+from sandtable.model.reading.messages import nearest
 
 Wording = Callable[[Effect, Phrases], str]
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sandtable.games.proelio.dealing import DECKS
-from sandtable.model.records import Component, Pack, Record
+from sandtable.model.pack import Component, Pack, Record
 
 TYPES = ("attack", "defence", "strategy")
 FORT_LEVELS = range(1, 5)

@@ -2,7 +2,7 @@
 
 from collections.abc import Set
 
-from sandtable.model.records import Pack
+from sandtable.model.pack import Pack
 
 OPEN_PLAYERS = range(3, 7)  # R-SET-1
 ALLIED_PLAYERS = 4  # R-ALL-1

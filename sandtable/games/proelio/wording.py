@@ -13,10 +13,10 @@ from collections.abc import Callable
 
 from sandtable.games.arguments import joined, one_of, whole_number
 from sandtable.games.wording_error import WordingError
-from sandtable.model.complaints import nearest
 from sandtable.model.effects import Effect
+from sandtable.model.pack import Record
 from sandtable.model.phrases import Phrases
-from sandtable.model.records import Record
+from sandtable.model.reading.messages import nearest
 
 Wording = Callable[[Effect, Record, Phrases], str]
 

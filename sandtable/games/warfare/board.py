@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
 from sandtable.geometry.hexes import OPPOSITE, Hex, add, distance, neighbours, turned, turned_side
-from sandtable.model.records import Record
+from sandtable.model.pack import Record
 
 # Rows of a tile from the north; every hex with |q|, |r|, |q + r| <= 3.
 TILE_ROWS = (4, 5, 6, 7, 6, 5, 4)
@@ -16,7 +16,7 @@ TILE_REACH = 3
 # A lattice of tiles without gaps: the centre of the tile at [i, j] is i·EAST + j·SOUTH.
 EAST: Hex = (7, -3)
 SOUTH: Hex = (3, 4)
-# Gate hexes and the side by which roads and rivers leave through them (rules 4.6).
+# Validator hexes and the side by which roads and rivers leave through them (rules 4.6).
 GATES: Mapping[str, str] = MappingProxyType({"c6": "NE", "f5": "E", "g2": "SE", "e1": "SW", "b1": "W", "a3": "NW"})
 ROADS = "=+"
 WATERS = "~+"

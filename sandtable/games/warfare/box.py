@@ -7,7 +7,7 @@ from sandtable.games.warfare.board import (
     read_tile_face,
 )
 from sandtable.games.warfare.pieces import Factions, Marker, Support, Unit
-from sandtable.model.records import Pack, Record
+from sandtable.model.pack import Pack, Record
 
 
 class Box:

@@ -7,7 +7,7 @@ from sandtable.games.warfare.scenario import PlacedUnit, Scenario
 from sandtable.games.warfare.sight import Altitude, Shooter, Sight, look
 from sandtable.games.warfare.visibility import Visibility
 from sandtable.geometry.hexes import Hex, distance
-from sandtable.model.complaints import nearest_or_list
+from sandtable.model.reading.messages import nearest_or_list
 
 
 class NoSuchHex(LookupError):

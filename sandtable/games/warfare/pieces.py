@@ -8,7 +8,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
-from sandtable.model.records import Record
+from sandtable.model.pack import Record
 
 
 class UnitClass(StrEnum):

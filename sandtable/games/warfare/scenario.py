@@ -15,8 +15,8 @@ from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.pieces import Marker, Support, Unit
 from sandtable.games.warfare.sight import Occupants
 from sandtable.geometry.hexes import Hex
-from sandtable.model.data_file import DataFile
-from sandtable.model.records import Text
+from sandtable.model.pack import Text
+from sandtable.model.reading.data_file import DataFile
 
 if TYPE_CHECKING:
     from sandtable.games.warfare.opening import Opening

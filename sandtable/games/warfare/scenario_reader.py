@@ -27,9 +27,9 @@ from sandtable.games.warfare.scenario import (
     as_text,
 )
 from sandtable.geometry.hexes import Hex, within
-from sandtable.model.complaints import nearest
-from sandtable.model.data_file import DataFile
-from sandtable.model.records import Text
+from sandtable.model.pack import Text
+from sandtable.model.reading.data_file import DataFile
+from sandtable.model.reading.messages import nearest
 
 MOST_GUESSES = 20
 

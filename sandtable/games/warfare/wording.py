@@ -1,8 +1,8 @@
 """Wording of Warfare cards: there is none to make, for no piece of this game carries an effect."""
 
 from sandtable.games.wording_error import WordingError
+from sandtable.model.pack import Record
 from sandtable.model.phrases import Phrases
-from sandtable.model.records import Record
 
 
 def word(card: Record, phrases: Phrases) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from sandtable.faces.press_room import PressRoom
 from sandtable.games.warfare.scenario import PlacedMarker, PlacedSupport
 from sandtable.ink.face import Face
-from sandtable.model.records import Component, Record
+from sandtable.model.pack import Component, Record
 
 FOOT = 6.0  # the blank foot of a standee, which goes into its base
 

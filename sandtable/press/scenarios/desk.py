@@ -8,8 +8,8 @@ from sandtable.faces.text import POINT, Span
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.geometry.hexes import Hex
 from sandtable.ink.face import Face
+from sandtable.model.pack import Text
 from sandtable.model.phrases import Phrases
-from sandtable.model.records import Text
 from sandtable.press.flow import PICTURE_GAP, Block, heading, paragraph, subheading
 from sandtable.press.scenarios.counters import Faces
 

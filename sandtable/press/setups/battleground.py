@@ -8,8 +8,8 @@ from sandtable.games.edadh.setup import EdadhSetup, Side
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Item, Path, Style, rectangle
 from sandtable.ink.tints import mix
+from sandtable.model.pack import Text
 from sandtable.model.phrases import signed
-from sandtable.model.records import Text
 from sandtable.press.setups.lettering import lettered
 from sandtable.press.setups.sheet import SetupRoom
 

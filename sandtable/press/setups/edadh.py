@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sandtable.games.edadh.setup import START_DMG, START_MP, EdadhSetup, Side
-from sandtable.model.records import Text
+from sandtable.model.pack import Text
 from sandtable.press.flow import Block
 from sandtable.press.setups.battleground import half_of
 from sandtable.press.setups.formation import formation

@@ -15,7 +15,7 @@ from sandtable.games.lets_war.nations import Faction, turn_order
 from sandtable.games.lets_war.options import MODES
 from sandtable.games.lets_war.setup import LetsWarSetup, Seat
 from sandtable.ink.face import Face
-from sandtable.model.records import Text
+from sandtable.model.pack import Text
 from sandtable.press.flow import Block
 from sandtable.press.setups.lets_war_decks import DeckWords
 from sandtable.press.setups.place_card import Place

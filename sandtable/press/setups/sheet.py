@@ -10,8 +10,8 @@ from sandtable.geometry.sizes import Size
 from sandtable.ink.face import Face
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Group, Item
+from sandtable.model.pack import Text
 from sandtable.model.phrases import Phrases
-from sandtable.model.records import Text
 from sandtable.press.flow import SMALL, Block, heading, subheading
 from sandtable.press.setups.cards import hand_figure
 from sandtable.press.sheet_colours import SheetColours

@@ -8,7 +8,7 @@ from sandtable.games.warfare.box import Box as GameBox
 from sandtable.geometry.sizes import Size
 from sandtable.layout.paper import PAPERS
 from sandtable.maps.frame import WIDTH
-from sandtable.model.pack import load_pack
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.press.flow import Block
 from sandtable.press.scenarios.map_figure import MapSpace
 from sandtable.press.scenarios.paging import READABLE, Opening, body_of, columns_of, opening

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from sandtable.files import CannotWrite
-from sandtable.model.folder import GAME_FILE
+from sandtable.model.reading.folder import GAME_FILE
 from sandtable.resources import builtin_packs, starter_folder, templates_folder
 
 

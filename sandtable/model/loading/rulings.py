@@ -6,11 +6,11 @@ from typing import Any
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
-from sandtable.model.complaints import complain, nearest_or_list, shown
-from sandtable.model.record_files import Draft
-from sandtable.model.records import Amendment, Erratum
-from sandtable.model.schema import Gate
-from sandtable.model.shapes import Shape
+from sandtable.model.loading.record_files import Draft
+from sandtable.model.pack import Amendment, Erratum
+from sandtable.model.reading.messages import nearest_or_list, schema_findings, shown
+from sandtable.model.reading.schema import Validator
+from sandtable.model.reading.schema_shapes import Shape
 
 # What a card is called does not change by a ruling: the ruling itself goes by it.
 _FIXED = ("id", "was", "since")
@@ -33,7 +33,9 @@ def by_card(errata: Iterable[Erratum]) -> Mapping[str, list[tuple[str, Amendment
     return cards
 
 
-def carry_out(draft: Draft, ruled: Iterable[tuple[str, Amendment]], gate: Gate, findings: list[Finding]) -> Ruled:
+def carry_out(
+    draft: Draft, ruled: Iterable[tuple[str, Amendment]], validator: Validator, findings: list[Finding]
+) -> Ruled:
     """The draft with what is ruled of it.
 
     A change the card contradicts is a finding and passed over; so is a value the card's schema does not allow.
@@ -41,12 +43,12 @@ def carry_out(draft: Draft, ruled: Iterable[tuple[str, Amendment]], gate: Gate, 
     data = draft.data
     ids: list[str] = []
     for ruling, amendment in ruled:
-        problem = _contradiction(data, gate.shape.items or gate.shape, ruling, amendment)
+        problem = _contradiction(data, validator.shape.items or validator.shape, ruling, amendment)
         if problem is not None:
             findings.append(problem)
             continue
         amended = _put(data, amendment.field.split("."), amendment.now)
-        faults = list(complain(gate.faults([amended]), _always(amendment.at)))
+        faults = list(schema_findings(validator.faults([amended]), _always(amendment.at)))
         findings.extend(faults)
         if not faults:
             data = amended

@@ -4,9 +4,9 @@ from typing import Any
 
 from sandtable.findings import Finding
 from sandtable.model.codes import finding
-from sandtable.model.scalars import resolve
-from sandtable.model.shapes import ANY, Shape
-from sandtable.model.tree import Node, Tree
+from sandtable.model.reading.scalars import resolve
+from sandtable.model.reading.schema_shapes import ANY, Shape
+from sandtable.model.reading.tree import Node, Tree
 
 # In a table cell a list is written a|b|c.
 CELL_SEPARATOR = "|"

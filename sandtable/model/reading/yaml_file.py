@@ -22,7 +22,7 @@ from yaml.events import (
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
-from sandtable.model.tree import Node, Tree
+from sandtable.model.reading.tree import Node, Tree
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_DEPTH = 64

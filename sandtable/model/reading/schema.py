@@ -1,4 +1,4 @@
-"""Schemas: the built-in ones, a pack's own, and the gate that data passes.
+"""Schemas: the built-in ones, a pack's own, and the validator that data passes.
 
 jsonschema-rs says yes or no; only a no brings in jsonschema, which knows where and why.
 """
@@ -10,9 +10,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sandtable.model.shapes import Shape, shape_of
+from sandtable.model.reading.schema_shapes import Shape, shape_of
 
-_SCHEMAS = Path(__file__).parent / "schemas"
+_SCHEMAS = Path(__file__).parents[1] / "schemas"
 MOST_FAULTS = 1000  # that are told of one file at once
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -44,7 +44,7 @@ class Fault(NamedTuple):
     message: str
 
 
-class Gate:
+class Validator:
     """One schema, ready to judge data."""
 
     def __init__(self, schema: dict[str, Any]) -> None:
@@ -101,21 +101,21 @@ def read_schema(name: str) -> Mapping[str, Any]:
 
 
 @cache
-def file_gate(name: str, languages: tuple[str, ...] = ()) -> Gate:
-    """The gate of a whole file: game, words, errata, scenario or set-up."""
-    return Gate(bundle(read_schema(name), languages))
+def file_validator(name: str, languages: tuple[str, ...] = ()) -> Validator:
+    """The validator of a whole file: game, words, errata, scenario or set-up."""
+    return Validator(bundle(read_schema(name), languages))
 
 
 @cache
-def kind_gate(kind: str, languages: tuple[str, ...]) -> Gate:
-    """The gate of a list of records of a built-in kind."""
-    return Gate(records_schema(read_schema(kind), languages))
+def kind_validator(kind: str, languages: tuple[str, ...]) -> Validator:
+    """The validator of a list of records of a built-in kind."""
+    return Validator(records_schema(read_schema(kind), languages))
 
 
-def own_kind_gate(fields: Mapping[str, Any], languages: tuple[str, ...]) -> Gate:
-    """The gate of a list of records with a pack's own fields; raise SchemaError if these are unusable."""
+def own_kind_validator(fields: Mapping[str, Any], languages: tuple[str, ...]) -> Validator:
+    """The validator of a list of records with a pack's own fields; raise SchemaError if these are unusable."""
     _check_own(fields, ())
-    return Gate(records_schema(fields, languages))
+    return Validator(records_schema(fields, languages))
 
 
 def record_schema(fields: Mapping[str, Any]) -> dict[str, Any]:

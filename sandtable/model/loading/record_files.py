@@ -13,14 +13,14 @@ from typing import Any
 from sandtable.findings import Finding, Position
 from sandtable.geometry.sizes import Size
 from sandtable.model.codes import finding
-from sandtable.model.complaints import bounded, complain, nearest_or_list
-from sandtable.model.data_file import DataFile, Ids, child, dangling
 from sandtable.model.effects import Effect, NotationError, parse_effects
-from sandtable.model.records import Record, Source, Text
-from sandtable.model.schema import Gate, bundle, read_schema
-from sandtable.model.shapes import Shape
-from sandtable.model.tree import Node, Tree, step_into
-from sandtable.model.values import values_of
+from sandtable.model.pack import Record, Source, Text
+from sandtable.model.reading.data_file import DataFile, Ids, child, dangling
+from sandtable.model.reading.messages import bounded, nearest_or_list, schema_findings
+from sandtable.model.reading.schema import Validator, bundle, read_schema
+from sandtable.model.reading.schema_shapes import Shape
+from sandtable.model.reading.tree import Node, Tree, step_into
+from sandtable.model.reading.values import values_of
 
 LIST_KEYS = {
     "deck": "cards",
@@ -90,10 +90,10 @@ class RecordFile:
     shape: Shape
 
 
-def read_records(tree: Tree, list_key: str, gate: Gate, findings: list[Finding]) -> RecordFile | None:
+def read_records(tree: Tree, list_key: str, validator: Validator, findings: list[Finding]) -> RecordFile | None:
     """The records of a file; None, with reasons in `findings`, unless every one is sound."""
     before = len(findings)
-    record_shape = gate.shape.items or gate.shape
+    record_shape = validator.shape.items or validator.shape
     frame = _file_frame(tree, list_key, record_shape, findings)
     if frame is None:
         return None
@@ -105,10 +105,10 @@ def read_records(tree: Tree, list_key: str, gate: Gate, findings: list[Finding])
         Draft({**defaults, **record}, tree, node, defaults_node)
         for record, node in zip(records, list_node.items, strict=True)
     ]
-    # The gate sees each record once, with the first value of `each` filled in.
+    # The validator sees each record once, with the first value of `each` filled in.
     samples = [_expand(draft, each)[0] for draft in drafts]
     if len(findings) == before:
-        _check(samples, gate, findings)
+        _check(samples, validator, findings)
     if len(findings) > before:
         return None
     made = [expanded for draft in drafts for expanded in _expand(draft, each)]
@@ -119,25 +119,25 @@ def read_records(tree: Tree, list_key: str, gate: Gate, findings: list[Finding])
 
 
 @cache
-def _frame_gate(list_key: str) -> Gate:
-    """The gate of a records file as a whole; its records are judged by their kind's own gate."""
+def _frame_gate(list_key: str) -> Validator:
+    """The validator of a records file as a whole; its records are judged by their kind's own validator."""
     schema = bundle(read_schema("records"))
     schema["properties"] = {**schema["properties"], list_key: {"type": "array", "items": {"type": "object"}}}
     schema["required"] = [list_key]
-    return Gate(schema)
+    return Validator(schema)
 
 
 def _file_frame(
     tree: Tree, list_key: str, record: Shape, findings: list[Finding]
 ) -> tuple[dict[str, list[str]], dict[str, Any], list[dict[str, Any]]] | None:
     """The three parts of a records file: each, defaults and the list."""
-    gate = _frame_gate(list_key)
+    validator = _frame_gate(list_key)
     records = Shape()
     records.items = record
     shape = Shape()
-    shape.properties = {**gate.shape.properties, "defaults": record, list_key: records}
+    shape.properties = {**validator.shape.properties, "defaults": record, list_key: records}
     loaded = DataFile(tree, values_of(tree, tree.root, shape, findings))
-    problems = list(complain(gate.faults(loaded.data), loaded.at))
+    problems = list(schema_findings(validator.faults(loaded.data), loaded.at))
     findings.extend(problems)
     if problems:
         return None
@@ -179,14 +179,14 @@ def _filled(written: Any, mark: str, value: str) -> Any:
     return written
 
 
-def _check(samples: list[Draft], gate: Gate, findings: list[Finding]) -> None:
+def _check(samples: list[Draft], validator: Validator, findings: list[Finding]) -> None:
     def locate(path: Sequence[str | int], key: str | None) -> Position:
         if not path:
             return samples[0].at((), None)
         draft = samples[int(path[0])]
         return draft.at(path[1:], key)
 
-    findings.extend(complain(gate.faults([draft.data for draft in samples]), locate))
+    findings.extend(schema_findings(validator.faults([draft.data for draft in samples]), locate))
 
 
 def finish(draft: Draft, shape: Shape, edition: str, sizes: Mapping[str, Size], findings: list[Finding]) -> Record:

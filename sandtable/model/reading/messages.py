@@ -5,7 +5,7 @@ from typing import Any
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
-from sandtable.model.schema import MOST_FAULTS, Fault
+from sandtable.model.reading.schema import MOST_FAULTS, Fault
 
 Path = Sequence[str | int]
 # Where the value at a path stands; with a key, where that key stands.
@@ -47,7 +47,7 @@ def nearest_or_list(name: str, known: Iterable[str], most: int = 8) -> str:
     return f"known are {shown}" + (" …" if len(names) > most else "")
 
 
-def complain(faults: Iterable[Fault], locate: Locate) -> Iterator[Finding]:
+def schema_findings(faults: Iterable[Fault], locate: Locate) -> Iterator[Finding]:
     """One finding per thing to put right, at the key or value concerned."""
     yield from bounded(
         said for fault in faults for said in _SPEAKERS.get(fault.keyword, _other)(fault, fault.path, locate)

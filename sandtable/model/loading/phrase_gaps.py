@@ -5,7 +5,7 @@ from typing import Any
 
 from sandtable.findings import Finding
 from sandtable.model.codes import finding
-from sandtable.model.data_file import DataFile
+from sandtable.model.reading.data_file import DataFile
 
 # A phrase per number has these keys; languages may differ in how many they need.
 _NUMBER_KEYS = {"other"}

@@ -5,13 +5,13 @@ from typing import Any, NamedTuple
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
-from sandtable.model.complaints import Path, bounded, complain, nearest, nearest_or_list
-from sandtable.model.records import Component
-from sandtable.model.schema import Gate
-from sandtable.model.shapes import Shape
-from sandtable.model.tree import Node, Tree
-from sandtable.model.values import values_of
-from sandtable.model.yaml_file import read_yaml
+from sandtable.model.pack import Component
+from sandtable.model.reading.messages import Path, bounded, nearest, nearest_or_list, schema_findings
+from sandtable.model.reading.schema import Validator
+from sandtable.model.reading.schema_shapes import Shape
+from sandtable.model.reading.tree import Node, Tree
+from sandtable.model.reading.values import values_of
+from sandtable.model.reading.yaml_file import read_yaml
 
 
 class DataFile(NamedTuple):
@@ -26,15 +26,15 @@ class DataFile(NamedTuple):
         return self.tree.at(node)
 
 
-def load_data(content: bytes, file: str, gate: Gate, findings: list[Finding]) -> DataFile | None:
-    """The data of a YAML file if it passes the gate; otherwise None, with the reasons in `findings`.
+def load_data(content: bytes, file: str, validator: Validator, findings: list[Finding]) -> DataFile | None:
+    """The data of a YAML file if it passes the validator; otherwise None, with the reasons in `findings`.
 
     Raise Refused when there is no tree at all.
     """
     tree = read_yaml(content, file)
     before = len(findings)
-    loaded = DataFile(tree, values_of(tree, tree.root, gate.shape, findings))
-    findings.extend(complain(gate.faults(loaded.data), loaded.at))
+    loaded = DataFile(tree, values_of(tree, tree.root, validator.shape, findings))
+    findings.extend(schema_findings(validator.faults(loaded.data), loaded.at))
     return loaded if len(findings) == before else None
 
 

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any
 
 from sandtable.files import CannotWrite, cache_folder, write_file
-from sandtable.model.records import Component, Pack, Record, Text
+from sandtable.model.pack import Component, Pack, Record, Text
 from sandtable.resources import builtin_packs
 
 # What reading a damaged or outdated pickle may raise; whatever it is, the pack is read anew.
@@ -44,14 +44,14 @@ def kept_pack(folder: Path) -> Pack | None:
 
 
 def _load(folder: Path) -> Pack | None:
-    from sandtable.model.pack import load_pack
+    from sandtable.model.loading.pack_loader import load_pack
 
     return load_pack(folder).pack
 
 
 def _state_of(folder: Path) -> tuple[Any, ...]:
     """What a kept pack depends on: Python, where we are (places are told from here), and every file's date and size."""
-    code = Path(__file__).parent
+    code = Path(__file__).parents[1]
     return (sys.version, str(Path.cwd()), str(folder), *_dates(code), *_dates(folder))
 
 

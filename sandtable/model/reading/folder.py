@@ -10,8 +10,8 @@ from pathlib import Path
 
 from sandtable.findings import Position
 from sandtable.model.codes import finding
-from sandtable.model.complaints import nearest_or_list, shown
-from sandtable.model.yaml_file import MAX_BYTES, Refused
+from sandtable.model.reading.messages import nearest_or_list, shown
+from sandtable.model.reading.yaml_file import MAX_BYTES, Refused
 
 GAME_FILE = "game.yaml"  # what makes a folder a pack
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.model import pack_store
-from sandtable.model.pack import load_pack
-from sandtable.model.pack_store import kept_pack
+from sandtable.model.loading import pack_cache as pack_store
+from sandtable.model.loading.pack_cache import kept_pack
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
 

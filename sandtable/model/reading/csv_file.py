@@ -9,8 +9,8 @@ import io
 
 from sandtable.findings import Position
 from sandtable.model.codes import finding
-from sandtable.model.tree import Node, Tree
-from sandtable.model.yaml_file import Refused, decode
+from sandtable.model.reading.tree import Node, Tree
+from sandtable.model.reading.yaml_file import Refused, decode
 
 MAX_COLUMNS = 200
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
-from sandtable.model.data_file import DataFile
-from sandtable.model.record_files import as_text
-from sandtable.model.records import Amendment, Erratum, Source, Text
+from sandtable.model.loading.record_files import as_text
+from sandtable.model.pack import Amendment, Erratum, Source, Text
+from sandtable.model.reading.data_file import DataFile
 
 # A chapter's name and the beginnings of the rule ids it gathers.
 _Chapter = tuple[Text, tuple[str, ...]]

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from sandtable.model.data_file import Ids, ids_of
-from sandtable.model.folder import GAME_FILE
-from sandtable.model.pack import ERRATA_FILE
-from sandtable.model.record_files import LIST_KEYS
-from sandtable.model.records import Pack
-from sandtable.model.schema import bundle, read_schema, record_schema
+from sandtable.model.loading.pack_loader import ERRATA_FILE
+from sandtable.model.loading.record_files import LIST_KEYS
+from sandtable.model.pack import Pack
+from sandtable.model.reading.data_file import Ids, ids_of
+from sandtable.model.reading.folder import GAME_FILE
+from sandtable.model.reading.schema import bundle, read_schema, record_schema
 
 FOLDER = ".sandtable"
 MODELINE = "# yaml-language-server: $schema="

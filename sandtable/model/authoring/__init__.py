@@ -1,0 +1,1 @@
+"""What authors get from us: new packs, and packs as spreadsheets."""

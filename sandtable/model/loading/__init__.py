@@ -1,0 +1,1 @@
+"""A pack's files into a Pack."""

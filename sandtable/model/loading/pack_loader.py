@@ -1,0 +1,326 @@
+"""Load a pack: every file of it read, checked and tied together, or every fault named."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from sandtable.findings import Finding, Position, Severity
+from sandtable.geometry.sizes import SIZES, Size
+from sandtable.model.codes import finding
+from sandtable.model.loading.errata_file import read_errata
+from sandtable.model.loading.phrase_gaps import differing_words
+from sandtable.model.loading.record_files import (
+    LIST_KEYS,
+    MAX_RECORDS,
+    Draft,
+    RecordFile,
+    as_text,
+    finish,
+    read_records,
+    read_size,
+    references,
+)
+from sandtable.model.loading.rulings import Ruled, by_card, carry_out
+from sandtable.model.pack import Amendment, Component, Credits, Erratum, Pack, Record
+from sandtable.model.phrases import Phrases
+from sandtable.model.reading.csv_file import read_csv
+from sandtable.model.reading.data_file import DataFile, Ids, dangling_findings, ids_of, load_data
+from sandtable.model.reading.folder import GAME_FILE, PackFolder
+from sandtable.model.reading.messages import nearest_or_list, schema_findings
+from sandtable.model.reading.schema import (
+    SchemaError,
+    Validator,
+    file_validator,
+    kind_names,
+    kind_validator,
+    own_kind_validator,
+)
+from sandtable.model.reading.tree import Tree
+from sandtable.model.reading.yaml_file import Refused, read_yaml
+
+ERRATA_FILE = "errata.yaml"
+_CARD_GONE = "if the card is gone, remove the ruling that names it, or its name from the ruling"
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedPack:
+    """A pack and what was found on the way; there is no pack when any finding is an error."""
+
+    pack: Pack | None
+    findings: tuple[Finding, ...]
+
+
+def load_pack(folder: Path, *, ruled: bool = False) -> LoadedPack:
+    """Load the pack in `folder`; every problem becomes a finding, none an exception.
+
+    With `ruled`, cards are as its published rulings have them, and name these.
+    """
+    return _PackLoader(folder, ruled).load()
+
+
+class _PackLoader:
+    """Gathers the parts of one pack; each step reports and goes on, so an author sees all faults at once."""
+
+    def __init__(self, folder: Path, ruled: bool) -> None:
+        self.folder = PackFolder(folder)
+        self.ruled = ruled
+        self.rulings: Mapping[str, list[tuple[str, Amendment]]] = {}
+        self.findings: list[Finding] = []
+        self.languages: tuple[str, ...] = ()
+        self.files: dict[tuple[str, str, str], RecordFile | None] = {}
+        self.claimed: set[tuple[str, int]] = set()
+        self.made = 0
+        self.errata_file: DataFile | None = None
+
+    def load(self) -> LoadedPack:
+        here = Position(self.folder.display(GAME_FILE))
+        if not self.folder.exists(GAME_FILE):
+            self.findings.append(finding("ST017", here, "there is no game.yaml", "sandtable init makes a whole pack"))
+            return self._result(None)
+        game = self._yaml(GAME_FILE, file_validator("game"), here)
+        if game is None:
+            return self._result(None)
+        self.languages = tuple(game.data["languages"])
+        # Again with the languages known: now a text without one of them is found.
+        self.findings.extend(schema_findings(file_validator("game", self.languages).faults(game.data), game.at))
+
+        errata = self._errata()
+        self.rulings = by_card(errata)
+        sizes = {**SIZES, **{name: Size(*pair) for name, pair in game.data.get("sizes", {}).items()}}
+        components = [
+            self._component(game, index, written, sizes) for index, written in enumerate(game.data["components"])
+        ]
+        whole = [component for component in components if component is not None]
+        self._unique_components(game)
+        ids = self._ids(whole)
+        self._references(ids)
+        words = self._words(game)
+        self._named_cards(ids)
+        self._unclaimed()
+        if any(found.severity is Severity.ERROR for found in self.findings):
+            return self._result(None)
+        return self._result(_assemble(game.data, whole, words, errata, self.folder.root))
+
+    def _result(self, pack: Pack | None) -> LoadedPack:
+        unique = dict.fromkeys(self.findings)
+        return LoadedPack(pack, tuple(sorted(unique, key=lambda found: found.place)))
+
+    def _yaml(self, name: str, validator: Validator, named_at: Position) -> DataFile | None:
+        try:
+            content = self.folder.read(name, named_at)
+            return load_data(content, self.folder.display(name), validator, self.findings)
+        except Refused as refused:
+            self.findings.append(refused.reason)
+            return None
+
+    def _component(
+        self, game: DataFile, index: int, written: dict[str, Any], sizes: dict[str, Size]
+    ) -> Component | None:
+        path = ("components", index)
+        size = read_size(written.get("size"), sizes, lambda: game.at((*path, "size")), self.findings)
+        kind = written.get("kind", "card")
+        validator = self._validator(kind, game.at((*path, "kind")) if "kind" in written else game.at(path))
+        if validator is None:
+            return None
+        file = self._records(written["file"], written["type"], kind, validator, game.at((*path, "file")))
+        if file is None:
+            return None
+        where = written.get("where", {})
+        for name in where:
+            if file.drafts and not any(name in draft.data for draft in file.drafts):
+                hint = nearest_or_list(name, file.drafts[0].data)
+                at = game.at((*path, "where"), name)
+                self.findings.append(finding("ST013", at, f"no record of '{written['file']}' has '{name}'", hint))
+        fitting = [
+            (number, draft)
+            for number, draft in enumerate(file.drafts)
+            if all(draft.data.get(name) == value for name, value in where.items())
+        ]
+        self.made += len(fitting)
+        if self.made > MAX_RECORDS:
+            message = f"the components make more than {MAX_RECORDS:,} records together"
+            self.findings.append(finding("ST005", game.at(path), message, "split the pack"))
+            return None
+        records = []
+        for number, draft in fitting:
+            self.claimed.add((written["file"], number))
+            now = self._ruled(draft, validator) if written["type"] != "table" else Ruled(draft)
+            record = finish(now.draft, file.shape, game.data["edition"], sizes, self.findings)
+            records.append(replace(record, rulings=now.rulings) if now.rulings else record)
+        if not records:
+            self.findings.append(finding("ST012", game.at(path), f"component '{written['id']}' has no records"))
+        return Component(
+            id=written["id"],
+            type=written["type"],
+            kind=kind,
+            name=as_text(written["name"]),
+            group=written.get("group"),
+            size=size,
+            template=written.get("template", Path(kind).stem),
+            back=written.get("back"),
+            file=written["file"],
+            records=tuple(records),
+            at=game.at(path),
+        )
+
+    def _ruled(self, draft: Draft, validator: Validator) -> Ruled:
+        """The draft as it goes to print; rulings are held against it even when they are not carried out."""
+        ruled = self.rulings.get(draft.data["id"])
+        if ruled is None:
+            return Ruled(draft)
+        carried_out = carry_out(draft, ruled, validator, self.findings)
+        return carried_out if self.ruled else Ruled(draft)
+
+    def _validator(self, kind: str, named_at: Position) -> Validator | None:
+        if not kind.endswith(".json"):
+            if kind in kind_names():
+                return kind_validator(kind, self.languages)
+            self.findings.append(
+                finding("ST013", named_at, f"no kind is called '{kind}'", nearest_or_list(kind, kind_names()))
+            )
+            return None
+        file = self.folder.display(kind)
+        try:
+            # JSON is YAML, so a schema's faults have a line and a column too.
+            tree = read_yaml(self.folder.read(kind, named_at), file)
+            fields = json.loads(self.folder.read(kind, named_at))
+            return own_kind_validator(fields, self.languages)
+        except Refused as refused:
+            self.findings.append(refused.reason)
+        except SchemaError as error:
+            self.findings.append(finding("ST021", tree.at(tree.locate(error.path)), error.problem, error.hint))
+        except (ValueError, RecursionError) as error:
+            place = Position(file, getattr(error, "lineno", 1), getattr(error, "colno", 1))
+            self.findings.append(finding("ST021", place, f"not a JSON Schema: {getattr(error, 'msg', error)}"))
+        return None
+
+    def _records(self, name: str, type_: str, kind: str, validator: Validator, named_at: Position) -> RecordFile | None:
+        key = (name, type_, kind)
+        if key in self.files:
+            return self.files[key]
+        self.files[key] = None
+        file = self.folder.display(name)
+        before = len(self.findings)
+        tree: Tree | None = None
+        try:
+            content = self.folder.read(name, named_at)
+            reads_csv = name.lower().endswith(".csv")
+            tree = read_csv(content, file, LIST_KEYS[type_]) if reads_csv else read_yaml(content, file)
+            self.files[key] = read_records(tree, LIST_KEYS[type_], validator, self.findings)
+        except Refused as refused:
+            self.findings.append(refused.reason)
+        if tree is not None and tree.columns:
+            self.findings[before:] = [_with_cell(found, tree) for found in self.findings[before:]]
+        return self.files[key]
+
+    def _unique_components(self, game: DataFile) -> None:
+        seen: dict[str, Position] = {}
+        for index, written in enumerate(game.data["components"]):
+            at = game.at(("components", index, "id"))
+            if written["id"] in seen:
+                hint = f"it stands first at line {seen[written['id']].line}"
+                self.findings.append(finding("ST014", at, f"two components are called '{written['id']}'", hint))
+            seen.setdefault(written["id"], at)
+
+    def _ids(self, components: list[Component]) -> Ids:
+        first: dict[str, Position] = {}
+        for component in components:
+            for record in component.records:
+                # Rows of a table are looked up by table; everything printed shares one name space.
+                scope = f"{component.id}/{record.id}" if component.type == "table" else record.id
+                if scope in first:
+                    hint = f"it is used first at {first[scope]}"
+                    self.findings.append(finding("ST014", record.at, f"two records are called '{record.id}'", hint))
+                first.setdefault(scope, record.at)
+        return ids_of(components)
+
+    def _references(self, ids: Ids) -> None:
+        for file in self.files.values():
+            if file is not None:
+                self.findings.extend(references(file, ids))
+
+    def _words(self, game: DataFile) -> dict[str, Phrases]:
+        loaded: dict[str, DataFile] = {}
+        names = {language: f"words/{language}.yaml" for language in self.languages}
+        if not any(self.folder.exists(name) for name in names.values()):
+            return {language: Phrases(language, {}) for language in self.languages}
+        for language, name in names.items():
+            if not self.folder.exists(name):
+                at, hint = game.at(("languages",)), "every language of the pack needs its words"
+                self.findings.append(finding("ST017", at, f"file '{name}' does not exist", hint))
+                continue
+            file = self._yaml(name, file_validator("words"), game.at(("languages",)))
+            if file is not None:
+                loaded[language] = file
+        self.findings.extend(differing_words(loaded))
+        return {language: Phrases(language, file.data) for language, file in loaded.items()}
+
+    def _errata(self) -> tuple[Erratum, ...]:
+        if self.folder.exists(ERRATA_FILE):
+            here = Position(self.folder.display(ERRATA_FILE))
+            self.errata_file = self._yaml(ERRATA_FILE, file_validator("errata", self.languages), here)
+        return read_errata(self.errata_file, self.findings) if self.errata_file is not None else ()
+
+    def _named_cards(self, ids: Ids) -> None:
+        # While a file cannot be read, nobody knows which cards there are.
+        if self.errata_file is not None and None not in self.files.values():
+            shape = file_validator("errata", self.languages).shape
+            self.findings.extend(dangling_findings(self.errata_file, shape, ids, _CARD_GONE))
+
+    def _unclaimed(self) -> None:
+        if any(file is None for file in self.files.values()):
+            return
+        for (name, _, _), file in self.files.items():
+            assert file is not None
+            for number, draft in enumerate(file.drafts):
+                if (name, number) not in self.claimed:
+                    message = f"record '{draft.data['id']}' belongs to no component"
+                    self.findings.append(
+                        finding("ST022", draft.at(()), message, "widen a component's where: in game.yaml")
+                    )
+
+
+def _with_cell(found: Finding, tree: Tree) -> Finding:
+    """The same finding with the spreadsheet's row and column in words."""
+    column = tree.columns[found.at.column - 1] if 0 < found.at.column <= len(tree.columns) else None
+    cell = f" (row {found.at.line}" + (f", column '{column}')" if column else ")")
+    return Finding(found.code, found.name, found.severity, found.message + cell, found.at, found.hint)
+
+
+def _assemble(
+    game: dict[str, Any],
+    components: list[Component],
+    words: dict[str, Phrases],
+    errata: tuple[Erratum, ...],
+    folder: Path,
+) -> Pack:
+    credit = game.get("credits", {})
+    players = game.get("players")
+    by_id: dict[str, Record] = {}
+    for component in components:
+        if component.type != "table":
+            by_id.update({record.id: record for record in component.records})
+    return Pack(
+        id=game["id"],
+        rules=game.get("rules"),
+        name=as_text(game["name"]),
+        summary=as_text(game["summary"]) if "summary" in game else None,
+        edition=game["edition"],
+        languages=tuple(game["languages"]),
+        players=(players[0], players[1]) if players else None,
+        credits=Credits(
+            designer=credit.get("designer", ""),
+            publisher=credit.get("publisher", ""),
+            year=credit.get("year"),
+            note=as_text(credit["note"]) if "note" in credit else None,
+        ),
+        palette=MappingProxyType(game.get("palette", {})),
+        components=tuple(components),
+        words=MappingProxyType(words),
+        errata=errata,
+        folder=str(folder),
+        by_id=MappingProxyType(by_id),
+    )
