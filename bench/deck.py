@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from bench.measure import finish, verdict
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.ink.matrix import IDENTITY, Matrix, multiply
 from sandtable.ink.shapes import Group, Item, Symbol, TextRun, Use
 from sandtable.ink.shapes import Path as Shape
@@ -81,7 +81,7 @@ def floor_plan(folder: Path) -> dict[str, object]:
     """What the floor draws: symbols as outlines, and each card's elements in order, worked out from our faces."""
     pack = load_pack(folder).pack
     assert pack is not None
-    room = PressRoom(pack, "en")
+    renderer = FaceRenderer(pack, "en")
     component = pack.component("conflict")
     symbols: dict[Symbol, int] = {}
     forms: list[object] = []
@@ -117,7 +117,7 @@ def floor_plan(folder: Path) -> dict[str, object]:
 
     cards, backs = [], {}
     for record in component.records:
-        front, back = room.front(component, record), room.back(component, record)
+        front, back = renderer.front(component, record), renderer.back(component, record)
         assert front is not None
         assert back is not None
         key = str(id(back.items))

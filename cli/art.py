@@ -26,18 +26,18 @@ def command(game: str, ids: tuple[str, ...], form: str, ink: str, paper: str, dp
       sandtable art lets-war CF-48 tank --format png
     """
     from sandtable.backends.pdf import Metadata
-    from sandtable.faces.press_room import PressRoom
+    from sandtable.faces.renderer import FaceRenderer
     from sandtable.press.contact import contact_sheets
     from sandtable.press.options import JobOptions
     from sandtable.press.output import write_pages
 
     pack = open_pack(game)
-    room = PressRoom(pack, pack.languages[0], ink == "low")
-    pages = list(contact_sheets(room, ids, paper))
+    renderer = FaceRenderer(pack, pack.languages[0], ink == "low")
+    pages = list(contact_sheets(renderer, ids, paper))
     folder = output or Path("out") / pack.id
     options = JobOptions(paper=paper, format=cast(Any, form), dpi=dpi)
     stem = f"{pack.id}-art-{paper}{'-low' if ink == 'low' else ''}"
     metadata = Metadata(f"{pack.name[pack.languages[0]]}: art", pack.languages[0])
     written = list(write_pages(folder, stem, pages, metadata, options))
-    tell_findings(dict.fromkeys(room.findings))
+    tell_findings(dict.fromkeys(renderer.findings))
     click.echo(f"{counted(len(pages), 'contact sheet')} in {counted(len(written), 'file')} in {folder}")

@@ -73,7 +73,7 @@ def command(game: str, what: tuple[str, ...], watch: bool, output: Path | None, 
     code = _render(pack, what, wishes["lang"], options, folder)
     if watch:
         from cli.saves import work_again
-        from sandtable.faces.press_room import template_folders
+        from sandtable.faces.renderer import template_folders
         from sandtable.press.selection import touched
 
         def again(saved: list[Path]) -> int:

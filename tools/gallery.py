@@ -7,7 +7,7 @@ from PIL import Image
 
 from sandtable.backends.pdf import Metadata, pdf
 from sandtable.backends.png import rasterise
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.model.loading.pack_loader import load_pack
@@ -30,13 +30,13 @@ ROWS = {
 
 def picture(pack: Pack, language: str, wanted: list[tuple[str, ...]]) -> bytes:
     """The faces side by side, standing on one line."""
-    room = PressRoom(pack, language)
+    renderer = FaceRenderer(pack, language)
     faces = []
     for component_id, record_id, *side in wanted:
         component = pack.component(component_id)
         record = next(record for record in component.records if record.id == record_id)
-        face = room.back(component, record) if side else room.front(component, record)
-        assert face is not None, room.findings
+        face = renderer.back(component, record) if side else renderer.front(component, record)
+        assert face is not None, renderer.findings
         faces.append(face)
     height = max(face.height for face in faces) + 2 * GAP
     placed, x = [], GAP

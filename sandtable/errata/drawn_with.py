@@ -15,8 +15,8 @@ from jinja2 import meta
 
 from sandtable.errata.facts import Editions, whole_card
 from sandtable.errata.pack_facts import compared_phrases
-from sandtable.faces.press_room import KITS, SUFFIX, template_folders
-from sandtable.faces.sandbox import Sandbox, TemplateProblem
+from sandtable.faces.renderer import KITS, SUFFIX, template_folders
+from sandtable.faces.templates import Sandbox, TemplateProblem
 from sandtable.model.pack import Component, Pack, Record
 
 PICTURES = (".svg", ".png", ".jpg", ".jpeg")

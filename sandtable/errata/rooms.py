@@ -9,8 +9,8 @@ from sandtable.errata.facts import Editions
 from sandtable.errata.matching import Pair
 from sandtable.errata.pack_facts import UNCOMPARED_PHRASES, compared_phrases
 from sandtable.errata.same_drawing import Comparison
-from sandtable.faces.kits import Kit
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
+from sandtable.faces.scenes.kits import Kit
 from sandtable.ink.face import Face
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.phrases import Phrases
@@ -23,8 +23,8 @@ _PLACE = re.compile(r' data-at="[^"]*"')
 class _Rooms:
     """The rooms of one language, and the names of the symbols they draw differently."""
 
-    old: PressRoom
-    new: PressRoom
+    old: FaceRenderer
+    new: FaceRenderer
     symbols: re.Pattern[str] | None
 
 
@@ -59,14 +59,14 @@ class Rooms:
 
     def _rooms(self, language: str) -> _Rooms:
         if language not in self._open:
-            old = PressRoom(_with_footers_of(self.both.old, self.both.new), language)
-            new = PressRoom(self.both.new, language)
+            old = FaceRenderer(_with_footers_of(self.both.old, self.both.new), language)
+            new = FaceRenderer(self.both.new, language)
             self._open[language] = _Rooms(old, new, _changed_symbols(old.kit, new.kit))
         return self._open[language]
 
 
-def _face(room: PressRoom, component: Component, record: Record, side: str) -> Face | None:
-    return room.front(component, record) if side == "front" else room.back(component, record)
+def _face(renderer: FaceRenderer, component: Component, record: Record, side: str) -> Face | None:
+    return renderer.front(component, record) if side == "front" else renderer.back(component, record)
 
 
 def _uses(symbols: re.Pattern[str] | None, text: str | None, record: Record) -> bool:

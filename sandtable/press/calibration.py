@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from sandtable.backends.pdf import Metadata
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.geometry.sizes import Size
 from sandtable.ink.matrix import IDENTITY
 from sandtable.ink.page import Box, Page, Placed
@@ -18,11 +18,11 @@ from sandtable.resources import templates_folder
 def calibration_page(folder: Path, paper: str, language: str) -> Path:
     """Write the calibration sheet, front and back; return the file."""
     size = PAPERS[paper]
-    room = PressRoom(_no_pack(language), language)
+    renderer = FaceRenderer(_no_pack(language), language)
     pages = []
     for side in ("front", "back"):
-        face = room.draw("calibrate", "calibrate", Size(size.width, size.height), {"side": side, "paper": paper})
-        assert face is not None, room.findings
+        face = renderer.draw("calibrate", "calibrate", Size(size.width, size.height), {"side": side, "paper": paper})
+        assert face is not None, renderer.findings
         whole = Box(0, 0, size.width, size.height)
         pages.append(Page(size.width, size.height, (Placed(face, IDENTITY, whole),), side=side))
     metadata = Metadata("sandtable: calibrate", language)

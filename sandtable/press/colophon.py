@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.geometry.sizes import Size
 from sandtable.ink.matrix import IDENTITY
 from sandtable.ink.page import Box, Page, Placed
@@ -12,19 +12,21 @@ from sandtable.model.pack import Component
 from sandtable.press.options import JobOptions
 
 
-def colophon_page(room: PressRoom, components: Sequence[Component], options: JobOptions) -> Page | None:
+def colophon_page(renderer: FaceRenderer, components: Sequence[Component], options: JobOptions) -> Page | None:
     """The colophon as a page of its own; None when its template cannot be used."""
     paper = PAPERS[options.paper]
-    face = room.draw("colophon", "colophon", Size(paper.width, paper.height), _context(room, components, options))
+    face = renderer.draw(
+        "colophon", "colophon", Size(paper.width, paper.height), _context(renderer, components, options)
+    )
     if face is None:
         return None
     whole = Box(0, 0, paper.width, paper.height)
-    title = room.pack.name[room.language]
+    title = renderer.pack.name[renderer.language]
     return Page(paper.width, paper.height, (Placed(face, IDENTITY, whole),), bookmark=title)
 
 
-def _context(room: PressRoom, components: Sequence[Component], options: JobOptions) -> dict[str, Any]:
-    language = room.language
+def _context(renderer: FaceRenderer, components: Sequence[Component], options: JobOptions) -> dict[str, Any]:
+    language = renderer.language
     sheets = [
         {
             "name": component.name[language],
@@ -34,7 +36,7 @@ def _context(room: PressRoom, components: Sequence[Component], options: JobOptio
         for component in components
     ]
     house = []
-    for component in room.pack.components:
+    for component in renderer.pack.components:
         marked = [record for record in component.records if record.is_house]
         if marked:
             house.append({"name": component.name[language], "count": len(marked), "total": len(component.records)})
@@ -43,5 +45,5 @@ def _context(room: PressRoom, components: Sequence[Component], options: JobOptio
         "house": house,
         "duplex": options.duplex or "long",
         "paper": options.paper,
-        "errata": len(room.pack.errata),
+        "errata": len(renderer.pack.errata),
     }

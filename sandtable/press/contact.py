@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT, Span, TextBox, set_text
 from sandtable.ink.page import Page
 from sandtable.ink.shapes import Item, Path, Style, rectangle
@@ -25,23 +25,23 @@ class _Cell:
     draw: Callable[[Box], tuple[Item, ...]]
 
 
-def contact_sheets(room: PressRoom, ids: Sequence[str], paper: str = "a4") -> Iterator[Page]:
+def contact_sheets(renderer: FaceRenderer, ids: Sequence[str], paper: str = "a4") -> Iterator[Page]:
     """Pages of symbols, then of scenes; with `ids`, of these symbols and cards alone."""
-    symbols = room.symbol_names()
-    records = [record for record in room.pack.records() if record.art is not None]
+    symbols = renderer.symbol_names()
+    records = [record for record in renderer.pack.records() if record.art is not None]
     known = {*symbols, *(record.id for record in records)}
     for name in ids:
         if name not in known:
-            raise NoSuchThing(f"no symbol or picture '{name}' in '{room.pack.id}'; {nearest_or_list(name, known)}")
+            raise NoSuchThing(f"no symbol or picture '{name}' in '{renderer.pack.id}'; {nearest_or_list(name, known)}")
     wanted = set(ids) or known
-    drawn = [_Cell(name, partial(room.symbol, name)) for name in symbols if name in wanted]
+    drawn = [_Cell(name, partial(renderer.symbol, name)) for name in symbols if name in wanted]
     scenes = [
-        _Cell(f"{record.id} {record.name[room.language]}", partial(room.picture, record))
+        _Cell(f"{record.id} {record.name[renderer.language]}", partial(renderer.picture, record))
         for record in records
         if record.id in wanted
     ]
-    yield from _pages(drawn, paper, columns=7, shape=1.0, title=f"{room.pack.id}: symbols")
-    yield from _pages(scenes, paper, columns=4, shape=0.75, title=f"{room.pack.id}: scenes")
+    yield from _pages(drawn, paper, columns=7, shape=1.0, title=f"{renderer.pack.id}: symbols")
+    yield from _pages(scenes, paper, columns=4, shape=0.75, title=f"{renderer.pack.id}: scenes")
 
 
 def _pages(cells: Sequence[_Cell], paper: str, columns: int, shape: float, title: str) -> Iterator[Page]:

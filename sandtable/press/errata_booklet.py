@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from sandtable.errata.ruling_words import RulingWords
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT, Span
 from sandtable.ink.page import Page
 from sandtable.layout.paper import PAPERS
@@ -20,11 +20,11 @@ TAG = 6.5 * POINT
 CARDS = 7 * POINT
 
 
-def booklet_pages(room: PressRoom, options: JobOptions) -> list[Page]:
-    """The booklet of the pack's rulings in the room's language."""
-    pack, language = room.pack, room.language
+def booklet_pages(renderer: FaceRenderer, options: JobOptions) -> list[Page]:
+    """The booklet of the pack's rulings in the renderer's language."""
+    pack, language = renderer.pack, renderer.language
     told = RulingWords(pack, language)
-    colours = sheet_colours(pack.palette, room.low_ink)
+    colours = sheet_colours(pack.palette, renderer.low_ink)
     title = told.words.say("errata.title", name=pack.name[language])
     facts = told.words.say("errata.facts", len(pack.errata), count=len(pack.errata), edition=pack.edition)
     reader = Reader(PAPERS[options.paper], colours, title, facts, title, told.words)

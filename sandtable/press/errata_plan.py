@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sandtable.errata.changes import FACE, NO_CARD, Change, EditionDiff, Kind
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.layout.sheets import Piece
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.press.change_bars import Band, changed_bands
@@ -89,27 +89,27 @@ def unprinted(diff: EditionDiff, language: str, *, redrawn: bool = False) -> lis
 def plan_swaps(
     diff: EditionDiff,
     pieces: Sequence[Concerned],
-    room: PressRoom,
+    renderer: FaceRenderer,
     options: JobOptions,
     drawn: Callable[[int], None] = lambda _: None,
 ) -> list[Swap]:
-    """What to do with each piece; the new ones are drawn in `room`, and compared with the old ones' faces."""
+    """What to do with each piece; the new ones are drawn in `renderer`, and compared with the old ones' faces."""
     # The old edition with the new one's small print: footers are no changes.
-    before = PressRoom(replace(diff.old, edition=diff.new.edition), room.language, room.low_ink)
+    before = FaceRenderer(replace(diff.old, edition=diff.new.edition), renderer.language, renderer.low_ink)
     owners = _owners(diff.old)
     swaps = []
     for each in pieces:
-        swaps.append(_swap(each, owners, before, room, options))
+        swaps.append(_swap(each, owners, before, renderer, options))
         drawn(1)
     return swaps
 
 
 def _swap(
-    each: Concerned, owners: dict[str, Component], before: PressRoom, room: PressRoom, options: JobOptions
+    each: Concerned, owners: dict[str, Component], before: FaceRenderer, renderer: FaceRenderer, options: JobOptions
 ) -> Swap:
     if each.new is None:
         return Swap(each, each.record.copies, 0)
-    piece = _draw(room, each.component, each.new, options)
+    piece = _draw(renderer, each.component, each.new, options)
     if each.old is None or piece is None:
         return Swap(each, 0, each.new.copies, piece)
     component = owners[each.old.id]
@@ -126,8 +126,8 @@ def _swap(
     return Swap(each, max(0, -more), max(0, more), piece)
 
 
-def _draw(room: PressRoom, component: Component, record: Record, options: JobOptions) -> Piece | None:
-    pieces = draw_pieces(room, replace(component, records=(record,)), options, lambda _: None)
+def _draw(renderer: FaceRenderer, component: Component, record: Record, options: JobOptions) -> Piece | None:
+    pieces = draw_pieces(renderer, replace(component, records=(record,)), options, lambda _: None)
     return pieces[0] if pieces else None
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from sandtable.backends.pdf import Metadata, pdf
 from sandtable.errata.changes import EditionDiff
 from sandtable.errata.wording import words_for
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.files import write_file
 from sandtable.findings import Finding
 from sandtable.ink.page import Page
@@ -65,15 +65,15 @@ def print_sheet(
     duplexes: list[str] = []
     with rare_collections():
         for language in languages:
-            room = PressRoom(diff.new, language, options.low_ink)
-            planned = plan_swaps(diff, _wanted(diff, language, options, redrawn), room, options, progress)
+            renderer = FaceRenderer(diff.new, language, options.low_ink)
+            planned = plan_swaps(diff, _wanted(diff, language, options, redrawn), renderer, options, progress)
             left = unprinted(diff, language, redrawn=redrawn)
             lists = errata_pages(diff, planned, left, language, PAPERS[options.paper], options.low_ink)
-            runs = list(_sheets(diff, room, planned, options))
+            runs = list(_sheets(diff, renderer, planned, options))
             pages += on_sheets_of_their_own(lists, runs)
             duplexes += [run.duplex for run in runs]
             swaps += planned
-            findings += room.findings
+            findings += renderer.findings
     title = words_for(diff, languages[0]).say("errata.sheet.title", name=diff.new.name[languages[0]])
     metadata = Metadata(title, languages[0], subject=f"edition {diff.new.edition}", author=diff.new.credits.designer)
     write_file(file, pdf(pages, metadata))
@@ -86,7 +86,7 @@ def _wanted(diff: EditionDiff, language: str, options: JobOptions, redrawn: bool
     return [each for each in found if not options.only or each.record.id in options.only]
 
 
-def _sheets(diff: EditionDiff, room: PressRoom, swaps: Sequence[Swap], options: JobOptions) -> Iterator[Run]:
+def _sheets(diff: EditionDiff, renderer: FaceRenderer, swaps: Sequence[Swap], options: JobOptions) -> Iterator[Run]:
     """The new pieces; decks of one size share sheets, so that few changes take little paper."""
     heap: dict[tuple[Options, tuple[float, float], bool], list[Piece]] = {}
     for swap in swaps:
@@ -94,12 +94,12 @@ def _sheets(diff: EditionDiff, room: PressRoom, swaps: Sequence[Swap], options: 
             component, face = swap.concerned.component, swap.piece.front
             key = (layout_options(component, options), (face.width, face.height), component.type == "tiles")
             heap.setdefault(key, []).append(replace(swap.piece, copies=swap.put_in))
-    title = f"{diff.new.name[room.language]} · {words_for(diff, room.language).say('errata.sheet.sheets')}"
+    title = f"{diff.new.name[renderer.language]} · {words_for(diff, renderer.language).say('errata.sheet.sheets')}"
     for (layout, _, tiles), pieces in heap.items():
         try:
             pages = tile_pages(pieces, options) if tiles else impose(pieces, PAPERS[options.paper], layout)
         except DoesNotFit as error:
             raise CannotPrint(f"{diff.new.id}: {error}") from None
         two_sided = any(piece.back for piece in pieces)
-        furnished = tuple(furnish(room, pages, title, layout, two_sided))
+        furnished = tuple(furnish(renderer, pages, title, layout, two_sided))
         yield Run(furnished, layout.duplex if two_sided else "none")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from sandtable.backends.pdf import Metadata
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.ink.page import Page
 from sandtable.layout.area import DoesNotFit
@@ -56,14 +56,14 @@ def render(
     done = Rendered()
     with rare_collections():
         for language in languages:
-            room = PressRoom(pack, language, options.low_ink)
+            renderer = FaceRenderer(pack, language, options.low_ink)
             if options.format == "png" and not options.sheets:
-                _pieces(room, components, folder, options, done, progress)
+                _pieces(renderer, components, folder, options, done, progress)
             else:
-                _sheets(room, components, colophon, folder, options, done, progress)
+                _sheets(renderer, components, colophon, folder, options, done, progress)
             if ERRATA in what:
-                _booklet(room, folder, options, done)
-            done.findings.extend(dict.fromkeys(room.findings))
+                _booklet(renderer, folder, options, done)
+            done.findings.extend(dict.fromkeys(renderer.findings))
     return done
 
 
@@ -74,7 +74,7 @@ def count_pieces(pack: Pack, what: Sequence[str], languages: Sequence[str], opti
 
 
 def _sheets(
-    room: PressRoom,
+    renderer: FaceRenderer,
     components: Sequence[Component],
     colophon: bool,
     folder: Path,
@@ -82,34 +82,36 @@ def _sheets(
     done: Rendered,
     progress: Progress,
 ) -> None:
-    printed = list(_print(room, components, options, done, progress))
-    first = colophon_page(room, components, options) if colophon else None
+    printed = list(_print(renderer, components, options, done, progress))
+    first = colophon_page(renderer, components, options) if colophon else None
     read = [first] if first else []
-    whole = room.pack.name[room.language]
+    whole = renderer.pack.name[renderer.language]
     # Name, title, pages that are read, pages of pieces.
     jobs: list[tuple[str, str, list[Page], list[PrintedComponent]]]
     if options.one_file:
         jobs = [("all", whole, read, printed)]
     else:
         jobs = [(COLOPHON, whole, read, [])]
-        jobs += [(part.component.id, part.component.name[room.language], [], [part]) for part in printed]
+        jobs += [(part.component.id, part.component.name[renderer.language], [], [part]) for part in printed]
     for name, title, front_matter, parts in jobs:
         pages = on_sheets_of_their_own(front_matter, parts)
         if not pages:
             continue
-        done.files += write_pages(folder, file_stem(room, name, options), pages, _metadata(room, title), options)
+        done.files += write_pages(
+            folder, file_stem(renderer, name, options), pages, _metadata(renderer, title), options
+        )
         done.pages += len(pages)
         done.sheets += len(pages) // 2 if any(part.turned_over for part in parts) else len(pages)
 
 
 def _print(
-    room: PressRoom, components: Sequence[Component], options: JobOptions, done: Rendered, progress: Progress
+    renderer: FaceRenderer, components: Sequence[Component], options: JobOptions, done: Rendered, progress: Progress
 ) -> Iterator[PrintedComponent]:
     for component in components:
         try:
-            part = print_component(room, component, options, progress)
+            part = print_component(renderer, component, options, progress)
         except DoesNotFit as error:
-            raise CannotPrint(f"{room.pack.id} {component.id}: {error}") from None
+            raise CannotPrint(f"{renderer.pack.id} {component.id}: {error}") from None
         if not part.pages:
             done.skipped.append(component.id)
             continue
@@ -119,7 +121,7 @@ def _print(
 
 
 def _pieces(
-    room: PressRoom,
+    renderer: FaceRenderer,
     components: Sequence[Component],
     folder: Path,
     options: JobOptions,
@@ -127,32 +129,34 @@ def _pieces(
     progress: Progress,
 ) -> None:
     for component in components:
-        pieces = draw_pieces(room, component, options, progress)
+        pieces = draw_pieces(renderer, component, options, progress)
         if pieces is None:
             done.skipped.append(component.id)
             continue
         sides = [(piece.front, "front") for piece in pieces]
         sides += [(piece.back, "back") for piece in pieces if piece.back]
-        metadata = _metadata(room, component.name[room.language])
+        metadata = _metadata(renderer, component.name[renderer.language])
         done.files += write_pieces(folder / component.id, sides, metadata, options.dpi)
         done.pieces += len(pieces)
 
 
-def _booklet(room: PressRoom, folder: Path, options: JobOptions, done: Rendered) -> None:
+def _booklet(renderer: FaceRenderer, folder: Path, options: JobOptions, done: Rendered) -> None:
     """The rulings, in a file of their own: they are read, not cut."""
-    pages = booklet_pages(room, options)
-    done.files += write_pages(folder, file_stem(room, ERRATA, options), pages, _metadata(room, ERRATA), options)
+    pages = booklet_pages(renderer, options)
+    done.files += write_pages(folder, file_stem(renderer, ERRATA, options), pages, _metadata(renderer, ERRATA), options)
     done.pages += len(pages)
     done.sheets += len(pages)
 
 
-def file_stem(room: PressRoom, name: str, options: JobOptions) -> str:
+def file_stem(renderer: FaceRenderer, name: str, options: JobOptions) -> str:
     """The stable name of an output file, without its ending: proelio-base-en-a4."""
     low = "-low" if options.low_ink else ""
-    return f"{room.pack.id}-{name}-{room.language}-{options.paper}{low}"
+    return f"{renderer.pack.id}-{name}-{renderer.language}-{options.paper}{low}"
 
 
-def _metadata(room: PressRoom, title: str) -> Metadata:
-    name = room.pack.name[room.language]
+def _metadata(renderer: FaceRenderer, title: str) -> Metadata:
+    name = renderer.pack.name[renderer.language]
     full = title if title == name else f"{name}: {title}"
-    return Metadata(full, room.language, subject=f"edition {room.pack.edition}", author=room.pack.credits.designer)
+    return Metadata(
+        full, renderer.language, subject=f"edition {renderer.pack.edition}", author=renderer.pack.credits.designer
+    )

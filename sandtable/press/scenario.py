@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sandtable.backends.pdf import Metadata
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.ink.page import Page
@@ -41,36 +41,36 @@ def print_scenario(
     full_size: bool = False,
 ) -> PrintedScenario:
     """Write the sheets of a scenario; with `pieces` its counters, with `full_size` its map as a poster."""
-    room = PressRoom(scenario.box.pack, language, options.low_ink)
+    renderer = FaceRenderer(scenario.box.pack, language, options.low_ink)
     stem = Path(scenario.file.tree.file).stem
     low = "-low" if options.low_ink else ""
     files: list[Path] = []
     pages = 0
     with rare_collections():
-        for part, made in _parts(scenario, room, options, pieces, full_size):
+        for part, made in _parts(scenario, renderer, options, pieces, full_size):
             name = f"{stem}{f'-{part}' if part else ''}-{language}-{options.paper}{low}"
             files += write_pages(folder, name, made, Metadata(f"{stem} {part}".strip(), language), options)
             pages += len(made)
-    return PrintedScenario(tuple(files), pages, tuple(dict.fromkeys(room.findings)))
+    return PrintedScenario(tuple(files), pages, tuple(dict.fromkeys(renderer.findings)))
 
 
 def _parts(
-    scenario: Scenario, room: PressRoom, options: JobOptions, pieces: bool, full_size: bool
+    scenario: Scenario, renderer: FaceRenderer, options: JobOptions, pieces: bool, full_size: bool
 ) -> Iterator[tuple[str, list[Page]]]:
-    sheets = scenario_sheets(scenario, room, options)
+    sheets = scenario_sheets(scenario, renderer, options)
     yield "", list(sheets.shared)
     for side, secret in sheets.secret.items():
         yield f"secret-{side}", list(secret)
     if pieces:
-        yield from _pieces(scenario, room, options)
+        yield from _pieces(scenario, renderer, options)
     if full_size and scenario.board is not None:
-        face = drawn_map(scenario.board, room.pack.palette, low_ink=room.low_ink)
+        face = drawn_map(scenario.board, renderer.pack.palette, low_ink=renderer.low_ink)
         yield "poster", poster(face, PAPERS[options.paper])
 
 
-def _pieces(scenario: Scenario, room: PressRoom, options: JobOptions) -> Iterator[tuple[str, list[Page]]]:
+def _pieces(scenario: Scenario, renderer: FaceRenderer, options: JobOptions) -> Iterator[tuple[str, list[Page]]]:
     """Exactly the units, supports and markers the scenario uses, each kind on sheets of its own."""
-    faces = Faces(room)
+    faces = Faces(renderer)
     counts: Counter[str] = Counter()
     for unit in scenario.units:
         counts[unit.unit.id] += unit.count
@@ -88,8 +88,8 @@ def _pieces(scenario: Scenario, room: PressRoom, options: JobOptions) -> Iterato
             kind = "units" if component.type == "units" else "markers"
             by_type.setdefault(kind, []).append((Piece(front, back, count), component.id))
     for kind, found in sorted(by_type.items(), reverse=True):
-        component = room.pack.component(found[0][1])
+        component = renderer.pack.component(found[0][1])
         layout = layout_options(replace(component, type=kind), options)
         made = impose([piece for piece, _ in found], PAPERS[options.paper], layout)
-        title = f"{room.pack.name[room.language]} · {Path(scenario.file.tree.file).stem} · {kind}"
-        yield kind, list(furnish(room, made, title, layout, True))
+        title = f"{renderer.pack.name[renderer.language]} · {Path(scenario.file.tree.file).stem} · {kind}"
+        yield kind, list(furnish(renderer, made, title, layout, True))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT, Span, TextBox, set_text
 from sandtable.games.warfare.scenario import Scenario, Side
 from sandtable.ink.page import Page
@@ -33,9 +33,9 @@ class Sheets:
     secret: dict[str, tuple[Page, ...]]
 
 
-def scenario_sheets(scenario: Scenario, room: PressRoom, options: JobOptions) -> Sheets:
+def scenario_sheets(scenario: Scenario, renderer: FaceRenderer, options: JobOptions) -> Sheets:
     """Every page of a scenario but its pieces and its poster."""
-    desk, paper = ScenarioDesk(scenario, room), PAPERS[options.paper]
+    desk, paper = ScenarioDesk(scenario, renderer), PAPERS[options.paper]
     secret = {side.id: _secret_pages(desk, paper, side) for side in scenario.sides}
     return Sheets(_shared_pages(desk, paper), secret)
 
@@ -66,7 +66,7 @@ def _page(desk: ScenarioDesk, paper: Paper, figure: MapFigure, columns: Sequence
 
 def _band(desk: ScenarioDesk, paper: Paper) -> Iterator[Item]:
     """The title, and beside it what kind of game this is."""
-    low = desk.room.low_ink
+    low = desk.renderer.low_ink
     dark, light = ("#ffffff", INK) if low else ("#3a3935", "#f4eedd")
     height = BAND - EDGE
     yield Path(rectangle(EDGE, EDGE, paper.width - 2 * EDGE, height), Style(fill=dark, stroke=INK, width=0.3))
@@ -101,7 +101,7 @@ def _facts(desk: ScenarioDesk) -> Iterator[str]:
 def _numbered(desk: ScenarioDesk, pages: Sequence[Page]) -> Iterator[Page]:
     """Pages with the game's name and their number at the foot."""
     for number, page in enumerate(pages, 1):
-        words = f"{desk.text(desk.room.pack.name)} · {number}/{len(pages)}"
+        words = f"{desk.text(desk.renderer.pack.name)} · {number}/{len(pages)}"
         foot = TextBox(
             MARGIN, page.height - 8, page.width - 2 * MARGIN, 2.5, size=6 * POINT, min_size=5 * POINT, align="right"
         )

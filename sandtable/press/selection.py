@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from sandtable.faces.press_room import SUFFIX
+from sandtable.faces.renderer import SUFFIX
 from sandtable.model.pack import Component, Pack
 from sandtable.model.reading.messages import nearest_or_list
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from sandtable.backends.pdf import Metadata
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding, Position
 from sandtable.games.setups import Setup
 from sandtable.model.codes import finding
@@ -18,7 +18,7 @@ from sandtable.press.setup_sheets import setup_sheets
 def print_setup(setup: Setup, language: str, options: JobOptions, folder: Path) -> PrintedScenario:
     """Write the sheets of a set-up, each reading to a file of its own."""
     pack = setup.document.pack
-    room = PressRoom(pack, language, options.low_ink)
+    renderer = FaceRenderer(pack, language, options.low_ink)
     stem = Path(setup.document.file.tree.file).stem
     low = "-low" if options.low_ink else ""
     files: list[Path] = []
@@ -26,7 +26,7 @@ def print_setup(setup: Setup, language: str, options: JobOptions, folder: Path) 
     findings: list[Finding] = []
     with rare_collections():
         try:
-            for reading in setup_sheets(setup, room, options):
+            for reading in setup_sheets(setup, renderer, options):
                 part = f"-{reading.part}" if reading.part else ""
                 title = f"{stem} {reading.part}".strip()
                 name = f"{stem}{part}-{language}-{options.paper}{low}"
@@ -35,4 +35,4 @@ def print_setup(setup: Setup, language: str, options: JobOptions, folder: Path) 
         except PhraseError as error:
             at = Position(f"{pack.folder}/words/{language}.yaml")
             findings.append(finding("ST020", at, error.problem, "sandtable init --from shows the words a set-up needs"))
-    return PrintedScenario(tuple(files), pages, (*dict.fromkeys(room.findings), *findings))
+    return PrintedScenario(tuple(files), pages, (*dict.fromkeys(renderer.findings), *findings))

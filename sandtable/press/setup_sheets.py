@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.games.edadh.setup import EdadhSetup
 from sandtable.games.lets_war.setup import LetsWarSetup
@@ -28,12 +28,12 @@ class Reading:
     pages: tuple[Page, ...]
 
 
-def setup_sheets(setup: Setup, room: PressRoom, options: JobOptions) -> list[Reading]:
+def setup_sheets(setup: Setup, renderer: FaceRenderer, options: JobOptions) -> list[Reading]:
     """Every page of a set-up, the sheet of the table first."""
-    colours = sheet_colours(room.pack.palette, room.low_ink)
-    words = sheet_words(room.language, room.pack.words[room.language])
+    colours = sheet_colours(renderer.pack.palette, renderer.low_ink)
+    words = sheet_words(renderer.language, renderer.pack.words[renderer.language])
     blank = Reader(PAPERS[options.paper], colours, "", "", "", words)
-    desk = SetupRoom(setup, room, colours, words, blank.room)
+    desk = SetupRoom(setup, renderer, colours, words, blank.room)
     readings = []
     for sheet in _sheets(setup, desk):
         reader = replace(

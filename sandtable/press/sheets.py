@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Page
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
@@ -29,16 +29,16 @@ class PrintedComponent(Run):
 
 
 def draw_pieces(
-    room: PressRoom, component: Component, options: JobOptions, drawn: Callable[[int], None]
+    renderer: FaceRenderer, component: Component, options: JobOptions, drawn: Callable[[int], None]
 ) -> list[Piece] | None:
     """The pieces of a component, or None when a face could not be drawn; `drawn` hears of progress."""
     if component.type == "tiles":
-        return draw_tiles(room, component, options, drawn)
+        return draw_tiles(renderer, component, options, drawn)
     pieces: list[Piece] = []
     whole = True
     for record in component.records:
-        front = room.front(component, record)
-        back = room.back(component, record)
+        front = renderer.front(component, record)
+        back = renderer.back(component, record)
         drawn(record.copies)
         if front is None or (component.back is not None and back is None):
             whole = False
@@ -60,22 +60,22 @@ def layout_options(component: Component, options: JobOptions) -> Options:
 
 
 def print_component(
-    room: PressRoom, component: Component, options: JobOptions, drawn: Callable[[int], None] = lambda _: None
+    renderer: FaceRenderer, component: Component, options: JobOptions, drawn: Callable[[int], None] = lambda _: None
 ) -> PrintedComponent:
     """The finished pages of one component."""
-    pieces = draw_pieces(room, component, options, drawn)
+    pieces = draw_pieces(renderer, component, options, drawn)
     layout = layout_options(component, options)
     if pieces is None:
         return PrintedComponent((), layout.duplex, component, 0)
     pages = tile_pages(pieces, options) if component.type == "tiles" else impose(pieces, PAPERS[options.paper], layout)
-    title = f"{room.pack.name[room.language]} · {component.name[room.language]}"
-    printed = tuple(furnish(room, pages, title, layout, any(piece.back for piece in pieces)))
+    title = f"{renderer.pack.name[renderer.language]} · {component.name[renderer.language]}"
+    printed = tuple(furnish(renderer, pages, title, layout, any(piece.back for piece in pieces)))
     count = len(pieces) if options.copies_once else sum(piece.copies for piece in pieces)
     two_sided = component.back is not None or component.type == "tiles"
     return PrintedComponent(printed, layout.duplex if two_sided else "none", component, count)
 
 
-def furnish(room: PressRoom, pages: list[Page], title: str, layout: Options, two_sided: bool) -> Iterator[Page]:
+def furnish(renderer: FaceRenderer, pages: list[Page], title: str, layout: Options, two_sided: bool) -> Iterator[Page]:
     """The pages with sheet title, page number, ruler and legend in their margins."""
     legend = ["cut", "fold"] if two_sided and layout.duplex == "fold" else ["cut"]
     for number, page in enumerate(pages, 1):
@@ -86,9 +86,9 @@ def furnish(room: PressRoom, pages: list[Page], title: str, layout: Options, two
         found = slots(page)
         # What is the same on every page is drawn once; only the number is drawn anew.
         shared: dict[str, Any] = {"title": title, "slots": found, "legend": legend}
-        drawn = [room.draw("sheet", "sheet", size, shared)]
+        drawn = [renderer.draw("sheet", "sheet", size, shared)]
         if "page" in found:
             count = {"page": number, "pages": len(pages), "side": page.side, "duplex": layout.duplex}
-            drawn.append(room.draw("sheet-page", "sheet", size, {"slots": found, **count}))
+            drawn.append(renderer.draw("sheet-page", "sheet", size, {"slots": found, **count}))
         items = tuple(item for face in drawn if face is not None for item in face.items)
         yield replace(page, over=(*page.over, *items), bookmark=title)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Iterator
 
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Page, Placed
@@ -18,19 +18,23 @@ MARK = Style(fill=None, stroke="#000000", width=0.2)
 CROSS = 3.0
 
 
-def draw_tiles(room: PressRoom, component: Component, options: JobOptions, drawn: Callable[[int], None]) -> list[Piece]:
+def draw_tiles(
+    renderer: FaceRenderer, component: Component, options: JobOptions, drawn: Callable[[int], None]
+) -> list[Piece]:
     """Every tile as a piece: its A side in front, its B side behind."""
     from sandtable.games.warfare.box import Box as GameBox
     from sandtable.press.maps import drawn_tile
 
-    box = GameBox(room.pack)
+    box = GameBox(renderer.pack)
     pieces = []
     for record in component.records:
         sides: list[Face] = []
         for side in ("A", "B"):
             face = box.face(record.id, side)
             assert face is not None
-            sides.append(drawn_tile(face, room.pack.palette, low_ink=room.low_ink, cut=options.cut, bleed=BLEED))
+            sides.append(
+                drawn_tile(face, renderer.pack.palette, low_ink=renderer.low_ink, cut=options.cut, bleed=BLEED)
+            )
         drawn(record.copies)
         pieces.append(Piece(sides[0], sides[1], record.copies))
     return pieces

@@ -8,7 +8,7 @@ import pytest
 from PIL import ImageStat
 
 from sandtable.backends.pdf import Metadata, pdf
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import IDENTITY, stretch
 from sandtable.ink.page import Box, Page, Placed
@@ -49,8 +49,8 @@ def test_every_card_has_art(game) -> None:
 
 
 def test_every_counter_has_a_silhouette() -> None:
-    room = PressRoom(pack("warfare"), "en")
-    names = set(room.symbol_names())
+    renderer = FaceRenderer(pack("warfare"), "en")
+    names = set(renderer.symbol_names())
     for component in pack("warfare").components:
         for record in component.records:
             if component.type in ("units", "supports"):
@@ -71,9 +71,9 @@ def test_no_two_cards_share_a_scene(game) -> None:
 
 @pytest.mark.parametrize(("game", "least"), [("lets-war", 90), ("edadh", 45), ("proelio", 35)])
 def test_kits_are_large_enough(game, least) -> None:
-    room = PressRoom(pack(game), "en")
-    assert room.findings == []
-    assert len(room.symbol_names()) >= least
+    renderer = FaceRenderer(pack(game), "en")
+    assert renderer.findings == []
+    assert len(renderer.symbol_names()) >= least
 
 
 def thinnest(items: tuple[Item, ...], scale: float, known: dict[tuple[int, int], float]) -> float:
@@ -94,12 +94,12 @@ def thinnest(items: tuple[Item, ...], scale: float, known: dict[tuple[int, int],
 
 
 def faces(game: str, low: bool) -> list[tuple[str, Face]]:
-    room = PressRoom(pack(game), "en", low)
+    renderer = FaceRenderer(pack(game), "en", low)
     drawn = []
     for component in decks(game):
         for record in component.records:
-            face = room.front(component, record)
-            assert face is not None, room.findings
+            face = renderer.front(component, record)
+            assert face is not None, renderer.findings
             drawn.append((record.id, face))
     return drawn
 
@@ -133,9 +133,9 @@ def test_low_ink_covers_less_than_a_tenth(game) -> None:
 
 
 def test_all_lets_war_decks_stay_small() -> None:
-    room = PressRoom(pack("lets-war"), "en")
+    renderer = FaceRenderer(pack("lets-war"), "en")
     size = sum(
-        len(pdf(print_component(room, component, JobOptions()).pages, Metadata("x", "en")))
+        len(pdf(print_component(renderer, component, JobOptions()).pages, Metadata("x", "en")))
         for component in decks("lets-war")
     )
     assert size < 6_000_000

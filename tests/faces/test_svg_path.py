@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.faces.svg_path import (
+from sandtable.faces.svg.path import (
     PathError,
     ellipse,
     parse_path,

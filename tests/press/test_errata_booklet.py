@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from cli.main import sandtable_command
 from sandtable.backends.pdf import Metadata, pdf
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.ink.shapes import TextRun
 from sandtable.layout.paper import PAPERS
 from sandtable.model.loading.pack_loader import load_pack
@@ -34,7 +34,7 @@ def pack(name: str, ruled: bool = False) -> Pack:
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_ruling_is_in_the_booklet_and_on_the_paper(game, language, paper) -> None:
-    pages = booklet_pages(PressRoom(pack(game), language), JobOptions(paper=paper))
+    pages = booklet_pages(FaceRenderer(pack(game), language), JobOptions(paper=paper))
     text = " ".join(page_words(pages).split())
     for erratum in pack(game).errata:
         assert f"{erratum.id} {erratum.topic[language]}" in text
@@ -51,11 +51,13 @@ def test_every_ruling_is_in_the_booklet_and_on_the_paper(game, language, paper) 
 
 
 def test_words_of_the_booklet(golden) -> None:
-    golden("errata-booklet-proelio-it.txt", page_words(booklet_pages(PressRoom(pack("proelio"), "it"), JobOptions())))
+    golden(
+        "errata-booklet-proelio-it.txt", page_words(booklet_pages(FaceRenderer(pack("proelio"), "it"), JobOptions()))
+    )
 
 
 def test_columns_of_the_last_page_end_level() -> None:
-    last = booklet_pages(PressRoom(pack("warfare"), "en"), JobOptions())[-1]
+    last = booklet_pages(FaceRenderer(pack("warfare"), "en"), JobOptions())[-1]
     runs = [run for run in last.over if isinstance(run, TextRun) and run.y < PAPERS["a4"].height - 10]
     left = max(run.y for run in runs if run.words[0][0] < 105)
     right = max(run.y for run in runs if run.words[0][0] > 105)
@@ -64,7 +66,7 @@ def test_columns_of_the_last_page_end_level() -> None:
 
 def test_the_same_bytes_twice() -> None:
     made = [
-        pdf(booklet_pages(PressRoom(pack("edadh"), "en", low), JobOptions()), Metadata("x", "en"))
+        pdf(booklet_pages(FaceRenderer(pack("edadh"), "en", low), JobOptions()), Metadata("x", "en"))
         for low in (False, False, True)
     ]
     assert made[0] == made[1] != made[2]
@@ -86,7 +88,7 @@ def test_pages_of_the_booklet_as_pictures(tmp_path) -> None:
 def test_a_pack_without_rulings_has_no_booklet(tmp_path, write_pack) -> None:
     starter = load_pack(starter_folder()).pack
     assert starter is not None
-    assert len(booklet_pages(PressRoom(starter, "en"), JobOptions())) == 1
+    assert len(booklet_pages(FaceRenderer(starter, "en"), JobOptions())) == 1
     files = {"game.yaml": 'id: d\nname: D\nedition: "1.0"\nlanguages: [en]\ncomponents:\n  - {id: c, type: deck, name: C, file: c.yaml}\n',
              "c.yaml": "cards:\n  - {id: a, name: A, source: house}\n"}  # fmt: skip
     bare = load_pack(write_pack(files)).pack
@@ -103,10 +105,13 @@ RULED = [("proelio", "towers", "ER-PR-01, 02"), ("lets-war", "CF-90", "ERR-03"),
 @pytest.mark.parametrize(("game", "card", "mark"), RULED, ids=[game for game, *_ in RULED])
 def test_faces_with_rulings_say_so_in_the_small_print(game, card, mark, language) -> None:
     for ruled in (True, False):
-        room = PressRoom(pack(game, ruled), language)
-        component = next(part for part in room.pack.components if any(record.id == card for record in part.records))
-        faces = (room.front(component, room.pack.by_id[card]), room.back(component, room.pack.by_id[card]))
-        assert room.findings == []
+        renderer = FaceRenderer(pack(game, ruled), language)
+        component = next(part for part in renderer.pack.components if any(record.id == card for record in part.records))
+        faces = (
+            renderer.front(component, renderer.pack.by_id[card]),
+            renderer.back(component, renderer.pack.by_id[card]),
+        )
+        assert renderer.findings == []
         assert (mark in " ".join(text for face in faces if face for text in _texts(face.items))) == ruled
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.errata.changes import EditionDiff
 from sandtable.errata.compare import compare
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.layout.paper import PAPERS
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.press.errata_pages import errata_pages
@@ -33,7 +33,7 @@ def redrawn(tmp_path_factory) -> EditionDiff:
 
 
 def planned(diff: EditionDiff, language: str, **wishes: bool) -> list[Swap]:
-    return plan_swaps(diff, concerned(diff, language, **wishes), PressRoom(diff.new, language), A4)
+    return plan_swaps(diff, concerned(diff, language, **wishes), FaceRenderer(diff.new, language), A4)
 
 
 def counts(swaps: list[Swap]) -> dict[str, tuple[int, int]]:

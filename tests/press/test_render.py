@@ -17,7 +17,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from sandtable.backends.pdf import Metadata, pdf
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.files import CannotWrite
 from sandtable.games.wording import wording
 from sandtable.layout.paper import PAPERS
@@ -54,22 +54,22 @@ def printable(name: str) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_piece_is_drawn_without_a_finding(game, language, low) -> None:
     """No text overflows, no glyph, symbol or picture is missing, in either language and either ink."""
-    room = PressRoom(pack(game), language, low)
+    renderer = FaceRenderer(pack(game), language, low)
     for name in printable(game):
         component = pack(game).component(name)
         for record in component.records:
-            assert room.front(component, record) is not None, room.findings
-            assert (room.back(component, record) is not None) == (component.back is not None)
-    assert room.findings == []
+            assert renderer.front(component, record) is not None, renderer.findings
+            assert (renderer.back(component, record) is not None) == (component.back is not None)
+    assert renderer.findings == []
 
 
 @pytest.mark.parametrize("paper", list(PAPERS))
 @pytest.mark.parametrize("game", GAMES)
 def test_every_component_goes_on_every_paper(game, paper) -> None:
-    room = PressRoom(pack(game), "en")
+    renderer = FaceRenderer(pack(game), "en")
     for name in printable(game):
         component = pack(game).component(name)
-        printed = print_component(room, component, JobOptions(paper=paper))
+        printed = print_component(renderer, component, JobOptions(paper=paper))
         fronts = [placed for page in printed.pages for placed in page.placed if placed.side == "front"]
         assert len(fronts) == component.pieces
         for page in printed.pages:
@@ -78,13 +78,13 @@ def test_every_component_goes_on_every_paper(game, paper) -> None:
                 assert area.holds(placed.clip, slack=1e-3)
                 for other in page.placed:
                     assert other is placed or not placed.trim.overlaps(other.trim)
-    assert room.findings == []
+    assert renderer.findings == []
 
 
 @cache
 def document(game: str, language: str = "en") -> bytes:
-    room = PressRoom(pack(game), language)
-    printed = print_component(room, pack(game).component(SAMPLE[game]), JobOptions())
+    renderer = FaceRenderer(pack(game), language)
+    printed = print_component(renderer, pack(game).component(SAMPLE[game]), JobOptions())
     return pdf(printed.pages, Metadata("Test", language))
 
 
@@ -147,8 +147,8 @@ def test_pdf_and_svg_agree(game) -> None:
     """The same page as two rasters of 50 dpi: at most 1.6 % mean difference, which is anti-aliasing."""
     import resvg_py
 
-    room = PressRoom(pack(game), "en")
-    page = print_component(room, pack(game).component(SAMPLE[game]), JobOptions()).pages[0]
+    renderer = FaceRenderer(pack(game), "en")
+    page = print_component(renderer, pack(game).component(SAMPLE[game]), JobOptions()).pages[0]
     one = pypdfium2.PdfDocument(pdf([page], Metadata("Test", "en")))[0].render(scale=200 / 72).to_pil().convert("RGB")
     drawn = resvg_py.svg_to_bytes(svg_string=svg(page, JobOptions()), dpi=200, background="white")
     two = Image.open(io.BytesIO(bytes(drawn))).convert("RGB").resize(one.size)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.scenario_reader import read_scenario
@@ -54,7 +54,7 @@ def test_pieces_are_exactly_those_needed(tmp_path) -> None:
     read = scenario("04-they-are-coming.yaml")
     wanted = Counter({"units": sum(unit.count for unit in read.units)})
     found: Counter[str] = Counter()
-    for kind, pages in _pieces(read, PressRoom(read.box.pack, "en"), JobOptions()):
+    for kind, pages in _pieces(read, FaceRenderer(read.box.pack, "en"), JobOptions()):
         found[kind] += sum(placed.side == "front" for page in pages for placed in page.placed)
     assert found["units"] == wanted["units"]
     supports = sum(len(side.supports) for side in read.sides)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.scenario_reader import read_scenario
@@ -29,8 +29,8 @@ def box() -> Box:
 
 
 @cache
-def room(language: str) -> PressRoom:
-    return PressRoom(box().pack, language)
+def renderer(language: str) -> FaceRenderer:
+    return FaceRenderer(box().pack, language)
 
 
 def scenario_of(text: str, name: str = "scenario.yaml") -> Scenario:
@@ -40,7 +40,7 @@ def scenario_of(text: str, name: str = "scenario.yaml") -> Scenario:
 
 
 def sheets_of(text: str, language: str = "en", paper: str = "a4") -> Sheets:
-    return scenario_sheets(scenario_of(text), room(language), JobOptions(paper=paper))
+    return scenario_sheets(scenario_of(text), renderer(language), JobOptions(paper=paper))
 
 
 def shipped(number: int, language: str) -> Sheets:
@@ -63,7 +63,7 @@ def test_the_words_of_a_scenario(number, language, golden) -> None:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_every_open_marker_is_listed_with_its_hex(path) -> None:
     read = scenario_of(path.read_text(encoding="utf-8"))
-    words = told(scenario_sheets(read, room("en"), JobOptions()))
+    words = told(scenario_sheets(read, renderer("en"), JobOptions()))
     for marker in read.markers:
         assert marker.hex is not None
         assert read.label(marker.hex) in words.partition("Markers")[2].partition("Objectives")[0]

@@ -13,7 +13,7 @@ from generator.setups.edadh import EdadhWishes, edadh_setup
 from generator.setups.lets_war import LetsWarWishes, lets_war_setup
 from generator.setups.proelio import ProelioWishes, proelio_setup
 from sandtable.backends.pdf import Metadata, pdf
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.setups import Setup, read_setup
 from sandtable.layout.paper import PAPERS
 from sandtable.model.document import load_document
@@ -55,13 +55,13 @@ def dealt(game: str) -> Setup:
 
 
 @cache
-def room(game: str, language: str, low_ink: bool = False) -> PressRoom:
-    return PressRoom(pack(game), language, low_ink)
+def renderer(game: str, language: str, low_ink: bool = False) -> FaceRenderer:
+    return FaceRenderer(pack(game), language, low_ink)
 
 
 def words_of(setup: Setup, language: str) -> dict[str, str]:
     """The words of every reading, by the part of its file's name that tells whom it is for."""
-    drawn = room(setup.document.pack.id, language)
+    drawn = renderer(setup.document.pack.id, language)
     words = {}
     for reading in setup_sheets(setup, drawn, JobOptions()):
         document = pypdfium2.PdfDocument(pdf(reading.pages, Metadata("", language)))
@@ -75,7 +75,7 @@ def words_of(setup: Setup, language: str) -> dict[str, str]:
 @pytest.mark.parametrize(("language", "low"), [("en", False), ("it", True)])
 def test_shipped_set_ups_print_on_one_page_without_a_finding(path, language, low) -> None:
     setup = setup_of(path.read_text(), path.name)
-    drawn = room(setup.document.pack.id, language, low)
+    drawn = renderer(setup.document.pack.id, language, low)
     table, *others = setup_sheets(setup, drawn, JobOptions(paper="letter" if low else "a4", low_ink=low))
     assert drawn.findings == []
     assert table.part == ""
@@ -87,7 +87,7 @@ def test_shipped_set_ups_print_on_one_page_without_a_finding(path, language, low
 @pytest.mark.parametrize("paper", PAPERS)
 def test_everything_stays_inside_the_printable_area(game, paper) -> None:
     area = PAPERS[paper].printable
-    for reading in setup_sheets(dealt(game), room(game, "it"), JobOptions(paper=paper)):
+    for reading in setup_sheets(dealt(game), renderer(game, "it"), JobOptions(paper=paper)):
         for page in reading.pages:
             assert all(area.holds(placed.clip) for placed in page.placed), (reading.part, paper)
 

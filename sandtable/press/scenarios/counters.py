@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.warfare.scenario import PlacedMarker, PlacedSupport
 from sandtable.ink.face import Face
 from sandtable.model.pack import Component, Record
@@ -13,22 +13,22 @@ FOOT = 6.0  # the blank foot of a standee, which goes into its base
 class Faces:
     """The counters of a scenario, drawn as they are asked for."""
 
-    def __init__(self, room: PressRoom) -> None:
-        self.room = room
+    def __init__(self, renderer: FaceRenderer) -> None:
+        self.renderer = renderer
         self._owners: dict[str, tuple[Component, Record]] = {
             record.id: (component, record)
-            for component in room.pack.components
+            for component in renderer.pack.components
             if component.type in ("units", "supports", "markers")
             for record in component.records
         }
 
     def front(self, record_id: str) -> Face | None:
         component, record = self._owners[record_id]
-        return self.room.front(component, record)
+        return self.renderer.front(component, record)
 
     def back(self, record_id: str) -> Face | None:
         component, record = self._owners[record_id]
-        return self.room.back(component, record)
+        return self.renderer.back(component, record)
 
     def component(self, record_id: str) -> tuple[Component, Record]:
         return self._owners[record_id]

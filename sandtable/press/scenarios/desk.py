@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT, Span
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.geometry.hexes import Hex
@@ -23,10 +23,10 @@ ROW = 8 * POINT
 class ScenarioDesk:
     """Where the sheets of one scenario are written, in one language."""
 
-    def __init__(self, scenario: Scenario, room: PressRoom) -> None:
-        self.scenario, self.room, self.language = scenario, room, room.language
-        self.words: Phrases = room.pack.words[room.language]
-        self.faces = Faces(room)
+    def __init__(self, scenario: Scenario, renderer: FaceRenderer) -> None:
+        self.scenario, self.renderer, self.language = scenario, renderer, renderer.language
+        self.words: Phrases = renderer.pack.words[renderer.language]
+        self.faces = Faces(renderer)
         self._sides = {side.id: self.text(side.name) for side in scenario.sides}
 
     @property

@@ -64,8 +64,10 @@ class _Drawing:
     def __init__(self, desk: ScenarioDesk, space: MapSpace, area: Box) -> None:
         self.desk, self.scenario, self.board = desk, desk.scenario, space.board
         self.scale = space.largest(Size(area.width, area.height))
-        room = desk.room
-        self.face = drawn_map(self.board, room.pack.palette, low_ink=room.low_ink, scale=self.scale, name=desk.title)
+        renderer = desk.renderer
+        self.face = drawn_map(
+            self.board, renderer.pack.palette, low_ink=renderer.low_ink, scale=self.scale, name=desk.title
+        )
         self.x = area.x + (area.width - self.face.width) / 2
         self.y = area.y + (area.height - self.face.height) / 2
 

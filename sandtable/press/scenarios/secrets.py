@@ -26,7 +26,7 @@ def _pieces(desk: ScenarioDesk, side: Side) -> Iterator[Block]:
         if support.hex is not None:
             yield support_row(desk, support, desk.scenario.label(support.hex))
     for marker, count in side.hand:
-        name = desk.text(desk.room.pack.by_id[marker.id].name)
+        name = desk.text(desk.renderer.pack.by_id[marker.id].name)
         yield desk.row(desk.faces.front(marker.id), f"{name} ×{count}", desk.say("hand"))
 
 

@@ -19,7 +19,7 @@ PERIOD = 13.5  # width of one Period on the track of levels
 def battleground(setup: EdadhSetup, desk: SetupRoom, box: Box) -> Iterator[Item]:
     """The terrain with what each half does, and the levels of the Periods."""
     ink, accent = desk.colours.ink, desk.colours.accent
-    fill = None if desk.room.low_ink else mix("#ffffff", desk.colours.on_band, 0.7)
+    fill = None if desk.renderer.low_ink else mix("#ffffff", desk.colours.on_band, 0.7)
     outline = rectangle(box.x, box.y, box.width, box.height)
     yield Path(outline, Style(fill=fill, stroke=ink, width=0.4))
     track = PERIOD * len(setup.levels)
@@ -30,7 +30,7 @@ def battleground(setup: EdadhSetup, desk: SetupRoom, box: Box) -> Iterator[Item]
         yield from lettered(desk.say("plan.terrain_none"), words, ink, size=12, serif=True, italic=True)
         return
     picture = Box(box.x, box.y, 34, box.height)
-    yield from desk.room.picture(terrain, (picture.x, picture.y, picture.width, picture.height))
+    yield from desk.renderer.picture(terrain, (picture.x, picture.y, picture.width, picture.height))
     yield Path(rectangle(picture.x, picture.y, picture.width, picture.height), Style(fill=None, stroke=ink, width=0.4))
     left = picture.right + 3
     wide = box.right - track - 6 - left

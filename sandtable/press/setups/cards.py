@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.geometry.sizes import Size
 from sandtable.ink.face import Face
 from sandtable.ink.page import Box
@@ -30,7 +30,7 @@ def shown(face: Face, box: Box, outline: str) -> Iterator[Item]:
     yield Path(rectangle(x, y, width, height), Style(fill=None, stroke=outline, width=0.25))
 
 
-def hand_figure(room: PressRoom, lead: str, hands: Sequence[Hand], size: Size, colours: SheetColours) -> Face:
+def hand_figure(renderer: FaceRenderer, lead: str, hands: Sequence[Hand], size: Size, colours: SheetColours) -> Face:
     """A sentence, then hands one under the other, each with its heading and its cards in rows."""
     held = [(title, cards) for title, cards in hands if cards]
     abreast = next((count for count in ABREAST if _height(held, count, size.width) <= size.height), ABREAST[-1])
@@ -44,19 +44,19 @@ def hand_figure(room: PressRoom, lead: str, hands: Sequence[Hand], size: Size, c
         for number, record_id in enumerate(cards):
             row, place = divmod(number, abreast)
             box = Box(place * (card.width + GAP), y + row * (card.height + LABEL), card.width, card.height)
-            items.extend(_labelled(room, record_id, box, colours.ink))
+            items.extend(_labelled(renderer, record_id, box, colours.ink))
         y += _rows(cards, abreast) * (card.height + LABEL) + GAP
-    return Face("hand", room.language, size.width, min(y, size.height), tuple(items))
+    return Face("hand", renderer.language, size.width, min(y, size.height), tuple(items))
 
 
-def _labelled(room: PressRoom, record_id: str, box: Box, ink: str) -> Iterator[Item]:
+def _labelled(renderer: FaceRenderer, record_id: str, box: Box, ink: str) -> Iterator[Item]:
     """The front of a card with its name under it; its name alone when it cannot be drawn."""
     name = record_id
-    for component in room.pack.components:
+    for component in renderer.pack.components:
         for record in component.records:
             if record.id == record_id and component.type != "table":
-                name = record.name[room.language]
-                if (face := room.front(component, record)) is not None:
+                name = record.name[renderer.language]
+                if (face := renderer.front(component, record)) is not None:
                     yield from shown(face, box, ink)
     yield from lettered(name, Box(box.x, box.bottom, box.width, LABEL - 2.5), ink, size=7.5, weight=600, align="center")
 

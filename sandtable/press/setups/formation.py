@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.faces.svg_path import ellipse, rounded_rectangle
+from sandtable.faces.svg.path import ellipse, rounded_rectangle
 from sandtable.games.edadh.setup import START_DMG, START_MP, EdadhSetup, Side
 from sandtable.ink.face import Face
 from sandtable.ink.page import Box
@@ -76,7 +76,7 @@ class _SideOfTable:
             yield from self._token(kind, value if value is not None else usual, colour, flank)
 
     def _banner(self, box: Box) -> Iterator[Item]:
-        low = self.desk.room.low_ink
+        low = self.desk.renderer.low_ink
         outline = rounded_rectangle(box.x + 0.2, box.y, box.width - 0.2, box.height, 1.6)
         yield Path(outline, Style(fill=None if low else self.colour, stroke=self.colour, width=0.5))
         emblem = self.desk.emblem(f"emblem-{self.side.faction}", self.colour)
@@ -87,7 +87,7 @@ class _SideOfTable:
 
     def _token(self, kind: str, value: int, colour: str, flank: Box) -> Iterator[Item]:
         """A token of the score card with the number it starts on."""
-        low = self.desk.room.low_ink
+        low = self.desk.renderer.low_ink
         ink = self.desk.pack.palette.get(colour, self.desk.colours.ink)
         x, y = flank.x + 5.5, flank.y + 11
         yield Path(ellipse(x, y, 5), Style(fill=None if low else ink, stroke=ink, width=0.5))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sandtable.faces.svg_path import rounded_rectangle
+from sandtable.faces.svg.path import rounded_rectangle
 from sandtable.faces.text import POINT, Span, TextBox, set_text
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Item, Path, Style
@@ -41,7 +41,7 @@ def card_height(places: Sequence[Place]) -> float:
 
 def place_card(place: Place, box: Box, desk: SetupRoom) -> Iterator[Item]:
     """The card in a box: panel with emblem and number, then name and lines; a ribbon across its lower edge."""
-    low, ink, colour = desk.room.low_ink, desk.colours.ink, place.colour
+    low, ink, colour = desk.renderer.low_ink, desk.colours.ink, place.colour
     outline = rounded_rectangle(box.x, box.y, box.width, box.height, CORNER)
     yield Path(outline, Style(fill="#ffffff"))
     panel = rounded_rectangle(box.x, box.y, PANEL, box.height, CORNER)
@@ -69,7 +69,7 @@ def _ribbon(words: str, card: Box, desk: SetupRoom) -> Iterator[Item]:
     wide, tall = RIBBON
     box = Box(card.right - wide - 2, card.bottom - tall / 2, wide, tall)
     accent = desk.colours.accent
-    fill = "#ffffff" if desk.room.low_ink else accent
+    fill = "#ffffff" if desk.renderer.low_ink else accent
     outline = rounded_rectangle(box.x, box.y, box.width, box.height, 1)
     yield Path(outline, Style(fill=fill, stroke=accent, width=0.4))
     yield from lettered(words, box, desk.colours.on_band, weight=700, align="center")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT, Span
 from sandtable.games.setups import Setup
 from sandtable.geometry.sizes import Size
@@ -39,10 +39,12 @@ class Sheet:
 class SetupRoom:
     """Where the sheets of one set-up are written: its words, its colours, and how large a figure may be."""
 
-    def __init__(self, setup: Setup, room: PressRoom, colours: SheetColours, common: Phrases, figure: Size) -> None:
-        self.room, self.colours, self.common = room, colours, common
+    def __init__(
+        self, setup: Setup, renderer: FaceRenderer, colours: SheetColours, common: Phrases, figure: Size
+    ) -> None:
+        self.renderer, self.colours, self.common = renderer, colours, common
         self.width, self.height = figure.width, figure.height
-        self.pack, self.language = room.pack, room.language
+        self.pack, self.language = renderer.pack, renderer.language
         self.words: Phrases = self.pack.words[self.language]
         self.data: Mapping[str, object] = setup.data
         self._names = {record.id: record.name[self.language] for record in self.pack.records()}
@@ -83,15 +85,15 @@ class SetupRoom:
 
     def emblem(self, symbol: str, colour: str) -> tuple[Item, ...]:
         """A symbol of the kit for a panel of that colour, 10 mm square; nothing when the kit does not have it."""
-        if symbol not in self.room.symbol_names():
+        if symbol not in self.renderer.symbol_names():
             return ()
-        return self.room.symbol(symbol, (0, 0, EMBLEM, EMBLEM), colour if self.room.low_ink else "#ffffff")
+        return self.renderer.symbol(symbol, (0, 0, EMBLEM, EMBLEM), colour if self.renderer.low_ink else "#ffffff")
 
     def icon(self, symbol: str, box: Box) -> tuple[Item, ...]:
         """A symbol of the kit in its own colours, as large as fits; nothing when the kit does not have it."""
-        if symbol not in self.room.symbol_names():
+        if symbol not in self.renderer.symbol_names():
             return ()
-        return self.room.symbol(symbol, (box.x, box.y, box.width, box.height), self.colours.ink)
+        return self.renderer.symbol(symbol, (box.x, box.y, box.width, box.height), self.colours.ink)
 
     def moved(self, items: tuple[Item, ...], x: float, y: float, factor: float = 1) -> Iterator[Item]:
         """Items with their corner at (x, y), enlarged."""
@@ -103,7 +105,7 @@ class SetupRoom:
         for component in self.pack.components:
             if component.id == component_id and component.records:
                 record = component.records[0]
-                return self.room.back(component, record) if back else self.room.front(component, record)
+                return self.renderer.back(component, record) if back else self.renderer.front(component, record)
         return None
 
     # --- blocks
@@ -137,7 +139,7 @@ class SetupRoom:
     def secret(self, part: str, who: str, hands: Sequence[tuple[str, Sequence[str]]], note: str) -> Sheet:
         """The page of one player: a note, and cards nobody else may see, under their headings."""
         title = self.common.say("setup.secret", who=who)
-        figure = hand_figure(self.room, note, hands, Size(self.width, self.height), self.colours)
+        figure = hand_figure(self.renderer, note, hands, Size(self.width, self.height), self.colours)
         return Sheet(f"secret-{part}", title, self.beside(self.title), figure, ())
 
     def decks(self, decks: Mapping[str, Sequence[str]]) -> Sheet:

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sandtable.faces.svg_path import ellipse, polygon, rounded_rectangle
+from sandtable.faces.svg.path import ellipse, polygon, rounded_rectangle
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import rotate
 from sandtable.ink.page import Box
@@ -64,7 +64,7 @@ class _Plan:
             yield from place_card(place, Box(left, top, CARD_WIDTH, self.tall), self.desk)
 
     def _clear_ring(self) -> float:
-        """Half the height of the ring: as much as leaves room between it and every card."""
+        """Half the height of the ring: as much as leaves renderer between it and every card."""
         height = self.reach_y - self.tall / 2 - EDGE
         for way_x, way_y in self.ways:
             x, y = max(0.0, abs(way_x) - CARD_WIDTH / 2 - CLEAR), max(0.0, abs(way_y) - self.tall / 2 - CLEAR)
@@ -74,7 +74,7 @@ class _Plan:
 
     def table(self) -> Iterator[Item]:
         fill = (
-            None if self.desk.room.low_ink else mix("#ffffff", self.colours.on_band, 0.6)
+            None if self.desk.renderer.low_ink else mix("#ffffff", self.colours.on_band, 0.6)
         )  # the colour of the game's paper
         outer = rounded_rectangle(0.3, 0.3, self.width - 0.6, self.height - 0.6, 26)
         yield Path(outer, Style(fill=fill, stroke=self.colours.accent, width=0.6))

@@ -18,7 +18,7 @@ HEAD = 3.2
 
 def troop_plate(desk: SetupRoom, troop: Troop, box: Box, colour: str, level: str) -> Iterator[Item]:
     """The plate of a Troop in a box; the row of `level`, where the battle starts, is tinted."""
-    ink, low = desk.colours.ink, desk.room.low_ink
+    ink, low = desk.colours.ink, desk.renderer.low_ink
     yield Path(rectangle(box.x, box.y, box.width, box.height), Style(fill="#ffffff"))
     bar = Box(box.x, box.y, box.width, NAME)
     yield Path(rectangle(bar.x, bar.y, bar.width, bar.height), Style(fill="#ffffff" if low else colour))
@@ -29,7 +29,7 @@ def troop_plate(desk: SetupRoom, troop: Troop, box: Box, colour: str, level: str
     right = Box(bar.right - 9.5, bar.y, 8, bar.height)
     yield from lettered(dv, right, on_bar, size=7.5, weight=700, align="right")
     window = (box.x, bar.bottom, ART, box.height - NAME)
-    yield from desk.room.picture(troop.record, window)
+    yield from desk.renderer.picture(troop.record, window)
     yield Path(line(box.x + ART, bar.bottom, box.x + ART, box.bottom), Style(fill=None, stroke=colour, width=0.25))
     table = Box(box.x + ART + 0.6, bar.bottom, box.width - ART - 1.0, box.height - NAME)
     yield from _table(desk, troop, table, level)
@@ -43,8 +43,8 @@ def _table(desk: SetupRoom, troop: Troop, box: Box, level: str) -> Iterator[Item
     tall = (box.height - HEAD) / len(LEVELS)
     if level in LEVELS:
         row = box.y + HEAD + tall * LEVELS.index(level)
-        tint = None if desk.room.low_ink else mix("#ffffff", desk.colours.on_band, 0.9)
-        style = Style(fill=tint, stroke=soft if desk.room.low_ink else None, width=0.2)
+        tint = None if desk.renderer.low_ink else mix("#ffffff", desk.colours.on_band, 0.9)
+        style = Style(fill=tint, stroke=soft if desk.renderer.low_ink else None, width=0.2)
         yield Path(rectangle(box.x, row + 0.2, box.width, tall - 0.4), style)
     x = box.x
     for index, (head, share) in enumerate(COLUMNS):

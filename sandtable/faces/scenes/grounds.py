@@ -8,8 +8,8 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from sandtable.faces.svg_dom import Box
-from sandtable.faces.svg_path import ellipse, polygon, rounded_rectangle
+from sandtable.faces.svg.dom import Box
+from sandtable.faces.svg.path import ellipse, polygon, rounded_rectangle
 from sandtable.geometry.chance import Chance
 from sandtable.ink.shapes import Command, Group, Item, Outline, Path, Style, line
 from sandtable.ink.tints import mix

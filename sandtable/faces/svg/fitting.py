@@ -1,6 +1,6 @@
 """Put one box into another: as large as fits, or as small as covers."""
 
-from sandtable.faces.svg_dom import Box
+from sandtable.faces.svg.dom import Box
 from sandtable.ink.matrix import Matrix, multiply, scale, translate
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.faces.press_room import PressRoom
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.ink.shapes import Group, Picture, TextRun, Use
 from sandtable.ink.shapes import Path as InkPath
 from sandtable.model.loading.pack_loader import load_pack
@@ -23,8 +23,8 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">\n{}\n</svg>\
 
 
 @pytest.fixture
-def room(write_pack):
-    def make(front: str, low: bool = False, **files: str | bytes) -> PressRoom:
+def renderer(write_pack):
+    def make(front: str, low: bool = False, **files: str | bytes) -> FaceRenderer:
         contents = {
             "game.yaml": GAME,
             "cards.yaml": CARDS,
@@ -34,25 +34,25 @@ def room(write_pack):
         }
         loaded = load_pack(write_pack(contents))
         assert loaded.pack is not None, loaded.findings
-        return PressRoom(loaded.pack, "en", low)
+        return FaceRenderer(loaded.pack, "en", low)
 
     return make
 
 
-def front(room: PressRoom):
-    component = room.pack.component("cards")
-    return room.front(component, component.records[0])
+def front(renderer: FaceRenderer):
+    component = renderer.pack.component("cards")
+    return renderer.front(component, component.records[0])
 
 
-def complaint(room: PressRoom) -> str:
-    front(room)
-    (found,) = room.findings
+def complaint(renderer: FaceRenderer) -> str:
+    front(renderer)
+    (found,) = renderer.findings
     return f"{found.code} {found}"
 
 
-def test_a_face_has_its_size_words_and_colours(room) -> None:
+def test_a_face_has_its_size_words_and_colours(renderer) -> None:
     face = front(
-        room('<rect width="10" height="5" fill="ink"/><text x="1" y="5">{{ card.name }}: {{ card.text }}</text>')
+        renderer('<rect width="10" height="5" fill="ink"/><text x="1" y="5">{{ card.name }}: {{ card.text }}</text>')
     )
     assert (face.ref, face.width, face.height) == ("ace", 63, 88)
     shape, text = face.items
@@ -62,20 +62,20 @@ def test_a_face_has_its_size_words_and_colours(room) -> None:
     assert [word.text for _, word in text.words] == ["Ace:", "Draw", "two."]
 
 
-def test_equal_faces_are_drawn_once(room) -> None:
-    made = room("<g/>")
+def test_equal_faces_are_drawn_once(renderer) -> None:
+    made = renderer("<g/>")
     component = made.pack.component("cards")
     record = component.records[0]
     assert made.back(component, record).items is made.back(component, record).items
 
 
-def test_symbols_are_shared_and_tinted(room) -> None:
+def test_symbols_are_shared_and_tinted(renderer) -> None:
     kit = SVG.format('<symbol id="dot" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5" fill="currentColor"/></symbol>')
     uses = "".join(
         f'<use href="#dot" x="{n}" width="4" height="4" color="{colour}"/>'
         for n, colour in enumerate(("red", "red", "ink"))
     )
-    made = room(uses, templates__kit_dot_svg=kit)
+    made = renderer(uses, templates__kit_dot_svg=kit)
     one, two, three = front(made).items
     assert isinstance(one, Use)
     assert one.symbol is two.symbol
@@ -83,32 +83,32 @@ def test_symbols_are_shared_and_tinted(room) -> None:
     assert one.matrix == (0.4, 0, 0, 0.4, 0, 0)
 
 
-def test_tints_do_not_mix(room) -> None:
+def test_tints_do_not_mix(renderer) -> None:
     """Many tints of one symbol, nested: each comes out in its own colour."""
     kit = SVG.format(
         '<symbol id="dot" viewBox="0 0 10 10"><circle r="5" fill="currentColor"/></symbol>'
         '<symbol id="pair" viewBox="0 0 10 10"><g stroke="none"><use href="#dot"/><rect width="2" height="2" fill="currentColor"/></g></symbol>'
     )
     colours = [f"#{number:02x}{255 - number:02x}40" for number in range(0, 250, 5)]
-    made = room("".join(f'<use href="#pair" color="{colour}"/>' for colour in colours), templates__kit_dot_svg=kit)
+    made = renderer("".join(f'<use href="#pair" color="{colour}"/>' for colour in colours), templates__kit_dot_svg=kit)
     for colour, use in zip(colours, front(made).items, strict=True):
         inner, square = use.symbol.items
         assert inner.symbol.items[0].style.fill == colour
         assert square.style.fill == colour
 
 
-def test_low_ink(room) -> None:
+def test_low_ink(renderer) -> None:
     marks = (
         '<rect width="9" height="9" fill="red" low="drop"/><line x2="9" stroke="ink" low="only"/>'
         '<g low="outline"><rect width="9" height="9" fill="red"/></g>'
     )
-    full = front(room(marks)).items
-    low = front(room(marks, low=True)).items
+    full = front(renderer(marks)).items
+    low = front(renderer(marks, low=True)).items
     assert [item.style.fill for item in full] == ["#aa0000", "#aa0000"]
     assert [(item.style.fill, item.style.stroke) for item in low] == [(None, "#111111"), ("#ffffff", "#aa0000")]
 
 
-def test_art_of_every_kind(room) -> None:
+def test_art_of_every_kind(renderer) -> None:
     import io
 
     from PIL import Image
@@ -117,12 +117,12 @@ def test_art_of_every_kind(room) -> None:
     Image.new("RGB", (4, 2), "red").save(buffer, "PNG")
     drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h10v10z" style="fill:#00f;stroke:none"/></svg>'
     window = '<image href="{}" x="5" y="5" width="20" height="20"/>'
-    (group,) = front(room(window.format("pic.png"), pic_dot_png=buffer.getvalue())).items
+    (group,) = front(renderer(window.format("pic.png"), pic_dot_png=buffer.getvalue())).items
     assert isinstance(group, Group)
     picture = group.items[0]
     assert isinstance(picture, Picture)
     assert (picture.width, picture.height) == (40, 20)
-    (group,) = front(room(window.format("{{ card.art }}"), art_dot_svg=drawing)).items
+    (group,) = front(renderer(window.format("{{ card.art }}"), art_dot_svg=drawing)).items
     assert group.items[0].matrix == (2, 0, 0, 2, 5, 5)
 
 
@@ -148,8 +148,8 @@ def test_art_of_every_kind(room) -> None:
         ("{% include 'other.svg.j2' %}", "ST049 pack/templates/front.svg.j2:1:1: ace (en): no template 'other.svg.j2'"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_said_in_one_line(template, expected, room) -> None:
-    found = complaint(room(template))
+def test_what_is_wrong_is_said_in_one_line(template, expected, renderer) -> None:
+    found = complaint(renderer(template))
     assert "\n" not in found
     if expected.startswith("ST047"):
         assert "<foreignObject> is not supported" in found
@@ -177,29 +177,29 @@ def test_what_is_wrong_is_said_in_one_line(template, expected, room) -> None:
         "{{ cycler.__init__ }}",
     ],
 )
-def test_the_sandbox_holds(attack, room) -> None:
-    found = complaint(room(attack))
+def test_the_sandbox_holds(attack, renderer) -> None:
+    found = complaint(renderer(attack))
     assert found.startswith(("ST044", "ST049"))
     assert "root:" not in found
 
 
-def test_entities_are_refused(room) -> None:
+def test_entities_are_refused(renderer) -> None:
     bomb = '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>'
     assert "entities are not allowed" in complaint(
-        room('<image href="art.svg" width="5" height="5"/>', art_dot_svg=bomb)
+        renderer('<image href="art.svg" width="5" height="5"/>', art_dot_svg=bomb)
     )
 
 
-def test_art_cannot_bring_other_files(room) -> None:
+def test_art_cannot_bring_other_files(renderer) -> None:
     drawing = '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd" width="5" height="5"/></svg>'
     assert "refers to another file" in complaint(
-        room('<image href="art.svg" width="5" height="5"/>', art_dot_svg=drawing)
+        renderer('<image href="art.svg" width="5" height="5"/>', art_dot_svg=drawing)
     )
 
 
-def test_a_symbol_that_uses_itself_ends(room) -> None:
+def test_a_symbol_that_uses_itself_ends(renderer) -> None:
     kit = SVG.format('<symbol id="a"><use href="#a"/></symbol>')
-    made = room('<use href="#a"/>', templates__kit_dot_svg=kit)
+    made = renderer('<use href="#a"/>', templates__kit_dot_svg=kit)
     front(made)
     assert any("uses itself" in found.message for found in made.findings)
 
@@ -207,28 +207,28 @@ def test_a_symbol_that_uses_itself_ends(room) -> None:
 def test_templates_fall_back_on_the_common_ones(write_pack) -> None:
     game = GAME.replace(", template: front, back: back", "")
     loaded = load_pack(write_pack({"game.yaml": game, "cards.yaml": CARDS.replace(", art: art.svg", "")}))
-    made = PressRoom(loaded.pack, "en")
+    made = FaceRenderer(loaded.pack, "en")
     assert front(made) is not None
     assert made.findings == []
     assert Path(loaded.pack.folder).name == "pack"
 
 
-def unworded(room: PressRoom) -> list[str]:
-    return [str(found) for found in room.findings if found.code == "ST019"]
+def unworded(renderer: FaceRenderer) -> list[str]:
+    return [str(found) for found in renderer.findings if found.code == "ST019"]
 
 
-def test_an_effect_without_words_is_a_finding(room) -> None:
+def test_an_effect_without_words_is_a_finding(renderer) -> None:
     cards = CARDS.replace("text: Draw two.", "effect: drow(2)")
-    made = room("<g/>", game_dot_yaml=f"{GAME}rules: lets-war\n", cards_dot_yaml=cards)
+    made = renderer("<g/>", game_dot_yaml=f"{GAME}rules: lets-war\n", cards_dot_yaml=cards)
     component = made.pack.component("cards")
     assert made.front(component, component.records[0]) is None
     assert unworded(made) == ["pack/cards.yaml:2:34: Let's War has no effect 'drow'; did you mean 'draw'?"]
     assert made.back(component, component.records[0]) is None
 
 
-def test_a_row_of_a_table_without_words_is_a_finding(room) -> None:
+def test_a_row_of_a_table_without_words_is_a_finding(renderer) -> None:
     table = "  - {id: rows, type: table, name: Rows, file: rows.yaml}\n"
-    made = room(
+    made = renderer(
         "<g/>",
         game_dot_yaml=f"{GAME}{table}rules: lets-war\n",
         rows_dot_yaml="rows:\n  - {id: row, name: Row, effect: drow(2), source: house}\n",

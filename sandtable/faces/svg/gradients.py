@@ -4,8 +4,8 @@ import math
 import xml.etree.ElementTree as ET
 
 from sandtable.faces.colours import Palette
-from sandtable.faces.svg_dom import length, tag_of
-from sandtable.faces.svg_path import ellipse
+from sandtable.faces.svg.dom import length, tag_of
+from sandtable.faces.svg.path import ellipse
 from sandtable.ink.shapes import Group, Outline, Path, Style
 from sandtable.ink.tints import mix
 

@@ -9,12 +9,12 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Literal
 
-from sandtable.faces.svg_dom import place_of, tag_of
+from sandtable.faces.svg.dom import place_of, tag_of
 from sandtable.faces.text import Span
 from sandtable.ink.fonts import font_key
 
 if TYPE_CHECKING:
-    from sandtable.faces.svg_reader import Reader
+    from sandtable.faces.svg.reader import Reader
 
 Attributes = Mapping[str, str]
 

@@ -1,15 +1,15 @@
-"""Draw faces: one room per pack, language and ink, which keeps its kit, symbols and finished faces."""
+"""Draw faces: one renderer per pack, language and ink, which keeps its kit, symbols and finished faces."""
 
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from sandtable.faces.colours import Palette
-from sandtable.faces.kits import Kit
-from sandtable.faces.sandbox import Sandbox, TemplateProblem
+from sandtable.faces.scenes.kits import Kit
 from sandtable.faces.sheet_words import sheet_words
-from sandtable.faces.svg_dom import BrokenSvg, parse_svg
-from sandtable.faces.svg_reader import Reader
+from sandtable.faces.svg.dom import BrokenSvg, parse_svg
+from sandtable.faces.svg.reader import Reader
+from sandtable.faces.templates import Sandbox, TemplateProblem
 from sandtable.faces.views import Speaker, component_view, pack_view, record_view, tables_view
 from sandtable.findings import Finding, Position
 from sandtable.games.wording import unworded
@@ -26,7 +26,6 @@ from sandtable.resources import templates_folder
 
 SUFFIX = ".svg.j2"
 KITS = "kit*.svg*"
-LOW_INK_PAPER = "#ffffff"
 
 
 def template_folders(pack: Pack) -> list[Path]:
@@ -44,7 +43,7 @@ def template_folders(pack: Pack) -> list[Path]:
     return list(dict.fromkeys(named))
 
 
-class PressRoom:
+class FaceRenderer:
     """Draws the faces of one pack in one language, in full or low ink."""
 
     def __init__(self, pack: Pack, language: str, low_ink: bool = False) -> None:
@@ -113,7 +112,7 @@ class PressRoom:
 
     @property
     def kit(self) -> Kit:
-        """The symbols of this room, as they were drawn."""
+        """The symbols of this renderer, as they were drawn."""
         return self._reader.kit
 
     def _view(self, record: Record) -> dict[str, Any] | None:

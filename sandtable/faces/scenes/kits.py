@@ -3,7 +3,7 @@
 import xml.etree.ElementTree as ET
 from dataclasses import dataclass
 
-from sandtable.faces.svg_dom import Box, tag_of, view_box
+from sandtable.faces.svg.dom import Box, tag_of, view_box
 
 
 @dataclass(frozen=True, slots=True)

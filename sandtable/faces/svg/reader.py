@@ -9,17 +9,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, cast
 
-from sandtable.faces.art import bitmap, is_bitmap
-from sandtable.faces.coarse import coarser
 from sandtable.faces.colours import Palette, UnknownColour
-from sandtable.faces.fitting import fitted
-from sandtable.faces.gradients import banded
-from sandtable.faces.kits import Drawn, Kit
-from sandtable.faces.low_ink import Redrawn, in_outline
-from sandtable.faces.scenes import compile_scene
-from sandtable.faces.spans import read_spans
-from sandtable.faces.svg_dom import Box, href_of, length, parse_svg, place_of, tag_of, view_box
-from sandtable.faces.svg_path import (
+from sandtable.faces.ink_saving.coarse import coarser
+from sandtable.faces.ink_saving.low_ink import Redrawn, in_outline
+from sandtable.faces.scenes.art import bitmap, is_bitmap
+from sandtable.faces.scenes.kits import Drawn, Kit
+from sandtable.faces.scenes.scene import compile_scene
+from sandtable.faces.svg.dom import Box, href_of, length, parse_svg, place_of, tag_of, view_box
+from sandtable.faces.svg.fitting import fitted
+from sandtable.faces.svg.gradients import banded
+from sandtable.faces.svg.path import (
     PathError,
     ellipse,
     parse_path,
@@ -28,6 +27,7 @@ from sandtable.faces.svg_path import (
     polygon,
     rounded_rectangle,
 )
+from sandtable.faces.svg.spans import read_spans
 from sandtable.faces.text import POINT, Align, TextBox, Valign, set_text
 from sandtable.ink.fonts import UnknownFont
 from sandtable.ink.matrix import multiply, scale, translate

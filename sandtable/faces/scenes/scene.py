@@ -8,15 +8,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sandtable.faces.grounds import GROUNDS, Ground
-from sandtable.faces.svg_dom import Box
-from sandtable.faces.svg_path import rounded_rectangle
+from sandtable.faces.scenes.grounds import GROUNDS, Ground
+from sandtable.faces.svg.dom import Box
+from sandtable.faces.svg.path import rounded_rectangle
 from sandtable.geometry.chance import Chance
 from sandtable.ink.matrix import Matrix, multiply, rotate, scale, translate
 from sandtable.ink.shapes import Group, Item, Use
 
 if TYPE_CHECKING:
-    from sandtable.faces.svg_reader import Reader
+    from sandtable.faces.svg.reader import Reader
 
 Layer = Mapping[str, Any]
 DEFAULT_HEIGHT = 40.0

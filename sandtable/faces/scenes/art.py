@@ -1,8 +1,8 @@
 """A user's own pictures: PNG and JPEG as they are, SVG read like any drawing."""
 
-from sandtable.faces.fitting import spread
-from sandtable.faces.svg_dom import Box
-from sandtable.faces.svg_path import rounded_rectangle
+from sandtable.faces.svg.dom import Box
+from sandtable.faces.svg.fitting import spread
+from sandtable.faces.svg.path import rounded_rectangle
 from sandtable.ink.shapes import Group, Picture
 
 

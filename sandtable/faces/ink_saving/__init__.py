@@ -1,0 +1,1 @@
+"""Drawing with less ink, and with strokes that still print."""

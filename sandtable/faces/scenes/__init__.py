@@ -1,0 +1,1 @@
+"""Pictures: kits of symbols, scenes composed of them, and files of an author's own."""

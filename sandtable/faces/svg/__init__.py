@@ -1,0 +1,1 @@
+"""SVG as templates and authors write it, read into ink."""
