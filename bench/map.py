@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bench.deck import floor_plan, run, write_pack
 from bench.measure import finish, verdict
-from sandtable.backends.pdf import Metadata, pdf
+from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.games.warfare.box import Box as GameBox
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import IDENTITY

@@ -25,7 +25,7 @@ def command(game: str, ids: tuple[str, ...], form: str, ink: str, paper: str, dp
       sandtable art lets-war
       sandtable art lets-war CF-48 tank --format png
     """
-    from sandtable.backends.pdf import Metadata
+    from sandtable.backends.pdf.writer import Metadata
     from sandtable.faces.renderer import FaceRenderer
     from sandtable.press.contact import contact_sheets
     from sandtable.press.options import JobOptions

@@ -7,7 +7,7 @@ from sandtable.ink.face import Face
 from sandtable.ink.matrix import Matrix, apply, multiply, rotate, translate
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Command, Group, Item, Path, Symbol, Use, rectangle
-from sandtable.layout.turning import moved
+from sandtable.layout.duplex import moved
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Box
 from sandtable.layout.area import Area, DoesNotFit, Sheet, Sides
 from sandtable.layout.bleed import MARK_SHARE, widest_bleed
+from sandtable.layout.duplex import Mirror, turn_over
 from sandtable.layout.grid import LINE_AND_MARK_ROOM, MARK_ROOM, Grid, fit_grid, grid_sheets, rooms
 from sandtable.layout.options import Options
 from sandtable.layout.paper import Paper
 from sandtable.layout.shelves import shelve
-from sandtable.layout.turning import Mirror, turn_over
 
 FOLD_ROOM = 5.0  # between the fold and the bleed beside it
 

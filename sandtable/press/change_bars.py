@@ -7,7 +7,7 @@ from sandtable.ink.face import Face
 from sandtable.ink.matrix import IDENTITY, Matrix, multiply, translate
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Group, Item, Outline, Path, Picture, Style, TextRun, Use, line, rectangle
-from sandtable.layout.turning import moved
+from sandtable.layout.duplex import moved
 
 BAR = 2.6  # on the face's own scale, as the gap beside it
 GAP = 2.0

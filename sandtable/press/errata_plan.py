@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from sandtable.errata.changes import FACE, NO_CARD, Change, EditionDiff, Kind
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.layout.sheets import Piece
+from sandtable.layout.imposition import Piece
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.press.change_bars import Band, changed_bands
 from sandtable.press.options import JobOptions

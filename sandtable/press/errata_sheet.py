@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sandtable.backends.pdf import Metadata, pdf
+from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.errata.changes import EditionDiff
 from sandtable.errata.wording import words_for
 from sandtable.faces.renderer import FaceRenderer
@@ -12,9 +12,9 @@ from sandtable.files import write_file
 from sandtable.findings import Finding
 from sandtable.ink.page import Page
 from sandtable.layout.area import DoesNotFit
+from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.options import Options
 from sandtable.layout.paper import PAPERS
-from sandtable.layout.sheets import Piece, impose
 from sandtable.press.both_sides import Run, on_sheets_of_their_own
 from sandtable.press.errata_pages import errata_pages
 from sandtable.press.errata_plan import Concerned, Swap, concerned, plan_swaps, unprinted

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sandtable.backends.pdf import Metadata
+from sandtable.backends.pdf.writer import Metadata
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.ink.page import Page

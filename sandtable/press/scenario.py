@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sandtable.backends.pdf import Metadata
+from sandtable.backends.pdf.writer import Metadata
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.ink.page import Page
+from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.paper import PAPERS
 from sandtable.layout.poster import poster
-from sandtable.layout.sheets import Piece, impose
 from sandtable.press.maps import drawn_map
 from sandtable.press.memory import rare_collections
 from sandtable.press.options import JobOptions

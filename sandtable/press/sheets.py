@@ -7,9 +7,9 @@ from typing import Any
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Page
+from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
 from sandtable.layout.paper import PAPERS
-from sandtable.layout.sheets import Piece, impose
 from sandtable.model.pack import Component
 from sandtable.press.both_sides import Run
 from sandtable.press.furniture import slots

@@ -8,8 +8,8 @@ from sandtable.ink.face import Face
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Item, Path, Style, line
+from sandtable.layout.imposition import Piece
 from sandtable.layout.paper import PAPERS, Paper
-from sandtable.layout.sheets import Piece
 from sandtable.model.pack import Component
 from sandtable.press.options import JobOptions
 

@@ -5,7 +5,7 @@ import io
 import pikepdf
 import pypdfium2
 
-from sandtable.backends.pdf import Metadata, pdf
+from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import IDENTITY, translate
 from sandtable.ink.page import Box, Page, Placed

@@ -7,7 +7,7 @@ import pypdfium2
 import pytest
 from PIL import ImageStat
 
-from sandtable.backends.pdf import Metadata, pdf
+from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import IDENTITY, stretch

@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 
+from guillotine import guillotine
+
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import apply
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Path, Style, rectangle
-from sandtable.layout.cuts import guillotine
-from sandtable.layout.sheets import Piece
+from sandtable.layout.imposition import Piece
 
 Point = tuple[float, float]
 

@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 sys.path.insert(0, str(Path(__file__).parent))
+from guillotine import Cut, guillotine
 from laid import piece
 
 from sandtable.ink.page import Box
-from sandtable.layout.cuts import Cut, guillotine
+from sandtable.layout.imposition import impose
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES
 from sandtable.layout.paper import PAPERS
-from sandtable.layout.sheets import impose
 
 
 def replay(sheet: Box, cuts: tuple[Cut, ...]) -> list[Box]:

@@ -17,10 +17,10 @@ from sandtable.ink.matrix import apply
 from sandtable.ink.page import Box, Page
 from sandtable.ink.shapes import Path as Line
 from sandtable.layout.furniture import RULER, Strips, free_strips, ruler
+from sandtable.layout.imposition import impose
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
 from sandtable.layout.paper import PAPERS
 from sandtable.layout.poster import poster, tile
-from sandtable.layout.sheets import impose
 
 FRONTS = replace(CARDS, duplex="none")
 

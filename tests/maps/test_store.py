@@ -11,7 +11,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 from grounds import PALETTE, SAND, board, tile, valley
 
-from sandtable.backends.pdf import Metadata, pdf
+from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Page, Placed

@@ -10,7 +10,7 @@ from shapely import affinity
 sys.path.insert(0, str(Path(__file__).parent))
 from grounds import COAST, PALETTE, SAND, tile, uses, valley, walk
 
-from sandtable.backends.pdf import Metadata, pdf
+from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.games.warfare.board import TileFace, tile_labels
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import apply, stretch, translate

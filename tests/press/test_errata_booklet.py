@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from cli.main import sandtable_command
-from sandtable.backends.pdf import Metadata, pdf
+from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.ink.shapes import TextRun
 from sandtable.layout.paper import PAPERS

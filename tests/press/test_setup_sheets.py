@@ -12,7 +12,7 @@ from generator.seed import Seed
 from generator.setups.edadh import EdadhWishes, edadh_setup
 from generator.setups.lets_war import LetsWarWishes, lets_war_setup
 from generator.setups.proelio import ProelioWishes, proelio_setup
-from sandtable.backends.pdf import Metadata, pdf
+from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.setups import Setup, read_setup
 from sandtable.layout.paper import PAPERS

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from sandtable.backends.pdf_fonts import FontBook
+from sandtable.backends.pdf.fonts import FontBook
 from sandtable.ink.matrix import Matrix
 from sandtable.ink.shapes import Outline, Path, Style, TextRun, Word
 

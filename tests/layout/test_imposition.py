@@ -13,9 +13,9 @@ from laid import assert_sound, corners, face, near, on_side, piece, slots
 
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.layout.area import DoesNotFit
+from sandtable.layout.imposition import Piece, impose, per_sheet
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
 from sandtable.layout.paper import PAPERS
-from sandtable.layout.sheets import Piece, impose, per_sheet
 
 DUPLEX = ("long", "short", "fold", "none")
 

@@ -9,12 +9,12 @@ from sandtable.ink.matrix import multiply, translate
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.layout.area import Block, Cell, Sheet, bounds
 from sandtable.layout.bleed import clips
+from sandtable.layout.duplex import Mirror, behind, lying
 from sandtable.layout.marks import Mark, cut_marks, fold_line, fold_marks
 from sandtable.layout.options import CARDS, Options
 from sandtable.layout.paper import Paper
 from sandtable.layout.registration import align
 from sandtable.layout.schemes import best_grid, plan
-from sandtable.layout.turning import Mirror, behind, lying
 
 
 @dataclass(frozen=True, slots=True)

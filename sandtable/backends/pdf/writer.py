@@ -14,8 +14,8 @@ from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from sandtable.backends.pdf_fonts import FontBook
-from sandtable.backends.pdf_stream import Stream, number
+from sandtable.backends.pdf.fonts import FontBook
+from sandtable.backends.pdf.stream import Stream, number
 from sandtable.ink.face import Face
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Group, Item, Path, Picture, Symbol, TextRun, Use, rectangle

@@ -1,0 +1,1 @@
+"""Pages to PDF, with reportlab as the writer."""
