@@ -66,7 +66,7 @@ def command(
       sandtable errata diff my-game-1.0 my-game --sheet changed.pdf --paper letter
     """
     from sandtable.errata.compare import compare
-    from sandtable.errata.editions import open_edition
+    from sandtable.errata.editions.editions import open_edition
 
     if stat and form != "text":
         raise click.UsageError("--stat is text; leave out --format")
@@ -91,10 +91,10 @@ def _report(diff: EditionDiff, lang: str, form: str, stat: bool, redrawn: bool) 
         changes = [change.as_data() for change in diff.changes]
         return json.dumps({"version": 1, "changes": changes}, ensure_ascii=False, indent=2)
     if form == "md":
-        from sandtable.errata.markdown_report import markdown_report
+        from sandtable.errata.reports.markdown import markdown_report
 
         return markdown_report(diff, lang, redrawn)
-    from sandtable.errata.text_report import stat_report, text_report
+    from sandtable.errata.reports.text import stat_report, text_report
 
     if stat:
         return stat_report(diff, lang)

@@ -28,7 +28,7 @@ def command(game: str, card: str | None, form: str, lang: str | None) -> None:
       sandtable errata list proelio --card edict --lang it
       sandtable errata list warfare --format md > rulings.md
     """
-    from sandtable.errata.ruling_list import json_list, markdown_list, rulings_on, text_list
+    from sandtable.errata.reports.ruling_list import json_list, markdown_list, rulings_on, text_list
 
     pack = open_pack(game)
     language = language_of(pack, lang)

@@ -210,8 +210,8 @@ def _real_path(named: str) -> Path:
 
 def _changed_since(revision: str, folder: Path, pack: Pack) -> Iterator[Finding]:
     """Cards that differ from those in a git revision and do not say so."""
-    from sandtable.errata.editions import open_edition
-    from sandtable.errata.since import stale_since
+    from sandtable.errata.editions.editions import open_edition
+    from sandtable.errata.editions.since import stale_since
 
     with open_edition(f"{revision}:./{Path(relpath(folder)).as_posix()}") as then:
         yield from stale_since(then.pack, pack)

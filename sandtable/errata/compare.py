@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from sandtable.errata.changes import NO_CARD, NO_COMPONENT, Change, EditionDiff, Kind
-from sandtable.errata.facts import Editions, editions, record_differences, whole_card
-from sandtable.errata.fields import Difference
+from sandtable.errata.faces.diff import face_changes
+from sandtable.errata.field_diff import Difference
 from sandtable.errata.matching import Matched, Pair, Place, match
-from sandtable.errata.pack_facts import component_differences, pack_differences
-from sandtable.errata.redrawn import face_changes
+from sandtable.errata.pack_diff import component_differences, pack_differences
+from sandtable.errata.record_diff import Editions, editions, record_differences, whole_card
 from sandtable.model.pack import Component, Pack
 
 

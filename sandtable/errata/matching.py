@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sandtable.errata.facts import Editions
-from sandtable.errata.likeness import most_alike, portrait
+from sandtable.errata.record_diff import Editions
+from sandtable.errata.similarity import most_alike, portrait
 from sandtable.model.pack import Component, Record
 
 TABLE = "table"

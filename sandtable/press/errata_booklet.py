@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from sandtable.errata.ruling_words import RulingWords
+from sandtable.errata.reports.ruling_words import RulingWords
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT, Span
 from sandtable.ink.page import Page

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from sandtable.errata.changes import FACE, Change, EditionDiff, Kind
-from sandtable.errata.word_diff import Fate, word_diff
-from sandtable.errata.wording import both_in_words, is_prose, label, said, words_for
+from sandtable.errata.reports.change_words import both_in_words, is_prose, label, said, words_for
+from sandtable.errata.reports.word_diff import Fate, word_diff
 from sandtable.faces.text import POINT, Span
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import translate

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.errata.changes import EditionDiff
-from sandtable.errata.wording import words_for
+from sandtable.errata.reports.change_words import words_for
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.files import write_file
 from sandtable.findings import Finding

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from cli.main import sandtable_command
 from cli.saves import saves
-from sandtable.errata.revisions import NoRevision
+from sandtable.errata.editions.revisions import NoRevision
 from sandtable.resources import builtin_packs
 
 FORD = """\

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cli.main import sandtable_command
-from tests.errata.editions import CASES, write_edition
+from tests.errata.sample_editions import CASES, write_edition
 
 CHANGED = {"decks/orders.yaml": ["price: 300", "price: 400"]}
 

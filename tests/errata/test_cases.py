@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.errata.compare import compare
-from tests.errata.editions import CASES, edition
+from tests.errata.sample_editions import CASES, edition
 
 LEFT_OUT = {"card": "", "kind": "changed", "field": None, "lang": None, "old": None, "new": None, "certainty": 1.0}
 

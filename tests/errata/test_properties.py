@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sandtable.errata.changes import Change, EditionDiff, Kind
 from sandtable.errata.compare import compare
-from sandtable.errata.facts import whole_card
+from sandtable.errata.record_diff import whole_card
 from sandtable.findings import Position
 from sandtable.geometry.sizes import Size
 from sandtable.model.pack import Component, Credits, Pack, Record, Source, Text

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.errata.changes import EditionDiff
-from sandtable.errata.markdown_report import markdown_report
-from sandtable.errata.text_report import stat_report, text_report
+from sandtable.errata.reports.markdown import markdown_report
+from sandtable.errata.reports.text import stat_report, text_report
 from tests.press.second_edition import two_editions
 
 Golden = Callable[[str, str], None]

@@ -5,13 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 
-from guillotine import guillotine
-
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import apply
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Path, Style, rectangle
 from sandtable.layout.imposition import Piece
+from tests.layout.guillotine import guillotine
 
 Point = tuple[float, float]
 

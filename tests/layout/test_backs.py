@@ -4,17 +4,12 @@ The turning of the sheet is written here anew, as a pin pushed through the paper
 """
 
 import math
-import sys
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-sys.path.insert(0, str(Path(__file__).parent))
-from laid import Point, corners, mark_boxes, near, on_side, piece, slots
 
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.ink.matrix import apply
@@ -26,6 +21,7 @@ from sandtable.layout.imposition import impose, per_sheet
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
 from sandtable.layout.paper import PAPERS
 from sandtable.layout.registration import Offset
+from tests.layout.laid import Point, corners, mark_boxes, near, on_side, piece, slots
 
 
 def pin(width: float, height: float, edge: str) -> Callable[[Point], Point]:

@@ -1,19 +1,14 @@
 """Cutting with a ruler: replay the cuts on a sheet of paper and see what falls out."""
 
-import sys
-from pathlib import Path
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-sys.path.insert(0, str(Path(__file__).parent))
-from guillotine import Cut, guillotine
-from laid import piece
 
 from sandtable.ink.page import Box
 from sandtable.layout.imposition import impose
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES
 from sandtable.layout.paper import PAPERS
+from tests.layout.guillotine import Cut, guillotine
+from tests.layout.laid import piece
 
 
 def replay(sheet: Box, cuts: tuple[Cut, ...]) -> list[Box]:

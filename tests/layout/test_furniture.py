@@ -1,17 +1,12 @@
 """Marks, free strips, the ruler and posters."""
 
-import sys
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-sys.path.insert(0, str(Path(__file__).parent))
-from laid import disjoint, face, mark_boxes, piece
 
 from sandtable.ink.matrix import apply
 from sandtable.ink.page import Box, Page
@@ -21,6 +16,7 @@ from sandtable.layout.imposition import impose
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
 from sandtable.layout.paper import PAPERS
 from sandtable.layout.poster import poster, tile
+from tests.layout.laid import disjoint, face, mark_boxes, piece
 
 FRONTS = replace(CARDS, duplex="none")
 

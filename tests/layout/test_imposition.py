@@ -1,21 +1,17 @@
 """What comes out of imposing: counts, places, order, soundness."""
 
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-sys.path.insert(0, str(Path(__file__).parent))
-from laid import assert_sound, corners, face, near, on_side, piece, slots
 
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.layout.area import DoesNotFit
 from sandtable.layout.imposition import Piece, impose, per_sheet
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
 from sandtable.layout.paper import PAPERS
+from tests.layout.laid import assert_sound, corners, face, near, on_side, piece, slots
 
 DUPLEX = ("long", "short", "fold", "none")
 

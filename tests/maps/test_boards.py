@@ -1,13 +1,8 @@
 """Whole maps: places of hexes, tiles turned as they lie, large boards."""
 
-import sys
 from functools import cache
-from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
-from grounds import COAST, PALETTE, SAND, board, laid, tile, uses, valley, walk
 
 from sandtable.games.warfare.board import PlacedTile, tile_labels
 from sandtable.geometry.chance import Chance
@@ -16,6 +11,7 @@ from sandtable.ink.shapes import Group, TextRun
 from sandtable.ink.shapes import Path as InkPath
 from sandtable.maps.boards import MARGIN, board_size, hex_position, map_face
 from sandtable.maps.frame import APOTHEM, RADIUS
+from tests.maps.grounds import COAST, PALETTE, SAND, board, laid, tile, uses, valley, walk
 
 SKETCH = """
 . . t # . . ^ ^ . ~

@@ -8,9 +8,6 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
-from grounds import PALETTE, SAND, board, tile, valley
-
 from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import translate
@@ -20,6 +17,7 @@ from sandtable.maps import store
 from sandtable.maps.packing import MAGIC, Unpackable, pack, unpack
 from sandtable.maps.store import cached_map_face, cached_tile_face
 from sandtable.maps.tiles import tile_face
+from tests.maps.grounds import PALETTE, SAND, board, tile, valley
 
 
 def sheet(face: Face) -> bytes:
@@ -106,8 +104,7 @@ def test_loading_a_kept_face_imports_neither_shapely_nor_numpy(tmp_path: Path) -
     cached_tile_face(tile(SAND), PALETTE, folder=tmp_path)
     code = f"""
 import sys
-sys.path.insert(0, {str(Path(__file__).parent)!r})
-from grounds import PALETTE, SAND, tile
+from tests.maps.grounds import PALETTE, SAND, tile
 from pathlib import Path
 from sandtable.maps.store import cached_tile_face
 assert cached_tile_face(tile(SAND), PALETTE, folder=Path({str(tmp_path)!r})).items

@@ -1,14 +1,8 @@
 """Tile faces: the same ground gives the same picture, inside its outline, legible, printable."""
 
-import sys
-from pathlib import Path
-
 import pytest
 import shapely
 from shapely import affinity
-
-sys.path.insert(0, str(Path(__file__).parent))
-from grounds import COAST, PALETTE, SAND, tile, uses, valley, walk
 
 from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.games.warfare.board import TileFace, tile_labels
@@ -24,6 +18,7 @@ from sandtable.maps.plan import BUILDINGS, DEFENCES, GROUNDS, LINES, LOOKS, PLAN
 from sandtable.maps.terrain.roads import lay_roads
 from sandtable.maps.terrain.towns import lay_town
 from sandtable.maps.tiles import tile_face, tile_plan
+from tests.maps.grounds import COAST, PALETTE, SAND, tile, uses, valley, walk
 
 LETTER_OF = dict.fromkeys(BUILDINGS, "#") | dict.fromkeys(PLANTS, "t") | dict.fromkeys(GROUNDS | SITES, ".")
 LETTER_OF |= dict.fromkeys(LINES, "=") | dict.fromkeys(DEFENCES, "F")
@@ -177,7 +172,7 @@ def test_roofs_leave_centres_labels_and_roads_free(look: str) -> None:
 
 
 def valley_sketch() -> str:
-    from grounds import VALLEY
+    from tests.maps.grounds import VALLEY
 
     return VALLEY
 

@@ -1,15 +1,9 @@
 """Chains of roads and rivers, and the curves they take."""
 
-import sys
-from pathlib import Path
-
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-sys.path.insert(0, str(Path(__file__).parent))
-from grounds import PALETTE, SAND, VALLEY, board, tile, valley
 
 from sandtable.games.warfare.board import GATES, PlacedTile, tile_labels
 from sandtable.geometry.hexes import Hex, add, neighbours, within
@@ -19,6 +13,7 @@ from sandtable.maps.terrain.roads import lay_roads
 from sandtable.maps.terrain.water import CHANNEL, lay_water
 from sandtable.maps.tiles import tile_plan
 from sandtable.maps.ways import End, Exit, chains, curve, thread
+from tests.maps.grounds import PALETTE, SAND, VALLEY, board, tile, valley
 
 INKS = Inks.mixed(PALETTE)
 PLACES = tile_labels()

@@ -1,7 +1,6 @@
 """Every seeded fault is found, under its code, at its place, in these words."""
 
 import re
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,9 +11,7 @@ from sandtable.findings import Finding
 from sandtable.model.codes import LOADER_CODES
 from sandtable.model.document import load_document
 from sandtable.model.loading.pack_loader import load_pack
-
-sys.path.insert(0, str(Path(__file__).parent))
-from fault_cases import CARDS, CASES, GAME, SOUND
+from tests.model.fault_cases import CARDS, CASES, GAME, SOUND
 
 GOLDEN = Path(__file__).parent.parent / "goldens" / "faults.txt"
 

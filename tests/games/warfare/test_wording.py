@@ -12,7 +12,7 @@ from sandtable.model.effects import parse_effects
 from sandtable.model.pack import Record, Source, Text
 from sandtable.model.phrases import Phrases
 
-CONTENT = Path(__file__).parents[2] / "content" / "warfare"
+CONTENT = Path(__file__).parents[3] / "content" / "warfare"
 LANGUAGES = ("en", "it")
 PHRASES = {
     language: Phrases(language, yaml.safe_load((CONTENT / "words" / f"{language}.yaml").read_text("utf-8")))

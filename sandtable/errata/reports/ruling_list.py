@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
-from sandtable.errata.ruling_words import RulingWords
+from sandtable.errata.reports.ruling_words import RulingWords
 from sandtable.model.pack import Erratum, Pack, Text
 
 # How to mark a piece of text: (text, style) to text, as cli/console.paint does.

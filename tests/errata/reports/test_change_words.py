@@ -7,13 +7,13 @@ import pytest
 
 from sandtable.errata.changes import EditionDiff, Kind
 from sandtable.errata.compare import compare
-from sandtable.errata.markdown_report import escaped, markdown_report
-from sandtable.errata.text_report import text_report
-from sandtable.errata.word_diff import word_diff
-from sandtable.errata.wording import said
+from sandtable.errata.reports.change_words import said
+from sandtable.errata.reports.markdown import escaped, markdown_report
+from sandtable.errata.reports.text import text_report
+from sandtable.errata.reports.word_diff import word_diff
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
-from tests.errata.editions import CASES, Edits, edition
+from tests.errata.sample_editions import CASES, Edits, edition
 
 
 def diff_of(folder: Path, edits: Edits) -> EditionDiff:

@@ -28,7 +28,7 @@ from sandtable.games.warfare.pieces import (
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Pack, Record, Source, Text
 
-CONTENT = Path(__file__).parents[2] / "content" / "warfare"
+CONTENT = Path(__file__).parents[3] / "content" / "warfare"
 COLOURS = ("white", "pink", "grey", "green", "yellow", "red", "blue", "purple", "black")
 COMBAT = "MS12E"
 TEST = ("CF", "F", "MS", "S", "CS")

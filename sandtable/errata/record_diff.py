@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.errata.fields import Difference, differences, text_differences
+from sandtable.errata.field_diff import Difference, differences, text_differences
 from sandtable.games.warfare.board import TILE_ROWS
 from sandtable.games.wording import wording
 from sandtable.games.wording_error import WordingError

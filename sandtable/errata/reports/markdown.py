@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from sandtable.errata.changes import EditionDiff, Kind
-from sandtable.errata.report import Entry, Line, parts, summary, title
-from sandtable.errata.word_diff import Fate, Span
+from sandtable.errata.reports.report import Entry, Line, parts, summary, title
+from sandtable.errata.reports.word_diff import Fate, Span
 
 _SPECIAL = re.compile(r"([\\`*_~\[\]<>#|])")
 _MARKS = {Fate.OLD: "~~", Fate.NEW: "**"}

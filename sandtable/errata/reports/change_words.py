@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import Any
 
 from sandtable.errata.changes import FACE, Change, EditionDiff, Kind
-from sandtable.errata.facts import printed_words
-from sandtable.errata.field_words import field_name, value_name
-from sandtable.errata.word_diff import Fate, Span, word_diff
+from sandtable.errata.record_diff import printed_words
+from sandtable.errata.reports.field_words import field_name, value_name
+from sandtable.errata.reports.word_diff import Fate, Span, word_diff
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.model.phrases import Phrases
 

@@ -1,14 +1,14 @@
-"""Two press rooms side by side, to see whether a card looks the same in both editions."""
+"""Two press renderers side by side, to see whether a card looks the same in both editions."""
 
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sandtable.errata.facts import Editions
+from sandtable.errata.faces.same_drawing import Comparison
 from sandtable.errata.matching import Pair
-from sandtable.errata.pack_facts import UNCOMPARED_PHRASES, compared_phrases
-from sandtable.errata.same_drawing import Comparison
+from sandtable.errata.pack_diff import UNCOMPARED_PHRASES, compared_phrases
+from sandtable.errata.record_diff import Editions
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.scenes.kits import Kit
 from sandtable.ink.face import Face
@@ -20,21 +20,21 @@ _PLACE = re.compile(r' data-at="[^"]*"')
 
 
 @dataclass(frozen=True, slots=True)
-class _Rooms:
-    """The rooms of one language, and the names of the symbols they draw differently."""
+class _Renderers:
+    """The renderers of one language, and the names of the symbols they draw differently."""
 
     old: FaceRenderer
     new: FaceRenderer
     symbols: re.Pattern[str] | None
 
 
-class Rooms:
-    """Press rooms of both editions, opened when first needed, that print the same small print."""
+class FaceComparison:
+    """Press renderers of both editions, opened when first needed, that print the same small print."""
 
     def __init__(self, both: Editions) -> None:
         self.both = both
         self._same_colours = both.old.palette == both.new.palette
-        self._open: dict[str, _Rooms] = {}
+        self._open: dict[str, _Renderers] = {}
         self._comparison = Comparison()
 
     def differ(self, pair: Pair, side: str, languages: Sequence[str], same_text_is_same: bool) -> bool:
@@ -46,22 +46,22 @@ class Rooms:
         return any(self._differ_in(language, pair, side, same_text_is_same) for language in languages)
 
     def _differ_in(self, language: str, pair: Pair, side: str, same_text_is_same: bool) -> bool:
-        old, new, rooms = pair.old, pair.new, self._rooms(language)
+        old, new, renderers = pair.old, pair.new, self._renderers(language)
         # The old card with the new one's small print.
         aged = replace(old.record, since=new.record.since)
         if same_text_is_same and self._same_colours:
-            before = rooms.old.written(old.component, aged, side)
-            after = rooms.new.written(new.component, new.record, side)
-            if _without_places(before) == _without_places(after) and not _uses(rooms.symbols, after, new.record):
+            before = renderers.old.written(old.component, aged, side)
+            after = renderers.new.written(new.component, new.record, side)
+            if _without_places(before) == _without_places(after) and not _uses(renderers.symbols, after, new.record):
                 return False
-        faces = (_face(rooms.old, old.component, aged, side), _face(rooms.new, new.component, new.record, side))
+        faces = (_face(renderers.old, old.component, aged, side), _face(renderers.new, new.component, new.record, side))
         return not self._comparison.same(*faces)
 
-    def _rooms(self, language: str) -> _Rooms:
+    def _renderers(self, language: str) -> _Renderers:
         if language not in self._open:
             old = FaceRenderer(_with_footers_of(self.both.old, self.both.new), language)
             new = FaceRenderer(self.both.new, language)
-            self._open[language] = _Rooms(old, new, _changed_symbols(old.kit, new.kit))
+            self._open[language] = _Renderers(old, new, _changed_symbols(old.kit, new.kit))
         return self._open[language]
 
 

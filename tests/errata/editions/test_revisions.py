@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.errata import revisions
 from sandtable.errata.compare import compare
-from sandtable.errata.editions import NoEdition, open_edition
-from sandtable.errata.revisions import NoRevision
-from tests.errata.editions import BASE, write_edition
+from sandtable.errata.editions import revisions
+from sandtable.errata.editions.editions import NoEdition, open_edition
+from sandtable.errata.editions.revisions import NoRevision
+from tests.errata.sample_editions import BASE, write_edition
 
 PACK = "content/ford"
 MOVE_TEXT = ('x="4" y="50"', 'x="4" y="51"')

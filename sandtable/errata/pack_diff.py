@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sandtable.errata.facts import Editions, plain_size
-from sandtable.errata.fields import Difference, differences, text_differences
+from sandtable.errata.field_diff import Difference, differences, text_differences
+from sandtable.errata.record_diff import Editions, plain_size
 from sandtable.model.pack import Component
 from sandtable.model.phrases import Phrases
 

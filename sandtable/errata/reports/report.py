@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sandtable.errata.changes import FACE, NO_CARD, NO_COMPONENT, Change, EditionDiff, Kind, Stat
-from sandtable.errata.facts import printed_words
-from sandtable.errata.word_diff import Fate, Span, word_diff
-from sandtable.errata.wording import both_in_words, is_prose, is_scene, label, said, words_for
+from sandtable.errata.record_diff import printed_words
+from sandtable.errata.reports.change_words import both_in_words, is_prose, is_scene, label, said, words_for
+from sandtable.errata.reports.word_diff import Fate, Span, word_diff
 from sandtable.model.pack import Component, Record
 
 # In a pipe, texts longer than this stand on two lines, as they were and as they are.

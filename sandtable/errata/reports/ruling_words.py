@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sandtable.errata.field_words import field_name, value_name
+from sandtable.errata.reports.field_words import field_name, value_name
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.model.pack import Amendment, Erratum, Pack
 from sandtable.model.phrases import Phrases

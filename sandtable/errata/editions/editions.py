@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from sandtable.errata.revisions import Revision
+from sandtable.errata.editions.revisions import Revision
 from sandtable.findings import Finding, Position, Severity
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Pack

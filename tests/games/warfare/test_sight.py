@@ -13,6 +13,7 @@ from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import SIDES, distance, neighbour
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
+from tests.geometry.touched_oracle import touched_places
 
 
 @cache
@@ -160,8 +161,6 @@ def random_ground(seed: int, size: int = 9) -> tuple[Board, Occupants]:
 
 def brute(ground: Board, start, end, occupants: Occupants, shooter: str) -> bool:
     """The rules once more, written apart: levels in closed form over an oracle of touched hexes."""
-    from tests_oracle import touched_places
-
     if start in occupants.smoke or end in occupants.smoke:
         return False
     if distance(start, end) == 1:
@@ -184,12 +183,7 @@ def brute(ground: Board, start, end, occupants: Occupants, shooter: str) -> bool
 
 
 @pytest.mark.parametrize("batch", range(4))
-def test_200_random_maps_match_brute_force(batch, monkeypatch) -> None:
-    import sys
-    from pathlib import Path
-
-    monkeypatch.syspath_prepend(str(Path(__file__).parent))
-    sys.modules.pop("tests_oracle", None)
+def test_200_random_maps_match_brute_force(batch) -> None:
     for seed in range(batch * 50, batch * 50 + 50):
         ground, occupants = random_ground(seed, 6)
         chance = Chance(f"pairs {seed}")

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sandtable.errata.changes import FACE, NO_CARD, NO_COMPONENT, Change, Kind
-from sandtable.errata.drawn_with import DrawnWith
-from sandtable.errata.facts import Editions
+from sandtable.errata.faces.comparison import FaceComparison
+from sandtable.errata.faces.inputs import FaceInputs
 from sandtable.errata.matching import TABLE, Pair
-from sandtable.errata.rooms import Rooms
+from sandtable.errata.record_diff import Editions
 
 # Tables are not printed; tiles are drawn from their data alone.
 _WITHOUT_TEMPLATE = (TABLE, "tiles")
@@ -38,9 +38,9 @@ def face_changes(both: Editions, pairs: Sequence[Pair], progress: Callable[[int]
 
     `progress` hears of every card that was looked at.
     """
-    with_ = DrawnWith(both)
+    with_ = FaceInputs(both)
     templates: dict[str, _Redrawn] = {}
-    rooms = Rooms(both)
+    renderers = FaceComparison(both)
     for pair in pairs:
         progress(1)
         old, new = pair.old, pair.new
@@ -52,7 +52,7 @@ def face_changes(both: Editions, pairs: Sequence[Pair], progress: Callable[[int]
             if template is None or before is None:
                 continue
             reasons = with_.reasons((old.component, old.record), (new.component, new.record), role)
-            if reasons and rooms.differ(pair, side, with_.languages(reasons), not reasons & with_.changed_pictures):
+            if reasons and renderers.differ(pair, side, with_.languages(reasons), not reasons & with_.changed_pictures):
                 templates.setdefault(template, _Redrawn(before)).add(pair, reasons)
     for template, redrawn in templates.items():
         component = next(iter(redrawn.new)) if len(redrawn.new) == 1 else NO_COMPONENT

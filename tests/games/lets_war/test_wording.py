@@ -12,7 +12,7 @@ from sandtable.model.effects import parse_effects
 from sandtable.model.pack import Record, Source, Text
 from sandtable.model.phrases import PhraseError, Phrases
 
-PACK = Path(__file__).parents[2] / "content" / "lets-war"
+PACK = Path(__file__).parents[3] / "content" / "lets-war"
 
 
 def phrases(language: str) -> Phrases:

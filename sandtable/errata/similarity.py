@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.errata.facts import printed_words
+from sandtable.errata.record_diff import printed_words
 from sandtable.model.pack import Pack, Record
 
 # Cards at least this much alike are taken for one card under two ids.

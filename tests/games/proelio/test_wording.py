@@ -13,7 +13,7 @@ from sandtable.model.effects import parse_effects
 from sandtable.model.pack import Record, Source, Text
 from sandtable.model.phrases import PhraseError, Phrases
 
-PACK = Path(__file__).parents[2] / "content" / "proelio"
+PACK = Path(__file__).parents[3] / "content" / "proelio"
 PHRASES = {
     language: Phrases(language, yaml.safe_load((PACK / "words" / f"{language}.yaml").read_text(encoding="utf-8")))
     for language in ("en", "it")

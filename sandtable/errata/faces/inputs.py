@@ -13,8 +13,8 @@ from typing import Any
 import jinja2
 from jinja2 import meta
 
-from sandtable.errata.facts import Editions, whole_card
-from sandtable.errata.pack_facts import compared_phrases
+from sandtable.errata.pack_diff import compared_phrases
+from sandtable.errata.record_diff import Editions, whole_card
 from sandtable.faces.renderer import KITS, SUFFIX, template_folders
 from sandtable.faces.templates import Sandbox, TemplateProblem
 from sandtable.model.pack import Component, Pack, Record
@@ -22,7 +22,7 @@ from sandtable.model.pack import Component, Pack, Record
 PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 
 
-class DrawnWith:
+class FaceInputs:
     """The files and words behind the faces of two editions, and in what they differ."""
 
     def __init__(self, both: Editions) -> None:

@@ -1,6 +1,6 @@
 """Cards that say nothing of what they were."""
 
-from sandtable.errata.likeness import MOST, THRESHOLD, likeness, most_alike, portrait
+from sandtable.errata.similarity import MOST, THRESHOLD, likeness, most_alike, portrait
 from sandtable.findings import Position
 from sandtable.model.pack import Credits, Pack, Record, Source, Text
 from sandtable.model.phrases import Phrases

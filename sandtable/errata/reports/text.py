@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from sandtable.errata.changes import FACE, NO_COMPONENT, EditionDiff, Kind
-from sandtable.errata.report import Entry, Line, component_name, counts_in_words, parts, summary, title
-from sandtable.errata.word_diff import Fate, Span
-from sandtable.errata.wording import words_for
+from sandtable.errata.reports.change_words import words_for
+from sandtable.errata.reports.report import Entry, Line, component_name, counts_in_words, parts, summary, title
+from sandtable.errata.reports.word_diff import Fate, Span
 
 # Paints a text in a style: "old", "new", "heading", "card" or "quiet".
 Paint = Callable[[str, str], str]

@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from sandtable.errata.since import stale_since
+from sandtable.errata.editions.since import stale_since
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Pack
 from sandtable.resources import builtin_packs

@@ -1,0 +1,1 @@
+"""Editions of a pack: folders, built-in packs, git revisions."""

@@ -1,0 +1,1 @@
+"""Two editions' faces: what draws them, and whether they look the same."""

@@ -1,0 +1,1 @@
+"""What changed between two editions, and what was ruled, in words."""
