@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.console import paint
-from rules_check.check import STANDARD_INPUT, Typed, check_paths, config_for
-from rules_check.engine import Choice, choose
-from rules_check.reports.sources import Sources
+from rules_check.check import STANDARD_INPUT, StdinFile, check_paths, config_for
+from rules_check.reports.source_lines import Sources
 from rules_check.reports.text import WIDTH, plain, text_report
 from rules_check.rule import Subject
+from rules_check.run import Choice, choose
 from rules_check.tally import Tally
 from sandtable.config import Config
 from sandtable.files import write_file
@@ -36,7 +36,7 @@ class Order:
     output: Path | None
     info: bool
     stats: bool
-    typed: Typed | None
+    stdin: StdinFile | None
     since: str | None
     to_stderr: bool = False
 
@@ -105,15 +105,15 @@ def command(
         raise click.UsageError("--fix, --diff and --watch do not go together")
     if stats and form not in ("text", "json"):
         raise click.UsageError("--stats goes with the formats text and json")
-    typed = Typed(stdin_name, sys.stdin.buffer.read(MAX_BYTES + 1)) if piped else None
-    order = Order(paths, profile, select, ignore, form, output, info, stats, typed, since)
+    stdin = StdinFile(stdin_name, sys.stdin.buffer.read(MAX_BYTES + 1)) if piped else None
+    order = Order(paths, profile, select, ignore, form, output, info, stats, stdin, since)
     if diff or fix:
         from cli import mend
 
         config, choice = _settle(order)
         if diff:
-            sys.exit(mend.show_diff(paths, choice, typed, config))
-        order = replace(order, typed=mend.fix(paths, choice, typed, config), to_stderr=piped)
+            sys.exit(mend.show_diff(paths, choice, stdin, config))
+        order = replace(order, stdin=mend.fix(paths, choice, stdin, config), to_stderr=piped)
     code = _check(order)
     sys.exit(_watch(order, code) if watch else code)
 
@@ -133,12 +133,12 @@ def _check(order: Order) -> int:
 
         stats = Stats()
 
-    def hear(on: Subject, subject: Any) -> None:
+    def observer(on: Subject, subject: Any) -> None:
         tally(on, subject)
         if stats is not None:
             stats(on, subject)
 
-    findings = check_paths(order.paths, choice, order.typed, hear, config, order.since)
+    findings = check_paths(order.paths, choice, order.stdin, observer, config, order.since)
     report = _report(order, findings, tally.words(), stats)
     if order.output is not None:
         write_file(order.output, f"{report}\n" if report else "")
@@ -149,8 +149,8 @@ def _check(order: Order) -> int:
 
 def _report(order: Order, findings: list[Finding], checked: str, stats: "Stats | None") -> str:
     """The report in the format asked for; formats a run does not use are not imported."""
-    typed = order.typed
-    sources = Sources({typed.name: typed.content.decode("utf-8-sig", errors="replace")} if typed is not None else {})
+    stdin = order.stdin
+    sources = Sources({stdin.name: stdin.content.decode("utf-8-sig", errors="replace")} if stdin is not None else {})
     if order.form == "json":
         from rules_check.reports.json import json_report
 

@@ -3,9 +3,9 @@
 import click
 
 from cli.console import columns, paint
-from rules_check.docs import TITLES, about
-from rules_check.names import hint_for
-from rules_check.pages import Page, all_pages, find_page
+from rules_check.manual.docs import TITLES, about
+from rules_check.manual.names import hint_for
+from rules_check.manual.pages import Page, all_pages, find_page
 
 
 def complete_rules(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:

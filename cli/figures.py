@@ -5,7 +5,7 @@ from dataclasses import astuple, fields
 from typing import Any
 
 from cli.console import columns, paint
-from rules_check.reports.frame import visible
+from rules_check.reports.excerpt import visible
 from rules_check.stats import Figures, PackFigures, ScenarioFigures, SetupFigures
 
 # Heads that say more than the name of their field.

@@ -7,18 +7,18 @@ from pathlib import Path
 import click
 
 from cli.console import paint
-from rules_check.check import Typed
-from rules_check.engine import Choice
+from rules_check.check import StdinFile
 from rules_check.fixes import Repairs, find_repairs
+from rules_check.run import Choice
 from sandtable.config import Config
 from sandtable.files import write_file
 
 _COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 
-def show_diff(paths: Sequence[str], choice: Choice, typed: Typed | None, config: Config) -> int:
+def show_diff(paths: Sequence[str], choice: Choice, stdin: StdinFile | None, config: Config) -> int:
     """Print what would change; the exit code is 1 when anything would."""
-    repairs = find_repairs(paths, choice, typed, config)
+    repairs = find_repairs(paths, choice, stdin, config)
     _tell_left_alone(repairs)
     for repair in repairs.done:
         for line in repair.diff().splitlines():
@@ -26,24 +26,24 @@ def show_diff(paths: Sequence[str], choice: Choice, typed: Typed | None, config:
     return 1 if repairs.done else 0
 
 
-def fix(paths: Sequence[str], choice: Choice, typed: Typed | None, config: Config) -> Typed | None:
+def fix(paths: Sequence[str], choice: Choice, stdin: StdinFile | None, config: Config) -> StdinFile | None:
     """Write what can be put right; what came by standard input goes to standard output and is handed back."""
-    repairs = find_repairs(paths, choice, typed, config)
+    repairs = find_repairs(paths, choice, stdin, config)
     _tell_left_alone(repairs)
     for repair in repairs.done:
-        if typed is not None and repair.file == typed.name:
-            typed = Typed(typed.name, repair.after.encode())
+        if stdin is not None and repair.file == stdin.name:
+            stdin = StdinFile(stdin.name, repair.after.encode())
         else:
             # Through a link: what it leads to is written, and the link stays.
             write_file(Path(repair.file).resolve(), repair.after)
-    if typed is not None:
-        sys.stdout.buffer.write(typed.content)
+    if stdin is not None:
+        sys.stdout.buffer.write(stdin.content)
         sys.stdout.buffer.flush()
     count, files = sum(repair.count for repair in repairs.done), len(repairs.done)
     if count:
         things = "1 thing" if count == 1 else f"{count} things"
         click.echo(f"put {things} right in {'1 file' if files == 1 else f'{files} files'}", err=True)
-    return typed
+    return stdin
 
 
 def _tell_left_alone(repairs: Repairs) -> None:

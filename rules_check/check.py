@@ -6,8 +6,8 @@ from os.path import commonpath, relpath
 from pathlib import Path
 from typing import NamedTuple
 
-from rules_check.engine import Choice, Inquiry, Witness
 from rules_check.rule import NO_SETTINGS
+from rules_check.run import Choice, Observer, Run
 from rules_check.walk import is_ours, walk
 from sandtable.config import Config, find_config
 from sandtable.findings import Finding, Position
@@ -26,7 +26,7 @@ STANDARD_INPUT = "-"  # as a path
 DOCUMENT_FOLDERS = ("scenarios", "setups")
 
 
-class Typed(NamedTuple):
+class StdinFile(NamedTuple):
     """What came by standard input, and what it is to be called."""
 
     name: str
@@ -40,8 +40,8 @@ class Typed(NamedTuple):
 def check_paths(
     paths: Sequence[str],
     choice: Choice = EVERYTHING,
-    typed: Typed | None = None,
-    witness: Witness | None = None,
+    stdin: StdinFile | None = None,
+    observer: Observer | None = None,
     config: Config = NO_SETTINGS,
     since: str | None = None,
 ) -> list[Finding]:
@@ -49,9 +49,9 @@ def check_paths(
 
     Packs are also compared with what they were in the git revision `since`; raise NoRevision or NoEdition.
     """
-    check = Check(choice, typed, witness, config, since)
+    check = Check(choice, stdin, observer, config, since)
     found = [finding for path in paths for finding in check.path(path)]
-    return check.inquiry.settle(found)
+    return check.run.report(found)
 
 
 def config_for(paths: Sequence[str]) -> Config:
@@ -67,14 +67,14 @@ class Check:
     def __init__(
         self,
         choice: Choice = EVERYTHING,
-        typed: Typed | None = None,
-        witness: Witness | None = None,
+        stdin: StdinFile | None = None,
+        observer: Observer | None = None,
         config: Config = NO_SETTINGS,
         since: str | None = None,
     ) -> None:
-        self.inquiry = Inquiry(choice, witness, config)
+        self.run = Run(choice, observer, config)
         self._since = since
-        self._typed = typed
+        self._typed = stdin
         self._boxes: dict[str, Box] = {}
         self._packs: dict[Path, list[Finding]] = {}
         self._documents: set[Path] = set()
@@ -97,14 +97,14 @@ class Check:
 
     def document(self, content: bytes, file: str, beside: Path) -> Iterator[Finding]:
         """Findings of a scenario or set-up; a pack named by folder is looked for `beside` it."""
-        self.inquiry.read(file, content)
+        self.run.read(file, content)
         loaded = load_document(content, file, beside)
         yield from loaded.findings
         document = loaded.document
         if document is None:
             return
         rules = document.pack.rules
-        yield from self.inquiry.ask(document, "document", rules, [file])
+        yield from self.run.run_rules(document, "document", rules, [file])
         if document.kind == "scenario":
             yield from self.scenario(read_scenario(document.file, self._box(document.pack)))
         else:
@@ -115,14 +115,14 @@ class Check:
 
         setup = read_setup(document)
         if setup is not None:
-            yield from self.inquiry.ask(setup, "setup", document.pack.rules, [document.file.tree.file])
+            yield from self.run.run_rules(setup, "setup", document.pack.rules, [document.file.tree.file])
 
     def scenario(self, scenario: Scenario) -> Iterator[Finding]:
         """Findings of a scenario: what could not be read of it, then what its rules say."""
         files = [scenario.file.tree.file]
-        yield from self.inquiry.ask(scenario, "draft", "warfare", files)
+        yield from self.run.run_rules(scenario, "draft", "warfare", files)
         if scenario.board is not None:
-            yield from self.inquiry.ask(scenario, "scenario", "warfare", files)
+            yield from self.run.run_rules(scenario, "scenario", "warfare", files)
 
     def _folder(self, folder: Path) -> Iterator[Finding]:
         empty = True
@@ -179,13 +179,13 @@ class Check:
             if loaded.pack is not None:
                 files |= dict.fromkeys(display_path(folder / name) for name in _files_of(loaded.pack))
                 found += wording_findings(loaded.pack)
-                self.inquiry.loaded(files)
-                found += self.inquiry.ask(loaded.pack, "pack", loaded.pack.rules, files)
+                self.run.loaded(files)
+                found += self.run.run_rules(loaded.pack, "pack", loaded.pack.rules, files)
                 if self._since is not None:
                     found += _changed_since(self._since, folder, loaded.pack)
             for file in files:
                 with suppress(Unreadable):
-                    self.inquiry.read(file, read_bytes(Path(file)))
+                    self.run.read(file, read_bytes(Path(file)))
             self._packs[real] = found
         return self._packs[real]
 

@@ -10,11 +10,11 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
-from rules_check.check import Check, Typed
-from rules_check.engine import Choice
+from rules_check.check import Check, StdinFile
 from rules_check.rule import NO_SETTINGS, Subject
-from rules_check.source import Written, scalars
+from rules_check.run import Choice
 from rules_check.suppressions import Comment, Name, find_comments
+from rules_check.yaml_scalars import Written, scalars
 from sandtable.config import Config
 from sandtable.findings import Finding
 from sandtable.games.lets_war.setup import LetsWarSetup
@@ -64,21 +64,21 @@ class Repairs:
 
 
 def find_repairs(
-    paths: Sequence[str], choice: Choice, typed: Typed | None = None, config: Config = NO_SETTINGS
+    paths: Sequence[str], choice: Choice, stdin: StdinFile | None = None, config: Config = NO_SETTINGS
 ) -> Repairs:
     """What can be put right in all paths; nothing is written."""
     subjects = _Subjects()
-    check = Check(choice, typed, subjects, config)
-    findings = check.inquiry.settle([found for path in paths for found in check.path(path)])
+    check = Check(choice, stdin, subjects, config)
+    findings = check.run.report([found for path in paths for found in check.path(path)])
     by_file: dict[str, list[Finding]] = {}
     for found in findings:
         by_file.setdefault(found.at.file, []).append(found)
     done, left_alone = [], []
     for file, here in by_file.items():
-        before = _text(file, typed)
+        before = _text(file, stdin)
         if before is None:
             continue
-        look = _Look(tuple(here), subjects.by_file.get(file), check.inquiry.stale.get(file, ()))
+        look = _Look(tuple(here), subjects.by_file.get(file), check.run.stale.get(file, ()))
         after, count = _mend(before, file, look, choice, config)
         if after is None:
             left_alone.append(file)
@@ -88,7 +88,7 @@ def find_repairs(
 
 
 class _Subjects:
-    """Hears of every scenario and set-up, by the file it is written in."""
+    """An observer that keeps every scenario and set-up by the file it is written in."""
 
     def __init__(self) -> None:
         self.by_file: dict[str, Any] = {}
@@ -113,10 +113,10 @@ class _Look:
         return self.subject is None, no_map, len(self.findings)
 
 
-def _text(file: str, typed: Typed | None) -> str | None:
+def _text(file: str, stdin: StdinFile | None) -> str | None:
     """A file's text to the letter; None when it has none."""
     try:
-        content = typed.content if typed is not None and typed.name == file else read_bytes(Path(file))
+        content = stdin.content if stdin is not None and stdin.name == file else read_bytes(Path(file))
         return content.decode()
     except (Unreadable, UnicodeDecodeError):
         return None
@@ -143,8 +143,8 @@ def _mend(text: str, file: str, look: _Look, choice: Choice, config: Config) -> 
 def _look_at(text: str, file: str, choice: Choice, config: Config) -> _Look:
     subjects = _Subjects()
     check = Check(choice, None, subjects, config)
-    found = check.inquiry.settle(list(check.document(text.encode(), file, Path(file).parent)))
-    return _Look(tuple(found), subjects.by_file.get(file), check.inquiry.stale.get(file, ()))
+    found = check.run.report(list(check.document(text.encode(), file, Path(file).parent)))
+    return _Look(tuple(found), subjects.by_file.get(file), check.run.stale.get(file, ()))
 
 
 def _apply(text: str, edits: Sequence[Edit]) -> str:

@@ -86,7 +86,7 @@ Figures = ScenarioFigures | PackFigures | SetupFigures
 
 
 class Stats:
-    """Hears of everything that is asked about and keeps its figures."""
+    """An observer that keeps the figures of everything checked."""
 
     def __init__(self) -> None:
         self.figures: list[Figures] = []

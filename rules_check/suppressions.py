@@ -13,8 +13,8 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from rules_check.codes import checker_finding
-from rules_check.source import spoken
+from rules_check.manual.codes import checker_finding
+from rules_check.yaml_scalars import spoken
 from sandtable.findings import Finding, Position, Severity
 from sandtable.model.codes import LOADER_CODES
 from sandtable.model.reading.messages import nearest_name
@@ -107,11 +107,11 @@ def _comment(match: re.Match[str], begin: int, at: Position, target: int) -> Com
 
 
 def judge(
-    findings: Iterable[Finding], comments: Sequence[Comment], asked: set[str], known: Mapping[str, str]
+    findings: Iterable[Finding], comments: Sequence[Comment], ran: set[str], known: Mapping[str, str]
 ) -> Verdict:
     """The findings of one file that are not allowed, with findings about what the comments say.
 
-    `asked` holds codes and names of the rules that were asked: what was not asked cannot be stale. `known` is the name
+    `ran` holds codes and names of the rules that ran: one that did not run cannot be stale. `known` is the name
     of every code there is.
     """
     allowing = [comment for comment in comments if comment.order in _ORDERS]
@@ -127,7 +127,7 @@ def judge(
         name
         for comment in allowing
         for name in comment.names
-        if (name.rule, comment.line) not in needed and name.rule in asked
+        if (name.rule, comment.line) not in needed and name.rule in ran
     )
     left += [
         checker_finding("ST030", name.at, f"'{name.rule}' is allowed, but not found", "remove it") for name in stale

@@ -10,7 +10,7 @@ _SINGULARS = {"pack": "pack", "scenario": "scenario", "setup": "set-up"}
 
 
 class Tally:
-    """Hears of everything that is asked about and counts packs, scenarios and set-ups."""
+    """An observer that counts the packs, scenarios and set-ups of a run."""
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()

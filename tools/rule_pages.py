@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from rules_check.docs import manual
+from rules_check.manual.docs import manual
 
 TARGET = Path(__file__).parent.parent / "docs" / "rules"
 

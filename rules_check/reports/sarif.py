@@ -9,9 +9,9 @@ from typing import Any
 from urllib.parse import quote
 
 import sandtable
-from rules_check.docs import body
-from rules_check.pages import Page, all_pages
-from rules_check.reports.sources import Sources
+from rules_check.manual.docs import body
+from rules_check.manual.pages import Page, all_pages
+from rules_check.reports.source_lines import Sources
 from sandtable.findings import Finding, Position, Severity
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

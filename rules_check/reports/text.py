@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from rules_check.reports.sources import Sources
+from rules_check.reports.source_lines import Sources
 from sandtable.findings import Finding, Severity
 
 # How to mark a piece of text: (text, style) to text. Styles are "bold", "dim" and names of colours.
@@ -51,7 +51,7 @@ def _counted(counts: Counter[Severity], severity: Severity) -> str:
 
 
 def _lines(finding: Finding, sources: Sources, paint: Paint, width: int) -> Iterator[str]:
-    from rules_check.reports.frame import frame, visible  # late, as most runs find nothing
+    from rules_check.reports.excerpt import frame, visible  # late, as most runs find nothing
 
     colour = _COLOURS[finding.severity]
     yield f"{paint(visible(str(finding.at)), 'bold')}: {paint(finding.code, colour)} {visible(finding.message)}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
-from rules_check.warfare.notes import count_hexes, ends_note, hexes_apart, line_note, nearest_note
+from rules_check.warfare._explanations import count_hexes, ends_note, hexes_apart, line_note, nearest_note
 from sandtable.findings import Severity
 from sandtable.games.warfare.approach import comes_near, covered_ground
 from sandtable.games.warfare.lines import seen_by

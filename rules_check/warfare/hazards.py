@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
-from rules_check.warfare.notes import barrier_note, nearest_note
+from rules_check.warfare._explanations import barrier_note, nearest_note
 from sandtable.findings import Severity
 from sandtable.games.warfare.pieces import SpecialAction
 from sandtable.games.warfare.scenario import Scenario

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
-from rules_check.warfare.notes import barrier_note, barriers, count_hexes, listed, nearest_note
+from rules_check.warfare._explanations import barrier_note, barriers, count_hexes, listed, nearest_note
 from sandtable.findings import Severity
 from sandtable.games.warfare.opening import BOXES
 from sandtable.games.warfare.scenario import Objective, Path, Scenario

@@ -19,8 +19,8 @@ from generator.setups.lets_war import LetsWarWishes, lets_war_setup
 from generator.setups.made import MadeSetup
 from generator.setups.proelio import ProelioWishes, proelio_setup
 from generator.wishes import CannotServe
-from rules_check.check import Typed, check_paths
-from rules_check.engine import Choice, Profile
+from rules_check.check import StdinFile, check_paths
+from rules_check.run import Choice, Profile
 from sandtable.config import Own
 from sandtable.games.lets_war.nations import allied_neighbours, flanked_neutrals, nations_of
 from sandtable.model.loading.pack_loader import load_pack
@@ -56,7 +56,7 @@ def make(game: str, seed: int, **wishes: Any) -> MadeSetup:
 
 def findings(made: MadeSetup) -> list[str]:
     """What the strictest profile finds; the others ask for less."""
-    typed = Typed("made.yaml", made.text().encode())
+    typed = StdinFile("made.yaml", made.text().encode())
     return [str(found) for found in check_paths(["-"], Choice(Profile.PUBLISH), typed)]
 
 
@@ -261,4 +261,4 @@ def test_a_seed_of_another_generation_is_refused() -> None:
 
 def test_the_example_in_the_docs_checks_clean() -> None:
     example = (CHECKOUT / "docs" / "setups.md").read_text().partition("```yaml\n")[2].partition("```")[0]
-    assert check_paths(["-"], Choice(Profile.PUBLISH), Typed("docs.yaml", example.encode())) == []
+    assert check_paths(["-"], Choice(Profile.PUBLISH), StdinFile("docs.yaml", example.encode())) == []

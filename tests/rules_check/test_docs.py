@@ -8,8 +8,8 @@ import yaml
 from click.testing import CliRunner
 
 from cli.main import _COMMANDS, sandtable_command
-from rules_check.docs import TITLES, checklist, manual
-from rules_check.pages import FIRST_OWN, all_pages, find_page
+from rules_check.manual.docs import TITLES, checklist, manual
+from rules_check.manual.pages import FIRST_OWN, all_pages, find_page
 from rules_check.registry import FAMILIES, rules_of
 from sandtable.model.codes import FACE_CODES, LOADER_CODES
 from sandtable.model.document import load_document

@@ -7,9 +7,9 @@ import pytest
 import yaml
 
 from rules_check.check import check_paths
-from rules_check.docs import checklist
-from rules_check.engine import Choice, Profile
+from rules_check.manual.docs import checklist
 from rules_check.registry import FAMILIES, rules_of
+from rules_check.run import Choice, Profile
 from sandtable.model.authoring.new_pack import new_pack
 from sandtable.resources import builtin_packs
 

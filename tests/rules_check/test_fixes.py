@@ -7,9 +7,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cli.main import sandtable_command
-from rules_check.check import Typed
-from rules_check.engine import Choice, Profile
+from rules_check.check import StdinFile
 from rules_check.fixes import find_repairs
+from rules_check.run import Choice, Profile
 
 PUBLISH = Choice(Profile.PUBLISH)
 TILES = """\
@@ -50,7 +50,7 @@ def here(tmp_path, monkeypatch) -> None:
 
 def mended(text: str, choice: Choice = PUBLISH) -> str:
     """The text put right; as it is when nothing is."""
-    repairs = find_repairs(["-"], choice, Typed("s.yaml", text.encode()))
+    repairs = find_repairs(["-"], choice, StdinFile("s.yaml", text.encode()))
     assert not repairs.left_alone
     return repairs.done[0].after if repairs.done else text
 

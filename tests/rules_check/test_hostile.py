@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules_check.check import Check, check_paths
-from rules_check.engine import Choice, Profile
-from rules_check.names import known_names
+from rules_check.manual.names import known_names
+from rules_check.run import Choice, Profile
 from sandtable.model.reading.folder import Unreadable
 from sandtable.model.reading.schema import MOST_FAULTS
 
@@ -25,7 +25,7 @@ RUN = """
 import json, re, resource, sys
 from pathlib import Path
 from rules_check.check import check_paths
-from rules_check.engine import Choice, Profile
+from rules_check.run import Choice, Profile
 from sandtable.model.reading.folder import Unreadable
 try:
     said = [f"{one.code} {one.message}" for one in check_paths(sys.argv[1:], Choice(Profile.PUBLISH, facts=True))]
@@ -232,7 +232,7 @@ def test_names_the_system_will_not_have() -> None:
 
 def found_in(content: bytes) -> list[str]:
     check = Check(EVERYTHING)
-    return [one.code for one in check.inquiry.settle(check.document(content, "s.yaml", Path()))]
+    return [one.code for one in check.run.report(check.document(content, "s.yaml", Path()))]
 
 
 @given(st.binary(max_size=300))

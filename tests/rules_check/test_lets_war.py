@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_check.check import Check
-from rules_check.engine import Choice, Profile
 from rules_check.registry import rules_of
+from rules_check.run import Choice, Profile
 
 FAULTS = yaml.safe_load((Path(__file__).parent / "faults" / "lets-war.yaml").read_text())
 

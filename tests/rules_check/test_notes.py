@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_check.warfare.notes import barriers, ends_note, line_note, listed, nearest_note, reach_note
+from rules_check.warfare._explanations import barriers, ends_note, line_note, listed, nearest_note, reach_note
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.scenario_reader import read_scenario

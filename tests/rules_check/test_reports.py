@@ -6,12 +6,12 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from rules_check.pages import all_pages
-from rules_check.reports.frame import CUT, cells, frame, visible
+from rules_check.manual.pages import all_pages
+from rules_check.reports.excerpt import CUT, cells, frame, visible
 from rules_check.reports.github import github_report
 from rules_check.reports.json import json_report
 from rules_check.reports.sarif import FINGERPRINT, sarif_report
-from rules_check.reports.sources import Sources
+from rules_check.reports.source_lines import Sources
 from rules_check.reports.text import MANY, summary, text_report
 from sandtable.findings import Finding, Position, Severity
 

@@ -10,9 +10,9 @@ from click.testing import CliRunner
 
 from cli.main import sandtable_command
 from rules_check.check import check_paths
-from rules_check.engine import Choice, Profile
 from rules_check.registry import FAMILIES, all_rules
 from rules_check.rule import Rule
+from rules_check.run import Choice, Profile
 from sandtable.config import read_config
 from sandtable.findings import Finding, Position, Severity
 from sandtable.model.effects import parse_effects

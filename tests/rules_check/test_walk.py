@@ -7,7 +7,7 @@ import pytest
 
 from rules_check import walk as walking
 from rules_check.check import check_paths
-from rules_check.engine import Choice
+from rules_check.run import Choice
 from rules_check.walk import walk
 from sandtable.model.reading.folder import Unreadable
 

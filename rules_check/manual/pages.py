@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
-from rules_check.codes import CHECKER_CODES
+from rules_check.manual.codes import CHECKER_CODES
 from rules_check.registry import all_rules
 from rules_check.rule import GAMES, Rule
 from sandtable.findings import Severity

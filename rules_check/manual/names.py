@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
-from rules_check.codes import CHECKER_CODES
+from rules_check.manual.codes import CHECKER_CODES
 from rules_check.registry import all_rules
 from sandtable.model.codes import EDITION_CODES, FACE_CODES, LOADER_CODES
 from sandtable.model.reading.messages import nearest_or_list

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from operator import itemgetter
 
 from rules_check.rule import Complaint, rule
-from rules_check.warfare.notes import barriers, ends_note, hexes_apart, line_note, listed, reach_note
+from rules_check.warfare._explanations import barriers, ends_note, hexes_apart, line_note, listed, reach_note
 from sandtable.config import Config
 from sandtable.findings import Severity
 from sandtable.games.warfare.lines import shooter_at, trace

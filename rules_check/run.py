@@ -1,12 +1,12 @@
-"""Run rules over what was loaded: choose them, ask them, leave out what the author allowed."""
+"""Run rules over what was loaded: choose them, run them, leave out what the author allowed."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from rules_check.codes import checker_finding
-from rules_check.names import NoRule, check_wishes, is_exactly, known_names, means
+from rules_check.manual.codes import checker_finding
+from rules_check.manual.names import NoRule, check_wishes, is_exactly, known_names, means
 from rules_check.registry import rules_of
 from rules_check.rule import NO_SETTINGS, Rule, Subject
 from rules_check.suppressions import Comment, Name, find_comments, judge
@@ -76,20 +76,20 @@ def choose(
 
 # Endings of files in which a # is no comment.
 WITHOUT_COMMENTS = (".csv", ".json")
-# Hears of every pack, scenario and set-up that is asked about.
-Witness = Callable[[Subject, Any], object]
+# Called with every pack, scenario and set-up before its rules run.
+Observer = Callable[[Subject, Any], object]
 
 
-class Inquiry:
-    """One run of the checker: what was read, and which rules were asked of it under a choice."""
+class Run:
+    """One run of the checker: what was read, and which rules were run over it under a choice."""
 
-    def __init__(self, choice: Choice, witness: Witness | None = None, config: Config = NO_SETTINGS) -> None:
+    def __init__(self, choice: Choice, observer: Observer | None = None, config: Config = NO_SETTINGS) -> None:
         self.choice, self.config = choice, config
         self.stale: dict[str, tuple[Name, ...]] = {}
-        self._witness = witness
+        self._observer = observer
         self._comments: dict[str, list[Comment]] = {}
-        # Codes and names of the rules that were asked, by file.
-        self._asked: defaultdict[str, set[str]] = defaultdict(set)
+        # Codes and names of the rules that ran, by file.
+        self._ran: defaultdict[str, set[str]] = defaultdict(set)
 
     def read(self, file: str, content: bytes) -> None:
         """Take note of what the author of a file allows."""
@@ -101,15 +101,15 @@ class Inquiry:
         for code, (name, severity) in LOADER_CODES.items():
             if severity is Severity.WARNING and self.choice.wants(code, name, severity):
                 for file in files:
-                    self._asked[file] |= {code.lower(), name}
+                    self._ran[file] |= {code.lower(), name}
 
-    def ask(self, subject: Any, on: Subject, game: str | None, files: Collection[str]) -> Iterator[Finding]:
+    def run_rules(self, subject: Any, on: Subject, game: str | None, files: Collection[str]) -> Iterator[Finding]:
         """Findings of every chosen rule about one subject that follows a game's rules and is written in `files`."""
-        if self._witness is not None:
-            self._witness(on, subject)
+        if self._observer is not None:
+            self._observer(on, subject)
         for rule in self._chosen(on, game):
             for file in files:
-                self._asked[file] |= {rule.code.lower(), rule.name}
+                self._ran[file] |= {rule.code.lower(), rule.name}
             try:
                 yield from rule.run(subject, self.config)
             except Exception as error:
@@ -119,7 +119,7 @@ class Inquiry:
                     "ST033", Position(next(iter(files))), message, "please report this, with the file"
                 )
 
-    def settle(self, findings: Iterable[Finding]) -> list[Finding]:
+    def report(self, findings: Iterable[Finding]) -> list[Finding]:
         """What is reported in the end: chosen findings that no comment in their file allows, in order of place."""
         by_file: dict[str, list[Finding]] = {file: [] for file in self._comments}
         for found in findings:
@@ -129,14 +129,14 @@ class Inquiry:
         for file, here in by_file.items():
             comments = self._comments.get(file, [])
             if comments:
-                verdict = judge(here, comments, self._asked[file], known_names())
+                verdict = judge(here, comments, self._ran[file], known_names())
                 self.stale[file] = verdict.stale
                 here = [found for found in verdict.left if self._wants(found)]
             left |= dict.fromkeys(here)
         return sorted(left, key=lambda found: found.place)
 
     def _wants(self, found: Finding) -> bool:
-        # That a rule gave up is told to everybody, and so is what kept a file from being read: no rule was asked of it.
+        # That a rule gave up is told to everybody, and so is what kept a file from being read: no rule ran over it.
         unread = found.code in LOADER_CODES and found.severity is Severity.ERROR
         choice = self.choice._replace(select=()) if unread else self.choice
         return found.code == "ST033" or choice.wants(found.code, found.name, found.severity)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 
-from rules_check.pages import Page, all_pages
+from rules_check.manual.pages import Page, all_pages
 from rules_check.registry import FAMILIES
 from sandtable.findings import Severity
 

@@ -1,0 +1,1 @@
+"""The pages of the manual: what every code means, for explain, SARIF and docs/rules/."""
