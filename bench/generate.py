@@ -13,14 +13,14 @@ from pathlib import Path
 from statistics import quantiles
 
 from bench.measure import finish, verdict
-from generator.forces import BAND
-from generator.make import Made, Workshop
-from generator.muster import Deployed
-from generator.pace import march
-from generator.scenario_file import scenario_text
 from generator.seed import Seed
-from generator.tables import tables
-from generator.wishes import LEVELS, Wishes
+from generator.warfare.forces import BAND
+from generator.warfare.scenario_file import scenario_text
+from generator.warfare.setup import Deployed
+from generator.warfare.tables import tables
+from generator.warfare.turn_limit import march
+from generator.warfare.wishes import LEVELS, Wishes
+from generator.warfare.workshop import Made, Workshop
 from rules_check.check import check_paths
 from sandtable.games.warfare.box import Box
 from sandtable.geometry.hexes import distance

@@ -108,12 +108,12 @@ def command(
     stdin = StdinFile(stdin_name, sys.stdin.buffer.read(MAX_BYTES + 1)) if piped else None
     order = Order(paths, profile, select, ignore, form, output, info, stats, stdin, since)
     if diff or fix:
-        from cli import mend
+        from cli.fix import put_right, show_diff
 
         config, choice = _settle(order)
         if diff:
-            sys.exit(mend.show_diff(paths, choice, stdin, config))
-        order = replace(order, stdin=mend.fix(paths, choice, stdin, config), to_stderr=piped)
+            sys.exit(show_diff(paths, choice, stdin, config))
+        order = replace(order, stdin=put_right(paths, choice, stdin, config), to_stderr=piped)
     code = _check(order)
     sys.exit(_watch(order, code) if watch else code)
 
@@ -172,7 +172,7 @@ def _report(order: Order, findings: list[Finding], checked: str, stats: "Stats |
     report = text_report(findings, sources, checked, paint if on_terminal else plain, width)
     if stats is None or not stats.figures:
         return report
-    from cli.figures import figures_text
+    from cli.stats import figures_text
 
     figures = figures_text(stats.figures)
     return f"{figures if on_terminal else click.unstyle(figures)}\n\n{report}"
@@ -180,7 +180,7 @@ def _report(order: Order, findings: list[Finding], checked: str, stats: "Stats |
 
 def _watch(order: Order, code: int) -> int:
     """Check again after every save, until interrupted; the last exit code."""
-    from cli.saves import work_again
+    from cli.watch import work_again
 
     builtin = builtin_packs()
     paths = [Path(path) if Path(path).exists() else builtin[path] for path in order.paths]

@@ -9,7 +9,7 @@ import click
 
 if TYPE_CHECKING:
     from generator.seed import Seed
-    from generator.setups.made import MadeSetup
+    from generator.setup_file import MadeSetup
     from sandtable.config import Own
     from sandtable.model.pack import Pack
 
@@ -53,7 +53,7 @@ def lets_war(seed: str | None, output: str | None, own: Path | None, **wishes: A
       sandtable generate lets-war --players 5 --mode attrition --seed 3
       sandtable generate lets-war --nations ITA,RUS --names Anna,Bruno,Carla --deal
     """
-    from generator.setups.lets_war import LetsWarWishes, lets_war_setup
+    from generator.lets_war.setup import LetsWarWishes, lets_war_setup
 
     asked = LetsWarWishes(**wishes, own=_own(own))
     _make("lets-war", lambda pack, drawn: lets_war_setup(pack, asked, drawn), seed, output)
@@ -75,7 +75,7 @@ def edadh(seed: str | None, output: str | None, **wishes: Any) -> None:
       sandtable generate edadh --setup learn
       sandtable generate edadh --setup draft --terrain hill --seed 3
     """
-    from generator.setups.edadh import EdadhWishes, edadh_setup
+    from generator.edadh.setup import EdadhWishes, edadh_setup
 
     asked = EdadhWishes(**wishes)
     _make("edadh", lambda pack, drawn: edadh_setup(pack, asked, drawn), seed, output)
@@ -96,7 +96,7 @@ def proelio(seed: str | None, output: str | None, **wishes: Any) -> None:
       sandtable generate proelio --players 6
       sandtable generate proelio --mode allied --names Anna,Bruno,Carla,Dario --deal
     """
-    from generator.setups.proelio import ProelioWishes, proelio_setup
+    from generator.proelio.setup import ProelioWishes, proelio_setup
 
     asked = ProelioWishes(**wishes)
     _make("proelio", lambda pack, drawn: proelio_setup(pack, asked, drawn), seed, output)

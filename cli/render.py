@@ -72,7 +72,7 @@ def command(game: str, what: tuple[str, ...], watch: bool, output: Path | None, 
     folder = output or Path("out") / pack.id
     code = _render(pack, what, wishes["lang"], options, folder)
     if watch:
-        from cli.saves import work_again
+        from cli.watch import work_again
         from sandtable.faces.renderer import template_folders
         from sandtable.press.selection import touched
 

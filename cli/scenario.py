@@ -37,7 +37,7 @@ def command(file: Path, watch: bool, output: Path | None, pieces: bool, poster: 
     print_again = partial(_print, file, wishes["lang"], options, folder, pieces, poster)
     code = print_again()
     if watch:
-        from cli.saves import work_again
+        from cli.watch import work_again
 
         code = work_again([file], lambda _saved: print_again(), code)
     sys.exit(code)

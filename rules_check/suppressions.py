@@ -106,9 +106,7 @@ def _comment(match: re.Match[str], begin: int, at: Position, target: int) -> Com
     return Comment(start, start + len(match[0].rstrip()), match[1], tuple(names), line, words, at)
 
 
-def judge(
-    findings: Iterable[Finding], comments: Sequence[Comment], ran: set[str], known: Mapping[str, str]
-) -> Verdict:
+def judge(findings: Iterable[Finding], comments: Sequence[Comment], ran: set[str], known: Mapping[str, str]) -> Verdict:
     """The findings of one file that are not allowed, with findings about what the comments say.
 
     `ran` holds codes and names of the rules that ran: one that did not run cannot be stale. `known` is the name

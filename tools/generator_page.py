@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from generator.points import Prices
-from generator.sheets import mission_sheets
-from generator.tables import tables
+from generator.warfare.mission_sheets import mission_sheets
+from generator.warfare.prices import Prices
+from generator.warfare.tables import tables
 from sandtable.games.warfare.box import Box
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.make import Workshop
+from generator.warfare.workshop import Workshop
 from sandtable.games.warfare.box import Box
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs

@@ -13,12 +13,12 @@ import pytest
 from click.testing import CliRunner
 
 from cli.main import sandtable_command
+from generator.edadh.setup import EdadhWishes, edadh_setup
+from generator.lets_war.setup import LetsWarWishes, lets_war_setup
+from generator.proelio.setup import ProelioWishes, proelio_setup
 from generator.seed import Seed
-from generator.setups.edadh import EdadhWishes, edadh_setup
-from generator.setups.lets_war import LetsWarWishes, lets_war_setup
-from generator.setups.made import MadeSetup
-from generator.setups.proelio import ProelioWishes, proelio_setup
-from generator.wishes import CannotServe
+from generator.setup_file import MadeSetup
+from generator.warfare.wishes import CannotServe
 from rules_check.check import StdinFile, check_paths
 from rules_check.run import Choice, Profile
 from sandtable.config import Own

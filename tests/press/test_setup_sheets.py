@@ -8,10 +8,10 @@ import pytest
 from click.testing import CliRunner
 
 from cli.main import sandtable_command
+from generator.edadh.setup import EdadhWishes, edadh_setup
+from generator.lets_war.setup import LetsWarWishes, lets_war_setup
+from generator.proelio.setup import ProelioWishes, proelio_setup
 from generator.seed import Seed
-from generator.setups.edadh import EdadhWishes, edadh_setup
-from generator.setups.lets_war import LetsWarWishes, lets_war_setup
-from generator.setups.proelio import ProelioWishes, proelio_setup
 from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.setups import Setup, read_setup

@@ -1,0 +1,130 @@
+"""`sandtable generate warfare`: a scenario from a seed and wishes."""
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from generator.warfare.wishes import Wishes
+    from generator.warfare.workshop import Made
+
+MOST = 1000  # scenarios in one batch
+
+
+@click.command("warfare")
+@click.option("--seed", metavar="N", help="Whole number; a fresh one is drawn and told when left out.")
+@click.option("--mission", metavar="M", help="Such as bridge, convoy, hostage-rescue; docs/generator.md has all.")
+@click.option("--players", type=int, metavar="1-4", help="1: play both sides; 3 and 4: allies.")
+@click.option("--sides", metavar="A,D", help="Nations, attacker first: USA,INS or USA+ITA,RU.")
+@click.option("--size", metavar="SIZE", help="small, medium or large.")
+@click.option("--theme", metavar="GROUND", help="urban, rural, river, hills, desert, coast or mixed.")
+@click.option("--turns", type=int, metavar="3-6", help="Turn limit.")
+@click.option("--level", type=int, metavar="1-5", help="Rule level: the chapters in use.")
+@click.option("--points", type=int, metavar="N", help="Points of the defender; the mission gives the attacker's.")
+@click.option("--own", type=click.Path(path_type=Path), help="TOML file that says what you have printed.")
+@click.option("--rolls", is_flag=True, help="Show every roll on the tables.")
+@click.option("--count", type=click.IntRange(1, MOST), default=1, help="So many scenarios, from the seed onwards.")
+@click.option("-o", "--output", metavar="FILE|DIR|-", help="Where to write; - is standard output.")
+def command(seed: str | None, own: Path | None, rolls: bool, count: int, output: str | None, **wishes: Any) -> None:
+    """Make a Warfare scenario that checks clean and can be printed at once.
+
+    What you do not ask for is rolled. Written to ./out/warfare/ unless -o says otherwise.
+
+    \b
+    Examples:
+      sandtable generate warfare
+      sandtable generate warfare --mission convoy --sides FR,INS --level 3 --size small
+      sandtable generate warfare --seed 1234 --rolls -o ford.yaml
+      sandtable generate warfare --count 20 -o campaign/
+    """
+    from cli.progress import piece_counter
+    from generator.seed import Seed, read_seed
+    from generator.warfare.scenario_file import scenario_text
+    from generator.warfare.workshop import Workshop
+    from sandtable.files import write_file
+
+    first = read_seed(seed) if seed is not None else Seed(secrets.randbelow(1_000_000))
+    if count > 1 and output == "-":
+        raise click.UsageError("--count needs a folder: -o DIR")
+    asked = _wishes(own, wishes)
+    workshop = Workshop(_box())
+    with piece_counter(count, "scenarios") as tell:
+        for number in range(first.number, first.number + count):
+            made = workshop.make(Seed(number), asked)
+            text = scenario_text(made, Seed(number), asked)
+            if output == "-":
+                click.echo(text, nl=False)
+            else:
+                file = _file(output, count, made.data["id"])
+                write_file(file, text)
+                click.echo(f"{file}: {_summary(made)}")
+            if rolls:
+                click.echo(_rolls(made), err=output == "-")
+            tell(1)
+    if seed is None:
+        click.echo(f"seed {first}", err=True)
+
+
+def _wishes(own: Path | None, written: dict[str, Any]) -> "Wishes":
+    from generator.warfare.wishes import Wishes, read_sides
+    from sandtable.config import find_config, read_own
+
+    sides = written.pop("sides")
+    owned = read_own(own) if own is not None else find_config(Path()).own
+    return Wishes(**written, sides=read_sides(sides) if sides is not None else None, own=owned)
+
+
+def _box() -> Any:
+    from sandtable.games.warfare.box import Box
+    from sandtable.model.loading.pack_loader import load_pack
+    from sandtable.resources import builtin_packs
+
+    pack = load_pack(builtin_packs()["warfare"]).pack
+    assert pack is not None, "the built-in pack loads"
+    return Box(pack)
+
+
+def _file(output: str | None, count: int, name: str) -> Path:
+    """Where a scenario goes: the named file, or a file of its own name in a folder."""
+    if output is None:
+        return Path("out") / "warfare" / f"{name}.yaml"
+    path = Path(output)
+    folder = count > 1 or output.endswith("/") or path.is_dir()
+    return path / f"{name}.yaml" if folder else path
+
+
+def _summary(made: "Made") -> str:
+    """A scenario in one line."""
+    terms, data = made.battle.terms, made.data
+    sides = " against ".join(
+        "+".join(dict.fromkeys(nation for side in data["sides"] if side["id"] in ids for nation in side["nations"]))
+        for ids in _teams(made)
+    )
+    tiles = len(data["map"]["tiles"])
+    return (
+        f"{data['title']['en']} ({terms.sheet.name['en']}, {sides}, level {terms.level}, "
+        f"{tiles} tiles, {data['turns']} turns)"
+    )
+
+
+def _teams(made: "Made") -> list[list[str]]:
+    """Ids of the attacker's sides, and of the defender's."""
+    sides = [side["id"] for side in made.data["sides"]]
+    attackers = made.battle.terms.attacker.players
+    return [sides[:attackers], sides[attackers:]]
+
+
+def _rolls(made: "Made") -> str:
+    """Every roll in order, as a player could follow it at the table."""
+    from cli.console import columns
+    from generator.warfare.tables import tables
+
+    rows = []
+    for roll in made.rolls:
+        table = tables().get(roll.table)
+        name = table.name["en"] if table is not None else roll.table.capitalize()
+        die = f"d{roll.die}" if roll.rolled is not None else ""
+        rows.append((name, die, str(roll.rolled or "–"), roll.result, roll.took))
+    return columns(rows, ("Table", "Die", "Roll", "Result", "Took"), right=(2,))

@@ -1,0 +1,106 @@
+"""War for Edadh: the shipped set-ups, on any terrain, and Units drawn from the stock."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.edadh.units import choose_stratagems, drawn_unit
+from generator.seed import Seed
+from generator.setup_file import MadeSetup, finished, head, said
+from generator.warfare.wishes import CannotServe
+from sandtable.games.edadh.cards import Box
+from sandtable.games.edadh.dealing import hand, one_card
+from sandtable.games.edadh.setup import STANDARD_MOVEMENT, START_DMG, START_MP
+from sandtable.model.document import load_document
+from sandtable.model.pack import Pack
+from sandtable.model.reading.messages import nearest_or_list
+
+SHIPPED = ("learn", "terrain", "masters", "full")
+SETUPS = (*SHIPPED, "draft")
+MASTERS = {"combat_master": "combat-master", "standard": "standard", "battle_master": "battle-master"}
+
+
+@dataclass(frozen=True, slots=True)
+class EdadhWishes:
+    """Without a set-up one is drawn; without a terrain it is the set-up's own, or for a draft any."""
+
+    setup: str | None = None
+    terrain: str | None = None
+    deal: bool = False
+
+
+def edadh_setup(pack: Pack, wishes: EdadhWishes, seed: Seed) -> MadeSetup:
+    """A set-up as wished; raise CannotServe when there is none."""
+    box = Box(pack)
+    if wishes.terrain is not None and wishes.terrain not in box.terrains:
+        raise CannotServe(f"no terrain '{wishes.terrain}'; {nearest_or_list(wishes.terrain, box.terrains)}")
+    if wishes.setup == "learn" and wishes.terrain is not None:
+        raise CannotServe("the learning game is fought without terrain; leave out --terrain, or take --setup terrain")
+    fitting = [name for name in SETUPS if name != "learn" or wishes.terrain is None]
+    chosen = wishes.setup or seed.chance("setup").pick(fitting)
+    body = _drafted(box, wishes.terrain, seed) if chosen == "draft" else _shipped(box, chosen, wishes.terrain, seed)
+    data = head(pack, f"{chosen}-{seed.number}", body.pop("name"), seed) | body
+    if wishes.deal:
+        for faction, side in data["sides"].items():
+            side["mastery"] = hand(box, faction)
+            if chosen in ("masters", "full", "draft") and (card := one_card(box, "secondary", faction)):
+                side["secondary"] = card
+    return finished(data, wishes, seed)
+
+
+def _shipped(box: Box, name: str, terrain: str | None, seed: Seed) -> dict[str, Any]:
+    """A set-up of the pack; on another terrain than its own, with Stratagems that suit it."""
+    file = Path(box.pack.folder) / "setups" / f"{name}.yaml"
+    if not file.is_file():
+        raise CannotServe(f"the pack '{box.pack.id}' has no set-up '{name}'; take --setup draft")
+    document = load_document(file.read_bytes(), file.name, file.parent).document
+    if document is None:
+        raise CannotServe(f"the set-up '{name}' of the pack '{box.pack.id}' does not load; check it first")
+    body = {key: value for key, value in document.file.data.items() if key not in ("game", "setup", "seed")}
+    if terrain is None or terrain == body.get("terrain"):
+        return body
+    names = box.terrains[terrain].name
+    languages = box.pack.languages
+    body |= _ground(box, terrain, seed) | {
+        "source": "house",
+        "name": {language: f"{body['name'][language]}: {names[language]}" for language in languages},
+        "note": said(box.pack, "note.terrain"),
+    }
+    if any("stratagems" in side for side in body["sides"].values()):
+        for side in body["sides"].values():
+            side.pop("stratagems", None)
+        choose_stratagems(box.pack, body, seed.chance("stratagems"))
+    return body
+
+
+def _drafted(box: Box, terrain: str | None, seed: Seed) -> dict[str, Any]:
+    """Units drawn from the stock of their factions, with everything the whole game has."""
+    terrain = terrain or seed.chance("terrain").pick(list(box.terrains))
+    names = box.terrains[terrain].name
+    body = {
+        "name": said(box.pack, "title.draft"),
+        "source": "house",
+        **_ground(box, terrain, seed),
+        "levels": list(STANDARD_MOVEMENT),
+        "sides": {faction: _side(box, faction, seed) for faction in box.factions},
+        "note": said(box.pack, "note.draft"),
+    }
+    body["name"] = {language: f"{words}: {names[language]}" for language, words in body["name"].items()}
+    choose_stratagems(box.pack, body, seed.chance("stratagems"))
+    return body
+
+
+def _side(box: Box, faction: str, seed: Seed) -> dict[str, Any]:
+    front, second = drawn_unit(box, faction, STANDARD_MOVEMENT[0], seed.chance("unit", faction))
+    side: dict[str, Any] = {"front": front, "second": second, "mp": START_MP, "dmg": START_DMG}
+    for key, kind in MASTERS.items():
+        if (card := one_card(box, kind, faction)) is not None:
+            side[key] = card
+    return side
+
+
+def _ground(box: Box, terrain: str, seed: Seed) -> dict[str, Any]:
+    """The terrain and, when its halves differ, the side that has the first one."""
+    halves = box.terrains[terrain].fields["halves"]
+    facing = {"facing": seed.chance("facing").pick(list(box.factions))} if len(halves) > 1 else {}
+    return {"terrain": terrain, **facing}

@@ -1,0 +1,25 @@
+"""Who the players are."""
+
+from collections.abc import Sequence
+
+from generator.warfare.wishes import CannotServe
+from sandtable.geometry.chance import Chance
+
+LONGEST = 40
+
+
+def at_the_table(names: Sequence[str], chance: Chance) -> list[str]:
+    """The names in the order of the seats, drawn; raise CannotServe for a name that is none or stands twice."""
+    for name in names:
+        if not name or len(name) > LONGEST or not name.isprintable():
+            raise CannotServe(f"names: '{name[:LONGEST]}' is no name; write them as Anna,Bruno,Carla")
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise CannotServe(f"names: there are two called {twice}; give one of them another name")
+    return chance.shuffled(names)
+
+
+def must_agree(names: int, players: int) -> None:
+    """Raise CannotServe when there are not as many names as players."""
+    if names and names != players:
+        raise CannotServe(f"{names} names for {players} players; name all of them or nobody")

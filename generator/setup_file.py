@@ -1,0 +1,76 @@
+"""A set-up that was made, and the file it is written as."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from shlex import quote
+from typing import Any
+
+from generator.seed import GENERATION, Seed
+from generator.yaml_writer import write_yaml
+from sandtable.config import Own
+from sandtable.model.pack import Pack
+
+
+@dataclass(frozen=True, slots=True)
+class MadeSetup:
+    """The data of a set-up, how to make it again, and the rule it breaks because somebody wished so, with the reason."""
+
+    data: Mapping[str, Any]
+    command: str
+    allowed: str = ""
+
+    @property
+    def name(self) -> str:
+        """Its id, fit to be the name of its file."""
+        name: str = self.data["setup"]
+        return name
+
+    def text(self) -> str:
+        """The file: comments that say what it is, then the data."""
+        comments = [f"{self.data['name']['en']}; made by sandtable. To make it again:", self.command]
+        if self.allowed:
+            comments.append(f"sandtable: allow-file {self.allowed}")
+        return write_yaml(self.data, comments)
+
+
+def head(pack: Pack, setup_id: str, name: Mapping[str, str], seed: Seed) -> dict[str, Any]:
+    """The keys every made set-up begins with."""
+    return {"game": pack.id, "setup": setup_id, "name": dict(name), "source": "house", "seed": seed.number}
+
+
+def finished(data: Mapping[str, Any], wishes: Any, seed: Seed, allowed: str = "") -> MadeSetup:
+    """The set-up with a record of how it was made."""
+    game = data["game"]
+    generated: dict[str, Any] = {"by": f"sandtable generate {game}", "generation": GENERATION, "seed": seed.number}
+    options = []
+    if asked := wished(wishes):
+        generated["wishes"] = asked
+        options += [_option(name, value) for name, value in asked.items()]
+    own: Own | None = getattr(wishes, "own", None)
+    if own is not None and own.nations is not None:
+        generated["own"] = {"nations": sorted(own.nations)}
+        options.append("--own FILE")
+    command = " ".join([f"sandtable generate {game} --seed {seed}", *options])
+    return MadeSetup({**data, "generated": generated}, command, allowed)
+
+
+def said(pack: Pack, key: str, n: int | None = None, /, **values: object) -> dict[str, str]:
+    """A phrase of the pack in each of its languages."""
+    return {language: pack.words[language].say(f"setup.{key}", n, **values) for language in pack.languages}
+
+
+def wished(wishes: Any) -> dict[str, Any]:
+    """What was asked for, by option; what was left to chance is left out."""
+    asked = {one.name: getattr(wishes, one.name) for one in fields(wishes)}
+    return {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in asked.items()
+        if not isinstance(value, Own) and value not in (None, (), False)
+    }
+
+
+def _option(name: str, value: Any) -> str:
+    if value is True:
+        return f"--{name}"
+    written = ",".join(value) if isinstance(value, list) else str(value)
+    return f"--{name} {quote(written)}"

@@ -1,0 +1,1 @@
+"""A Warfare scenario from a seed and wishes."""

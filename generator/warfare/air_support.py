@@ -1,0 +1,65 @@
+"""Who flies: nobody gets aircraft against whom the enemy could do nothing."""
+
+from dataclasses import dataclass
+
+from generator.seed import Seed
+from generator.warfare.collection import Collection
+from generator.warfare.parameters import Parameters, Team
+from generator.warfare.roles import Role
+from generator.warfare.tables import RollLog, Row, tables
+from sandtable.games.warfare.opening import SUPPORT_LEVELS, unit_level
+from sandtable.games.warfare.pieces import SupportType
+
+HELICOPTER_LEVEL = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Air:
+    """The parts that have helicopters, and those that have jets."""
+
+    helicopters: frozenset[str] = frozenset()
+    jets: frozenset[str] = frozenset()
+
+    def flies(self, team: Team) -> bool:
+        return team.part in self.helicopters | self.jets
+
+    def assets(self, team: Team) -> int:
+        return (team.part in self.helicopters) + (team.part in self.jets)
+
+
+def draw_air(terms: Parameters, collection: Collection, seed: Seed, log: RollLog) -> Air:
+    """Roll who flies; below rule level 4 nobody does, and nothing is rolled."""
+    if terms.level < HELICOPTER_LEVEL:
+        return Air()
+
+    def has(team: Team, role: Role) -> bool:
+        if role in terms.sheet.without.get(team.part, ()):
+            return False
+        units = collection.units((*team.nations, *team.fillers))
+        return any(collection.role(unit) is role and unit_level(unit)[0] <= terms.level for unit in units)
+
+    def can_fly(team: Team, row: Row) -> bool:
+        if team.part in row.fields.get("helicopters", ()) and not has(team, Role.HELICOPTER):
+            return False
+        if team.part in row.fields.get("jets", ()) and SupportType.CAS.value not in terms.sheet.calls:
+            return False
+        jets = [one for one in collection.supports(team.bloc) if one.type is SupportType.CAS]
+        return team.part not in row.fields.get("jets", ()) or (
+            bool(jets) and terms.level >= SUPPORT_LEVELS[SupportType.CAS]
+        )
+
+    def fits(row: Row) -> bool:
+        air = _air(row)
+        if any(air.assets(team) > 1 for team in terms.teams) and terms.scale == 0:
+            return False  # a small side has no points for both
+        return all(
+            not air.flies(team) or (can_fly(team, row) and has(terms.enemy(team), Role.AIR_DEFENCE))
+            for team in terms.teams
+        )
+
+    row = log.roll(tables()["air"], seed.chance("air"), fits)
+    return _air(row) if row is not None else Air()
+
+
+def _air(row: Row) -> Air:
+    return Air(frozenset(row.fields.get("helicopters", ())), frozenset(row.fields.get("jets", ())))

@@ -1,0 +1,92 @@
+"""A battle ready to be told: terms, field, sites and both teams in place."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from generator.warfare.battlefield import Field
+from generator.warfare.grammar import Value, direction_words, feature_words, listed, tile_words
+from generator.warfare.mission_sheets import Part
+from generator.warfare.parameters import Parameters
+from generator.warfare.setup import Deployed, Standing
+from generator.warfare.sites import Sites
+from sandtable.games.warfare.pieces import SpecialAction
+from sandtable.geometry.chance import Chance
+from sandtable.geometry.hexes import Hex, subtract
+from sandtable.model.pack import Text
+
+
+@dataclass(frozen=True, slots=True)
+class SideName:
+    """What a side is called: its id, its name, and its name in a sentence."""
+
+    id: str
+    name: Text
+    the: Text
+
+
+@dataclass(frozen=True)
+class Battle:
+    """Everything that orders and words are made from."""
+
+    terms: Parameters
+    field: Field
+    sites: Sites
+    attacker: Deployed
+    defender: Deployed
+    turns: int
+    names: dict[Part, SideName]
+    place: str
+
+    def deployed(self, part: Part) -> Deployed:
+        return self.attacker if part == "attacker" else self.defender
+
+    def ground_units(self, part: Part) -> list[Standing]:
+        return [unit for unit in self.deployed(part).units if unit.recruit.unit.is_ground]
+
+    def guard_of(self, hex_: Hex) -> Standing | None:
+        """The defender's unit that holds a hex."""
+        label = self.field.label(hex_)
+        return next((unit for unit in self.defender.units if unit.place.get("at") == label), None)
+
+    def with_action(self, part: Part, *actions: SpecialAction) -> Iterator[Standing]:
+        for unit in self.deployed(part).units:
+            if any(action in unit.recruit.unit.actions for action in actions):
+                yield unit
+
+    def tile_words(self, tile: str) -> Text:
+        face = next(placed.face for placed in self.field.tiles if placed.face.tile == tile)
+        return tile_words(tile, face.side)
+
+    def site_words(self, hex_: Hex) -> Text:
+        return feature_words(self.field.spot(hex_))
+
+    def pick(self, key: str, chance: Chance) -> Text:
+        """One of the mission's wordings under a dotted key, told to the attacker of this battle."""
+        return self.terms.sheet.pick(key, self.terms.attacker.troops, chance, self.values())
+
+    def values(self) -> dict[str, Value]:
+        """What every part of the prose may name."""
+        home, core = (self._centre(tile) for tile in (self.field.home, self.field.core))
+        values: dict[str, Value] = {
+            "place": self.place,
+            "core": self.tile_words(self.field.core),
+            "home": self.tile_words(self.field.home),
+            "rear": self.tile_words(self.field.rear),
+            "direction": direction_words(subtract(home, core)),
+            "attacker": self.names["attacker"].the,
+            "defender": self.names["defender"].the,
+            "turns": self.turns,
+        }
+        if self.sites.goals:
+            words = [self.site_words(hex_) for hex_ in self.sites.goals]
+            values |= {"goals": listed(words), "goal": words[0]}
+        if self.sites.people:
+            values["homes"] = listed([self.site_words(hex_) for hex_ in self.sites.people])
+        return values
+
+    def _centre(self, tile: str) -> Hex:
+        return next(placed.centre for placed in self.field.tiles if placed.face.tile == tile)
+
+
+Data = dict[str, Any]

@@ -1,0 +1,153 @@
+"""The field of a battle: a board with the questions every mission asks answered once."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from generator.warfare.tile_search import Cell, Laid
+from sandtable.games.warfare.board import ROADS, Board, Spot
+from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.movement import Mover, costs_from, ways
+from sandtable.games.warfare.opening import WALKER, Opening
+from sandtable.games.warfare.pieces import UnitClass
+from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenario_reader import read_scenario
+from sandtable.games.warfare.visibility import Visibility
+from sandtable.geometry.hexes import Hex, distance, neighbours, within
+from sandtable.model.reading.data_file import DataFile
+from sandtable.model.reading.tree import Node, Tree
+
+# The longest range of any weapon that is fired at the ground.
+LONG_RANGE = 8
+DRIVER = Mover(UnitClass.VEHICLE)
+
+
+def unwritten(data: Mapping[str, Any], box: Box, board: Board | None = None) -> Scenario:
+    """The scenario of data that is in no file yet."""
+    return read_scenario(DataFile(Tree("", Node("mapping", 1, 1)), dict(data)), box, board)
+
+
+class Field:
+    """Ground between two sides: the attacker's home, the core of the matter, the defender's rear."""
+
+    def __init__(self, box: Box, laid: Laid, cells: Sequence[Cell], core: Cell) -> None:
+        self.box, self.cells = box, tuple(cells)
+        self.tiles = [laid.tiles[cell] for cell in cells]
+        self.names = [tile.face.tile for tile in self.tiles]
+        self.core = laid.tiles[core].face.tile
+        self.home = self.names[0]
+        self.rear = self.names[-1]
+        self.opening: Opening = unwritten({"game": box.pack.id, "map": self.data()}, box).opening
+        self.board = self.opening.board
+
+    def data(self) -> dict[str, Any]:
+        """The map as a scenario file has it."""
+        tiles = [
+            {"tile": tile.face.tile, "side": tile.face.side, "at": list(tile.at), "rotate": tile.rotate}
+            for tile in self.tiles
+        ]
+        return {"tiles": tiles}
+
+    # --- hexes
+
+    def label(self, hex_: Hex) -> str:
+        return self.board.labels[hex_]
+
+    def labels(self, hexes: Iterable[Hex]) -> list[str]:
+        """Labels in the order of the tiles and of the hexes on them."""
+        return sorted(self.board.labels[hex_] for hex_ in hexes)
+
+    def spot(self, hex_: Hex) -> Spot:
+        return self.board.spots[hex_]
+
+    def tile_of(self, hex_: Hex) -> str:
+        return self.board.labels[hex_].partition(".")[0]
+
+    @cached_property
+    def by_tile(self) -> Mapping[str, tuple[Hex, ...]]:
+        """Hexes of each tile that troops can get to on foot, by label."""
+        found: dict[str, list[Hex]] = {tile: [] for tile in self.names}
+        for label, hex_ in sorted(self.board.places.items()):
+            if hex_ in self.dry:
+                found[label.partition(".")[0]].append(hex_)
+        return {tile: tuple(hexes) for tile, hexes in found.items()}
+
+    @cached_property
+    def dry(self) -> frozenset[Hex]:
+        """The largest piece of ground that can be walked over."""
+        onward = ways(self.board, WALKER)
+        left = {hex_ for hex_, spot in self.board.spots.items() if WALKER.unit_class in spot.terrain.enter}
+        best: set[Hex] = set()
+        while left:
+            piece, queue = set[Hex](), [min(left)]
+            while queue:
+                here = queue.pop()
+                if here not in piece:
+                    piece.add(here)
+                    queue += [place for place, _ in onward[here]]
+            best = piece if len(piece) > len(best) else best
+            left -= piece
+        return frozenset(best)
+
+    def border(self, tile: str) -> list[Hex]:
+        """Dry hexes of a tile on the border of the map."""
+        return [hex_ for hex_ in self.by_tile[tile] if self.opening.is_border(hex_)]
+
+    def roads(self, tile: str) -> list[Hex]:
+        """Road and bridge hexes of a tile."""
+        return [hex_ for hex_ in self.by_tile[tile] if self.spot(hex_).letter in ROADS]
+
+    def around(self, hex_: Hex, reach: int) -> list[Hex]:
+        """Dry hexes at most so far away, nearest first, then by label."""
+        near = (place for place in within(hex_, reach) if place in self.dry)
+        return sorted(near, key=lambda place: (distance(hex_, place), self.label(place)))
+
+    def is_cover(self, hex_: Hex) -> bool:
+        return self.spot(hex_).terrain.cover
+
+    def open_sides(self, hex_: Hex) -> int:
+        """From how many sides a hex can be entered on foot."""
+        return sum(1 for _ in self.opening.on_foot(hex_))
+
+    # --- sight and movement
+
+    @cached_property
+    def visibility(self) -> Visibility:
+        return Visibility(self.board)
+
+    def in_danger(self, watchers: Iterable[Hex]) -> set[Hex]:
+        """Everything that somebody in these hexes sees within the longest range."""
+        return self.visibility.seen_by(watchers, LONG_RANGE)
+
+    def on_foot(self, starts: Iterable[Hex]) -> dict[Hex, int]:
+        """Sixths of an AP for infantry to every hex."""
+        return costs_from(self.board, WALKER, sorted(starts))
+
+    def on_wheels(self, starts: Iterable[Hex]) -> dict[Hex, int]:
+        """Sixths of an AP for vehicles to every hex."""
+        return costs_from(self.board, DRIVER, sorted(starts))
+
+    def drives(self, start: Hex, ends: Iterable[Hex]) -> list[list[Hex]]:
+        """The hexes of a cheapest way for vehicles to each of some places, both ends included; none where there is none."""
+        costs, onward = self.on_wheels([start]), ways(self.board, DRIVER)
+        found = []
+        for end in ends:
+            way = [end] if end in costs else []
+            while way and way[-1] != start:
+                here = way[-1]
+                before = (place for _, place in neighbours(here) if place in costs)
+                way.append(min(place for place in before if (here, costs[here] - costs[place]) in onward[place]))
+            found.append(way[::-1])
+        return found
+
+    def patch(self, among: Iterable[Hex], first: Hex, count: int) -> list[Hex]:
+        """Up to so many hexes of a set that hang together, grown from one of them."""
+        allowed = set(among)
+        found, queue = [first], [first]
+        while queue and len(found) < count:
+            here = queue.pop(0)
+            for _, place in neighbours(here):
+                if place in allowed and place not in found and len(found) < count:
+                    found.append(place)
+                    queue.append(place)
+        return found

@@ -1,0 +1,148 @@
+"""Put a scenario together: title, briefing, map, sides, markers, objectives, rules, and how it was made."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from generator.seed import GENERATION, Seed
+from generator.warfare.battle import Battle, Data
+from generator.warfare.briefing import briefing, title
+from generator.warfare.collection import Collection
+from generator.warfare.hazards import hazards, wrecks
+from generator.warfare.mission_sheets import PARTS, common_words, say
+from generator.warfare.orders import Orders
+from generator.warfare.sides import side_data
+from generator.warfare.tables import Roll, RollLog
+from generator.warfare.twists import twisted
+from generator.warfare.wishes import PEACE, Wishes
+from sandtable.games.warfare.pieces import SpecialAction
+from sandtable.geometry.hexes import Hex
+from sandtable.model.pack import Text
+
+if TYPE_CHECKING:
+    from generator.warfare.missions import Mission
+
+
+def compose(
+    battle: Battle, collection: Collection, mission: "Mission", twist: str, seed: Seed, wishes: Wishes, log: RollLog
+) -> Data:
+    """The scenario's data in the order in which it is written."""
+    battle = twisted(battle, twist)
+    orders = Orders(battle, seed.chance("orders"))
+    mission.order(orders)
+    if twist == "bystanders":
+        _bystanders(orders)
+    marked = {battle.field.board.places[marker["at"]] for marker in orders.markers if "at" in marker}
+    chance = seed.chance("hazards")
+    markers = [*orders.markers, *hazards(battle, collection, marked, chance)]
+    if twist == "wrecks":
+        markers += wrecks(battle, {battle.field.board.places[marker["at"]] for marker in markers}, chance)
+    sides = side_data(battle, collection, alarm=twist == "alarm")
+    data: Data = {
+        "game": battle.field.box.pack.id,
+        "id": f"{battle.terms.sheet.id}-{seed.number}",
+        "title": title(battle, seed.chance("title")),
+        "author": "sandtable",
+        "source": "house",
+        "edition": "1.0",
+        "level": battle.terms.level,
+        "turns": battle.turns,
+        "players": battle.terms.players,
+    }
+    if twist == "masini":
+        data["options"] = ["masini"]
+    if _martyrs(battle):
+        data["allow_martyrdom"] = True
+    data["briefing"] = briefing(battle, markers, seed.chance("briefing"), log)
+    data["map"] = battle.field.data()
+    data["sides"] = sides
+    if markers:
+        data["markers"] = markers
+    data["objectives"] = orders.objectives
+    data["victory"] = orders.victory
+    _common_rules(orders, markers, twist)
+    if orders.rules:
+        data["rules"] = orders.rules
+    data["generated"] = _generated(seed, wishes, log.rolls)
+    plain: Data = _plain(data)
+    return plain
+
+
+def _bystanders(orders: Orders) -> None:
+    """Two groups of people on their way, on open ground between the sides."""
+    battle, field = orders.battle, orders.battle.field
+    busy = battle.attacker.starts(field) | battle.defender.starts(field) | battle.sites.hexes | set(battle.sites.exits)
+    tiles = [tile for tile in field.names if tile != field.home] or field.names
+    places: list[Hex] = []
+    for tile in tiles[:2]:
+        free = [hex_ for hex_ in field.roads(tile) or field.by_tile[tile] if hex_ not in busy]
+        if free:
+            places.append(orders.chance.pick(free))
+    for number, hex_ in enumerate(places, 1):
+        orders.people(f"bystanders-{number}", hex_)
+
+
+def _martyrs(battle: Battle) -> bool:
+    return any(True for part in PARTS for _ in battle.with_action(part, SpecialAction.MARTYRDOM))
+
+
+def _common_rules(orders: Orders, markers: Sequence[Data], twist: str) -> None:
+    """Rules that follow from what is there."""
+    battle = orders.battle
+    units = [unit for part in PARTS for unit in battle.deployed(part).units]
+    if twist in common_words()["twists"]:
+        orders.rules.append(say(f"twists.{twist}", orders.values))
+    if battle.terms.level == PEACE:
+        orders.rules[:0] = [say("rules.peace", {}), say("rules.peace_harm", {})]
+    if any("enters" in unit.place for unit in units) and twist != "late-column":
+        orders.common_rule("entering")
+    ids = {unit.id for unit in units}
+    if any(goal["type"] == "exit" and ids.issuperset(goal["targets"]) for goal in orders.objectives):
+        orders.common_rule("exit")
+    if any(marker.get("face") == "b" and "owner" in marker and marker["marker"] != "population" for marker in markers):
+        orders.common_rule("unknown")
+    if any("held" in unit.place for unit in units):
+        orders.common_rule("held")
+    if twist == "wrecks":
+        orders.common_rule("wreckage")
+    if _martyrs(battle):
+        orders.common_rule("martyrdom")
+    if battle.terms.players > 2:
+        orders.common_rule("allies", players=battle.terms.players)
+    if battle.terms.players == 1:
+        orders.common_rule("solo")
+
+
+def _generated(seed: Seed, wishes: Wishes, rolls: Sequence[Roll]) -> Data:
+    made: Data = {"by": "sandtable generate warfare", "generation": GENERATION, "seed": seed.number}
+    if wishes.options():
+        made["wishes"] = wishes.options()
+    if not wishes.own.is_everything:
+        own: Data = {}
+        if wishes.own.tiles is not None:
+            own["tiles"] = sorted(wishes.own.tiles)
+        if wishes.own.nations is not None:
+            own["nations"] = sorted(wishes.own.nations)
+        if wishes.own.counts:
+            own["counts"] = dict(sorted(wishes.own.counts.items()))
+        made["own"] = own
+    made["rolls"] = [_roll(roll) for roll in rolls]
+    return made
+
+
+def _roll(roll: Roll) -> Data:
+    row: Data = {"table": roll.table}
+    if roll.rolled is not None:
+        row |= {"die": f"d{roll.die}", "roll": roll.rolled}
+    row["result"] = roll.result
+    return row | ({"took": roll.took} if roll.took else {})
+
+
+def _plain(value: Any) -> Any:
+    """Data without Texts, as a file has it."""
+    if isinstance(value, Text):
+        return dict(value.by_language)
+    if isinstance(value, Mapping):
+        return {key: _plain(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(inner) for inner in value]
+    return value

@@ -1,0 +1,307 @@
+"""Buy forces: what must be there first, then by the tables until the points are spent."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from generator.seed import Seed
+from generator.warfare.air_support import Air
+from generator.warfare.collection import Collection
+from generator.warfare.parameters import Parameters, Team
+from generator.warfare.prices import Prices
+from generator.warfare.roles import UNPEACEFUL, Role, most_of
+from generator.warfare.tables import RollLog, Row, tables
+from generator.warfare.wishes import PEACE, CannotServe
+from sandtable.games.warfare.opening import SUPPORT_LEVELS, stops_vehicles, unit_level
+from sandtable.games.warfare.pieces import Support, SupportType, Unit, UnitClass
+from sandtable.geometry.chance import Chance
+
+# Points of the defender in a small, medium and large battle; the mission's ratio gives the attacker's.
+BASE_POINTS = (150, 215, 285)
+LEAST_POINTS = 80
+BAND = 0.12  # how far a side may miss the points it was meant to have
+USABLE = 0.85  # of what all counters together are worth: the rest would be leavings
+MOST_ROLLS = 60
+LEAST_UNITS = 5  # wanted of a side in a small battle; a size larger means one more
+FEWEST_UNITS = 4  # with which any player can play
+FACTORS = (1, 1.15, 1.3, 0.9, 0.8, 0.7)  # by which both sides are made larger or smaller until both are sound
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Recruit:
+    """One counter, itself and no other: two of a kind are not equal."""
+
+    unit: Unit
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A support, with the turn it comes on and the side of a drone."""
+
+    support: Support
+    turn: int
+    drone_side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """What a team brings, and what that is worth."""
+
+    team: Team
+    recruits: tuple[Recruit, ...]
+    calls: tuple[Call, ...]
+    points: int
+    meant: float  # the points it was to have
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether it has the points it was meant to have, in enough units for all its players."""
+        enough = FEWEST_UNITS * self.team.players
+        return abs(self.points - self.meant) <= BAND * self.meant and len(self.recruits) >= enough
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Something a team must have: what meets it, and how many."""
+
+    met_by: Callable[[Recruit], bool]
+    count: int = 1
+
+
+class Quartermaster:
+    """Buys for both teams of one battle."""
+
+    def __init__(self, terms: Parameters, air: Air, collection: Collection, prices: Prices) -> None:
+        self.terms, self.air, self.collection, self.prices = terms, air, collection, prices
+
+    def buy(self, seed: Seed, log: RollLog) -> tuple[Force, Force]:
+        """The forces of attacker and defender; raise CannotServe when the counters do not reach."""
+        for team in self.terms.teams:
+            self._check_musts(team)
+        base = self._base()
+        for factor in FACTORS if self.terms.points is None else FACTORS[:1]:
+            tried = RollLog(log.rolls)
+            defender = self._buy(self.terms.defender, base * factor, seed, tried)
+            attacker = self._buy(self.terms.attacker, defender.points * self.terms.sheet.ratio, seed, tried)
+            if attacker.is_sound and defender.is_sound and self._has_least(attacker) and self._has_least(defender):
+                log.rolls = tried.rolls
+                return attacker, defender
+        raise CannotServe(self._too_few())
+
+    def _base(self) -> float:
+        """The defender's points: as wished, or by size as far as the counters of both go."""
+        ratio = self.terms.sheet.ratio
+        most = min(self._capacity(self.terms.defender), self._capacity(self.terms.attacker) / ratio) * USABLE
+        wished = self.terms.points
+        if wished is not None and not LEAST_POINTS <= wished <= most:
+            sides = f"{'+'.join(self.terms.attacker.nations)},{'+'.join(self.terms.defender.nations)}"
+            raise CannotServe(
+                f"points {wished}: for {self.terms.sheet.id} with {sides} at level {self.terms.level} "
+                f"the counters serve {LEAST_POINTS} to {int(most)}"
+            )
+        if most < LEAST_POINTS:
+            raise CannotServe(self._too_few())
+        return wished if wished is not None else min(BASE_POINTS[self.terms.scale], most)
+
+    def _check_musts(self, team: Team) -> None:
+        """Raise CannotServe when a team lacks what the mission cannot do without."""
+        found: Counter[Role] = Counter()
+        for recruit in self._kinds(team):
+            found[recruit.role] += self.collection.copies[recruit.unit.id]
+        for must in self.terms.sheet.musts.get(team.part, ()):
+            have = sum(min(found[role], most_of(role, self.terms.scale)) for role in must.roles)
+            if have < must.least:
+                raise CannotServe(
+                    f"{self.terms.sheet.id} needs {must.least} of {', '.join(must.roles)}, and {'+'.join(team.nations)} "
+                    f"have {have} at level {self.terms.level}; raise --level, or take other sides"
+                )
+
+    def _has_least(self, force: Force) -> bool:
+        musts = self.terms.sheet.musts.get(force.team.part, ())
+        return all(sum(one.role in must.roles for one in force.recruits) >= must.least for must in musts)
+
+    def _too_few(self) -> str:
+        sides = f"{'+'.join(self.terms.attacker.nations)},{'+'.join(self.terms.defender.nations)}"
+        many = self.terms.players > 2
+        return (
+            f"the counters of {sides} do not make two even sides for {self.terms.sheet.id} at level "
+            f"{self.terms.level}{f' with {self.terms.players} players' if many else ''}; "
+            f"take other sides, another level or {'fewer players' if many else 'fewer points'}"
+        )
+
+    def _capacity(self, team: Team) -> int:
+        """What a team could bring at most."""
+        by_role: dict[Role, list[int]] = {}
+        for recruit in self._kinds(team):
+            prices = [self.prices.of(recruit.unit)] * self.collection.copies[recruit.unit.id]
+            by_role.setdefault(recruit.role, []).extend(prices)
+        return sum(
+            sum(sorted(prices, reverse=True)[: most_of(role, self.terms.scale)]) for role, prices in by_role.items()
+        )
+
+    def _kinds(self, team: Team) -> list[Recruit]:
+        """Every kind of unit a team may take, its leading nations first."""
+        barred = set(self.terms.sheet.without.get(team.part, ()))
+        if self.terms.level == PEACE:
+            barred |= UNPEACEFUL
+        if not self.air.flies(self.terms.enemy(team)):
+            barred.add(Role.AIR_DEFENCE)
+        if team.part not in self.air.helicopters:
+            barred.add(Role.HELICOPTER)
+        if self.terms.level > PEACE and not self._can_stop_vehicles(self.terms.enemy(team)):
+            barred |= {Role.CARRIER, Role.GUN_CAR, Role.TANK}
+        units = [*self.collection.units(team.nations), *self.collection.units(team.fillers)]
+        recruits = [Recruit(unit, self.collection.role(unit)) for unit in units]
+        return [one for one in recruits if one.role not in barred and unit_level(one.unit)[0] <= self.terms.level]
+
+    def _can_stop_vehicles(self, team: Team) -> bool:
+        barred = self.terms.sheet.without.get(team.part, frozenset())
+        return any(
+            stops_vehicles(unit)
+            and unit_level(unit)[0] <= self.terms.level
+            and self.collection.role(unit) not in {Role.AIR_DEFENCE, *barred}
+            for unit in self.collection.units((*team.nations, *team.fillers))
+        )
+
+    def _buy(self, team: Team, budget: float, seed: Seed, log: RollLog) -> Force:
+        cart = _Cart(self, team, budget, seed.chance("forces", team.part))
+        calls = list(self._calls(team, budget, seed, log))
+        cart.spent = sum(self.prices.of(call.support) for call in calls)
+        for need in self._needs(team):
+            cart.satisfy(need, log)
+        cart.fill(log)
+        return Force(team, tuple(cart.bought), tuple(calls), cart.spent, budget)
+
+    def _needs(self, team: Team) -> Iterable[Need]:
+        """What a team must have, the most important first."""
+        if team.part in self.air.helicopters:
+            yield _of(Role.HELICOPTER)
+        if self.air.flies(self.terms.enemy(team)):
+            yield _of(Role.AIR_DEFENCE)
+        for must in self.terms.sheet.musts.get(team.part, ()):
+            yield _of(*must.roles, count=must.count)
+        if self.terms.level > PEACE:
+            # Better two men with a tube than a tank, where there are such.
+            yield Need(lambda one: stops_vehicles(one.unit) and one.unit.unit_class is UnitClass.INFANTRY)
+            yield Need(lambda one: stops_vehicles(one.unit))
+        yield _of(Role.LINE, count=2 + self.terms.scale)
+        if team is self.terms.attacker:
+            yield _of(Role.ENGINEERS)
+
+    def _calls(self, team: Team, budget: float, seed: Seed, log: RollLog) -> Iterable[Call]:
+        """Supports: a jet where one was promised, and by rolls on the table from rule level 3."""
+        chance = seed.chance("supports", team.part)
+        if team.part in self.air.jets:
+            jet = chance.pick([one for one in self.collection.supports(team.bloc) if one.type is SupportType.CAS])
+            yield Call(jet, self._arrival(chance, log, late=True))
+        taken: set[SupportType] = set()
+        for _ in range(self._rolled_calls(team)):
+            row = log.roll(tables()["supports"], chance, lambda row: self._can_call(team, row, budget, taken))
+            if row is None:
+                continue
+            kind = SupportType(row.id)
+            taken.add(kind)
+            support = next(one for one in self.collection.supports(team.bloc) if one.type is kind)
+            # The large side is an aircraft and wants somebody who can shoot at it.
+            large = kind is SupportType.DRONE and self.air.flies(team) and chance.fraction() < 0.5
+            side = ("large" if large else "fpv") if kind is SupportType.DRONE else None
+            log.took(support.id)
+            yield Call(support, self._arrival(chance, log), side)
+
+    def _rolled_calls(self, team: Team) -> int:
+        """How many supports are rolled for: one, two in a large battle, one fewer for who has a jet."""
+        if self.terms.level < SUPPORT_LEVELS[SupportType.MORTAR]:
+            return 0
+        return 1 + self.terms.scale // 2 - (team.part in self.air.jets)
+
+    def _can_call(self, team: Team, row: Row, budget: float, taken: set[SupportType]) -> bool:
+        kind = SupportType(row.id)
+        found = next((one for one in self.collection.supports(team.bloc) if one.type is kind), None)
+        if (
+            found is None
+            or kind in taken
+            or kind.value not in self.terms.sheet.calls
+            or SUPPORT_LEVELS[kind] > self.terms.level
+        ):
+            return False
+        return self.prices.of(found) <= budget / 5
+
+    def _arrival(self, chance: Chance, log: RollLog, *, late: bool = False) -> int:
+        row = log.roll(tables()["arrival"], chance)
+        assert row is not None
+        return max(int(row.id), 2 if late else 1)
+
+
+class _Cart:
+    """What is being bought for one team."""
+
+    def __init__(self, master: Quartermaster, team: Team, budget: float, chance: Chance) -> None:
+        self.master, self.team, self.budget, self.chance = master, team, budget, chance
+        self.kinds = master._kinds(team)
+        self.bought: list[Recruit] = []
+        self.spent = 0
+
+    def satisfy(self, need: Need, log: RollLog) -> None:
+        """Buy until a need is met, or nothing that meets it can be had."""
+        while sum(need.met_by(one) for one in self.bought) < need.count:
+            found = [one for one in self._affordable() if need.met_by(one)]
+            found = found or [one for one in self._affordable(frugal=False) if need.met_by(one)]
+            if not found:
+                return
+            recruit = self._own_first(found)
+            log.given("must", recruit.unit.id)
+            self._take(recruit)
+
+    def fill(self, log: RollLog) -> None:
+        """Roll for more until nothing fits."""
+        regular = self.master.collection.box.factions.is_regular(self.team.nations[0])
+        table = tables()["regular-forces" if regular else "irregular-forces"]
+        for _ in range(MOST_ROLLS):
+            if self.budget - self.spent <= self.budget * BAND / 4:
+                return
+            row = log.roll(table, self.chance, lambda row: bool(self._of_role(Role(row.id))))
+            if row is None:
+                return
+            recruit = self._own_first(self._of_role(Role(row.id)))
+            log.took(recruit.unit.id)
+            self._take(recruit)
+
+    def _of_role(self, role: Role) -> list[Recruit]:
+        counts = Counter(one.role for one in self.bought)
+        if role is Role.CARRIER and counts[Role.CARRIER] >= counts[Role.LINE] + counts[Role.ENGINEERS]:
+            return []
+        return [one for one in self._affordable() if one.role is role]
+
+    def _affordable(self, *, frugal: bool = True) -> list[Recruit]:
+        """Kinds of which a copy, a place and the points are left; the frugal buy cheap while there are too few units."""
+        used = Counter(one.unit.id for one in self.bought)
+        roles = Counter(one.role for one in self.bought)
+        prices = self.master.prices
+        left = self.budget * (1 + BAND / 2) - self.spent
+        found = [
+            one
+            for one in self.kinds
+            if used[one.unit.id] < self.master.collection.copies[one.unit.id]
+            and roles[one.role] < most_of(one.role, self.master.terms.scale)
+            and prices.of(one.unit) <= left
+        ]
+        wanted = max(LEAST_UNITS + self.master.terms.scale, FEWEST_UNITS * self.team.players)
+        missing = wanted - len(self.bought) - 1
+        if missing <= 0 or not found or not frugal:
+            return found
+        cheapest = min(prices.of(one.unit) for one in found)
+        return [one for one in found if prices.of(one.unit) <= max(cheapest, left - missing * cheapest)]
+
+    def _own_first(self, found: Sequence[Recruit]) -> Recruit:
+        """One of the team's own nations where there is one, else a helper."""
+        own = [one for one in found if one.unit.nation in self.team.nations]
+        return self.chance.pick(own or found)
+
+    def _take(self, recruit: Recruit) -> None:
+        self.bought.append(Recruit(recruit.unit, recruit.role))
+        self.spent += self.master.prices.of(recruit.unit)
+
+
+def _of(*roles: Role, count: int = 1) -> Need:
+    return Need(lambda one: one.role in roles, count)

@@ -1,0 +1,85 @@
+"""What lies in the way: IEDs, mines, dummies, roadblocks, wrecks."""
+
+from collections.abc import Iterator
+
+from generator.warfare.battle import Battle, Data
+from generator.warfare.collection import Collection
+from sandtable.games.warfare.board import ROADS
+from sandtable.games.warfare.movement import Obstacles, costs_from
+from sandtable.games.warfare.opening import WALKER
+from sandtable.games.warfare.pieces import SpecialAction
+from sandtable.geometry.chance import Chance
+from sandtable.geometry.hexes import Hex, neighbours, within
+
+UNKNOWN_LEVEL = 3
+WRECKS = 2
+BARRED = 0.6  # how often a road is barred where somebody could clear it
+AROUND_WALLS = 4  # hexes from the besieged within which they lay what they have
+CLEAR_OF_START = 2  # hexes between where somebody begins and what lies in the way
+
+
+def hazards(battle: Battle, collection: Collection, marked: set[Hex], chance: Chance) -> Iterator[Data]:
+    """Markers of the defender on the attacker's ways; `marked` hexes already bear one and are left alone."""
+    ways = _ways(battle, marked, chance)
+    owner = battle.names["defender"].id
+    irregular = battle.terms.defender.bloc == "irregular"
+    sappers = list(battle.with_action("attacker", SpecialAction.ENGINEERS))
+    finders = list(battle.with_action("attacker", SpecialAction.ENGINEERS, SpecialAction.RECON))
+    count = battle.terms.sheet.hazards
+
+    def lay(marker: str, wanted: int, face: str, on_road: bool) -> Iterator[Data]:
+        for number in range(min(wanted, collection.copies[marker])):
+            place = next((hex_ for hex_ in ways if not on_road or battle.field.spot(hex_).letter in ROADS), None)
+            if place is None:
+                return
+            ways.remove(place)
+            stem = marker.partition("-")[0]
+            name = f"{stem}-{number + 1}"
+            yield {"marker": marker, "id": name, "at": battle.field.label(place), "owner": owner, "face": face}
+
+    if count and sappers and chance.fraction() < BARRED:
+        yield from lay("roadblock", 1 + (battle.terms.scale > 0), "a", True)
+    if battle.terms.level >= UNKNOWN_LEVEL and finders and count:
+        wanted = count + battle.terms.scale
+        buried = min(wanted, collection.copies["ied"] if irregular else 0, 3)
+        yield from lay("ied", buried, "b", False)
+        yield from lay("mine", wanted - buried, "b", False)
+        yield from lay("dummy", max(1, wanted - 1), "b", False)
+
+
+def _ways(battle: Battle, marked: set[Hex], chance: Chance) -> list[Hex]:
+    """Hexes on and beside the attacker's ways to the goals, in a drawn order, the ways themselves first."""
+    field = battle.field
+    begin = battle.attacker.starts(field) | set(battle.attacker.edge)
+    start = min(begin, key=field.label)
+    ends = battle.sites.hub or battle.sites.goals or battle.sites.exits
+    if battle.terms.sheet.disposition == "siege":
+        path = {hex_ for end in ends for hex_ in field.around(end, AROUND_WALLS)}
+    else:
+        path = {hex_ for way in field.drives(start, ends) for hex_ in way}
+    beside = {place for hex_ in path for _, place in neighbours(hex_) if place in field.dry} - path
+    occupied = begin | battle.defender.starts(field) | set(battle.defender.edge) | marked | battle.sites.hexes
+    closed = occupied.union(battle.sites.exits, *(within(hex_, CLEAR_OF_START) for hex_ in begin))
+
+    def free(hexes: set[Hex]) -> list[Hex]:
+        return chance.shuffled(sorted(hexes - closed))
+
+    return free(path) + free(beside)
+
+
+def wrecks(battle: Battle, marked: set[Hex], chance: Chance) -> list[Data]:
+    """Rubble on two hexes of the way where there is room to go round."""
+    field = battle.field
+    found: list[Hex] = []
+    for hex_ in _ways(battle, marked, chance):
+        whole = field.dry - {hex_, *found}
+        start = min(battle.attacker.starts(field) | set(battle.attacker.edge))
+        around = costs_from(field.board, WALKER, [start], Obstacles(impassable=frozenset((hex_, *found))))
+        if whole <= around.keys():
+            found.append(hex_)
+        if len(found) == WRECKS:
+            break
+    return [
+        {"marker": "rubble", "id": f"wreck-{number}", "at": field.label(hex_), "face": "a"}
+        for number, hex_ in enumerate(found, 1)
+    ]

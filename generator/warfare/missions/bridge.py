@@ -1,0 +1,54 @@
+"""The bridge: take it whole, and a footing beyond it."""
+
+from generator.warfare.battlefield import Field
+from generator.warfare.orders import Orders
+from generator.warfare.parameters import Parameters
+from generator.warfare.sites import Sites, landmarks
+from sandtable.games.warfare.movement import SIXTHS, Obstacles, costs_from
+from sandtable.games.warfare.opening import WALKER
+from sandtable.games.warfare.pieces import SpecialAction
+from sandtable.geometry.chance import Chance
+from sandtable.geometry.hexes import Hex, distance
+
+DETOUR = 3 * SIXTHS  # how much longer the way must be without the crossing
+RUBBLE_LEVEL = 3
+CHARGES_TURN = 3
+FOOTHOLD = 6  # hexes from the crossing within which the far bank is wanted
+
+
+def sites(field: Field, terms: Parameters, chance: Chance) -> Sites | None:
+    """A crossing of the core that matters, and two places behind it that the defender holds."""
+    crossings = [hex_ for hex_ in field.by_tile[field.core] if field.spot(hex_).letter == "+"]
+    begin = field.by_tile[field.home]
+    here = field.on_foot(begin)
+    for bridge in sorted(crossings, key=lambda hex_: (field.spot(hex_).paint != "", field.label(hex_))):
+        blown = Obstacles(impassable=frozenset((bridge,)))
+        without = costs_from(field.board, WALKER, sorted(begin), blown)
+
+        def beyond(hex_: Hex, bridge: Hex = bridge, without: dict[Hex, int] = without) -> bool:
+            longer = without.get(hex_, here[hex_] + DETOUR) - here[hex_]
+            return longer >= DETOUR and 0 < distance(hex_, bridge) <= FOOTHOLD
+
+        far = landmarks(field, [field.core, field.rear], 2, chance, suits=beyond, beside=[bridge], apart=1)
+        if len(far) == 2:
+            return Sites((bridge, *far), posts=far)
+    return None
+
+
+def order(orders: Orders) -> None:
+    battle = orders.battle
+    bridge, *far = battle.sites.goals
+    orders.control("the-bridge", "attacker", bridge, points=3)
+    for number, hex_ in enumerate(far, 1):
+        orders.control(f"far-bank-{number}", "attacker", hex_, points=1)
+    sappers = next(battle.with_action("defender", SpecialAction.ENGINEERS), None)
+    stone = battle.field.spot(bridge).paint == ""
+    orders.losses("defender", 0.6)
+    if sappers is not None and stone and battle.terms.level >= RUBBLE_LEVEL:
+        label = battle.field.label(bridge)
+        orders.objective("blow-it", "defender", "destroy", "rubble", {"hexes": [label]})
+        orders.wins("defender", "blown", all=["blow-it"])
+        name = battle.field.box.pack.by_id[sappers.recruit.unit.id].name
+        orders.rule("charges", hex=label, turn=CHARGES_TURN, sappers=name)
+    orders.wins("attacker", "attacker", points=4)
+    orders.wins("defender", "defender", otherwise=True)

@@ -1,0 +1,24 @@
+"""Clear and hold: houses to be taken, and to be standing in when the day is over."""
+
+from generator.warfare.battlefield import Field
+from generator.warfare.orders import Orders
+from generator.warfare.parameters import Parameters
+from generator.warfare.sites import Sites, landmarks
+from sandtable.geometry.chance import Chance
+
+HOUSES = 3
+WANTED = 2  # of them, to win
+
+
+def sites(field: Field, terms: Parameters, chance: Chance) -> Sites | None:
+    """Three buildings of the core, each with a guard."""
+    goals = landmarks(field, [field.core], HOUSES, chance, suits=field.is_cover)
+    return Sites(goals, posts=goals) if len(goals) == HOUSES else None
+
+
+def order(orders: Orders) -> None:
+    for number, hex_ in enumerate(orders.battle.sites.goals, 1):
+        orders.control(f"goal-{number}", "attacker", hex_, points=2)
+    orders.losses("defender")
+    orders.wins("attacker", "attacker", points=2 * WANTED)
+    orders.wins("defender", "defender", otherwise=True)

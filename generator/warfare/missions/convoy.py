@@ -1,0 +1,62 @@
+"""Convoy: wheels that must be across the map before the day is over."""
+
+from generator.warfare.battlefield import Field
+from generator.warfare.orders import Orders, ids
+from generator.warfare.parameters import Parameters
+from generator.warfare.sites import Sites, landmarks, way_out
+from generator.warfare.wishes import PEACE
+from sandtable.games.warfare.pieces import UnitClass
+from sandtable.geometry.chance import Chance
+
+LEAST_ROUTE = 8  # hexes between entry and exit
+CROWDS = 3
+
+
+def sites(field: Field, terms: Parameters, chance: Chance) -> Sites | None:
+    """A way out at the far end that vehicles can drive to; where nobody fires, crowds beside it."""
+    ins = way_out(field, field.home, field.by_tile[field.rear])
+    outs = way_out(field, field.rear, field.by_tile[field.home])
+    route = field.drives(ins[0], outs[:1])[0] if ins and outs else []
+    if len(route) < LEAST_ROUTE:
+        return None
+    tiles = [tile for tile in field.names if tile != field.home]
+    if terms.level > PEACE:
+        return Sites(exits=outs)
+    on_road = set(route[2:-2])
+    people = landmarks(field, tiles, CROWDS, chance, apart=3, suits=lambda hex_: any(hex_ == on for on in on_road))
+    return Sites(people=people, exits=outs) if people else None
+
+
+def order(orders: Orders) -> None:
+    battle = orders.battle
+    vehicles = [unit for unit in battle.attacker.units if unit.recruit.unit.unit_class is UnitClass.VEHICLE]
+    half = -(-len(vehicles) // 2)
+    exits = orders.labels(battle.sites.exits)
+    orders.objective(
+        "half-through",
+        "attacker",
+        "exit",
+        "half",
+        {"targets": ids(vehicles), "count": half, "hexes": exits, "points": 3},
+        count=half,
+        total=len(vehicles),
+    )
+    orders.objective(
+        "all-through",
+        "attacker",
+        "exit",
+        "all" if len(vehicles) > 2 else "both",
+        {"targets": ids(vehicles), "count": len(vehicles), "hexes": exits, "points": 2},
+        count=len(vehicles),
+    )
+    for number, hex_ in enumerate(battle.sites.people, 1):
+        orders.people(f"crowd-{number}", hex_, crowd=number > 1, owner="defender")
+    if battle.terms.level > PEACE:
+        stopped = len(vehicles) - half + 1
+        facts = {"targets": ids(vehicles), "count": stopped, "sudden_death": True}
+        orders.objective("stopped", "defender", "eliminate", "stopped", facts, count=stopped)
+        orders.wins("defender", "broken", all=["stopped"])
+    else:
+        orders.rule("open_road", hexes=", ".join(exits))
+    orders.wins("attacker", "attacker", points=3)
+    orders.wins("defender", "defender", otherwise=True)

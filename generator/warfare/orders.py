@@ -1,0 +1,89 @@
+"""Orders: what there is to win by, in the words of the mission."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from generator.warfare.battle import Battle, Data
+from generator.warfare.grammar import Value, fill, sentences
+from generator.warfare.mission_sheets import Part, common_words, say
+from generator.warfare.setup import Standing
+from generator.warfare.wishes import PEACE
+from sandtable.geometry.chance import Chance
+from sandtable.geometry.hexes import Hex
+from sandtable.model.pack import Text
+
+
+class Orders:
+    """Objectives, victory, special rules and people of one scenario, as they are written down."""
+
+    def __init__(self, battle: Battle, chance: Chance) -> None:
+        self.battle, self.chance = battle, chance
+        self.sheet = battle.terms.sheet
+        self.values: dict[str, Value] = battle.values()
+        self.objectives: list[Data] = []
+        self.victory: list[Data] = []
+        self.rules: list[Text] = []
+        self.markers: list[Data] = []
+
+    def side(self, part: Part) -> str:
+        return self.battle.names[part].id
+
+    # --- objectives
+
+    def objective(
+        self, name: str, part: Part, kind: str, words: str, facts: Mapping[str, Any], **values: Value
+    ) -> None:
+        """Add an objective; `words` is its key in the mission's content."""
+        text = self.sheet.say(f"objectives.{words}", {**self.values, **values})
+        self.objectives.append({"id": name, "name": text, "type": kind, "side": self.side(part), **facts})
+
+    def control(self, name: str, part: Part, hex_: Hex, points: int, words: str = "goal") -> None:
+        """A place to stand in when the game is over."""
+        facts = {"hexes": [self.battle.field.label(hex_)], "until": self.battle.turns, "points": points}
+        self.objective(name, part, "control", words, facts, goal=self.battle.site_words(hex_))
+
+    def losses(self, part: Part, share: float = 0.5) -> None:
+        """The other side loses heart when so much of it is gone; not where nobody fires."""
+        if self.battle.terms.level == PEACE:
+            return
+        other: Part = "defender" if part == "attacker" else "attacker"
+        units = self.battle.deployed(other).units
+        count = max(2, round(len(units) * share))
+        facts = {"targets": ids(units), "count": count, "sudden_death": True}
+        self.objective("losses", part, "eliminate", "losses", facts, count=count)
+        self.wins(part, "broken", all=["losses"])
+
+    # --- victory
+
+    def wins(self, part: Part, words: str, **condition: Any) -> None:
+        text = self.battle.pick(f"victory.{words}", self.chance)
+        most = sum(one.get("points", 0) for one in self.objectives if one["side"] == self.side(part))
+        if "points" in condition and most > condition["points"]:
+            text = sentences([text, fill(self.chance.pick(common_words()["decisive"]), {"points": most})])
+        self.victory.append({"side": self.side(part), **condition, "text": text})
+
+    # --- rules and people
+
+    def rule(self, words: str, **values: Value) -> None:
+        """A special rule in the mission's own words."""
+        self.rules.append(self.sheet.say(f"rules.{words}", {**self.values, **values}))
+
+    def common_rule(self, words: str, **values: Value) -> None:
+        self.rules.append(say(f"rules.{words}", {**self.values, **values}))
+
+    def people(self, name: str, hex_: Hex, *, crowd: bool = False, owner: Part | None = None) -> None:
+        """Put population on the map: Civilians, or a Hostile Crowd."""
+        marker = {
+            "marker": "population",
+            "id": name,
+            "at": self.battle.field.label(hex_),
+            "face": "a" if crowd else "b",
+        }
+        self.markers.append(marker | ({"owner": self.side(owner)} if owner is not None else {}))
+
+    def labels(self, hexes: Iterable[Hex]) -> list[str]:
+        return self.battle.field.labels(hexes)
+
+
+def ids(units: Sequence[Standing]) -> list[str]:
+    return [unit.id for unit in units]

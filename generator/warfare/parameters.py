@@ -1,0 +1,221 @@
+"""The terms of a battle: wishes where there are any, rolls for the rest."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from generator.seed import Seed
+from generator.warfare.collection import Collection
+from generator.warfare.mission_sheets import MissionSheet, Part, mission_sheets
+from generator.warfare.roles import UNPEACEFUL, Role, most_of
+from generator.warfare.tables import RollLog, Row, companions, tables
+from generator.warfare.wish_checks import check_wishes, core_tiles, why_not
+from generator.warfare.wishes import LEVELS, PEACE, SIZES, CannotServe, Wishes
+from sandtable.games.warfare.opening import is_air_defence, unit_level
+from sandtable.games.warfare.pieces import Unit
+
+# A nation without enough counters of some kind is helped out by its bloc's generic ones, these by its others.
+GENERIC = {"west": "GW", "east": "GE"}
+ENOUGH = 6  # counters without which no side is made
+HIGHEST_TABLE = 3  # of the tables of rule levels
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """One side of the quarrel: the nations it is drawn from first, and those that fill it up."""
+
+    part: Part
+    bloc: str
+    nations: tuple[str, ...]
+    fillers: tuple[str, ...]
+    players: int
+
+    @property
+    def troops(self) -> str:
+        """What words and rules call it: regular or irregular."""
+        return "irregular" if self.bloc == "irregular" else "regular"
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What is settled before anything is laid or bought."""
+
+    sheet: MissionSheet
+    level: int
+    size: str
+    theme: str
+    players: int
+    attacker: Team
+    defender: Team
+    points: int | None
+    turns: int | None
+
+    @property
+    def teams(self) -> tuple[Team, Team]:
+        return self.attacker, self.defender
+
+    @property
+    def scale(self) -> int:
+        """0, 1 or 2 for a small, medium or large battle."""
+        return SIZES.index(self.size)
+
+    def enemy(self, team: Team) -> Team:
+        return self.defender if team is self.attacker else self.attacker
+
+
+def settle(
+    wishes: Wishes, collection: Collection, seed: Seed, log: RollLog, most_players: int, redraw: int = 0
+) -> Parameters:
+    """Parameters that honour every wish; raise CannotServe when there are none.
+
+    More players than `most_players` are not rolled; who wishes for more gets them. Each `redraw` rolls anew.
+    """
+    check_wishes(wishes, collection)
+    return _Settler(wishes, collection, seed, log, redraw).settle(most_players)
+
+
+class _Settler:
+    def __init__(self, wishes: Wishes, collection: Collection, seed: Seed, log: RollLog, redraw: int) -> None:
+        self.wishes, self.collection, self.seed, self.log, self.redraw = wishes, collection, seed, log, redraw
+        self.blocs = collection.box.factions.bloc_by_nation
+
+    def settle(self, most_players: int) -> Parameters:
+        sheet = mission_sheets()[self._draw("mission", self.wishes.mission, self._mission_fits)]
+        size = self._draw("size", self.wishes.size, lambda row: bool(self._shapes(row.id)))
+        theme = self._draw("theme", self.wishes.theme, lambda row: self._theme_fits(sheet, size, row.id))
+        players = int(self._draw("players", self.wishes.players, lambda row: int(row.id) <= most_players))
+        attackers, defenders = self._nations(sheet)
+        attacker = self._team("attacker", attackers, 2 if players > 2 else 1)
+        defender = self._team("defender", defenders, 2 if players > 3 else 1)
+        level = self._level(sheet, (attacker, defender))
+        points, turns = self.wishes.points, self.wishes.turns
+        return Parameters(sheet, level, size, theme, players, attacker, defender, points, turns)
+
+    def _level(self, sheet: MissionSheet, teams: tuple[Team, Team]) -> int:
+        """A rule level at which two teams can fight a mission, from the table of the lowest such."""
+        fitting = [level for level in LEVELS if self._level_fits(sheet, level, teams)]
+        table = f"level-{min(fitting[0], HIGHEST_TABLE)}" if fitting else "level-1"
+        return int(self._draw("level", self.wishes.level, lambda row: int(row.id) in fitting, table))
+
+    def _draw(
+        self, what: str, wish: str | int | None, fits: Callable[[Row], bool] | None = None, table: str = ""
+    ) -> str:
+        """What is wished for, or else a roll on the table of that name unless another is named."""
+        if wish is not None:
+            self.log.given(what, str(wish))
+            return str(wish)
+        row = self.log.roll(tables()[table or what], self.seed.chance("terms", what, self.redraw), fits)
+        if row is None:
+            wishes = [f"--{name} {wish}" for name, wish in self.wishes.options().items()]
+            wishes += [] if self.wishes.own.is_everything else ["what you own"]
+            raise CannotServe(f"no {what} goes with {' and '.join(wishes)}; leave one of these out")
+        return row.id
+
+    def _shapes(self, size: str) -> list[Row]:
+        """Shapes of a size for which there are tiles enough."""
+        return [row for row in tables()[f"shape-{size}"].rows if len(row.fields["cells"]) <= len(self.collection.tiles)]
+
+    # --- what goes with what
+
+    def _mission_fits(self, row: Row) -> bool:
+        sheet = mission_sheets()[row.id]
+        level = self.wishes.level
+        return (
+            (level is None or sheet.level <= level)
+            and bool(core_tiles(sheet, self.collection))
+            and any(self._quarrel_fits(sheet, level, *quarrel) for quarrel in self._quarrels())
+        )
+
+    def _theme_fits(self, sheet: MissionSheet, size: str, theme: str) -> bool:
+        """Whether there are tiles enough of a theme, beside it, and with what the mission needs."""
+        least = min(len(row.fields["cells"]) for row in self._shapes(size))
+        allowed = {theme, *companions()[theme]}
+        faces = [
+            (tile, set(face["theme"]), self.collection.box.face(tile, side))
+            for tile in self.collection.tiles
+            for side, face in self.collection.box.tiles[tile].fields["faces"].items()
+        ]
+        own = {tile for tile, themes, _ in faces if theme == "mixed" or theme in themes}
+        beside = {tile for tile, themes, _ in faces if themes & allowed}
+        core = any(themes & allowed and face is not None and sheet.suits_core(face) for _, themes, face in faces)
+        return core and len(own) >= (least + 1) // 2 and len(beside) >= least
+
+    def _level_fits(self, sheet: MissionSheet, level: int, teams: tuple[Team, Team]) -> bool:
+        if not all(self._musts_fit(sheet, level, team) for team in teams):
+            return False
+        blocs = (teams[0].bloc, teams[1].bloc)
+        return (
+            level >= sheet.level
+            and self._quarrel_fits(sheet, level, *blocs)
+            and all(self._counters(team, level) >= ENOUGH for team in teams)
+        )
+
+    def _musts_fit(self, sheet: MissionSheet, level: int, team: Team) -> bool:
+        """Whether a team has what the mission cannot do without."""
+        found: Counter[Role] = Counter()
+        for unit in self._usable(team, level):
+            if self.collection.role(unit) not in UNPEACEFUL or level != PEACE:
+                found[self.collection.role(unit)] += self.collection.copies[unit.id]
+        return all(
+            sum(min(found[role], most_of(role, 0)) for role in must.roles) >= must.least
+            for must in sheet.musts.get(team.part, ())
+        )
+
+    def _usable(self, team: Team, level: int) -> list[Unit]:
+        """Kinds of unit a team has at a rule level."""
+        units = self.collection.units((*team.nations, *team.fillers))
+        return [unit for unit in units if unit_level(unit)[0] <= level]
+
+    def _counters(self, team: Team, level: int) -> int:
+        """How many counters for fighting on the ground a team has at a rule level."""
+        ground = (unit for unit in self._usable(team, level) if unit.is_ground and not is_air_defence(unit))
+        return sum(self.collection.copies[unit.id] for unit in ground)
+
+    def _quarrels(self) -> Iterable[tuple[str, str]]:
+        """Pairs of blocs that may fight here: those wished for, or all there are counters of."""
+        if self.wishes.sides is not None:
+            return [(self.blocs[self.wishes.sides[0][0]], self.blocs[self.wishes.sides[1][0]])]
+        present = {self.blocs[nation] for nation in self.collection.nations}
+        pairs = (row.id.split("-") for row in tables()["quarrel"].rows)
+        return [(attacker, defender) for attacker, defender in pairs if {attacker, defender} <= present]
+
+    def _quarrel_fits(self, sheet: MissionSheet, level: int | None, attacker: str, defender: str) -> bool:
+        return why_not(sheet, level, attacker, defender) is None
+
+    # --- nations
+
+    def _nations(self, sheet: MissionSheet) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        if self.wishes.sides is not None:
+            for table, nations in zip(("attacker", "defender"), self.wishes.sides, strict=True):
+                self.log.given(table, "+".join(nations))
+            return self.wishes.sides
+        allowed = {f"{a}-{d}" for a, d in self._quarrels() if self._quarrel_fits(sheet, self.wishes.level, a, d)}
+        attacker, defender = self._draw("quarrel", None, lambda row: row.id in allowed).split("-")
+        return (self._nation(attacker, "attacker"),), (self._nation(defender, "defender"),)
+
+    def _nation(self, bloc: str, part: str, beside: tuple[str, ...] = ()) -> str:
+        def fits(row: Row) -> bool:
+            return row.id in self.collection.nations and row.id not in beside
+
+        if len(tables()[bloc].rows) == 1:
+            only = tables()[bloc].rows[0].id
+            self.log.given(bloc, only)
+            return only
+        row = self.log.roll(tables()[bloc], self.seed.chance("terms", part, len(beside), self.redraw), fits)
+        assert row is not None, bloc
+        return row.id
+
+    def _team(self, part: Part, nations: tuple[str, ...], players: int) -> Team:
+        bloc = self.blocs[nations[0]]
+        allies = [nation for nation in self.collection.nations if self.blocs[nation] == bloc and nation not in nations]
+        if players > len(nations) and allies and self.wishes.sides is None:
+            nations = (*nations, self._nation(bloc, part, nations))
+        return Team(part, bloc, nations, self._fillers(bloc, nations), players)
+
+    def _fillers(self, bloc: str, nations: tuple[str, ...]) -> tuple[str, ...]:
+        """Who helps out: the bloc's generic counters, or where these lead, the nation with the most."""
+        others = [one for one in self.collection.nations if self.blocs[one] == bloc and one not in nations]
+        generic = [one for one in others if one == GENERIC.get(bloc)]
+        if generic or not others or GENERIC.get(bloc) not in nations:
+            return tuple(generic)
+        return (max(others, key=lambda nation: sum(unit.copies for unit in self.collection.units([nation]))),)

@@ -1,0 +1,117 @@
+"""Where the matter takes place: landmarks, people, ways out."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from generator.warfare.battlefield import Field
+from generator.warfare.grammar import feature
+from sandtable.games.warfare.board import ROADS, Spot
+from sandtable.geometry.chance import Chance
+from sandtable.geometry.hexes import Hex, distance
+
+LEAST_WORTH = 1
+SHELTERED = "#t.F"  # ground people may wait on: no road, no crossing, no height
+MEETING_PLACES = {"square", "market", "camp"}
+WORKS = {"tanks", "factory", "hangar", "tower", "wall", "ruin"}  # buildings in which nobody lives
+WAYS_OUT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Sites:
+    """Hexes a mission is about. `posts` are held by the defender from the start, who gathers around the `hub`."""
+
+    goals: tuple[Hex, ...] = ()
+    posts: tuple[Hex, ...] = ()
+    people: tuple[Hex, ...] = ()
+    exits: tuple[Hex, ...] = ()
+    hub: tuple[Hex, ...] = ()
+
+    @property
+    def hexes(self) -> frozenset[Hex]:
+        return frozenset((*self.goals, *self.posts, *self.people))
+
+
+def landmarks(
+    field: Field,
+    tiles: Iterable[str],
+    count: int,
+    chance: Chance,
+    *,
+    apart: int = 2,
+    suits: Callable[[Hex], bool] | None = None,
+    beside: Sequence[Hex] = (),
+) -> tuple[Hex, ...]:
+    """Up to so many places worth having, no two called the same, at a distance from each other and from `beside`."""
+    places = [
+        hex_
+        for tile in tiles
+        for hex_ in field.by_tile[tile]
+        if feature(field.spot(hex_))["worth"] >= LEAST_WORTH
+        and field.open_sides(hex_) >= 2
+        and (suits is None or suits(hex_))
+    ]
+    ranked = sorted(chance.shuffled(places), key=lambda hex_: -feature(field.spot(hex_))["worth"])
+    found: list[Hex] = []
+    called = {feature(field.spot(hex_))["en"] for hex_ in beside}
+    for hex_ in ranked:
+        if len(found) == count:
+            break
+        name = feature(field.spot(hex_))["en"]
+        if name not in called and all(distance(hex_, other) >= apart for other in (*found, *beside)):
+            found.append(hex_)
+            called.add(name)
+    return tuple(found)
+
+
+def halfway(field: Field, hexes: Iterable[Hex]) -> list[Hex]:
+    """Some hexes, those first that are as far on foot from the attacker's end as from the defender's."""
+    here, there = field.on_foot(field.by_tile[field.home]), field.on_foot(field.by_tile[field.rear])
+    return sorted(hexes, key=lambda hex_: (abs(here[hex_] - there[hex_]), field.label(hex_)))
+
+
+def dwellings(
+    field: Field, tiles: Iterable[str], count: int, chance: Chance, *, apart: int, beside: Sequence[Hex] = ()
+) -> tuple[Hex, ...]:
+    """Up to so many places where people are: where they live and meet, then anywhere off the road."""
+    places = list(tiles)
+    found = landmarks(
+        field, places, count, chance, apart=apart, beside=beside, suits=lambda hex_: lived_in(field.spot(hex_))
+    )
+    more = landmarks(
+        field,
+        places,
+        count - len(found),
+        chance,
+        apart=apart,
+        beside=(*found, *beside),
+        suits=lambda hex_: field.spot(hex_).letter in SHELTERED,
+    )
+    return (*found, *more)
+
+
+def lived_in(spot: Spot) -> bool:
+    """True for houses, markets, squares and tents."""
+    return spot.paint in MEETING_PLACES or (spot.letter == "#" and spot.paint not in WORKS)
+
+
+def way_out(field: Field, tile: str, away_from: Iterable[Hex], unseen: Iterable[Hex] = ()) -> tuple[Hex, ...]:
+    """Border hexes of a tile side by side, by a road that leaves the map there if one does.
+
+    As far as may be from some places, and outside what must be avoided unless there is nothing else.
+    """
+    border = field.border(tile)
+    border = [hex_ for hex_ in border if hex_ not in set(unseen)] or border
+    if not border:
+        return ()
+    roads = [hex_ for hex_ in border if field.spot(hex_).letter in ROADS]
+    far = list(away_from)
+    gate = max(roads or border, key=lambda hex_: (min(distance(hex_, one) for one in far), field.label(hex_)))
+    return tuple(field.patch(border, gate, WAYS_OUT))
+
+
+def remote_way_out(field: Field, places: Sequence[Hex], least: int) -> tuple[Hex, ...]:
+    """A way off the map that is far from some places and not at the attacker's end; none when all are too near."""
+    ways = [way_out(field, tile, places) for tile in field.names if tile != field.home]
+    apart = {way: min(distance(hex_, place) for hex_ in way for place in places) for way in ways if way}
+    best = max(apart, key=lambda way: (apart[way], way), default=())
+    return best if best and apart[best] >= least else ()

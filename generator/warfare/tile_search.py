@@ -1,0 +1,241 @@
+"""Lay tiles: a search for faces and turns whose gates match, from the middle of the matter outwards."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from generator.warfare.collection import Collection
+from generator.warfare.tables import companions
+from sandtable.games.warfare.board import (
+    EAST,
+    GATES,
+    LATTICE_NEIGHBOURS,
+    ROADS,
+    SOUTH,
+    PlacedTile,
+    TileFace,
+    tile_labels,
+)
+from sandtable.games.warfare.box import Box
+from sandtable.geometry.chance import Chance
+from sandtable.geometry.hexes import Hex, add, distance, neighbours, subtract, turned
+
+Cell = tuple[int, int]
+DIRECTIONS = len(LATTICE_NEIGHBOURS)
+TURNS = 6
+MOST_TRIES = 300  # placements tried before a shape is given up
+ROAD_ENDS = 2  # how much worse a road that ends is than one hexside of shore against land
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a map should be: its places, where the matter lies, what that tile must have, and the theme."""
+
+    cells: tuple[Cell, ...]
+    core: Cell
+    suits_core: Callable[[TileFace], bool]
+    theme: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Edge:
+    """One of a tile's six sides as it lies: the letter of its gate, and which border hexes are water.
+
+    Of equal edges there is one, known by identity: `mismatch` is asked for them by the million.
+    """
+
+    gate: str
+    wet: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A face turned some way, with how badly it fits its neighbours."""
+
+    face: TileFace
+    rotate: int
+    roll: int
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Tiles on the table by place, and the d20 that led to each."""
+
+    tiles: Mapping[Cell, PlacedTile]
+    rolls: Mapping[Cell, int]
+
+
+def lay_ground(collection: Collection, wanted: Wanted, chance: Chance) -> Laid | None:
+    """Tiles for every place, or None when the search finds none."""
+    return _Search(collection, wanted, chance).run()
+
+
+class _Search:
+    def __init__(self, collection: Collection, wanted: Wanted, chance: Chance) -> None:
+        self.collection, self.wanted, self.chance = collection, wanted, chance
+        self.order = _from_the_core(wanted)
+        self.tries = 0
+        self.edges = edges_in(collection.box)
+        self.own_needed = (len(wanted.cells) + 1) // 2
+        self.is_own = self._themed()
+
+    def run(self) -> Laid | None:
+        found = self._place(0, {})
+        if found is None:
+            return None
+        tiles = {cell: PlacedTile(option.face, cell, option.rotate) for cell, option in found.items()}
+        return Laid(tiles, {cell: option.roll for cell, option in found.items()})
+
+    def _place(self, index: int, laid: dict[Cell, Option]) -> dict[Cell, Option] | None:
+        if index == len(self.order):
+            return laid
+        cell = self.order[index]
+        for option in self._options(cell, laid):
+            self.tries += 1
+            if self.tries > MOST_TRIES:
+                return None
+            whole = self._place(index + 1, {**laid, cell: option})
+            if whole is not None:
+                return whole
+        return None
+
+    def _options(self, cell: Cell, laid: Mapping[Cell, Option]) -> list[Option]:
+        """Everything that may lie here, best fits first and among those from the number rolled onwards."""
+        roll = self.chance.integer(1, len(self.collection.box.tiles))
+        turn = self.chance.integer(0, TURNS - 1)
+        flip = self.chance.integer(0, 1)
+        used = {option.face.tile for option in laid.values()}
+        own = sum(self.is_own[option.face.tile, option.face.side] for option in laid.values())
+        left = len(self.order) - len(laid) - 1
+        beside = list(self._beside(cell, laid))
+        found = []
+        for face in self._faces(roll, flip):
+            if face.tile in used or (cell == self.wanted.core and not self.wanted.suits_core(face)):
+                continue
+            if own + self.is_own[face.tile, face.side] + left < self.own_needed:
+                continue
+            # The first tile may lie anyhow; the others are laid to it.
+            for step in range(TURNS if beside else 1):
+                rotate = (turn + step) % TURNS
+                cost = self._cost(self.edges[face.tile, face.side, rotate], beside)
+                if cost is not None:
+                    found.append(Option(face, rotate, roll, cost))
+        return sorted(found, key=lambda option: option.cost)
+
+    def _faces(self, roll: int, flip: int) -> Iterator[TileFace]:
+        """Both sides of every tile in collection that go with the theme, beginning with the tile of that number."""
+        names = list(self.collection.box.tiles)
+        for name in [*names[roll - 1 :], *names[: roll - 1]]:
+            for side in ("AB", "BA")[flip]:
+                if (name, side) in self.is_own:
+                    face = self.collection.box.face(name, side)
+                    assert face is not None
+                    yield face
+
+    def _themed(self) -> Mapping[tuple[str, str], bool]:
+        """Every face in collection that goes with the theme, and whether it is the theme's own."""
+        theme = self.wanted.theme
+        allowed = {theme, *companions()[theme]}
+        found = {}
+        for tile in self.collection.tiles:
+            for side, face in self.collection.box.tiles[tile].fields["faces"].items():
+                if allowed.intersection(face["theme"]):
+                    found[tile, side] = theme == "mixed" or theme in face["theme"]
+        return found
+
+    def _beside(self, cell: Cell, laid: Mapping[Cell, Option]) -> Iterator[tuple[int, Edge]]:
+        """The sides of tiles that lie already which a tile here would touch, by direction."""
+        for direction, step in enumerate(LATTICE_NEIGHBOURS):
+            other = laid.get(add(cell, step))
+            if other is not None:
+                edges = self.edges[other.face.tile, other.face.side, other.rotate]
+                yield direction, edges[(direction + 3) % DIRECTIONS]
+
+    @staticmethod
+    def _cost(edges: Sequence[Edge], beside: Sequence[tuple[int, Edge]]) -> int | None:
+        """How badly a face fits those that lie already; None where it must not lie."""
+        cost = 0
+        for direction, there in beside:
+            bad = mismatch(edges[direction], there)
+            if bad is None:
+                return None
+            cost += bad
+        return cost
+
+
+@lru_cache(maxsize=65_536)
+def mismatch(here: Edge, there: Edge) -> int | None:
+    """How badly two sides meet; None when a river ends, or a road in anything but open ground."""
+    if (here.gate == "~") != (there.gate == "~"):
+        return None
+    roads = (here.gate in ROADS, there.gate in ROADS)
+    if roads[0] != roads[1] and (there.gate if roads[0] else here.gate) != ".":
+        return None
+    shore = sum(a != b for a, b in zip(here.wet, there.wet, strict=True))
+    return shore + ROAD_ENDS * (roads[0] != roads[1])
+
+
+@lru_cache(maxsize=4)
+def edges_in(box: Box) -> Mapping[tuple[str, str, int], tuple[Edge, ...]]:
+    """The six sides of every face in a box, by tile, side and turn, in the order of the lattice's neighbours."""
+    faces = [face for tile in box.tiles for side in "AB" if (face := box.face(tile, side)) is not None]
+    return {(face.tile, face.side, turn): _edges(face, turn) for face in faces for turn in range(TURNS)}
+
+
+def _edges(face: TileFace, rotate: int) -> tuple[Edge, ...]:
+    labels = tile_labels()
+    gates = [face.spots[labels[label]].letter for label in GATES]
+    return tuple(
+        _edge(
+            gates[(direction - rotate) % DIRECTIONS],
+            tuple(face.spots[turned(here, -rotate)].letter == "~" for here, _ in shared_sides()[direction]),
+        )
+        for direction in range(DIRECTIONS)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _edge(gate: str, wet: tuple[bool, ...]) -> Edge:
+    """The one edge that is so."""
+    return Edge(gate, wet)
+
+
+@lru_cache(maxsize=1)
+def shared_sides() -> tuple[tuple[tuple[Hex, Hex], ...], ...]:
+    """For each neighbour the pairs of border hexes that meet, each hex as seen from its own tile's centre."""
+    own = set(tile_labels().values())
+    found: list[tuple[tuple[Hex, Hex], ...]] = []
+    for i, j in LATTICE_NEIGHBOURS[:3]:
+        centre = (i * EAST[0] + j * SOUTH[0], i * EAST[1] + j * SOUTH[1])
+        pairs = [
+            (here, subtract(place, centre))
+            for here in sorted(own)
+            for _, place in neighbours(here)
+            if subtract(place, centre) in own
+        ]
+        found.append(tuple(pairs))
+    # Seen from the other tile the same pairs, in the same order, the other way round.
+    opposite = [tuple((there, here) for here, there in pairs) for pairs in found]
+    return (*found, *opposite)
+
+
+def _from_the_core(wanted: Wanted) -> list[Cell]:
+    """The places in an order in which each touches one before it, the core first."""
+    order = [wanted.core]
+    left = [cell for cell in wanted.cells if cell != wanted.core]
+    while left:
+        nearest = min(left, key=lambda cell: (min(distance(cell, one) for one in order), left.index(cell)))
+        order.append(nearest)
+        left.remove(nearest)
+    return order
+
+
+def middle_cell(cells: Sequence[Cell]) -> Cell:
+    """The place nearest to all others, never the first."""
+    return min(cells[1:], key=lambda cell: (sum(distance(cell, other) for other in cells), cells.index(cell)))
+
+
+def turned_cells(cells: Sequence[Cell], sixths: int) -> tuple[Cell, ...]:
+    """The same shape turned on the table: the lattice turns as hexes do."""
+    return tuple(turned(cell, sixths) for cell in cells)

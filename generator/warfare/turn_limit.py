@@ -1,0 +1,52 @@
+"""How many turns a battle needs: the attacker's way, with time left to fight."""
+
+from generator.seed import Seed
+from generator.warfare.battlefield import Field
+from generator.warfare.parameters import Parameters
+from generator.warfare.setup import Deployed
+from generator.warfare.sites import Sites
+from generator.warfare.tables import RollLog, tables
+from generator.warfare.wishes import TURNS
+from sandtable.games.warfare.movement import SIXTHS, action_points
+from sandtable.games.warfare.opening import BOXES
+from sandtable.games.warfare.pieces import UnitClass
+
+MARCHING = 0.6  # the most of all AP that getting there may cost
+# Not everybody has to come back: so many halves of the way, there and back.
+THERE_AND_BACK = 3
+USUAL_TURNS = (4, 5, 6)  # of a small, medium and large battle
+
+
+def turns_for(
+    field: Field, terms: Parameters, sites: Sites, attacker: Deployed, seed: Seed, log: RollLog
+) -> int | None:
+    """The turn limit, as wished or by size and a roll; None when the way is too long for it."""
+    way = march(field, sites, attacker)
+    if terms.sheet.returns:
+        way = way * THERE_AND_BACK // 2
+    least = max(TURNS.start, -(-way // int(BOXES * MARCHING)))
+    if terms.turns is not None:
+        return terms.turns if least <= terms.turns else None
+    pace = log.roll(tables()["pace"], seed.chance("pace"))
+    assert pace is not None
+    turns = max(least, min(USUAL_TURNS[terms.scale] + pace.fields["turns"], TURNS.stop - 1))
+    return turns if turns < TURNS.stop else None
+
+
+def march(field: Field, sites: Sites, attacker: Deployed) -> int:
+    """AP to bring two thirds of the attacker's units on the ground to the nearest place that matters.
+
+    Where there is nothing but a way out, only wheels need to get there.
+    """
+    goals = sites.hub or (*sites.goals, *sites.people) or sites.exits
+    marching = set(UnitClass) if goals is not sites.exits else {UnitClass.VEHICLE}
+    on_foot, on_wheels = field.on_foot(goals), field.on_wheels(goals)
+    starts = attacker.starts(field) or set(attacker.edge)
+    ways = []
+    for unit in attacker.units:
+        kind = unit.recruit.unit.unit_class
+        if "in" in unit.place or "held" in unit.place or kind is UnitClass.HELICOPTER or kind not in marching:
+            continue
+        costs = on_foot if kind is UnitClass.INFANTRY else on_wheels
+        ways.append(min(action_points(costs.get(hex_, BOXES * SIXTHS)) for hex_ in starts))
+    return sum(sorted(ways)[: -(-2 * len(ways) // 3)])

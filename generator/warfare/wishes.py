@@ -1,0 +1,57 @@
+"""What a player asks for, and the one way to say that it cannot be had."""
+
+from dataclasses import dataclass
+
+from generator.warfare.collection import EVERYTHING
+from sandtable.config import Own
+
+SIZES = ("small", "medium", "large")
+THEMES = ("urban", "rural", "river", "hills", "desert", "coast", "mixed")
+LEVELS = range(1, 6)
+PEACE = 1  # the rule level at which nobody fires
+PLAYERS = range(1, 5)
+TURNS = range(3, 7)  # G-17
+
+
+class CannotServe(Exception):
+    """Wishes that contradict one another, or that the box cannot serve; shown to the user as it stands."""
+
+    exit_code = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """Everything that is left None is drawn. `sides` are the nations of the attacker, then of the defender."""
+
+    mission: str | None = None
+    players: int | None = None
+    sides: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+    size: str | None = None
+    theme: str | None = None
+    turns: int | None = None
+    level: int | None = None
+    points: int | None = None
+    own: Own = EVERYTHING
+
+    def options(self) -> dict[str, str]:
+        """The wishes as the command line takes them."""
+        sides = ",".join("+".join(nations) for nations in self.sides) if self.sides else None
+        written = {
+            "mission": self.mission,
+            "players": self.players,
+            "sides": sides,
+            "size": self.size,
+            "theme": self.theme,
+            "turns": self.turns,
+            "level": self.level,
+            "points": self.points,
+        }
+        return {name: str(value) for name, value in written.items() if value is not None}
+
+
+def read_sides(written: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The sides of `USA,INS`, or with allies `USA+ITA,INS`; raise CannotServe when they are not two."""
+    teams = tuple(tuple(nation.strip().upper() for nation in team.split("+")) for team in written.split(","))
+    if len(teams) != 2 or not all(nation for team in teams for nation in team):
+        raise CannotServe(f"sides '{written}': name the attacker, then the defender, as in USA,INS or USA+ITA,RU")
+    return teams[0], teams[1]

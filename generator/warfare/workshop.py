@@ -1,0 +1,191 @@
+"""Make a scenario: settle, buy, lay, deploy, order, prove; on a field that does not suit, begin again there."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from generator.seed import Seed
+from generator.warfare.acceptance import faults, flaws
+from generator.warfare.air_support import draw_air
+from generator.warfare.battle import Battle, SideName
+from generator.warfare.battlefield import Field, unwritten
+from generator.warfare.collection import Collection
+from generator.warfare.compose import compose
+from generator.warfare.deploy import Marshal
+from generator.warfare.forces import Force, Quartermaster
+from generator.warfare.mission_sheets import Part, for_troops
+from generator.warfare.missions import MISSIONS
+from generator.warfare.parameters import Parameters, settle
+from generator.warfare.prices import Prices
+from generator.warfare.tables import Roll, RollLog, tables
+from generator.warfare.tile_search import Wanted, lay_ground, middle_cell, turned_cells
+from generator.warfare.turn_limit import turns_for
+from generator.warfare.twists import draw_twist
+from generator.warfare.wishes import PLAYERS, CannotServe, Wishes
+from sandtable.games.warfare.box import Box
+from sandtable.model.pack import Text
+
+LEAST_DRY = 12  # hexes of each tile that can be walked to; on a map cut in two by water some have none
+REDRAWS = 12  # of the terms, before the counters are called too few
+FEWEST_ROLLED = 2  # players; who plays alone says so
+ATTEMPTS = 120  # fields that are tried before a flaw is put up with, or a wish is called impossible
+
+
+@dataclass(frozen=True)
+class Made:
+    """A scenario as data, the battle behind it, and every roll that led to it."""
+
+    data: dict[str, Any]
+    battle: Battle
+    rolls: tuple[Roll, ...]
+    points: dict[Part, int]
+    flaws: tuple[str, ...]  # what could be better and is no fault
+
+
+class Mustered(NamedTuple):
+    """Parameters, the forces bought for them, and the rolls that led there."""
+
+    terms: Parameters
+    forces: tuple[Force, Force]
+    log: RollLog
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A battle that can be fought, the rolls that led to it, and what could be better."""
+
+    battle: Battle
+    log: RollLog
+    flaws: tuple[str, ...]
+
+
+class Workshop:
+    """Makes scenarios from one box."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+
+    @cached_property
+    def prices(self) -> Prices:
+        return Prices(self.box)
+
+    def make(self, seed: Seed, wishes: Wishes) -> Made:
+        """The scenario of a seed and wishes; raise CannotServe when there is none."""
+        collection = Collection.of(self.box, wishes.own)
+        terms, forces, log = self._muster(seed, wishes, collection)
+        flawed: list[Draft] = []
+        for attempt in range(ATTEMPTS):
+            draft = self._draft(seed, terms, collection, forces, attempt, log.rolls)
+            if draft is None:
+                continue
+            if draft.flaws:
+                flawed.append(draft)
+                continue
+            made = self._finish(draft, seed, wishes, collection, forces)
+            if made is not None:
+                return made
+        for draft in sorted(flawed, key=lambda one: len(one.flaws)):
+            made = self._finish(draft, seed, wishes, collection, forces)
+            if made is not None:
+                return made
+        raise CannotServe(_nowhere(terms, wishes))
+
+    def _muster(self, seed: Seed, wishes: Wishes, collection: Collection) -> Mustered:
+        """What the battle is fought with; where counters do not reach, whatever nobody wished for is rolled again."""
+        refusals: list[CannotServe] = []
+        for redraw in range(REDRAWS):
+            try:
+                return self._mustered(seed, wishes, collection, PLAYERS.stop - 1, redraw)
+            except CannotServe as refusal:
+                refusals.append(refusal)
+        raise refusals[0]
+
+    def _mustered(self, seed: Seed, wishes: Wishes, collection: Collection, most_players: int, redraw: int) -> Mustered:
+        """The same of one draw of the terms, with fewer players where there are too few units for so many."""
+        log = RollLog()
+        terms = settle(wishes, collection, seed, log, most_players, redraw)
+        air = draw_air(terms, collection, seed, log)
+        try:
+            return Mustered(terms, Quartermaster(terms, air, collection, self.prices).buy(seed, log), log)
+        except CannotServe:
+            if wishes.players is not None or terms.players == FEWEST_ROLLED:
+                raise
+            return self._mustered(seed, wishes, collection, terms.players - 1, redraw)
+
+    def _draft(
+        self,
+        seed: Seed,
+        terms: Parameters,
+        collection: Collection,
+        forces: tuple[Force, Force],
+        attempt: int,
+        before: list[Roll],
+    ) -> Draft | None:
+        """A battle on a new field; None when the field does not suit."""
+        log = RollLog(before)
+        field = self._field(seed, terms, collection, attempt, log)
+        if field is None:
+            return None
+        sites = MISSIONS[terms.sheet.id].sites(field, terms, seed.chance("sites", attempt))
+        if sites is None:
+            return None
+        deployed = Marshal(field, terms, sites, forces, seed.chance("deploy", attempt)).deploy()
+        if deployed is None:
+            return None
+        turns = turns_for(field, terms, sites, deployed[0], seed, log)
+        if turns is None:
+            return None
+        place = log.roll(tables()["place"], seed.chance("place"))
+        assert place is not None
+        battle = Battle(terms, field, sites, *deployed, turns, self._names(seed, terms), place.id)
+        return Draft(battle, log, tuple(flaws(battle)))
+
+    def _finish(
+        self, draft: Draft, seed: Seed, wishes: Wishes, collection: Collection, forces: tuple[Force, Force]
+    ) -> Made | None:
+        """The scenario of a draft; None when it does not stand the last look."""
+        battle, log = draft.battle, RollLog(draft.log.rolls)
+        twist = draw_twist(battle, collection, seed, log)
+        data = compose(battle, collection, MISSIONS[battle.terms.sheet.id], twist, seed, wishes, log)
+        if any(True for _ in faults(unwritten(data, self.box, battle.field.board))):
+            return None
+        points: dict[Part, int] = {"attacker": forces[0].points, "defender": forces[1].points}
+        return Made(data, battle, tuple(log.rolls), points, draft.flaws)
+
+    def _field(self, seed: Seed, terms: Parameters, collection: Collection, attempt: int, log: RollLog) -> Field | None:
+        chance = seed.chance("ground", attempt)
+        table = tables()[f"shape-{terms.size}"]
+        shape = log.roll(table, chance, lambda row: len(row.fields["cells"]) <= len(collection.tiles))
+        assert shape is not None
+        cells = turned_cells([(i, j) for i, j in shape.fields["cells"]], chance.integer(0, 5))
+        # The far end of a large map is too far to get there and back.
+        far = terms.sheet.core == "far" and terms.size != "large"
+        core = cells[-1] if far else middle_cell(cells)
+        laid = lay_ground(collection, Wanted(cells, core, terms.sheet.suits_core, terms.theme), chance)
+        if laid is None:
+            return None
+        for cell in cells:
+            tile = laid.tiles[cell]
+            result = f"{tile.face.tile}{tile.face.side} at [{cell[0]}, {cell[1]}] turned {tile.rotate}"
+            log.note("tile", len(self.box.tiles), laid.rolls[cell], result)
+        field = Field(self.box, laid, cells, core)
+        dry = all(len(hexes) >= LEAST_DRY for hexes in field.by_tile.values())
+        return field if dry and field.border(field.home) and field.border(field.rear) else None
+
+    def _names(self, seed: Seed, terms: Parameters) -> dict[Part, SideName]:
+        """A name for each side, one that goes with regular or irregular troops where it matters."""
+        chance = seed.chance("names")
+        found: dict[Part, SideName] = {}
+        for team in terms.teams:
+            chosen = chance.pick(for_troops(terms.sheet.words["names"][team.part], team.troops))
+            found[team.part] = SideName(chosen["id"], Text(chosen["name"]), Text(chosen["the"]))
+        return found
+
+
+def _nowhere(terms: Parameters, wishes: Wishes) -> str:
+    """Why no field was found, and what might help."""
+    tight = [f"--{name}" for name in ("theme", "turns", "size", "points") if name in wishes.options()]
+    if wishes.own.tiles is not None:
+        tight.append("the tiles you own")
+    hint = f"leave out or widen {', '.join(tight)}" if tight else "try another seed"
+    return f"no {terms.size} {terms.theme} map was found for {terms.sheet.id} at level {terms.level}; {hint}"

@@ -1,0 +1,41 @@
+import pytest
+
+from generator.warfare.mission_sheets import mission_sheets
+from generator.warfare.missions import MISSIONS
+from generator.warfare.tables import RollLog, Table, companions, tables
+from generator.warfare.wishes import THEMES
+from sandtable.geometry.chance import Chance
+
+
+@pytest.mark.parametrize("table", tables().values(), ids=lambda table: table.id)
+def test_every_number_of_the_die_has_one_row(table: Table) -> None:
+    numbers = [number for row in table.rows for number in range(row.low, row.high + 1)]
+    assert numbers == list(range(1, table.die + 1))
+    assert {"en", "it"} <= table.name.by_language.keys()
+
+
+def test_a_row_that_does_not_fit_gives_way_to_the_next_and_the_last_to_the_first() -> None:
+    table = tables()["level-1"]
+    assert [row.id for row in table.reading_on(12)] == ["3", "4", "5", "1", "2"]
+    log = RollLog()
+    row = log.roll(table, Chance("x"), lambda row: row.id == "1")
+    assert row is not None
+    assert row.id == "1"
+    assert [(roll.table, roll.die, roll.result) for roll in log.rolls] == [("level-1", 20, "1")]
+
+
+def test_nothing_fits_nothing_is_logged() -> None:
+    log = RollLog()
+    assert log.roll(tables()["size"], Chance("x"), lambda row: False) is None
+    assert log.rolls == []
+
+
+def test_every_mission_has_a_row_a_sheet_and_a_module() -> None:
+    rows = [row.id for row in tables()["mission"].rows]
+    assert rows == list(mission_sheets()) == list(MISSIONS)
+    assert len(rows) == 12
+
+
+def test_every_theme_knows_its_neighbours() -> None:
+    assert set(companions()) == set(THEMES)
+    assert all(set(beside) <= set(THEMES) for beside in companions().values())

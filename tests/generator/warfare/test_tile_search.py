@@ -1,0 +1,85 @@
+import pytest
+
+from generator.warfare.collection import Collection
+from generator.warfare.tables import companions, tables
+from generator.warfare.tile_search import Edge, Laid, Wanted, edges_in, lay_ground, middle_cell, mismatch, turned_cells
+from generator.warfare.wishes import SIZES, THEMES
+from sandtable.config import Own
+from sandtable.games.warfare.board import LATTICE_NEIGHBOURS, ROADS
+from sandtable.games.warfare.box import Box
+from sandtable.geometry.chance import Chance
+from sandtable.geometry.hexes import add
+
+DRY = (False,) * 7
+
+
+def lay(box: Box, size: str, theme: str, number: int) -> Laid | None:
+    row = tables()[f"shape-{size}"].reading_on(number % 20 + 1)[0]
+    cells = turned_cells([(i, j) for i, j in row.fields["cells"]], number)
+    wanted = Wanted(cells, cells[-1], lambda face: True, theme)
+    return lay_ground(Collection.of(box), wanted, Chance(f"{size}{theme}{number}"))
+
+
+def test_how_sides_meet() -> None:
+    assert mismatch(Edge("=", DRY), Edge("=", DRY)) == 0
+    assert mismatch(Edge("t", DRY), Edge(".", DRY)) == 0
+    assert mismatch(Edge("=", DRY), Edge(".", DRY)) == 2
+    assert mismatch(Edge("=", DRY), Edge("#", DRY)) is None
+    assert mismatch(Edge("~", DRY), Edge(".", DRY)) is None
+    assert mismatch(Edge("~", (True, *DRY[1:])), Edge("~", DRY)) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("theme", THEMES)
+def test_laid_maps_keep_the_rules(box: Box, size: str, theme: str) -> None:
+    edges = edges_in(box)
+    for number in range(3):
+        laid = lay(box, size, theme, number)
+        if laid is None:
+            continue
+        names = [tile.face.tile for tile in laid.tiles.values()]
+        assert len(set(names)) == len(names)
+        themes = [
+            set(box.tiles[tile.face.tile].fields["faces"][tile.face.side]["theme"]) for tile in laid.tiles.values()
+        ]
+        if theme != "mixed":
+            assert sum(theme in one for one in themes) * 2 >= len(themes)
+        assert all(one & {theme, *companions()[theme]} for one in themes)
+        for cell, tile in laid.tiles.items():
+            for direction, step in enumerate(LATTICE_NEIGHBOURS):
+                other = laid.tiles.get(add(cell, step))
+                if other is None:
+                    continue
+                here = edges[tile.face.tile, tile.face.side, tile.rotate][direction].gate
+                there = edges[other.face.tile, other.face.side, other.rotate][(direction + 3) % 6].gate
+                assert (here == "~") == (there == "~")
+                assert (here in ROADS) == (there in ROADS) or "." in (here, there)
+
+
+def test_most_searches_succeed_and_turns_vary(box: Box) -> None:
+    laid = [lay(box, size, theme, 5) for size in SIZES for theme in THEMES]
+    found = [one for one in laid if one is not None]
+    assert len(found) >= len(laid) - 2
+    assert {tile.rotate for one in found for tile in one.tiles.values()} == set(range(6))
+
+
+def test_the_edges_are_those_of_the_board(box: Box) -> None:
+    # T03A in its own orientation: a river through a3 and g2, roads through b1 and f5.
+    assert "".join(edge.gate for edge in edges_in(box)["T03", "A", 0]) == ".=~.=~"
+    assert "".join(edge.gate for edge in edges_in(box)["T03", "A", 1]) == "~.=~.="
+
+
+def test_only_own_tiles_are_laid(box: Box) -> None:
+    own = Own(tiles=frozenset({"T01", "T02", "T06", "T16"}))
+    cells = ((0, 0), (1, 0), (0, 1))
+    for number in range(6):
+        wanted = Wanted(cells, cells[-1], lambda face: True, "rural")
+        laid = lay_ground(Collection.of(box, own), wanted, Chance(f"own{number}"))
+        assert laid is not None
+        assert {tile.face.tile for tile in laid.tiles.values()} <= own.tiles  # type: ignore[operator]
+
+
+def test_the_middle_of_a_shape() -> None:
+    assert middle_cell([(0, 0), (1, 0), (2, 0)]) == (1, 0)
+    rosette = [(-1, 0), (-1, 1), (0, -1), (0, 0), (0, 1), (1, -1), (1, 0)]
+    assert middle_cell(rosette) == (0, 0)
