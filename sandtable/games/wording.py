@@ -5,27 +5,27 @@ Each game's own module knows its ops; this one finds it and reports what cannot 
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from importlib import import_module
 
 from sandtable.findings import Finding
+from sandtable.games.registry import find_game, load_part
 from sandtable.games.wording_error import WordingError
 from sandtable.model.codes import finding
 from sandtable.model.loading.record_files import shifted
 from sandtable.model.pack import Pack, Record
 from sandtable.model.phrases import PhraseError, Phrases
 
-_MODULES = {
-    "lets-war": "sandtable.games.lets_war.wording",
-    "edadh": "sandtable.games.edadh.wording",
-    "proelio": "sandtable.games.proelio.wording",
-    "warfare": "sandtable.games.warfare.wording",
-}
+Word = Callable[[Record, Phrases], str]
 
 
 @cache
-def _wording_of(rules: str) -> Callable[[Record, Phrases], str]:
-    word: Callable[[Record, Phrases], str] = import_module(_MODULES[rules]).word
+def _wording_of(rules: str) -> Word:
+    game = find_game(rules)
+    word: Word = load_part(game.wording) if game is not None and game.wording else _wordless
     return word
+
+
+def _wordless(record: Record, _phrases: Phrases) -> str:
+    raise WordingError(f"'{record.id}' has an effect, and its game has no words for effects", 0, "give it a text:")
 
 
 def wording(pack: Pack, record: Record, language: str) -> str:

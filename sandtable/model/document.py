@@ -12,13 +12,14 @@ from sandtable.model.pack import Pack
 from sandtable.model.reading.data_file import DataFile, Ids, child, dangling_findings, ids_of
 from sandtable.model.reading.folder import GAME_FILE, is_file
 from sandtable.model.reading.messages import nearest_or_list, schema_findings, shown
-from sandtable.model.reading.schema import file_validator
+from sandtable.model.reading.schema import Validator, document_validator, file_validator
 from sandtable.model.reading.tree import Node, Tree
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import Refused, read_yaml
 from sandtable.resources import builtin_packs
 
 DocumentKind = Literal["scenario", "setup"]
+DOCUMENT_KINDS: tuple[DocumentKind, ...] = ("scenario", "setup")
 
 
 class Document(NamedTuple):
@@ -72,12 +73,19 @@ def _load(tree: Tree, beside: Path, findings: list[Finding]) -> Document | None:
         findings.append(finding("ST025", tree.at(tree.root), "neither a scenario nor a set-up", hint))
         return None
     known = _pack_of(tree, beside, findings)
-    pack = known.pack if known is not None else None
-    languages = pack.languages if pack else ()
-    validator = file_validator(kind, languages)
-    loaded = DataFile(tree, values_of(tree, tree.root, validator.shape, findings))
-    findings.extend(schema_findings(validator.faults(loaded.data), loaded.at))
-    if known is None or pack is None or findings:
+    if known is None:
+        # Which keys it may have, only its game could tell.
+        _read(tree, file_validator("document"), findings)
+        return None
+    pack = known.pack
+    validator = document_validator(kind, pack.rules, pack.languages)
+    if validator is None:
+        named, hint = child(tree.root, "game"), "its game has none; rules: in game.yaml names the game"
+        at = tree.at(named or tree.root)
+        findings.append(finding("ST025", at, f"there are no {kind}s for '{pack.id}'", hint))
+        return None
+    loaded = _read(tree, validator, findings)
+    if findings:
         return None
     lacking = _lacking(pack, validator.schema.get("x-needs", {}))
     if lacking:
@@ -86,6 +94,13 @@ def _load(tree: Tree, beside: Path, findings: list[Finding]) -> Document | None:
         return None
     findings.extend(dangling_findings(loaded, validator.shape, known.ids))
     return None if findings else Document(kind, loaded, pack)
+
+
+def _read(tree: Tree, validator: Validator, findings: list[Finding]) -> DataFile:
+    """The data of a document, with what its schema complains of."""
+    loaded = DataFile(tree, values_of(tree, tree.root, validator.shape, findings))
+    findings.extend(schema_findings(validator.faults(loaded.data), loaded.at))
+    return loaded
 
 
 def _pack_of(tree: Tree, beside: Path, findings: list[Finding]) -> _Known | None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from sandtable.backends.pdf.writer import Metadata
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding, Position
-from sandtable.games.setups import Setup
+from sandtable.games.documents import Setup
 from sandtable.model.codes import finding
 from sandtable.model.phrases import PhraseError
 from sandtable.press.memory import rare_collections

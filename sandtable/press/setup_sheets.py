@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
+from sandtable.games.documents import Setup
 from sandtable.games.edadh.setup import EdadhSetup
 from sandtable.games.lets_war.setup import LetsWarSetup
 from sandtable.games.proelio.setup import ProelioSetup
-from sandtable.games.setups import Setup
 from sandtable.ink.page import Page
 from sandtable.layout.paper import PAPERS
 from sandtable.press.options import JobOptions

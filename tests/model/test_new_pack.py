@@ -38,8 +38,11 @@ sides:
     ("pack", "hints"),
     [
         ("edadh", ["known are ford, hill, marsh, plain, ruins, wood", "did you mean 'shieldsmen'?"]),
-        # A pack with no cards of the kind that is meant names any.
-        ("proelio", ["did you mean 'shields'?", "did you mean 'shields'?"]),
+        # A key of another game's set-ups is none of this one's.
+        (
+            "proelio",
+            ["known are decks, direction, first, game, generated, mode, name, note …", "did you mean 'seats'?"],
+        ),
     ],
 )
 def test_the_hint_for_a_set_up_names_cards_that_fit(tmp_path: Path, pack, hints) -> None:

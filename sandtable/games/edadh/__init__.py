@@ -1,1 +1,15 @@
-"""War for Edadh: the rulebook as pure functions."""
+"""War for Edadh: two fantasy armies, rank against rank."""
+
+from sandtable.games.registry import Game
+
+GAME = Game(
+    id="edadh",
+    name="War for Edadh",
+    letters="ED",
+    checklist="L-ED-{:02}",
+    wording="sandtable.games.edadh.wording:word",
+    documents={"setup": "sandtable.games.edadh.setup:read_setup"},
+    rules="rules_check.edadh",
+    generate="cli.generate.edadh:command",
+    generates="A set-up: a printed one, or drafted Units.",
+)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
+from sandtable.games.documents import Setup
 from sandtable.games.edadh.cards import Box
-from sandtable.games.setups import Setup
 from sandtable.model.document import Document
 
 Path = tuple[str | int, ...]

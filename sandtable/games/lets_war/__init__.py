@@ -1,1 +1,15 @@
-"""The rules of Let's War."""
+"""Let's War: the First World War, a nation for each player."""
+
+from sandtable.games.registry import Game
+
+GAME = Game(
+    id="lets-war",
+    name="Let's War",
+    letters="LW",
+    checklist="L-{:02}",
+    wording="sandtable.games.lets_war.wording:word",
+    documents={"setup": "sandtable.games.lets_war.setup:read_setup"},
+    rules="rules_check.lets_war",
+    generate="cli.generate.lets_war:command",
+    generates="A set-up: nations, seats, options, hands.",
+)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from sandtable.games.documents import Setup
 from sandtable.games.lets_war.cards import Card, Deck, all_cards, deck_of
 from sandtable.games.lets_war.nations import Nation, first_to_act, is_balanced, nations_of
-from sandtable.games.setups import Setup
 from sandtable.model.document import Document
 
 Path = tuple[str | int, ...]
@@ -83,6 +83,15 @@ class LetsWarSetup(Setup):
 
     seats: tuple[Seat, ...]
     piles: tuple[Pile, ...]
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        return ("conflict", "nation_cards")
+
+    def places(self) -> Iterator[tuple[str, Any]]:
+        for number, seat in enumerate(self.data.get("seats", ()), 1):
+            given = {key: value for key, value in seat.items() if key != "nation"}
+            yield str(seat.get("nation") or seat.get("player") or number), given
 
     @cached_property
     def cards(self) -> Mapping[str, Card]:

@@ -1,1 +1,15 @@
-"""Proelio: the rulebook as pure functions."""
+"""Proelio: forts, sieges and bluff between medieval houses."""
+
+from sandtable.games.registry import Game
+
+GAME = Game(
+    id="proelio",
+    name="Proelio",
+    letters="PR",
+    checklist="L-PR-{:02}",
+    wording="sandtable.games.proelio.wording:word",
+    documents={"setup": "sandtable.games.proelio.setup:read_setup"},
+    rules="rules_check.proelio",
+    generate="cli.generate.proelio:command",
+    generates="A set-up: seats, alliances, hands.",
+)

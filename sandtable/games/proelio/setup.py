@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from sandtable.games.documents import Setup
 from sandtable.games.proelio.cards import Card, cards_of
-from sandtable.games.setups import Setup
 from sandtable.model.document import Document
 
 Path = tuple[str | int, ...]

@@ -51,11 +51,11 @@ class Terrain(NamedTuple):
 
 
 class BadMap(ValueError):
-    """Ground that cannot be laid; `path` leads to the place in the file, `rule` to the checklist."""
+    """Ground that cannot be laid; `path` leads to the place in the file, `code` is that of the rule it breaks."""
 
-    def __init__(self, problem: str, path: Sequence[str | int], hint: str = "", rule: str = "L-018") -> None:
+    def __init__(self, problem: str, path: Sequence[str | int], hint: str = "", code: str = "WF018") -> None:
         super().__init__(problem)
-        self.problem, self.path, self.hint, self.rule = problem, tuple(path), hint, rule
+        self.problem, self.path, self.hint, self.code = problem, tuple(path), hint, code
 
 
 # Two neighbouring hexes joined by a road, the smaller first.
@@ -171,13 +171,13 @@ def _dress(
     for label, sides in fortified.items():
         hex_ = places.get(label)
         if hex_ is None:
-            raise BadMap(f"no hex '{label}' on the map", [*path, "fortified", label], rule="L-024")
+            raise BadMap(f"no hex '{label}' on the map", [*path, "fortified", label], code="WF024")
         spot = spots[hex_]
         spots[hex_] = Spot(spot.letter, spot.terrain, frozenset(sides), spot.paint)
     for label, look in paint.items():
         hex_ = places.get(label)
         if hex_ is None:
-            raise BadMap(f"no hex '{label}' on the map", [*path, "paint", label], rule="L-024")
+            raise BadMap(f"no hex '{label}' on the map", [*path, "paint", label], code="WF024")
         spot = spots[hex_]
         spots[hex_] = Spot(spot.letter, spot.terrain, spot.fortified, look)
 
@@ -193,7 +193,7 @@ def read_links(
     for index, chain in enumerate(links):
         for label in chain:
             if label not in places:
-                raise BadMap(f"no hex '{label}' on the map", [*path, "links", index], rule="L-024")
+                raise BadMap(f"no hex '{label}' on the map", [*path, "links", index], code="WF024")
         for first, second in pairwise(chain):
             a, b = places[first], places[second]
             if distance(a, b) != 1:
@@ -345,19 +345,19 @@ def lay_tiles(placed: Sequence[PlacedTile]) -> tuple[Board | None, list[BadMap]]
         name = tile.face.tile
         if name in first:
             hint = f"it is the {_ordinal(first[name])} tile already; its other side cannot lie elsewhere"
-            problems.append(BadMap(f"tile {name} is used twice", ["map", "tiles", index, "tile"], hint, "L-014"))
+            problems.append(BadMap(f"tile {name} is used twice", ["map", "tiles", index, "tile"], hint, "WF014"))
             continue
         first[name] = index
         if tile.rotate not in tile.face.shape.turns:
             hint = f"rotate is one of {', '.join(str(turn) for turn in tile.face.shape.turns)}"
             message = f"tile {name} cannot lie with rotate {tile.rotate}"
-            problems.append(BadMap(message, ["map", "tiles", index, "rotate"], hint, "L-015"))
+            problems.append(BadMap(message, ["map", "tiles", index, "rotate"], hint, "WF015"))
             continue
         hexes = tile.hexes()
         over = next((labels[place] for place in hexes if place in spots), None)
         if over is not None:
             message = f"tile {name} lies over tile {over.partition('.')[0]}"
-            problems.append(BadMap(message, ["map", "tiles", index, "at"], "give it another at:", "L-015"))
+            problems.append(BadMap(message, ["map", "tiles", index, "at"], "give it another at:", "WF015"))
             continue
         laid.append(tile)
         for place, (label, spot) in hexes.items():

@@ -44,3 +44,17 @@ class Box:
                 TileShape(*self.tiles[tile].fields.get("rectangle", ())),
             )
         return self._faces[tile, side]
+
+
+# Boxes of the packs in use, with the pack itself so that its identity stays taken; a run has few packs.
+_boxes: dict[int, tuple[Pack, Box]] = {}
+_MOST_BOXES = 8
+
+
+def box_of(pack: Pack) -> Box:
+    """The box of a pack, read once."""
+    if id(pack) not in _boxes:
+        if len(_boxes) >= _MOST_BOXES:
+            _boxes.pop(next(iter(_boxes)))
+        _boxes[id(pack)] = (pack, Box(pack))
+    return _boxes[id(pack)][1]

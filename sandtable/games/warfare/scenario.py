@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.findings import Position
+from sandtable.games.documents import Subject
 from sandtable.games.warfare.board import Board
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.pieces import Marker, Support, Unit
@@ -32,9 +33,9 @@ def as_text(written: Any) -> Text | None:
 
 
 class Problem(NamedTuple):
-    """Something wrong with a scenario's own data; `rule` is an item of the checklist."""
+    """Something wrong with a scenario's own data; `code` is that of the rule it breaks."""
 
-    rule: str
+    code: str
     message: str
     path: Path
     hint: str = ""
@@ -157,6 +158,11 @@ class Scenario:
     objectives: tuple[Objective, ...]
     problems: tuple[Problem, ...]
     data: Mapping[str, Any] = field(repr=False)
+
+    @property
+    def subjects(self) -> tuple[Subject, ...]:
+        """A scenario whose map cannot be read is only a draft."""
+        return ("draft",) if self.board is None else ("draft", "scenario")
 
     def at(self, path: Sequence[str | int], key: str | None = None) -> Position:
         return self.file.at(path, key)

@@ -12,7 +12,7 @@ from sandtable.games.warfare.board import (
     normal_label,
     read_sketch,
 )
-from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.box import Box, box_of
 from sandtable.games.warfare.labels import printed_label, printed_tile
 from sandtable.games.warfare.scenario import (
     Entry,
@@ -27,6 +27,7 @@ from sandtable.games.warfare.scenario import (
     as_text,
 )
 from sandtable.geometry.hexes import Hex, within
+from sandtable.model.document import Document
 from sandtable.model.pack import Text
 from sandtable.model.reading.data_file import DataFile
 from sandtable.model.reading.messages import nearest
@@ -37,6 +38,11 @@ MOST_GUESSES = 20
 def read_scenario(file: DataFile, box: Box, board: Board | None = None) -> Scenario:
     """The scenario of a file that has passed its schema; a board that is known already need not be laid again."""
     return _Reader(file, box, board).read()
+
+
+def open_scenario(document: Document) -> Scenario:
+    """The scenario of a document that was loaded without error."""
+    return read_scenario(document.file, box_of(document.pack))
 
 
 class _Reader:
@@ -63,8 +69,8 @@ class _Reader:
         self._same_ids()
         return Scenario(self.file, self.box, self.board, sides, markers, objectives, tuple(self.problems), self.data)
 
-    def _problem(self, rule: str, message: str, path: Sequence[str | int], hint: str = "") -> None:
-        self.problems.append(Problem(rule, message, tuple(path), hint))
+    def _problem(self, code: str, message: str, path: Sequence[str | int], hint: str = "") -> None:
+        self.problems.append(Problem(code, message, tuple(path), hint))
 
     def _meant(self, name: str, certain: str | None, known: Mapping[str, Any]) -> str:
         """A hint at what was meant; looking for what is merely alike takes long, so a file of slips gets few of these."""
@@ -93,7 +99,7 @@ class _Reader:
             for path, written in group:
                 name = written.get("id")
                 if name in known:
-                    self._problem("L-001", f"the id '{name}' is given twice", (*path, "id"), "choose another")
+                    self._problem("WF001", f"the id '{name}' is given twice", (*path, "id"), "choose another")
                 known |= {name} if name is not None else set()
 
     # --- ground
@@ -101,11 +107,11 @@ class _Reader:
     def _board(self) -> Board | None:
         written = self.data["map"]
         if "tiles" in written and "sketch" in written:
-            self._problem("L-001", "a map is tiles or a sketch, not both", ("map", "sketch"), "remove one")
+            self._problem("WF001", "a map is tiles or a sketch, not both", ("map", "sketch"), "remove one")
         if "tiles" in written:
             return self._tiles(written["tiles"])
         if "sketch" not in written:
-            self._problem("L-001", "the map has neither tiles nor a sketch", ("map",), "add tiles: or sketch:")
+            self._problem("WF001", "the map has neither tiles nor a sketch", ("map",), "add tiles: or sketch:")
             return None
         try:
             return read_sketch(
@@ -116,7 +122,7 @@ class _Reader:
                 written.get("links"),
             )
         except BadMap as bad:
-            self._problem(bad.rule, bad.problem, bad.path, bad.hint)
+            self._problem(bad.code, bad.problem, bad.path, bad.hint)
             return None
 
     def _tiles(self, written: list[dict[str, Any]]) -> Board | None:
@@ -126,7 +132,7 @@ class _Reader:
             face = self.box.face(tile["tile"], tile["side"])
             if face is None:
                 hint = self._meant(tile["tile"], printed_tile(tile["tile"], self.box.tiles), self.box.tiles)
-                self._problem("L-002", f"no tile '{tile['tile']}' in the box", ("map", "tiles", index, "tile"), hint)
+                self._problem("WF002", f"no tile '{tile['tile']}' in the box", ("map", "tiles", index, "tile"), hint)
                 self.unlaid.add(tile["tile"])
                 continue
             placed.append(PlacedTile(face, (tile["at"][0], tile["at"][1]), tile.get("rotate", 0)))
@@ -136,7 +142,7 @@ class _Reader:
             index = index_of[int(bad.path[2])]
             path = ["map", "tiles", index, *bad.path[3:]]
             self.unlaid.add(written[index]["tile"])
-            self._problem(bad.rule, bad.problem, path, bad.hint)
+            self._problem(bad.code, bad.problem, path, bad.hint)
         return board
 
     def hex(self, label: str, path: Path) -> Hex | None:
@@ -147,7 +153,7 @@ class _Reader:
         # A tile that could not be laid was complained of already, once is enough.
         if found is None and normal_label(label).partition(".")[0] not in self.unlaid:
             hint = self._meant(normal_label(label), printed_label(label, self.board), self.board.places)
-            self._problem("L-024", f"no hex '{label}' on the map", path, hint)
+            self._problem("WF024", f"no hex '{label}' on the map", path, hint)
         return found
 
     def hexes(self, labels: Sequence[str], path: Path) -> tuple[Hex, ...]:
@@ -188,7 +194,7 @@ class _Reader:
         for index, tile in enumerate(written.get("tiles", ())):
             hexes = [hex_ for hex_, label in self.board.labels.items() if label.startswith(f"{tile}.")]
             if not hexes:
-                self._problem("L-024", f"tile '{tile}' is not on the map", (*path, "tiles", index))
+                self._problem("WF024", f"tile '{tile}' is not on the map", (*path, "tiles", index))
             yield from hexes
         if "of" in written:
             centre = self.hex(written["of"], (*path, "of"))

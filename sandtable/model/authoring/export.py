@@ -5,12 +5,14 @@ from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from sandtable.game_packages import game_names
+from sandtable.model.document import DOCUMENT_KINDS
 from sandtable.model.loading.pack_loader import ERRATA_FILE
 from sandtable.model.loading.record_files import LIST_KEYS
 from sandtable.model.pack import Pack
 from sandtable.model.reading.data_file import Ids, ids_of
 from sandtable.model.reading.folder import GAME_FILE
-from sandtable.model.reading.schema import bundle, read_schema, record_schema
+from sandtable.model.reading.schema import bundle, document_schema, read_schema, record_schema
 
 FOLDER = ".sandtable"
 MODELINE = "# yaml-language-server: $schema="
@@ -20,11 +22,13 @@ def export_schemas(pack: Pack) -> dict[str, tuple[str, str]]:
     """For each YAML file of the pack: (name of its schema file, schema as text)."""
     ids = ids_of(pack.components)
     schemas: dict[str, Any] = {
-        GAME_FILE: bundle(read_schema("game"), pack.languages),
+        GAME_FILE: _with_games(bundle(read_schema("game"), pack.languages)),
         ERRATA_FILE: bundle(read_schema("errata"), pack.languages),
-        "scenarios/*.yaml": bundle(read_schema("scenario"), pack.languages),
-        "setups/*.yaml": bundle(read_schema("setup"), pack.languages),
     }
+    for kind in DOCUMENT_KINDS:
+        schema = document_schema(kind, pack.rules)
+        if schema is not None:
+            schemas[f"{kind}s/*.yaml"] = bundle(schema, pack.languages)
     for language in pack.languages:
         schemas[f"words/{language}.yaml"] = bundle(read_schema("words"))
     for component in pack.components:
@@ -34,6 +38,12 @@ def export_schemas(pack: Pack) -> dict[str, tuple[str, str]]:
         name: (_schema_name(name), json.dumps(_enumerate(schema, ids), indent=2, ensure_ascii=False) + "\n")
         for name, schema in schemas.items()
     }
+
+
+def _with_games(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema of game.yaml with the games a pack may follow."""
+    properties = schema["properties"]
+    return {**schema, "properties": {**properties, "rules": {**properties["rules"], "enum": list(game_names())}}}
 
 
 def with_modeline(text: str, file: str, schema: str) -> str:

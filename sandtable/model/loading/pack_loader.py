@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from sandtable.findings import Finding, Position, Severity
+from sandtable.game_packages import game_names, package_of
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.model.codes import finding
 from sandtable.model.loading.errata_file import read_errata
@@ -29,11 +30,12 @@ from sandtable.model.phrases import Phrases
 from sandtable.model.reading.csv_file import read_csv
 from sandtable.model.reading.data_file import DataFile, Ids, dangling_findings, ids_of, load_data
 from sandtable.model.reading.folder import GAME_FILE, PackFolder
-from sandtable.model.reading.messages import nearest_or_list, schema_findings
+from sandtable.model.reading.messages import nearest, nearest_or_list, schema_findings, shown
 from sandtable.model.reading.schema import (
     SchemaError,
     Validator,
     file_validator,
+    is_kind,
     kind_names,
     kind_validator,
     own_kind_validator,
@@ -87,6 +89,7 @@ class _PackLoader:
         # Again with the languages known: now a text without one of them is found.
         self.findings.extend(schema_findings(file_validator("game", self.languages).faults(game.data), game.at))
 
+        self._known_game(game)
         errata = self._errata()
         self.rulings = by_card(errata)
         sizes = {**SIZES, **{name: Size(*pair) for name, pair in game.data.get("sizes", {}).items()}}
@@ -115,6 +118,13 @@ class _PackLoader:
         except Refused as refused:
             self.findings.append(refused.reason)
             return None
+
+    def _known_game(self, game: DataFile) -> None:
+        rules = game.data.get("rules")
+        if rules is not None and package_of(rules) is None:
+            hint = nearest(rules, game_names()) or f"one of {', '.join(game_names())}"
+            message = f"'rules' is {shown(rules)}, which is not known"
+            self.findings.append(finding("ST012", game.at(("rules",)), message, hint))
 
     def _component(
         self, game: DataFile, index: int, written: dict[str, Any], sizes: dict[str, Size]
@@ -176,7 +186,7 @@ class _PackLoader:
 
     def _validator(self, kind: str, named_at: Position) -> Validator | None:
         if not kind.endswith(".json"):
-            if kind in kind_names():
+            if is_kind(kind):
                 return kind_validator(kind, self.languages)
             self.findings.append(
                 finding("ST013", named_at, f"no kind is called '{kind}'", nearest_or_list(kind, kind_names()))

@@ -10,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sandtable.game_packages import game_names, schema_folder
 from sandtable.model.reading.schema_shapes import Shape, shape_of
 
 _SCHEMAS = Path(__file__).parents[1] / "schemas"
@@ -78,31 +79,64 @@ class Validator:
         return sorted(faults, key=lambda fault: [str(step).zfill(6) for step in fault.path])
 
 
-@cache
-def kind_names() -> tuple[str, ...]:
-    """Names of the built-in record kinds, such as `card` and `lets-war/conflict`."""
-    names = []
-    for entry in _SCHEMAS.iterdir():
-        if entry.is_dir():
-            names += [
-                f"{entry.name}/{kind.name.removesuffix('.json')}"
-                for kind in entry.iterdir()
-                if kind.name.endswith(".json")
-            ]
-    return tuple(sorted([*names, "card", "board", "reference"]))
+# Kinds of record that belong to no game.
+COMMON_KINDS = ("card", "board", "reference")
+
+
+def is_kind(name: str) -> bool:
+    """Whether there is a built-in kind of record of that name, such as `card` and `lets-war/conflict`."""
+    game, _, kind = name.partition("/")
+    folder = schema_folder(game) if kind and "/" not in kind else None
+    return name in COMMON_KINDS or (folder is not None and (folder / f"{kind}.json").is_file())
+
+
+def kind_names() -> list[str]:
+    """Names of the built-in kinds of record, in order."""
+    folders = {game: schema_folder(game) for game in game_names()}
+    names = [f"{game}/{file.stem}" for game, folder in folders.items() if folder for file in folder.glob("*.json")]
+    return sorted([*names, *COMMON_KINDS])
 
 
 @cache
 def read_schema(name: str) -> Mapping[str, Any]:
-    """A built-in schema file as written."""
-    source = _SCHEMAS / f"{name}.json"
+    """A built-in schema file as written; that of a game as `lets-war/conflict`."""
+    game, _, kind = name.partition("/")
+    folder = schema_folder(game) if kind else None
+    source = folder / f"{kind}.json" if folder is not None else _SCHEMAS / f"{name}.json"
     schema: Mapping[str, Any] = json.loads(source.read_text(encoding="utf-8"))
     return schema
 
 
 @cache
+def document_schema(kind: str, game: str | None) -> Mapping[str, Any] | None:
+    """The schema of a game's scenarios or set-ups; None when it has none.
+
+    Set-ups of all games have some keys in common; a pack without rules of its own has set-ups of a plain kind.
+    """
+    folder = schema_folder(game) if game is not None else None
+    if folder is not None and (folder / "documents" / f"{kind}.json").is_file():
+        own = read_schema(f"{game}/documents/{kind}")
+    elif game is None and kind == "setup":
+        own = read_schema("setup")
+    else:
+        return None
+    if kind != "setup":
+        return own
+    base = read_schema("setup-base")
+    merged = {**base, **own, "properties": {**base["properties"], **own["properties"]}}
+    return {**merged, "required": [*base["required"], *own.get("required", ())]}
+
+
+@cache
+def document_validator(kind: str, game: str | None, languages: tuple[str, ...]) -> Validator | None:
+    """The validator of a game's scenarios or set-ups; None when it has none."""
+    schema = document_schema(kind, game)
+    return Validator(bundle(schema, languages)) if schema is not None else None
+
+
+@cache
 def file_validator(name: str, languages: tuple[str, ...] = ()) -> Validator:
-    """The validator of a whole file: game, words, errata, scenario or set-up."""
+    """The validator of a whole file: game, words or errata."""
     return Validator(bundle(read_schema(name), languages))
 
 

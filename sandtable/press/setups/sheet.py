@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT, Span
-from sandtable.games.setups import Setup
+from sandtable.games.documents import Setup
 from sandtable.geometry.sizes import Size
 from sandtable.ink.face import Face
 from sandtable.ink.page import Box

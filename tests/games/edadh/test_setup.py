@@ -2,10 +2,10 @@
 
 import pytest
 
+from sandtable.games.documents import read_document
 from sandtable.games.edadh.conflict import VALUES, alternate, attacks, cheaper_against, dangers, same_card
 from sandtable.games.edadh.restrictions import out_of_reach
 from sandtable.games.edadh.setup import EdadhSetup
-from sandtable.games.setups import read_setup
 from sandtable.model.document import load_document
 from sandtable.resources import builtin_packs
 
@@ -13,7 +13,7 @@ from sandtable.resources import builtin_packs
 def setup_of(text: str) -> EdadhSetup:
     loaded = load_document(text.encode(), "setup.yaml", builtin_packs()["edadh"])
     assert loaded.document is not None, loaded.findings
-    setup = read_setup(loaded.document)
+    setup = read_document(loaded.document)
     assert isinstance(setup, EdadhSetup)
     return setup
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from sandtable.games.documents import read_document
 from sandtable.games.proelio.cards import cards_of, decks_of, usual_min_fort
 from sandtable.games.proelio.setup import ProelioSetup
-from sandtable.games.setups import read_setup
 from sandtable.model.document import load_document
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
@@ -15,7 +15,7 @@ FOLDER = builtin_packs()["proelio"]
 def setup_of(text: str) -> ProelioSetup:
     loaded = load_document(text.encode(), "setup.yaml", FOLDER)
     assert loaded.document is not None, loaded.findings
-    setup = read_setup(loaded.document)
+    setup = read_document(loaded.document)
     assert isinstance(setup, ProelioSetup)
     return setup
 

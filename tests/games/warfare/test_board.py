@@ -76,9 +76,9 @@ def test_problems_are_named_and_the_rest_is_laid() -> None:
     board, problems = lay_tiles(tiles)
     assert board is not None
     assert len(board.tiles) == 2
-    assert [(problem.rule, problem.problem) for problem in problems] == [
-        ("L-014", "tile T01 is used twice"),
-        ("L-015", "tile T02 lies over tile T01"),
+    assert [(problem.code, problem.problem) for problem in problems] == [
+        ("WF014", "tile T01 is used twice"),
+        ("WF015", "tile T02 lies over tile T01"),
     ]
     assert (1, 0) in set(free_places(board.tiles))
 
@@ -114,7 +114,7 @@ def test_a_rectangular_tile_may_be_turned_half_round_only() -> None:
     for a, b in itertools.combinations(board.places, 2):
         assert distance(board.places[a], board.places[b]) == distance(straight.places[a], straight.places[b])
     _, problems = lay_tiles([PlacedTile(rectangle("R1"), (0, 0), 1)])
-    assert [problem.rule for problem in problems] == ["L-015"]
+    assert [problem.code for problem in problems] == ["WF015"]
 
 
 @pytest.mark.parametrize("sketch", ["", ". .", ". . . .\n. . . x"])

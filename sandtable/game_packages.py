@@ -1,0 +1,45 @@
+"""Which packages bring a game: the built-in ones, and those of other people by entry point.
+
+This module stands below the loader, which finds a game's schemas here; what else a game brings is told by its
+descriptor (`sandtable/games/registry.py`).
+"""
+
+from functools import cache
+from pathlib import Path
+
+# A game is called as packs write it in `rules:`; its package has a descriptor, GAME, and a folder of schemas.
+BUILT_IN: dict[str, str] = {
+    "warfare": "sandtable.games.warfare",
+    "lets-war": "sandtable.games.lets_war",
+    "edadh": "sandtable.games.edadh",
+    "proelio": "sandtable.games.proelio",
+}
+GROUP = "sandtable.games"  # of entry points: `my-game = "my_package.my_game"`
+
+
+def package_of(game: str) -> str | None:
+    """The package of a game; None for a name that is nobody's."""
+    return BUILT_IN.get(game) or _installed().get(game)
+
+
+def game_names() -> tuple[str, ...]:
+    """Every game, the built-in ones first."""
+    return (*BUILT_IN, *(name for name in _installed() if name not in BUILT_IN))
+
+
+@cache
+def schema_folder(game: str) -> Path | None:
+    """Where the schemas of a game lie; None for a name that is nobody's."""
+    from importlib.util import find_spec
+
+    package = package_of(game)
+    spec = find_spec(package) if package is not None else None
+    return Path(spec.submodule_search_locations[0]) / "schemas" if spec and spec.submodule_search_locations else None
+
+
+@cache
+def _installed() -> dict[str, str]:
+    """Games of packages that are installed beside this one."""
+    from importlib.metadata import entry_points  # late: it reads the metadata of everything installed
+
+    return {entry.name: entry.value for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}

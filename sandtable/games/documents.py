@@ -1,0 +1,65 @@
+"""Scenarios and set-ups as their own game sees them."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from sandtable.findings import Position
+from sandtable.games.registry import find_game, load_part
+from sandtable.model.document import Document
+
+# A document is a scenario or set-up of any game as it was written; a draft is a scenario whose map may be
+# unreadable; a set-up is its game's typed view of it.
+Subject = Literal["pack", "document", "draft", "scenario", "setup"]
+
+
+class View(Protocol):
+    """A document as typed values; rules are run over it under each of its `subjects`."""
+
+    @property
+    def subjects(self) -> tuple[Subject, ...]: ...
+
+    def at(self, path: Sequence[str | int], key: str | None = None) -> Position:
+        """Where the value at `path`, or `key` inside it, is written; what is around it when it is not."""
+        ...
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What every game's set-up has: the file it is written in, and its pack."""
+
+    document: Document
+
+    @property
+    def subjects(self) -> tuple[Subject, ...]:
+        return ("setup",)
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        data: Mapping[str, Any] = self.document.file.data
+        return data
+
+    def at(self, path: Sequence[str | int], key: str | None = None) -> Position:
+        """Where the value at `path`, or `key` inside it, is written; what is around it when it is not."""
+        return self.document.file.at(path, key)
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """Keys of a seat that may hold how many cards it has instead of which."""
+        return ("hand",)
+
+    def places(self) -> Iterator[tuple[str, Any]]:
+        """Every seat by what it is called, and then every side, with what it is given."""
+        for number, seat in enumerate(self.data.get("seats", ()), 1):
+            yield str(seat.get("player") or number), seat
+        yield from self.data.get("sides", {}).items()
+
+
+def read_document(document: Document) -> View | None:
+    """The game's typed view of a scenario or set-up; None for a game to which it means nothing."""
+    game = find_game(document.pack.rules)
+    where = game.documents.get(document.kind) if game is not None else None
+    if where is None:
+        return None
+    read: Callable[[Document], View] = load_part(where)
+    return read(document)

@@ -1,0 +1,64 @@
+"""A game as one unit: its descriptor names every part it brings, and each part is imported when it is first used.
+
+A part is written `module:attribute`. The rooms that use a part say of what type it is: the checker for rules, the
+handouts for sheets, the command line for its subcommand. What a game does not name, it does not have.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from sandtable.game_packages import game_names, package_of
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What a game is called, and where its parts are."""
+
+    id: str  # as packs write it in `rules:`
+    name: str  # as people say it
+    letters: str  # the codes of its rules begin with them
+    # How an item of its checklist is written; the rule with that number in its code implements it.
+    checklist: str = ""
+    # word(record, phrases): a card's effects in words.
+    wording: str = ""
+    # By kind of document, scenario or setup: read(document), its typed view. The schema lies in schemas/documents/.
+    documents: Mapping[str, str] = field(default_factory=dict)
+    # A package with FAMILIES of rules, and what else rules_check/registry.py reads there.
+    rules: str = ""
+    # By kind of document: what prints it.
+    sheets: Mapping[str, str] = field(default_factory=dict)
+    # By type of component: what draws its pieces, where no template does.
+    pieces: Mapping[str, str] = field(default_factory=dict)
+    # facts(fields): values of a record that are told apart piece by piece when two editions are compared.
+    comparison: str = ""
+    # The subcommand of `sandtable generate`, and what it says of itself in the list.
+    generate: str = ""
+    generates: str = ""
+
+
+@cache
+def find_game(game_id: str | None) -> Game | None:
+    """The game of that name; None when nobody brings one."""
+    package = package_of(game_id) if game_id is not None else None
+    if package is None:
+        return None
+    game: Game = import_module(package).GAME
+    return game
+
+
+def all_games() -> Iterator[Game]:
+    """Every game there is, the built-in ones first."""
+    for name in game_names():
+        game = find_game(name)
+        if game is not None:
+            yield game
+
+
+@cache
+def load_part(where: str) -> Any:
+    """The part that is written `module:attribute`."""
+    module, _, attribute = where.partition(":")
+    return getattr(import_module(module), attribute)
