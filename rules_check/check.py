@@ -11,11 +11,9 @@ from rules_check.run import Choice, Observer, Run
 from rules_check.walk import is_ours, walk
 from sandtable.config import Config, find_config
 from sandtable.findings import Finding, Position
-from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.scenario import Scenario
-from sandtable.games.warfare.scenario_reader import read_scenario
+from sandtable.games.documents import View, read_document
 from sandtable.model.codes import finding
-from sandtable.model.document import Document, load_document
+from sandtable.model.document import load_document
 from sandtable.model.pack import Pack
 from sandtable.model.reading.folder import GAME_FILE, Unreadable, display_path, is_file, read_bytes
 from sandtable.resources import builtin_packs
@@ -75,7 +73,6 @@ class Check:
         self.run = Run(choice, observer, config)
         self._since = since
         self._typed = stdin
-        self._boxes: dict[str, Box] = {}
         self._packs: dict[Path, list[Finding]] = {}
         self._documents: set[Path] = set()
 
@@ -103,26 +100,16 @@ class Check:
         document = loaded.document
         if document is None:
             return
-        rules = document.pack.rules
-        yield from self.run.run_rules(document, "document", rules, [file])
-        if document.kind == "scenario":
-            yield from self.scenario(read_scenario(document.file, self._box(document.pack)))
-        else:
-            yield from self._setup(document)
+        game = document.pack.rules
+        yield from self.run.run_rules(document, "document", game, [file])
+        view = read_document(document)
+        if view is not None:
+            yield from self.view(view, game, file)
 
-    def _setup(self, document: Document) -> Iterator[Finding]:
-        from sandtable.games.setups import read_setup  # late, as a scenario needs none of it
-
-        setup = read_setup(document)
-        if setup is not None:
-            yield from self.run.run_rules(setup, "setup", document.pack.rules, [document.file.tree.file])
-
-    def scenario(self, scenario: Scenario) -> Iterator[Finding]:
-        """Findings of a scenario: what could not be read of it, then what its rules say."""
-        files = [scenario.file.tree.file]
-        yield from self.run.run_rules(scenario, "draft", "warfare", files)
-        if scenario.board is not None:
-            yield from self.run.run_rules(scenario, "scenario", "warfare", files)
+    def view(self, view: View, game: str | None, file: str) -> Iterator[Finding]:
+        """Findings of a scenario or set-up as its game sees it; a draft has fewer subjects than a whole scenario."""
+        for subject in view.subjects:
+            yield from self.run.run_rules(view, subject, game, [file])
 
     def _folder(self, folder: Path) -> Iterator[Finding]:
         empty = True
@@ -188,11 +175,6 @@ class Check:
                     self.run.read(file, read_bytes(Path(file)))
             self._packs[real] = found
         return self._packs[real]
-
-    def _box(self, pack: Pack) -> Box:
-        if pack.folder not in self._boxes:
-            self._boxes[pack.folder] = Box(pack)
-        return self._boxes[pack.folder]
 
 
 def _real_path(named: str) -> Path:

@@ -1,41 +1,32 @@
 """Put right what has only one right form, in the text itself: nothing else in a file is touched.
 
-Hexes and tiles are written as they are printed, a nation that must begin is named, and comments that allow what is not
-found are taken out. A file that would not be the better for it is left alone.
+What a game can put right, its own fixes say (`rules_check/<game>/fixes.py`); comments that allow what is not found are
+taken out of files of any game. A file that would not be the better for it is left alone.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
 from rules_check.check import Check, StdinFile
-from rules_check.rule import NO_SETTINGS, Subject
+from rules_check.edits import Edit
+from rules_check.registry import fixes_of
+from rules_check.rule import NO_SETTINGS
 from rules_check.run import Choice
 from rules_check.suppressions import Comment, Name, find_comments
-from rules_check.yaml_scalars import Written, scalars
+from rules_check.yaml_scalars import scalars
 from sandtable.config import Config
 from sandtable.findings import Finding
-from sandtable.games.lets_war.setup import LetsWarSetup
-from sandtable.games.warfare.labels import printed_names
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.documents import Subject, View
+from sandtable.games.registry import load_part
 from sandtable.model.reading.folder import Unreadable, read_bytes
 
 MOST_ROUNDS = 3  # a tile put right may show what its hexes are called
-# Findings at the name of a hex or tile.
-_MISCALLED = ("WF002", "WF024", "WF117")
-_BEGINNER = "LW116"
 _BYTE_ORDER_MARK = "\ufeff"
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """Other words for the text from `start` to before `end`."""
-
-    start: int
-    end: int
-    words: str
+# What a game puts right in a text, given what was found in it and its view of it.
+FindEdits = Callable[[str, Sequence[Finding], Any], Iterator[Edit]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +78,23 @@ def find_repairs(
     return Repairs(tuple(done), tuple(left_alone))
 
 
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """A scenario or set-up as its game sees it."""
+
+    view: View
+    game: str | None
+
+
 class _Subjects:
     """An observer that keeps every scenario and set-up by the file it is written in."""
 
     def __init__(self) -> None:
-        self.by_file: dict[str, Any] = {}
+        self.by_file: dict[str, _Subject] = {}
 
-    def __call__(self, on: Subject, subject: Any) -> None:
-        if on in ("draft", "setup"):
-            self.by_file[subject.at(()).file] = subject
+    def __call__(self, on: Subject, subject: Any, game_id: str | None) -> None:
+        if on not in ("pack", "document"):
+            self.by_file[subject.at(()).file] = _Subject(subject, game_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +102,15 @@ class _Look:
     """What the checker has to say of one text; `subject` is its scenario or set-up, None for other files."""
 
     findings: tuple[Finding, ...]
-    subject: Any
+    subject: _Subject | None
     stale: Sequence[Name]
 
     @property
-    def burden(self) -> tuple[bool, bool, int]:
-        """How bad it is: whether the file cannot be read at all, whether its map cannot, and how much is found."""
-        no_map = isinstance(self.subject, Scenario) and self.subject.board is None
-        return self.subject is None, no_map, len(self.findings)
+    def burden(self) -> tuple[bool, int, int]:
+        """How bad it is: whether the file cannot be read at all, how little of it can, and how much is found."""
+        if self.subject is None:
+            return True, 0, len(self.findings)
+        return False, -len(self.subject.view.subjects), len(self.findings)
 
 
 def _text(file: str, stdin: StdinFile | None) -> str | None:
@@ -154,46 +154,13 @@ def _apply(text: str, edits: Sequence[Edit]) -> str:
 
 
 def _edits(text: str, file: str, look: _Look) -> Iterator[Edit]:
-    if isinstance(look.subject, Scenario):
-        yield from _names(text, look.findings, look.subject)
-    if isinstance(look.subject, LetsWarSetup) and any(found.code == _BEGINNER for found in look.findings):
-        yield from _beginner(text, look.subject)
+    where = fixes_of(look.subject.game) if look.subject is not None and look.subject.game is not None else ""
+    if look.subject is not None and where:
+        find: FindEdits = load_part(where)
+        yield from find(text, look.findings, look.subject.view)
     stale = set(look.stale)
     for comment in find_comments(text, file) if stale else ():
         yield from _without(text, comment, stale)
-
-
-def _names(text: str, findings: Sequence[Finding], scenario: Scenario) -> Iterator[Edit]:
-    """Hexes and tiles as they are printed."""
-    found = {(one.at.line, one.at.column) for one in findings if one.code in _MISCALLED}
-    if not found:
-        return
-    places = ((scenario.at(path), printed) for path, printed in printed_names(scenario))
-    wanted = {(at.line, at.column): printed for at, printed in places if (at.line, at.column) in found}
-    for scalar in scalars(text):
-        printed = wanted.get((scalar.line, scalar.column))
-        if printed is not None and not scalar.is_block:
-            yield _rewritten(scalar, printed)
-
-
-def _rewritten(scalar: Written, words: str) -> Edit:
-    """Another value in the same quotes."""
-    quotes = len(scalar.style)
-    return Edit(scalar.start + quotes, scalar.end - quotes, words)
-
-
-def _beginner(text: str, setup: LetsWarSetup) -> Iterator[Edit]:
-    """Name the nation that must begin, above the seats."""
-    assert setup.starter is not None
-    at = setup.at((), "seats")
-    key = next((one for one in scalars(text) if (one.line, one.column) == (at.line, at.column)), None)
-    # In a file that is one { … }, there is no line to put it on.
-    if key is not None and at.column == 1:
-        yield Edit(key.start, key.start, f"first: {setup.starter.id}{_line_end(text)}")
-
-
-def _line_end(text: str) -> str:
-    return "\r\n" if "\r\n" in text else "\n"
 
 
 def _without(text: str, comment: Comment, stale: set[Name]) -> Iterator[Edit]:

@@ -1,70 +1,64 @@
-"""All rules of the checker, in one explicit list; the rules of a game are imported when they are first asked for."""
+"""The rules of each game; they are imported when they are first wanted.
 
+A game's descriptor names its package of rules. That package says which modules hold rules (FAMILIES), and may say what
+can be put right (FIXES), what there is to tell (STATS), which items of the checklist are judged elsewhere (LOADED, WAITS), and which
+codes are no longer used (RETIRED).
+"""
+
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 
 from rules_check.rule import Rule
+from sandtable.games.registry import all_games, find_game
 
-# Family modules by game, in `rules_check/<game>/`; "common" is for all of them.
-FAMILIES: dict[str, tuple[str, ...]] = {
-    "common": ("own",),
-    "warfare": (
-        "approaches",
-        "content",
-        "info",
-        "forces",
-        "settings",
-        "ground",
-        "hazards",
-        "labels",
-        "markers",
-        "objectives",
-        "placement",
-        "unreadable",
-        "setup",
-        "sides",
-        "sight",
-        "supports",
-        "victory",
-        "walls",
-    ),
-    "lets-war": (
-        "boards",
-        "cards",
-        "conflict",
-        "dealing",
-        "effects",
-        "events",
-        "settings",
-        "line_up",
-        "nations",
-        "own_nations",
-        "piles",
-    ),
-    "edadh": ("masters", "mastery", "pieces", "provenance", "stratagems", "table", "troops", "units"),
-    "proelio": ("cards", "decks", "hands", "provenance", "table"),
-}
+COMMON = "common"  # the rules of all games
 
 
 @cache
-def rules_of(game: str) -> tuple[Rule, ...]:
+def rules_package(game_id: str) -> ModuleType | None:
+    """The package with a game's rules; None for a game that brings none."""
+    if game_id == COMMON:
+        return import_module("rules_check.common")
+    game = find_game(game_id)
+    return import_module(game.rules) if game is not None and game.rules else None
+
+
+@cache
+def rules_of(game_id: str) -> tuple[Rule, ...]:
     """The rules of one game in order of their codes; none for a game that brings no rules of its own."""
-    package = game.replace("-", "_")
-    modules = (import_module(f"rules_check.{package}.{family}") for family in FAMILIES.get(game, ()))
-    found: list[Rule] = [rule for module in modules for rule in module.RULES]
+    package = rules_package(game_id)
+    if package is None:
+        return ()
+    modules = (import_module(f"{package.__name__}.{family}") for family in package.FAMILIES)
+    owner = None if game_id == COMMON else game_id
+    found = [rule._replace(game=owner) for module in modules for rule in module.RULES]
     return tuple(sorted(found, key=lambda rule: rule.code))
 
 
 @cache
 def all_rules() -> tuple[Rule, ...]:
     """Every rule of every game, in order of its code."""
-    found = [rule for game in FAMILIES for rule in rules_of(game)]
+    found = [rule for game_id in (COMMON, *(game.id for game in all_games())) for rule in rules_of(game_id)]
     codes = [rule.code for rule in found]
     assert len(set(codes)) == len(codes), "two rules share a code"
     return tuple(sorted(found, key=lambda rule: rule.code))
 
 
-def find_rule(named: str) -> Rule | None:
-    """The rule of that code or name, however it is cased."""
-    wanted = named.lower()
-    return next((rule for rule in all_rules() if wanted in (rule.code.lower(), rule.name)), None)
+def fixes_of(game_id: str) -> str:
+    """Where a game's fixes are, as `module:attribute`; nothing when it has none."""
+    where: str = getattr(rules_package(game_id), "FIXES", "")
+    return where
+
+
+def stats_of(game_id: str) -> Mapping[str, str]:
+    """Where a game's own figures are, by what they are about."""
+    where: Mapping[str, str] = getattr(rules_package(game_id), "STATS", {})
+    return where
+
+
+def retired_codes() -> dict[str, str]:
+    """Codes that are no longer used, and those that say the same now; a code is never given a second meaning."""
+    packages = (rules_package(game.id) for game in all_games())
+    return {code: now for package in packages for code, now in getattr(package, "RETIRED", {}).items()}

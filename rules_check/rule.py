@@ -1,23 +1,18 @@
 """A rule of the checker: a small generator whose docstring is its manual page."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from sandtable.config import Config
 from sandtable.findings import Finding, Position, Severity
+from sandtable.games.documents import Subject
 
-# A document is a scenario or set-up of any game as it was written; a draft is a scenario whose map may be
-# unreadable; a set-up is its game's typed view of it.
-Subject = Literal["pack", "document", "draft", "scenario", "setup"]
 # A complaint before it is given its rule's code: where, what, what to do, and lines that explain it.
 Complaint = tuple[Position, str, str] | tuple[Position, str, str, str, str]
 # Takes the subject and, when it has a second parameter, the user's settings.
 Check = Callable[..., Iterator[Complaint]]
 
 NO_SETTINGS = Config()
-
-# What a code's letters stand for; ST is common to all games.
-GAMES = {"WF": "warfare", "LW": "lets-war", "ED": "edadh", "PR": "proelio"}
 
 
 class Rule(NamedTuple):
@@ -31,11 +26,7 @@ class Rule(NamedTuple):
     publish_only: bool
     check: Check
     reads_config: bool = False
-
-    @property
-    def game(self) -> str | None:
-        """The game whose rulebook this is about; None for a rule of all games."""
-        return GAMES.get(self.code[:2])
+    game: str | None = None  # whose rulebook it is about; none for a rule of all games
 
     @property
     def title(self) -> str:

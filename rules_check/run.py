@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 from rules_check.manual.codes import checker_finding
 from rules_check.manual.names import NoRule, check_wishes, is_exactly, known_names, means
 from rules_check.registry import rules_of
-from rules_check.rule import NO_SETTINGS, Rule, Subject
+from rules_check.rule import NO_SETTINGS, Rule
 from rules_check.suppressions import Comment, Name, find_comments, judge
 from sandtable.config import Config, ConfigError
 from sandtable.findings import Finding, Position, Severity
+from sandtable.games.documents import Subject
 from sandtable.model.codes import LOADER_CODES
 
 
@@ -76,8 +77,8 @@ def choose(
 
 # Endings of files in which a # is no comment.
 WITHOUT_COMMENTS = (".csv", ".json")
-# Called with every pack, scenario and set-up before its rules run.
-Observer = Callable[[Subject, Any], object]
+# Called with every pack, scenario and set-up, and its game, before its rules run.
+Observer = Callable[[Subject, Any, str | None], object]
 
 
 class Run:
@@ -106,7 +107,7 @@ class Run:
     def run_rules(self, subject: Any, on: Subject, game: str | None, files: Collection[str]) -> Iterator[Finding]:
         """Findings of every chosen rule about one subject that follows a game's rules and is written in `files`."""
         if self._observer is not None:
-            self._observer(on, subject)
+            self._observer(on, subject, game)
         for rule in self._chosen(on, game):
             for file in files:
                 self._ran[file] |= {rule.code.lower(), rule.name}

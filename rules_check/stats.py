@@ -1,57 +1,32 @@
 """Figures about what was checked: how large, how strong, how far. Nothing here is good or bad."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from rules_check.rule import Subject
-from sandtable.games.setups import Setup
-from sandtable.games.warfare.lines import seen_by
-from sandtable.games.warfare.opening import BOXES
-from sandtable.games.warfare.scenario import Objective, Scenario
-from sandtable.geometry.hexes import Hex, distance
+from rules_check.registry import stats_of
+from sandtable.games.documents import Setup, Subject
+from sandtable.games.registry import load_part
 from sandtable.model.pack import Pack
 from sandtable.model.reading.folder import display_path
 
-# Keys of a seat that may hold how many cards it has instead of which.
-COUNTED = ("conflict", "nation_cards", "hand")
 
+class Figures(Protocol):
+    """Figures of one pack, scenario or set-up: dataclasses, so that they can be told as plain data too."""
 
-@dataclass(frozen=True, slots=True)
-class SideFigures:
-    """A side at the start: its pieces, their defence and force value, and the hexes its units on the map see."""
+    @property
+    def file(self) -> str: ...
 
-    side: str
-    units: int
-    supports: int
-    defence: int
-    worth: int
-    start: int
-    sees: int
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """What is said beside its name."""
+        ...
 
-
-@dataclass(frozen=True, slots=True)
-class GoalFigures:
-    """How far an objective is from whoever is to meet it: in hexes and in AP; None where nothing can be said."""
-
-    objective: str
-    side: str
-    hexes: int | None
-    points: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class ScenarioFigures:
-    """`action_points` are those of one side in the whole game."""
-
-    file: str
-    hexes: int
-    tiles: int
-    turns: int | None
-    action_points: int | None
-    sides: tuple[SideFigures, ...]
-    objectives: tuple[GoalFigures, ...]
+    @property
+    def tables(self) -> tuple[Sequence[Any], ...]:
+        """Rows of equal dataclasses, table by table."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +42,15 @@ class PackFigures:
     file: str
     components: tuple[ComponentFigures, ...]
 
+    @property
+    def facts(self) -> tuple[str, ...]:
+        pieces = sum(component.pieces for component in self.components)
+        return (f"{len(self.components)} components, {pieces} pieces",)
+
+    @property
+    def tables(self) -> tuple[Sequence[Any], ...]:
+        return (self.components,)
+
 
 @dataclass(frozen=True, slots=True)
 class SeatFigures:
@@ -81,8 +65,13 @@ class SetupFigures:
     file: str
     seats: tuple[SeatFigures, ...]
 
+    @property
+    def facts(self) -> tuple[str, ...]:
+        return ()
 
-Figures = ScenarioFigures | PackFigures | SetupFigures
+    @property
+    def tables(self) -> tuple[Sequence[Any], ...]:
+        return (self.seats,)
 
 
 class Stats:
@@ -91,17 +80,18 @@ class Stats:
     def __init__(self) -> None:
         self.figures: list[Figures] = []
 
-    def __call__(self, on: Subject, subject: Any) -> None:
+    def __call__(self, on: Subject, subject: Any, game_id: str | None) -> None:
         if on == "pack":
             self.figures.append(pack_figures(subject))
-        elif on == "scenario":
-            self.figures.append(scenario_figures(subject))
+        elif game_id is not None and on in stats_of(game_id):
+            figures: Callable[[Any], Figures] = load_part(stats_of(game_id)[on])
+            self.figures.append(figures(subject))
         elif on == "setup":
             self.figures.append(setup_figures(subject))
 
     def data(self) -> list[dict[str, Any]]:
         """The same as plain data."""
-        return [asdict(figures) for figures in self.figures]
+        return [asdict(figures) for figures in self.figures]  # type: ignore[call-overload]
 
 
 def pack_figures(pack: Pack) -> PackFigures:
@@ -119,81 +109,20 @@ def pack_figures(pack: Pack) -> PackFigures:
     )
 
 
-def scenario_figures(scenario: Scenario) -> ScenarioFigures:
-    """Figures of a scenario that has a map."""
-    turns = scenario.opening.turns
-    return ScenarioFigures(
-        file=scenario.file.tree.file,
-        hexes=len(scenario.ground.spots),
-        tiles=len(scenario.ground.tiles),
-        turns=turns,
-        action_points=None if turns is None else BOXES * turns,
-        sides=tuple(_sides(scenario)),
-        objectives=tuple(_goal(scenario, objective) for objective in scenario.objectives),
-    )
-
-
 def setup_figures(setup: Setup) -> SetupFigures:
     """Figures of a set-up of any game: what its seats, or its sides, are given."""
-    seats = [
-        (str(seat.get("nation") or seat.get("player") or number), seat)
-        for number, seat in enumerate(setup.data.get("seats", ()), 1)
-    ]
-    seats += setup.data.get("sides", {}).items()
-    known = setup.document.pack.by_id
-    return SetupFigures(
-        setup.document.file.tree.file, tuple(SeatFigures(name, _cards(seat, known)) for name, seat in seats)
-    )
+    known, counted = setup.document.pack.by_id, setup.counted
+    seats = tuple(SeatFigures(name, _cards(given, known, counted)) for name, given in setup.places())
+    return SetupFigures(setup.document.file.tree.file, seats)
 
 
-def _sides(scenario: Scenario) -> Iterator[SideFigures]:
-    for side in scenario.sides:
-        yield SideFigures(
-            side=side.id,
-            units=sum(unit.count for unit in side.units),
-            supports=len(side.supports),
-            defence=sum(unit.count * unit.unit.defence for unit in side.units),
-            worth=scenario.opening.force_value(side),
-            start=side.start,
-            sees=len(seen_by(scenario, side.units)),
-        )
-
-
-def _goal(scenario: Scenario, objective: Objective) -> GoalFigures:
-    opening = scenario.opening
-    doers = opening.doers(objective)
-    # Who is dropped from the air may come down anywhere; the others tell how far it is.
-    doers = [unit for unit in doers if not unit.held] or doers
-    goals = _places(scenario, objective)
-    starts = {hex_ for unit in doers for hex_ in opening.starts(unit)}
-    arrivals = opening.arrivals(doers)
-    return GoalFigures(
-        objective.id,
-        objective.side,
-        min((distance(start, goal) for start in starts for goal in goals), default=None),
-        min((arrivals[goal] for goal in goals if goal in arrivals), default=None),
-    )
-
-
-def _places(scenario: Scenario, objective: Objective) -> set[Hex]:
-    """Where an objective is: its hexes, and where its targets may start."""
-    places = set(objective.hexes)
-    for target in objective.targets:
-        marker, unit = scenario.opening.marker_by_id.get(target), scenario.opening.units.get(target)
-        if marker is not None and marker.hex is not None:
-            places.add(marker.hex)
-        elif unit is not None and unit.side != objective.side:
-            places |= scenario.opening.starts(unit)
-    return places
-
-
-def _cards(given: Any, known: Mapping[str, Any]) -> int:
+def _cards(given: Any, known: Mapping[str, Any], counted: Sequence[str]) -> int:
     """How many cards a seat is given: those it names, however they are nested, and those that are only counted."""
     if isinstance(given, str):
         return int(given in known)
     if isinstance(given, list):
-        return sum(_cards(item, known) for item in given)
+        return sum(_cards(item, known, counted) for item in given)
     if isinstance(given, Mapping):
-        counted: list[int] = [given[key] for key in COUNTED if isinstance(given.get(key), int)]
-        return sum(counted) + sum(_cards(value, known) for key, value in given.items() if key != "nation")
+        numbers: list[int] = [given[key] for key in counted if isinstance(given.get(key), int)]
+        return sum(numbers) + sum(_cards(value, known, counted) for value in given.values())
     return 0

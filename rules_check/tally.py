@@ -3,14 +3,14 @@
 from collections import Counter
 from typing import Any
 
-from rules_check.rule import Subject
+from sandtable.games.documents import Subject
 
 _PLURALS = {"pack": "packs", "scenario": "scenarios", "setup": "set-ups"}
 _SINGULARS = {"pack": "pack", "scenario": "scenario", "setup": "set-up"}
 
 
 class Tally:
-    """An observer that counts the packs, scenarios and set-ups of a run."""
+    """Counts the packs, scenarios and set-ups of a run."""
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()

@@ -9,7 +9,7 @@ from sandtable.findings import Severity
 from sandtable.model.document import Document
 from sandtable.model.reading.data_file import Reference, named_ids
 from sandtable.model.reading.messages import Path
-from sandtable.model.reading.schema import file_validator
+from sandtable.model.reading.schema import document_validator
 
 MOST_SHOWN = 8  # names in a hint
 
@@ -86,7 +86,10 @@ def too_few_pieces(document: Document, config: Config) -> Iterator[Complaint]:
 
 
 def _references(document: Document) -> Iterator[Reference]:
-    return named_ids(document.file.data, file_validator(document.kind, document.pack.languages).shape)
+    pack = document.pack
+    validator = document_validator(document.kind, pack.rules, pack.languages)
+    assert validator is not None, "a document that was loaded has one"
+    return named_ids(document.file.data, validator.shape)
 
 
 def _nations(document: Document) -> Iterator[tuple[Path, str]]:

@@ -8,13 +8,8 @@ from sandtable.findings import Severity
 from sandtable.games.edadh.cards import LEVEL_NAMES
 from sandtable.games.edadh.dealing import hand
 from sandtable.games.edadh.setup import MELEE, STANDARD_MOVEMENT, START_DMG, START_MP, EdadhSetup
-from sandtable.model.reading.messages import nearest, nearest_or_list
+from sandtable.model.reading.messages import nearest_or_list
 
-# What a set-up of this game says; the file format is shared with other games.
-KEYS = {
-    *("game", "setup", "name", "note", "source", "seed", "generated", "players", "options"),
-    *("terrain", "facing", "levels", "sides"),
-}
 KIND_WORDS = {
     "troop": "a Troop",
     "mastery": "a Mastery card",
@@ -158,26 +153,10 @@ def wrong_sides(setup: EdadhSetup) -> Iterator[Complaint]:
         yield setup.at((), "sides"), message, "give two under sides:, one for each player"
 
 
-@rule("ED110", "foreign-key", Severity.WARNING, on="setup")
-def foreign_key(setup: EdadhSetup) -> Iterator[Complaint]:
-    """A set-up says something that means nothing in this game.
-
-    Why: set-ups of all games share one format, and what another game needs is not read here.
-    Bad:
-        territory: half
-    Good:
-        terrain: wood
-    """
-    for key in setup.data:
-        if key not in KEYS:
-            yield setup.at((), key), f"'{key}' means nothing in War for Edadh", nearest(key, KEYS)
-
-
 RULES = (
     wrong_start_level,
     unusual_movement,
     wrong_table,
     misplaced_card,
     wrong_sides,
-    foreign_key,
 )

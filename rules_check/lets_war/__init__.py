@@ -1,5 +1,23 @@
 """Rules about packs and set-ups of Let's War, by family."""
 
+# Modules of rules, each with its RULES.
+FAMILIES = (
+    "boards",
+    "cards",
+    "conflict",
+    "dealing",
+    "effects",
+    "events",
+    "line_up",
+    "nations",
+    "own_nations",
+    "piles",
+    "settings",
+)
+
+# What `check --fix` puts right.
+FIXES = "rules_check.lets_war.fixes:edits"
+
 # Items of the checklist that can only be judged while a game is played.
 WAITS: dict[str, str] = {
     "L-42": "state: the same equipment card lies twice on one board",
@@ -21,3 +39,6 @@ LOADED: dict[str, str] = {
     "L-11": "ST019",
     "L-18": "ST009",  # only Characters know exit:
 }
+
+# Codes that are no longer used, and those that say the same now.
+RETIRED = {"LW111": "ST012", "LW112": "ST009"}

@@ -1,24 +1,21 @@
 """The manual in Markdown: a page for every code, and an index by game."""
 
 import re
-from collections.abc import Iterator, Mapping
-from importlib import import_module
+from collections.abc import Iterator
 
 from rules_check.manual.pages import Page, all_pages
-from rules_check.registry import FAMILIES
+from rules_check.registry import rules_package
 from sandtable.findings import Severity
+from sandtable.games.registry import all_games
 
-# What games are called, in the order of their codes; None is what all have in common.
-TITLES: Mapping[str | None, str] = {
-    None: "All games",
-    "warfare": "Warfare",
-    "lets-war": "Let's War",
-    "edadh": "War for Edadh",
-    "proelio": "Proelio",
-}
 _SEVERITIES = {Severity.ERROR: "Error", Severity.WARNING: "Warning", Severity.INFO: "Fact"}
 # Examples of templates are SVG, those of tables CSV, those of schemas JSON.
 _LANGUAGES = {"<": "xml", "{": "json", "id,": "csv"}
+
+
+def titles() -> dict[str | None, str]:
+    """What games are called, in the order of their codes; None is what all have in common."""
+    return {None: "All games"} | {game.id: game.name for game in all_games()}
 
 
 def manual() -> dict[str, str]:
@@ -37,7 +34,7 @@ def whole(page: Page) -> str:
 
 def about(page: Page) -> str:
     """`Error · Warfare · item L-025 of the checklist · R-STK-1`."""
-    parts = [_SEVERITIES[page.severity], TITLES[page.game]]
+    parts = [_SEVERITIES[page.severity], titles()[page.game]]
     if page.publish_only:
         parts.append("only at the profile publish")
     if page.item:
@@ -67,7 +64,7 @@ def index() -> str:
         "099 of a game are the items of its checklist, those from 101 on are ours. Facts are told with `--info` and "
         "change nothing. These pages are made by `make rule-pages` from the rules themselves.",
     ]
-    for game, title in TITLES.items():
+    for game, title in titles().items():
         pages = [page for page in all_pages() if page.game == game]
         if pages:
             lines += ["", f"## {title}", "", "| code | name | | |", "|---|---|---|---|"]
@@ -78,13 +75,11 @@ def index() -> str:
 
 def checklist(game: str) -> tuple[dict[str, str], dict[str, str]]:
     """Items of a game's checklist that are no rules: those reading reports, by code, and those that wait, in words."""
-    package = import_module(f"rules_check.{game.replace('-', '_')}")
-    return package.LOADED, package.WAITS
+    package = rules_package(game)
+    return getattr(package, "LOADED", {}), getattr(package, "WAITS", {})
 
 
 def _beyond(game: str) -> Iterator[str]:
-    if game not in FAMILIES:
-        return
     loaded, waits = checklist(game)
     if loaded:
         found = ", ".join(f"{item} ({_links(codes)})" for item, codes in sorted(loaded.items(), key=_number))

@@ -5,16 +5,16 @@ from functools import cache
 
 from rules_check.manual.codes import CHECKER_CODES
 from rules_check.registry import all_rules
-from rules_check.rule import GAMES, Rule
+from rules_check.rule import Rule
 from sandtable.findings import Severity
+from sandtable.games.registry import all_games, find_game
 from sandtable.model.codes import EDITION_CODES, FACE_CODES, LOADER_CODES
 from sandtable.model.manual import Manual
 from sandtable.model.manual.faces import FACE_MANUAL
 from sandtable.model.manual.loader import LOADER_MANUAL
 
-# How a checklist calls its items; the number of a rule up to 99 is that of its item.
-_ITEMS = {"warfare": "L-{:03}", "lets-war": "L-{:02}", "edadh": "L-ED-{:02}", "proelio": "L-PR-{:02}"}
-FIRST_OWN = 101  # rules from here on are ours
+# The number of a rule below this is that of its item in the game's checklist; from here on rules are ours.
+FIRST_OWN = 101
 
 _UNIT = "units: [{unit: usa-marines, at: T01.d4}]"
 
@@ -71,8 +71,8 @@ class Page:
     @property
     def item(self) -> str:
         """The item of the game's checklist that this implements; nothing for a rule of our own."""
-        number = int(self.code[2:])
-        return _ITEMS[self.game].format(number) if self.game is not None and number < FIRST_OWN else ""
+        number, game = int(self.code[2:]), find_game(self.game)
+        return game.checklist.format(number) if game is not None and number < FIRST_OWN else ""
 
 
 @cache
@@ -82,7 +82,7 @@ def all_pages() -> tuple[Page, ...]:
     manual = {**LOADER_MANUAL, **SUPPRESSION_MANUAL, **FACE_MANUAL, **EDITION_MANUAL}
     common = [Page(code, name, severity, manual[code]) for code, (name, severity) in codes.items()]
     pages = [*common, *(_of_rule(rule) for rule in all_rules())]
-    order = ["ST", *GAMES]
+    order = ["ST", *(game.letters for game in all_games())]
     return tuple(sorted(pages, key=lambda page: (order.index(page.code[:2]), page.code)))
 
 

@@ -1,5 +1,14 @@
 """Rules about Proelio: its decks and its set-ups."""
 
+# Modules of rules, each with its RULES.
+FAMILIES = (
+    "cards",
+    "decks",
+    "hands",
+    "provenance",
+    "table",
+)
+
 # Items of the checklist that are about a game being played, and wait for something that plays it.
 WAITS: dict[str, str] = {
     "L-PR-19": "state: the active Hand is down to 5 after trimming and at the turn's end, no other is above 6",
@@ -22,3 +31,6 @@ LOADED: dict[str, str] = {
     "L-PR-02": "ST012",
     "L-PR-14": "ST019",
 }
+
+# Codes that are no longer used, and those that say the same now.
+RETIRED = {"PR105": "ST009"}

@@ -10,17 +10,11 @@ from sandtable.games.proelio.setup import ProelioSetup
 from sandtable.model.reading.messages import nearest
 
 MODES = {"open": "Open War", "allied": "Allied Houses"}
-# What a set-up of this game says; the file format is shared with other games.
-KEYS = {
-    *("game", "setup", "name", "note", "source", "seed", "generated", "mode", "players", "options"),
-    *("first", "seats", "removed", "decks", "direction"),
-}
-SEAT_KEYS = {"player", "alliance", "hand", "fort"}
 
 
 @rule("PR015", "wrong-number-of-players", Severity.ERROR, ref="R-SET-1", on="setup")
 def wrong_number_of_players(setup: ProelioSetup) -> Iterator[Complaint]:
-    """The mode does not exist, or is not for as many players as there are.
+    """The mode is not for as many players as there are.
 
     Why: Open War is for three to six players, Allied Houses for four.
     Bad:
@@ -30,9 +24,6 @@ def wrong_number_of_players(setup: ProelioSetup) -> Iterator[Complaint]:
         players: null
         seats: [{hand: 5}, {hand: 5}, {hand: 5}]
     """
-    if setup.mode not in MODES:
-        yield setup.at(("mode",)), f"Proelio has no mode '{setup.mode}'", "write open or allied"
-        return
     allowed = [ALLIED_PLAYERS] if setup.mode == "allied" else list(OPEN_PLAYERS)
     where = "players" if "players" in setup.data else "seats"
     if setup.seats and setup.players != len(setup.seats):
@@ -133,23 +124,4 @@ def same_player_twice(setup: ProelioSetup) -> Iterator[Complaint]:
             first[seat.player] = seat.number
 
 
-@rule("PR105", "unread-key", Severity.WARNING, on="setup")
-def unread_key(setup: ProelioSetup) -> Iterator[Complaint]:
-    """A set-up says something that means nothing in this game.
-
-    Why: set-ups of all games share one format, and what another game needs is not read here.
-    Bad:
-        territory: half
-    Good:
-        direction: counter-clockwise
-    """
-    for key in setup.data:
-        if key not in KEYS:
-            yield setup.at((), key), f"'{key}' means nothing in Proelio", nearest(key, KEYS)
-    for seat in setup.seats:
-        for key in setup.data["seats"][seat.number - 1]:
-            if key not in SEAT_KEYS:
-                yield setup.at(seat.path, key), f"'{key}' means nothing at a seat of Proelio", nearest(key, SEAT_KEYS)
-
-
-RULES = (wrong_number_of_players, wrong_alliances, wrong_turn_order, same_player_twice, unread_key)
+RULES = (wrong_number_of_players, wrong_alliances, wrong_turn_order, same_player_twice)

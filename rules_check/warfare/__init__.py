@@ -1,5 +1,31 @@
 """Rules about Warfare: its pieces and its scenarios."""
 
+# Modules of rules, each with its RULES.
+FAMILIES = (
+    "approaches",
+    "content",
+    "forces",
+    "ground",
+    "hazards",
+    "info",
+    "labels",
+    "markers",
+    "objectives",
+    "placement",
+    "settings",
+    "setup",
+    "sides",
+    "sight",
+    "supports",
+    "unreadable",
+    "victory",
+    "walls",
+)
+
+# What `check --fix` puts right, and what `check --stats` tells.
+FIXES = "rules_check.warfare.fixes:edits"
+STATS = {"scenario": "rules_check.warfare.stats:scenario_figures"}
+
 # Items of the checklist that loading a pack already judges, and the codes that say so.
 LOADED: dict[str, str] = {
     "L-005": "ST011",

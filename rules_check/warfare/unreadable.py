@@ -7,10 +7,10 @@ from sandtable.findings import Severity
 from sandtable.games.warfare.scenario import Scenario
 
 
-def _problems(scenario: Scenario, item: str) -> Iterator[Complaint]:
-    """What reading found against one item of the checklist."""
+def _problems(scenario: Scenario, code: str) -> Iterator[Complaint]:
+    """What reading found that one rule is about."""
     for problem in scenario.problems:
-        if problem.rule == item:
+        if problem.code == code:
             yield scenario.at(problem.path), problem.message, problem.hint
 
 
@@ -24,7 +24,7 @@ def bad_scenario(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         units: [{unit: usa-marines, id: first, at: "0101"}, {unit: usa-marines, id: second, at: "0201"}]
     """
-    yield from _problems(scenario, "L-001")
+    yield from _problems(scenario, "WF001")
 
 
 @rule("WF002", "unknown-piece", Severity.ERROR, on="draft")
@@ -37,7 +37,7 @@ def unknown_piece(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         map: {tiles: [{tile: T01, side: A, at: [0, 0]}]}
     """
-    yield from _problems(scenario, "L-002")
+    yield from _problems(scenario, "WF002")
 
 
 @rule("WF014", "tile-used-twice", Severity.ERROR, ref="R-SET-1", on="draft")
@@ -50,7 +50,7 @@ def tile_used_twice(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         map: {tiles: [{tile: T01, side: A, at: [0, 0]}, {tile: T02, side: B, at: [1, 0]}]}
     """
-    yield from _problems(scenario, "L-014")
+    yield from _problems(scenario, "WF014")
 
 
 @rule("WF015", "tiles-overlap", Severity.ERROR, ref="4.6", on="draft")
@@ -63,7 +63,7 @@ def tiles_overlap(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         map: {tiles: [{tile: T01, side: A, at: [0, 0]}, {tile: T02, side: A, at: [1, 0]}]}
     """
-    yield from _problems(scenario, "L-015")
+    yield from _problems(scenario, "WF015")
 
 
 @rule("WF018", "unknown-terrain", Severity.ERROR, ref="1.5", on="draft")
@@ -76,7 +76,7 @@ def unknown_terrain(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         map: {sketch: ". t ."}
     """
-    yield from _problems(scenario, "L-018")
+    yield from _problems(scenario, "WF018")
 
 
 @rule("WF024", "off-map", Severity.ERROR, ref="R-SET-1", on="draft")
@@ -89,7 +89,7 @@ def off_map(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         units: [{unit: usa-marines, at: "0101"}]
     """
-    yield from _problems(scenario, "L-024")
+    yield from _problems(scenario, "WF024")
 
 
 RULES = (bad_scenario, unknown_piece, tile_used_twice, tiles_overlap, unknown_terrain, off_map)

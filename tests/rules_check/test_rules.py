@@ -10,11 +10,12 @@ from click.testing import CliRunner
 
 from cli.main import sandtable_command
 from rules_check.check import check_paths
-from rules_check.registry import FAMILIES, all_rules
+from rules_check.registry import COMMON, all_rules
 from rules_check.rule import Rule
 from rules_check.run import Choice, Profile
 from sandtable.config import read_config
 from sandtable.findings import Finding, Position, Severity
+from sandtable.game_packages import BUILT_IN
 from sandtable.model.effects import parse_effects
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.loading.record_files import as_text
@@ -130,12 +131,12 @@ def test_bad_fails_and_good_passes(rule, tmp_path) -> None:
     assert found_alone(rule, rule.good, tmp_path) == []
 
 
-@pytest.mark.parametrize("game", FAMILIES)
+@pytest.mark.parametrize("game", [COMMON, *BUILT_IN])
 def test_bad_is_found_in_its_place(game, golden, tmp_path) -> None:
     """Line, column and words of every rule about scenarios and set-ups, with the line that is meant."""
     report = []
     for rule in DOCUMENT_RULES:
-        if (rule.game or "common") != game:
+        if (rule.game or COMMON) != game:
             continue
         lines = text_of(rule, rule.bad).splitlines()
         for found in found_alone(rule, rule.bad, tmp_path):
