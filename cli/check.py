@@ -11,12 +11,12 @@ from cli.console import paint
 from rules_check.check import STANDARD_INPUT, StdinFile, check_paths, config_for
 from rules_check.reports.source_lines import Sources
 from rules_check.reports.text import WIDTH, plain, text_report
-from rules_check.rule import Subject
 from rules_check.run import Choice, choose
 from rules_check.tally import Tally
 from sandtable.config import Config
 from sandtable.files import write_file
 from sandtable.findings import Finding, Severity
+from sandtable.games.documents import Subject
 from sandtable.model.reading.yaml_file import MAX_BYTES
 from sandtable.resources import builtin_packs
 
@@ -133,10 +133,10 @@ def _check(order: Order) -> int:
 
         stats = Stats()
 
-    def observer(on: Subject, subject: Any) -> None:
+    def observer(on: Subject, subject: Any, game_id: str | None) -> None:
         tally(on, subject)
         if stats is not None:
-            stats(on, subject)
+            stats(on, subject, game_id)
 
     findings = check_paths(order.paths, choice, order.stdin, observer, config, order.since)
     report = _report(order, findings, tally.words(), stats)

@@ -3,9 +3,10 @@
 import click
 
 from cli.console import columns, paint
-from rules_check.manual.docs import TITLES, about
+from rules_check.manual.docs import about, titles
 from rules_check.manual.names import hint_for
 from rules_check.manual.pages import Page, all_pages, find_page
+from rules_check.registry import retired_codes
 
 
 def complete_rules(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
@@ -30,6 +31,9 @@ def command(rule: str | None) -> None:
         click.echo(_index())
         return
     page = find_page(rule)
+    now = retired_codes().get(rule.upper())
+    if page is None and now is not None:
+        raise click.BadParameter(f"{rule.upper()} is no longer used; {now} says the same")
     if page is None:
         raise click.BadParameter(f"no rule '{rule}'; {hint_for(rule)}")
     click.echo(_explained(page))
@@ -47,7 +51,7 @@ def _explained(page: Page) -> str:
 def _index() -> str:
     """Every code by game."""
     tables = []
-    for game, title in TITLES.items():
+    for game, title in titles().items():
         rows = [[page.code, page.name, page.severity, page.manual.title] for page in all_pages() if page.game == game]
         if rows:
             tables.append(f"{paint(title, 'bold')}\n{columns(rows, ['code', 'name', '', ''])}")

@@ -23,29 +23,29 @@ class LazyGroup(click.Group):
 
     def __init__(self, *args: Any, entries: Mapping[str, Entry], heading: str, unknown: str, **options: Any) -> None:
         super().__init__(*args, **options)
-        self._entries, self._heading, self._unknown = entries, heading, unknown
+        self.entries, self._heading, self._unknown = entries, heading, unknown
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self._entries)
+        return list(self.entries)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in self._entries:
+        if cmd_name not in self.entries:
             return None
-        entry = self._entries[cmd_name]
+        entry = self.entries[cmd_name]
         command = getattr(import_module(entry.module), entry.name)
         assert isinstance(command, click.Command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(self._heading):
-            formatter.write_dl([(name, entry.about) for name, entry in self._entries.items()])
+            formatter.write_dl([(name, entry.about) for name, entry in self.entries.items()])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and not args[0].startswith("-") and args[0] not in self._entries:
+        if args and not args[0].startswith("-") and args[0] not in self.entries:
             from sandtable.model.reading.messages import nearest_or_list
 
-            hint = nearest_or_list(args[0], self._entries, len(self._entries))
+            hint = nearest_or_list(args[0], self.entries, len(self.entries))
             raise click.UsageError(f"{self._unknown} '{args[0]}'; {hint}", ctx)
         return super().resolve_command(ctx, args)

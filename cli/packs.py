@@ -18,13 +18,18 @@ class NoPack(Exception):
     exit_code = 3
 
 
+def is_pack_folder(named: str) -> bool:
+    """Whether a user names a folder that holds a pack."""
+    return (Path(named) / GAME_FILE).is_file()
+
+
 def pack_folder(named: str) -> Path:
     """The folder of a built-in pack, or the folder a user names."""
     builtin = builtin_packs()
     if named in builtin:
         return builtin[named]
     folder = Path(named)
-    if (folder / GAME_FILE).is_file():
+    if is_pack_folder(named):
         return folder
     if folder.is_dir():
         raise NoPack(f"{named}: no {GAME_FILE} in this folder; try: sandtable init {named}")

@@ -55,7 +55,7 @@ def _print(file: Path, lang: str | None, options: JobOptions, folder: Path, piec
     problems = scenario.problems
     for problem in problems:
         hint = f"; {problem.hint}" if problem.hint else ""
-        click.echo(f"{scenario.at(problem.path)}: WF{problem.rule[2:]} {problem.message}{hint}", err=True)
+        click.echo(f"{scenario.at(problem.path)}: {problem.code} {problem.message}{hint}", err=True)
     printed = [
         print_scenario(scenario, language, options, folder, pieces=pieces, full_size=poster)
         for language in languages_of(document.pack, lang)
@@ -64,11 +64,12 @@ def _print(file: Path, lang: str | None, options: JobOptions, folder: Path, piec
 
 
 def _print_setup(document: Any, lang: str | None, options: JobOptions, folder: Path) -> int:
-    from sandtable.games.setups import read_setup
+    from sandtable.games.documents import Setup
+    from sandtable.games.documents import read_document as view_of
     from sandtable.press.setup import print_setup
 
-    setup = read_setup(document)
-    if setup is None:
+    setup = view_of(document)
+    if not isinstance(setup, Setup):
         name = document.file.tree.file
         raise BadScenario(f"{name}: '{document.pack.id}' follows the rules of no game whose set-ups can be printed")
     languages = languages_of(document.pack, lang)

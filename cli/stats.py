@@ -6,7 +6,7 @@ from typing import Any
 
 from cli.console import columns, paint
 from rules_check.reports.excerpt import visible
-from rules_check.stats import Figures, PackFigures, ScenarioFigures, SetupFigures
+from rules_check.stats import Figures
 
 # Heads that say more than the name of their field.
 _HEADS = {"worth": "force value", "start": "start box", "sees": "hexes seen", "points": "AP", "house": "HOUSE"}
@@ -18,28 +18,12 @@ def figures_text(all_figures: Sequence[Figures]) -> str:
 
 
 def _title(figures: Figures) -> str:
-    facts: list[str] = []
-    if isinstance(figures, ScenarioFigures):
-        facts.append(f"{figures.hexes} hexes" + (f" on {figures.tiles} tiles" if figures.tiles else ""))
-        if figures.turns is not None:
-            facts.append(f"{figures.turns} turns, {figures.action_points} AP a side")
-    elif isinstance(figures, PackFigures):
-        pieces = sum(component.pieces for component in figures.components)
-        facts.append(f"{len(figures.components)} components, {pieces} pieces")
     name = paint(visible(figures.file), "bold")
-    return f"{name}: {', '.join(facts)}" if facts else name
+    return f"{name}: {', '.join(figures.facts)}" if figures.facts else name
 
 
 def _tables(figures: Figures) -> Iterator[str]:
-    if isinstance(figures, ScenarioFigures):
-        groups: tuple[Sequence[Any], ...] = (figures.sides, figures.objectives)
-    elif isinstance(figures, SetupFigures):
-        groups = (figures.seats,)
-    else:
-        groups = (figures.components,)
-    for group in groups:
-        if group:
-            yield _table(group)
+    yield from (_table(rows) for rows in figures.tables if rows)
 
 
 def _table(rows: Sequence[Any]) -> str:

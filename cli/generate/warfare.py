@@ -39,17 +39,21 @@ def command(seed: str | None, own: Path | None, rolls: bool, count: int, output:
       sandtable generate warfare --seed 1234 --rolls -o ford.yaml
       sandtable generate warfare --count 20 -o campaign/
     """
+    from cli.generate import named_pack
+    from cli.packs import open_pack
     from cli.progress import piece_counter
     from generator.seed import Seed, read_seed
     from generator.warfare.scenario_file import scenario_text
     from generator.warfare.workshop import Workshop
     from sandtable.files import write_file
+    from sandtable.games.warfare.box import box_of
 
     first = read_seed(seed) if seed is not None else Seed(secrets.randbelow(1_000_000))
     if count > 1 and output == "-":
         raise click.UsageError("--count needs a folder: -o DIR")
     asked = _wishes(own, wishes)
-    workshop = Workshop(_box())
+    pack = open_pack(named_pack("warfare"))
+    workshop = Workshop(box_of(pack))
     with piece_counter(count, "scenarios") as tell:
         for number in range(first.number, first.number + count):
             made = workshop.make(Seed(number), asked)
@@ -57,7 +61,7 @@ def command(seed: str | None, own: Path | None, rolls: bool, count: int, output:
             if output == "-":
                 click.echo(text, nl=False)
             else:
-                file = _file(output, count, made.data["id"])
+                file = _file(output, count, pack.id, made.data["id"])
                 write_file(file, text)
                 click.echo(f"{file}: {_summary(made)}")
             if rolls:
@@ -76,20 +80,10 @@ def _wishes(own: Path | None, written: dict[str, Any]) -> "Wishes":
     return Wishes(**written, sides=read_sides(sides) if sides is not None else None, own=owned)
 
 
-def _box() -> Any:
-    from sandtable.games.warfare.box import Box
-    from sandtable.model.loading.pack_loader import load_pack
-    from sandtable.resources import builtin_packs
-
-    pack = load_pack(builtin_packs()["warfare"]).pack
-    assert pack is not None, "the built-in pack loads"
-    return Box(pack)
-
-
-def _file(output: str | None, count: int, name: str) -> Path:
+def _file(output: str | None, count: int, game: str, name: str) -> Path:
     """Where a scenario goes: the named file, or a file of its own name in a folder."""
     if output is None:
-        return Path("out") / "warfare" / f"{name}.yaml"
+        return Path("out") / game / f"{name}.yaml"
     path = Path(output)
     folder = count > 1 or output.endswith("/") or path.is_dir()
     return path / f"{name}.yaml" if folder else path

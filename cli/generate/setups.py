@@ -1,0 +1,66 @@
+"""What the set-up subcommands of `sandtable generate` share: their options, and the file that is written."""
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from generator.seed import Seed
+    from generator.setup_file import MadeSetup
+    from sandtable.config import Own
+    from sandtable.model.pack import Pack
+
+
+def listed(_ctx: click.Context, _param: click.Parameter, written: str | None) -> tuple[str, ...]:
+    """Words with commas between them."""
+    return tuple(word.strip() for word in (written or "").split(",") if word.strip())
+
+
+def setup_options(command: Any) -> Any:
+    """The options every set-up has."""
+    options = [
+        click.option("--seed", metavar="N", help="Whole number; a fresh one is drawn and told when left out."),
+        click.option("--deal", is_flag=True, help="Also shuffle the decks and deal the hands."),
+        click.option("-o", "--output", metavar="FILE|DIR|-", help="Where to write; - is standard output."),
+    ]  # fmt: skip
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def write_setup(game: str, make: "Callable[[Pack, Seed], MadeSetup]", seed: str | None, output: str | None) -> None:
+    """Make a set-up of a seed, or of a fresh one that is told, and write it where it is wanted."""
+    from cli.generate import named_pack
+    from cli.packs import open_pack
+    from generator.seed import Seed, read_seed
+    from sandtable.files import write_file
+
+    drawn = read_seed(seed, "set-up") if seed is not None else Seed(secrets.randbelow(1_000_000))
+    pack = open_pack(named_pack(game))
+    made = make(pack, drawn)
+    if output == "-":
+        click.echo(made.text(), nl=False)
+    else:
+        file = file_for(output, pack.id, made.name)
+        write_file(file, made.text())
+        click.echo(f"{file}: {made.data['name']['en']}")
+    if seed is None:
+        click.echo(f"seed {drawn}", err=True)
+
+
+def file_for(output: str | None, game: str, name: str) -> Path:
+    """Where a set-up goes: the named file, or a file of its own name in a folder."""
+    if output is None:
+        return Path("out") / game / f"{name}.yaml"
+    path = Path(output)
+    return path / f"{name}.yaml" if output.endswith("/") or path.is_dir() else path
+
+
+def owned(file: Path | None) -> "Own":
+    """What a user has printed, as a file or the settings nearest to here say."""
+    from sandtable.config import find_config, read_own
+
+    return read_own(file) if file is not None else find_config(Path()).own
