@@ -4,19 +4,17 @@ What only the small print shows (`since:`), what helps to tell editions apart (`
 (`note:`) is no fact: a change of it needs no new card.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from sandtable.errata.field_diff import Difference, differences, text_differences
-from sandtable.games.warfare.board import TILE_ROWS
+from sandtable.errata.ground_diff import hex_by_hex
 from sandtable.games.wording import wording
 from sandtable.games.wording_error import WordingError
 from sandtable.geometry.sizes import Size
 from sandtable.model.pack import Pack, Record, Text
 from sandtable.model.phrases import PhraseError
-
-SKETCH = "sketch"
 
 
 def whole_card(record: Record) -> dict[str, Any]:
@@ -97,27 +95,6 @@ def _printed_text(both: Editions, old: Record, new: Record) -> Iterator[Differen
         after = printed_words(both.new, new, language)
         if before != after:
             yield Difference("text", language, before or None, after or None)
-
-
-def hex_by_hex(value: Any) -> Any:
-    """The value with every sketch of ground as a mapping from hex to letter, so that one hex can differ alone."""
-    if not isinstance(value, Mapping):
-        return value
-    return {
-        key: _hexes(below) if key == SKETCH and isinstance(below, str) else hex_by_hex(below)
-        for key, below in value.items()
-    }
-
-
-def _hexes(sketch: str) -> dict[str, str]:
-    """Letters by hex name: a1 … g4 on a tile of seven rows, 0101 … (column, row) on any other ground."""
-    rows = ["".join(line.split()) for line in sketch.splitlines() if line.strip()]
-    is_tile = tuple(len(row) for row in rows) == TILE_ROWS
-    return {
-        f"{'abcdefg'[row]}{column}" if is_tile else f"{column:02}{row + 1:02}": letter
-        for row, letters in enumerate(rows)
-        for column, letter in enumerate(letters, 1)
-    }
 
 
 def plain_size(size: Size | None) -> list[float] | None:

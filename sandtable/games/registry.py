@@ -32,8 +32,6 @@ class Game:
     sheets: Mapping[str, str] = field(default_factory=dict)
     # By type of component: what draws its pieces, where no template does.
     pieces: Mapping[str, str] = field(default_factory=dict)
-    # facts(fields): values of a record that are told apart piece by piece when two editions are compared.
-    comparison: str = ""
     # The subcommand of `sandtable generate`, and what it says of itself in the list.
     generate: str = ""
     generates: str = ""

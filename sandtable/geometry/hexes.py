@@ -10,6 +10,10 @@ OPPOSITE = {side: SIDES[(index + 3) % 6] for index, side in enumerate(SIDES)}
 STEPS: dict[str, Hex] = {"E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1), "NE": (1, -1)}
 
 
+# Rows of a hexagonal tile from the north; every hex with |q|, |r|, |q + r| <= 3.
+TILE_ROWS = (4, 5, 6, 7, 6, 5, 4)
+
+
 def add(a: Hex, b: Hex) -> Hex:
     return a[0] + b[0], a[1] + b[1]
 

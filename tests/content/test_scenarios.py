@@ -538,7 +538,9 @@ def test_the_annotated_example_is_one() -> None:
 
 def test_every_key_is_explained() -> None:
     """Each key of the format has a row in the guide, in the section of its part."""
-    schema = json.loads((files("sandtable.games.warfare") / "schemas/documents/scenario.json").read_text(encoding="utf-8"))
+    schema = json.loads(
+        (files("sandtable.games.warfare") / "schemas/documents/scenario.json").read_text(encoding="utf-8")
+    )
     parts = {
         "The file": schema, "The map": schema["properties"]["map"],
         **{title: schema["$defs"][part] for title, part in PARTS.items()},

@@ -7,22 +7,12 @@ from itertools import pairwise
 from typing import Any
 
 from sandtable.errata.changes import FACE, Change, EditionDiff, Kind
+from sandtable.errata.ground_diff import ground_words, hex_label
 from sandtable.errata.record_diff import printed_words
 from sandtable.errata.reports.field_words import field_name, value_name
 from sandtable.errata.reports.word_diff import Fate, Span, word_diff
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.model.phrases import Phrases
-
-GROUND = {
-    ".": "open",
-    "=": "road",
-    "t": "woods",
-    "#": "building",
-    "^": "elevated",
-    "~": "water",
-    "+": "bridge",
-    "F": "fortification",
-}
 
 # More swaps, or longer ones, are not told one by one: the texts are quoted whole.
 _MAX_SWAPS = 2
@@ -30,7 +20,6 @@ _MAX_SWAP_LETTERS = 48
 
 Say = Callable[..., str]
 
-_HEX = re.compile(r"(?:faces\.(?P<side>[^.]+)\.)?sketch\.(?P<hex>\w+)")
 _LAST_WORDS = re.compile(r"([\w’'-]+(?: [\w’'-]+)?)\s*$")
 _NUMBER = re.compile(r"[+−-]?[$€£]?[0-9][0-9.,]*%?")
 _FIRST_WORD = re.compile(r"^\s*([\w’'-]+)")
@@ -106,11 +95,7 @@ def label(change: Change, diff: EditionDiff, lang: str) -> str:
     """What a change is of, in words: `attack`, `side A, hex d4`."""
     phrases = words_for(diff, lang)
     field = change.field or ""
-    ground = _HEX.fullmatch(field)
-    if ground is not None:
-        key = "changes.hex" if ground["side"] else "changes.hex_alone"
-        return phrases.say(key, side=ground["side"], hex=ground["hex"])
-    return field_name(field, phrases, _own_words(diff, lang))
+    return hex_label(field, phrases) or field_name(field, phrases, _own_words(diff, lang))
 
 
 def both_in_words(change: Change, diff: EditionDiff, lang: str) -> tuple[str | None, str | None]:
@@ -137,9 +122,11 @@ def _effects_in_words(change: Change, diff: EditionDiff, lang: str) -> tuple[str
 
 def in_words(field: str, value: Any, diff: EditionDiff, lang: str) -> str:
     """A value as people write it."""
-    say = words_for(diff, lang).say
-    if _HEX.fullmatch(field) and value in GROUND:
-        return say(f"changes.ground.{GROUND[value]}")
+    phrases = words_for(diff, lang)
+    ground = ground_words(field, value, phrases)
+    if ground is not None:
+        return ground
+    say = phrases.say
     if field == "size" and isinstance(value, list):
         return say("changes.mm", width=f"{value[0]:g}", height=f"{value[1]:g}")
     if field == "source" and value is not None:
