@@ -1,0 +1,35 @@
+"""`sandtable generate duel`: a set-up."""
+
+from dataclasses import dataclass
+
+import click
+
+from cli.generate.setups import setup_options, write_setup
+from generator.seed import Seed
+from generator.setup_file import MadeSetup, finished, head
+from sandtable.geometry.chance import Chance
+from sandtable.model.pack import Pack
+
+HAND = 3
+
+
+@dataclass(frozen=True)
+class DuelWishes:
+    """What may be asked for: nothing but the deal."""
+
+    deal: bool = False
+
+
+@click.command("duel")
+@setup_options
+def command(seed: str | None, output: str | None, deal: bool) -> None:
+    """Deal two hands."""
+    write_setup("duel", _made, seed, output)
+
+
+def _made(pack: Pack, seed: Seed) -> MadeSetup:
+    chance = Chance(f"duel {seed.number}")
+    cards = [record.id for record in pack.component("moves").records for _ in range(record.copies)]
+    hands = [[cards.pop(chance.integer(0, len(cards) - 1)) for _ in range(HAND)] for _ in range(2)]
+    data = head(pack, f"duel-{seed.number}", dict.fromkeys(pack.languages, "Duel"), seed)
+    return finished({**data, "seats": [{"hand": hand} for hand in hands]}, DuelWishes(), seed)

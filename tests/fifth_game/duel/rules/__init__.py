@@ -1,0 +1,3 @@
+"""Rules about Duel."""
+
+FAMILIES = ("table",)
