@@ -27,7 +27,7 @@ def command(game: str, ids: tuple[str, ...], form: str, ink: str, paper: str, dp
     """
     from sandtable.backends.pdf.writer import Metadata
     from sandtable.faces.renderer import FaceRenderer
-    from sandtable.press.contact import contact_sheets
+    from sandtable.press.contact_sheet import contact_sheets
     from sandtable.press.options import JobOptions
     from sandtable.press.output import write_pages
 

@@ -8,8 +8,8 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.layout.imposition import Piece
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.press.change_bars import Band, changed_bands
+from sandtable.press.component_sheets import draw_pieces
 from sandtable.press.options import JobOptions
-from sandtable.press.sheets import draw_pieces
 
 # Fields of a component that no piece printed before can follow.
 _WHOLE_COMPONENT = ("size", "back")

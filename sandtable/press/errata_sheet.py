@@ -15,13 +15,13 @@ from sandtable.layout.area import DoesNotFit
 from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.options import Options
 from sandtable.layout.paper import PAPERS
-from sandtable.press.both_sides import Run, on_sheets_of_their_own
+from sandtable.press.component_sheets import furnish, layout_options
 from sandtable.press.errata_pages import errata_pages
 from sandtable.press.errata_plan import Concerned, Swap, concerned, plan_swaps, unprinted
-from sandtable.press.memory import rare_collections
+from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
+from sandtable.press.page_order import Run, on_sheets_of_their_own
 from sandtable.press.render import CannotPrint
-from sandtable.press.sheets import furnish, layout_options
 from sandtable.press.tiles import tile_pages
 
 

@@ -10,14 +10,14 @@ from sandtable.findings import Finding
 from sandtable.ink.page import Page
 from sandtable.layout.area import DoesNotFit
 from sandtable.model.pack import Component, Pack
-from sandtable.press.both_sides import on_sheets_of_their_own
 from sandtable.press.colophon import colophon_page
+from sandtable.press.component_sheets import PrintedComponent, draw_pieces, print_component
 from sandtable.press.errata_booklet import booklet_pages
-from sandtable.press.memory import rare_collections
+from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages, write_pieces
+from sandtable.press.page_order import on_sheets_of_their_own
 from sandtable.press.selection import COLOPHON, ERRATA, select
-from sandtable.press.sheets import PrintedComponent, draw_pieces, print_component
 
 
 @dataclass(slots=True)

@@ -13,13 +13,13 @@ from sandtable.ink.page import Page
 from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.paper import PAPERS
 from sandtable.layout.poster import poster
+from sandtable.press.component_sheets import furnish, layout_options
+from sandtable.press.gc_pause import rare_collections
 from sandtable.press.maps import drawn_map
-from sandtable.press.memory import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages
 from sandtable.press.scenario_sheets import scenario_sheets
 from sandtable.press.scenarios.counters import Faces
-from sandtable.press.sheets import furnish, layout_options
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from sandtable.findings import Finding, Position
 from sandtable.games.documents import Setup
 from sandtable.model.codes import finding
 from sandtable.model.phrases import PhraseError
-from sandtable.press.memory import rare_collections
+from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages
 from sandtable.press.scenario import PrintedScenario

@@ -15,8 +15,8 @@ from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Group, Item, Path, Use
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Component, Pack, Record
+from sandtable.press.component_sheets import print_component
 from sandtable.press.options import JobOptions
-from sandtable.press.sheets import print_component
 from sandtable.resources import builtin_packs, content_folder
 
 GAMES = ("edadh", "lets-war", "proelio", "warfare")

@@ -24,12 +24,12 @@ from sandtable.layout.paper import PAPERS
 from sandtable.layout.registration import Offset
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Pack
+from sandtable.press.component_sheets import print_component
 from sandtable.press.options import JobOptions
 from sandtable.press.output import svg
 from sandtable.press.printers import NoPrinter, find_printer, load_printers, save_printer
 from sandtable.press.render import render
 from sandtable.press.selection import NoSuchThing, select
-from sandtable.press.sheets import print_component
 from sandtable.resources import builtin_packs
 
 POINTS = 72 / 25.4

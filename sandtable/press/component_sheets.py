@@ -11,9 +11,9 @@ from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
 from sandtable.layout.paper import PAPERS
 from sandtable.model.pack import Component
-from sandtable.press.both_sides import Run
 from sandtable.press.furniture import slots
 from sandtable.press.options import JobOptions
+from sandtable.press.page_order import Run
 from sandtable.press.tiles import draw_tiles, tile_pages
 
 # How each type of component goes on sheets when nobody says otherwise.

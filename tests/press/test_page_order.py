@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.ink.page import Page
-from sandtable.press.both_sides import Run, on_sheets_of_their_own
+from sandtable.press.page_order import Run, on_sheets_of_their_own
 
 COLOPHON = Page(210, 297, (), bookmark="colophon")
 
