@@ -13,9 +13,9 @@ from sandtable.ink.page import Page
 from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.paper import PAPERS
 from sandtable.layout.poster import poster
+from sandtable.maps.drawn import drawn_map
 from sandtable.press.component_sheets import furnish, layout_options
 from sandtable.press.gc_pause import rare_collections
-from sandtable.press.maps import drawn_map
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages
 from sandtable.press.scenario_sheets import scenario_sheets

@@ -9,7 +9,7 @@ from sandtable.ink.matrix import IDENTITY
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Item, Outline, Path, Style, line
 from sandtable.maps.boards import hex_position
-from sandtable.press.maps import drawn_map
+from sandtable.maps.drawn import drawn_map
 from sandtable.press.options import JobOptions
 from sandtable.press.output import svg
 

@@ -23,7 +23,7 @@ def draw_tiles(
 ) -> list[Piece]:
     """Every tile as a piece: its A side in front, its B side behind."""
     from sandtable.games.warfare.box import Box as GameBox
-    from sandtable.press.maps import drawn_tile
+    from sandtable.maps.drawn import drawn_tile
 
     box = GameBox(renderer.pack)
     pieces = []

@@ -12,8 +12,8 @@ from sandtable.ink.matrix import multiply, translate
 from sandtable.ink.page import Box, Placed
 from sandtable.ink.shapes import Item, Path, Style
 from sandtable.maps.boards import MARGIN, board_size, hex_position
+from sandtable.maps.drawn import drawn_map
 from sandtable.maps.frame import WIDTH
-from sandtable.press.maps import drawn_map
 from sandtable.press.scenarios.desk import RED, ScenarioDesk
 from sandtable.press.sight_map import hex_outline
 
