@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from sandtable.ink.face import Face
-from sandtable.ink.matrix import Matrix, apply
+from sandtable.ink.matrix import IDENTITY, Matrix, apply
 from sandtable.ink.shapes import Item
 
 
@@ -81,3 +81,9 @@ class Page:
     trim: Box | None = None
     bookmark: str = ""
     side: str = "front"
+
+
+def full_page(face: Face, *, over: tuple[Item, ...] = (), bookmark: str = "", side: str = "front") -> Page:
+    """A page of just the size of a face, with nothing but that face and what is drawn over it."""
+    whole = Box(0, 0, face.width, face.height)
+    return Page(face.width, face.height, (Placed(face, IDENTITY, whole),), over=over, bookmark=bookmark, side=side)

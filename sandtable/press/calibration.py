@@ -5,8 +5,7 @@ from pathlib import Path
 from sandtable.backends.pdf.writer import Metadata
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.geometry.sizes import Size
-from sandtable.ink.matrix import IDENTITY
-from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.page import full_page
 from sandtable.layout.paper import PAPERS
 from sandtable.model.pack import Credits, Pack, Text
 from sandtable.model.phrases import Phrases
@@ -23,8 +22,7 @@ def calibration_page(folder: Path, paper: str, language: str) -> Path:
     for side in ("front", "back"):
         face = renderer.draw("calibrate", "calibrate", Size(size.width, size.height), {"side": side, "paper": paper})
         assert face is not None, renderer.findings
-        whole = Box(0, 0, size.width, size.height)
-        pages.append(Page(size.width, size.height, (Placed(face, IDENTITY, whole),), side=side))
+        pages.append(full_page(face, side=side))
     metadata = Metadata("sandtable: calibrate", language)
     (path,) = write_pages(folder, f"calibrate-{language}-{paper}", pages, metadata, JobOptions(paper=paper))
     return path

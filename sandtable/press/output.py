@@ -6,8 +6,7 @@ from pathlib import Path
 from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.files import write_file
 from sandtable.ink.face import Face
-from sandtable.ink.matrix import IDENTITY
-from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.page import Page, full_page
 from sandtable.press.options import JobOptions
 
 
@@ -30,9 +29,8 @@ def write_pages(
 def write_pieces(folder: Path, faces: Sequence[tuple[Face, str]], metadata: Metadata, dpi: int) -> Iterator[Path]:
     """Write every face as a PNG of its own, trimmed and without marks: id-lang-side.png."""
     for face, side in faces:
-        page = Page(face.width, face.height, (Placed(face, IDENTITY, Box(0, 0, face.width, face.height)),))
         path = folder / f"{face.ref}-{face.language}-{side}.png"
-        write_file(path, png(page, metadata, dpi))
+        write_file(path, png(full_page(face), metadata, dpi))
         yield path
 
 
