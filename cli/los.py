@@ -100,9 +100,11 @@ def command(
     if form == "json":
         text = json.dumps(data, indent=2, ensure_ascii=False)
     elif form == "svg":
-        from sandtable.press.sight_map import sight_svg
+        from sandtable.handouts.sight_map import sight_page
+        from sandtable.press.options import JobOptions
+        from sandtable.press.output import svg
 
-        text = sight_svg(opened, here, sight, seen)
+        text = svg(sight_page(opened, here, sight, seen), JobOptions())
     if output is None:
         click.echo(text)
     else:

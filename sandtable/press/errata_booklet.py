@@ -6,13 +6,13 @@ from itertools import groupby
 from sandtable.errata.reports.ruling_words import RulingWords
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT, Span
+from sandtable.handouts.colours import SheetColours, sheet_colours
+from sandtable.handouts.flow import SMALL, Block, heading, paragraph
+from sandtable.handouts.text_pages import TextPages
 from sandtable.ink.page import Page
 from sandtable.layout.paper import PAPERS
 from sandtable.model.pack import Erratum, Pack, Source
-from sandtable.press.flow import SMALL, Block, heading, paragraph
 from sandtable.press.options import JobOptions
-from sandtable.press.reading import Reader
-from sandtable.press.sheet_colours import SheetColours, sheet_colours
 
 INDENT = 17.0
 LEAD = TOPIC = 9 * POINT
@@ -27,7 +27,7 @@ def booklet_pages(renderer: FaceRenderer, options: JobOptions) -> list[Page]:
     colours = sheet_colours(pack.palette, renderer.low_ink)
     title = told.words.say("errata.title", name=pack.name[language])
     facts = told.words.say("errata.facts", len(pack.errata), count=len(pack.errata), edition=pack.edition)
-    reader = Reader(PAPERS[options.paper], colours, title, facts, title, told.words)
+    reader = TextPages(PAPERS[options.paper], colours, title, facts, title, told.words)
     return reader.pages(list(_Booklet(pack, language, told, colours).blocks()))
 
 

@@ -7,6 +7,9 @@ from sandtable.errata.changes import FACE, Change, EditionDiff, Kind
 from sandtable.errata.reports.change_words import both_in_words, is_prose, label, said, words_for
 from sandtable.errata.reports.word_diff import Fate, word_diff
 from sandtable.faces.text import POINT, Span
+from sandtable.handouts.colours import sheet_colours
+from sandtable.handouts.flow import BODY, SMALL, Block, heading, paragraph, subheading
+from sandtable.handouts.text_pages import TextPages
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Page
@@ -15,9 +18,6 @@ from sandtable.layout.paper import Paper
 from sandtable.model.pack import Record
 from sandtable.press.change_bars import with_bars
 from sandtable.press.errata_plan import Swap
-from sandtable.press.flow import BODY, SMALL, Block, heading, paragraph, subheading
-from sandtable.press.reading import Reader
-from sandtable.press.sheet_colours import sheet_colours
 
 LEAD = NAME = 9 * POINT
 INDENT = 4.5
@@ -49,9 +49,9 @@ class _Lists:
         counts = self.say("counts", out=out, into=into)
         if self.diff.old.edition != self.diff.new.edition:
             editions = self.say("editions", old=self.diff.old.edition, new=self.diff.new.edition)
-            reader = Reader(paper, self.colours, title, f"{editions}\n{counts}", f"{title}, {editions}", self.words)
+            reader = TextPages(paper, self.colours, title, f"{editions}\n{counts}", f"{title}, {editions}", self.words)
         else:
-            reader = Reader(paper, self.colours, title, counts, title, self.words)
+            reader = TextPages(paper, self.colours, title, counts, title, self.words)
         return reader.pages(list(self._blocks(swaps, left)))
 
     def _blocks(self, swaps: Sequence[Swap], left: Sequence[Change]) -> Iterator[Block]:

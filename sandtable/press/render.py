@@ -7,10 +7,11 @@ from pathlib import Path
 from sandtable.backends.pdf.writer import Metadata
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
+from sandtable.handouts.colophon import colophon_page
 from sandtable.ink.page import Page
 from sandtable.layout.area import DoesNotFit
+from sandtable.layout.paper import PAPERS
 from sandtable.model.pack import Component, Pack
-from sandtable.press.colophon import colophon_page
 from sandtable.press.component_sheets import PrintedComponent, draw_pieces, print_component
 from sandtable.press.errata_booklet import booklet_pages
 from sandtable.press.gc_pause import rare_collections
@@ -83,7 +84,7 @@ def _sheets(
     progress: Progress,
 ) -> None:
     printed = list(_print(renderer, components, options, done, progress))
-    first = colophon_page(renderer, components, options) if colophon else None
+    first = colophon_page(renderer, components, PAPERS[options.paper], options.duplex or "long") if colophon else None
     read = [first] if first else []
     whole = renderer.pack.name[renderer.language]
     # Name, title, pages that are read, pages of pieces.

@@ -10,10 +10,10 @@ from functools import partial
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT, Span, TextBox, set_text
 from sandtable.games.warfare.scenario import Scenario, Side
+from sandtable.handouts.flow import Column, level_pages, paginate
 from sandtable.ink.page import Page
 from sandtable.ink.shapes import Item, Path, Style, rectangle
 from sandtable.layout.paper import PAPERS, Paper
-from sandtable.press.flow import Column, level_pages, paginate
 from sandtable.press.options import JobOptions
 from sandtable.press.scenarios.desk import INK, ScenarioDesk
 from sandtable.press.scenarios.map_figure import MapFigure, MapSpace, map_figure

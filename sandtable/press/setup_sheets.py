@@ -9,15 +9,15 @@ from sandtable.games.documents import Setup
 from sandtable.games.edadh.setup import EdadhSetup
 from sandtable.games.lets_war.setup import LetsWarSetup
 from sandtable.games.proelio.setup import ProelioSetup
+from sandtable.handouts.colours import sheet_colours
+from sandtable.handouts.text_pages import TextPages
 from sandtable.ink.page import Page
 from sandtable.layout.paper import PAPERS
 from sandtable.press.options import JobOptions
-from sandtable.press.reading import Reader
 from sandtable.press.setups.edadh import edadh_sheets
 from sandtable.press.setups.lets_war import lets_war_sheets
 from sandtable.press.setups.proelio import proelio_sheets
 from sandtable.press.setups.sheet import SetupRoom, Sheet
-from sandtable.press.sheet_colours import sheet_colours
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def setup_sheets(setup: Setup, renderer: FaceRenderer, options: JobOptions) -> l
     """Every page of a set-up, the sheet of the table first."""
     colours = sheet_colours(renderer.pack.palette, renderer.low_ink)
     words = sheet_words(renderer.language, renderer.pack.words[renderer.language])
-    blank = Reader(PAPERS[options.paper], colours, "", "", "", words)
+    blank = TextPages(PAPERS[options.paper], colours, "", "", "", words)
     desk = SetupRoom(setup, renderer, colours, words, blank.room)
     readings = []
     for sheet in _sheets(setup, desk):

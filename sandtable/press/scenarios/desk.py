@@ -7,10 +7,10 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT, Span
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.geometry.hexes import Hex
+from sandtable.handouts.flow import PICTURE_GAP, Block, heading, paragraph, subheading
 from sandtable.ink.face import Face
 from sandtable.model.pack import Text
 from sandtable.model.phrases import Phrases
-from sandtable.press.flow import PICTURE_GAP, Block, heading, paragraph, subheading
 from sandtable.press.scenarios.counters import Faces
 
 INK = "#1b1a17"

@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.faces.text import POINT
 from sandtable.games.warfare.scenario import PlacedSupport, PlacedUnit, Side, as_text
-from sandtable.press.flow import Block, paragraph
+from sandtable.handouts.flow import Block, paragraph
 from sandtable.press.scenarios.desk import INK, ScenarioDesk
 
 SMALLEST = 7 * POINT

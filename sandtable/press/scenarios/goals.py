@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sandtable.games.warfare.scenario import Objective, PlacedUnit, as_text
-from sandtable.press.flow import Block
+from sandtable.handouts.flow import Block
 from sandtable.press.scenarios.desk import ScenarioDesk
 from sandtable.press.scenarios.markers import Lying, lying_open
 

@@ -7,6 +7,7 @@ from sandtable.faces.text import POINT, Span, TextBox, set_text
 from sandtable.games.warfare.board import Board, free_places
 from sandtable.geometry.hexes import Hex
 from sandtable.geometry.sizes import Size
+from sandtable.handouts.sight_map import hex_outline
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import multiply, translate
 from sandtable.ink.page import Box, Placed
@@ -15,7 +16,6 @@ from sandtable.maps.boards import MARGIN, board_size, hex_position
 from sandtable.maps.drawn import drawn_map
 from sandtable.maps.frame import WIDTH
 from sandtable.press.scenarios.desk import RED, ScenarioDesk
-from sandtable.press.sight_map import hex_outline
 
 GOAL = "#1f5fa8"
 MOST_SHOWN = 3  # counters in one hex

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sandtable.games.warfare.scenario import PlacedMarker, as_text
+from sandtable.handouts.flow import Block
 from sandtable.ink.face import Face
-from sandtable.press.flow import Block
 from sandtable.press.scenarios.desk import ScenarioDesk
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from sandtable.faces.text import Span
-from sandtable.press.flow import Block, heading, paragraph
+from sandtable.handouts.flow import Block, heading, paragraph
+from sandtable.handouts.tile_diagram import tile_diagram
 from sandtable.press.scenarios.desk import RED, ScenarioDesk
 from sandtable.press.scenarios.forces import forces
 from sandtable.press.scenarios.goals import objectives, special_rules, victory
 from sandtable.press.scenarios.markers import markers
-from sandtable.press.tile_diagram import tile_diagram
 
 PLAN = 42.0  # height of the plan of the tiles at most
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from sandtable.geometry.sizes import Size
+from sandtable.handouts.flow import Block, paginate
 from sandtable.ink.page import Box
 from sandtable.layout.paper import Paper
 from sandtable.maps.frame import WIDTH
-from sandtable.press.flow import Block, paginate
 from sandtable.press.scenarios.map_figure import MapSpace
 
 MARGIN = 10.0

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sandtable.games.warfare.scenario import Side
-from sandtable.press.flow import Block, heading
+from sandtable.handouts.flow import Block, heading
 from sandtable.press.scenarios.desk import INK, ScenarioDesk
 from sandtable.press.scenarios.forces import support_row, unit_rows
 from sandtable.press.scenarios.goals import objective

@@ -5,12 +5,12 @@ from typing import Any
 
 from sandtable.games.edadh.cards import LEVELS
 from sandtable.games.edadh.setup import EdadhSetup, Side
+from sandtable.handouts.lettering import lettered
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Item, Path, Style, rectangle
 from sandtable.ink.tints import mix
 from sandtable.model.pack import Text
 from sandtable.model.phrases import signed
-from sandtable.press.setups.lettering import lettered
 from sandtable.press.setups.sheet import SetupRoom
 
 PERIOD = 13.5  # width of one Period on the track of levels

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.geometry.sizes import Size
+from sandtable.handouts.colours import SheetColours
+from sandtable.handouts.lettering import lettered
 from sandtable.ink.face import Face
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Group, Item, Path, Style, rectangle
-from sandtable.press.setups.lettering import lettered
-from sandtable.press.sheet_colours import SheetColours
 
 GAP = 3.0
 ABREAST = range(5, 13)  # cards in a row: as few as fit the page

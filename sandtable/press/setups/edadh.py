@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from sandtable.games.edadh.setup import START_DMG, START_MP, EdadhSetup, Side
+from sandtable.handouts.flow import Block
 from sandtable.model.pack import Text
-from sandtable.press.flow import Block
 from sandtable.press.setups.battleground import half_of
 from sandtable.press.setups.formation import formation
 from sandtable.press.setups.sheet import SetupRoom, Sheet, Step

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from sandtable.faces.svg.path import ellipse, rounded_rectangle
 from sandtable.games.edadh.setup import START_DMG, START_MP, EdadhSetup, Side
+from sandtable.handouts.lettering import lettered
 from sandtable.ink.face import Face
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Item, Path, Style
 from sandtable.press.setups.battleground import battleground
-from sandtable.press.setups.lettering import lettered
 from sandtable.press.setups.sheet import SetupRoom
 from sandtable.press.setups.troop_plate import troop_plate
 

@@ -14,9 +14,9 @@ from sandtable.games.lets_war.dealing import (
 from sandtable.games.lets_war.nations import Faction, turn_order
 from sandtable.games.lets_war.options import MODES
 from sandtable.games.lets_war.setup import LetsWarSetup, Seat
+from sandtable.handouts.flow import Block
 from sandtable.ink.face import Face
 from sandtable.model.pack import Text
-from sandtable.press.flow import Block
 from sandtable.press.setups.lets_war_decks import DeckWords
 from sandtable.press.setups.place_card import Place
 from sandtable.press.setups.sheet import SetupRoom, Sheet, Step

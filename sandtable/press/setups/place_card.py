@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from sandtable.faces.svg.path import rounded_rectangle
 from sandtable.faces.text import POINT, Span, TextBox, set_text
+from sandtable.handouts.lettering import lettered
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Item, Path, Style
-from sandtable.press.setups.lettering import lettered
 from sandtable.press.setups.sheet import EMBLEM, SetupRoom
 
 CARD_WIDTH = 47.0

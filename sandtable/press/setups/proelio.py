@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from sandtable.games.proelio.dealing import DECKS, DIRECTION, HAND, deck_cards
 from sandtable.games.proelio.setup import ProelioSetup, Seat
+from sandtable.handouts.flow import Block
 from sandtable.ink.face import Face
-from sandtable.press.flow import Block
 from sandtable.press.setups.place_card import Place
 from sandtable.press.setups.sheet import SetupRoom, Sheet, Step
 from sandtable.press.setups.table_plan import Pile, table_plan

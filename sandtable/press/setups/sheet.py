@@ -7,14 +7,14 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT, Span
 from sandtable.games.documents import Setup
 from sandtable.geometry.sizes import Size
+from sandtable.handouts.colours import SheetColours
+from sandtable.handouts.flow import SMALL, Block, heading, subheading
 from sandtable.ink.face import Face
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Group, Item
 from sandtable.model.pack import Text
 from sandtable.model.phrases import Phrases
-from sandtable.press.flow import SMALL, Block, heading, subheading
 from sandtable.press.setups.cards import hand_figure
-from sandtable.press.sheet_colours import SheetColours
 
 TEXT = 9.25 * POINT
 STEP_INDENT = 6.5

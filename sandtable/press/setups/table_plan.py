@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sandtable.faces.svg.path import ellipse, polygon, rounded_rectangle
+from sandtable.handouts.lettering import lettered
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import rotate
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Group, Item, Path, Style
 from sandtable.ink.tints import mix
 from sandtable.press.setups.cards import shown
-from sandtable.press.setups.lettering import lettered
 from sandtable.press.setups.place_card import CARD_WIDTH, Place, card_height, place_card
 from sandtable.press.setups.sheet import SetupRoom
 

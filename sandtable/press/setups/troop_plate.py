@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from sandtable.games.edadh.cards import LEVELS, Row, Troop
+from sandtable.handouts.lettering import lettered
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Item, Path, Style, line, rectangle
 from sandtable.ink.tints import mix
-from sandtable.press.setups.lettering import lettered
 from sandtable.press.setups.sheet import SetupRoom
 
 NAME = 5.2

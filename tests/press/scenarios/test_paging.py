@@ -6,10 +6,10 @@ from sandtable.faces.text import Span
 from sandtable.games.warfare.board import Board, PlacedTile, lay_tiles
 from sandtable.games.warfare.box import Box as GameBox
 from sandtable.geometry.sizes import Size
+from sandtable.handouts.flow import Block
 from sandtable.layout.paper import PAPERS
 from sandtable.maps.frame import WIDTH
 from sandtable.model.loading.pack_loader import load_pack
-from sandtable.press.flow import Block
 from sandtable.press.scenarios.map_figure import MapSpace
 from sandtable.press.scenarios.paging import READABLE, Opening, body_of, columns_of, opening
 from sandtable.resources import builtin_packs

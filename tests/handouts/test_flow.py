@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from sandtable.faces.text import Span
+from sandtable.handouts.flow import Block, Column, level_pages, paginate
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import TextRun
-from sandtable.press.flow import Block, Column, level_pages, paginate
 
 
 def lines(count: int) -> list[Block]:

@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 
 from sandtable.faces.text import POINT, Span, TextBox, set_text
 from sandtable.geometry.sizes import Size
+from sandtable.handouts.colours import SheetColours
+from sandtable.handouts.flow import Block, Column, flow
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Item, Path, Style, line, rectangle
 from sandtable.layout.paper import Paper
 from sandtable.model.phrases import Phrases
-from sandtable.press.flow import Block, Column, flow
-from sandtable.press.sheet_colours import SheetColours
 
 EDGE = 5.0
 MARGIN = 11.0
@@ -25,7 +25,7 @@ _STEPS = 7  # halvings in the search for even columns: to about a millimetre
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class TextPages:
     """What all pages of one text share: its title, what stands beside it, the head of its further pages, sheet words.
 
     A `figure` stands above the columns of the first page, of which there are `abreast`.

@@ -5,21 +5,18 @@ from collections.abc import Sequence
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.sight import Sight
 from sandtable.geometry.hexes import Hex
-from sandtable.ink.matrix import IDENTITY
-from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.page import Page, full_page
 from sandtable.ink.shapes import Item, Outline, Path, Style, line
 from sandtable.maps.boards import hex_position
 from sandtable.maps.drawn import drawn_map
-from sandtable.press.options import JobOptions
-from sandtable.press.output import svg
 
 CLEAR, BLOCKED, START = "#1f5fa8", "#c4452b", "#111111"
 SCALE = 0.6
 _FLATS = 26.0
 
 
-def sight_svg(scenario: Scenario, start: Hex, sight: Sight | None, seen: Sequence[Hex]) -> str:
-    """The map as SVG with one line of sight, or with everything one hex sees."""
+def sight_page(scenario: Scenario, start: Hex, sight: Sight | None, seen: Sequence[Hex]) -> Page:
+    """The map with one line of sight, or with everything one hex sees."""
     assert scenario.board is not None
     board = scenario.board
     face = drawn_map(board, scenario.box.pack.palette, scale=SCALE, name=scenario.file.tree.file)
@@ -34,9 +31,7 @@ def sight_svg(scenario: Scenario, start: Hex, sight: Sight | None, seen: Sequenc
         over.append(Path(line(*ends), Style(fill=None, stroke=colour, width=0.7, cap="round")))
         if sight.blocked_by is not None:
             over += _cross(scenario, sight.blocked_by.hex)
-    whole = Box(0, 0, face.width, face.height)
-    page = Page(face.width, face.height, (Placed(face, IDENTITY, whole),), over=tuple(over))
-    return svg(page, JobOptions())
+    return full_page(face, over=tuple(over))
 
 
 def hex_outline(x: float, y: float, scale: float, share: float = 0.92) -> Outline:
