@@ -9,6 +9,8 @@ from sandtable.backends.pdf.writer import Metadata
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.games.warfare.scenario import Scenario
+from sandtable.handouts.scenarios.counters import Faces
+from sandtable.handouts.scenarios.sheets import scenario_sheets
 from sandtable.ink.page import Page
 from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.paper import PAPERS
@@ -18,8 +20,6 @@ from sandtable.press.component_sheets import furnish, layout_options
 from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages
-from sandtable.press.scenario_sheets import scenario_sheets
-from sandtable.press.scenarios.counters import Faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def print_scenario(
 def _parts(
     scenario: Scenario, renderer: FaceRenderer, options: JobOptions, pieces: bool, full_size: bool
 ) -> Iterator[tuple[str, list[Page]]]:
-    sheets = scenario_sheets(scenario, renderer, options)
+    sheets = scenario_sheets(scenario, renderer, PAPERS[options.paper])
     yield "", list(sheets.shared)
     for side, secret in sheets.secret.items():
         yield f"secret-{side}", list(secret)

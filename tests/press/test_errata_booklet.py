@@ -18,7 +18,7 @@ from sandtable.press.options import JobOptions
 from sandtable.press.render import render
 from sandtable.press.selection import NoSuchThing
 from sandtable.resources import builtin_packs, starter_folder
-from tests.press.page_words import page_words
+from tests.handouts.page_words import page_words
 
 GAMES = ("edadh", "lets-war", "proelio", "warfare")
 

@@ -16,7 +16,7 @@ from sandtable.press.errata_plan import Swap, concerned, plan_swaps, unprinted
 from sandtable.press.errata_sheet import count_changed, print_sheet
 from sandtable.press.options import JobOptions
 from sandtable.press.render import CannotPrint
-from tests.press.page_words import page_words
+from tests.handouts.page_words import page_words
 from tests.press.second_edition import first_edition, two_editions
 
 A4 = JobOptions()

@@ -6,10 +6,10 @@ from functools import partial
 
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.flow import Block, paginate
+from sandtable.handouts.scenarios.map_figure import MapSpace
 from sandtable.ink.page import Box
 from sandtable.layout.paper import Paper
 from sandtable.maps.frame import WIDTH
-from sandtable.press.scenarios.map_figure import MapSpace
 
 MARGIN = 10.0
 BAND = 17.0  # where the band of the title ends

@@ -7,6 +7,7 @@ from sandtable.faces.text import POINT, Span, TextBox, set_text
 from sandtable.games.warfare.board import Board, free_places
 from sandtable.geometry.hexes import Hex
 from sandtable.geometry.sizes import Size
+from sandtable.handouts.scenarios.context import RED, ScenarioContext
 from sandtable.handouts.sight_map import hex_outline
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import multiply, translate
@@ -15,7 +16,6 @@ from sandtable.ink.shapes import Item, Path, Style
 from sandtable.maps.boards import MARGIN, board_size, hex_position
 from sandtable.maps.drawn import drawn_map
 from sandtable.maps.frame import WIDTH
-from sandtable.press.scenarios.desk import RED, ScenarioDesk
 
 GOAL = "#1f5fa8"
 MOST_SHOWN = 3  # counters in one hex
@@ -52,21 +52,21 @@ class MapFigure:
     over: tuple[Item, ...]
 
 
-def map_figure(desk: ScenarioDesk, space: MapSpace, area: Box) -> MapFigure:
+def map_figure(context: ScenarioContext, space: MapSpace, area: Box) -> MapFigure:
     """The map as large as fits into an area, in the middle of it."""
-    drawing = _Drawing(desk, space, area)
+    drawing = _Drawing(context, space, area)
     return MapFigure(tuple(drawing.counters()), tuple(drawing.marks()))
 
 
 class _Drawing:
     """One map at its scale and place."""
 
-    def __init__(self, desk: ScenarioDesk, space: MapSpace, area: Box) -> None:
-        self.desk, self.scenario, self.board = desk, desk.scenario, space.board
+    def __init__(self, context: ScenarioContext, space: MapSpace, area: Box) -> None:
+        self.context, self.scenario, self.board = context, context.scenario, space.board
         self.scale = space.largest(Size(area.width, area.height))
-        renderer = desk.renderer
+        renderer = context.renderer
         self.face = drawn_map(
-            self.board, renderer.pack.palette, low_ink=renderer.low_ink, scale=self.scale, name=desk.title
+            self.board, renderer.pack.palette, low_ink=renderer.low_ink, scale=self.scale, name=context.title
         )
         self.x = area.x + (area.width - self.face.width) / 2
         self.y = area.y + (area.height - self.face.height) / 2
@@ -87,7 +87,7 @@ class _Drawing:
             yield from self._stack(hex_, stack[:MOST_SHOWN])
 
     def _standing(self) -> Iterator[tuple[Hex | None, Face | None]]:
-        faces = self.desk.faces
+        faces = self.context.faces
         yield from ((marker.hex, faces.marker(marker)) for marker in self.scenario.markers)
         for side in self.scenario.sides:
             # Only a sniper lies on the map, with its ? up.
@@ -121,7 +121,7 @@ class _Drawing:
         for i, j in free_places(self.board.tiles):
             x, y = self.at((i * 7 + j * 3, -3 * i + 4 * j))
             box = TextBox(x - 12, y, 24, size=7 * POINT, min_size=5 * POINT, align="center")
-            words = self.desk.say("free", i=i, j=j)
+            words = self.context.say("free", i=i, j=j)
             yield from set_text([Span(words, family="sans", fill=RED)], box).items
 
     def _problem_hexes(self) -> Iterator[Hex]:

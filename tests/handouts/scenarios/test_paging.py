@@ -7,11 +7,11 @@ from sandtable.games.warfare.board import Board, PlacedTile, lay_tiles
 from sandtable.games.warfare.box import Box as GameBox
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.flow import Block
+from sandtable.handouts.scenarios.map_figure import MapSpace
+from sandtable.handouts.scenarios.paging import READABLE, Opening, body_of, columns_of, opening
 from sandtable.layout.paper import PAPERS
 from sandtable.maps.frame import WIDTH
 from sandtable.model.loading.pack_loader import load_pack
-from sandtable.press.scenarios.map_figure import MapSpace
-from sandtable.press.scenarios.paging import READABLE, Opening, body_of, columns_of, opening
 from sandtable.resources import builtin_packs
 
 A4 = PAPERS["a4"]

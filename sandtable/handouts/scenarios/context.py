@@ -8,10 +8,10 @@ from sandtable.faces.text import POINT, Span
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.geometry.hexes import Hex
 from sandtable.handouts.flow import PICTURE_GAP, Block, heading, paragraph, subheading
+from sandtable.handouts.scenarios.counters import Faces
 from sandtable.ink.face import Face
 from sandtable.model.pack import Text
 from sandtable.model.phrases import Phrases
-from sandtable.press.scenarios.counters import Faces
 
 INK = "#1b1a17"
 RED = "#c4452b"  # for what is still to be mended
@@ -20,8 +20,8 @@ SLOT = 9.0  # width of the widest of them, a vehicle's
 ROW = 8 * POINT
 
 
-class ScenarioDesk:
-    """Where the sheets of one scenario are written, in one language."""
+class ScenarioContext:
+    """One scenario in one language, with what its sheets say and show of it."""
 
     def __init__(self, scenario: Scenario, renderer: FaceRenderer) -> None:
         self.scenario, self.renderer, self.language = scenario, renderer, renderer.language

@@ -9,13 +9,12 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.scenario_reader import read_scenario
+from sandtable.handouts.scenarios.sheets import Sheets, scenario_sheets
 from sandtable.layout.paper import PAPERS
 from sandtable.model.document import load_document
 from sandtable.model.loading.pack_loader import load_pack
-from sandtable.press.options import JobOptions
-from sandtable.press.scenario_sheets import Sheets, scenario_sheets
 from sandtable.resources import builtin_packs
-from tests.press.page_words import page_words
+from tests.handouts.page_words import page_words
 
 FOLDER = builtin_packs()["warfare"] / "scenarios"
 SHIPPED = sorted(FOLDER.glob("*.yaml"))
@@ -40,7 +39,7 @@ def scenario_of(text: str, name: str = "scenario.yaml") -> Scenario:
 
 
 def sheets_of(text: str, language: str = "en", paper: str = "a4") -> Sheets:
-    return scenario_sheets(scenario_of(text), renderer(language), JobOptions(paper=paper))
+    return scenario_sheets(scenario_of(text), renderer(language), PAPERS[paper])
 
 
 def shipped(number: int, language: str) -> Sheets:
@@ -63,7 +62,7 @@ def test_the_words_of_a_scenario(number, language, golden) -> None:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_every_open_marker_is_listed_with_its_hex(path) -> None:
     read = scenario_of(path.read_text(encoding="utf-8"))
-    words = told(scenario_sheets(read, renderer("en"), JobOptions()))
+    words = told(scenario_sheets(read, renderer("en"), PAPERS["a4"]))
     for marker in read.markers:
         assert marker.hex is not None
         assert read.label(marker.hex) in words.partition("Markers")[2].partition("Objectives")[0]

@@ -1,0 +1,86 @@
+"""The markers of a scenario in words: those that lie open, those with a ? up, those in a player's hand."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from sandtable.games.warfare.scenario import PlacedMarker, as_text
+from sandtable.handouts.flow import Block
+from sandtable.handouts.scenarios.context import ScenarioContext
+from sandtable.ink.face import Face
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """Something that lies somewhere: its side, what that is called, and where."""
+
+    face: Face | None
+    name: str
+    where: str
+    count: int = 1
+
+
+def markers(context: ScenarioContext) -> Iterator[Block]:
+    """Every marker as both sides may see it; what hides and what is held is only counted."""
+    lying = [one for marker in context.scenario.markers if not marker.hidden for one in lying_open(context, marker)]
+    blocks = [*marker_rows(context, lying), *marker_rows(context, _unknown(context)), *_hands(context)]
+    if blocks:
+        yield context.heading("markers")
+    yield from blocks
+
+
+def lying_open(context: ScenarioContext, marker: PlacedMarker) -> Iterator[Lying]:
+    """A marker by the name of the side that lies up; nothing when it lies nowhere."""
+    where = _where(context, marker)
+    if where is not None:
+        _, record = context.faces.component(marker.marker.id)
+        name = as_text(record.fields["sides"][marker.face].get("name")) or marker.name
+        yield Lying(context.faces.marker(marker), context.text(name), where, marker.count)
+
+
+def lying_hidden(context: ScenarioContext, marker: PlacedMarker) -> Iterator[Lying]:
+    """A hidden marker as its owner knows it; nothing when it lies nowhere."""
+    where = _where(context, marker)
+    if where is not None:
+        yield Lying(context.faces.hidden(marker), context.text(marker.name), where, marker.count)
+
+
+def marker_rows(context: ScenarioContext, lying: Iterable[Lying]) -> Iterator[Block]:
+    """A row for all that bear one name, the places in order."""
+    rows: dict[str, list[Lying]] = {}
+    for one in lying:
+        rows.setdefault(one.name, []).append(one)
+    for name, alike in rows.items():
+        count = sum(one.count for one in alike)
+        # In the order of the places: that of the file would tell which of the hidden ones belong together.
+        places = sorted(f"{one.where} ×{one.count}" if one.count > 1 else one.where for one in alike)
+        yield context.row(alike[0].face, f"{name} ×{count}" if count > 1 else name, ", ".join(places))
+
+
+def _unknown(context: ScenarioContext) -> Iterator[Lying]:
+    """Everything that lies with a ? up, under the name of who may look at it."""
+    for marker in context.scenario.markers:
+        where = _where(context, marker)
+        if marker.hidden and where is not None:
+            yield Lying(context.faces.marker(marker), _unknown_of(context, marker.owner), where, marker.count)
+    for side in context.scenario.sides:
+        for support in side.supports:
+            if support.hex is not None:
+                face = context.faces.back(support.support.id)
+                yield Lying(face, _unknown_of(context, side.id), context.scenario.label(support.hex))
+
+
+def _unknown_of(context: ScenarioContext, owner: str | None) -> str:
+    return context.say("unknown") if owner is None else context.say("unknown_of", side=context.side(owner))
+
+
+def _hands(context: ScenarioContext) -> Iterator[Block]:
+    for side in context.scenario.sides:
+        count = sum(count for _, count in side.hand)
+        if count:
+            yield context.paragraph(context.say("in_hand", count, n=count), bold=f"{context.side(side.id)}:")
+
+
+def _where(context: ScenarioContext, marker: PlacedMarker) -> str | None:
+    if marker.hex is not None:
+        return context.scenario.label(marker.hex)
+    return context.carrier(marker.carrier) if marker.carrier is not None else None

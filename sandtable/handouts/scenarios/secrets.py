@@ -1,0 +1,36 @@
+"""What one side alone knows: units kept back, hidden markers, a sniper on the map, its hand, hidden objectives."""
+
+from collections.abc import Iterator
+
+from sandtable.games.warfare.scenario import Side
+from sandtable.handouts.flow import Block, heading
+from sandtable.handouts.scenarios.context import INK, ScenarioContext
+from sandtable.handouts.scenarios.forces import support_row, unit_rows
+from sandtable.handouts.scenarios.goals import objective
+from sandtable.handouts.scenarios.markers import lying_hidden, marker_rows
+
+
+def secrets(context: ScenarioContext, side: Side) -> Iterator[Block]:
+    """The page for one side; it says so when there is nothing to hide."""
+    yield heading(context.say("secret", side=context.side(side.id)), INK)
+    yield context.paragraph(context.say("secret_note"))
+    hidden = [*_pieces(context, side), *_goals(context, side)]
+    yield from hidden or [context.paragraph(context.say("nothing_secret"))]
+
+
+def _pieces(context: ScenarioContext, side: Side) -> Iterator[Block]:
+    yield from unit_rows(context, (unit for unit in side.units if unit.held))
+    own = [marker for marker in context.scenario.markers if marker.hidden and marker.owner == side.id]
+    yield from marker_rows(context, (one for marker in own for one in lying_hidden(context, marker)))
+    for support in side.supports:
+        if support.hex is not None:
+            yield support_row(context, support, context.scenario.label(support.hex))
+    for marker, count in side.hand:
+        name = context.text(context.renderer.pack.by_id[marker.id].name)
+        yield context.row(context.faces.front(marker.id), f"{name} ×{count}", context.say("hand"))
+
+
+def _goals(context: ScenarioContext, side: Side) -> Iterator[Block]:
+    for goal in context.scenario.objectives:
+        if goal.hidden and goal.side == side.id:
+            yield objective(context, goal)
