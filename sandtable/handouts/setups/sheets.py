@@ -10,49 +10,48 @@ from sandtable.games.edadh.setup import EdadhSetup
 from sandtable.games.lets_war.setup import LetsWarSetup
 from sandtable.games.proelio.setup import ProelioSetup
 from sandtable.handouts.colours import sheet_colours
+from sandtable.handouts.setups.context import SetupContext, Sheet
+from sandtable.handouts.setups.edadh import edadh_sheets
+from sandtable.handouts.setups.lets_war import lets_war_sheets
+from sandtable.handouts.setups.proelio import proelio_sheets
 from sandtable.handouts.text_pages import TextPages
 from sandtable.ink.page import Page
-from sandtable.layout.paper import PAPERS
-from sandtable.press.options import JobOptions
-from sandtable.press.setups.edadh import edadh_sheets
-from sandtable.press.setups.lets_war import lets_war_sheets
-from sandtable.press.setups.proelio import proelio_sheets
-from sandtable.press.setups.sheet import SetupRoom, Sheet
+from sandtable.layout.paper import Paper
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Handout:
     """Finished pages; `part` is empty for those everybody may see."""
 
     part: str
     pages: tuple[Page, ...]
 
 
-def setup_sheets(setup: Setup, renderer: FaceRenderer, options: JobOptions) -> list[Reading]:
+def setup_sheets(setup: Setup, renderer: FaceRenderer, paper: Paper) -> list[Handout]:
     """Every page of a set-up, the sheet of the table first."""
     colours = sheet_colours(renderer.pack.palette, renderer.low_ink)
     words = sheet_words(renderer.language, renderer.pack.words[renderer.language])
-    blank = TextPages(PAPERS[options.paper], colours, "", "", "", words)
-    desk = SetupRoom(setup, renderer, colours, words, blank.room)
-    readings = []
-    for sheet in _sheets(setup, desk):
-        reader = replace(
+    blank = TextPages(paper, colours, "", "", "", words)
+    context = SetupContext(setup, renderer, colours, words, blank.room)
+    handouts = []
+    for sheet in _sheets(setup, context):
+        pages = replace(
             blank,
             title=sheet.title,
             beside=sheet.beside,
-            running=f"{desk.title} · {sheet.title}" if sheet.part else sheet.title,
+            running=f"{context.title} · {sheet.title}" if sheet.part else sheet.title,
             figure=sheet.figure,
             abreast=sheet.abreast,
         )
-        readings.append(Reading(sheet.part, tuple(reader.pages(sheet.blocks))))
-    return readings
+        handouts.append(Handout(sheet.part, tuple(pages.pages(sheet.blocks))))
+    return handouts
 
 
-def _sheets(setup: Setup, desk: SetupRoom) -> Iterator[Sheet]:
+def _sheets(setup: Setup, context: SetupContext) -> Iterator[Sheet]:
     match setup:
         case EdadhSetup():
-            yield from edadh_sheets(setup, desk)
+            yield from edadh_sheets(setup, context)
         case LetsWarSetup():
-            yield from lets_war_sheets(setup, desk)
+            yield from lets_war_sheets(setup, context)
         case ProelioSetup():
-            yield from proelio_sheets(setup, desk)
+            yield from proelio_sheets(setup, context)

@@ -6,40 +6,40 @@ from typing import Any
 from sandtable.games.edadh.cards import LEVELS
 from sandtable.games.edadh.setup import EdadhSetup, Side
 from sandtable.handouts.lettering import lettered
+from sandtable.handouts.setups.context import SetupContext
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Item, Path, Style, rectangle
 from sandtable.ink.tints import mix
 from sandtable.model.pack import Text
 from sandtable.model.phrases import signed
-from sandtable.press.setups.sheet import SetupRoom
 
 PERIOD = 13.5  # width of one Period on the track of levels
 
 
-def battleground(setup: EdadhSetup, desk: SetupRoom, box: Box) -> Iterator[Item]:
+def battleground(setup: EdadhSetup, context: SetupContext, box: Box) -> Iterator[Item]:
     """The terrain with what each half does, and the levels of the Periods."""
-    ink, accent = desk.colours.ink, desk.colours.accent
-    fill = None if desk.renderer.low_ink else mix("#ffffff", desk.colours.on_band, 0.7)
+    ink, accent = context.colours.ink, context.colours.accent
+    fill = None if context.renderer.low_ink else mix("#ffffff", context.colours.on_band, 0.7)
     outline = rectangle(box.x, box.y, box.width, box.height)
     yield Path(outline, Style(fill=fill, stroke=ink, width=0.4))
     track = PERIOD * len(setup.levels)
-    yield from _track(setup, desk, Box(box.right - track - 3, box.y, track, box.height))
+    yield from _track(setup, context, Box(box.right - track - 3, box.y, track, box.height))
     terrain = setup.box.terrains.get(setup.terrain.id) if setup.terrain is not None else None
     if terrain is None:
         words = Box(box.x + 4, box.y, 80, box.height)
-        yield from lettered(desk.say("plan.terrain_none"), words, ink, size=12, serif=True, italic=True)
+        yield from lettered(context.say("plan.terrain_none"), words, ink, size=12, serif=True, italic=True)
         return
     picture = Box(box.x, box.y, 34, box.height)
-    yield from desk.renderer.picture(terrain, (picture.x, picture.y, picture.width, picture.height))
+    yield from context.renderer.picture(terrain, (picture.x, picture.y, picture.width, picture.height))
     yield Path(rectangle(picture.x, picture.y, picture.width, picture.height), Style(fill=None, stroke=ink, width=0.4))
     left = picture.right + 3
     wide = box.right - track - 6 - left
     name = Box(left, box.y + 7, wide, 8)
-    yield from lettered(terrain.name[desk.language], name, accent, size=14, weight=900, serif=True)
+    yield from lettered(terrain.name[context.language], name, accent, size=14, weight=900, serif=True)
     near, far = setup.sides
     for side, top in ((far, box.y + 0.8), (near, box.bottom - 6.8)):
-        told = _half_words(half_of(setup, terrain.fields["halves"], side), desk)
-        yield from lettered(f"{desk.name(side.faction)}: {told}", Box(left, top, wide, 6), ink, size=6.5, lines=2)
+        told = _half_words(half_of(setup, terrain.fields["halves"], side), context)
+        yield from lettered(f"{context.name(side.faction)}: {told}", Box(left, top, wide, 6), ink, size=6.5, lines=2)
 
 
 def half_of(setup: EdadhSetup, halves: Sequence[Mapping[str, Any]], side: Side) -> Mapping[str, Any]:
@@ -48,24 +48,24 @@ def half_of(setup: EdadhSetup, halves: Sequence[Mapping[str, Any]], side: Side) 
     return halves[0] if len(halves) == 1 or side.faction == facing else halves[1]
 
 
-def _half_words(half: Mapping[str, Any], desk: SetupRoom) -> str:
+def _half_words(half: Mapping[str, Any], context: SetupContext) -> str:
     """What one half of the terrain does at each level."""
     parts = []
     for level in LEVELS:
         effects = []
         if (modifier := half.get(level, {}).get("mod")) is not None:
-            effects.append(desk.say("plan.modifier", n=signed(modifier)))
+            effects.append(context.say("plan.modifier", n=signed(modifier)))
         if (protection := half.get(level, {}).get("prot")) is not None:
-            effects.append(desk.say("plan.protection", n=protection))
+            effects.append(context.say("plan.protection", n=protection))
         if effects:
-            parts.append(f"{desk.words.say(f'level.{level}.name')} {', '.join(effects)}")
-    told = "; ".join(parts) or desk.say("plan.nothing")
-    return f"{Text(half['name'])[desk.language]}, {told}" if "name" in half else told
+            parts.append(f"{context.words.say(f'level.{level}.name')} {', '.join(effects)}")
+    told = "; ".join(parts) or context.say("plan.nothing")
+    return f"{Text(half['name'])[context.language]}, {told}" if "name" in half else told
 
 
-def _track(setup: EdadhSetup, desk: SetupRoom, box: Box) -> Iterator[Item]:
+def _track(setup: EdadhSetup, context: SetupContext, box: Box) -> Iterator[Item]:
     """A cell for each Period with its level; the last one goes on."""
-    ink, accent = desk.colours.ink, desk.colours.accent
+    ink, accent = context.colours.ink, context.colours.accent
     for index, level in enumerate(setup.levels):
         last = index == len(setup.levels) - 1
         cell = Box(box.x + index * PERIOD, box.y + 2, PERIOD, box.height - 4)
@@ -73,6 +73,6 @@ def _track(setup: EdadhSetup, desk: SetupRoom, box: Box) -> Iterator[Item]:
         number = f"{index + 1}+" if last else str(index + 1)
         head = Box(cell.x, cell.y + 0.6, cell.width, 4)
         yield from lettered(number, head, accent, size=9, weight=900, serif=True, align="center")
-        yield from desk.icon(f"icon-level-{level.lower()}", Box(cell.x, cell.y + 5, cell.width, 7))
+        yield from context.icon(f"icon-level-{level.lower()}", Box(cell.x, cell.y + 5, cell.width, 7))
         foot = Box(cell.x + 0.5, cell.bottom - 4.6, cell.width - 1, 4)
-        yield from lettered(desk.words.say(f"level.{level}.name"), foot, ink, size=6.5, weight=600, align="center")
+        yield from lettered(context.words.say(f"level.{level}.name"), foot, ink, size=6.5, weight=600, align="center")

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from sandtable.faces.svg.path import ellipse, rounded_rectangle
 from sandtable.games.edadh.setup import START_DMG, START_MP, EdadhSetup, Side
 from sandtable.handouts.lettering import lettered
+from sandtable.handouts.setups.battleground import battleground
+from sandtable.handouts.setups.context import SetupContext
+from sandtable.handouts.setups.troop_plate import troop_plate
 from sandtable.ink.face import Face
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Item, Path, Style
-from sandtable.press.setups.battleground import battleground
-from sandtable.press.setups.sheet import SetupRoom
-from sandtable.press.setups.troop_plate import troop_plate
 
 GAP = 2.0
 FLANK = 25.0  # beside the Units: whose they are, and their tokens
@@ -20,11 +20,11 @@ TERRAIN = 22.0
 BEHIND = 10.5
 
 
-def formation(setup: EdadhSetup, desk: SetupRoom) -> Face | None:
+def formation(setup: EdadhSetup, context: SetupContext) -> Face | None:
     """The plan with the first side at the bottom and its enemy at the top; None when there are not two."""
     if len(setup.sides) != 2:
         return None
-    near, far = (_SideOfTable(setup, side, desk) for side in setup.sides)
+    near, far = (_SideOfTable(setup, side, context) for side in setup.sides)
     items: list[Item] = []
     y = 0.0
     if far.tags:
@@ -32,26 +32,26 @@ def formation(setup: EdadhSetup, desk: SetupRoom) -> Face | None:
         y += BEHIND + GAP
     items.extend(far.ranks(y, front_last=True))
     y += RANKS + GAP
-    items.extend(battleground(setup, desk, Box(0, y, desk.width, TERRAIN)))
+    items.extend(battleground(setup, context, Box(0, y, context.width, TERRAIN)))
     y += TERRAIN + GAP
     items.extend(near.ranks(y, front_last=False))
     y += RANKS + GAP
     if near.tags:
         items.extend(near.behind(y))
         y += BEHIND + GAP
-    return Face("formation", desk.language, desk.width, y - GAP, tuple(items))
+    return Face("formation", context.language, context.width, y - GAP, tuple(items))
 
 
 class _SideOfTable:
     """One player's half of the plan."""
 
-    def __init__(self, setup: EdadhSetup, side: Side, desk: SetupRoom) -> None:
-        self.setup, self.side, self.desk = setup, side, desk
+    def __init__(self, setup: EdadhSetup, side: Side, context: SetupContext) -> None:
+        self.setup, self.side, self.context = setup, side, context
         faction = setup.box.factions.get(side.faction)
-        self.name = faction.name[desk.language] if faction is not None else side.faction
-        palette = desk.pack.palette
+        self.name = faction.name[context.language] if faction is not None else side.faction
+        palette = context.pack.palette
         self.colour = (
-            palette.get(faction.fields["colour"], desk.colours.ink) if faction is not None else desk.colours.ink
+            palette.get(faction.fields["colour"], context.colours.ink) if faction is not None else context.colours.ink
         )
         self.tags = tuple(self._tags())
 
@@ -60,7 +60,7 @@ class _SideOfTable:
         unit = self.side.unit
         rows = [(unit.front, "front"), (unit.second, "second")]
         yield from self._banner(Box(0, y, FLANK - GAP, RANKS))
-        wide = (self.desk.width - 2 * FLANK - 2 * GAP) / 3
+        wide = (self.context.width - 2 * FLANK - 2 * GAP) / 3
         tokens = (("mp", self.side.mp, START_MP, "violet"), ("dmg", self.side.dmg, START_DMG, "oxblood"))
         for number, (cards, rank) in enumerate(rows[::-1] if front_last else rows):
             top = y + number * (PLATE + GAP)
@@ -68,59 +68,61 @@ class _SideOfTable:
                 box = Box(FLANK + place * (wide + GAP), top, wide, PLATE)
                 troop = self.setup.box.troops.get(card.id)
                 if troop is not None:
-                    yield from troop_plate(self.desk, troop, box, self.colour, self.setup.levels[0])
-            flank = Box(self.desk.width - FLANK + GAP, top, FLANK - GAP, PLATE)
+                    yield from troop_plate(self.context, troop, box, self.colour, self.setup.levels[0])
+            flank = Box(self.context.width - FLANK + GAP, top, FLANK - GAP, PLATE)
             label = Box(flank.x, flank.y, flank.width, 4)
-            yield from lettered(self.desk.say(f"plan.{rank}"), label, self.desk.colours.soft, serif=True, italic=True)
+            yield from lettered(
+                self.context.say(f"plan.{rank}"), label, self.context.colours.soft, serif=True, italic=True
+            )
             kind, value, usual, colour = tokens[number]
             yield from self._token(kind, value if value is not None else usual, colour, flank)
 
     def _banner(self, box: Box) -> Iterator[Item]:
-        low = self.desk.renderer.low_ink
+        low = self.context.renderer.low_ink
         outline = rounded_rectangle(box.x + 0.2, box.y, box.width - 0.2, box.height, 1.6)
         yield Path(outline, Style(fill=None if low else self.colour, stroke=self.colour, width=0.5))
-        emblem = self.desk.emblem(f"emblem-{self.side.faction}", self.colour)
-        yield from self.desk.moved(emblem, box.x + box.width / 2 - 8, box.y + 7, 1.6)
+        emblem = self.context.emblem(f"emblem-{self.side.faction}", self.colour)
+        yield from self.context.moved(emblem, box.x + box.width / 2 - 8, box.y + 7, 1.6)
         name = Box(box.x + 1, box.bottom - 14, box.width - 2, 8)
         on = self.colour if low else "#ffffff"
         yield from lettered(self.name, name, on, size=11, weight=700, serif=True, align="center", lines=2)
 
     def _token(self, kind: str, value: int, colour: str, flank: Box) -> Iterator[Item]:
         """A token of the score card with the number it starts on."""
-        low = self.desk.renderer.low_ink
-        ink = self.desk.pack.palette.get(colour, self.desk.colours.ink)
+        low = self.context.renderer.low_ink
+        ink = self.context.pack.palette.get(colour, self.context.colours.ink)
         x, y = flank.x + 5.5, flank.y + 11
         yield Path(ellipse(x, y, 5), Style(fill=None if low else ink, stroke=ink, width=0.5))
         number = Box(x - 5, y - 5, 10, 10)
         on = ink if low else "#ffffff"
         yield from lettered(str(value), number, on, size=12, weight=900, serif=True, align="center")
         label = Box(x + 6.2, y - 3, flank.right - x - 6.2, 6)
-        yield from lettered(self.desk.words.say(f"score.{kind}_short"), label, ink, size=8, weight=700)
+        yield from lettered(self.context.words.say(f"score.{kind}_short"), label, ink, size=8, weight=700)
 
     # --- behind the Unit
 
     def _tags(self) -> Iterator[tuple[str, str]]:
         """What lies behind the Unit: what it is, and its name."""
-        side, desk, words = self.side, self.desk, self.desk.words
+        side, context, words = self.side, self.context, self.context.words
         singles = (("combat-masters", side.combat_master), ("standards", side.standard))
         for deck, card in singles:
             if card is not None:
-                yield words.say(f"deck.{deck}"), desk.name(card.id)
+                yield words.say(f"deck.{deck}"), context.name(card.id)
         if side.battle_master is not None:
             level = self.setup.tactical_level(side)
             told = f"{words.say('deck.battle-masters')} · {words.say('battle_master.tml')} {level}"
-            yield told, desk.name(side.battle_master.id)
-            locked = desk.say("plan.locked", len(side.locked), n=len(side.locked))
-            yield desk.say("plan.stratagems"), ", ".join([*(desk.name(card.id) for card in side.in_play), locked])
+            yield told, context.name(side.battle_master.id)
+            locked = context.say("plan.locked", len(side.locked), n=len(side.locked))
+            yield context.say("plan.stratagems"), ", ".join([*(context.name(card.id) for card in side.in_play), locked])
 
     def behind(self, y: float) -> Iterator[Item]:
         """The cards behind the Unit, side by side."""
-        wide = (self.desk.width - GAP * (len(self.tags) - 1)) / len(self.tags)
+        wide = (self.context.width - GAP * (len(self.tags) - 1)) / len(self.tags)
         for place, (label, name) in enumerate(self.tags):
             box = Box(place * (wide + GAP), y, wide, BEHIND)
             outline = rounded_rectangle(box.x + 0.2, box.y + 0.2, box.width - 0.4, box.height - 0.4, 1.2)
             yield Path(outline, Style(fill="#ffffff", stroke=self.colour, width=0.4))
             inner = Box(box.x + 1.8, box.y + 0.8, box.width - 3.6, 3.6)
-            yield from lettered(label, inner, self.desk.colours.soft, size=6)
+            yield from lettered(label, inner, self.context.colours.soft, size=6)
             inner = Box(inner.x, box.y + 4.4, inner.width, 5.2)
-            yield from lettered(name, inner, self.desk.colours.ink, size=8.5, weight=700, serif=True)
+            yield from lettered(name, inner, self.context.colours.ink, size=8.5, weight=700, serif=True)

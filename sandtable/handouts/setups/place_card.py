@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from sandtable.faces.svg.path import rounded_rectangle
 from sandtable.faces.text import POINT, Span, TextBox, set_text
 from sandtable.handouts.lettering import lettered
+from sandtable.handouts.setups.context import EMBLEM, SetupContext
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Item, Path, Style
-from sandtable.press.setups.sheet import EMBLEM, SetupRoom
 
 CARD_WIDTH = 47.0
 LEAST_HEIGHT = 22.0
@@ -39,15 +39,15 @@ def card_height(places: Sequence[Place]) -> float:
     return max(LEAST_HEIGHT, HEAD + LINE * max(len(place.lines) for place in places))
 
 
-def place_card(place: Place, box: Box, desk: SetupRoom) -> Iterator[Item]:
+def place_card(place: Place, box: Box, context: SetupContext) -> Iterator[Item]:
     """The card in a box: panel with emblem and number, then name and lines; a ribbon across its lower edge."""
-    low, ink, colour = desk.renderer.low_ink, desk.colours.ink, place.colour
+    low, ink, colour = context.renderer.low_ink, context.colours.ink, place.colour
     outline = rounded_rectangle(box.x, box.y, box.width, box.height, CORNER)
     yield Path(outline, Style(fill="#ffffff"))
     panel = rounded_rectangle(box.x, box.y, PANEL, box.height, CORNER)
     yield Path(panel, Style(fill=None if low else colour, stroke=colour, width=0.4))
     middle = box.y + box.height / 2
-    yield from desk.moved(place.emblem, box.x + (PANEL - EMBLEM) / 2, middle - EMBLEM + 1.2)
+    yield from context.moved(place.emblem, box.x + (PANEL - EMBLEM) / 2, middle - EMBLEM + 1.2)
     number = Box(box.x, middle + 1.8, PANEL, 6.5)
     yield from lettered(
         place.number, number, colour if low else "#ffffff", size=13, weight=900, serif=True, align="center"
@@ -62,14 +62,14 @@ def place_card(place: Place, box: Box, desk: SetupRoom) -> Iterator[Item]:
         yield from lettered(words, Box(x, down, wide, LINE), ink)
         down += LINE
     if place.ribbon:
-        yield from _ribbon(place.ribbon, box, desk)
+        yield from _ribbon(place.ribbon, box, context)
 
 
-def _ribbon(words: str, card: Box, desk: SetupRoom) -> Iterator[Item]:
+def _ribbon(words: str, card: Box, context: SetupContext) -> Iterator[Item]:
     wide, tall = RIBBON
     box = Box(card.right - wide - 2, card.bottom - tall / 2, wide, tall)
-    accent = desk.colours.accent
-    fill = "#ffffff" if desk.renderer.low_ink else accent
+    accent = context.colours.accent
+    fill = "#ffffff" if context.renderer.low_ink else accent
     outline = rounded_rectangle(box.x, box.y, box.width, box.height, 1)
     yield Path(outline, Style(fill=fill, stroke=accent, width=0.4))
-    yield from lettered(words, box, desk.colours.on_band, weight=700, align="center")
+    yield from lettered(words, box, context.colours.on_band, weight=700, align="center")

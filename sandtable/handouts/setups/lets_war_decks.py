@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from sandtable.games.lets_war.cards import Deck, cards_of
 from sandtable.games.lets_war.dealing import TERRITORIES, armistice_zone, territory_zone
 from sandtable.games.lets_war.setup import LetsWarSetup
-from sandtable.press.setups.sheet import SetupRoom
+from sandtable.handouts.setups.context import SetupContext
 
 DUEL = 2  # players for whom some Events are taken out
 
@@ -13,9 +13,9 @@ DUEL = 2  # players for whom some Events are taken out
 class DeckWords:
     """The Conflict and the Event deck of a set-up; `conflict` and `events` count their ordinary cards."""
 
-    def __init__(self, setup: LetsWarSetup, desk: SetupRoom) -> None:
-        self.setup, self.desk = setup, desk
-        pack, removed = desk.pack, setup.removed
+    def __init__(self, setup: LetsWarSetup, context: SetupContext) -> None:
+        self.setup, self.context = setup, context
+        pack, removed = context.pack, setup.removed
         conflict = [card for card in cards_of(pack, Deck.CONFLICT) if not card.is_territory]
         events = [card for card in cards_of(pack, Deck.EVENT) if not card.is_armistice]
         duel = len(setup.seats) == DUEL
@@ -27,21 +27,21 @@ class DeckWords:
         """Where the Territory cards go."""
         depth = self.setup.territory
         if depth in ("none", "whole"):
-            return self.desk.say(f"territory.{depth}")
-        return self.desk.say("territory.part", cards=territory_zone(self.conflict, depth) - TERRITORIES)
+            return self.context.say(f"territory.{depth}")
+        return self.context.say("territory.part", cards=territory_zone(self.conflict, depth) - TERRITORIES)
 
     def armistice(self) -> str:
         """Where the Armistice goes."""
         below = self.events - armistice_zone(self.events)
-        return self.desk.say(f"armistice.{self.setup.armistice}", cards=below)
+        return self.context.say(f"armistice.{self.setup.armistice}", cards=below)
 
     def removed(self) -> str:
         """Which Events are taken out first; nothing when none are."""
-        return self.desk.say("removed", cards=self._names(self.out)) if self.out else ""
+        return self.context.say("removed", cards=self._names(self.out)) if self.out else ""
 
     def boxed(self) -> str:
         """Everything that stays in the box; nothing when nothing does."""
-        return self.desk.say("boxed", cards=self._names(self.setup.removed)) if self.setup.removed else ""
+        return self.context.say("boxed", cards=self._names(self.setup.removed)) if self.setup.removed else ""
 
     def _names(self, cards: Iterable[str]) -> str:
-        return ", ".join(self.desk.name(card) for card in dict.fromkeys(cards))
+        return ", ".join(self.context.name(card) for card in dict.fromkeys(cards))

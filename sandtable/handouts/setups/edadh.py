@@ -4,56 +4,56 @@ from collections.abc import Iterator, Sequence
 
 from sandtable.games.edadh.setup import START_DMG, START_MP, EdadhSetup, Side
 from sandtable.handouts.flow import Block
+from sandtable.handouts.setups.battleground import half_of
+from sandtable.handouts.setups.context import SetupContext, Sheet, Step
+from sandtable.handouts.setups.formation import formation
 from sandtable.model.pack import Text
-from sandtable.press.setups.battleground import half_of
-from sandtable.press.setups.formation import formation
-from sandtable.press.setups.sheet import SetupRoom, Sheet, Step
 
 
-def edadh_sheets(setup: EdadhSetup, desk: SetupRoom) -> Iterator[Sheet]:
+def edadh_sheets(setup: EdadhSetup, context: SetupContext) -> Iterator[Sheet]:
     """The sheet of the field, and a page for each side that has locked Stratagems or a hand written out."""
-    told = _Told(setup, desk)
-    yield Sheet("", desk.title, desk.beside(), formation(setup, desk), tuple(told.blocks()))
+    words = _Words(setup, context)
+    yield Sheet("", context.title, context.beside(), formation(setup, context), tuple(words.blocks()))
     for number, side in enumerate(setup.sides, 1):
-        hands = told.hands(side)
+        hands = words.hands(side)
         # A faction the pack does not know may be called anything, and this becomes part of a file's name.
         part = side.faction if side.faction in setup.box.factions else str(number)
         if any(cards for _, cards in hands):
-            note = desk.say("secret.note_hand" if side.mastery else "secret.note")
-            yield desk.secret(part, told.faction(side), hands, note)
+            note = context.say("secret.note_hand" if side.mastery else "secret.note")
+            yield context.secret(part, words.faction(side), hands, note)
 
 
-class _Told:
+class _Words:
     """A set-up of War for Edadh in words."""
 
-    def __init__(self, setup: EdadhSetup, desk: SetupRoom) -> None:
-        self.setup, self.desk = setup, desk
+    def __init__(self, setup: EdadhSetup, context: SetupContext) -> None:
+        self.setup, self.context = setup, context
 
     def faction(self, side: Side) -> str:
-        return self.desk.name(side.faction)
+        return self.context.name(side.faction)
 
     def hands(self, side: Side) -> list[tuple[str, Sequence[str]]]:
         """What only the side's player may see, under its headings."""
         hand = [*side.mastery, *([side.secondary] if side.secondary is not None and side.mastery else [])]
         return [
-            (self.desk.say("secret.locked"), [card.id for card in side.locked]),
-            (self.desk.say("secret.hand"), [card.id for card in hand]),
+            (self.context.say("secret.locked"), [card.id for card in side.locked]),
+            (self.context.say("secret.hand"), [card.id for card in hand]),
         ]
 
     def blocks(self) -> Iterator[Block]:
-        desk = self.desk
-        yield from desk.note()
-        yield from desk.steps(list(self._steps()))
+        context = self.context
+        yield from context.note()
+        yield from context.steps(list(self._steps()))
         yield from self._armies()
-        yield desk.heading(desk.say("end.title"))
-        yield desk.paragraph(desk.say("end.text"))
-        yield desk.house()
+        yield context.heading(context.say("end.title"))
+        yield context.paragraph(context.say("end.text"))
+        yield context.house()
 
     def _steps(self) -> Iterator[Step]:
         setup, sides = self.setup, self.setup.sides
         yield "seats", {}
         if setup.terrain is not None:
-            yield "terrain", {"terrain": self.desk.name(setup.terrain.id), "facing": self._facing()}
+            yield "terrain", {"terrain": self.context.name(setup.terrain.id), "facing": self._facing()}
         else:
             yield "melee", {}
         yield "units", {}
@@ -75,8 +75,8 @@ class _Told:
             return ""
         side = self.setup.sides[0]
         half = half_of(self.setup, terrain.fields["halves"], side)
-        name = Text(half["name"])[self.desk.language] if "name" in half else "1"
-        return self.desk.say("facing", half=name, faction=self.faction(side))
+        name = Text(half["name"])[self.context.language] if "name" in half else "1"
+        return self.context.say("facing", half=name, faction=self.faction(side))
 
     def _score(self) -> Step:
         """Where the tokens stand; side by side when they differ."""
@@ -91,12 +91,13 @@ class _Told:
             mp, dmg = next(iter(starts.values()), (START_MP, START_DMG))
             return "score", {"mp": mp, "dmg": dmg}
         sides = (
-            self.desk.say("steps.score_side", faction=faction, mp=mp, dmg=dmg) for faction, (mp, dmg) in starts.items()
+            self.context.say("steps.score_side", faction=faction, mp=mp, dmg=dmg)
+            for faction, (mp, dmg) in starts.items()
         )
         return "score_uneven", {"sides": "; ".join(sides)}
 
     def _level(self) -> Step:
-        words, level = self.desk.words, self.setup.levels[0]
+        words, level = self.context.words, self.setup.levels[0]
         name = words.say(f"level.{level}.name")
         if self.setup.terrain is None:
             return "level_bare", {"level": name}
@@ -106,9 +107,9 @@ class _Told:
         """Further Units of the same army, rank by rank."""
         for side in self.setup.sides:
             if len(side.units) > 1:
-                yield self.desk.heading(self.desk.say("plan.army", faction=self.faction(side)))
+                yield self.context.heading(self.context.say("plan.army", faction=self.faction(side)))
             for number, unit in enumerate(side.units[1:], 2):
                 front, second = (
-                    ", ".join(self.desk.name(card.id) for card in rank) for rank in (unit.front, unit.second)
+                    ", ".join(self.context.name(card.id) for card in rank) for rank in (unit.front, unit.second)
                 )
-                yield self.desk.paragraph(f"{number}. {front} / {second}")
+                yield self.context.paragraph(f"{number}. {front} / {second}")

@@ -1,4 +1,4 @@
-"""What a set-up's sheets are made of: readings with a figure and blocks, and the words for them."""
+"""What a set-up's sheets are made of: a figure and blocks for each, and the words and colours they share."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ from sandtable.games.documents import Setup
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.colours import SheetColours
 from sandtable.handouts.flow import SMALL, Block, heading, subheading
+from sandtable.handouts.setups.cards import hand_figure
 from sandtable.ink.face import Face
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Group, Item
 from sandtable.model.pack import Text
 from sandtable.model.phrases import Phrases
-from sandtable.press.setups.cards import hand_figure
 
 TEXT = 9.25 * POINT
 STEP_INDENT = 6.5
@@ -36,8 +36,8 @@ class Sheet:
     abreast: int = 2  # columns
 
 
-class SetupRoom:
-    """Where the sheets of one set-up are written: its words, its colours, and how large a figure may be."""
+class SetupContext:
+    """One set-up in one language: its words, its colours, and how large a figure may be."""
 
     def __init__(
         self, setup: Setup, renderer: FaceRenderer, colours: SheetColours, common: Phrases, figure: Size

@@ -1,57 +1,22 @@
 """Set-ups on paper: what everybody may see, what only one player may, and nothing outside the page."""
 
 from functools import cache
-from pathlib import Path
 
 import pypdfium2
 import pytest
-from click.testing import CliRunner
 
-from cli.main import sandtable_command
-from generator.edadh.setup import EdadhWishes, edadh_setup
-from generator.lets_war.setup import LetsWarWishes, lets_war_setup
-from generator.proelio.setup import ProelioWishes, proelio_setup
 from generator.seed import Seed
+from generator.lets_war.setup import LetsWarWishes, lets_war_setup
 from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.games.documents import Setup, read_document
+from sandtable.games.documents import Setup
+from sandtable.handouts.setups.sheets import setup_sheets
 from sandtable.layout.paper import PAPERS
-from sandtable.model.document import load_document
-from sandtable.model.loading.pack_loader import load_pack
-from sandtable.model.pack import Pack
-from sandtable.press.options import JobOptions
-from sandtable.press.setup import print_setup
-from sandtable.press.setup_sheets import setup_sheets
 from sandtable.resources import builtin_packs
+from tests.handouts.setups.sample_setups import dealt, pack, setup_of
 
 GAMES = ("edadh", "lets-war", "proelio")
 SHIPPED = sorted(path for game in GAMES for path in (builtin_packs()[game] / "setups").glob("*.yaml"))
-NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elisa", "Fabio", "Giulia")
-
-
-@cache
-def pack(game: str) -> Pack:
-    loaded = load_pack(builtin_packs()[game]).pack
-    assert loaded is not None
-    return loaded
-
-
-def setup_of(text: str, name: str = "set-up.yaml") -> Setup:
-    document = load_document(text.encode(), name, Path()).document
-    assert document is not None
-    setup = read_document(document)
-    assert setup is not None
-    return setup
-
-
-@cache
-def dealt(game: str) -> Setup:
-    if game == "lets-war":
-        wishes = LetsWarWishes(players=7, territory="third", armistice="second_half", names=NAMES, deal=True)
-        return setup_of(lets_war_setup(pack(game), wishes, Seed(7)).text())
-    if game == "edadh":
-        return setup_of(edadh_setup(pack(game), EdadhWishes("draft", "hill", deal=True), Seed(5)).text())
-    return setup_of(proelio_setup(pack(game), ProelioWishes(mode="allied", names=NAMES[:4], deal=True), Seed(4)).text())
 
 
 @cache
@@ -60,13 +25,13 @@ def renderer(game: str, language: str, low_ink: bool = False) -> FaceRenderer:
 
 
 def words_of(setup: Setup, language: str) -> dict[str, str]:
-    """The words of every reading, by the part of its file's name that tells whom it is for."""
+    """The words of every handout, by the part of its file's name that tells whom it is for."""
     drawn = renderer(setup.document.pack.id, language)
     words = {}
-    for reading in setup_sheets(setup, drawn, JobOptions()):
-        document = pypdfium2.PdfDocument(pdf(reading.pages, Metadata("", language)))
+    for handout in setup_sheets(setup, drawn, PAPERS["a4"]):
+        document = pypdfium2.PdfDocument(pdf(handout.pages, Metadata("", language)))
         pages = (document[number].get_textpage().get_text_range() for number in range(len(document)))
-        words[reading.part] = " ".join(" ".join(pages).split())
+        words[handout.part] = " ".join(" ".join(pages).split())
     assert drawn.findings == []
     return words
 
@@ -76,7 +41,7 @@ def words_of(setup: Setup, language: str) -> dict[str, str]:
 def test_shipped_set_ups_print_on_one_page_without_a_finding(path, language, low) -> None:
     setup = setup_of(path.read_text(), path.name)
     drawn = renderer(setup.document.pack.id, language, low)
-    table, *others = setup_sheets(setup, drawn, JobOptions(paper="letter" if low else "a4", low_ink=low))
+    table, *others = setup_sheets(setup, drawn, PAPERS["letter" if low else "a4"])
     assert drawn.findings == []
     assert table.part == ""
     assert len(table.pages) == 1
@@ -87,9 +52,9 @@ def test_shipped_set_ups_print_on_one_page_without_a_finding(path, language, low
 @pytest.mark.parametrize("paper", PAPERS)
 def test_everything_stays_inside_the_printable_area(game, paper) -> None:
     area = PAPERS[paper].printable
-    for reading in setup_sheets(dealt(game), renderer(game, "it"), JobOptions(paper=paper)):
-        for page in reading.pages:
-            assert all(area.holds(placed.clip) for placed in page.placed), (reading.part, paper)
+    for handout in setup_sheets(dealt(game), renderer(game, "it"), PAPERS[paper]):
+        for page in handout.pages:
+            assert all(area.holds(placed.clip) for placed in page.placed), (handout.part, paper)
 
 
 def test_the_plan_of_let_s_war_tells_who_sits_where_and_who_begins() -> None:
@@ -179,35 +144,6 @@ UNFINISHED = [
 def test_a_set_up_that_is_not_finished_still_prints(game, odd) -> None:
     words = words_of(setup_of(f"game: {game}\nsetup: x\n{ODD[odd]}\n"), "it")
     assert "Come si prepara" in words[""]
-
-
-def test_a_side_cannot_name_a_file_outside_the_folder(tmp_path) -> None:
-    sides = "sides: {../../up: {front: [archers], second: [], mastery: [M1-angueth]}, huaos: {front: [], second: []}}"
-    done = print_setup(setup_of(f"game: edadh\nsetup: x\n{sides}\n"), "en", JobOptions(), tmp_path / "deep" / "er")
-    assert {file.parent for file in done.files} == {tmp_path / "deep" / "er"}
-    assert [file.name for file in done.files] == ["set-up-en-a4.pdf", "set-up-secret-1-en-a4.pdf"]
-
-
-def test_the_command_prints_set_ups(tmp_path, monkeypatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    made = lets_war_setup(pack("lets-war"), LetsWarWishes(players=3), Seed(1))
-    Path("war.yaml").write_text(made.text())
-    result = CliRunner().invoke(sandtable_command, ["scenario", "war.yaml", "--lang", "all", "-o", "sheets"])
-    assert result.exit_code == 0, result.output
-    assert result.stdout == "2 pages in 2 files in sheets; print at 100 %\n"
-    assert sorted(path.name for path in Path("sheets").iterdir()) == ["war-en-a4.pdf", "war-it-a4.pdf"]
-    refused = CliRunner().invoke(sandtable_command, ["scenario", "war.yaml", "--poster"])
-    assert refused.exit_code == 2
-    assert "this file is a set-up" in refused.output
-    lost = CliRunner().invoke(sandtable_command, ["los", "war.yaml", "0101", "0102"])
-    assert str(lost.exception) == "war.yaml: a set-up has no map; name a scenario"
-
-
-def test_the_same_set_up_prints_the_same_bytes(tmp_path) -> None:
-    def printed(folder: Path) -> list[bytes]:
-        return [file.read_bytes() for file in print_setup(dealt("proelio"), "en", JobOptions(), folder).files]
-
-    assert printed(tmp_path / "once") == printed(tmp_path / "twice")
 
 
 def _nations(setup: Setup) -> list[str]:

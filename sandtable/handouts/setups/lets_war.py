@@ -15,12 +15,12 @@ from sandtable.games.lets_war.nations import Faction, turn_order
 from sandtable.games.lets_war.options import MODES
 from sandtable.games.lets_war.setup import LetsWarSetup, Seat
 from sandtable.handouts.flow import Block
+from sandtable.handouts.setups.context import SetupContext, Sheet, Step
+from sandtable.handouts.setups.lets_war_decks import DeckWords
+from sandtable.handouts.setups.place_card import Place
+from sandtable.handouts.setups.table_plan import Pile, table_plan
 from sandtable.ink.face import Face
 from sandtable.model.pack import Text
-from sandtable.press.setups.lets_war_decks import DeckWords
-from sandtable.press.setups.place_card import Place
-from sandtable.press.setups.sheet import SetupRoom, Sheet, Step
-from sandtable.press.setups.table_plan import Pile, table_plan
 
 FACTION_COLOURS = {
     Faction.ENTENTE: "entente_blue",
@@ -29,24 +29,24 @@ FACTION_COLOURS = {
 }
 
 
-def lets_war_sheets(setup: LetsWarSetup, desk: SetupRoom) -> Iterator[Sheet]:
+def lets_war_sheets(setup: LetsWarSetup, context: SetupContext) -> Iterator[Sheet]:
     """The sheet of the table; when hands are dealt a page for each seat, and the decks in order."""
-    told = _Told(setup, desk)
-    yield Sheet("", desk.title, desk.beside(*told.facts()), told.plan(), tuple(told.blocks()))
+    words = _Words(setup, context)
+    yield Sheet("", context.title, context.beside(*words.facts()), words.plan(), tuple(words.blocks()))
     for seat in setup.seats:
         if seat.conflict.cards or seat.nation_cards.cards:
-            yield desk.secret(
-                told.part(seat), told.called(seat), told.hands_of(seat), desk.common.say("setup.secret_note")
+            yield context.secret(
+                words.part(seat), words.called(seat), words.hands_of(seat), context.common.say("setup.secret_note")
             )
     if setup.piles:
-        yield desk.decks({pile.name: pile.cards for pile in setup.piles})
+        yield context.decks({pile.name: pile.cards for pile in setup.piles})
 
 
-class _Told:
+class _Words:
     """A set-up of Let's War in words and pictures."""
 
-    def __init__(self, setup: LetsWarSetup, desk: SetupRoom) -> None:
-        self.setup, self.desk, self.pack = setup, desk, desk.pack
+    def __init__(self, setup: LetsWarSetup, context: SetupContext) -> None:
+        self.setup, self.context, self.pack = setup, context, context.pack
         order = turn_order(setup.nations) if setup.nations else ()
         self.hands = conflict_hands(order)
         self.first = setup.named_first or setup.starter
@@ -55,21 +55,21 @@ class _Told:
         self.is_dealt = any(seat.conflict.cards for seat in setup.seats)
         # The first of each nation: a later one would overwrite it, so from the last to the first.
         characters = sorted(cards_of(self.pack, Deck.CHARACTER), key=lambda card: -card.order)
-        self.characters = {card.nation or "": desk.name(card.id) for card in characters}
+        self.characters = {card.nation or "": context.name(card.id) for card in characters}
 
     def facts(self) -> Iterator[str]:
-        yield self.desk.common.say("setup.players", len(self.setup.seats), n=len(self.setup.seats))
+        yield self.context.common.say("setup.players", len(self.setup.seats), n=len(self.setup.seats))
 
     def part(self, seat: Seat) -> str:
         """What a seat is called in the name of a file."""
         return f"{seat.number}-{seat.nation.id}" if seat.nation is not None else str(seat.number)
 
     def called(self, seat: Seat) -> str:
-        nation = self.desk.name(seat.nation.id) if seat.nation is not None else str(seat.number)
+        nation = self.context.name(seat.nation.id) if seat.nation is not None else str(seat.number)
         return f"{nation}, {seat.player}" if seat.player else nation
 
     def hands_of(self, seat: Seat) -> list[tuple[str, Sequence[str]]]:
-        words = self.desk.words
+        words = self.context.words
         return [
             (words.say("decks.conflict"), seat.conflict.cards),
             (words.say("decks.nation"), seat.nation_cards.cards),
@@ -81,28 +81,28 @@ class _Told:
         if not self.setup.seats:
             return None
         places = [self._place(seat) for seat in self.setup.seats]
-        caption = self.desk.say("plan.left")
-        return table_plan(places, list(self._piles()), caption, True, self.desk)
+        caption = self.context.say("plan.left")
+        return table_plan(places, list(self._piles()), caption, True, self.context)
 
     def _place(self, seat: Seat) -> Place:
-        desk, nation = self.desk, seat.nation
-        colour = desk.colours.ink
+        context, nation = self.context, seat.nation
+        colour = context.colours.ink
         lines: list[str] = []
         if nation is not None:
             colour = self.pack.palette.get(FACTION_COLOURS[nation.faction], colour)
-            faction = desk.words.say(f"factions.{nation.faction.value}")
+            faction = context.words.say(f"factions.{nation.faction.value}")
             lines.append(f"{faction} · {seat.player}" if seat.player else faction)
         conflict = seat.conflict.size if seat.conflict.size is not None else self._hand_of(seat)
         cards = seat.nation_cards.size if seat.nation_cards.size is not None else NATION_HAND
-        lines.append(desk.say("plan.hand", conflict=conflict, nation=cards))
+        lines.append(context.say("plan.hand", conflict=conflict, nation=cards))
         lines.append(self._state(seat))
         if nation is not None and (character := self.characters.get(nation.id)):
-            lines.append(desk.say("plan.character", name=character))
+            lines.append(context.say("plan.character", name=character))
         if seat.laid.cards:
-            lines.append(desk.say("plan.laid", cards=", ".join(desk.name(card) for card in seat.laid.cards)))
-        ribbon = desk.say("plan.begins") if nation is not None and nation is self.first else ""
-        title = desk.name(nation.id) if nation is not None else str(seat.number)
-        emblem = desk.emblem(f"emblem-{nation.id}", colour) if nation is not None else ()
+            lines.append(context.say("plan.laid", cards=", ".join(context.name(card) for card in seat.laid.cards)))
+        ribbon = context.say("plan.begins") if nation is not None and nation is self.first else ""
+        title = context.name(nation.id) if nation is not None else str(seat.number)
+        emblem = context.emblem(f"emblem-{nation.id}", colour) if nation is not None else ()
         return Place(title, tuple(lines), str(seat.number), colour, emblem, ribbon)
 
     def _state(self, seat: Seat) -> str:
@@ -110,41 +110,41 @@ class _Told:
         units = sum(len(one.records) for one in self.pack.components if one.kind == "lets-war/unit-row")
         if seat.units is not None:
             units = len(seat.units)
-        return self.desk.say("plan.state", units, level=self._level(seat.homefront or HOMEFRONT[0]), n=units)
+        return self.context.say("plan.state", units, level=self._level(seat.homefront or HOMEFRONT[0]), n=units)
 
     def _hand_of(self, seat: Seat) -> int:
         return self.hands.get(seat.nation.id, CONFLICT_HAND) if seat.nation is not None else CONFLICT_HAND
 
     def _piles(self) -> Iterator[Pile]:
         for component_id, back in (("conflict", True), ("events", True), ("calendar", False)):
-            face = self.desk.sample(component_id, back=back)
+            face = self.context.sample(component_id, back=back)
             if face is not None:
-                yield Pile(face, self.desk.say(f"plan.{component_id}"))
+                yield Pile(face, self.context.say(f"plan.{component_id}"))
 
     # --- words
 
     def blocks(self) -> Iterator[Block]:
-        desk = self.desk
-        yield from desk.note()
-        yield from desk.steps(list(self._steps()))
+        context = self.context
+        yield from context.note()
+        yield from context.steps(list(self._steps()))
         yield from self._laid()
-        yield desk.heading(desk.say("end.title"))
-        yield from (desk.paragraph(words) for words in self._ends())
+        yield context.heading(context.say("end.title"))
+        yield from (context.paragraph(words) for words in self._ends())
         for count, key in ((2, "two"), (3, "three")):
             if len(self.setup.seats) == count:
-                yield desk.heading(desk.say(f"few.{key}"))
-                yield desk.paragraph(desk.say(f"few.{key}_text"))
+                yield context.heading(context.say(f"few.{key}"))
+                yield context.paragraph(context.say(f"few.{key}_text"))
         yield from self._options()
-        yield desk.house()
+        yield context.house()
 
     def _steps(self) -> Iterator[Step]:
-        desk = self.desk
-        nation = desk.name(self.first.id) if self.first is not None else "–"
+        context = self.context
+        nation = context.name(self.first.id) if self.first is not None else "–"
         written = self.setup.data.get("date", START)
-        date = desk.words.say(f"dates.{written}") if desk.words.has(f"dates.{written}") else written
+        date = context.words.say(f"dates.{written}") if context.words.has(f"dates.{written}") else written
         yield "seats", {"nation": nation}
         yield "boards", {"level": self._level(HOMEFRONT[0])}
-        decks = DeckWords(self.setup, desk)
+        decks = DeckWords(self.setup, context)
         characters = "_shuffled" if self.setup.options.get("characters") == "shuffled" else ""
         if self.is_dealt:
             yield f"characters{characters}", {}
@@ -156,7 +156,7 @@ class _Told:
             yield "conflict", {"cards": decks.conflict, "territory": decks.territory()}
             yield "events", {"removed": decks.removed(), "cards": decks.events, "armistice": decks.armistice()}
             yield "calendar", {"date": date}
-            dealt = desk.say("territory.dealt") if self.setup.has_neutral else ""
+            dealt = context.say("territory.dealt") if self.setup.has_neutral else ""
             yield "deal", {"cards": CONFLICT_HAND, "nation": NATION_HAND, "more": self._more(), "territory": dealt}
         yield "prelude", {"date": date}
 
@@ -166,49 +166,49 @@ class _Told:
             if component.kind == "lets-war/homefront":
                 for level in component.records[0].fields["levels"]:
                     if level["id"] == level_id:
-                        return Text(level["name"])[self.desk.language]
+                        return Text(level["name"])[self.context.language]
         return level_id
 
     def _more(self) -> str:
         more = [
-            self.desk.say("more_hand", nation=self.desk.name(nation), cards=cards)
+            self.context.say("more_hand", nation=self.context.name(nation), cards=cards)
             for nation, cards in self.hands.items()
             if cards > CONFLICT_HAND
         ]
-        return self.desk.say("more", hands=", ".join(more)) if more else ""
+        return self.context.say("more", hands=", ".join(more)) if more else ""
 
     def _laid(self) -> Iterator[Block]:
         """Territory cards that came up while the hands were dealt."""
         out = [
-            self.desk.say("territory.before", card=self.desk.name(card), nation=self.called(seat))
+            self.context.say("territory.before", card=self.context.name(card), nation=self.called(seat))
             for seat in self.setup.seats
             for card in seat.laid.cards
         ]
         if out:
-            words = self.desk.say("territory.out", cards="; ".join(out))
-            both = f" {self.desk.say('territory.both')}" if len(out) == TERRITORIES else ""
-            yield self.desk.paragraph(words + both)
+            words = self.context.say("territory.out", cards="; ".join(out))
+            both = f" {self.context.say('territory.both')}" if len(out) == TERRITORIES else ""
+            yield self.context.paragraph(words + both)
 
     def _ends(self) -> Iterator[str]:
-        yield self.desk.say("end.falls")
-        yield self.desk.say(f"end.{self.mode}")
+        yield self.context.say("end.falls")
+        yield self.context.say(f"end.{self.mode}")
         if self.setup.has_neutral:
-            yield self.desk.say("end.neutral")
+            yield self.context.say("end.neutral")
         if self.setup.armistice != "none":
-            yield self.desk.say("end.armistice")
+            yield self.context.say("end.armistice")
 
     def _options(self) -> Iterator[Block]:
         options = self.setup.options
         if options:
-            yield self.desk.heading(self.desk.say("options.title"))
+            yield self.context.heading(self.context.say("options.title"))
         for name, value in options.items():
-            yield self.desk.paragraph(self._option(name, value))
+            yield self.context.paragraph(self._option(name, value))
 
     def _option(self, name: str, value: object) -> str:
         """An option in words; as it is written when there are none for it."""
         written = str(value).lower() if isinstance(value, bool) else str(value)
-        if self.desk.has(f"options.{name}.{written}"):
-            return self.desk.say(f"options.{name}.{written}")
-        if isinstance(value, int) and self.desk.has(f"options.{name}"):
-            return self.desk.say(f"options.{name}", value, n=value)
+        if self.context.has(f"options.{name}.{written}"):
+            return self.context.say(f"options.{name}.{written}")
+        if isinstance(value, int) and self.context.has(f"options.{name}"):
+            return self.context.say(f"options.{name}", value, n=value)
         return f"{name}: {written}"

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from sandtable.faces.svg.path import ellipse, polygon, rounded_rectangle
 from sandtable.handouts.lettering import lettered
+from sandtable.handouts.setups.cards import shown
+from sandtable.handouts.setups.context import SetupContext
+from sandtable.handouts.setups.place_card import CARD_WIDTH, Place, card_height, place_card
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import rotate
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Group, Item, Path, Style
 from sandtable.ink.tints import mix
-from sandtable.press.setups.cards import shown
-from sandtable.press.setups.place_card import CARD_WIDTH, Place, card_height, place_card
-from sandtable.press.setups.sheet import SetupRoom
 
 EDGE = 5.0
 # The height of the plan by how many sit round it.
@@ -34,9 +34,11 @@ class Pile:
     label: str
 
 
-def table_plan(places: Sequence[Place], piles: Sequence[Pile], caption: str, clockwise: bool, desk: SetupRoom) -> Face:
+def table_plan(
+    places: Sequence[Place], piles: Sequence[Pile], caption: str, clockwise: bool, context: SetupContext
+) -> Face:
     """Seats clockwise from the bottom, seen from above; the ring shows which way the turns pass."""
-    plan = _Plan(places, desk)
+    plan = _Plan(places, context)
     items = [*plan.table(), *plan.ring(clockwise), *plan.middle(piles, caption), *plan.seats()]
     return Face("table", "", plan.width, plan.height, tuple(items))
 
@@ -44,9 +46,9 @@ def table_plan(places: Sequence[Place], piles: Sequence[Pile], caption: str, clo
 class _Plan:
     """Where everything is on the plan; lengths in mm."""
 
-    def __init__(self, places: Sequence[Place], desk: SetupRoom) -> None:
-        self.places, self.desk, self.colours = places, desk, desk.colours
-        self.width, self.height = desk.width, HEIGHTS.get(len(places), TALLEST)
+    def __init__(self, places: Sequence[Place], context: SetupContext) -> None:
+        self.places, self.context, self.colours = places, context, context.colours
+        self.width, self.height = context.width, HEIGHTS.get(len(places), TALLEST)
         self.tall = card_height(places)
         self.x, self.y = self.width / 2, self.height / 2
         self.reach_x = self.width / 2 - CARD_WIDTH / 2 - EDGE
@@ -61,10 +63,10 @@ class _Plan:
         """The place cards in their places."""
         for place, (x, y) in zip(self.places, self.ways, strict=True):
             left, top = self.x + x - CARD_WIDTH / 2, self.y + y - self.tall / 2
-            yield from place_card(place, Box(left, top, CARD_WIDTH, self.tall), self.desk)
+            yield from place_card(place, Box(left, top, CARD_WIDTH, self.tall), self.context)
 
     def _clear_ring(self) -> float:
-        """Half the height of the ring: as much as leaves renderer between it and every card."""
+        """Half the height of the ring: as much as leaves room between it and every card."""
         height = self.reach_y - self.tall / 2 - EDGE
         for way_x, way_y in self.ways:
             x, y = max(0.0, abs(way_x) - CARD_WIDTH / 2 - CLEAR), max(0.0, abs(way_y) - self.tall / 2 - CLEAR)
@@ -74,7 +76,7 @@ class _Plan:
 
     def table(self) -> Iterator[Item]:
         fill = (
-            None if self.desk.renderer.low_ink else mix("#ffffff", self.colours.on_band, 0.6)
+            None if self.context.renderer.low_ink else mix("#ffffff", self.colours.on_band, 0.6)
         )  # the colour of the game's paper
         outer = rounded_rectangle(0.3, 0.3, self.width - 0.6, self.height - 0.6, 26)
         yield Path(outer, Style(fill=fill, stroke=self.colours.accent, width=0.6))
