@@ -10,14 +10,15 @@ from sandtable.errata.reports.change_words import words_for
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.files import write_file
 from sandtable.findings import Finding
+from sandtable.handouts.errata.swap_lists import swap_lists
+from sandtable.handouts.errata.swaps import Concerned, Swap, concerned, unprinted
 from sandtable.ink.page import Page
 from sandtable.layout.area import DoesNotFit
 from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.options import Options
 from sandtable.layout.paper import PAPERS
 from sandtable.press.component_sheets import furnish, layout_options
-from sandtable.press.errata_pages import errata_pages
-from sandtable.press.errata_plan import Concerned, Swap, concerned, plan_swaps, unprinted
+from sandtable.press.errata_plan import plan_swaps
 from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.page_order import Run, on_sheets_of_their_own
@@ -68,7 +69,7 @@ def print_sheet(
             renderer = FaceRenderer(diff.new, language, options.low_ink)
             planned = plan_swaps(diff, _wanted(diff, language, options, redrawn), renderer, options, progress)
             left = unprinted(diff, language, redrawn=redrawn)
-            lists = errata_pages(diff, planned, left, language, PAPERS[options.paper], options.low_ink)
+            lists = swap_lists(diff, planned, left, language, PAPERS[options.paper], options.low_ink)
             runs = list(_sheets(diff, renderer, planned, options))
             pages += on_sheets_of_their_own(lists, runs)
             duplexes += [run.duplex for run in runs]

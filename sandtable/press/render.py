@@ -8,12 +8,12 @@ from sandtable.backends.pdf.writer import Metadata
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.handouts.colophon import colophon_page
+from sandtable.handouts.errata.booklet import booklet_pages
 from sandtable.ink.page import Page
 from sandtable.layout.area import DoesNotFit
 from sandtable.layout.paper import PAPERS
 from sandtable.model.pack import Component, Pack
 from sandtable.press.component_sheets import PrintedComponent, draw_pieces, print_component
-from sandtable.press.errata_booklet import booklet_pages
 from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages, write_pieces
@@ -143,7 +143,7 @@ def _pieces(
 
 def _booklet(renderer: FaceRenderer, folder: Path, options: JobOptions, done: Rendered) -> None:
     """The rulings, in a file of their own: they are read, not cut."""
-    pages = booklet_pages(renderer, options)
+    pages = booklet_pages(renderer, PAPERS[options.paper])
     done.files += write_pages(folder, file_stem(renderer, ERRATA, options), pages, _metadata(renderer, ERRATA), options)
     done.pages += len(pages)
     done.sheets += len(pages)

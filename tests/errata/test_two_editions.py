@@ -9,7 +9,7 @@ import pytest
 from sandtable.errata.changes import EditionDiff
 from sandtable.errata.reports.markdown import markdown_report
 from sandtable.errata.reports.text import stat_report, text_report
-from tests.press.second_edition import two_editions
+from tests.errata.second_edition import two_editions
 
 Golden = Callable[[str, str], None]
 

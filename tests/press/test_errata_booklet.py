@@ -1,4 +1,4 @@
-"""The booklet of rulings, and faces with rulings carried out."""
+"""Printing the booklet of rulings, and faces with rulings carried out."""
 
 import re
 from functools import cache
@@ -7,20 +7,14 @@ import pytest
 from click.testing import CliRunner
 
 from cli.main import sandtable_command
-from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.ink.shapes import TextRun
-from sandtable.layout.paper import PAPERS
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Pack
-from sandtable.press.errata_booklet import booklet_pages
 from sandtable.press.options import JobOptions
 from sandtable.press.render import render
 from sandtable.press.selection import NoSuchThing
-from sandtable.resources import builtin_packs, starter_folder
-from tests.handouts.page_words import page_words
-
-GAMES = ("edadh", "lets-war", "proelio", "warfare")
+from sandtable.resources import builtin_packs
 
 
 @cache
@@ -28,48 +22,6 @@ def pack(name: str, ruled: bool = False) -> Pack:
     loaded = load_pack(builtin_packs()[name], ruled=ruled)
     assert loaded.pack is not None
     return loaded.pack
-
-
-@pytest.mark.parametrize("paper", list(PAPERS))
-@pytest.mark.parametrize("language", ["en", "it"])
-@pytest.mark.parametrize("game", GAMES)
-def test_every_ruling_is_in_the_booklet_and_on_the_paper(game, language, paper) -> None:
-    pages = booklet_pages(FaceRenderer(pack(game), language), JobOptions(paper=paper))
-    text = " ".join(page_words(pages).split())
-    for erratum in pack(game).errata:
-        assert f"{erratum.id} {erratum.topic[language]}" in text
-        assert erratum.ruling[language] in text
-        for says in erratum.says.values():
-            assert says[language] in text
-    for page in pages:
-        for run in page.over:
-            if isinstance(run, TextRun):
-                start, (last, word) = run.words[0][0], run.words[-1]
-                assert start > 5
-                assert last + word.width / 1000 * run.size < PAPERS[paper].width - 5
-                assert 5 < run.y < PAPERS[paper].height - 5
-
-
-def test_words_of_the_booklet(golden) -> None:
-    golden(
-        "errata-booklet-proelio-it.txt", page_words(booklet_pages(FaceRenderer(pack("proelio"), "it"), JobOptions()))
-    )
-
-
-def test_columns_of_the_last_page_end_level() -> None:
-    last = booklet_pages(FaceRenderer(pack("warfare"), "en"), JobOptions())[-1]
-    runs = [run for run in last.over if isinstance(run, TextRun) and run.y < PAPERS["a4"].height - 10]
-    left = max(run.y for run in runs if run.words[0][0] < 105)
-    right = max(run.y for run in runs if run.words[0][0] > 105)
-    assert abs(left - right) < 25
-
-
-def test_the_same_bytes_twice() -> None:
-    made = [
-        pdf(booklet_pages(FaceRenderer(pack("edadh"), "en", low), JobOptions()), Metadata("x", "en"))
-        for low in (False, False, True)
-    ]
-    assert made[0] == made[1] != made[2]
 
 
 def test_the_booklet_is_printed_by_name_alone(tmp_path) -> None:
@@ -86,9 +38,6 @@ def test_pages_of_the_booklet_as_pictures(tmp_path) -> None:
 
 
 def test_a_pack_without_rulings_has_no_booklet(tmp_path, write_pack) -> None:
-    starter = load_pack(starter_folder()).pack
-    assert starter is not None
-    assert len(booklet_pages(FaceRenderer(starter, "en"), JobOptions())) == 1
     files = {"game.yaml": 'id: d\nname: D\nedition: "1.0"\nlanguages: [en]\ncomponents:\n  - {id: c, type: deck, name: C, file: c.yaml}\n',
              "c.yaml": "cards:\n  - {id: a, name: A, source: house}\n"}  # fmt: skip
     bare = load_pack(write_pack(files)).pack

@@ -9,15 +9,16 @@ import pytest
 from sandtable.errata.changes import EditionDiff
 from sandtable.errata.compare import compare
 from sandtable.faces.renderer import FaceRenderer
+from sandtable.handouts.errata.swap_lists import swap_lists
+from sandtable.handouts.errata.swaps import Swap, concerned, unprinted
 from sandtable.layout.paper import PAPERS
 from sandtable.model.loading.pack_loader import load_pack
-from sandtable.press.errata_pages import errata_pages
-from sandtable.press.errata_plan import Swap, concerned, plan_swaps, unprinted
+from sandtable.press.errata_plan import plan_swaps
 from sandtable.press.errata_sheet import count_changed, print_sheet
 from sandtable.press.options import JobOptions
 from sandtable.press.render import CannotPrint
+from tests.errata.second_edition import first_edition, two_editions
 from tests.handouts.page_words import page_words
-from tests.press.second_edition import first_edition, two_editions
 
 A4 = JobOptions()
 
@@ -85,7 +86,7 @@ def test_pieces_drawn_anew_join_on_request(diff, redrawn) -> None:
 
 def test_words_of_the_lists(diff, redrawn, golden) -> None:
     for name, which, language in (("en", redrawn, "en"), ("it", diff, "it")):
-        pages = errata_pages(
+        pages = swap_lists(
             which, planned(which, language), unprinted(which, language), language, PAPERS["a4"], low_ink=False
         )
         golden(f"errata-sheet-{name}.txt", page_words(pages))
@@ -140,7 +141,7 @@ def test_equal_editions_have_nothing_to_do(tmp_path) -> None:
     same = compare(first_edition(), first_edition())
     done = print_sheet(same, ("en",), A4, tmp_path / "sheet.pdf")
     assert (done.pages, done.take_out, done.put_in) == (1, 0, 0)
-    text = page_words(errata_pages(same, [], [], "en", PAPERS["a4"], low_ink=False))
+    text = page_words(swap_lists(same, [], [], "en", PAPERS["a4"], low_ink=False))
     assert "Nothing differs that would have to be printed." in text
 
 

@@ -10,9 +10,8 @@ from sandtable.handouts.colours import SheetColours, sheet_colours
 from sandtable.handouts.flow import SMALL, Block, heading, paragraph
 from sandtable.handouts.text_pages import TextPages
 from sandtable.ink.page import Page
-from sandtable.layout.paper import PAPERS
+from sandtable.layout.paper import Paper
 from sandtable.model.pack import Erratum, Pack, Source
-from sandtable.press.options import JobOptions
 
 INDENT = 17.0
 LEAD = TOPIC = 9 * POINT
@@ -20,15 +19,15 @@ TAG = 6.5 * POINT
 CARDS = 7 * POINT
 
 
-def booklet_pages(renderer: FaceRenderer, options: JobOptions) -> list[Page]:
+def booklet_pages(renderer: FaceRenderer, paper: Paper) -> list[Page]:
     """The booklet of the pack's rulings in the renderer's language."""
     pack, language = renderer.pack, renderer.language
     told = RulingWords(pack, language)
     colours = sheet_colours(pack.palette, renderer.low_ink)
     title = told.words.say("errata.title", name=pack.name[language])
     facts = told.words.say("errata.facts", len(pack.errata), count=len(pack.errata), edition=pack.edition)
-    reader = TextPages(PAPERS[options.paper], colours, title, facts, title, told.words)
-    return reader.pages(list(_Booklet(pack, language, told, colours).blocks()))
+    pages = TextPages(paper, colours, title, facts, title, told.words)
+    return pages.pages(list(_Booklet(pack, language, told, colours).blocks()))
 
 
 class _Booklet:

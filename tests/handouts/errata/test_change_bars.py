@@ -1,9 +1,9 @@
 """Where two faces differ."""
 
 from sandtable.faces.text import Span, TextBox, set_text
+from sandtable.handouts.errata.change_bars import BAR, GAP, changed_bands, with_bars
 from sandtable.ink.face import Face
 from sandtable.ink.shapes import Group, Item, Path, Style, Symbol, Use, line, rectangle
-from sandtable.press.change_bars import BAR, GAP, changed_bands, with_bars
 
 
 def face(*items: Item, width: float = 60, height: float = 90) -> Face:

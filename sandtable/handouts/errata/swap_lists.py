@@ -8,6 +8,8 @@ from sandtable.errata.reports.change_words import both_in_words, is_prose, label
 from sandtable.errata.reports.word_diff import Fate, word_diff
 from sandtable.faces.text import POINT, Span
 from sandtable.handouts.colours import sheet_colours
+from sandtable.handouts.errata.change_bars import with_bars
+from sandtable.handouts.errata.swaps import Swap
 from sandtable.handouts.flow import BODY, SMALL, Block, heading, paragraph, subheading
 from sandtable.handouts.text_pages import TextPages
 from sandtable.ink.face import Face
@@ -16,8 +18,6 @@ from sandtable.ink.page import Page
 from sandtable.ink.shapes import Group
 from sandtable.layout.paper import Paper
 from sandtable.model.pack import Record
-from sandtable.press.change_bars import with_bars
-from sandtable.press.errata_plan import Swap
 
 LEAD = NAME = 9 * POINT
 INDENT = 4.5
@@ -27,10 +27,10 @@ STRUCK = "#8c8c8c"
 MOST_LINES = 12  # of changes told of one piece
 
 
-def errata_pages(
+def swap_lists(
     diff: EditionDiff, swaps: Sequence[Swap], left: Sequence[Change], language: str, paper: Paper, low_ink: bool
 ) -> list[Page]:
-    """The pages of lists for one language; `left` are changes that no piece of the lists shows."""
+    """The lists for one language as pages; `left` are changes that no piece of the lists shows."""
     return _Lists(diff, language, low_ink).pages(swaps, left, paper)
 
 
@@ -49,10 +49,10 @@ class _Lists:
         counts = self.say("counts", out=out, into=into)
         if self.diff.old.edition != self.diff.new.edition:
             editions = self.say("editions", old=self.diff.old.edition, new=self.diff.new.edition)
-            reader = TextPages(paper, self.colours, title, f"{editions}\n{counts}", f"{title}, {editions}", self.words)
+            pages = TextPages(paper, self.colours, title, f"{editions}\n{counts}", f"{title}, {editions}", self.words)
         else:
-            reader = TextPages(paper, self.colours, title, counts, title, self.words)
-        return reader.pages(list(self._blocks(swaps, left)))
+            pages = TextPages(paper, self.colours, title, counts, title, self.words)
+        return pages.pages(list(self._blocks(swaps, left)))
 
     def _blocks(self, swaps: Sequence[Swap], left: Sequence[Change]) -> Iterator[Block]:
         out = [swap for swap in swaps if swap.take_out]
