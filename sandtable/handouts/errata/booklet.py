@@ -8,6 +8,7 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT, Span
 from sandtable.handouts.colours import SheetColours, sheet_colours
 from sandtable.handouts.flow import SMALL, Block, heading, paragraph
+from sandtable.handouts.page_frame import PageFrame
 from sandtable.handouts.text_pages import TextPages
 from sandtable.ink.page import Page
 from sandtable.layout.paper import Paper
@@ -26,8 +27,8 @@ def booklet_pages(renderer: FaceRenderer, paper: Paper) -> list[Page]:
     colours = sheet_colours(pack.palette, renderer.low_ink)
     title = told.words.say("errata.title", name=pack.name[language])
     facts = told.words.say("errata.facts", len(pack.errata), count=len(pack.errata), edition=pack.edition)
-    pages = TextPages(paper, colours, title, facts, title, told.words)
-    return pages.pages(list(_Booklet(pack, language, told, colours).blocks()))
+    text = TextPages(PageFrame(paper, colours, title, facts, running=title), told.words)
+    return text.pages(list(_Booklet(pack, language, told, colours).blocks()))
 
 
 class _Booklet:

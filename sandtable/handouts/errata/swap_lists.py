@@ -11,6 +11,7 @@ from sandtable.handouts.colours import sheet_colours
 from sandtable.handouts.errata.change_bars import with_bars
 from sandtable.handouts.errata.swaps import Swap
 from sandtable.handouts.flow import BODY, SMALL, Block, heading, paragraph, subheading
+from sandtable.handouts.page_frame import PageFrame
 from sandtable.handouts.text_pages import TextPages
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import translate
@@ -49,10 +50,10 @@ class _Lists:
         counts = self.say("counts", out=out, into=into)
         if self.diff.old.edition != self.diff.new.edition:
             editions = self.say("editions", old=self.diff.old.edition, new=self.diff.new.edition)
-            pages = TextPages(paper, self.colours, title, f"{editions}\n{counts}", f"{title}, {editions}", self.words)
+            frame = PageFrame(paper, self.colours, title, f"{editions}\n{counts}", running=f"{title}, {editions}")
         else:
-            pages = TextPages(paper, self.colours, title, counts, title, self.words)
-        return pages.pages(list(self._blocks(swaps, left)))
+            frame = PageFrame(paper, self.colours, title, counts, running=title)
+        return TextPages(frame, self.words).pages(list(self._blocks(swaps, left)))
 
     def _blocks(self, swaps: Sequence[Swap], left: Sequence[Change]) -> Iterator[Block]:
         out = [swap for swap in swaps if swap.take_out]

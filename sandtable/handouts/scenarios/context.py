@@ -7,6 +7,7 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT, Span
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.geometry.hexes import Hex
+from sandtable.handouts.colours import SheetColours
 from sandtable.handouts.flow import PICTURE_GAP, Block, heading, paragraph, subheading
 from sandtable.handouts.scenarios.counters import Faces
 from sandtable.ink.face import Face
@@ -27,6 +28,8 @@ class ScenarioContext:
         self.scenario, self.renderer, self.language = scenario, renderer, renderer.language
         self.words: Phrases = renderer.pack.words[renderer.language]
         self.faces = Faces(renderer)
+        band, on_band = ("#ffffff", INK) if renderer.low_ink else ("#3a3935", "#f4eedd")
+        self.colours = SheetColours(ink=INK, soft=INK, accent=INK, band=band, on_band=on_band)
         self._sides = {side.id: self.text(side.name) for side in scenario.sides}
 
     @property

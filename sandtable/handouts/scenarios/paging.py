@@ -4,16 +4,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from sandtable.faces.text import POINT
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.flow import Block, paginate
+from sandtable.handouts.page_frame import CAPITALS, FrameStyle
 from sandtable.handouts.scenarios.map_figure import MapSpace
 from sandtable.ink.page import Box
 from sandtable.layout.paper import Paper
 from sandtable.maps.frame import WIDTH
 
-MARGIN = 10.0
-BAND = 17.0  # where the band of the title ends
-GUTTER = 7.0
+SHEET = FrameStyle(
+    margin=10,
+    gutter=7,
+    above_foot=0,
+    band=12,
+    band_margin=9,
+    band_border=0.3,
+    inner_line=False,
+    title=(17, 9),
+    title_lines=2,
+    title_share=0.63,
+    beside=(8, 6),
+    small=(6, 5),
+    foot_line=False,
+    foot_baseline=2 + CAPITALS * 6 * POINT,
+)
 UNDER_MAP = 3.0
 LEAST_COLUMN = 54.0  # mm; under a map no lower columns are begun: the plan of the tiles must go in with its heading
 READABLE = 7.5  # mm across a hex; on a smaller one its name covers the ground
@@ -34,10 +49,10 @@ def opening(paper: Paper, space: MapSpace | None, blocks: Sequence[Block]) -> Op
 
     A map that is too wide to be read on the upright sheet gets a sheet of its own, a quarter turned.
     """
-    body = body_of(paper)
+    body = SHEET.body(paper)
     if space is None:
-        return Opening(paper, None, columns_of(body))
-    upright, turned = space.largest(_size(body)), body_of(paper.turned())
+        return Opening(paper, None, SHEET.columns(body))
+    upright, turned = space.largest(_size(body)), SHEET.body(paper.turned())
     if upright < READABLE / WIDTH and space.largest(_size(turned)) > upright:
         return Opening(paper.turned(), turned, ())
     low, high = space.size(min(upright, READABLE / WIDTH)).height, space.size(upright).height
@@ -55,26 +70,15 @@ def opening(paper: Paper, space: MapSpace | None, blocks: Sequence[Block]) -> Op
 
 def columns_on(first: Opening, paper: Paper, number: int) -> tuple[Box, ...]:
     """The columns of a page, counted from 1."""
-    return first.columns if number == 1 else columns_of(body_of(paper))
-
-
-def body_of(paper: Paper) -> Box:
-    """What is left of a page between its band and its foot."""
-    top = BAND + 5
-    return Box(MARGIN, top, paper.width - 2 * MARGIN, paper.height - top - MARGIN)
-
-
-def columns_of(box: Box) -> tuple[Box, ...]:
-    width = (box.width - GUTTER) / 2
-    return tuple(Box(x, box.y, width, box.height) for x in (box.x, box.x + width + GUTTER))
+    return first.columns if number == 1 else SHEET.columns(SHEET.body(paper))
 
 
 def _under(paper: Paper, height: float) -> Opening:
     """A map of that height, and the columns under it when there is room for some."""
-    body = body_of(paper)
+    body = SHEET.body(paper)
     top = body.y + height + UNDER_MAP
     rest = Box(body.x, top, body.width, body.bottom - top)
-    columns = columns_of(rest) if rest.height > LEAST_COLUMN else ()
+    columns = SHEET.columns(rest) if rest.height > LEAST_COLUMN else ()
     return Opening(paper, Box(body.x, body.y, body.width, height), columns)
 
 

@@ -10,11 +10,12 @@ from sandtable.games.edadh.setup import EdadhSetup
 from sandtable.games.lets_war.setup import LetsWarSetup
 from sandtable.games.proelio.setup import ProelioSetup
 from sandtable.handouts.colours import sheet_colours
+from sandtable.handouts.page_frame import PageFrame
 from sandtable.handouts.setups.context import SetupContext, Sheet
 from sandtable.handouts.setups.edadh import edadh_sheets
 from sandtable.handouts.setups.lets_war import lets_war_sheets
 from sandtable.handouts.setups.proelio import proelio_sheets
-from sandtable.handouts.text_pages import TextPages
+from sandtable.handouts.text_pages import TextPages, figure_size
 from sandtable.ink.page import Page
 from sandtable.layout.paper import Paper
 
@@ -31,19 +32,14 @@ def setup_sheets(setup: Setup, renderer: FaceRenderer, paper: Paper) -> list[Han
     """Every page of a set-up, the sheet of the table first."""
     colours = sheet_colours(renderer.pack.palette, renderer.low_ink)
     words = sheet_words(renderer.language, renderer.pack.words[renderer.language])
-    blank = TextPages(paper, colours, "", "", "", words)
-    context = SetupContext(setup, renderer, colours, words, blank.room)
+    blank = PageFrame(paper, colours)
+    context = SetupContext(setup, renderer, colours, words, figure_size(blank))
     handouts = []
     for sheet in _sheets(setup, context):
-        pages = replace(
-            blank,
-            title=sheet.title,
-            beside=sheet.beside,
-            running=f"{context.title} · {sheet.title}" if sheet.part else sheet.title,
-            figure=sheet.figure,
-            abreast=sheet.abreast,
-        )
-        handouts.append(Handout(sheet.part, tuple(pages.pages(sheet.blocks))))
+        running = f"{context.title} · {sheet.title}" if sheet.part else sheet.title
+        frame = replace(blank, title=sheet.title, beside=sheet.beside, running=running)
+        text = TextPages(frame, words, sheet.figure, sheet.abreast)
+        handouts.append(Handout(sheet.part, tuple(text.pages(sheet.blocks))))
     return handouts
 
 

@@ -8,7 +8,7 @@ from sandtable.games.warfare.box import Box as GameBox
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.flow import Block
 from sandtable.handouts.scenarios.map_figure import MapSpace
-from sandtable.handouts.scenarios.paging import READABLE, Opening, body_of, columns_of, opening
+from sandtable.handouts.scenarios.paging import READABLE, SHEET, Opening, opening
 from sandtable.layout.paper import PAPERS
 from sandtable.maps.frame import WIDTH
 from sandtable.model.loading.pack_loader import load_pack
@@ -54,7 +54,7 @@ def test_a_map_leaves_the_words_on_one_page_when_it_can_still_be_read(box) -> No
 
 def test_a_map_grows_as_long_as_no_page_is_added(box) -> None:
     space = MapSpace(board_of(box, (0, 0), (1, 0), (0, 1)), draft=False)
-    largest = space.largest(Size(body_of(A4).width, body_of(A4).height))
+    largest = space.largest(Size(SHEET.body(A4).width, SHEET.body(A4).height))
     first = opening(A4, space, words(500))
     assert hex_width(space, first) == pytest.approx(largest * WIDTH)
     tight = opening(A4, space, words(760))
@@ -80,4 +80,4 @@ def test_a_map_too_wide_for_the_upright_sheet_is_turned(box) -> None:
 
 
 def test_without_a_map_the_words_have_the_page() -> None:
-    assert opening(A4, None, words(100)) == Opening(A4, None, columns_of(body_of(A4)))
+    assert opening(A4, None, words(100)) == Opening(A4, None, SHEET.columns(SHEET.body(A4)))

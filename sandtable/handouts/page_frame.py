@@ -1,0 +1,139 @@
+"""What stands around the words of a page: a band with the title, a running head, a foot with the page number."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sandtable.faces.text import POINT, Align, Span, TextBox, set_text
+from sandtable.handouts.colours import SheetColours
+from sandtable.ink.page import Box
+from sandtable.ink.shapes import Item, Path, Style, line, rectangle
+from sandtable.layout.paper import Paper
+
+EDGE = 5.0  # from the edges of the paper to the band
+HEAD = 10.0  # where the line under the running head is
+FOOT = 10.0  # from the bottom of the paper to the line above its number
+UNDER_HEAD = 5.0
+INNER_LINE = 1.2  # from the edge of the band to the line inside it
+BESIDE_GAP = 0.04  # between title and what stands beside it, in widths of the band
+CAPITALS = 0.66  # height of the capitals of small words, in sizes
+
+
+@dataclass(frozen=True, slots=True)
+class FrameStyle:
+    """How frames look that go together; lengths in mm, sizes of type in points, `(largest, smallest)`."""
+
+    margin: float = 11.0  # left and right of the words
+    gutter: float = 8.0  # between columns
+    above_foot: float = 4.0
+    band: float = 17.0  # height of the band
+    band_margin: float = 11.0  # from the edge of the paper to the words in the band
+    band_border: float = 0.4
+    inner_line: bool = True  # whether a finer line runs inside the border
+    title: tuple[float, float] = (20, 11)
+    title_lines: int = 1
+    title_share: float = 0.56  # of the band's width; the rest is for what stands beside it
+    beside: tuple[float, float] = (8.5, 6)
+    small: tuple[float, float] = (7, 5)  # the running head and the page number
+    foot_line: bool = True
+    foot_baseline: float = 3.0  # of the page number, under that line
+
+    def body(self, paper: Paper, *, under_band: bool = True) -> Box:
+        """What is left of a page between its head and its foot."""
+        top = (EDGE + self.band if under_band else HEAD) + UNDER_HEAD
+        return Box(self.margin, top, paper.width - 2 * self.margin, paper.height - top - FOOT - self.above_foot)
+
+    def columns(self, body: Box, abreast: int = 2) -> tuple[Box, ...]:
+        """A body cut into columns of one width."""
+        width = (body.width - self.gutter * (abreast - 1)) / abreast
+        return tuple(
+            Box(body.x + place * (width + self.gutter), body.y, width, body.height) for place in range(abreast)
+        )
+
+
+BOOK = FrameStyle()
+
+
+@dataclass(frozen=True, slots=True)
+class PageFrame:
+    """The frame of all pages of one text: its title and what stands beside it.
+
+    Pages after the first have `running` words for a head; without them each has the band.
+    """
+
+    paper: Paper
+    colours: SheetColours
+    title: str = ""
+    beside: str = ""
+    running: str = ""
+    style: FrameStyle = BOOK
+
+    def body(self, number: int) -> Box:
+        """What is left of a page for words, counted from 1."""
+        return self.style.body(self.paper, under_band=self._has_band(number))
+
+    def head(self, number: int) -> Iterator[Item]:
+        yield from self._band() if self._has_band(number) else self._running()
+
+    def foot(self, words: str) -> Iterator[Item]:
+        """The page number, in words."""
+        top = self.paper.height - FOOT
+        if self.style.foot_line:
+            yield self._rule(top)
+        yield from self._small(words, top + self.style.foot_baseline, self.style.small, "right", 400)
+
+    def _has_band(self, number: int) -> bool:
+        return number == 1 or not self.running
+
+    def _band(self) -> Iterator[Item]:
+        style, colours, width = self.style, self.colours, self.paper.width - 2 * EDGE
+        border = Style(fill=colours.band, stroke=colours.accent, width=style.band_border)
+        yield Path(rectangle(EDGE, EDGE, width, style.band), border)
+        if style.inner_line:
+            inner = Box(EDGE, EDGE, width, style.band).grown(-INNER_LINE)
+            fine = Style(fill=None, stroke=colours.on_band, width=0.25)
+            yield Path(rectangle(inner.x, inner.y, inner.width, inner.height), fine)
+        largest, smallest = style.title
+        left = TextBox(
+            style.band_margin,
+            EDGE,
+            width * style.title_share,
+            style.band,
+            size=largest * POINT,
+            min_size=smallest * POINT,
+            valign="middle",
+            max_lines=style.title_lines,
+        )
+        yield from set_text([Span(self.title, weight=900, fill=colours.on_band)], left).items
+        x = EDGE + width * (style.title_share + BESIDE_GAP)
+        largest, smallest = style.beside
+        right = TextBox(
+            x,
+            EDGE,
+            self.paper.width - style.band_margin - x,
+            style.band,
+            size=largest * POINT,
+            min_size=smallest * POINT,
+            align="right",
+            valign="middle",
+            max_lines=3,
+        )
+        yield from set_text([Span(self.beside, family="sans", weight=600, fill=colours.on_band)], right).items
+
+    def _running(self) -> Iterator[Item]:
+        yield from self._small(self.running, HEAD - 1.6, self.style.small, "left", 600)
+        yield self._rule(HEAD)
+
+    def _rule(self, y: float) -> Path:
+        margin = self.style.margin
+        style = Style(fill=None, stroke=self.colours.accent, width=0.25)
+        return Path(line(margin, y, self.paper.width - margin, y), style)
+
+    def _small(
+        self, words: str, baseline: float, sizes: tuple[float, float], align: Align, weight: int
+    ) -> Iterator[Item]:
+        """One line of small words on a baseline, at the left or at the right margin."""
+        size, smallest = sizes[0] * POINT, sizes[1] * POINT
+        width = self.paper.width - 2 * self.style.margin
+        top = baseline - CAPITALS * size
+        box = TextBox(self.style.margin, top, width, size=size, min_size=smallest, align=align, max_lines=1)
+        yield from set_text([Span(words, family="sans", weight=weight, fill=self.colours.soft)], box).items
