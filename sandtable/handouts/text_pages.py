@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sandtable.geometry.sizes import Size
-from sandtable.handouts.flow import Block, Column, level_pages
+from sandtable.handouts.flow import Column, Flowable, level_pages
 from sandtable.handouts.page_frame import PageFrame
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import translate
@@ -23,7 +23,7 @@ class TextPages:
     figure: Face | None = None
     abreast: int = 2
 
-    def pages(self, blocks: Sequence[Block]) -> list[Page]:
+    def pages(self, blocks: Sequence[Flowable]) -> list[Page]:
         """The blocks on as many pages as they need; the columns of the last page end level."""
         # A figure alone has no words, but a page all the same.
         shares = level_pages(blocks, self._columns) or [[]]

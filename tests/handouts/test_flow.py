@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from sandtable.faces.text import Span
-from sandtable.handouts.flow import Block, Column, level_pages, paginate
+from sandtable.handouts.blocks import Block
+from sandtable.handouts.flow import Column, level_pages, paginate
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import TextRun
 

@@ -1,8 +1,8 @@
 """Text on pages: a figure above it, a number on each page, and a page even for no words."""
 
 from sandtable.faces.text import Span
+from sandtable.handouts.blocks import Block
 from sandtable.handouts.colours import sheet_colours
-from sandtable.handouts.flow import Block
 from sandtable.handouts.page_frame import PageFrame
 from sandtable.handouts.text_pages import TextPages, figure_size
 from sandtable.ink.face import Face

@@ -6,8 +6,8 @@ from itertools import groupby
 from sandtable.errata.reports.ruling_words import RulingWords
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT, Span
+from sandtable.handouts.blocks import SMALL, Block, heading, paragraph
 from sandtable.handouts.colours import SheetColours, sheet_colours
-from sandtable.handouts.flow import SMALL, Block, heading, paragraph
 from sandtable.handouts.page_frame import PageFrame
 from sandtable.handouts.text_pages import TextPages
 from sandtable.ink.page import Page

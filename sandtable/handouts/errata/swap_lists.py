@@ -7,10 +7,10 @@ from sandtable.errata.changes import FACE, Change, EditionDiff, Kind
 from sandtable.errata.reports.change_words import both_in_words, is_prose, label, said, words_for
 from sandtable.errata.reports.word_diff import Fate, word_diff
 from sandtable.faces.text import POINT, Span
+from sandtable.handouts.blocks import BODY, SMALL, Block, heading, paragraph, subheading
 from sandtable.handouts.colours import sheet_colours
 from sandtable.handouts.errata.change_bars import with_bars
 from sandtable.handouts.errata.swaps import Swap
-from sandtable.handouts.flow import BODY, SMALL, Block, heading, paragraph, subheading
 from sandtable.handouts.page_frame import PageFrame
 from sandtable.handouts.text_pages import TextPages
 from sandtable.ink.face import Face

@@ -7,8 +7,8 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT, Span
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.geometry.hexes import Hex
+from sandtable.handouts.blocks import PICTURE_GAP, Block, heading, paragraph, subheading
 from sandtable.handouts.colours import SheetColours
-from sandtable.handouts.flow import PICTURE_GAP, Block, heading, paragraph, subheading
 from sandtable.handouts.scenarios.counters import Faces
 from sandtable.ink.face import Face
 from sandtable.model.pack import Text

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sandtable.games.warfare.scenario import Objective, PlacedUnit, as_text
-from sandtable.handouts.flow import Block
+from sandtable.handouts.blocks import Block
 from sandtable.handouts.scenarios.context import ScenarioContext
 from sandtable.handouts.scenarios.markers import Lying, lying_open
 

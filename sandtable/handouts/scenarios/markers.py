@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sandtable.games.warfare.scenario import PlacedMarker, as_text
-from sandtable.handouts.flow import Block
+from sandtable.handouts.blocks import Block
 from sandtable.handouts.scenarios.context import ScenarioContext
 from sandtable.ink.face import Face
 

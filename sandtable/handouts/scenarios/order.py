@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sandtable.faces.text import Span
-from sandtable.handouts.flow import Block, heading, paragraph
+from sandtable.handouts.blocks import Block, heading, paragraph
 from sandtable.handouts.scenarios.context import RED, ScenarioContext
 from sandtable.handouts.scenarios.forces import forces
 from sandtable.handouts.scenarios.goals import objectives, special_rules, victory

@@ -6,7 +6,7 @@ from functools import partial
 
 from sandtable.faces.text import POINT
 from sandtable.geometry.sizes import Size
-from sandtable.handouts.flow import Block, paginate
+from sandtable.handouts.flow import Flowable, paginate
 from sandtable.handouts.page_frame import CAPITALS, FrameStyle
 from sandtable.handouts.scenarios.map_figure import MapSpace
 from sandtable.ink.page import Box
@@ -44,7 +44,7 @@ class Opening:
     columns: tuple[Box, ...]
 
 
-def opening(paper: Paper, space: MapSpace | None, blocks: Sequence[Block]) -> Opening:
+def opening(paper: Paper, space: MapSpace | None, blocks: Sequence[Flowable]) -> Opening:
     """The first page on which the map can be read, then with which there are fewest pages, then with the largest map.
 
     A map that is too wide to be read on the upright sheet gets a sheet of its own, a quarter turned.
@@ -82,7 +82,7 @@ def _under(paper: Paper, height: float) -> Opening:
     return Opening(paper, Box(body.x, body.y, body.width, height), columns)
 
 
-def _pages(first: Opening, blocks: Sequence[Block]) -> int:
+def _pages(first: Opening, blocks: Sequence[Flowable]) -> int:
     return len(paginate(blocks, partial(columns_on, first, first.paper)))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sandtable.games.warfare.scenario import Side
-from sandtable.handouts.flow import Block, heading
+from sandtable.handouts.blocks import Block, heading
 from sandtable.handouts.scenarios.context import INK, ScenarioContext
 from sandtable.handouts.scenarios.forces import support_row, unit_rows
 from sandtable.handouts.scenarios.goals import objective

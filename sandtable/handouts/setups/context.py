@@ -7,8 +7,8 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT, Span
 from sandtable.games.documents import Setup
 from sandtable.geometry.sizes import Size
+from sandtable.handouts.blocks import SMALL, Block, heading, subheading
 from sandtable.handouts.colours import SheetColours
-from sandtable.handouts.flow import SMALL, Block, heading, subheading
 from sandtable.handouts.setups.cards import hand_figure
 from sandtable.ink.face import Face
 from sandtable.ink.page import Box

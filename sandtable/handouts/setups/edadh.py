@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sandtable.games.edadh.setup import START_DMG, START_MP, EdadhSetup, Side
-from sandtable.handouts.flow import Block
+from sandtable.handouts.blocks import Block
 from sandtable.handouts.setups.battleground import half_of
 from sandtable.handouts.setups.context import SetupContext, Sheet, Step
 from sandtable.handouts.setups.formation import formation

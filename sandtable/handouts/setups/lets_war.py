@@ -14,7 +14,7 @@ from sandtable.games.lets_war.dealing import (
 from sandtable.games.lets_war.nations import Faction, turn_order
 from sandtable.games.lets_war.options import MODES
 from sandtable.games.lets_war.setup import LetsWarSetup, Seat
-from sandtable.handouts.flow import Block
+from sandtable.handouts.blocks import Block
 from sandtable.handouts.setups.context import SetupContext, Sheet, Step
 from sandtable.handouts.setups.lets_war_decks import DeckWords
 from sandtable.handouts.setups.place_card import Place

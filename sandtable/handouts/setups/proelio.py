@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sandtable.games.proelio.dealing import DECKS, DIRECTION, HAND, deck_cards
 from sandtable.games.proelio.setup import ProelioSetup, Seat
-from sandtable.handouts.flow import Block
+from sandtable.handouts.blocks import Block
 from sandtable.handouts.setups.context import SetupContext, Sheet, Step
 from sandtable.handouts.setups.place_card import Place
 from sandtable.handouts.setups.table_plan import Pile, table_plan

@@ -6,7 +6,7 @@ from sandtable.faces.text import Span
 from sandtable.games.warfare.board import Board, PlacedTile, lay_tiles
 from sandtable.games.warfare.box import Box as GameBox
 from sandtable.geometry.sizes import Size
-from sandtable.handouts.flow import Block
+from sandtable.handouts.blocks import Block
 from sandtable.handouts.scenarios.map_figure import MapSpace
 from sandtable.handouts.scenarios.paging import READABLE, SHEET, Opening, opening
 from sandtable.layout.paper import PAPERS
