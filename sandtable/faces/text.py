@@ -136,9 +136,15 @@ def _first_size(paragraphs: Sequence["_Line"], box: TextBox) -> float:
 
 
 def measure(spans: Sequence[Span], size: float, tracking: float = 0) -> float:
-    """The width in mm of text on one line."""
-    line = [atom for paragraph in _paragraphs(spans) for atom in _atoms(paragraph, tracking * 1000)]
-    return _line_width(line, tracking * 1000) * size / 1000
+    """The width in mm of text whose lines end only where a new one is asked for: that of the longest."""
+    lines = (list(_atoms(paragraph, tracking * 1000)) for paragraph in _paragraphs(spans))
+    return max(_line_width(line, tracking * 1000) for line in lines) * size / 1000
+
+
+def measure_word(spans: Sequence[Span], size: float, tracking: float = 0) -> float:
+    """The width in mm of the longest word: text in a narrower box is shrunk or hyphenated."""
+    words = (atom for paragraph in _paragraphs(spans) for atom in _atoms(paragraph, tracking * 1000))
+    return max((_line_width([word], tracking * 1000) for word in words), default=0.0) * size / 1000
 
 
 def _paragraphs(spans: Sequence[Span]) -> Iterator[list[Span]]:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.faces.text import POINT, Span, TextBox, measure, set_text
+from sandtable.faces.text import POINT, Span, TextBox, measure, measure_word, set_text
 from sandtable.ink.fonts import UnknownFont, font, font_key
 from sandtable.ink.shapes import Path, Style, Symbol, TextRun, Use, rectangle
 
@@ -79,6 +79,13 @@ def test_centred_text_is_balanced() -> None:
     setting = set_text([Span("Bombardieri pesanti a lungo raggio")], TextBox(0, 0, width=45, align="center"))
     widths = [measure([Span(line)], setting.size) for line in lines_of(setting)]
     assert max(widths) - min(widths) < 0.5 * max(widths)
+
+
+def test_text_is_measured_by_its_longest_line_and_word() -> None:
+    spans = [Span("attack +1\ndefence of the bridge", family="sans")]
+    assert measure(spans, 3.0) == pytest.approx(measure([Span("defence of the bridge", family="sans")], 3.0))
+    assert measure_word(spans, 3.0) == pytest.approx(measure([Span("defence", family="sans")], 3.0))
+    assert measure([], 3.0) == measure_word([], 3.0) == 0
 
 
 def test_long_words_are_hyphenated_by_language() -> None:
