@@ -9,7 +9,9 @@ from sandtable.games.documents import Setup
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.blocks import SMALL, Block, heading, subheading
 from sandtable.handouts.colours import SheetColours
+from sandtable.handouts.flow import Flowable
 from sandtable.handouts.setups.cards import hand_figure
+from sandtable.handouts.tables import Table, TableColumn
 from sandtable.ink.face import Face
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Group, Item
@@ -18,7 +20,7 @@ from sandtable.model.phrases import Phrases
 
 TEXT = 9.25 * POINT
 STEP_INDENT = 6.5
-ORDER_INDENT = 8.0
+ORDER_GAP = 0.25  # between the lines of a deck's order
 EMBLEM = 10.0
 # The key of a step's words and what fills them.
 Step = tuple[str, Mapping[str, object]]
@@ -32,7 +34,7 @@ class Sheet:
     title: str
     beside: str
     figure: Face | None
-    blocks: tuple[Block, ...]
+    blocks: tuple[Flowable, ...]
     abreast: int = 2  # columns
 
 
@@ -145,13 +147,18 @@ class SetupContext:
     def decks(self, decks: Mapping[str, Sequence[str]]) -> Sheet:
         """The page with every deck in its order, top first."""
         ink, accent = self.colours.ink, self.colours.accent
-        blocks = [Block((Span(self.common.say("setup.decks_note"), italic=True, fill=ink),))]
+        blocks: list[Flowable] = [Block((Span(self.common.say("setup.decks_note"), italic=True, fill=ink),))]
         known = {component.id: component.name[self.language] for component in self.pack.components}
         for deck, cards in decks.items():
             count = self.common.say("setup.cards", len(cards), n=len(cards))
             blocks.append(subheading(f"{known.get(deck, deck)} · {count}", accent))
-            for number, card in enumerate(cards, 1):
-                figure = Span(str(number), family="sans", weight=700, fill=accent)
-                name = Span(self.name(card), family="sans", fill=ink)
-                blocks.append(Block((name,), SMALL, before=0.25, indent=ORDER_INDENT, aside=(figure,)))
+            rows = tuple(
+                (
+                    (Span(str(number), family="sans", weight=700, fill=accent),),
+                    (Span(self.name(card), family="sans", fill=ink),),
+                )
+                for number, card in enumerate(cards, 1)
+            )
+            order = Table((TableColumn("right"), TableColumn()), rows, before=ORDER_GAP, gap=2, row_gap=ORDER_GAP)
+            blocks += order.blocks()
         return Sheet("decks", self.common.say("setup.decks"), self.beside(self.title), None, tuple(blocks), 3)

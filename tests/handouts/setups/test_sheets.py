@@ -11,6 +11,7 @@ from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.documents import Setup
 from sandtable.handouts.setups.sheets import setup_sheets
+from sandtable.ink.shapes import TextRun
 from sandtable.layout.paper import PAPERS
 from sandtable.resources import builtin_packs
 from tests.handouts.setups.sample_setups import dealt, pack, setup_of
@@ -84,6 +85,17 @@ def test_the_decks_are_listed_top_first() -> None:
     base = setup.data["decks"]["base"]
     assert f"Base deck · {len(base)} cards 1 {names[base[0]]} 2 {names[base[1]]} 3 {names[base[2]]}" in words
     assert "Temporary Alliance" not in words
+
+
+def test_the_numbers_of_a_deck_end_at_one_place() -> None:
+    decks = next(
+        one for one in setup_sheets(dealt("proelio"), renderer("proelio", "en"), PAPERS["a4"]) if one.part == "decks"
+    )
+    runs = [item for item in decks.pages[0].over if isinstance(item, TextRun) and item.words[0][1].text.isdigit()]
+    ends = {round(x + word.width / 1000 * run.size, 2) for run in runs for x, word in run.words[:1]}
+    # One place for each column, or two where a short deck follows a long one.
+    assert len(runs) > 60
+    assert len(ends) <= 4
 
 
 def test_locked_stratagems_are_secret_and_those_in_play_are_not() -> None:
