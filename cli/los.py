@@ -100,7 +100,7 @@ def command(
     if form == "json":
         text = json.dumps(data, indent=2, ensure_ascii=False)
     elif form == "svg":
-        from sandtable.handouts.sight_map import sight_page
+        from sandtable.handouts.warfare.sight_map import sight_page
         from sandtable.press.options import JobOptions
         from sandtable.press.output import svg
 

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from cli.console import counted, tell_findings
-from cli.los import BadScenario, read_document, read_draft
+from cli.los import BadScenario, read_document
 from cli.render import job_options, languages_of, press_options
 from sandtable.press.options import JobOptions
 
@@ -44,36 +44,30 @@ def command(file: Path, watch: bool, output: Path | None, pieces: bool, poster: 
 
 
 def _print(file: Path, lang: str | None, options: JobOptions, folder: Path, pieces: bool, poster: bool) -> int:
-    document = read_document(file)
-    if document.kind == "setup":
-        if pieces or poster:
-            raise click.UsageError("--pieces and --poster are for scenarios; this file is a set-up")
-        return _print_setup(document, lang, options, folder)
-    from sandtable.press.scenario import print_scenario
-
-    scenario = read_draft(document)
-    problems = scenario.problems
-    for problem in problems:
-        hint = f"; {problem.hint}" if problem.hint else ""
-        click.echo(f"{scenario.at(problem.path)}: {problem.code} {problem.message}{hint}", err=True)
-    printed = [
-        print_scenario(scenario, language, options, folder, pieces=pieces, full_size=poster)
-        for language in languages_of(document.pack, lang)
-    ]
-    return _close(printed, folder, "draft: " if problems else "")
-
-
-def _print_setup(document: Any, lang: str | None, options: JobOptions, folder: Path) -> int:
-    from sandtable.games.documents import Setup
     from sandtable.games.documents import read_document as view_of
-    from sandtable.press.setup import print_setup
+    from sandtable.press.document import print_document
 
-    setup = view_of(document)
-    if not isinstance(setup, Setup):
-        name = document.file.tree.file
-        raise BadScenario(f"{name}: '{document.pack.id}' follows the rules of no game whose set-ups can be printed")
-    languages = languages_of(document.pack, lang)
-    return _close([print_setup(setup, language, options, folder) for language in languages], folder)
+    document = read_document(file)
+    if document.kind == "setup" and (pieces or poster):
+        raise click.UsageError("--pieces and --poster are for scenarios; this file is a set-up")
+    view = view_of(document)
+    if view is None:
+        raise _unprintable(document)
+    for problem in view.problems:
+        hint = f"; {problem.hint}" if problem.hint else ""
+        click.echo(f"{view.at(problem.path)}: {problem.code} {problem.message}{hint}", err=True)
+    printed = []
+    for language in languages_of(document.pack, lang):
+        done = print_document(document, view, language, options, folder, pieces=pieces, full_size=poster)
+        if done is None:
+            raise _unprintable(document)
+        printed.append(done)
+    return _close(printed, folder, "draft: " if view.problems else "")
+
+
+def _unprintable(document: Any) -> BadScenario:
+    name, pack = document.file.tree.file, document.pack.id
+    return BadScenario(f"{name}: '{pack}' follows the rules of no game whose {document.kind}s can be printed")
 
 
 def _close(printed: Sequence[Any], folder: Path, draft: str = "") -> int:

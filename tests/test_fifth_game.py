@@ -55,6 +55,12 @@ def test_its_set_ups_are_checked_by_its_rules(table: Path) -> None:
     assert "ST009 unknown key 'sides'" in sandtable(table, "check", "first.yaml")[1]
 
 
+def test_its_set_ups_are_printed(table: Path) -> None:
+    (table / "first.yaml").write_text(SETUP)
+    code, words = sandtable(table, "scenario", "first.yaml", "-o", "sheets")
+    assert (code, words) == (0, "1 page in 1 file in sheets; print at 100 %\n")
+
+
 def test_its_rules_are_explained(table: Path) -> None:
     code, words = sandtable(table, "explain", "DU001")
     assert code == 0

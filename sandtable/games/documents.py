@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from sandtable.findings import Position
 from sandtable.games.registry import find_game, load_part
@@ -13,11 +13,23 @@ from sandtable.model.document import Document
 Subject = Literal["pack", "document", "draft", "scenario", "setup"]
 
 
+class Problem(NamedTuple):
+    """Something in a document that cannot be understood and is left out; `code` is that of the rule it breaks."""
+
+    code: str
+    message: str
+    path: tuple[str | int, ...]
+    hint: str = ""
+
+
 class View(Protocol):
-    """A document as typed values; rules are run over it under each of its `subjects`."""
+    """A document as typed values; rules are run over it under each of its `subjects`. With `problems` it is a draft."""
 
     @property
     def subjects(self) -> tuple[Subject, ...]: ...
+
+    @property
+    def problems(self) -> tuple[Problem, ...]: ...
 
     def at(self, path: Sequence[str | int], key: str | None = None) -> Position:
         """Where the value at `path`, or `key` inside it, is written; what is around it when it is not."""
@@ -33,6 +45,10 @@ class Setup:
     @property
     def subjects(self) -> tuple[Subject, ...]:
         return ("setup",)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return ()
 
     @property
     def data(self) -> Mapping[str, Any]:

@@ -14,7 +14,7 @@ from sandtable.model.pack import Component
 from sandtable.press.furniture import slots
 from sandtable.press.options import JobOptions
 from sandtable.press.page_order import Run
-from sandtable.press.tiles import draw_tiles, tile_pages
+from sandtable.press.tile_sheets import draw_tiles, tile_pages
 
 # How each type of component goes on sheets when nobody says otherwise.
 _DEFAULTS = {"units": STANDEES, "supports": COUNTERS, "markers": COUNTERS, "tokens": COUNTERS}

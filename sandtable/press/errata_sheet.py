@@ -23,7 +23,7 @@ from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.page_order import Run, on_sheets_of_their_own
 from sandtable.press.render import CannotPrint
-from sandtable.press.tiles import tile_pages
+from sandtable.press.tile_sheets import tile_pages
 
 
 @dataclass(frozen=True, slots=True)

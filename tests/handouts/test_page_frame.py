@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.handouts.colours import sheet_colours
 from sandtable.handouts.page_frame import BOOK, EDGE, FOOT, PageFrame
-from sandtable.handouts.scenarios.paging import SHEET
+from sandtable.handouts.warfare.paging import SHEET
 from sandtable.ink.page import Box, Page
 from sandtable.ink.shapes import Path, TextRun
 from sandtable.layout.paper import PAPERS

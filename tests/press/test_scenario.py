@@ -14,9 +14,11 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.scenario_reader import read_scenario
-from sandtable.model.document import load_document
+from sandtable.handouts.warfare.sheets import ScenarioSheets
+from sandtable.layout.paper import PAPERS
+from sandtable.model.document import Document, load_document
+from sandtable.press.document import PrintedDocument, print_document
 from sandtable.press.options import JobOptions
-from sandtable.press.scenario import print_scenario
 from sandtable.resources import content_folder
 
 FOLDER = content_folder() / "warfare" / "scenarios"
@@ -30,6 +32,12 @@ def scenario(name: str) -> Scenario:
     loaded = load_document(path.read_bytes(), name, FOLDER)
     assert loaded.document is not None, loaded.findings
     return read_scenario(loaded.document.file, Box(loaded.document.pack))
+
+
+def print_scenario(read: Scenario, language: str, options: JobOptions, folder: Path, **more: bool) -> PrintedDocument:
+    done = print_document(Document("scenario", read.file, read.box.pack), read, language, options, folder, **more)
+    assert done is not None
+    return done
 
 
 def text_of(path: Path) -> str:
@@ -49,12 +57,14 @@ def test_the_five_scenarios_print_without_a_finding(name, language, tmp_path) ->
 
 
 def test_pieces_are_exactly_those_needed(tmp_path) -> None:
-    from sandtable.press.scenario import _pieces
+    from sandtable.press.document import _pieces
 
     read = scenario("04-they-are-coming.yaml")
     wanted = Counter({"units": sum(unit.count for unit in read.units)})
     found: Counter[str] = Counter()
-    for kind, pages in _pieces(read, FaceRenderer(read.box.pack, "en"), JobOptions()):
+    renderer = FaceRenderer(read.box.pack, "en")
+    needed = ScenarioSheets(read, renderer, PAPERS["a4"]).pieces()
+    for kind, pages in _pieces(needed, renderer, JobOptions(), "s"):
         found[kind] += sum(placed.side == "front" for page in pages for placed in page.placed)
     assert found["units"] == wanted["units"]
     supports = sum(len(side.supports) for side in read.sides)

@@ -5,16 +5,23 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from cli.main import sandtable_command
-from generator.seed import Seed
 from generator.lets_war.setup import LetsWarWishes, lets_war_setup
+from generator.seed import Seed
+from sandtable.games.documents import Setup
+from sandtable.press.document import PrintedDocument, print_document
 from sandtable.press.options import JobOptions
-from sandtable.press.setup import print_setup
 from tests.handouts.setups.sample_setups import dealt, pack, setup_of
+
+
+def print_setup(setup: Setup, folder: Path) -> PrintedDocument:
+    done = print_document(setup.document, setup, "en", JobOptions(), folder)
+    assert done is not None
+    return done
 
 
 def test_a_side_cannot_name_a_file_outside_the_folder(tmp_path) -> None:
     sides = "sides: {../../up: {front: [archers], second: [], mastery: [M1-angueth]}, huaos: {front: [], second: []}}"
-    done = print_setup(setup_of(f"game: edadh\nsetup: x\n{sides}\n"), "en", JobOptions(), tmp_path / "deep" / "er")
+    done = print_setup(setup_of(f"game: edadh\nsetup: x\n{sides}\n"), tmp_path / "deep" / "er")
     assert {file.parent for file in done.files} == {tmp_path / "deep" / "er"}
     assert [file.name for file in done.files] == ["set-up-en-a4.pdf", "set-up-secret-1-en-a4.pdf"]
 
@@ -36,6 +43,6 @@ def test_the_command_prints_set_ups(tmp_path, monkeypatch) -> None:
 
 def test_the_same_set_up_prints_the_same_bytes(tmp_path) -> None:
     def printed(folder: Path) -> list[bytes]:
-        return [file.read_bytes() for file in print_setup(dealt("proelio"), "en", JobOptions(), folder).files]
+        return [file.read_bytes() for file in print_setup(dealt("proelio"), folder).files]
 
     assert printed(tmp_path / "once") == printed(tmp_path / "twice")

@@ -10,6 +10,7 @@ GAME = Game(
     wording="sandtable.games.edadh.wording:word",
     documents={"setup": "sandtable.games.edadh.setup:read_setup"},
     rules="rules_check.edadh",
+    sheets={"setup": "sandtable.handouts.edadh.setup:sheets"},
     generate="cli.generate.edadh:command",
     generates="A set-up: a printed one, or drafted Units.",
 )

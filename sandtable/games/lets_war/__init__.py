@@ -10,6 +10,7 @@ GAME = Game(
     wording="sandtable.games.lets_war.wording:word",
     documents={"setup": "sandtable.games.lets_war.setup:read_setup"},
     rules="rules_check.lets_war",
+    sheets={"setup": "sandtable.handouts.lets_war.setup:sheets"},
     generate="cli.generate.lets_war:command",
     generates="A set-up: nations, seats, options, hands.",
 )

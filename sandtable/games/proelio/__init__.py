@@ -10,6 +10,7 @@ GAME = Game(
     wording="sandtable.games.proelio.wording:word",
     documents={"setup": "sandtable.games.proelio.setup:read_setup"},
     rules="rules_check.proelio",
+    sheets={"setup": "sandtable.handouts.proelio.setup:sheets"},
     generate="cli.generate.proelio:command",
     generates="A set-up: seats, alliances, hands.",
 )

@@ -10,6 +10,8 @@ GAME = Game(
     wording="sandtable.games.warfare.wording:word",
     documents={"scenario": "sandtable.games.warfare.scenario_reader:open_scenario"},
     rules="rules_check.warfare",
+    sheets={"scenario": "sandtable.handouts.warfare.sheets:ScenarioSheets"},
+    pieces={"tiles": "sandtable.handouts.warfare.tile_faces:tile_faces"},
     generate="cli.generate.warfare:command",
     generates="A scenario: map, forces, mission and briefing.",
 )

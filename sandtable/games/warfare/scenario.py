@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.findings import Position
-from sandtable.games.documents import Subject
+from sandtable.games.documents import Problem, Subject
 from sandtable.games.warfare.board import Board
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.pieces import Marker, Support, Unit
@@ -30,15 +30,6 @@ def as_text(written: Any) -> Text | None:
     if written is None:
         return None
     return Text({"": written} if isinstance(written, str) else written)
-
-
-class Problem(NamedTuple):
-    """Something wrong with a scenario's own data; `code` is that of the rule it breaks."""
-
-    code: str
-    message: str
-    path: Path
-    hint: str = ""
 
 
 class Entry(NamedTuple):

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from sandtable.games.documents import Problem
 from sandtable.games.warfare.board import (
     BadMap,
     Board,
@@ -21,7 +22,6 @@ from sandtable.games.warfare.scenario import (
     PlacedMarker,
     PlacedSupport,
     PlacedUnit,
-    Problem,
     Scenario,
     Side,
     as_text,

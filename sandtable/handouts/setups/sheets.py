@@ -1,53 +1,46 @@
 """A set-up on paper: the sheet of the table, a page for each player's secrets, the decks in order."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.games.documents import Setup
-from sandtable.games.edadh.setup import EdadhSetup
-from sandtable.games.lets_war.setup import LetsWarSetup
-from sandtable.games.proelio.setup import ProelioSetup
 from sandtable.handouts.colours import sheet_colours
+from sandtable.handouts.documents import Handout
 from sandtable.handouts.page_frame import PageFrame
 from sandtable.handouts.setups.context import SetupContext, Sheet
-from sandtable.handouts.setups.edadh import edadh_sheets
-from sandtable.handouts.setups.lets_war import lets_war_sheets
-from sandtable.handouts.setups.proelio import proelio_sheets
 from sandtable.handouts.text_pages import TextPages, figure_size
-from sandtable.ink.page import Page
+from sandtable.ink.face import Face
 from sandtable.layout.paper import Paper
 
 
 @dataclass(frozen=True, slots=True)
-class Handout:
-    """Finished pages; `part` is empty for those everybody may see."""
+class SetupSheets:
+    """The handouts of a set-up; `written` is what its game has to say, sheet by sheet."""
 
-    part: str
-    pages: tuple[Page, ...]
+    setup: Setup
+    renderer: FaceRenderer
+    paper: Paper
+    written: Callable[[Any, SetupContext], Iterator[Sheet]]
 
+    def handouts(self) -> Iterator[Handout]:
+        """Every page of a set-up, the sheet of the table first."""
+        colours = sheet_colours(self.renderer.pack.palette, self.renderer.low_ink)
+        words = sheet_words(self.renderer.language, self.renderer.pack.words[self.renderer.language])
+        blank = PageFrame(self.paper, colours)
+        context = SetupContext(self.setup, self.renderer, colours, words, figure_size(blank))
+        for sheet in self.written(self.setup, context):
+            running = f"{context.title} · {sheet.title}" if sheet.part else sheet.title
+            frame = replace(blank, title=sheet.title, beside=sheet.beside, running=running)
+            text = TextPages(frame, words, sheet.figure, sheet.abreast)
+            yield Handout(sheet.part, tuple(text.pages(sheet.blocks)))
 
-def setup_sheets(setup: Setup, renderer: FaceRenderer, paper: Paper) -> list[Handout]:
-    """Every page of a set-up, the sheet of the table first."""
-    colours = sheet_colours(renderer.pack.palette, renderer.low_ink)
-    words = sheet_words(renderer.language, renderer.pack.words[renderer.language])
-    blank = PageFrame(paper, colours)
-    context = SetupContext(setup, renderer, colours, words, figure_size(blank))
-    handouts = []
-    for sheet in _sheets(setup, context):
-        running = f"{context.title} · {sheet.title}" if sheet.part else sheet.title
-        frame = replace(blank, title=sheet.title, beside=sheet.beside, running=running)
-        text = TextPages(frame, words, sheet.figure, sheet.abreast)
-        handouts.append(Handout(sheet.part, tuple(text.pages(sheet.blocks))))
-    return handouts
+    def pieces(self) -> Mapping[str, int]:
+        """All pieces of the game lie on the table."""
+        return {}
 
-
-def _sheets(setup: Setup, context: SetupContext) -> Iterator[Sheet]:
-    match setup:
-        case EdadhSetup():
-            yield from edadh_sheets(setup, context)
-        case LetsWarSetup():
-            yield from lets_war_sheets(setup, context)
-        case ProelioSetup():
-            yield from proelio_sheets(setup, context)
+    def poster(self) -> Face | None:
+        """A card game has no map."""
+        return None

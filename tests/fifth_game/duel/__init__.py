@@ -10,6 +10,7 @@ GAME = Game(
     wording="duel.wording:word",
     documents={"setup": "duel.setup:read_setup"},
     rules="duel.rules",
+    sheets={"setup": "duel.sheets:sheets"},
     generate="duel.generate:command",
     generates="A set-up: two seats and their hands.",
 )

@@ -3,10 +3,10 @@
 from functools import cache
 from pathlib import Path
 
-from generator.seed import Seed
 from generator.edadh.setup import EdadhWishes, edadh_setup
 from generator.lets_war.setup import LetsWarWishes, lets_war_setup
 from generator.proelio.setup import ProelioWishes, proelio_setup
+from generator.seed import Seed
 from sandtable.games.documents import Setup, read_document
 from sandtable.model.document import load_document
 from sandtable.model.loading.pack_loader import load_pack

@@ -5,14 +5,14 @@ from functools import cache
 import pypdfium2
 import pytest
 
-from generator.seed import Seed
 from generator.lets_war.setup import LetsWarWishes, lets_war_setup
+from generator.seed import Seed
 from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.documents import Setup
-from sandtable.handouts.setups.sheets import setup_sheets
+from sandtable.handouts.documents import Handout, document_sheets
 from sandtable.ink.shapes import TextRun
-from sandtable.layout.paper import PAPERS
+from sandtable.layout.paper import PAPERS, Paper
 from sandtable.resources import builtin_packs
 from tests.handouts.setups.sample_setups import dealt, pack, setup_of
 
@@ -23,6 +23,12 @@ SHIPPED = sorted(path for game in GAMES for path in (builtin_packs()[game] / "se
 @cache
 def renderer(game: str, language: str, low_ink: bool = False) -> FaceRenderer:
     return FaceRenderer(pack(game), language, low_ink)
+
+
+def setup_sheets(setup: Setup, drawn: FaceRenderer, paper: Paper) -> list[Handout]:
+    sheets = document_sheets(setup.document, setup, drawn, paper)
+    assert sheets is not None
+    return list(sheets.handouts())
 
 
 def words_of(setup: Setup, language: str) -> dict[str, str]:

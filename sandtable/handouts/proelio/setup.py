@@ -2,17 +2,25 @@
 
 from collections.abc import Iterator
 
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.proelio.dealing import DECKS, DIRECTION, HAND, deck_cards
 from sandtable.games.proelio.setup import ProelioSetup, Seat
 from sandtable.handouts.blocks import Block
 from sandtable.handouts.setups.context import SetupContext, Sheet, Step
 from sandtable.handouts.setups.place_card import Place
+from sandtable.handouts.setups.sheets import SetupSheets
 from sandtable.handouts.setups.table_plan import Pile, table_plan
 from sandtable.ink.face import Face
+from sandtable.layout.paper import Paper
 
 # Devices of the Houses, seat by seat; with alliances the panel has the colour of the alliance.
 DEVICES = ("shield-cross", "shield-chevron", "shield-tower", "shield-lozenges", "shield-sun", "shield-bend")
 COLOURS = ("gules", "azure", "vert", "ink")
+
+
+def sheets(setup: ProelioSetup, renderer: FaceRenderer, paper: Paper) -> SetupSheets:
+    """What is printed of a set-up."""
+    return SetupSheets(setup, renderer, paper, proelio_sheets)
 
 
 def proelio_sheets(setup: ProelioSetup, context: SetupContext) -> Iterator[Sheet]:

@@ -7,8 +7,8 @@ from sandtable.faces.text import POINT, Span, TextBox, set_text
 from sandtable.games.warfare.board import Board, free_places
 from sandtable.geometry.hexes import Hex
 from sandtable.geometry.sizes import Size
-from sandtable.handouts.scenarios.context import RED, ScenarioContext
-from sandtable.handouts.sight_map import hex_outline
+from sandtable.handouts.warfare.context import RED, ScenarioContext
+from sandtable.handouts.warfare.sight_map import hex_outline
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import multiply, translate
 from sandtable.ink.page import Box, Placed

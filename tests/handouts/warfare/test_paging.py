@@ -7,8 +7,8 @@ from sandtable.games.warfare.board import Board, PlacedTile, lay_tiles
 from sandtable.games.warfare.box import Box as GameBox
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.blocks import Block
-from sandtable.handouts.scenarios.map_figure import MapSpace
-from sandtable.handouts.scenarios.paging import READABLE, SHEET, Opening, opening
+from sandtable.handouts.warfare.map_figure import MapSpace
+from sandtable.handouts.warfare.paging import READABLE, SHEET, Opening, opening
 from sandtable.layout.paper import PAPERS
 from sandtable.maps.frame import WIDTH
 from sandtable.model.loading.pack_loader import load_pack

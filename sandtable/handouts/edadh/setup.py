@@ -2,12 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.edadh.setup import START_DMG, START_MP, EdadhSetup, Side
 from sandtable.handouts.blocks import Block
-from sandtable.handouts.setups.battleground import half_of
+from sandtable.handouts.edadh.battleground import half_of
+from sandtable.handouts.edadh.formation import formation
 from sandtable.handouts.setups.context import SetupContext, Sheet, Step
-from sandtable.handouts.setups.formation import formation
+from sandtable.handouts.setups.sheets import SetupSheets
+from sandtable.layout.paper import Paper
 from sandtable.model.pack import Text
+
+
+def sheets(setup: EdadhSetup, renderer: FaceRenderer, paper: Paper) -> SetupSheets:
+    """What is printed of a set-up."""
+    return SetupSheets(setup, renderer, paper, edadh_sheets)
 
 
 def edadh_sheets(setup: EdadhSetup, context: SetupContext) -> Iterator[Sheet]:

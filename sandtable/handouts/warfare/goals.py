@@ -5,8 +5,8 @@ from typing import Any
 
 from sandtable.games.warfare.scenario import Objective, PlacedUnit, as_text
 from sandtable.handouts.blocks import Block
-from sandtable.handouts.scenarios.context import ScenarioContext
-from sandtable.handouts.scenarios.markers import Lying, lying_open
+from sandtable.handouts.warfare.context import ScenarioContext
+from sandtable.handouts.warfare.markers import Lying, lying_open
 
 # Objectives whose count is of hexes; that of the others is of targets.
 OF_HEXES = ("control", "hold", "destroy")

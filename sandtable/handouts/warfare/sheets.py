@@ -3,23 +3,62 @@
 The shared pages show only what both sides may see; hidden faces and units kept back go on the secret pages.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.warfare.scenario import Scenario, Side
+from sandtable.handouts.documents import Handout
 from sandtable.handouts.flow import Column, level_pages, paginate
 from sandtable.handouts.page_frame import PageFrame
-from sandtable.handouts.scenarios.context import ScenarioContext
-from sandtable.handouts.scenarios.map_figure import MapFigure, MapSpace, map_figure
-from sandtable.handouts.scenarios.order import operations_order
-from sandtable.handouts.scenarios.paging import SHEET, columns_on, opening
-from sandtable.handouts.scenarios.secrets import secrets
+from sandtable.handouts.warfare.context import ScenarioContext
+from sandtable.handouts.warfare.map_figure import MapFigure, MapSpace, map_figure
+from sandtable.handouts.warfare.order import operations_order
+from sandtable.handouts.warfare.paging import SHEET, columns_on, opening
+from sandtable.handouts.warfare.secrets import secrets
+from sandtable.ink.face import Face
 from sandtable.ink.page import Page
 from sandtable.layout.paper import Paper
+from sandtable.maps.drawn import drawn_map
 
 NO_MAP = MapFigure((), ())
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioSheets:
+    """What is printed of a scenario."""
+
+    scenario: Scenario
+    renderer: FaceRenderer
+    paper: Paper
+
+    def handouts(self) -> Iterator[Handout]:
+        """The sheets for all, then the secret pages side by side."""
+        sheets = scenario_sheets(self.scenario, self.renderer, self.paper)
+        yield Handout("", sheets.shared)
+        for side, secret in sheets.secret.items():
+            yield Handout(f"secret-{side}", secret)
+
+    def pieces(self) -> Mapping[str, int]:
+        """Exactly the units, supports and markers the scenario uses."""
+        counts: Counter[str] = Counter()
+        for unit in self.scenario.units:
+            counts[unit.unit.id] += unit.count
+        for side in self.scenario.sides:
+            counts.update(support.support.id for support in side.supports)
+            for marker, count in side.hand:
+                counts[marker.id] += count
+        for placed in self.scenario.markers:
+            counts[placed.marker.id] += placed.count
+        return counts
+
+    def poster(self) -> Face | None:
+        """The map at full size."""
+        if self.scenario.board is None:
+            return None
+        return drawn_map(self.scenario.board, self.renderer.pack.palette, low_ink=self.renderer.low_ink)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from sandtable.faces.text import Span
 from sandtable.handouts.blocks import Block, heading, paragraph
-from sandtable.handouts.scenarios.context import RED, ScenarioContext
-from sandtable.handouts.scenarios.forces import forces
-from sandtable.handouts.scenarios.goals import objectives, special_rules, victory
-from sandtable.handouts.scenarios.markers import markers
-from sandtable.handouts.tile_diagram import tile_diagram
+from sandtable.handouts.warfare.context import RED, ScenarioContext
+from sandtable.handouts.warfare.forces import forces
+from sandtable.handouts.warfare.goals import objectives, special_rules, victory
+from sandtable.handouts.warfare.markers import markers
+from sandtable.handouts.warfare.tile_diagram import tile_diagram
 
 PLAN = 42.0  # height of the plan of the tiles at most
 

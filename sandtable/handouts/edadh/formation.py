@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from sandtable.faces.svg.path import ellipse, rounded_rectangle
 from sandtable.games.edadh.setup import START_DMG, START_MP, EdadhSetup, Side
+from sandtable.handouts.edadh.battleground import battleground
+from sandtable.handouts.edadh.troop_plate import troop_plate
 from sandtable.handouts.lettering import lettered
-from sandtable.handouts.setups.battleground import battleground
 from sandtable.handouts.setups.context import SetupContext
-from sandtable.handouts.setups.troop_plate import troop_plate
 from sandtable.ink.face import Face
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Item, Path, Style

@@ -1,42 +1,39 @@
 """Map tiles on paper: one face a page, with marks for its cuts and crosses to pin two sheets together."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from sandtable.faces.renderer import FaceRenderer
+from sandtable.games.registry import find_game, load_part
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Item, Path, Style, line
 from sandtable.layout.imposition import Piece
 from sandtable.layout.paper import PAPERS, Paper
-from sandtable.model.pack import Component
+from sandtable.model.pack import Component, Record
 from sandtable.press.options import JobOptions
 
 BLEED = 2.0
 MARK = Style(fill=None, stroke="#000000", width=0.2)
 CROSS = 3.0
+# How a game draws pieces that no template draws: by the cut and the bleed, each record with its front and back.
+DrawPieces = Callable[[FaceRenderer, Component, str, float], Iterable[tuple[Record, Face, Face]]]
 
 
 def draw_tiles(
     renderer: FaceRenderer, component: Component, options: JobOptions, drawn: Callable[[int], None]
-) -> list[Piece]:
-    """Every tile as a piece: its A side in front, its B side behind."""
-    from sandtable.games.warfare.box import Box as GameBox
-    from sandtable.maps.drawn import drawn_tile
-
-    box = GameBox(renderer.pack)
+) -> list[Piece] | None:
+    """Every tile as a piece, as its game draws it; None for a pack whose game draws none."""
+    game = find_game(renderer.pack.rules)
+    where = game.pieces.get(component.type) if game is not None else None
+    if where is None:
+        return None
+    draw: DrawPieces = load_part(where)
     pieces = []
-    for record in component.records:
-        sides: list[Face] = []
-        for side in ("A", "B"):
-            face = box.face(record.id, side)
-            assert face is not None
-            sides.append(
-                drawn_tile(face, renderer.pack.palette, low_ink=renderer.low_ink, cut=options.cut, bleed=BLEED)
-            )
+    for record, front, back in draw(renderer, component, options.cut, BLEED):
         drawn(record.copies)
-        pieces.append(Piece(sides[0], sides[1], record.copies))
+        pieces.append(Piece(front, back, record.copies))
     return pieces
 
 

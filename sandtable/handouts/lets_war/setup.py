@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.lets_war.cards import Deck, cards_of
 from sandtable.games.lets_war.dealing import (
     CONFLICT_HAND,
@@ -15,11 +16,13 @@ from sandtable.games.lets_war.nations import Faction, turn_order
 from sandtable.games.lets_war.options import MODES
 from sandtable.games.lets_war.setup import LetsWarSetup, Seat
 from sandtable.handouts.blocks import Block
+from sandtable.handouts.lets_war.decks import DeckWords
 from sandtable.handouts.setups.context import SetupContext, Sheet, Step
-from sandtable.handouts.setups.lets_war_decks import DeckWords
 from sandtable.handouts.setups.place_card import Place
+from sandtable.handouts.setups.sheets import SetupSheets
 from sandtable.handouts.setups.table_plan import Pile, table_plan
 from sandtable.ink.face import Face
+from sandtable.layout.paper import Paper
 from sandtable.model.pack import Text
 
 FACTION_COLOURS = {
@@ -27,6 +30,11 @@ FACTION_COLOURS = {
     Faction.CENTRAL: "central_grey",
     Faction.NEUTRAL: "italy_green",
 }
+
+
+def sheets(setup: LetsWarSetup, renderer: FaceRenderer, paper: Paper) -> SetupSheets:
+    """What is printed of a set-up."""
+    return SetupSheets(setup, renderer, paper, lets_war_sheets)
 
 
 def lets_war_sheets(setup: LetsWarSetup, context: SetupContext) -> Iterator[Sheet]:

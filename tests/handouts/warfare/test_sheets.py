@@ -9,7 +9,7 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.scenario_reader import read_scenario
-from sandtable.handouts.scenarios.sheets import Sheets, scenario_sheets
+from sandtable.handouts.warfare.sheets import Sheets, scenario_sheets
 from sandtable.layout.paper import PAPERS
 from sandtable.model.document import load_document
 from sandtable.model.loading.pack_loader import load_pack

@@ -7,7 +7,7 @@ from typing import Any
 from sandtable.faces.text import POINT
 from sandtable.games.warfare.scenario import PlacedSupport, PlacedUnit, Side, as_text
 from sandtable.handouts.blocks import Block, paragraph
-from sandtable.handouts.scenarios.context import INK, ScenarioContext
+from sandtable.handouts.warfare.context import INK, ScenarioContext
 
 SMALLEST = 7 * POINT
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from sandtable.games.warfare.scenario import Side
 from sandtable.handouts.blocks import Block, heading
-from sandtable.handouts.scenarios.context import INK, ScenarioContext
-from sandtable.handouts.scenarios.forces import support_row, unit_rows
-from sandtable.handouts.scenarios.goals import objective
-from sandtable.handouts.scenarios.markers import lying_hidden, marker_rows
+from sandtable.handouts.warfare.context import INK, ScenarioContext
+from sandtable.handouts.warfare.forces import support_row, unit_rows
+from sandtable.handouts.warfare.goals import objective
+from sandtable.handouts.warfare.markers import lying_hidden, marker_rows
 
 
 def secrets(context: ScenarioContext, side: Side) -> Iterator[Block]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sandtable.games.warfare.scenario import PlacedMarker, as_text
 from sandtable.handouts.blocks import Block
-from sandtable.handouts.scenarios.context import ScenarioContext
+from sandtable.handouts.warfare.context import ScenarioContext
 from sandtable.ink.face import Face
 
 

@@ -8,7 +8,7 @@ from sandtable.faces.text import POINT
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.flow import Flowable, paginate
 from sandtable.handouts.page_frame import CAPITALS, FrameStyle
-from sandtable.handouts.scenarios.map_figure import MapSpace
+from sandtable.handouts.warfare.map_figure import MapSpace
 from sandtable.ink.page import Box
 from sandtable.layout.paper import Paper
 from sandtable.maps.frame import WIDTH

@@ -1,0 +1,1 @@
+"""Set-ups of War for Edadh on paper."""

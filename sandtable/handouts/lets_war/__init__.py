@@ -1,0 +1,1 @@
+"""Set-ups of Let's War on paper."""

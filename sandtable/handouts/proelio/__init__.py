@@ -1,0 +1,1 @@
+"""Set-ups of Proelio on paper."""

@@ -1,0 +1,103 @@
+"""Print a scenario or set-up: its handouts, exactly the pieces it needs, and its map at full size."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from sandtable.backends.pdf.writer import Metadata
+from sandtable.faces.renderer import FaceRenderer
+from sandtable.findings import Finding, Position
+from sandtable.games.documents import View
+from sandtable.handouts.documents import DocumentSheets, document_sheets
+from sandtable.ink.page import Page
+from sandtable.layout.imposition import Piece, impose
+from sandtable.layout.paper import PAPERS
+from sandtable.layout.poster import poster
+from sandtable.model.codes import finding
+from sandtable.model.document import Document
+from sandtable.model.phrases import PhraseError
+from sandtable.press.component_sheets import furnish, layout_options
+from sandtable.press.gc_pause import rare_collections
+from sandtable.press.options import JobOptions
+from sandtable.press.output import write_pages
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedDocument:
+    """What was written, and what was found while drawing."""
+
+    files: tuple[Path, ...]
+    pages: int
+    findings: tuple[Finding, ...]
+
+
+def print_document(
+    document: Document,
+    view: View,
+    language: str,
+    options: JobOptions,
+    folder: Path,
+    *,
+    pieces: bool = False,
+    full_size: bool = False,
+) -> PrintedDocument | None:
+    """Write the handouts of a document; with `pieces` its counters, with `full_size` its map as a poster.
+
+    None when its game prints nothing of such documents.
+    """
+    pack = document.pack
+    renderer = FaceRenderer(pack, language, options.low_ink)
+    sheets = document_sheets(document, view, renderer, PAPERS[options.paper])
+    if sheets is None:
+        return None
+    stem = Path(document.file.tree.file).stem
+    low = "-low" if options.low_ink else ""
+    files: list[Path] = []
+    pages = 0
+    findings: list[Finding] = []
+    with rare_collections():
+        try:
+            for part, made in _parts(sheets, renderer, options, stem, pieces, full_size):
+                name = f"{stem}{f'-{part}' if part else ''}-{language}-{options.paper}{low}"
+                files += write_pages(folder, name, made, Metadata(f"{stem} {part}".strip(), language), options)
+                pages += len(made)
+        except PhraseError as error:
+            at = Position(f"{pack.folder}/words/{language}.yaml")
+            findings.append(finding("ST020", at, error.problem, "sandtable init --from shows the words a set-up needs"))
+    return PrintedDocument(tuple(files), pages, (*dict.fromkeys(renderer.findings), *findings))
+
+
+def _parts(
+    sheets: DocumentSheets, renderer: FaceRenderer, options: JobOptions, stem: str, pieces: bool, full_size: bool
+) -> Iterator[tuple[str, Sequence[Page]]]:
+    for handout in sheets.handouts():
+        yield handout.part, handout.pages
+    if pieces:
+        yield from _pieces(sheets.pieces(), renderer, options, stem)
+    face = sheets.poster() if full_size else None
+    if face is not None:
+        yield "poster", poster(face, PAPERS[options.paper])
+
+
+def _pieces(
+    counts: Mapping[str, int], renderer: FaceRenderer, options: JobOptions, stem: str
+) -> Iterator[tuple[str, list[Page]]]:
+    """So many of each record, units and all others on sheets of their own."""
+    owner = {
+        record.id: (component, record)
+        for component in renderer.pack.components
+        if component.type != "table"
+        for record in component.records
+    }
+    by_type: dict[str, list[tuple[Piece, str]]] = {}
+    for record_id, count in sorted(counts.items()):
+        component, record = owner[record_id]
+        front, back = renderer.front(component, record), renderer.back(component, record)
+        if front is not None:
+            kind = "units" if component.type == "units" else "markers"
+            by_type.setdefault(kind, []).append((Piece(front, back, count), component.id))
+    for kind, found in sorted(by_type.items(), reverse=True):
+        layout = layout_options(replace(renderer.pack.component(found[0][1]), type=kind), options)
+        made = impose([piece for piece, _ in found], PAPERS[options.paper], layout)
+        title = f"{renderer.pack.name[renderer.language]} · {stem} · {kind}"
+        yield kind, list(furnish(renderer, made, title, layout, True))
