@@ -1,9 +1,9 @@
 """All layers of one piece of ground, bottom up."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.ink.shapes import Item
 from sandtable.maps.plan import Plan
@@ -102,5 +102,5 @@ def draw_art(plan: Plan) -> Art:
     return Art(tuple(sheet.items), hills.summits)
 
 
-def _join(*shapes: Any) -> Any:
+def _join(*shapes: BaseGeometry) -> BaseGeometry:
     return shapely.union_all(shapes)

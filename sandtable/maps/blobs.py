@@ -1,18 +1,20 @@
 """Areas with grown edges: hexes merged, rounded, and pushed in and out by noise."""
 
-from typing import Any
-
 import numpy as np
 import shapely
+from shapely import LinearRing
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.chance import Chance
 from sandtable.maps.lines import chaikin, normals, polygons_of
-from sandtable.maps.noise import Floats, Noise, spread
+from sandtable.maps.noise import Floats, Mask, Noise, spread
 
-EMPTY: Any = shapely.Polygon()
+EMPTY: BaseGeometry = shapely.Polygon()
 
 
-def organic(area: Any, amplitude: float, scale: float, noise: Noise, step: float = 1.6, smooth: int = 2) -> Any:
+def organic(
+    area: BaseGeometry, amplitude: float, scale: float, noise: Noise, step: float = 1.6, smooth: int = 2
+) -> BaseGeometry:
     """The area with its edge pushed in and out along its normal, then smoothed."""
     grown = []
     for polygon in polygons_of(area):
@@ -27,7 +29,7 @@ def organic(area: Any, amplitude: float, scale: float, noise: Noise, step: float
     return shapely.union_all(grown) if grown else EMPTY
 
 
-def _push(ring: Any, amplitude: float, scale: float, noise: Noise, step: float, smooth: int) -> Any:
+def _push(ring: LinearRing, amplitude: float, scale: float, noise: Noise, step: float, smooth: int) -> BaseGeometry:
     count = max(8, int(ring.length / step))
     stops = np.arange(count) * (ring.length / count)
     line = shapely.get_coordinates(shapely.line_interpolate_point(ring, stops))
@@ -37,8 +39,15 @@ def _push(ring: Any, amplitude: float, scale: float, noise: Noise, step: float, 
 
 
 def soft(
-    area: Any, inset: float, amplitude: float, scale: float, noise: Noise, *, close: float = 7.0, rounding: float = 8.5
-) -> Any:
+    area: BaseGeometry,
+    inset: float,
+    amplitude: float,
+    scale: float,
+    noise: Noise,
+    *,
+    close: float = 7.0,
+    rounding: float = 8.5,
+) -> BaseGeometry:
     """Merged hexes with necks filled, corners rounded and an uneven edge: never a hexagon."""
     if area.is_empty:
         return EMPTY
@@ -47,7 +56,7 @@ def soft(
     return organic(rounded, amplitude, scale, noise)
 
 
-def opened(area: Any, radius: float) -> Any:
+def opened(area: BaseGeometry, radius: float) -> BaseGeometry:
     """The area without what is thinner than twice the radius."""
     return area.buffer(-radius, quad_segs=4).buffer(radius, quad_segs=4)
 
@@ -60,7 +69,7 @@ def ellipse(x: float, y: float, wide: float, high: float, degrees: float, count:
     return np.column_stack([x + u * np.cos(turn) - v * np.sin(turn), y + u * np.sin(turn) + v * np.cos(turn)])
 
 
-def strewn(area: Any, chance: Chance, each: float) -> Floats:
+def strewn(area: BaseGeometry, chance: Chance, each: float) -> Floats:
     """Points strewn over an area, about one to so many square millimetres."""
     found = []
     for polygon in polygons_of(area):
@@ -70,7 +79,7 @@ def strewn(area: Any, chance: Chance, each: float) -> Floats:
     return np.vstack(found) if found else np.empty((0, 2))
 
 
-def inside(area: Any, line: Floats) -> Any:
+def inside(area: BaseGeometry, line: Floats) -> Mask:
     """Which of the points lie in the area."""
     if area.is_empty:
         return np.zeros(len(line), dtype=bool)

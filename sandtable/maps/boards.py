@@ -1,9 +1,9 @@
 """A whole map as a Face: a sketch drawn as one piece of ground, or tiles as they lie on the table."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from shapely import affinity
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.games.warfare.board import Board, PlacedTile
 from sandtable.geometry.hexes import Hex, add, turned, within
@@ -141,7 +141,7 @@ def _flat_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: f
     return items + _marks(board, inks, to_face, scale, places, board.labels, halo=False)
 
 
-def _over(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float, area: Any) -> list[Item]:
+def _over(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float, area: BaseGeometry) -> list[Item]:
     """Grid, outlines of tiles, and the edge of the map."""
     sheet = Sheet(THINNEST * coarse)
     light = 0.6 * max(0.75, min(1.0, scale)) * coarse
@@ -157,7 +157,7 @@ def _over(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float
     return [Group((*sheet.items, edge), to_face)]
 
 
-def _lying(shape: Any, matrix: Matrix) -> Any:
+def _lying(shape: BaseGeometry, matrix: Matrix) -> BaseGeometry:
     a, b, c, d, e, f = matrix
     return affinity.affine_transform(shape, (a, c, b, d, e, f))
 

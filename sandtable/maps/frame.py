@@ -4,10 +4,10 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import shapely
 from shapely import Polygon, affinity
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.games.warfare.board import EAST, TILE_REACH
 from sandtable.geometry.hexes import STEPS, Hex, within
@@ -52,11 +52,11 @@ def corners(hex_: Hex, radius: float = RADIUS) -> list[tuple[float, float]]:
 CORNERS = tuple((math.cos(math.radians(angle)), math.sin(math.radians(angle))) for angle in range(30, 390, 60))
 
 
-def polygon(hex_: Hex) -> Any:
+def polygon(hex_: Hex) -> BaseGeometry:
     return Polygon(corners(hex_))
 
 
-def union(hexes: Iterable[Hex]) -> Any:
+def union(hexes: Iterable[Hex]) -> BaseGeometry:
     """The area of some hexes, merged."""
     # A hair wider than a hex, so that neighbours surely merge.
     return shapely.union_all([Polygon(corners(hex_, RADIUS + 0.001)) for hex_ in hexes])
@@ -66,7 +66,7 @@ def union(hexes: Iterable[Hex]) -> Any:
 class Cut:
     """How a tile is cut out: its outline around the centre in the grid's frame, and the turn that squares it."""
 
-    outline: Any
+    outline: BaseGeometry
     turn: float
 
     @property
@@ -75,7 +75,7 @@ class Cut:
         left, top, right, bottom = self.on_page().bounds
         return right - left, bottom - top
 
-    def on_page(self, bleed: float = 0.0) -> Any:
+    def on_page(self, bleed: float = 0.0) -> BaseGeometry:
         """The outline turned square, grown by a bleed, around the tile's centre."""
         turned = affinity.rotate(self.outline, self.turn, origin=(0, 0))
         return turned.buffer(bleed, join_style="mitre") if bleed else turned

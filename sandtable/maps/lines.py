@@ -5,11 +5,11 @@ A line is an array of shape (n, 2); straight segments are an array of shape (n, 
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
+from shapely import GeometryCollection, LinearRing, LineString, MultiLineString, Polygon
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.maps.noise import Floats
 
@@ -73,7 +73,7 @@ def normals(line: Floats, *, closed: bool = False) -> Floats:
     return np.column_stack([-run[:, 1] / size, run[:, 0] / size])
 
 
-def outward(ring: Any, line: Floats) -> Floats:
+def outward(ring: LinearRing, line: Floats) -> Floats:
     """Unit vectors out of a ring at points along it."""
     square = normals(line, closed=True)
     return -square if shapely.is_ccw(ring) else square
@@ -84,7 +84,7 @@ def offset(line: Floats, distance: float) -> Floats:
     return line + normals(line) * distance
 
 
-def ribbon(line: Floats, right: Floats, left: Floats) -> Any:
+def ribbon(line: Floats, right: Floats, left: Floats) -> BaseGeometry:
     """The area along a line, so wide to either side at each of its points."""
     sides = normals(line)
     around = np.vstack([line + sides * right[:, None], (line - sides * left[:, None])[::-1]])
@@ -107,7 +107,7 @@ def dashes(line: Floats, on: float, off: float, start: float = 0.0, jitter: Sequ
     return found
 
 
-def dash_segments(segments: Floats, on: float, off: float, starts: NDArray[np.floating[Any]]) -> Floats:
+def dash_segments(segments: Floats, on: float, off: float, starts: Floats) -> Floats:
     """Straight segments broken into dashes; each begins its rhythm at its own start."""
     if not len(segments):
         return segments
@@ -127,7 +127,7 @@ def dash_segments(segments: Floats, on: float, off: float, starts: NDArray[np.fl
     return np.hstack([first, last])
 
 
-def hatch(area: Any, degrees: float, spacing: float, shortest: float = 0.25) -> Floats:
+def hatch(area: BaseGeometry, degrees: float, spacing: float, shortest: float = 0.25) -> Floats:
     """Parallel lines across an area, on one grid for the whole plane: hatchings of neighbours fall together."""
     rings = rings_of(area)
     if not rings:
@@ -159,7 +159,7 @@ def hatch(area: Any, degrees: float, spacing: float, shortest: float = 0.25) -> 
     )
 
 
-def rings_of(area: Any) -> list[Floats]:
+def rings_of(area: BaseGeometry) -> list[Floats]:
     """The rings of polygons, each closed, outer and inner alike."""
     if area is None or area.is_empty:
         return []
@@ -168,7 +168,7 @@ def rings_of(area: Any) -> list[Floats]:
     return [shapely.get_coordinates(ring) for ring in shapely.get_rings(parts)]
 
 
-def polygons_of(area: Any) -> list[Any]:
+def polygons_of(area: BaseGeometry) -> list[Polygon]:
     """The polygons of any geometry."""
     if area is None or area.is_empty:
         return []
@@ -176,18 +176,18 @@ def polygons_of(area: Any) -> list[Any]:
     nested = shapely.get_type_id(parts) == 6
     if nested.any():
         parts = shapely.get_parts(parts)
-    return [part for part in parts.tolist() if part.geom_type == "Polygon"]
+    return [part for part in parts.tolist() if isinstance(part, Polygon)]
 
 
-def lines_of(geometry: Any) -> list[Floats]:
+def lines_of(geometry: BaseGeometry) -> list[Floats]:
     """The lines of any geometry, areas left out."""
     if geometry is None or geometry.is_empty:
         return []
     found = []
     for part_ in shapely.get_parts(geometry).tolist():
-        if part_.geom_type in ("LineString", "LinearRing"):
+        if isinstance(part_, LineString):
             found.append(shapely.get_coordinates(part_))
-        elif part_.geom_type in ("MultiLineString", "GeometryCollection"):
+        elif isinstance(part_, MultiLineString | GeometryCollection):
             found.extend(lines_of(part_))
     return found
 

@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 from sandtable.geometry.chance import Chance
 
 Floats = NDArray[np.float64]
+Mask = NDArray[np.bool_]
 _CELLS = 32
 
 

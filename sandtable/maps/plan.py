@@ -4,10 +4,10 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.games.warfare.board import ROADS, WATERS, Link, Spot
 from sandtable.geometry.chance import Chance
@@ -47,8 +47,8 @@ class Plan:
     spots: Mapping[Hex, Spot]
     roads: frozenset[Link]
     labels: Mapping[Hex, str]
-    trim: Any
-    page: Any
+    trim: BaseGeometry
+    page: BaseGeometry
     inks: Inks
     gates: Mapping[Hex, str] | None = None
     beyond: Mapping[Hex, str] = field(default_factory=dict)
@@ -85,7 +85,7 @@ class Plan:
         return [hex_ for hex_, look in self.looks.items() if look in looks]
 
     @cached_property
-    def safe(self) -> Any:
+    def safe(self) -> BaseGeometry:
         """Where things may stand: only ground, ways and water come nearer to the trim."""
         return self.trim.buffer(-2.2, join_style="mitre")
 
@@ -101,7 +101,7 @@ class Plan:
         """From a centre to its label: labels keep their size on a reduced map, and stand further in."""
         return LABEL_REACH * (1 - 0.22 * (1 - 1 / self.coarse))
 
-    def _label_place(self, hex_: Hex, inner: Any) -> tuple[float, float]:
+    def _label_place(self, hex_: Hex, inner: BaseGeometry) -> tuple[float, float]:
         x, y = self.centres[hex_]
         walls = {SIDES.index(side) for side in self.spots[hex_].fortified}
         for free in (True, False):
@@ -114,7 +114,7 @@ class Plan:
         return x, y + 6.5
 
     @cached_property
-    def keep_labels(self) -> Any:
+    def keep_labels(self) -> BaseGeometry:
         """The boxes of the labels."""
         large = min(self.coarse, 2.5)
         half = {hex_: (0.75 + 0.62 * len(self.labels[hex_])) * large for hex_ in self.spots}
@@ -125,23 +125,23 @@ class Plan:
             ]
         )
 
-    def discs(self, hexes: Iterable[Hex], radius: float) -> Any:
+    def discs(self, hexes: Iterable[Hex], radius: float) -> BaseGeometry:
         """Discs around hex centres."""
         return shapely.union_all([shapely.Point(self.centres[hex_]).buffer(radius, quad_segs=5) for hex_ in hexes])
 
     @cached_property
-    def keep_centres(self) -> Any:
+    def keep_centres(self) -> BaseGeometry:
         return self.discs(self.spots, CLEAR_CENTRE)
 
     @cached_property
-    def keep_icons(self) -> Any:
+    def keep_icons(self) -> BaseGeometry:
         """Around the icons: hexes of open ground have none."""
         return self.discs((hex_ for hex_, spot in self.spots.items() if spot.letter in "t#^~F"), CLEAR_CENTRE)
 
-    def cell(self, hex_: Hex) -> Any:
+    def cell(self, hex_: Hex) -> BaseGeometry:
         return polygon(hex_)
 
-    def area(self, hexes: Iterable[Hex]) -> Any:
+    def area(self, hexes: Iterable[Hex]) -> BaseGeometry:
         return union(hexes)
 
     def groups(self, hexes: Iterable[Hex]) -> list[list[Hex]]:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import chain, repeat
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.ink.matrix import translate
 from sandtable.ink.shapes import Command, Item, Outline, Path, Style, Symbol, Use
@@ -17,7 +18,7 @@ Cap = Literal["butt", "round", "square"]
 Join = Literal["miter", "round", "bevel"]
 
 
-def area_outline(area: Any, tolerance: float = 0.03) -> Outline:
+def area_outline(area: BaseGeometry, tolerance: float = 0.03) -> Outline:
     """The outline of polygons, holes included."""
     if tolerance and not area.is_empty:
         area = shapely.simplify(area, tolerance)
@@ -85,12 +86,12 @@ class Sheet:
         self.items: list[Item] = []
         self._thinnest = thinnest
 
-    def fill(self, area: Any, colour: str | None, tolerance: float = 0.03) -> None:
+    def fill(self, area: BaseGeometry, colour: str | None, tolerance: float = 0.03) -> None:
         if colour is not None and not area.is_empty:
             self._add(area_outline(area, tolerance), Style(fill=colour))
 
     def outline(
-        self, area: Any, colour: str | None, width: float, join: Join = "round", tolerance: float = 0.03
+        self, area: BaseGeometry, colour: str | None, width: float, join: Join = "round", tolerance: float = 0.03
     ) -> None:
         """Draw the edge of an area."""
         if colour is not None and not area.is_empty:
@@ -98,7 +99,7 @@ class Sheet:
 
     def both(
         self,
-        area: Any,
+        area: BaseGeometry,
         fill: str | None,
         stroke: str | None,
         width: float,
@@ -139,7 +140,7 @@ class Sheet:
         if colour is not None:
             self._add(line_outline(lines, tolerance), self._pen(colour, width, cap, join))
 
-    def geometry(self, geometry: Any, colour: str | None, width: float, cap: Cap = "butt") -> None:
+    def geometry(self, geometry: BaseGeometry, colour: str | None, width: float, cap: Cap = "butt") -> None:
         """The lines of a geometry."""
         if colour is not None:
             self.lines(lines_of(geometry), colour, width, cap)

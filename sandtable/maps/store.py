@@ -12,7 +12,6 @@ from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 from sandtable.files import CannotWrite, write_file
 from sandtable.games.warfare.board import Board, Link, Spot, TileFace
@@ -78,7 +77,7 @@ def _kept(folder: Path, name: str, key: str, draw: Callable[[], Face]) -> Face:
     return face
 
 
-def _key(kind: str, ground: Any, palette: Mapping[str, str], options: list[Any]) -> str:
+def _key(kind: str, ground: list[object], palette: Mapping[str, str], options: list[object]) -> str:
     said = [DRAWING_VERSION, _libraries(), kind, ground, sorted(palette.items()), options]
     return hashlib.sha256(json.dumps(said, separators=(",", ":")).encode()).hexdigest()[:32]
 
@@ -89,17 +88,17 @@ def _libraries() -> tuple[str, str]:
     return version("shapely"), version("numpy")
 
 
-def _tile(face: TileFace) -> list[Any]:
+def _tile(face: TileFace) -> list[object]:
     return [face.tile, face.side, _ground(face.spots, face.roads)]
 
 
-def _ground(spots: Mapping[Hex, Spot], roads: frozenset[Link]) -> list[Any]:
+def _ground(spots: Mapping[Hex, Spot], roads: frozenset[Link]) -> list[object]:
     """All that art is drawn from; the order of spots matters to it."""
     rows = [[list(hex_), spot.letter, _rules(spot), sorted(spot.fortified), spot.paint] for hex_, spot in spots.items()]
     return [rows, sorted(roads)]
 
 
-def _rules(spot: Spot) -> list[Any]:
+def _rules(spot: Spot) -> list[object]:
     """What decides a hex's icon."""
     terrain = spot.terrain
     return [terrain.cover, terrain.side_shift, terrain.level, "infantry" in terrain.enter]

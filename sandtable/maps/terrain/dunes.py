@@ -1,10 +1,10 @@
 """Dunes: crescents with a lit back, a dark slip face and ripples."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.chance import Chance
 from sandtable.maps.blobs import inside, soft
@@ -67,7 +67,7 @@ class _Dune:
         moved: Floats = placed + np.array((self.x, self.y))
         return moved
 
-    def body(self) -> Any:
+    def body(self) -> BaseGeometry:
         return shapely.Polygon(np.vstack([self.set_down(_WIND), self.set_down(_FOOT)[1:]])).buffer(0)
 
 

@@ -2,11 +2,11 @@
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import shapely
-from shapely import affinity
+from shapely import Polygon, affinity
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.hexes import Hex, neighbours
 from sandtable.maps.blobs import EMPTY, opened, organic, soft, strewn
@@ -23,14 +23,14 @@ _ROWS = 2.3  # between rows of vines
 class Parcel:
     """One field: what grows on it (a number among the field colours) and how it was ploughed."""
 
-    shape: Any
+    shape: Polygon
     crop: int
     furrows: Floats
 
 
 @dataclass(frozen=True, slots=True)
 class Vineyard:
-    shape: Any
+    shape: BaseGeometry
     rows: Floats
 
 
@@ -38,12 +38,12 @@ class Vineyard:
 class Fields:
     parcels: tuple[Parcel, ...]
     vineyards: tuple[Vineyard, ...]
-    meadows: Any
+    meadows: BaseGeometry
     pans: tuple[Parcel, ...]
-    area: Any
+    area: BaseGeometry
 
 
-def lay_fields(plan: Plan, blocked: Any) -> Fields:
+def lay_fields(plan: Plan, blocked: BaseGeometry) -> Fields:
     parcels: list[Parcel] = []
     for group in plan.groups(plan.looking("field")):
         parcels += _parcels(plan, group, blocked, (0, 1, 2, 3, 4))
@@ -66,7 +66,7 @@ def _angle(plan: Plan, group: list[Hex]) -> float:
     return plan.chance(f"plough{group[0]}").between(-34, 34) + 60 * plan.chance(f"turn{group[0]}").integer(0, 2)
 
 
-def _land(plan: Plan, group: list[Hex], blocked: Any, angle: float) -> Any:
+def _land(plan: Plan, group: list[Hex], blocked: BaseGeometry, angle: float) -> BaseGeometry:
     """The ground of a group of hexes with its edge set square to the plough."""
     land = plan.area(group)
     left, top, right, bottom = affinity.rotate(land, -angle, origin=(0, 0)).bounds
@@ -80,7 +80,7 @@ def _land(plan: Plan, group: list[Hex], blocked: Any, angle: float) -> Any:
     return land.difference(blocked.buffer(1.3, quad_segs=3)).intersection(plan.safe.buffer(-0.6))
 
 
-def _parcels(plan: Plan, group: list[Hex], blocked: Any, crops: tuple[int, ...]) -> list[Parcel]:
+def _parcels(plan: Plan, group: list[Hex], blocked: BaseGeometry, crops: tuple[int, ...]) -> list[Parcel]:
     chance = plan.chance(f"parcels{group[0]}")
     angle = _angle(plan, group)
     land = _land(plan, group, blocked, angle)
@@ -94,7 +94,7 @@ def _parcels(plan: Plan, group: list[Hex], blocked: Any, crops: tuple[int, ...])
         cuts.append(shapely.LineString([(x - reach, y + at - lean), (x + reach, y + at + lean)]))
         at += chance.between(6.4, 10.4)
     paths = affinity.rotate(shapely.union_all(cuts), angle, origin=(x, y)).buffer(0.55, cap_style="flat")
-    shapes: list[Any] = []
+    shapes: list[BaseGeometry] = []
     for strip in polygons_of(land.difference(paths)):
         shapes += polygons_of(strip.difference(_cross_cuts(strip, angle, chance.between(0, 9), chance.between(11, 17))))
     found = []
@@ -102,11 +102,11 @@ def _parcels(plan: Plan, group: list[Hex], blocked: Any, crops: tuple[int, ...])
         crop, square, spacing = chance.pick(crops), chance.fraction() > 0.6, chance.pick((0.95, 1.2, 1.5))
         start = chance.between(0, 1.5)
         rounded = opened(shape, 0.5)
-        if rounded.area < 8 or rounded.geom_type != "Polygon":
+        if rounded.area < 8 or not isinstance(rounded, Polygon):
             continue
         spacing *= max(1.0, plan.coarse) * (1.35 if plan.inks.low else 1)
         lines = hatch(rounded.buffer(-0.45, quad_segs=2), angle + (90 if square else 0), spacing)
-        starts = (np.arange(len(lines)) * 1.37 + start) % 2.4
+        starts = (np.arange(len(lines), dtype=float) * 1.37 + start) % 2.4
         if crop == 4:
             lines = dash_segments(lines, 0.9, 0.6, starts % 1.5)
         elif crop in (1, 3):
@@ -115,7 +115,7 @@ def _parcels(plan: Plan, group: list[Hex], blocked: Any, crops: tuple[int, ...])
     return found
 
 
-def _cross_cuts(strip: Any, angle: float, start: float, step: float) -> Any:
+def _cross_cuts(strip: BaseGeometry, angle: float, start: float, step: float) -> BaseGeometry:
     """Paths across a long strip."""
     level = affinity.rotate(strip, -angle, origin=(0, 0))
     left, top, right, bottom = level.bounds
@@ -128,7 +128,7 @@ def _cross_cuts(strip: Any, angle: float, start: float, step: float) -> Any:
     return affinity.rotate(shapely.union_all(lines), angle, origin=(0, 0)).buffer(0.55) if lines else EMPTY
 
 
-def _vineyard(plan: Plan, group: list[Hex], blocked: Any) -> list[Vineyard]:
+def _vineyard(plan: Plan, group: list[Hex], blocked: BaseGeometry) -> list[Vineyard]:
     angle = _angle(plan, group)
     land = _land(plan, group, blocked, angle)
     keep = plan.discs((hex_ for hex_ in group if plan.spots[hex_].letter in "t#F"), 3.2).union(plan.keep_labels)
@@ -166,7 +166,7 @@ def draw_fields(plan: Plan, sheet: Sheet, fields: Fields) -> None:
     _draw_meadow(plan, sheet, fields.meadows)
 
 
-def _draw_meadow(plan: Plan, sheet: Sheet, meadows: Any) -> None:
+def _draw_meadow(plan: Plan, sheet: Sheet, meadows: BaseGeometry) -> None:
     if meadows.is_empty or plan.coarse > 1.5:
         return
     chance = plan.chance("meadow-grass")
@@ -184,7 +184,7 @@ def draw_vines(plan: Plan, sheet: Sheet, fields: Fields) -> None:
         sheet.both(yard.shape, inks.fields[4], inks.field_edge, 0.25)
     rows = np.vstack([yard.rows for yard in fields.vineyards]) if fields.vineyards else NO_SEGMENTS
     if len(rows):
-        leaves = dash_segments(rows, 0.5, 1.15, (np.arange(len(rows)) * 0.83) % 1.6)
+        leaves = dash_segments(rows, 0.5, 1.15, (np.arange(len(rows), dtype=float) * 0.83) % 1.6)
         sheet.segments(rows, inks.furrows[2], 0.2)
         sheet.segments(leaves, inks.canopy_line, 1.15, "round")
         sheet.segments(leaves, inks.canopy, 0.75, "round")

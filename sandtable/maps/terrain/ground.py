@@ -1,9 +1,8 @@
 """Bare ground: sand with lighter and darker patches, grain, wind ripples, tufts and stones."""
 
-from typing import Any
-
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.maps.blobs import ellipse, inside, opened, organic, strewn
 from sandtable.maps.lines import polygons_of
@@ -33,11 +32,11 @@ def draw_ground(plan: Plan, sheet: Sheet) -> None:
         sheet.dots(grain[keep], inks.grain, 0.28)
 
 
-def _patches(plan: Plan) -> tuple[Any, Any]:
+def _patches(plan: Plan) -> tuple[BaseGeometry, BaseGeometry]:
     """Areas of lighter and darker sand, kept off the edge: a neighbour's ground must meet this one's."""
     chance = plan.chance("patches")
     left, top, right, bottom = plan.extent
-    shapes: tuple[list[Any], list[Any]] = [], []
+    shapes: tuple[list[BaseGeometry], list[BaseGeometry]] = [], []
     for index in range(max(6, plan.many(56))):
         points = ellipse(
             chance.between(left, right),
@@ -54,7 +53,7 @@ def _patches(plan: Plan) -> tuple[Any, Any]:
     return light, dark.difference(light)
 
 
-def draw_ripples(plan: Plan, sheet: Sheet, bare: Any) -> None:
+def draw_ripples(plan: Plan, sheet: Sheet, bare: BaseGeometry) -> None:
     """Wind ripples on bare sand."""
     if plan.inks.grain is None or plan.coarse > 1.5 or bare.is_empty:
         return
@@ -94,7 +93,7 @@ def tuft_lines(place: Floats, sizes: Floats) -> list[Floats]:
     return found
 
 
-def draw_tufts(plan: Plan, sheet: Sheet, free: Any) -> None:
+def draw_tufts(plan: Plan, sheet: Sheet, free: BaseGeometry) -> None:
     """Grass on open ground, in drifts."""
     if free.is_empty:
         return
@@ -107,7 +106,9 @@ def draw_tufts(plan: Plan, sheet: Sheet, free: Any) -> None:
     sheet.lines(tuft_lines(places, sizes), plan.inks.tuft, 0.24, "round", tolerance=0)
 
 
-def draw_stones(plan: Plan, sheet: Sheet, area: Any, layer: str, count: int, sizes: tuple[float, float]) -> None:
+def draw_stones(
+    plan: Plan, sheet: Sheet, area: BaseGeometry, layer: str, count: int, sizes: tuple[float, float]
+) -> None:
     """Loose stones in an area, each with a crack on its shaded side."""
     if area.is_empty or count <= 0:
         return

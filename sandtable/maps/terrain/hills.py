@@ -1,10 +1,12 @@
 """Hills: tints, contour lines by marching squares, hachures on the slopes away from the sun."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
+from shapely import LineString, Polygon
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.maps.blobs import EMPTY, inside
 from sandtable.maps.lines import NO_SEGMENTS, chaikin, lines_of, outward, polygons_of
@@ -22,18 +24,18 @@ _DARK = (0.62, 0.78)
 class Hills:
     """Contours by level, the lowest first, and the area they cover."""
 
-    levels: tuple[tuple[Any, ...], ...]
-    area: Any
+    levels: tuple[tuple[Polygon, ...], ...]
+    area: BaseGeometry
     summits: tuple[tuple[float, float, int], ...]
 
 
-def lay_hills(plan: Plan, ways: Any) -> Hills:
+def lay_hills(plan: Plan, ways: BaseGeometry) -> Hills:
     """Height is the depth inside merged hill hexes with noise, held down at roads and at the edge."""
     hexes = plan.hexes(lambda hex_: plan.spots[hex_].letter == "^" and plan.looks[hex_] != "dunes")
     if not hexes:
         return Hills((), EMPTY, ())
     noise, chance = plan.noise("hills"), plan.chance("summits")
-    levels: list[list[Any]] = [[] for _ in range(LEVELS)]
+    levels: list[list[Polygon]] = [[] for _ in range(LEVELS)]
     merged = plan.area(hexes).buffer(9, quad_segs=4).buffer(-14, quad_segs=4).buffer(5, quad_segs=4)
     for hill in polygons_of(merged):
         for level, rings in zip(levels, _contours(plan, hill, ways, noise)):
@@ -47,11 +49,11 @@ def lay_hills(plan: Plan, ways: Any) -> Hills:
     return Hills(tuple(tuple(level) for level in levels), area, tuple(summits))
 
 
-def _contours(plan: Plan, hill: Any, ways: Any, noise: Noise) -> list[list[Any]]:
+def _contours(plan: Plan, hill: BaseGeometry, ways: BaseGeometry, noise: Noise) -> list[list[Polygon]]:
     left, top, right, bottom = hill.buffer(5).bounds
     xs, ys = np.arange(left, right + _MESH, _MESH), np.arange(top, bottom + _MESH, _MESH)
     x, y = (axis.ravel() for axis in np.meshgrid(xs, ys))
-    spots = shapely.points(x, y)
+    spots = np.asarray(shapely.points(x, y))
     # Only what is near can hold the height down; distances to a whole board's roads are slow.
     ways = shapely.clip_by_rect(ways, left - 25, top - 25, right + 25, bottom + 25)
     near = shapely.contains_xy(_prepared(hill.buffer(6, quad_segs=3)), x, y)
@@ -75,23 +77,24 @@ def _contours(plan: Plan, hill: Any, ways: Any, noise: Noise) -> list[list[Any]]
     return [_level(field, xs, ys, FIRST_LEVEL + RISE * index) for index in range(LEVELS)]
 
 
-def _depth(edge: Any, area: Any, spots: Any, x: Floats, y: Floats) -> Floats:
+def _depth(edge: BaseGeometry, area: BaseGeometry, spots: NDArray[np.object_], x: Floats, y: Floats) -> Floats:
     """How far inside an area each point is; outside is negative."""
     away: Floats = shapely.distance(_prepared(edge), spots)
     return np.where(shapely.contains_xy(_prepared(area), x, y), away, -away)
 
 
-def _prepared(shape: Any) -> Any:
+def _prepared(shape: BaseGeometry) -> BaseGeometry:
     shapely.prepare(shape)
     return shape
 
 
-def _level(field: Floats, xs: Floats, ys: Floats, level: float) -> list[Any]:
+def _level(field: Floats, xs: Floats, ys: Floats, level: float) -> list[Polygon]:
     """The closed lines on which the field has a level, as polygons."""
     segments = _march(field, xs, ys, level)
     if not len(segments):
         return []
-    merged = shapely.line_merge(shapely.multilinestrings(shapely.linestrings(segments.reshape(-1, 2, 2))))
+    lines: list[LineString] = np.asarray(shapely.linestrings(segments.reshape(-1, 2, 2))).tolist()
+    merged = shapely.line_merge(shapely.multilinestrings(lines))
     found = []
     for line in lines_of(merged):
         if len(line) > 6 and (line[0] == line[-1]).all():
@@ -153,7 +156,7 @@ def draw_hills(plan: Plan, sheet: Sheet, hills: Hills) -> None:
             sheet.outline(shapely.multipolygons(rings), inks.contour, 0.42 if thick else 0.24)
 
 
-def _hachures(shape: Any, index: int, coarse: float) -> Floats:
+def _hachures(shape: Polygon, index: int, coarse: float) -> Floats:
     """Strokes down the slope from one contour; at the foot they point up, into the hill."""
     ring = shape.exterior
     count = max(6, int(ring.length / (0.85 * coarse)))

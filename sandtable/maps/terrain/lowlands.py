@@ -1,10 +1,10 @@
 """Marshes, reed beds, beaches and dry gullies."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.maps.blobs import EMPTY, ellipse, opened, organic, soft, strewn
 from sandtable.maps.lines import arc_lengths, dashes, lines_of, resample, ribbon, rings_of, strokes
@@ -18,18 +18,18 @@ from sandtable.maps.ways import chains, curve, thread
 
 @dataclass(frozen=True, slots=True)
 class Lowlands:
-    marsh: Any
-    pools: tuple[Any, ...]
-    reeds: Any
-    beach: Any
-    gullies: tuple[Any, ...]
+    marsh: BaseGeometry
+    pools: tuple[BaseGeometry, ...]
+    reeds: BaseGeometry
+    beach: BaseGeometry
+    gullies: tuple[BaseGeometry, ...]
 
     @property
-    def area(self) -> Any:
+    def area(self) -> BaseGeometry:
         return shapely.union_all([self.marsh, self.beach, *self.gullies])
 
 
-def lay_lowlands(plan: Plan, water: Water, ways: Any) -> Lowlands:
+def lay_lowlands(plan: Plan, water: Water, ways: BaseGeometry) -> Lowlands:
     marshy = plan.looking("marsh")
     marsh, pools = EMPTY, []
     if marshy:
@@ -63,7 +63,7 @@ def lay_lowlands(plan: Plan, water: Water, ways: Any) -> Lowlands:
     return Lowlands(marsh, (merged,), reeds.difference(ways.buffer(1)), beach, tuple(_gullies(plan, ways)))
 
 
-def _gullies(plan: Plan, ways: Any) -> list[Any]:
+def _gullies(plan: Plan, ways: BaseGeometry) -> list[BaseGeometry]:
     """Dry water courses through the hexes painted so: they begin thin and end in a fan."""
     hexes = plan.looking("gully")
     links = thread(hexes)
@@ -129,12 +129,12 @@ def draw_marsh_plants(plan: Plan, sheet: Sheet, lowlands: Lowlands) -> None:
         sheet.lines(tuft_lines(heads, sizes), plan.inks.canopy_line, 0.24, "round", tolerance=0)
 
 
-def _in(plan: Plan, area: Any, layer: str, each: float) -> Floats:
+def _in(plan: Plan, area: BaseGeometry, layer: str, each: float) -> Floats:
     """Points scattered over an area, one to so many square millimetres."""
     return strewn(area, plan.chance(layer), each / plan.detail)
 
 
-def _draw_tide(plan: Plan, sheet: Sheet, dry: Any, water: Water) -> None:
+def _draw_tide(plan: Plan, sheet: Sheet, dry: BaseGeometry, water: Water) -> None:
     """Grains, and lines that the last tides left along the shore."""
     places = _in(plan, dry, "beach", 5)
     sheet.dots(places, plan.inks.bank_line, 0.28)

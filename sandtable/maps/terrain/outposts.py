@@ -2,10 +2,10 @@
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.hexes import SIDES, Hex
 from sandtable.maps.blobs import organic
@@ -29,17 +29,17 @@ class Outpost:
     tents: tuple[Block, ...]
     store: Block
     bags: tuple[tuple[float, float], ...]
-    pad: Any
+    pad: BaseGeometry
     angle: float  # the way it faces
 
     @property
-    def solid(self) -> Any:
+    def solid(self) -> BaseGeometry:
         shapes = [block.shape for block in (*self.gabions, self.tower, *self.tents, self.store)]
         shapes += [shapely.Point(place).buffer(1.6, quad_segs=4) for place in self.bastions]
         return shapely.union_all(shapes)
 
 
-def lay_outposts(plan: Plan, blocked: Any) -> list[Outpost]:
+def lay_outposts(plan: Plan, blocked: BaseGeometry) -> list[Outpost]:
     hexes = plan.hexes(lambda hex_: plan.spots[hex_].letter == "F" and plan.looks[hex_] in DEFENCES)
     return [_lay(plan, hex_, blocked) for hex_ in hexes]
 
@@ -71,7 +71,7 @@ def _gabions(plan: Plan, hex_: Hex) -> tuple[tuple[Block, ...], tuple[tuple[floa
     return tuple(cells), tuple(bastions)
 
 
-def _lay(plan: Plan, hex_: Hex, blocked: Any) -> Outpost:
+def _lay(plan: Plan, hex_: Hex, blocked: BaseGeometry) -> Outpost:
     chance = plan.chance(f"outpost{hex_}")
     x, y = plan.centres[hex_]
     gabions, bastions = _gabions(plan, hex_)

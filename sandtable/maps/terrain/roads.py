@@ -1,10 +1,10 @@
 """Roads and tracks: casings first, then fills; bridges over water; ends where nothing goes on."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.maps.blobs import EMPTY, organic
 from sandtable.maps.frame import centre
@@ -31,7 +31,7 @@ class Way:
 @dataclass(frozen=True, slots=True)
 class Roads:
     ways: tuple[Way, ...]
-    bed: Any
+    bed: BaseGeometry
     turnings: tuple[tuple[float, float], ...]
 
     @property

@@ -1,10 +1,10 @@
 """Places of one hex each: squares, cemeteries, camps, checkpoints, quays with boats, rocks."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.hexes import Hex
 from sandtable.ink.tints import mix
@@ -25,19 +25,19 @@ from sandtable.maps.ways import chains, thread
 
 @dataclass(frozen=True, slots=True)
 class Sites:
-    squares: tuple[tuple[Any, float], ...]
+    squares: tuple[tuple[BaseGeometry, float], ...]
     graveyards: tuple[tuple[Block, Hex], ...]
     tents: tuple[Block, ...]
     booths: tuple[tuple[Block, ...], ...]
     barriers: Floats
-    quays: tuple[Any, ...]
+    quays: tuple[BaseGeometry, ...]
     boats: tuple[Block, ...]
     cargo: tuple[Building, ...]
 
     @property
-    def solid(self) -> Any:
+    def solid(self) -> BaseGeometry:
         blocks = [*self.tents, *(block for booth in self.booths for block in booth)]
-        shapes = [block.shape.buffer(0.4) for block in blocks]
+        shapes: list[BaseGeometry] = [block.shape.buffer(0.4) for block in blocks]
         shapes += [block.shape for block, _ in self.graveyards]
         shapes += [shape for shape, _ in self.squares]
         return shapely.union_all([*shapes, *self.quays])
@@ -84,7 +84,7 @@ def lay_sites(plan: Plan, roads: Roads, water: Water) -> Sites:
     )
 
 
-def _tents(plan: Plan, hex_: Hex, angle: float, blocked: Any) -> list[Block]:
+def _tents(plan: Plan, hex_: Hex, angle: float, blocked: BaseGeometry) -> list[Block]:
     frame = Block(0, 0, angle, *plan.centres[hex_])
     room = (
         plan.cell(hex_)
@@ -111,7 +111,7 @@ def _checkpoint(plan: Plan, hex_: Hex, angle: float) -> tuple[tuple[Block, ...],
     return tuple(blocks), bar
 
 
-def _quay(plan: Plan, group: list[Hex]) -> list[Any]:
+def _quay(plan: Plan, group: list[Hex]) -> list[BaseGeometry]:
     """A straight-edged slab along the hexes of a quay."""
     links = thread(group)
     slabs = []
@@ -124,7 +124,7 @@ def _quay(plan: Plan, group: list[Hex]) -> list[Any]:
     return [slab.intersection(plan.page)]
 
 
-def _cargo(plan: Plan, hex_: Hex, blocked: Any) -> list[Building]:
+def _cargo(plan: Plan, hex_: Hex, blocked: BaseGeometry) -> list[Building]:
     """Stacks of containers and a shed on a quay."""
     chance = plan.chance(f"cargo{hex_}")
     frame = Block(0, 0, chance.pick((0.0, 60.0, 120.0)), *plan.centres[hex_])
@@ -147,7 +147,7 @@ def _cargo(plan: Plan, hex_: Hex, blocked: Any) -> list[Building]:
     return found
 
 
-def _boats(plan: Plan, quays: list[Any], water: Water) -> list[Block]:
+def _boats(plan: Plan, quays: list[BaseGeometry], water: Water) -> list[Block]:
     if not quays or water.surface.is_empty:
         return []
     chance = plan.chance("boats")
@@ -257,13 +257,13 @@ def _draw_graves(plan: Plan, sheet: Sheet, block: Block, hex_: Hex) -> None:
     sheet.segments(np.vstack(crosses), inks.flat_line, 0.28)
 
 
-def draw_craters(plan: Plan, sheet: Sheet, blocked: Any) -> None:
+def draw_craters(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None:
     """Shell holes: a dark bowl, a rim of thrown earth."""
     inks, chance, noise = plan.inks, plan.chance("craters"), plan.noise("craters")
     keep = shapely.union_all([blocked.buffer(0.6), plan.keep_labels, plan.keep_icons])
     rays: list[Floats] = []
-    holes: list[Any] = []
-    shade: list[Any] = []
+    holes: list[BaseGeometry] = []
+    shade: list[BaseGeometry] = []
     for hex_ in plan.looking("craters"):
         x, y = plan.centres[hex_]
         for _ in range(7):
@@ -291,7 +291,7 @@ def draw_craters(plan: Plan, sheet: Sheet, blocked: Any) -> None:
         sheet.segments(hatch(shapely.union_all(shade), 45, 0.5 * plan.coarse), inks.contour, 0.2)
 
 
-def draw_rocks(plan: Plan, sheet: Sheet, blocked: Any) -> None:
+def draw_rocks(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None:
     """Boulders on hexes painted with rocks."""
     keep = shapely.union_all([blocked, plan.keep_icons.buffer(0.8), plan.keep_labels])
     # Rocks that give cover stand closer and larger.

@@ -2,10 +2,11 @@
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import shapely
+from shapely import Polygon
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.maps.lines import hatch
 from sandtable.maps.noise import Floats
@@ -34,7 +35,7 @@ class Block:
         return np.array([self.at(-w, -d), self.at(w, -d), self.at(w, d), self.at(-w, d)])
 
     @property
-    def shape(self) -> Any:
+    def shape(self) -> Polygon:
         return shapely.Polygon(self.corners())
 
 
@@ -48,7 +49,7 @@ class Building:
     tone: int = 0
 
     @property
-    def shape(self) -> Any:
+    def shape(self) -> BaseGeometry:
         if len(self.blocks) == 1:
             return self.blocks[0].shape
         return shapely.union_all([block.shape for block in self.blocks])
@@ -65,7 +66,7 @@ class Round:
     height: float = 1.0
 
     @property
-    def shape(self) -> Any:
+    def shape(self) -> Polygon:
         return shapely.Point(self.x, self.y).buffer(self.radius, quad_segs=6)
 
 
@@ -78,23 +79,23 @@ class Wall:
     height: float = 0.6
 
     @property
-    def shape(self) -> Any:
+    def shape(self) -> BaseGeometry:
         return shapely.LineString(self.line).buffer(self.width / 2, cap_style="flat", join_style="mitre")
 
 
-def swept(corners: Floats, height: float) -> Any:
+def swept(corners: Floats, height: float) -> BaseGeometry:
     """The shadow of an upright thing with a convex outline, its own ground included."""
     thrown = corners + np.array(SHADE) * height
     return shapely.MultiPoint(np.vstack([corners, thrown])).convex_hull
 
 
-def shadow_hatching(shapes: list[Any], spacing: float) -> Floats:
+def shadow_hatching(shapes: list[BaseGeometry], spacing: float) -> Floats:
     """Hatching of shadows; they may overlap, since all hatching lies on one grid."""
     found = [hatch(shape, 45, spacing) for shape in shapes]
     return np.vstack(found) if found else np.empty((0, 4))
 
 
-def shadows(buildings: list[Building], rounds: list[Round], walls: list[Wall]) -> list[Any]:
+def shadows(buildings: list[Building], rounds: list[Round], walls: list[Wall]) -> list[BaseGeometry]:
     """The shadow of each thing."""
     shapes = [swept(block.corners(), building.height * 1.15) for building in buildings for block in building.blocks]
     shapes += [swept(shapely.get_coordinates(item.shape.exterior), item.height) for item in rounds]

@@ -2,10 +2,10 @@
 
 import math
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.hexes import Hex
 from sandtable.maps.blobs import EMPTY
@@ -24,12 +24,12 @@ _SLEEPER = 1.25
 @dataclass(frozen=True, slots=True)
 class Strips:
     runways: tuple[Block, ...]
-    aprons: Any
+    aprons: BaseGeometry
     stands: tuple[tuple[tuple[float, float], float], ...]
     rails: tuple[Floats, ...]
 
     @property
-    def bed(self) -> Any:
+    def bed(self) -> BaseGeometry:
         shapes = [runway.shape.buffer(1.0) for runway in self.runways] + [self.aprons]
         shapes += [shapely.LineString(line).buffer(2.4, quad_segs=3) for line in self.rails]
         return shapely.union_all(shapes)

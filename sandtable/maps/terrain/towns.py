@@ -1,17 +1,17 @@
 """Buildings set down in their hexes: stamps and scattered houses, turned to the nearest road."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, neighbours
 from sandtable.maps.blobs import EMPTY, organic, soft
 from sandtable.maps.frame import APOTHEM
 from sandtable.maps.lines import arc_lengths, at_lengths, lines_of, normals, resample
-from sandtable.maps.noise import Floats
+from sandtable.maps.noise import Floats, Mask
 from sandtable.maps.noise import draws as draw_many
 from sandtable.maps.plan import BUILDINGS, Plan
 from sandtable.maps.terrain.roads import Roads
@@ -36,11 +36,11 @@ class Town:
     rounds: tuple[Round, ...]
     walls: tuple[Wall, ...]
     yards: tuple[Floats, ...]
-    dust: Any
-    paved: Any
+    dust: BaseGeometry
+    paved: BaseGeometry
 
     @property
-    def solid(self) -> Any:
+    def solid(self) -> BaseGeometry:
         shapes = [building.shape for building in self.buildings]
         shapes += [item.shape for item in self.rounds]
         shapes += [wall.shape for wall in self.walls]
@@ -75,7 +75,9 @@ class Bearings:
 class _Lot:
     """Where one hex may be built on."""
 
-    def __init__(self, plan: Plan, hex_: Hex, blocked: Any, roads: Any, taken: list[Any]) -> None:
+    def __init__(
+        self, plan: Plan, hex_: Hex, blocked: BaseGeometry, roads: BaseGeometry, taken: list[BaseGeometry]
+    ) -> None:
         self.x, self.y = plan.centres[hex_]
         cell = plan.cell(hex_).buffer(0.9)
         near = shapely.clip_by_rect(blocked, self.x - 17, self.y - 17, self.x + 17, self.y + 17)
@@ -93,7 +95,7 @@ class _Lot:
         other.x, other.y, other.room, other.roads, other.taken = self.x, self.y, self.room, self.roads, list(self.taken)
         return other
 
-    def takes(self, shape: Any, gap: float) -> bool:
+    def takes(self, shape: BaseGeometry, gap: float) -> bool:
         """True, and taken, when a shape fits and keeps its distance."""
         if not self.room.covers(shape):
             return False
@@ -103,14 +105,14 @@ class _Lot:
         return True
 
 
-def lay_town(plan: Plan, roads: Roads, blocked: Any) -> Town:
+def lay_town(plan: Plan, roads: Roads, blocked: BaseGeometry) -> Town:
     """All buildings; `blocked` is ground that cannot be built on."""
     bearings = Bearings(roads.lines, plan.chance("bearing").between(-30, 30))
     buildings: list[Building] = []
     rounds: list[Round] = []
     walls: list[Wall] = list(_ramparts(plan, blocked, rounds))
     hexes = [hex_ for hex_, look in plan.looks.items() if look in BUILDINGS and look != "wall"]
-    footprints: dict[Hex, list[Any]] = {}
+    footprints: dict[Hex, list[BaseGeometry]] = {}
     for hex_ in hexes:
         look = plan.looks[hex_]
         chance = plan.chance(f"built{hex_}")
@@ -166,7 +168,7 @@ def _settle(
                 break
 
 
-def _corners_fit(lot: _Lot, places: Floats, angles: Floats, width: float, depth: float) -> Any:
+def _corners_fit(lot: _Lot, places: Floats, angles: Floats, width: float, depth: float) -> Mask:
     """A quick look: which turned rectangles have all corners in the lot."""
     cos, sin = np.cos(np.radians(angles)), np.sin(np.radians(angles))
     fits = np.ones(len(places), dtype=bool)
@@ -270,7 +272,7 @@ def _compound_wall(lot: _Lot, angle: float, rounds: list[Round]) -> list[Wall]:
     return [Wall(piece) for piece in shown if arc_lengths(piece)[-1] > 2]
 
 
-def _ramparts(plan: Plan, blocked: Any, rounds: list[Round]) -> list[Wall]:
+def _ramparts(plan: Plan, blocked: BaseGeometry, rounds: list[Round]) -> list[Wall]:
     """A town wall along hexes painted so, with towers; it passes beside their centres."""
     hexes = plan.looking("wall")
     if not hexes:
@@ -296,7 +298,7 @@ def _ramparts(plan: Plan, blocked: Any, rounds: list[Round]) -> list[Wall]:
     return found
 
 
-def _yards(plan: Plan, buildings: list[Building], blocked: Any) -> list[Floats]:
+def _yards(plan: Plan, buildings: list[Building], blocked: BaseGeometry) -> list[Floats]:
     """Low walls thrown round the back of some houses."""
     chance = plan.chance("yards")
     village = plan.looking("house")
@@ -325,11 +327,11 @@ def _yards(plan: Plan, buildings: list[Building], blocked: Any) -> list[Floats]:
     return [line for line in lines_of(shapely.line_merge(lines)) if arc_lengths(line)[-1] > 2.6]
 
 
-def _grounds(plan: Plan, hexes: list[Hex], roads: Roads) -> tuple[Any, Any]:
+def _grounds(plan: Plan, hexes: list[Hex], roads: Roads) -> tuple[BaseGeometry, BaseGeometry]:
     """Trodden ground round villages, paved ground in towns; both run out along the roads beside them."""
     urban = [hex_ for hex_ in hexes if plan.looks[hex_] in URBAN]
     rural = [hex_ for hex_ in hexes if plan.looks[hex_] not in URBAN]
-    grounds = []
+    grounds: list[BaseGeometry] = []
     for name, chosen in (("dust", rural), ("paved", urban)):
         if not chosen:
             grounds.append(EMPTY)

@@ -3,10 +3,10 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex
@@ -33,15 +33,15 @@ class Trees:
     """Trees from north to south, the ground under woods, and the plots of orchards with their angles."""
 
     trees: tuple[Tree, ...]
-    woods: Any
-    orchards: tuple[tuple[Any, float], ...]
+    woods: BaseGeometry
+    orchards: tuple[tuple[BaseGeometry, float], ...]
 
     @property
-    def area(self) -> Any:
+    def area(self) -> BaseGeometry:
         plots = [plot for plot, _ in self.orchards]
         return shapely.union_all([self.woods, *plots])
 
-    def crowns(self) -> Any:
+    def crowns(self) -> BaseGeometry:
         """Discs for the crowns, to keep other things out from under them."""
         return (
             shapely.union_all(
@@ -78,7 +78,7 @@ class _Grove:
 
 
 def _scatter(
-    grove: _Grove, chance: Chance, area: Any, wanted: int, radii: tuple[float, float], kind: str, gap: float
+    grove: _Grove, chance: Chance, area: BaseGeometry, wanted: int, radii: tuple[float, float], kind: str, gap: float
 ) -> None:
     """Plant up to so many trees in an area, small ones more often."""
     if area.is_empty or wanted <= 0:
@@ -93,7 +93,14 @@ def _scatter(
             planted += grove.plant(Tree(x, y, radius, kind), gap)
 
 
-def lay_trees(plan: Plan, blocked: Any, green: Any, villages: list[Hex], streets: list[Hex], meadows: Any) -> Trees:
+def lay_trees(
+    plan: Plan,
+    blocked: BaseGeometry,
+    green: BaseGeometry,
+    villages: list[Hex],
+    streets: list[Hex],
+    meadows: BaseGeometry,
+) -> Trees:
     """Woods on their hexes, orchards in rows, single trees in villages, streets and along rivers, hedges."""
     chance = plan.chance("trees")
     grove = _Grove()
@@ -119,8 +126,8 @@ def lay_trees(plan: Plan, blocked: Any, green: Any, villages: list[Hex], streets
     keep = plan.discs(plan.spots, 3.0)
     for hexes, leafy, palmy in ((villages, 9, 4), (streets, 5, 0)):
         if hexes:
-            room = plan.area(hexes).buffer(-0.6).intersection(plan.safe)
-            room = room.difference(free).difference(keep).buffer(-0.7, quad_segs=3)
+            inner = plan.area(hexes).buffer(-0.6).intersection(plan.safe)
+            room = inner.difference(free).difference(keep).buffer(-0.7, quad_segs=3)
             _scatter(grove, chance, room, int(leafy * len(hexes) * plan.detail), (0.8, 1.35), "crown", 1.0)
             _scatter(grove, chance, room, int(palmy * len(hexes) * plan.detail), (1.3, 1.7), "palm", 1.05)
     if not green.is_empty:
@@ -136,7 +143,7 @@ def lay_trees(plan: Plan, blocked: Any, green: Any, villages: list[Hex], streets
     )
 
 
-def _plant_hedges(plan: Plan, grove: _Grove, meadows: Any, free: Any) -> None:
+def _plant_hedges(plan: Plan, grove: _Grove, meadows: BaseGeometry, free: BaseGeometry) -> None:
     """Bushes along parts of a meadow's edge."""
     noise, chance = plan.noise("hedges"), plan.chance("hedges")
     for ring in rings_of(meadows):
@@ -146,13 +153,13 @@ def _plant_hedges(plan: Plan, grove: _Grove, meadows: Any, free: Any) -> None:
             grove.plant(Tree(x, y, chance.between(0.6, 1.0), "crown"), 0.7)
 
 
-def _orchard(plan: Plan, hex_: Hex, free: Any, grove: _Grove) -> list[tuple[Any, float]]:
+def _orchard(plan: Plan, hex_: Hex, free: BaseGeometry, grove: _Grove) -> list[tuple[BaseGeometry, float]]:
     """A planted grid inside one hex, turned."""
     chance = plan.chance(f"orchard{hex_}")
     x, y = plan.centres[hex_]
     angle = chance.between(-35, 35)
-    plot = shapely.affinity.rotate(shapely.box(x - 12, y - 10.4, x + 11.6, y + 10.6), angle, origin=(x, y))
-    plot = organic(opened(plot, 1), 0.3, 5, plan.noise(f"orchard-edge{hex_}"))
+    square = shapely.affinity.rotate(shapely.box(x - 12, y - 10.4, x + 11.6, y + 10.6), angle, origin=(x, y))
+    plot = organic(opened(square, 1), 0.3, 5, plan.noise(f"orchard-edge{hex_}"))
     plot = plot.intersection(plan.cell(hex_).buffer(1.4)).intersection(plan.safe)
     plot = opened(plot.difference(free.difference(plan.keep_labels).buffer(0.8, quad_segs=3)), 1)
     room = plot.difference(plan.discs([hex_], 3.3)).difference(plan.keep_labels).buffer(-0.9, quad_segs=3)

@@ -1,10 +1,10 @@
 """Water: rivers as ribbons through centres and gates, seas and lakes as merged hexes, ponds, banks, reeds."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from sandtable.games.warfare.board import WATERS
 from sandtable.geometry.hexes import Hex, neighbours
@@ -39,10 +39,10 @@ _CALM = 10.0
 class Water:
     """Where water is, its dry banks, the green along rivers, and the lines that rivers follow."""
 
-    surface: Any
-    banks: Any
-    green: Any
-    wide: Any  # seas and lakes
+    surface: BaseGeometry
+    banks: BaseGeometry
+    green: BaseGeometry
+    wide: BaseGeometry  # seas and lakes
     rivers: tuple[Floats, ...]
 
 
@@ -56,7 +56,9 @@ def lay_water(plan: Plan) -> Water:
     exits = {hex_: exit_ for hex_, exit_ in plan.water_exits(linked).items() if hex_ not in basin}
     lone = [hex_ for hex_ in wet if hex_ not in basin]
     noise = plan.noise("river")
-    channel, bed, green, rivers = [wide], [wide.buffer(2.0, quad_segs=4)], [], []
+    channel, rivers = [wide], []
+    bed: list[BaseGeometry] = [wide.buffer(2.0, quad_segs=4)]
+    green: list[BaseGeometry] = []
     for number, chain in enumerate(chains(links, exits, lone)):
         if len(chain.hexes) == 1 and not chain.leaves():
             pond = organic(shapely.Point(centre(chain.hexes[0])).buffer(_POND, quad_segs=6), 1.3, 5, noise)
@@ -153,7 +155,7 @@ def _thinning(chain: Chain, line: Floats, basin: set[Hex]) -> Floats:
 
 def _ribbon(
     line: Floats, half: float, rough: tuple[float, float], calm: Floats, noise: Noise, row: float, thin: Floats
-) -> Any:
+) -> BaseGeometry:
     along = arc_lengths(line)
     free = np.interp(np.linspace(0, 1, len(line)), np.linspace(0, 1, len(calm)), calm)
     sides = [
@@ -164,10 +166,10 @@ def _ribbon(
     return ribbon(line, sides[0], sides[1])
 
 
-def _bars(plan: Plan, rivers: list[Floats], surface: Any) -> list[Any]:
+def _bars(plan: Plan, rivers: list[Floats], surface: BaseGeometry) -> list[BaseGeometry]:
     """Gravel islands between hex centres, on long reaches."""
     noise, chance = plan.noise("bars"), plan.chance("bars")
-    found: list[Any] = []
+    found: list[BaseGeometry] = []
     roads = plan.discs((hex_ for hex_, spot in plan.spots.items() if spot.letter == "+"), 15)
     for line in rivers:
         along = arc_lengths(line)
@@ -207,11 +209,11 @@ def draw_banks(plan: Plan, sheet: Sheet, water: Water) -> None:
     sheet.geometry(_edge(water.banks, plan), inks.bank_line, 0.4, "round")
 
 
-def _edge(area: Any, plan: Plan) -> Any:
+def _edge(area: BaseGeometry, plan: Plan) -> BaseGeometry:
     return area.boundary.intersection(plan.page)
 
 
-def _ticks(plan: Plan, banks: Any) -> Floats:
+def _ticks(plan: Plan, banks: BaseGeometry) -> Floats:
     """Short strokes from the edge of the bed inwards."""
     found = []
     for polygon in polygons_of(banks):
