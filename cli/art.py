@@ -1,7 +1,7 @@
 """`sandtable art`: contact sheets of symbols and scenes."""
 
 from pathlib import Path
-from typing import Any, cast
+from typing import Literal
 
 import click
 
@@ -17,7 +17,9 @@ from cli.packs import complete_games, open_pack
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option("--dpi", type=click.IntRange(36, 600), default=150, show_default=True, help="Resolution of PNG.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), metavar="DIR")
-def command(game: str, ids: tuple[str, ...], form: str, ink: str, paper: str, dpi: int, output: Path | None) -> None:
+def command(
+    game: str, ids: tuple[str, ...], form: Literal["pdf", "png"], ink: str, paper: str, dpi: int, output: Path | None
+) -> None:
     """Draw a contact sheet of a GAME's symbols and scenes with their ids.
 
     \b
@@ -35,7 +37,7 @@ def command(game: str, ids: tuple[str, ...], form: str, ink: str, paper: str, dp
     renderer = FaceRenderer(pack, pack.languages[0], ink == "low")
     pages = list(contact_sheets(renderer, ids, paper))
     folder = output or Path("out") / pack.id
-    options = JobOptions(paper=paper, format=cast(Any, form), dpi=dpi)
+    options = JobOptions(paper=paper, format=form, dpi=dpi)
     stem = f"{pack.id}-art-{paper}{'-low' if ink == 'low' else ''}"
     metadata = Metadata(f"{pack.name[pack.languages[0]]}: art", pack.languages[0])
     written = list(write_pages(folder, stem, pages, metadata, options))

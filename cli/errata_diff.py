@@ -3,28 +3,29 @@
 import json
 import sys
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Unpack
 
 import click
 
 from cli.console import counted, tell_findings, wants_colour
 from cli.packs import complete_games
 from cli.progress import piece_counter
+from cli.render import FileWishes, PageWishes, job_options, languages_of
 from cli.render import command as render_command
-from cli.render import job_options, languages_of
 from sandtable.errata.changes import EditionDiff
 
-_STYLES: dict[str, dict[str, Any]] = {
-    "old": {"fg": "red", "strikethrough": True},
-    "new": {"fg": "green"},
-    "heading": {"bold": True},
-    "card": {"bold": True},
-    "quiet": {"dim": True},
+_STYLES = {
+    "old": partial(click.style, fg="red", strikethrough=True),
+    "new": partial(click.style, fg="green"),
+    "heading": partial(click.style, bold=True),
+    "card": partial(click.style, bold=True),
+    "quiet": partial(click.style, dim=True),
 }
 # The sheet is one PDF; of render's options it has those that concern its pages, and the rest is settled.
 _SHEET_OPTIONS = ("paper", "duplex", "bleed", "ink", "only", "copies_once", "cut", "printer")
-_SETTLED = {"form": "pdf", "dpi": 300, "one_file": True, "sheets": False, "svg_text": False}
+_SETTLED: FileWishes = {"form": "pdf", "dpi": 300, "one_file": True, "sheets": False, "svg_text": False}
 
 
 def _sheet_options(command: click.Command) -> click.Command:
@@ -51,7 +52,14 @@ def _sheet_options(command: click.Command) -> click.Command:
               help="Print the changed cards alone, with a list of what to take out and put in. The options below are "
                    "for it.")  # fmt: skip
 def command(
-    old: str, new: str, form: str, stat: bool, lang: str | None, redrawn: bool, sheet: Path | None, **wishes: Any
+    old: str,
+    new: str,
+    form: str,
+    stat: bool,
+    lang: str | None,
+    redrawn: bool,
+    sheet: Path | None,
+    **wishes: Unpack[PageWishes],
 ) -> None:
     """Say what changed from OLD to NEW: cards, copies, values, words, faces.
 
@@ -102,12 +110,10 @@ def _report(diff: EditionDiff, lang: str, form: str, stat: bool, redrawn: bool) 
 
 
 def _paint(text: str, style: str) -> str:
-    return click.style(text, **_STYLES[style])
+    return _STYLES[style](text)
 
 
-def _print_sheet(
-    diff: EditionDiff, languages: tuple[str, ...], sheet: Path, redrawn: bool, wishes: dict[str, Any]
-) -> None:
+def _print_sheet(diff: EditionDiff, languages: tuple[str, ...], sheet: Path, redrawn: bool, wishes: PageWishes) -> None:
     """Write the sheet and say so on stderr; nothing is written when no piece changed."""
     from sandtable.press.errata_sheet import count_changed, print_sheet
 

@@ -2,9 +2,14 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from sandtable.games.warfare.scenario import Scenario
+    from sandtable.games.warfare.sight import Altitude, Shooter
+    from sandtable.model.document import Document
 
 
 class BadScenario(Exception):
@@ -13,7 +18,7 @@ class BadScenario(Exception):
     exit_code = 3
 
 
-def read_document(file: Path) -> Any:
+def read_document(file: Path) -> "Document":
     """The scenario or set-up in a file; raise BadScenario when it is none at all."""
     from sandtable.model.document import load_document
     from sandtable.model.reading.folder import display_path, read_bytes
@@ -24,7 +29,7 @@ def read_document(file: Path) -> Any:
     return loaded.document
 
 
-def read_draft(document: Any) -> Any:
+def read_draft(document: "Document") -> "Scenario":
     """The scenario of a document, whatever is wrong with its contents."""
     from sandtable.games.warfare.box import Box
     from sandtable.games.warfare.scenario_reader import read_scenario
@@ -32,7 +37,7 @@ def read_draft(document: Any) -> Any:
     return read_scenario(document.file, Box(document.pack))
 
 
-def open_scenario(file: Path) -> Any:
+def open_scenario(file: Path) -> "Scenario":
     """The scenario in a file, with a map; raise BadScenario with its first fault."""
     from sandtable.model.reading.folder import display_path
 
@@ -63,9 +68,9 @@ def command(
     end: str | None,
     everything: bool,
     form: str,
-    shooter: Any,
-    altitude: Any,
-    target_altitude: Any,
+    shooter: "Shooter | None",
+    altitude: "Altitude",
+    target_altitude: "Altitude",
     output: Path | None,
 ) -> None:
     """Say whether FROM sees TO on the map of a SCENARIO, by which rule, and list the hexes touched.
@@ -87,11 +92,10 @@ def command(
     here = find_hex(opened, start)
     if everything:
         seen = seen_from(opened, here, shooter)
-        labels = [opened.board.labels[hex_] for hex_ in seen]
-        text = (
-            f"{opened.board.labels[here]} sees {len(seen)} of {len(opened.board.spots) - 1} hexes\n{' '.join(labels)}"
-        )
-        data: Any = {"from": opened.board.labels[here], "sees": labels}
+        board = opened.ground
+        labels = [board.labels[hex_] for hex_ in seen]
+        text = f"{board.labels[here]} sees {len(seen)} of {len(board.spots) - 1} hexes\n{' '.join(labels)}"
+        data: dict[str, object] = {"from": board.labels[here], "sees": labels}
         sight = None
     else:
         assert end is not None

@@ -1,8 +1,9 @@
 """`sandtable render`: the press."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
 
 import click
 
@@ -12,10 +13,49 @@ from cli.printers import printers_file
 from cli.progress import piece_counter
 from sandtable.findings import Severity
 from sandtable.model.pack import Pack
-from sandtable.press.options import JobOptions
+from sandtable.press.options import Cut, Format, JobOptions
+
+if TYPE_CHECKING:
+    from sandtable.layout.options import Duplex
+    from sandtable.press.render import Rendered
+
+F = TypeVar("F", bound=Callable[..., None])
 
 
-def press_options(command: Any) -> Any:
+class PageWishes(TypedDict):
+    """What a user may wish of pages, as the options of the command line are called."""
+
+    paper: str
+    duplex: "Duplex | None"
+    bleed: float
+    ink: str
+    only: tuple[str, ...]
+    copies_once: bool
+    cut: Cut
+    printer: str | None
+
+
+class FileWishes(TypedDict):
+    """What a user may wish of the files that hold them."""
+
+    form: Format
+    dpi: int
+    one_file: bool
+    sheets: bool
+    svg_text: bool
+
+
+class JobWishes(PageWishes, FileWishes):
+    """Everything that makes a print job."""
+
+
+class PrintWishes(JobWishes):
+    """A print job, and the language it is in."""
+
+    lang: str | None
+
+
+def press_options(command: F) -> F:
     """The options of everything that prints."""
     options = [
         click.option("--lang", help="Language, or 'all'; the pack's first by default."),
@@ -53,7 +93,9 @@ def press_options(command: Any) -> Any:
 @click.argument("what", nargs=-1, metavar="[WHAT]…")
 @press_options
 @click.option("--errata", "ruled", is_flag=True, help="Cards as the published rulings have them, marked with these.")
-def command(game: str, what: tuple[str, ...], watch: bool, output: Path | None, ruled: bool, **wishes: Any) -> None:
+def command(
+    game: str, what: tuple[str, ...], watch: bool, output: Path | None, ruled: bool, **wishes: Unpack[PrintWishes]
+) -> None:
     """Print a GAME: all of it, or the components and groups named by WHAT.
 
     GAME is a built-in pack or a folder with a game.yaml. WHAT may also be colophon, or errata for the booklet of
@@ -85,7 +127,7 @@ def command(game: str, what: tuple[str, ...], watch: bool, output: Path | None, 
     sys.exit(code)
 
 
-def job_options(wishes: dict[str, Any]) -> JobOptions:
+def job_options(wishes: JobWishes) -> JobOptions:
     """The library's options from the command line's."""
     from sandtable.press.options import NO_OFFSET
     from sandtable.press.printers import find_printer
@@ -96,14 +138,14 @@ def job_options(wishes: dict[str, Any]) -> JobOptions:
         duplex=wishes["duplex"],
         bleed=wishes["bleed"],
         low_ink=wishes["ink"] == "low",
-        format=cast(Any, wishes["form"]),
+        format=wishes["form"],
         dpi=wishes["dpi"],
         only=wishes["only"],
         copies_once=wishes["copies_once"],
         one_file=wishes["one_file"],
         sheets=wishes["sheets"],
         svg_text=wishes["svg_text"],
-        cut=cast(Any, wishes["cut"]),
+        cut=wishes["cut"],
         back_offset=find_printer(printers_file(), printer) if printer else NO_OFFSET,
     )
 
@@ -140,7 +182,7 @@ _HOW = {
 }
 
 
-def _closing(done: Any, options: JobOptions, folder: Path) -> str:
+def _closing(done: "Rendered", options: JobOptions, folder: Path) -> str:
     """One line: what was written where, and how to print it."""
     files, pieces = counted(len(done.files), "file"), counted(done.pieces, "piece")
     if options.format == "png" and not options.sheets:

@@ -4,14 +4,18 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
 from cli.console import counted, tell_findings
 from cli.los import BadScenario, read_document
-from cli.render import job_options, languages_of, press_options
+from cli.render import PrintWishes, job_options, languages_of, press_options
 from sandtable.press.options import JobOptions
+
+if TYPE_CHECKING:
+    from sandtable.model.document import Document
+    from sandtable.press.document import PrintedDocument
 
 
 @click.command("scenario")
@@ -19,7 +23,9 @@ from sandtable.press.options import JobOptions
 @press_options
 @click.option("--pieces", is_flag=True, help="Also print exactly the counters and markers it needs.")
 @click.option("--poster", is_flag=True, help="Also print the map at full size over several pages.")
-def command(file: Path, watch: bool, output: Path | None, pieces: bool, poster: bool, **wishes: Any) -> None:
+def command(
+    file: Path, watch: bool, output: Path | None, pieces: bool, poster: bool, **wishes: Unpack[PrintWishes]
+) -> None:
     """Print the scenario in FILE: map, operations order, and a secret page for each side.
 
     A scenario with faults, or with only game: and map:, is drawn as a draft. A set-up of a card game is printed as
@@ -65,12 +71,12 @@ def _print(file: Path, lang: str | None, options: JobOptions, folder: Path, piec
     return _close(printed, folder, "draft: " if view.problems else "")
 
 
-def _unprintable(document: Any) -> BadScenario:
+def _unprintable(document: "Document") -> BadScenario:
     name, pack = document.file.tree.file, document.pack.id
     return BadScenario(f"{name}: '{pack}' follows the rules of no game whose {document.kind}s can be printed")
 
 
-def _close(printed: Sequence[Any], folder: Path, draft: str = "") -> int:
+def _close(printed: "Sequence[PrintedDocument]", folder: Path, draft: str = "") -> int:
     """Say what was found and what was written; the exit code."""
     findings = [found for done in printed for found in done.findings]
     tell_findings(findings)

@@ -7,6 +7,7 @@ from sandtable.layout.options import Duplex
 from sandtable.layout.registration import Offset
 
 Format = Literal["pdf", "svg", "png"]
+Cut = Literal["straight", "hex"]
 NO_OFFSET = Offset()
 
 
@@ -25,5 +26,5 @@ class JobOptions:
     one_file: bool = False
     sheets: bool = False
     svg_text: bool = False
-    cut: Literal["straight", "hex"] = "straight"
+    cut: Cut = "straight"
     back_offset: Offset = NO_OFFSET
