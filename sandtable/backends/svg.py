@@ -9,7 +9,7 @@ from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any, assert_never
+from typing import assert_never
 
 from svgwrite import Drawing
 from svgwrite.base import BaseElement
@@ -69,7 +69,7 @@ class _Leaf:
         self.elementname = name
         self.xml = etree.Element(name, attributes)
 
-    def get_xml(self) -> Any:
+    def get_xml(self) -> etree.Element:
         return self.xml
 
 
@@ -246,7 +246,7 @@ class _Sheet:
     def _use(self, name: str, **attributes: str) -> BaseElement:
         return self._new(UseElement, attributes, href=f"#{name}")
 
-    def _new(self, kind: Callable[..., Any], attributes: dict[str, str], **arguments: object) -> Any:
+    def _new(self, kind: Callable[..., BaseElement], attributes: dict[str, str], **arguments: object) -> BaseElement:
         """An svgwrite element that shares the drawing's settings; empty attributes are left out."""
         element = kind(factory=self._drawing, **arguments)
         element.attribs.update(attributes)

@@ -6,7 +6,6 @@ that grew or shrank, differ as a whole; other lists item by item, counted from 0
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sandtable.model.pack import Text
 
@@ -17,11 +16,11 @@ class Difference:
 
     field: str
     lang: str | None
-    old: Any
-    new: Any
+    old: object
+    new: object
 
 
-def differences(field: str, old: Any, new: Any, languages: Sequence[str]) -> Iterator[Difference]:
+def differences(field: str, old: object, new: object, languages: Sequence[str]) -> Iterator[Difference]:
     """Every difference between two values of a field, in the order of the new one.
 
     `languages` are those both editions speak: words of others are not compared.
@@ -56,7 +55,7 @@ def text_differences(field: str, old: Text | None, new: Text | None, languages: 
             yield Difference(field, language, before, after)
 
 
-def _is_text(value: Any, languages: Sequence[str]) -> bool:
+def _is_text(value: object, languages: Sequence[str]) -> bool:
     """True for words by language; there may be words in languages that only one edition speaks."""
     return (
         isinstance(value, Mapping)
@@ -65,17 +64,17 @@ def _is_text(value: Any, languages: Sequence[str]) -> bool:
     )
 
 
-def _may_be_text(value: Any, languages: Sequence[str]) -> bool:
+def _may_be_text(value: object, languages: Sequence[str]) -> bool:
     return value is None or isinstance(value, str) or _is_text(value, languages)
 
 
-def _as_text(value: Any) -> Text | None:
-    if value is None:
-        return None
-    return Text({"": value} if isinstance(value, str) else value)
+def _as_text(value: object) -> Text | None:
+    if isinstance(value, str):
+        return Text({"": value})
+    return Text(value) if isinstance(value, Mapping) else None
 
 
-def _is_nested(*lists: list[Any]) -> bool:
+def _is_nested(*lists: list[object]) -> bool:
     return all(isinstance(item, Mapping | list) for items in lists for item in items)
 
 

@@ -1,7 +1,6 @@
 """Facts of a pack and of its components that show on printed pieces: names, sizes, colours, phrases."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from sandtable.errata.field_diff import Difference, differences, text_differences
 from sandtable.errata.record_diff import Editions, plain_size
@@ -43,5 +42,5 @@ def component_differences(both: Editions, old: Component, new: Component) -> Ite
         yield Difference("back", None, old.back, new.back)
 
 
-def compared_phrases(phrases: Phrases) -> Mapping[str, Any]:
+def compared_phrases(phrases: Phrases) -> Mapping[str, object]:
     return {key: entry for key, entry in phrases.entries.items() if key not in UNCOMPARED_PHRASES}

@@ -6,7 +6,6 @@ What only the small print shows (`since:`), what helps to tell editions apart (`
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from sandtable.errata.field_diff import Difference, differences, text_differences
 from sandtable.errata.ground_diff import hex_by_hex
@@ -17,9 +16,9 @@ from sandtable.model.pack import Pack, Record, Text
 from sandtable.model.phrases import PhraseError
 
 
-def whole_card(record: Record) -> dict[str, Any]:
+def whole_card(record: Record) -> dict[str, object]:
     """The record as plain data, as an author would write it."""
-    card: dict[str, Any] = {"id": record.id, "name": _plain_text(record.name)}
+    card: dict[str, object] = {"id": record.id, "name": _plain_text(record.name)}
     if record.text is not None:
         card["text"] = _plain_text(record.text)
     if record.notation is not None:
@@ -101,12 +100,12 @@ def plain_size(size: Size | None) -> list[float] | None:
     return None if size is None else [size.width, size.height]
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """A fact as JSON can hold it; an empty list is no fact."""
     if isinstance(value, Size):
         return plain_size(value)
     return list(value) or None if isinstance(value, tuple) else value
 
 
-def _plain_text(text: Text) -> Any:
+def _plain_text(text: Text) -> object:
     return text.by_language[""] if "" in text.by_language else dict(text.by_language)

@@ -8,7 +8,6 @@ import re
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sandtable.errata.record_diff import printed_words
 from sandtable.model.pack import Pack, Record
@@ -93,7 +92,7 @@ def _candidates(old: Sequence[Portrait], new: Sequence[Portrait]) -> Iterator[tu
                     yield one, other
 
 
-def _values(path: str, value: Any) -> Iterator[tuple[str, str]]:
+def _values(path: str, value: object) -> Iterator[tuple[str, str]]:
     """Every plain value with the path to it."""
     if isinstance(value, Mapping):
         for key, below in value.items():

@@ -2,7 +2,6 @@
 
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from sandtable.faces.colours import Palette
 from sandtable.faces.scenes.kits import Kit
@@ -55,7 +54,7 @@ class FaceRenderer:
         self._faces: dict[bytes, tuple[Item, ...]] = {}
         self._ref = ""
         self._at: Position | None = None
-        self._shared: dict[str, Any] = {
+        self._shared: dict[str, object] = {
             "pack": pack_view(pack, language),
             "lang": language,
             "low": low_ink,
@@ -115,7 +114,7 @@ class FaceRenderer:
         """The symbols of this renderer, as they were drawn."""
         return self._reader.kit
 
-    def _view(self, record: Record) -> dict[str, Any] | None:
+    def _view(self, record: Record) -> dict[str, object] | None:
         """What templates see of a record; None when its effects have no words (the reason is in `findings`)."""
         try:
             return record_view(self.pack, record, self.language)
@@ -123,7 +122,7 @@ class FaceRenderer:
             self.findings.append(unworded(record, error))
             return None
 
-    def _context(self, component: Component, record: Record, side: str) -> dict[str, Any] | None:
+    def _context(self, component: Component, record: Record, side: str) -> dict[str, object] | None:
         card = self._view(record)
         if card is None:
             return None
@@ -140,7 +139,7 @@ class FaceRenderer:
             self._reader.scene = None
 
     def draw(
-        self, template: str, ref: str, size: Size, context: dict[str, Any], at: Position | None = None
+        self, template: str, ref: str, size: Size, context: dict[str, object], at: Position | None = None
     ) -> Face | None:
         """A face from any template; `ref` names it in findings."""
         text = self._text(template, ref, size, context, at)
@@ -158,7 +157,7 @@ class FaceRenderer:
                 return None
         return Face(ref, self.language, size.width, size.height, self._faces[key])
 
-    def _text(self, template: str, ref: str, size: Size, context: dict[str, Any], at: Position | None) -> str | None:
+    def _text(self, template: str, ref: str, size: Size, context: dict[str, object], at: Position | None) -> str | None:
         """What a template writes; None when it cannot (the reason is in `findings`)."""
         self._ref, self._at = ref, at
         name = template + SUFFIX

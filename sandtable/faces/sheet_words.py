@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from sandtable.model.phrases import Phrases
 from sandtable.model.reading.schema import file_validator
@@ -20,7 +19,7 @@ def sheet_words(language: str, own: Phrases) -> Phrases:
 
 
 @cache
-def _common(language: str) -> Mapping[str, Any]:
+def _common(language: str) -> Mapping[str, object]:
     folder = templates_folder() / "_common" / "words"
     file = folder / f"{language}.yaml"
     if not file.is_file():
@@ -28,5 +27,5 @@ def _common(language: str) -> Mapping[str, Any]:
     if not file.is_file():
         return {}
     tree = read_yaml(file.read_bytes(), file.name)
-    words: Mapping[str, Any] = values_of(tree, tree.root, file_validator("words").shape, [])
-    return words
+    words = values_of(tree, tree.root, file_validator("words").shape, [])
+    return words if isinstance(words, Mapping) else {}

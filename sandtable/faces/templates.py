@@ -95,7 +95,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.globals.update(_GLOBALS)
         self.filters.update(_FILTERS)
 
-    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         if operator == "**" and (not _is_number(left) or not _is_number(right) or abs(right) > 64 or abs(left) > 1e6):
             raise jinja2.TemplateRuntimeError("only small powers of small numbers")
         if operator == "*" and not (_is_number(left) and _is_number(right)):
@@ -127,7 +127,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return __obj(__context.eval_ctx, *args, **kwargs)
         return super().call(__context, __obj, *args, **kwargs)
 
-    def draw(self, name: str, context: Mapping[str, Any]) -> str:
+    def draw(self, name: str, context: Mapping[str, object]) -> str:
         """The SVG text a template gives for one context; raise TemplateProblem when it cannot."""
         try:
             parts, size = [], 0
@@ -182,7 +182,7 @@ def _words(error: BaseException) -> str:
     return re.sub(r"'[\w.]+ object' has no attribute", "the record has no field", text) or type(error).__name__
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> bool:
     return isinstance(value, int | float)
 
 
@@ -197,7 +197,7 @@ def _fixed(number: float, digits: int = 2) -> str:
     return "0" if text in ("-0", "") else text
 
 
-_GLOBALS: dict[str, Any] = {
+_GLOBALS: dict[str, object] = {
     "sin": lambda degrees: math.sin(math.radians(degrees)),
     "cos": lambda degrees: math.cos(math.radians(degrees)),
     "atan2": lambda y, x: math.degrees(math.atan2(y, x)),
@@ -209,4 +209,4 @@ _GLOBALS: dict[str, Any] = {
     "zip": lambda *lists: list(zip(*lists, strict=False)),
     "enumerate": lambda items: list(enumerate(items)),
 }
-_FILTERS: dict[str, Any] = {"lines": _lines, "n": _fixed}
+_FILTERS: dict[str, Callable[..., object]] = {"lines": _lines, "n": _fixed}

@@ -1,14 +1,13 @@
 """What a template sees of a pack: plain values in one language."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from sandtable.games.wording import wording
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.phrases import Phrases
 
 
-def record_view(pack: Pack, record: Record, language: str) -> dict[str, Any]:
+def record_view(pack: Pack, record: Record, language: str) -> dict[str, object]:
     """A record's fields in one language; text is the printed wording. Raises what `wording` does."""
     return {
         **{name: localise(value, language, pack.languages) for name, value in record.fields.items()},
@@ -29,11 +28,11 @@ def record_view(pack: Pack, record: Record, language: str) -> dict[str, Any]:
     }
 
 
-def component_view(component: Component, language: str) -> dict[str, Any]:
+def component_view(component: Component, language: str) -> dict[str, object]:
     return {"id": component.id, "name": component.name[language], "kind": component.kind, "group": component.group}
 
 
-def pack_view(pack: Pack, language: str) -> dict[str, Any]:
+def pack_view(pack: Pack, language: str) -> dict[str, object]:
     return {
         "id": pack.id,
         "name": pack.name[language],
@@ -49,7 +48,9 @@ def pack_view(pack: Pack, language: str) -> dict[str, Any]:
     }
 
 
-def tables_view(pack: Pack, see: Callable[[Record], dict[str, Any] | None]) -> dict[str, dict[str, dict[str, Any]]]:
+def tables_view(
+    pack: Pack, see: Callable[[Record], dict[str, object] | None]
+) -> dict[str, dict[str, dict[str, object]]]:
     """Every table of the pack: component id to row id to what `see` gives of the row, if anything."""
     return {
         component.id: {row.id: seen for row in component.records if (seen := see(row)) is not None}
@@ -58,7 +59,7 @@ def tables_view(pack: Pack, see: Callable[[Record], dict[str, Any] | None]) -> d
     }
 
 
-def localise(value: Any, language: str, languages: tuple[str, ...]) -> Any:
+def localise(value: object, language: str, languages: tuple[str, ...]) -> object:
     """The value with every text by language replaced by the one wanted."""
     if isinstance(value, Mapping):
         # Only what is said in every language is text: {it: 3} is a mapping with a field that happens to be called so.
@@ -84,7 +85,7 @@ class Speaker:
     def __init__(self, phrases: Phrases) -> None:
         self._phrases = phrases
 
-    def __call__(self, key: str, n: int | None = None, /, **values: Any) -> str:
+    def __call__(self, key: str, n: int | None = None, /, **values: object) -> str:
         return self._phrases.say(key, n, **values)
 
     def has(self, key: str) -> bool:

@@ -1,7 +1,6 @@
 """The first page of a pack: what is in here, how to print and cut it, what is HOUSE, whose game it is."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.geometry.sizes import Size
@@ -18,7 +17,7 @@ def colophon_page(renderer: FaceRenderer, components: Sequence[Component], paper
     return full_page(face, bookmark=renderer.pack.name[renderer.language]) if face is not None else None
 
 
-def _context(renderer: FaceRenderer, components: Sequence[Component]) -> dict[str, Any]:
+def _context(renderer: FaceRenderer, components: Sequence[Component]) -> dict[str, object]:
     language = renderer.language
     sheets = [
         {

@@ -14,6 +14,9 @@ from sandtable.geometry.sizes import Size
 from sandtable.model.effects import Effect
 from sandtable.model.phrases import Phrases
 
+# One layer of a scene, as written.
+Layer = Mapping[str, Any]
+
 
 class Source(StrEnum):
     """Where a fact comes from."""
@@ -64,7 +67,7 @@ class Record:
     inferred: tuple[str, ...] = ()
     # Ids it had in earlier editions.
     was: tuple[str, ...] = ()
-    art: Any = None
+    art: str | list[Layer] | None = None
     size: Size | None = None
     rulings: tuple[str, ...] = ()
     # Line and column of each field as written; a field filled in by `each:` has none.
@@ -108,8 +111,8 @@ class Amendment(NamedTuple):
 
     card: str
     field: str
-    was: Any
-    now: Any
+    was: object
+    now: object
     at: Position
 
 

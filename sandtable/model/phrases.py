@@ -24,7 +24,7 @@ class Phrases(NamedTuple):
     """The words of one language; keys are dotted paths into `words/<lang>.yaml`."""
 
     language: str
-    entries: Mapping[str, Any]
+    entries: Mapping[str, object]
 
     def find(self, key: str) -> Any | None:
         """The entry under a dotted key, or None."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.geometry.sizes import Size
@@ -85,7 +84,7 @@ def furnish(renderer: FaceRenderer, pages: list[Page], title: str, layout: Optio
         size = Size(page.width, page.height)
         found = slots(page)
         # What is the same on every page is drawn once; only the number is drawn anew.
-        shared: dict[str, Any] = {"title": title, "slots": found, "legend": legend}
+        shared: dict[str, object] = {"title": title, "slots": found, "legend": legend}
         drawn = [renderer.draw("sheet", "sheet", size, shared)]
         if "page" in found:
             count = {"page": number, "pages": len(pages), "side": page.side, "duplex": layout.duplex}

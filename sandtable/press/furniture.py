@@ -5,7 +5,6 @@ Nine cards leave little margin on Letter: then the furniture stands beside them,
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sandtable.ink.page import Box, Page
 from sandtable.layout.furniture import free_strips
@@ -35,7 +34,7 @@ class _Strip:
     def height(self) -> float:
         return self.box.width if self.turned else self.box.height
 
-    def cut(self, length: float) -> dict[str, Any]:
+    def cut(self, length: float) -> dict[str, object]:
         """A slot of that length: its transform to the page, its length and its height."""
         start, self.taken = self.taken, self.taken + length + 2
         if self.turned:
@@ -46,7 +45,7 @@ class _Strip:
         return {"transform": transform, "length": length, "height": self.height}
 
 
-def slots(page: Page) -> dict[str, dict[str, Any]]:
+def slots(page: Page) -> dict[str, dict[str, object]]:
     """A slot for each part of the furniture that finds room: title, page, ruler, legend."""
     strips = free_strips(page)
     # Where a margin is wide, furniture keeps to its outer edge.
@@ -61,7 +60,7 @@ def slots(page: Page) -> dict[str, dict[str, Any]]:
         for box in strips.right_boxes
     ]
     beside = [*left, *right]
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, dict[str, object]] = {}
     wishes: list[tuple[str, float, float, list[_Strip]]] = [
         ("title", TITLE_LENGTH, LINE, [*above, *beside, *below]),
         ("ruler", RULER_LENGTH, RULER_HEIGHT, [*below, *beside, *above]),

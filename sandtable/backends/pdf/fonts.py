@@ -70,7 +70,7 @@ class FontBook:
         return self._fonts[key]
 
 
-def _type0(used: _Used, document: Any) -> Any:
+def _type0(used: _Used, document: Any) -> PDFDictionary:
     name = PDFName(f"{_tag(used)}+{used.font.name}")
     glyphs = sorted(used.letters)
     metrics = used.font.metrics
@@ -120,7 +120,7 @@ def _tag(used: _Used) -> str:
     return "".join(chr(65 + number // 26**place % 26) for place in range(6))
 
 
-def _widths(used: _Used, glyphs: list[int]) -> Any:
+def _widths(used: _Used, glyphs: list[int]) -> PDFArray:
     """Widths as runs of consecutive glyphs: first [width width …]."""
     runs: list[Any] = []
     previous = -2
@@ -132,7 +132,7 @@ def _widths(used: _Used, glyphs: list[int]) -> Any:
     return PDFArray(runs)
 
 
-def _stream(content: bytes, length1: bool = False) -> Any:
+def _stream(content: bytes, length1: bool = False) -> PDFStream:
     stream = PDFStream(content=content, filters=[PDFZCompress])
     if length1:
         stream.dictionary["Length1"] = len(content)

@@ -18,7 +18,7 @@ from sandtable.backends.pdf.fonts import FontBook
 from sandtable.backends.pdf.stream import Stream, number
 from sandtable.ink.face import Face
 from sandtable.ink.page import Box, Page, Placed
-from sandtable.ink.shapes import Group, Item, Path, Picture, Symbol, TextRun, Use, rectangle
+from sandtable.ink.shapes import Group, Item, Outline, Path, Picture, Symbol, TextRun, Use, rectangle
 
 POINTS = 72 / 25.4
 # A form clips to its box; symbols are drawn around their origin and never reach this far.
@@ -192,7 +192,7 @@ class PdfWriter:
         stream.write(f"q 1 0 0 -1 {number(picture.x)} {top} cm {operators} Q")
 
 
-def _box_outline(box: Box) -> Any:
+def _box_outline(box: Box) -> Outline:
     return rectangle(box.x, box.y, box.width, box.height)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from sandtable.errata.changes import FACE, NO_CARD, NO_COMPONENT, Change, Kind
 from sandtable.errata.faces.comparison import FaceComparison
@@ -79,7 +78,7 @@ def _moved(pair: Pair) -> bool:
     )
 
 
-def _summary(template: str, cards: dict[str, list[str]], reasons: set[str]) -> dict[str, Any]:
+def _summary(template: str, cards: dict[str, list[str]], reasons: set[str]) -> dict[str, object]:
     return {
         "template": template,
         "count": sum(len(ids) for ids in cards.values()),

@@ -8,7 +8,6 @@ import fnmatch
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 import jinja2
 from jinja2 import meta
@@ -169,7 +168,7 @@ def _named_by(pack: Pack, pictures: Mapping[str, Path]) -> frozenset[str]:
     return frozenset(word for word in words if word in pictures)
 
 
-def _words_of(value: Any) -> Iterator[str]:
+def _words_of(value: object) -> Iterator[str]:
     """Every text in nested data."""
     if isinstance(value, str):
         yield value
@@ -181,12 +180,12 @@ def _words_of(value: Any) -> Iterator[str]:
             yield from _words_of(below)
 
 
-def _front_matter(pack: Pack) -> tuple[Any, ...]:
+def _front_matter(pack: Pack) -> tuple[object, ...]:
     """What templates may print of the pack itself, but for its edition."""
     return (pack.id, pack.name, pack.summary, pack.languages, pack.players, pack.credits)
 
 
-def _tables(pack: Pack) -> list[tuple[str, list[dict[str, Any]]]]:
+def _tables(pack: Pack) -> list[tuple[str, list[dict[str, object]]]]:
     return [
         (component.id, [whole_card(row) | {"since": ""} for row in component.records])
         for component in pack.components

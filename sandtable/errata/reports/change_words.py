@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 from sandtable.errata.changes import FACE, Change, EditionDiff, Kind
 from sandtable.errata.ground_diff import ground_words, hex_label
@@ -58,7 +57,7 @@ def said(change: Change, diff: EditionDiff, lang: str) -> str:
     return say("changes.becomes", what=what, old=old, new=new)
 
 
-def _came_and_went(old: Any, new: Any) -> tuple[list[Any], list[Any]]:
+def _came_and_went(old: object, new: object) -> tuple[list[object], list[object]]:
     """What a list gained and lost; nothing for what is no list."""
     if not isinstance(old, list) or not isinstance(new, list):
         return [], []
@@ -120,7 +119,7 @@ def _effects_in_words(change: Change, diff: EditionDiff, lang: str) -> tuple[str
     return told[0], told[1]
 
 
-def in_words(field: str, value: Any, diff: EditionDiff, lang: str) -> str:
+def in_words(field: str, value: object, diff: EditionDiff, lang: str) -> str:
     """A value as people write it."""
     phrases = words_for(diff, lang)
     ground = ground_words(field, value, phrases)
@@ -148,7 +147,7 @@ def in_words(field: str, value: Any, diff: EditionDiff, lang: str) -> str:
     return value_name(field, value, _own_words(diff, lang)) or " ".join(str(value).split())
 
 
-def _count_phrases(entries: Any) -> int:
+def _count_phrases(entries: object) -> int:
     return sum(map(_count_phrases, entries.values())) if isinstance(entries, Mapping) else 1
 
 

@@ -1,7 +1,5 @@
 """What the fields of a pack, and their values, are called where a change of them is told."""
 
-from typing import Any
-
 from sandtable.model.phrases import Phrases
 
 
@@ -13,7 +11,7 @@ def field_name(field: str, common: Phrases, own: Phrases) -> str:
     return " ".join(_step_name(step, common, own) for step in field.split("."))
 
 
-def value_name(field: str, value: Any, own: Phrases) -> str | None:
+def value_name(field: str, value: object, own: Phrases) -> str | None:
     """A value in the pack's words, A16 as Autumn 1916: `fields:` names the group of phrases that holds them."""
     step = next((step for step in reversed(field.split(".")) if not step.isdigit()), "")
     group = own.find(f"fields.{step}.values")

@@ -1,7 +1,6 @@
 """What is said of a ruling besides its own text: why it was needed, which book says what, whom it concerns."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from sandtable.errata.reports.field_words import field_name, value_name
 from sandtable.faces.sheet_words import sheet_words
@@ -54,7 +53,7 @@ class RulingWords:
         was, now = (self._value(change.field, value) for value in (change.was, change.now))
         return self.words.say("changes.becomes", what=f"{what}:", old=was, new=now)
 
-    def _value(self, field: str, value: Any) -> str:
+    def _value(self, field: str, value: object) -> str:
         if value is None:
             return self.words.say("changes.nothing")
         if isinstance(value, dict):

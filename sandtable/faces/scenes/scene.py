@@ -4,9 +4,9 @@ Layers lie from back to front. Places are per cent of the window; a symbol stand
 its place, as tall as `height` per cent of the window. The same layers always give the same picture.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sandtable.faces.scenes.grounds import GROUNDS, Ground
 from sandtable.faces.svg.dom import Box
@@ -14,11 +14,11 @@ from sandtable.faces.svg.path import rounded_rectangle
 from sandtable.geometry.chance import Chance
 from sandtable.ink.matrix import Matrix, multiply, rotate, scale, translate
 from sandtable.ink.shapes import Group, Item, Use
+from sandtable.model.pack import Layer
 
 if TYPE_CHECKING:
     from sandtable.faces.svg.reader import Reader
 
-Layer = Mapping[str, Any]
 DEFAULT_HEIGHT = 40.0
 DEFAULT_COUNT = 12
 # Grounds that are all ink and tell nothing: with low ink they are left out.

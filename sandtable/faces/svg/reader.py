@@ -7,7 +7,7 @@ millimetres. What the vocabulary does not have is reported, never dropped in sil
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 from sandtable.faces.colours import Palette, UnknownColour
 from sandtable.faces.ink_saving.coarse import coarser
@@ -32,6 +32,7 @@ from sandtable.faces.text import POINT, Align, TextBox, Valign, set_text
 from sandtable.ink.fonts import UnknownFont
 from sandtable.ink.matrix import multiply, scale, translate
 from sandtable.ink.shapes import Group, Item, Outline, Path, Style, Symbol, Use, line
+from sandtable.model.pack import Layer
 from sandtable.model.reading.messages import nearest
 
 Attributes = Mapping[str, str]
@@ -85,7 +86,7 @@ class Reader:
     low_ink: bool = False
     symbols: dict[tuple[str, str], Symbol | None] = field(default_factory=dict)
     # The picture of the record being drawn, and what its chance is seeded with.
-    scene: str | list[Mapping[str, Any]] | None = None
+    scene: str | list[Layer] | None = None
     seed: str = ""
     coarse: dict[tuple[Symbol, int], Symbol] = field(default_factory=dict)
     outlined: Redrawn = field(default_factory=dict)

@@ -26,7 +26,7 @@ Path = tuple[str | int, ...]
 VAST = 4000  # hexes from corner to corner; all tiles of the box, laid closely, take 2,000
 
 
-def as_text(written: Any) -> Text | None:
+def as_text(written: str | Mapping[str, str] | None) -> Text | None:
     if written is None:
         return None
     return Text({"": written} if isinstance(written, str) else written)

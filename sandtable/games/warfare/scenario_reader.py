@@ -72,7 +72,7 @@ class _Reader:
     def _problem(self, code: str, message: str, path: Sequence[str | int], hint: str = "") -> None:
         self.problems.append(Problem(code, message, tuple(path), hint))
 
-    def _meant(self, name: str, certain: str | None, known: Mapping[str, Any]) -> str:
+    def _meant(self, name: str, certain: str | None, known: Mapping[str, object]) -> str:
         """A hint at what was meant; looking for what is merely alike takes long, so a file of slips gets few of these."""
         if certain is not None:
             return f"did you mean '{certain}'?"

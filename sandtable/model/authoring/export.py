@@ -59,7 +59,7 @@ def _schema_name(file: str) -> str:
     return str(stem).replace("/", "-") + ".schema.json"
 
 
-def _records_file(pack: Pack, type_: str, kind: str) -> dict[str, Any]:
+def _records_file(pack: Pack, type_: str, kind: str) -> dict[str, object]:
     fields = json.loads((Path(pack.folder) / kind).read_text()) if kind.endswith(".json") else read_schema(kind)
     record = record_schema(fields)
     definitions = record.pop("$defs")

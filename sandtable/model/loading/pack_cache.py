@@ -49,7 +49,7 @@ def _load(folder: Path) -> Pack | None:
     return load_pack(folder).pack
 
 
-def _state_of(folder: Path) -> tuple[Any, ...]:
+def _state_of(folder: Path) -> tuple[object, ...]:
     """What a kept pack depends on: Python, where we are (places are told from here), and every file's date and size."""
     code = Path(__file__).parents[1]
     return (sys.version, str(Path.cwd()), str(folder), *_dates(code), *_dates(folder))
@@ -66,11 +66,11 @@ def _dates(folder: Path) -> Iterator[tuple[str, int, int]]:
                 yield entry.name, status.st_mtime_ns, status.st_size
 
 
-def _thawed(content: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+def _thawed(content: dict[object, object]) -> MappingProxyType[object, object]:
     return MappingProxyType(content)
 
 
-def _rebuilt(value: Any) -> tuple[Any, ...]:
+def _rebuilt(value: Any) -> tuple[type, tuple[object, ...]]:
     """How a frozen dataclass with slots is made again: by its own constructor, not field by field."""
     return type(value), tuple(getattr(value, name) for name in value.__slots__)
 

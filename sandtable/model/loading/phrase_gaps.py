@@ -1,7 +1,6 @@
 """Phrases of several languages must have the same keys: what one language says, all say."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from sandtable.findings import Finding
 from sandtable.model.codes import finding
@@ -23,7 +22,7 @@ def differing_words(files: Mapping[str, DataFile]) -> Iterator[Finding]:
             yield finding("ST015", at, f"phrase '{dotted}' is missing", f"words/{owner}.yaml has it")
 
 
-def _phrase_keys(entries: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+def _phrase_keys(entries: object, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
     if isinstance(entries, Mapping) and not _NUMBER_KEYS & set(entries):
         for key, below in entries.items():
             yield from _phrase_keys(below, (*path, key))

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
 from sandtable.model.loading.record_files import Draft
 from sandtable.model.pack import Amendment, Erratum
-from sandtable.model.reading.messages import nearest_or_list, schema_findings, shown
+from sandtable.model.reading.messages import Locate, nearest_or_list, schema_findings, shown
 from sandtable.model.reading.schema import Validator
 from sandtable.model.reading.schema_shapes import Shape
 
@@ -56,7 +55,7 @@ def carry_out(
     return Ruled(replace(draft, data=data), tuple(dict.fromkeys(ids)))
 
 
-def _contradiction(data: Mapping[str, Any], shape: Shape, ruling: str, amendment: Amendment) -> Finding | None:
+def _contradiction(data: Mapping[str, object], shape: Shape, ruling: str, amendment: Amendment) -> Finding | None:
     """Why a change does not fit its card; None when the card holds what was or what is."""
     steps = amendment.field.split(".")
     at, named = amendment.at, f"'{amendment.field}' of '{amendment.card}'"
@@ -71,14 +70,14 @@ def _contradiction(data: Mapping[str, Any], shape: Shape, ruling: str, amendment
     return finding("ST026", at, f"{ruling} says {named} {told}, but {found}", "correct the card or the ruling")
 
 
-def _held(data: Any, steps: list[str]) -> Any:
+def _held(data: object, steps: list[str]) -> object:
     """The value at a path; None when it is left out."""
     for step in steps:
         data = data.get(step) if isinstance(data, Mapping) else None
     return data
 
 
-def _put(data: Any, steps: list[str], value: Any) -> dict[str, Any]:
+def _put(data: object, steps: list[str], value: object) -> dict[str, object]:
     """A copy of nested data with one value put in, or taken out when it is None."""
     first, *rest = steps
     owner = dict(data) if isinstance(data, Mapping) else {}
@@ -90,10 +89,10 @@ def _put(data: Any, steps: list[str], value: Any) -> dict[str, Any]:
     return owner
 
 
-def _words(value: Any) -> str:
+def _words(value: object) -> str:
     return "absent" if value is None else str(value) if isinstance(value, list | dict) else shown(value)
 
 
-def _always(at: Position) -> Any:
+def _always(at: Position) -> Locate:
     """Every fault of a ruled value stands where the ruling does."""
     return lambda _path, _key: at

@@ -63,7 +63,7 @@ class Reference(NamedTuple):
     likely: str
 
 
-def named_ids(data: Any, shape: Shape, path: Sequence[str | int] = ()) -> Iterator[Reference]:
+def named_ids(data: object, shape: Shape, path: Sequence[str | int] = ()) -> Iterator[Reference]:
     """Every reference in `data`."""
     if not shape.has_refs:
         return
@@ -78,7 +78,7 @@ def named_ids(data: Any, shape: Shape, path: Sequence[str | int] = ()) -> Iterat
         yield Reference(path, data, shape.ref, shape.likely or shape.ref)
 
 
-def dangling(data: Any, shape: Shape, ids: Ids, gone: str = "") -> Iterator[tuple[Path, str, str]]:
+def dangling(data: object, shape: Shape, ids: Ids, gone: str = "") -> Iterator[tuple[Path, str, str]]:
     """References in `data` that lead nowhere, as (path, message, hint).
 
     `gone` is what to do where a record was taken out of the pack, instead of choosing another.

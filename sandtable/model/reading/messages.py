@@ -1,7 +1,6 @@
 """Say what is wrong with data in an author's words: jsonschema's errors become findings."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
@@ -80,7 +79,7 @@ def field_words(path: Path) -> str:
     return f"item {last + 1}" + (f" of '{owner}'" if owner else "")
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A value short enough for a message."""
     if isinstance(value, str):
         text = f"'{value}'"
@@ -97,7 +96,7 @@ def shown(value: Any) -> str:
     return text if len(text) <= 60 else f"{text[:56]}…'"
 
 
-def _about(schema: Any) -> str:
+def _about(schema: object) -> str:
     """What a schema says of itself, as a hint."""
     words = schema.get("description", "") if isinstance(schema, Mapping) else ""
     words = words.split(";")[0].rstrip(".")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sandtable.game_packages import game_names, schema_folder
-from sandtable.model.reading.schema_shapes import Shape, shape_of
+from sandtable.model.reading.schema_shapes import Schema, Shape, shape_of
 
 _SCHEMAS = Path(__file__).parents[1] / "schemas"
 MOST_FAULTS = 1000  # that are told of one file at once
@@ -40,7 +40,7 @@ class Fault(NamedTuple):
     path: tuple[str | int, ...]
     value: Any
     wanted: Any
-    schema: Mapping[str, Any]
+    schema: Schema
     on_key: bool
     message: str
 
@@ -55,10 +55,10 @@ class Validator:
         self.shape: Shape = shape_of(schema)
         self._judge = jsonschema_rs.Draft202012Validator(schema)
 
-    def passes(self, data: Any) -> bool:
+    def passes(self, data: object) -> bool:
         return self._judge.is_valid(data)
 
-    def faults(self, data: Any) -> list[Fault]:
+    def faults(self, data: object) -> list[Fault]:
         """What is wrong, in document order, at most one more than are shown; empty exactly when `passes` says yes."""
         if self.passes(data):
             return []
@@ -98,17 +98,17 @@ def kind_names() -> list[str]:
 
 
 @cache
-def read_schema(name: str) -> Mapping[str, Any]:
+def read_schema(name: str) -> Schema:
     """A built-in schema file as written; that of a game as `lets-war/conflict`."""
     game, _, kind = name.partition("/")
     folder = schema_folder(game) if kind else None
     source = folder / f"{kind}.json" if folder is not None else _SCHEMAS / f"{name}.json"
-    schema: Mapping[str, Any] = json.loads(source.read_text(encoding="utf-8"))
+    schema: Schema = json.loads(source.read_text(encoding="utf-8"))
     return schema
 
 
 @cache
-def document_schema(kind: str, game: str | None) -> Mapping[str, Any] | None:
+def document_schema(kind: str, game: str | None) -> Schema | None:
     """The schema of a game's scenarios or set-ups; None when it has none.
 
     Set-ups of all games have some keys in common; a pack without rules of its own has set-ups of a plain kind.
@@ -146,13 +146,13 @@ def kind_validator(kind: str, languages: tuple[str, ...]) -> Validator:
     return Validator(records_schema(read_schema(kind), languages))
 
 
-def own_kind_validator(fields: Mapping[str, Any], languages: tuple[str, ...]) -> Validator:
+def own_kind_validator(fields: Schema, languages: tuple[str, ...]) -> Validator:
     """The validator of a list of records with a pack's own fields; raise SchemaError if these are unusable."""
     _check_own(fields, ())
     return Validator(records_schema(fields, languages))
 
 
-def record_schema(fields: Mapping[str, Any]) -> dict[str, Any]:
+def record_schema(fields: Schema) -> dict[str, Any]:
     """The common fields of a record together with those of its kind; nothing else is allowed."""
     common = read_schema("record")
     return {
@@ -166,14 +166,14 @@ def record_schema(fields: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def records_schema(fields: Mapping[str, Any], languages: tuple[str, ...]) -> dict[str, Any]:
+def records_schema(fields: Schema, languages: tuple[str, ...]) -> dict[str, Any]:
     """The schema of a list of records."""
     record = record_schema(fields)
     definitions = record.pop("$defs")
     return bundle({"type": "array", "items": record, "$defs": definitions}, languages)
 
 
-def bundle(schema: Mapping[str, Any], languages: tuple[str, ...] = ()) -> dict[str, Any]:
+def bundle(schema: Schema, languages: tuple[str, ...] = ()) -> dict[str, Any]:
     """A copy that needs no other file, with texts required in each of `languages`."""
     bundled: dict[str, Any] = _localise(schema)
     definitions = {**_localise(read_schema("common"))["$defs"], **bundled.get("$defs", {})}
@@ -201,7 +201,7 @@ def _localise(schema: Any) -> Any:
     return [_localise(item) for item in schema] if isinstance(schema, list) else schema
 
 
-def _check_own(schema: Any, path: tuple[str | int, ...]) -> None:
+def _check_own(schema: object, path: tuple[str | int, ...]) -> None:
     if not isinstance(schema, Mapping):
         raise SchemaError("a schema must be a mapping", path)
     for word, value in schema.items():

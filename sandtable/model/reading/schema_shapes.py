@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+Schema = Mapping[str, Any]
 _NOT_TEXT = {"integer", "number", "boolean", "null"}
 
 
@@ -31,7 +32,7 @@ class Shape:
 ANY = Shape()
 
 
-def shape_of(schema: Mapping[str, Any]) -> Shape:
+def shape_of(schema: Schema) -> Shape:
     """The shape of a bundled schema, whose references all stay inside it."""
     made: dict[str, Shape] = {}
     shape = _build(schema, schema, made)
@@ -39,7 +40,7 @@ def shape_of(schema: Mapping[str, Any]) -> Shape:
     return shape
 
 
-def _build(schema: Any, root: Mapping[str, Any], made: dict[str, Shape]) -> Shape:
+def _build(schema: object, root: Schema, made: dict[str, Shape]) -> Shape:
     if not isinstance(schema, Mapping):
         return ANY
     target = schema.get("$ref")
@@ -53,7 +54,7 @@ def _build(schema: Any, root: Mapping[str, Any], made: dict[str, Shape]) -> Shap
     return shape
 
 
-def _fill(shape: Shape, schema: Mapping[str, Any], root: Mapping[str, Any], made: dict[str, Shape]) -> None:
+def _fill(shape: Shape, schema: Schema, root: Schema, made: dict[str, Shape]) -> None:
     types = schema.get("type", ())
     allowed = {types} if isinstance(types, str) else set(types)
     choices = schema.get("enum", ())
@@ -80,7 +81,7 @@ def _fill(shape: Shape, schema: Mapping[str, Any], root: Mapping[str, Any], made
         shape.likely = shape.likely or branch.likely
 
 
-def _resolve(target: str, root: Mapping[str, Any]) -> Mapping[str, Any]:
+def _resolve(target: str, root: Schema) -> Schema:
     schema: Any = root
     for step in target.removeprefix("#/").split("/"):
         schema = schema[step]

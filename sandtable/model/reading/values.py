@@ -1,7 +1,5 @@
 """Turn a tree into plain data, as the schema's shape wants each scalar."""
 
-from typing import Any
-
 from sandtable.findings import Finding
 from sandtable.model.codes import finding
 from sandtable.model.reading.scalars import resolve
@@ -12,7 +10,7 @@ from sandtable.model.reading.tree import Node, Tree
 CELL_SEPARATOR = "|"
 
 
-def values_of(tree: Tree, node: Node, shape: Shape, findings: list[Finding]) -> Any:
+def values_of(tree: Tree, node: Node, shape: Shape, findings: list[Finding]) -> object:
     """The data under `node`; repeated keys are reported and their first value kept."""
     if node.kind == "scalar":
         if not node.plain:
@@ -25,7 +23,7 @@ def values_of(tree: Tree, node: Node, shape: Shape, findings: list[Finding]) -> 
     if node.kind == "sequence":
         items = shape.items or ANY
         return [values_of(tree, item, items, findings) for item in node.items]
-    mapping: dict[str, Any] = {}
+    mapping: dict[str, object] = {}
     for key, value in node.entries:
         name = key.written
         if name in mapping:
@@ -38,6 +36,6 @@ def values_of(tree: Tree, node: Node, shape: Shape, findings: list[Finding]) -> 
     return mapping
 
 
-def _cell_list(written: str, items: Shape) -> list[Any]:
+def _cell_list(written: str, items: Shape) -> list[object]:
     parts = [part.strip() for part in written.split(CELL_SEPARATOR)]
     return [part if items.text else resolve(part) for part in parts]
