@@ -6,6 +6,7 @@ from pathlib import Path
 from sandtable.faces.colours import Palette
 from sandtable.faces.scenes.kits import Kit
 from sandtable.faces.sheet_words import sheet_words
+from sandtable.faces.svg.context import Drawing, DrawingContext
 from sandtable.faces.svg.dom import BrokenSvg, parse_svg
 from sandtable.faces.svg.reader import Reader
 from sandtable.faces.templates import Sandbox, TemplateProblem
@@ -52,8 +53,6 @@ class FaceRenderer:
         self._folders = folders
         self._sandbox = Sandbox(folders)
         self._faces: dict[bytes, tuple[Item, ...]] = {}
-        self._ref = ""
-        self._at: Position | None = None
         self._shared: dict[str, object] = {
             "pack": pack_view(pack, language),
             "lang": language,
@@ -63,7 +62,7 @@ class FaceRenderer:
             "s": Speaker(sheet_words(language, pack.words[language])),
         }
         self._folder = PackFolder(Path(pack.folder))
-        self._reader = Reader(Palette(pack.palette), Kit(), self._report, self._art, language=language, low_ink=low_ink)
+        self._drawn_with = DrawingContext(Palette(pack.palette), Kit(), self._report, self._art, language, low_ink)
         self._load_kits()
 
     def front(self, component: Component, record: Record) -> Face | None:
@@ -76,24 +75,19 @@ class FaceRenderer:
 
     def picture(self, record: Record, box: tuple[float, float, float, float]) -> tuple[Item, ...]:
         """A record's picture alone, in a window; nothing when it has none."""
-        self._ref, self._at = record.id, record.at
-        self._reader.scene, self._reader.seed = record.art, record.id
-        try:
-            x, y, width, height = box
-            window = f'<scene x="{x}" y="{y}" width="{width}" height="{height}"/>'
-            return self._reader.read(parse_svg(f'<svg xmlns="http://www.w3.org/2000/svg">{window}</svg>'))
-        finally:
-            self._reader.scene = None
+        x, y, width, height = box
+        window = f'<scene x="{x}" y="{y}" width="{width}" height="{height}"/>'
+        return self._read(f'<svg xmlns="http://www.w3.org/2000/svg">{window}</svg>', _drawing_of(record))
 
     def symbol_names(self) -> list[str]:
         """Ids of the kit's symbols that have a box of their own, in order."""
-        return [name for name, drawn in self._reader.kit.drawn.items() if drawn.box is not None]
+        return [name for name, drawn in self._drawn_with.kit.drawn.items() if drawn.box is not None]
 
     def symbol(self, name: str, box: tuple[float, float, float, float], colour: str = "#222222") -> tuple[Item, ...]:
         """A symbol of the kit, as large as fits a box."""
         x, y, width, height = box
         use = f'<use href="#{name}" x="{x}" y="{y}" width="{width}" height="{height}" color="{colour}"/>'
-        return self._reader.read(parse_svg(f'<svg xmlns="http://www.w3.org/2000/svg">{use}</svg>'))
+        return self._read(f'<svg xmlns="http://www.w3.org/2000/svg">{use}</svg>', Drawing(name))
 
     def size(self, component: Component, record: Record) -> Size:
         """The trimmed size of a record's faces."""
@@ -107,12 +101,12 @@ class FaceRenderer:
         context = self._context(component, record, side)
         if context is None:
             return None
-        return self._text(template, record.id, self.size(component, record), context, record.at)
+        return self._text(template, self.size(component, record), context, _drawing_of(record))
 
     @property
     def kit(self) -> Kit:
         """The symbols of this renderer, as they were drawn."""
-        return self._reader.kit
+        return self._drawn_with.kit
 
     def _view(self, record: Record) -> dict[str, object] | None:
         """What templates see of a record; None when its effects have no words (the reason is in `findings`)."""
@@ -132,41 +126,40 @@ class FaceRenderer:
         context = self._context(component, record, side)
         if context is None:
             return None
-        self._reader.scene, self._reader.seed = record.art, record.id
-        try:
-            return self.draw(template, record.id, self.size(component, record), context, record.at)
-        finally:
-            self._reader.scene = None
+        return self._draw(template, self.size(component, record), context, _drawing_of(record))
 
-    def draw(
-        self, template: str, ref: str, size: Size, context: dict[str, object], at: Position | None = None
-    ) -> Face | None:
+    def draw(self, template: str, ref: str, size: Size, context: dict[str, object]) -> Face | None:
         """A face from any template; `ref` names it in findings."""
-        text = self._text(template, ref, size, context, at)
+        return self._draw(template, size, context, Drawing(ref))
+
+    def _draw(self, template: str, size: Size, context: dict[str, object], drawing: Drawing) -> Face | None:
+        text = self._text(template, size, context, drawing)
         if text is None:
             return None
-        name = template + SUFFIX
         # Equal drawings are one drawing: most backs, and cards that differ in nothing printed.
-        key = sha256(f"{ref}\n{text}".encode() if "<scene" in text else text.encode()).digest()
+        key = sha256(f"{drawing.ref}\n{text}".encode() if "<scene" in text else text.encode()).digest()
         if key not in self._faces:
             try:
-                self._faces[key] = self._reader.read(parse_svg(text))
+                self._faces[key] = self._read(text, drawing)
             except BrokenSvg as error:
                 shown = text.split("\n")[error.line - 1].strip()[:60]
-                self._template_finding("ST044", f"not well-formed: {error.problem}, near '{shown}'", name, 1)
+                message = f"not well-formed: {error.problem}, near '{shown}'"
+                self._template_finding(drawing, "ST044", message, template + SUFFIX, 1)
                 return None
-        return Face(ref, self.language, size.width, size.height, self._faces[key])
+        return Face(drawing.ref, self.language, size.width, size.height, self._faces[key])
 
-    def _text(self, template: str, ref: str, size: Size, context: dict[str, object], at: Position | None) -> str | None:
+    def _read(self, text: str, drawing: Drawing) -> tuple[Item, ...]:
+        return Reader(self._drawn_with, drawing).read(parse_svg(text))
+
+    def _text(self, template: str, size: Size, context: dict[str, object], drawing: Drawing) -> str | None:
         """What a template writes; None when it cannot (the reason is in `findings`)."""
-        self._ref, self._at = ref, at
         name = template + SUFFIX
         try:
             return self._sandbox.draw(name, {**self._shared, "width": size.width, "height": size.height, **context})
         except TemplateProblem as problem:
-            self._template_finding(problem.code, problem.problem, problem.file, problem.line, problem.hint)
+            self._template_finding(drawing, problem.code, problem.problem, problem.file, problem.line, problem.hint)
         except PhraseError as error:
-            self._template_finding("ST020", error.problem, name, 1)
+            self._template_finding(drawing, "ST020", error.problem, name, 1)
         return None
 
     def _load_kits(self) -> None:
@@ -174,29 +167,31 @@ class FaceRenderer:
         for folder in reversed([folder for folder in self._folders if folder.is_dir()]):
             for path in sorted(folder.glob(KITS)):
                 name = path.relative_to(folder).as_posix()
-                self._ref, self._at = name, None
+                kit = Drawing(name)
                 try:
                     text = self._sandbox.draw(name, {**self._shared, "width": 0, "height": 0})
-                    self._reader.kit.add(parse_svg(text))
+                    self._drawn_with.kit.add(parse_svg(text))
                 except TemplateProblem as problem:
-                    self._template_finding(problem.code, problem.problem, problem.file, problem.line, problem.hint)
+                    self._template_finding(kit, problem.code, problem.problem, problem.file, problem.line, problem.hint)
                 except BrokenSvg as error:
-                    self._template_finding("ST044", f"not well-formed: {error.problem}", name, error.line)
+                    self._template_finding(kit, "ST044", f"not well-formed: {error.problem}", name, error.line)
 
-    def _art(self, name: str, at: str) -> bytes | None:
+    def _art(self, drawing: Drawing, name: str, place: str) -> bytes | None:
         try:
-            return self._folder.read(name, self._at or Position(self._ref))
+            return self._folder.read(name, drawing.at or Position(drawing.ref))
         except Refused as refused:
-            self._report("ST043", refused.reason.message, refused.reason.hint, at)
+            self._report(drawing, "ST043", refused.reason.message, refused.reason.hint, place)
             return None
 
-    def _report(self, code: str, message: str, hint: str, at: str) -> None:
-        file, _, line = at.rpartition(":")
-        self._template_finding(code, message, file, int(line) if line.isdigit() else 1, hint)
+    def _report(self, drawing: Drawing, code: str, message: str, hint: str, place: str) -> None:
+        file, _, line = place.rpartition(":")
+        self._template_finding(drawing, code, message, file, int(line) if line.isdigit() else 1, hint)
 
-    def _template_finding(self, code: str, message: str, file: str, line: int, hint: str = "") -> None:
-        where = Position(self._template_path(file), line) if file else self._at or Position(self._ref)
-        named = f"{self._ref} ({self.language}): {message}"
+    def _template_finding(
+        self, drawing: Drawing, code: str, message: str, file: str, line: int, hint: str = ""
+    ) -> None:
+        where = Position(self._template_path(file), line) if file else drawing.at or Position(drawing.ref)
+        named = f"{drawing.ref} ({self.language}): {message}"
         self.findings.append(finding(code, where, named, hint))
 
     def _template_path(self, name: str) -> str:
@@ -204,3 +199,7 @@ class FaceRenderer:
             if (folder / name).is_file():
                 return display_path(folder / name)
         return name
+
+
+def _drawing_of(record: Record) -> Drawing:
+    return Drawing(record.id, record.at, record.art)

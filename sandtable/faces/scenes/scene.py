@@ -6,23 +6,34 @@ its place, as tall as `height` per cent of the window. The same layers always gi
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from sandtable.faces.colours import Palette
 from sandtable.faces.scenes.grounds import GROUNDS, Ground
 from sandtable.faces.svg.dom import Box
 from sandtable.faces.svg.path import rounded_rectangle
 from sandtable.geometry.chance import Chance
 from sandtable.ink.matrix import Matrix, multiply, rotate, scale, translate
-from sandtable.ink.shapes import Group, Item, Use
+from sandtable.ink.shapes import Group, Item, Symbol, Use
 from sandtable.model.pack import Layer
-
-if TYPE_CHECKING:
-    from sandtable.faces.svg.reader import Reader
 
 DEFAULT_HEIGHT = 40.0
 DEFAULT_COUNT = 12
 # Grounds that are all ink and tell nothing: with low ink they are left out.
 DROPPED_IN_LOW_INK = {"wash", "rays", "halftone", "hatch", "sky"}
+
+
+class SymbolSource(Protocol):
+    """Where the colours and symbols of a scene come from, and who is told of those there are not."""
+
+    palette: Palette
+    low_ink: bool
+
+    def standing(self, name: str, colour: str, height: float) -> tuple[Symbol, Box] | None: ...
+
+    def nearest_symbol(self, name: str) -> str: ...
+
+    def tell(self, code: str, message: str, hint: str, place: str) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,39 +52,39 @@ class _Window:
         return left, top, right - left, bottom - top
 
 
-def compile_scene(layers: Sequence[Layer], box: Box, reader: "Reader", seed: str, place: str = "") -> Group:
+def compile_scene(layers: Sequence[Layer], box: Box, source: SymbolSource, seed: str, place: str = "") -> Group:
     """The scene in its window; symbols that do not exist are reported."""
     window = _Window(*box)
     items: list[Item] = []
     for number, layer in enumerate(layers):
         chance = Chance(f"{seed}:{number}:{layer.get('seed', 0)}")
         if "ground" in layer:
-            if reader.low_ink and layer["ground"] in DROPPED_IN_LOW_INK:
+            if source.low_ink and layer["ground"] in DROPPED_IN_LOW_INK:
                 continue
-            items.extend(_ground(layer, window, reader, chance))
+            items.extend(_ground(layer, window, source, chance))
         else:
-            items.extend(_symbols(layer, window, reader, chance, place))
+            items.extend(_symbols(layer, window, source, chance, place))
     return Group(tuple(items), clip=rounded_rectangle(*box, 0))
 
 
-def _ground(layer: Layer, window: _Window, reader: "Reader", chance: Chance) -> tuple[Item, ...]:
+def _ground(layer: Layer, window: _Window, source: SymbolSource, chance: Chance) -> tuple[Item, ...]:
     draw = GROUNDS[layer["ground"]]
     area = window.area(layer.get("area", (0, 0, 100, 100)))
     centre = window.point(layer["at"]) if "at" in layer else None
-    colour = reader.palette.resolve(layer.get("colour", "ink"))
-    second = reader.palette.resolve(layer["second"]) if "second" in layer else None
+    colour = source.palette.resolve(layer.get("colour", "ink"))
+    second = source.palette.resolve(layer["second"]) if "second" in layer else None
     ground = Ground(area, centre, colour, second, float(layer.get("size", 1)), chance)
     return tuple(draw(ground))
 
 
-def _symbols(layer: Layer, window: _Window, reader: "Reader", chance: Chance, place: str) -> Iterator[Item]:
+def _symbols(layer: Layer, window: _Window, source: SymbolSource, chance: Chance, place: str) -> Iterator[Item]:
     names = layer["crowd"] if "crowd" in layer else [layer["symbol"]]
     tint = layer.get("tint", "ink")
     height = window.height * layer.get("height", DEFAULT_HEIGHT) / 100
     for name, (x, y), size in _places(layer, names, window, chance):
-        found = reader.standing(name, tint, height * size)
+        found = source.standing(name, tint, height * size)
         if found is None:
-            reader.tell("ST042", f"no symbol is called '{name}'", reader.nearest_symbol(name), place)
+            source.tell("ST042", f"no symbol is called '{name}'", source.nearest_symbol(name), place)
             return
         symbol, (left, top, wide, high) = found
         foot = top + high / 2 if layer.get("centre") else top + high

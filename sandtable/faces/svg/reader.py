@@ -5,16 +5,16 @@ millimetres. What the vocabulary does not have is reported, never dropped in sil
 """
 
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from typing import Literal, cast
 
 from sandtable.faces.colours import Palette, UnknownColour
 from sandtable.faces.ink_saving.coarse import coarser
-from sandtable.faces.ink_saving.low_ink import Redrawn, in_outline
+from sandtable.faces.ink_saving.low_ink import in_outline
 from sandtable.faces.scenes.art import bitmap, is_bitmap
 from sandtable.faces.scenes.kits import Drawn, Kit
 from sandtable.faces.scenes.scene import compile_scene
+from sandtable.faces.svg.context import Attributes, Drawing, DrawingContext
 from sandtable.faces.svg.dom import Box, href_of, length, parse_svg, place_of, tag_of, view_box
 from sandtable.faces.svg.fitting import fitted
 from sandtable.faces.svg.gradients import banded
@@ -32,14 +32,7 @@ from sandtable.faces.text import POINT, Align, TextBox, Valign, set_text
 from sandtable.ink.fonts import UnknownFont
 from sandtable.ink.matrix import multiply, scale, translate
 from sandtable.ink.shapes import Group, Item, Outline, Path, Style, Symbol, Use, line
-from sandtable.model.pack import Layer
 from sandtable.model.reading.messages import nearest
-
-Attributes = Mapping[str, str]
-# Reports a problem: code, message, hint, and the template line it stands in ("" when unknown).
-Report = Callable[[str, str, str, str], None]
-# The picture called by an `image`: bytes of PNG, JPEG or SVG; None when it was reported missing.
-Art = Callable[[str, str], bytes | None]
 
 MAX_USES = 64  # nesting of uses
 _INHERITED = {
@@ -74,31 +67,21 @@ ROOT_STYLE: Attributes = {
 }
 
 
-@dataclass(slots=True)
 class Reader:
-    """Turns elements into items under one palette, kit and language; symbols it made are kept."""
+    """Turns the elements of one document into items; what it makes is kept in the context, for documents to come."""
 
-    palette: Palette
-    kit: Kit
-    report: Report
-    art: Art
-    language: str = ""
-    low_ink: bool = False
-    symbols: dict[tuple[str, str], Symbol | None] = field(default_factory=dict)
-    # The picture of the record being drawn, and what its chance is seeded with.
-    scene: str | list[Layer] | None = None
-    seed: str = ""
-    coarse: dict[tuple[Symbol, int], Symbol] = field(default_factory=dict)
-    outlined: Redrawn = field(default_factory=dict)
-    _defs: dict[str, ET.Element] = field(default_factory=dict)
-    _depth: int = 0
-    _reports: int = 0
-    _roots: dict[str, Attributes] = field(default_factory=dict)
-    _styles: dict[tuple[object, ...], Attributes] = field(default_factory=dict)
-    _drawn_before: dict[tuple[object, ...], tuple[Item, ...]] = field(default_factory=dict)
+    __slots__ = ("_context", "_defs", "_depth", "_drawing", "_reports", "low_ink", "palette")
+
+    def __init__(self, context: DrawingContext, drawing: Drawing) -> None:
+        self.palette: Palette = context.palette
+        self.low_ink = context.low_ink
+        self._context, self._drawing = context, drawing
+        self._defs: dict[str, ET.Element] = {}
+        self._depth = 0
+        self._reports = 0
 
     def read(self, root: ET.Element) -> tuple[Item, ...]:
-        """The items of a whole document."""
+        """The items of the whole document."""
         self._defs = {name: element for element in root.iter() if (name := element.get("id"))}
         return self._children(root, self._style(root, ROOT_STYLE))
 
@@ -113,13 +96,13 @@ class Reader:
         if tag in _SILENT or not tag:
             return ()
         key = self._key(element, tag, inherited)
-        if key is not None and key in self._drawn_before:
-            return self._drawn_before[key]
+        if key is not None and key in self._context.elements:
+            return self._context.elements[key]
         reports = self._reports
         items = self._draw(element, tag, inherited)
         # An element with something wrong is drawn anew for every card, so that each is named.
         if key is not None and reports == self._reports:
-            self._drawn_before[key] = items
+            self._context.elements[key] = items
         return items
 
     def _key(self, element: ET.Element, tag: str, inherited: Attributes) -> tuple[object, ...] | None:
@@ -132,7 +115,7 @@ class Reader:
         written = element.attrib
         if "clip-path" in written or written.get("fill", "").startswith("url("):
             return None
-        if tag == "use" and href_of(element) not in self.kit.drawn:
+        if tag == "use" and href_of(element) not in self._context.kit.drawn:
             return None
         return (tag, id(inherited), element.text, *written.items())
 
@@ -158,7 +141,7 @@ class Reader:
             self._complain(element, "ST044", f"<{tag}>: {error}")
             return ()
         if self.low_ink and get("low") == "outline":
-            items = in_outline(items, self.outlined)
+            items = in_outline(items, self._context.outlined)
         transform, clip = get("transform"), get("clip-path")
         if not transform and not clip:
             return items
@@ -186,9 +169,9 @@ class Reader:
             return inherited
         # The same style is the same object, so that elements can be known again by it.
         key = (id(inherited), *sorted(own.items()))
-        known = self._styles.get(key)
+        known = self._context.styles.get(key)
         if known is None:
-            known = self._styles[key] = {**inherited, **own}
+            known = self._context.styles[key] = {**inherited, **own}
         return known
 
     # --- shapes
@@ -259,7 +242,7 @@ class Reader:
 
     def _definition(self, name: str) -> ET.Element | None:
         found = self._defs.get(name)
-        return found if found is not None else self.kit.defs.get(name)
+        return found if found is not None else self._context.kit.defs.get(name)
 
     def _clip(self, element: ET.Element, written: str) -> Outline | None:
         name = written.removeprefix("url(#").rstrip(")")
@@ -289,7 +272,7 @@ class Reader:
     def symbol(self, name: str, colour: str) -> Symbol | None:
         """The symbol of that name with currentColor filled in; made once."""
         key = (name, self.palette.resolve(colour))
-        if key not in self.symbols:
+        if key not in self._context.symbols:
             drawn = self._drawn(name)
             if drawn.element is _NOTHING:
                 return None
@@ -297,14 +280,14 @@ class Reader:
                 raise ValueError(f"symbol '{name}' uses itself")
             self._depth += 1
             # Kept, not thrown away: styles are known by identity.
-            root = self._roots.setdefault(key[1], {**ROOT_STYLE, "color": key[1]})
+            root = self._context.roots.setdefault(key[1], {**ROOT_STYLE, "color": key[1]})
             style = self._style(drawn.element, root)
             items = self._children(drawn.element, style)
             if self.low_ink and drawn.element.get("low") == "outline":
-                items = in_outline(items, self.outlined)
+                items = in_outline(items, self._context.outlined)
             self._depth -= 1
-            self.symbols[key] = Symbol(name, items)
-        return self.symbols[key]
+            self._context.symbols[key] = Symbol(name, items)
+        return self._context.symbols[key]
 
     def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None:
         """An inline icon as a symbol of height 1, and its width in heights."""
@@ -314,25 +297,25 @@ class Reader:
             return None
         x, y, width, height = self._drawn(wanted).box or (0, 0, 100, 100)
         key = (f"{wanted}@1", self.palette.resolve(colour))
-        if key not in self.symbols:
+        if key not in self._context.symbols:
             matrix = multiply(scale(1 / height), translate(-x, -y))
-            self.symbols[key] = Symbol(f"{wanted}@1", (Use(symbol, matrix),))
-        sized = self.symbols[key]
+            self._context.symbols[key] = Symbol(f"{wanted}@1", (Use(symbol, matrix),))
+        sized = self._context.symbols[key]
         assert sized is not None
         return sized, width / height
 
     def _drawn(self, name: str) -> Drawn:
-        if name in self.kit.drawn:
-            return self.kit.drawn[name]
+        if name in self._context.kit.drawn:
+            return self._context.kit.drawn[name]
         element = self._defs.get(name)
         return Drawn(element, view_box(element)) if element is not None else Drawn(_NOTHING, None)
 
     def _names(self) -> list[str]:
-        return [*self.kit.drawn, *self._defs]
+        return [*self._context.kit.drawn, *self._defs]
 
     def _image(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
         name = href_of(element)
-        content = self.art(name, place_of(element))
+        content = self._context.art(self._drawing, name, place_of(element))
         if content is None:
             return ()
         get = element.get
@@ -340,25 +323,27 @@ class Reader:
         cover = get("fit", "cover") == "cover"
         try:
             return (
-                (bitmap(content, window, cover),) if is_bitmap(content) else self._drawing(name, content, window, cover)
+                (bitmap(content, window, cover),)
+                if is_bitmap(content)
+                else self._user_svg(name, content, window, cover)
             )
         except (ValueError, UnicodeDecodeError) as error:
             self._complain(element, "ST048", f"'{name}' is not a usable SVG, PNG or JPEG: {error}")
             return ()
 
-    def _drawing(self, name: str, content: bytes, window: Box, cover: bool) -> tuple[Item, ...]:
-        """A user's SVG, read with a reader of its own so that its ids are its own."""
+    def _user_svg(self, name: str, content: bytes, window: Box, cover: bool) -> tuple[Item, ...]:
+        """A user's SVG, read in a context of its own so that its ids are its own."""
         root = parse_svg(content.decode("utf-8-sig"))
         width, height = length(root.get("width", "100")), length(root.get("height", "100"))
 
-        def report(code: str, message: str, hint: str, _at: str) -> None:
+        def report(_inner: Drawing, _code: str, message: str, hint: str, _place: str) -> None:
             self.tell("ST048", f"'{name}': {message}", hint, "")
 
-        def no_art(inner: str, _at: str) -> None:
-            self.tell("ST048", f"'{name}' refers to another file, '{inner}'", "embed or remove it", "")
+        def no_art(_inner: Drawing, file: str, _place: str) -> None:
+            self.tell("ST048", f"'{name}' refers to another file, '{file}'", "embed or remove it", "")
 
-        reader = Reader(self.palette, Kit(), report, no_art, self.language, self.low_ink)
-        items = reader.read(root)
+        context = DrawingContext(self.palette, Kit(), report, no_art, self._context.language, self.low_ink)
+        items = Reader(context, Drawing(name)).read(root)
         matrix = fitted(view_box(root) or (0, 0, width, height), window, cover)
         return (Group((Group(items, matrix),), clip=rounded_rectangle(*window, 0)),)
 
@@ -366,13 +351,14 @@ class Reader:
         """The picture of the record being drawn: its layers, or the file it names."""
         window = tuple(length(element.get(name, "0")) for name in ("x", "y", "width", "height"))
         box = (window[0], window[1], window[2], window[3])
-        if self.scene is None:
+        picture = self._drawing.scene
+        if picture is None:
             return ()
-        if isinstance(self.scene, str):
-            image = ET.Element("image", {**element.attrib, "href": self.scene})
+        if isinstance(picture, str):
+            image = ET.Element("image", {**element.attrib, "href": picture})
             return self._image(image, style)
-        scene = compile_scene(self.scene, box, self, self.seed, place_of(element))
-        return in_outline((scene,), self.outlined) if self.low_ink else (scene,)
+        scene = compile_scene(picture, box, self, self._drawing.ref, place_of(element))
+        return in_outline((scene,), self._context.outlined) if self.low_ink else (scene,)
 
     def standing(self, name: str, colour: str, height: float) -> tuple[Symbol, Box] | None:
         """A symbol for a scene and its box, cut coarser where its strokes would come out too thin."""
@@ -380,7 +366,7 @@ class Reader:
         if symbol is None:
             return None
         box = self._drawn(name).box or (0, 0, 100, 100)
-        return coarser(symbol, height / box[3], self.coarse), box
+        return coarser(symbol, height / box[3], self._context.coarse), box
 
     def nearest_symbol(self, name: str) -> str:
         return nearest(name, self._names())
@@ -428,7 +414,7 @@ class Reader:
             valign=cast(Valign, get("valign", "top")),
             tracking=tracking,
             max_lines=int(get("max-lines", "0")),
-            hyphenate=self.language if get("hyphens", "auto") == "auto" else "",
+            hyphenate=self._context.language if get("hyphens", "auto") == "auto" else "",
         )
 
     def _complain(self, element: ET.Element, code: str, message: str, hint: str = "") -> None:
@@ -437,7 +423,7 @@ class Reader:
     def tell(self, code: str, message: str, hint: str, place: str) -> None:
         """Report a problem."""
         self._reports += 1
-        self.report(code, message, hint, place)
+        self._context.report(self._drawing, code, message, hint, place)
 
 
 _NOTHING = ET.Element("nothing")

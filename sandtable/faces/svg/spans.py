@@ -6,17 +6,15 @@ In a template runs are elements (`<b>`, `<i>`, `<tspan>`); in a pack's own texts
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Iterator
+from typing import Literal, Protocol
 
+from sandtable.faces.colours import Palette
+from sandtable.faces.svg.context import Attributes
 from sandtable.faces.svg.dom import place_of, tag_of
 from sandtable.faces.text import Span
 from sandtable.ink.fonts import font_key
-
-if TYPE_CHECKING:
-    from sandtable.faces.svg.reader import Reader
-
-Attributes = Mapping[str, str]
+from sandtable.ink.shapes import Symbol
 
 _INLINE = re.compile(r"(?<![\w:]):([a-z][a-z0-9-]*):(?![\w:])|\[(/?[bi])\]")
 _BLANKS = re.compile(r"[ \t\r\n]+")
@@ -24,9 +22,19 @@ _RUNS = {"b": {"font-weight": "700"}, "i": {"font-style": "italic"}, "tspan": {}
 _MANNER = {"font-family", "font-weight", "font-style", "font-variant", "text-transform", "fill", "color"}
 
 
-def read_spans(element: ET.Element, style: Attributes, reader: "Reader") -> list[Span]:
+class IconSource(Protocol):
+    """What words are set with: colours, source, and somebody to tell of what there is not."""
+
+    palette: Palette
+
+    def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None: ...
+
+    def tell(self, code: str, message: str, hint: str, place: str) -> None: ...
+
+
+def read_spans(element: ET.Element, style: Attributes, source: IconSource) -> list[Span]:
     """Spans of a text element in order; blanks are folded as in HTML, `<br/>` starts a new line."""
-    spans = list(_walk(element, style, reader))
+    spans = list(_walk(element, style, source))
     folded: list[Span] = []
     at_break = True
     for span in spans:
@@ -46,40 +54,40 @@ def read_spans(element: ET.Element, style: Attributes, reader: "Reader") -> list
     return folded
 
 
-def _walk(element: ET.Element, style: Attributes, reader: "Reader") -> Iterator[Span]:
-    yield from _inline(element.text or "", style, reader, element)
+def _walk(element: ET.Element, style: Attributes, source: IconSource) -> Iterator[Span]:
+    yield from _inline(element.text or "", style, source, element)
     for child in element:
         tag = tag_of(child)
         if tag == "br":
-            yield _with_text(_span(style, reader), "\n")
+            yield _with_text(_span(style, source), "\n")
         elif tag == "icon":
-            yield from _icon(child.get("name", ""), {**style, **child.attrib}, reader, element)
+            yield from _icon(child.get("name", ""), {**style, **child.attrib}, source, element)
         elif tag in _RUNS:
             own = {name: value for name, value in child.attrib.items() if name in _MANNER}
-            yield from _walk(child, {**style, **_RUNS[tag], **own}, reader)
+            yield from _walk(child, {**style, **_RUNS[tag], **own}, source)
         else:
-            reader.tell("ST047", f"<{tag}> is not supported in text", "use b, i, tspan, br or icon", place_of(element))
-        yield from _inline(child.tail or "", style, reader, element)
+            source.tell("ST047", f"<{tag}> is not supported in text", "use b, i, tspan, br or icon", place_of(element))
+        yield from _inline(child.tail or "", style, source, element)
 
 
-def _inline(text: str, style: Attributes, reader: "Reader", element: ET.Element) -> Iterator[Span]:
+def _inline(text: str, style: Attributes, source: IconSource, element: ET.Element) -> Iterator[Span]:
     if not text:
         return
     if ":" not in text and "[" not in text:
-        yield _with_text(_span(style, reader), text)
+        yield _with_text(_span(style, source), text)
         return
     manner = dict(style)
     position = 0
     for match in _INLINE.finditer(text):
         if match.start() > position:
-            yield _with_text(_span(manner, reader), text[position : match.start()])
+            yield _with_text(_span(manner, source), text[position : match.start()])
         position = match.end()
         if match[1]:
-            yield from _icon(match[1], manner, reader, element)
+            yield from _icon(match[1], manner, source, element)
         else:
             _switch(manner, match[2], style)
     if position < len(text):
-        yield _with_text(_span(manner, reader), text[position:])
+        yield _with_text(_span(manner, source), text[position:])
 
 
 def _switch(manner: dict[str, str], mark: str, style: Attributes) -> None:
@@ -91,18 +99,18 @@ def _switch(manner: dict[str, str], mark: str, style: Attributes) -> None:
                 manner[name] = style.get(name, "normal")
 
 
-def _icon(name: str, style: Attributes, reader: "Reader", element: ET.Element) -> Iterator[Span]:
+def _icon(name: str, style: Attributes, source: IconSource, element: ET.Element) -> Iterator[Span]:
     colour = style["color"] if style["fill"] in ("none", "currentColor") else style["fill"]
-    found = reader.icon(name, colour)
+    found = source.icon(name, colour)
     if found is None:
-        reader.tell("ST042", f"no icon is called '{name}'", "", place_of(element))
+        source.tell("ST042", f"no icon is called '{name}'", "", place_of(element))
         return
     symbol, width = found
-    span = _span(style, reader)
+    span = _span(style, source)
     yield Span("\ufffc", span.family, span.weight, span.italic, span.fill, "", symbol, width)
 
 
-def _span(style: Attributes, reader: "Reader") -> Span:
+def _span(style: Attributes, source: IconSource) -> Span:
     weight = {"normal": 400, "bold": 700}.get(style["font-weight"]) or int(style["font-weight"])
     italic = style.get("font-style") == "italic"
     caps: Literal["", "small", "all"] = ""
@@ -112,7 +120,7 @@ def _span(style: Attributes, reader: "Reader") -> Span:
         caps = "all"
     font_key(style["font-family"], weight, italic)
     fill = style["color"] if style["fill"] == "currentColor" else style["fill"]
-    return Span("", style["font-family"], weight, italic, reader.palette.resolve(fill), caps)
+    return Span("", style["font-family"], weight, italic, source.palette.resolve(fill), caps)
 
 
 def _with_text(span: Span, text: str) -> Span:

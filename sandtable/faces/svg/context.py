@@ -1,0 +1,53 @@
+"""What a drawing is read with: its own matters, and what it shares with all others of its pack and ink."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from sandtable.faces.colours import Palette
+from sandtable.faces.ink_saving.low_ink import Redrawn
+from sandtable.faces.scenes.kits import Kit
+from sandtable.findings import Position
+from sandtable.ink.shapes import Item, Symbol
+from sandtable.model.pack import Layer
+
+Attributes = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """One drawing: the id it is known by, where that is written, and its picture, a file or layers.
+
+    Chance in the picture is seeded with the id.
+    """
+
+    ref: str
+    at: Position | None = None
+    scene: str | list[Layer] | None = None
+
+
+# Reports a problem of a drawing: code, message, hint, and the template line it stands in ("" when unknown).
+Report = Callable[[Drawing, str, str, str, str], None]
+# The picture that an `image` of a drawing names, and the template line: bytes of PNG, JPEG or SVG; None when it was
+# reported missing.
+Art = Callable[[Drawing, str, str], bytes | None]
+
+
+@dataclass(slots=True)
+class DrawingContext:
+    """Palette, kit, language and ink of many drawings, and everything made under these that may serve again."""
+
+    palette: Palette
+    kit: Kit
+    report: Report
+    art: Art
+    language: str = ""
+    low_ink: bool = False
+    # By name and colour.
+    symbols: dict[tuple[str, str], Symbol | None] = field(default_factory=dict)
+    coarse: dict[tuple[Symbol, int], Symbol] = field(default_factory=dict)
+    outlined: Redrawn = field(default_factory=dict)
+    # Styles are known by identity, and so are kept: those symbols begin with, by colour, and those inherited.
+    roots: dict[str, Attributes] = field(default_factory=dict)
+    styles: dict[tuple[object, ...], Attributes] = field(default_factory=dict)
+    # Elements that came before and will come out the same.
+    elements: dict[tuple[object, ...], tuple[Item, ...]] = field(default_factory=dict)
