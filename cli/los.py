@@ -9,6 +9,7 @@ import click
 if TYPE_CHECKING:
     from sandtable.games.warfare.scenario import Scenario
     from sandtable.games.warfare.sight import Altitude, Shooter
+    from sandtable.geometry.hexes import Hex
     from sandtable.model.document import Document
 
 
@@ -52,6 +53,17 @@ def open_scenario(file: Path) -> "Scenario":
     return scenario
 
 
+def _find(scenario: "Scenario", label: str) -> "Hex":
+    """The hex a user names; raise BadScenario with the nearest label when it is not on the map."""
+    from sandtable.model.reading.messages import nearest_or_list
+
+    found = scenario.ground.find(label)
+    if found is None:
+        hint = nearest_or_list(label, scenario.ground.places)
+        raise BadScenario(f"{scenario.file.tree.file}: no hex '{label}' on the map; {hint}")
+    return found
+
+
 @click.command("los")
 @click.argument("scenario", type=click.Path(path_type=Path, exists=False))
 @click.argument("start", metavar="FROM")
@@ -84,12 +96,12 @@ def command(
       sandtable los ford.yaml T07.d4 T02.a1 --format svg -o line.svg
     """
     from sandtable.files import write_file
-    from sandtable.games.warfare.lines import find_hex, seen_from, sight_data, sight_text, trace
+    from sandtable.games.warfare.lines import seen_from, sight_data, sight_text, trace
 
     if (end is None) != everything:
         raise click.UsageError("name FROM and TO, or FROM and --all")
     opened = open_scenario(scenario)
-    here = find_hex(opened, start)
+    here = _find(opened, start)
     if everything:
         seen = seen_from(opened, here, shooter)
         board = opened.ground
@@ -99,7 +111,7 @@ def command(
         sight = None
     else:
         assert end is not None
-        sight = trace(opened, here, find_hex(opened, end), shooter, (altitude, target_altitude))
+        sight = trace(opened, here, _find(opened, end), shooter, (altitude, target_altitude))
         text, data, seen = sight_text(opened, sight), sight_data(opened, sight), []
     if form == "json":
         text = json.dumps(data, indent=2, ensure_ascii=False)

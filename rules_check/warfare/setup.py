@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
+from sandtable.games.warfare.deployment import PlacedUnit
 from sandtable.games.warfare.pieces import Ability
-from sandtable.games.warfare.scenario import PlacedUnit, Scenario
+from sandtable.games.warfare.scenario import Scenario
 from sandtable.geometry.hexes import Hex
 
 

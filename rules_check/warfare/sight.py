@@ -7,9 +7,10 @@ from rules_check.rule import Complaint, rule
 from rules_check.warfare._explanations import barriers, ends_note, hexes_apart, line_note, listed, reach_note
 from sandtable.config import Config
 from sandtable.findings import Severity
+from sandtable.games.warfare.deployment import PlacedUnit
 from sandtable.games.warfare.lines import shooter_at, trace
 from sandtable.games.warfare.pieces import Ability
-from sandtable.games.warfare.scenario import PlacedUnit, Scenario
+from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.sight import obstacle
 from sandtable.games.warfare.visibility import Visibility
 from sandtable.geometry.hexes import Hex, distance, neighbours

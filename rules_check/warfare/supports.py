@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
+from sandtable.games.warfare.deployment import PlacedSupport
 from sandtable.games.warfare.pieces import SupportType
-from sandtable.games.warfare.scenario import PlacedSupport, Scenario
+from sandtable.games.warfare.scenario import Scenario
 
 
 def _supports(scenario: Scenario) -> Iterator[PlacedSupport]:

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.scenario import Path, Scenario
+from sandtable.games.warfare.deployment import Path
+from sandtable.games.warfare.scenario import Scenario
 from sandtable.model.reading.messages import nearest
 
 

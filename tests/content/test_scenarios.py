@@ -14,9 +14,10 @@ import pytest
 
 from sandtable.games.warfare.board import GATES, Board, PlacedTile, tile_labels
 from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.deployment import Objective, PlacedUnit, Side
 from sandtable.games.warfare.movement import Mover, Obstacles, action_points, costs_from, steps
 from sandtable.games.warfare.pieces import Ability, SpecialAction, SupportType, UnitClass
-from sandtable.games.warfare.scenario import Objective, PlacedUnit, Scenario, Side
+from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.scenario_reader import read_scenario
 from sandtable.games.warfare.sight import look
 from sandtable.geometry.hexes import Hex, distance, neighbour, turned_side

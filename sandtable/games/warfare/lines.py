@@ -3,74 +3,57 @@
 from collections.abc import Iterable
 from typing import Any
 
-from sandtable.games.warfare.scenario import PlacedUnit, Scenario
+from sandtable.games.warfare.deployment import Deployment, PlacedUnit
 from sandtable.games.warfare.sight import Altitude, Shooter, Sight, look
 from sandtable.games.warfare.visibility import Visibility
 from sandtable.geometry.hexes import Hex, distance
-from sandtable.model.reading.messages import nearest_or_list
 
 
-class NoSuchHex(LookupError):
-    """A hex that is not on the map; shown to the user as it stands."""
-
-    exit_code = 3
-
-
-def find_hex(scenario: Scenario, label: str) -> Hex:
-    """The hex of a label; raise NoSuchHex with the nearest name."""
-    assert scenario.board is not None
-    found = scenario.board.find(label)
-    if found is None:
-        hint = nearest_or_list(label, scenario.board.places)
-        raise NoSuchHex(f"{scenario.file.tree.file}: no hex '{label}' on the map; {hint}")
-    return found
-
-
-def shooter_at(scenario: Scenario, hex_: Hex) -> Shooter:
+def shooter_at(deployment: Deployment, hex_: Hex) -> Shooter:
     """Regular or Irregular, by the unit that stands there; Regular when none does."""
-    for unit in scenario.units_by_hex.get(hex_, ()):
-        return "regular" if scenario.box.factions.is_regular(unit.unit.nation) else "irregular"
+    for unit in deployment.units_by_hex.get(hex_, ()):
+        return "regular" if deployment.box.factions.is_regular(unit.unit.nation) else "irregular"
     return "regular"
 
 
-def altitude_at(scenario: Scenario, hex_: Hex) -> Altitude:
+def altitude_at(deployment: Deployment, hex_: Hex) -> Altitude:
     """The altitude of a helicopter that stands in a hex; None for anything else (R-HEL-1, R-HEL-2)."""
-    assert scenario.board is not None
-    for unit in scenario.units_by_hex.get(hex_, ()):
+    assert deployment.board is not None
+    for unit in deployment.units_by_hex.get(hex_, ()):
         if not unit.unit.is_ground:
-            high = unit.overwatch or scenario.board.spots[hex_].terrain.high
+            high = unit.overwatch or deployment.board.spots[hex_].terrain.high
             return "high" if high else "low"
     return None
 
 
 def trace(
-    scenario: Scenario,
+    deployment: Deployment,
     start: Hex,
     end: Hex,
     shooter: Shooter | None = None,
     altitudes: tuple[Altitude, Altitude] = (None, None),
 ) -> Sight:
     """The line between two hexes with everything the scenario puts on the map."""
-    assert scenario.board is not None
-    flying = (altitudes[0] or altitude_at(scenario, start), altitudes[1] or altitude_at(scenario, end))
-    return look(scenario.board, start, end, scenario.occupants, shooter or shooter_at(scenario, start), flying)
+    assert deployment.board is not None
+    flying = (altitudes[0] or altitude_at(deployment, start), altitudes[1] or altitude_at(deployment, end))
+    return look(deployment.board, start, end, deployment.occupants, shooter or shooter_at(deployment, start), flying)
 
 
-def seen_from(scenario: Scenario, start: Hex, shooter: Shooter | None = None) -> list[Hex]:
+def seen_from(deployment: Deployment, start: Hex, shooter: Shooter | None = None) -> list[Hex]:
     """Every hex one hex sees, nearest first, then by name."""
-    board = scenario.board
+    board = deployment.board
     assert board is not None
-    altitude = altitude_at(scenario, start)
+    altitude = altitude_at(deployment, start)
     if altitude == "high":
-        seen = {hex_ for hex_ in board.spots if hex_ != start and trace(scenario, start, hex_, shooter).clear}
+        seen = {hex_ for hex_ in board.spots if hex_ != start and trace(deployment, start, hex_, shooter).clear}
     else:
         reach = max(distance(start, hex_) for hex_ in board.spots)
-        visibility = Visibility(board, scenario.occupants, shooter or shooter_at(scenario, start))
+        visibility = Visibility(board, deployment.occupants, shooter or shooter_at(deployment, start))
         seen = visibility.seen_from(start, reach)
     return sorted(seen, key=lambda hex_: (distance(start, hex_), board.labels[hex_]))
 
 
-def seen_by(scenario: Scenario, units: Iterable[PlacedUnit]) -> set[Hex]:
+def seen_by(deployment: Deployment, units: Iterable[PlacedUnit]) -> set[Hex]:
     """Every hex that units on the ground see or stand in."""
     found: set[Hex] = set()
     standing = [unit for unit in units if unit.hex is not None]
@@ -78,20 +61,20 @@ def seen_by(scenario: Scenario, units: Iterable[PlacedUnit]) -> set[Hex]:
         mine = {
             unit.hex
             for unit in standing
-            if unit.hex is not None and scenario.box.factions.is_regular(unit.unit.nation) == regular
+            if unit.hex is not None and deployment.box.factions.is_regular(unit.unit.nation) == regular
         }
         shooter: Shooter = "regular" if regular else "irregular"
         if not mine:
             continue
-        reach = max(distance(start, hex_) for start in mine for hex_ in scenario.ground.spots)
-        found |= Visibility(scenario.ground, scenario.occupants, shooter).seen_by(mine, reach)
+        reach = max(distance(start, hex_) for start in mine for hex_ in deployment.ground.spots)
+        found |= Visibility(deployment.ground, deployment.occupants, shooter).seen_by(mine, reach)
     return found
 
 
-def sight_data(scenario: Scenario, sight: Sight) -> dict[str, Any]:
+def sight_data(deployment: Deployment, sight: Sight) -> dict[str, Any]:
     """The JSON contract of `los`."""
-    assert scenario.board is not None
-    labels = scenario.board.labels
+    assert deployment.board is not None
+    labels = deployment.board.labels
     blocker = sight.blocked_by
     return {
         "from": labels[sight.start],
@@ -104,9 +87,9 @@ def sight_data(scenario: Scenario, sight: Sight) -> dict[str, Any]:
     }
 
 
-def sight_text(scenario: Scenario, sight: Sight) -> str:
+def sight_text(deployment: Deployment, sight: Sight) -> str:
     """The same for people."""
-    data = sight_data(scenario, sight)
+    data = sight_data(deployment, sight)
     far = distance(sight.start, sight.end)
     head = f"{data['from']} to {data['to']}, {far} hex{'es' if far != 1 else ''}, levels {sight.levels[0]} and {sight.levels[1]}"
     if data["blocked_by"] is None:

@@ -2,16 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from sandtable.games.warfare.deployment import Deployment, Objective, PlacedMarker, PlacedUnit, Side
 from sandtable.games.warfare.lines import altitude_at, trace
 from sandtable.games.warfare.movement import SIXTHS, Mover, Obstacles, action_points, costs_from, steps
 from sandtable.games.warfare.pieces import Ability, Die, SpecialAction, Support, SupportType, Unit, UnitClass, ladder
 from sandtable.games.warfare.sight import Altitude, Shooter
 from sandtable.geometry.hexes import Hex, distance, neighbours
-
-if TYPE_CHECKING:
-    from sandtable.games.warfare.scenario import Objective, PlacedMarker, PlacedUnit, Scenario, Side
 
 BOXES = 40  # of the Action Track: AP in a turn
 TURN_BOXES = 8  # T1 to T8 (G-17)
@@ -20,47 +17,41 @@ CIVILIANS = "b"  # the side of a population marker
 
 
 class Opening:
-    """Answers about the start of one scenario, each worked out once."""
+    """Answers about the start of one scenario, each worked out once.
 
-    def __init__(self, scenario: "Scenario") -> None:
-        assert scenario.board is not None
-        self.scenario, self.board = scenario, scenario.board
-        self.sides = {side.id: side for side in scenario.sides}
-        self.units = {unit.id: unit for unit in scenario.units}
+    `level` is the rule level, `turns` how long the game lasts, `first` the side that acts first on a tie.
+    """
+
+    def __init__(self, deployment: Deployment, level: int, turns: int | None, first: str | None) -> None:
+        self.deployment, self.board = deployment, deployment.ground
+        self.level, self.turns = level, turns
+        self.sides = {side.id: side for side in deployment.sides}
+        self.units = {unit.id: unit for unit in deployment.units}
+        self._first = first
         self._arrivals: dict[tuple[tuple[str | int, ...], ...], dict[Hex, int]] = {}
         self._costs: dict[tuple[Mover, frozenset[Hex], Obstacles], dict[Hex, int]] = {}
 
     # --- sides
 
-    def enemies(self, side: "Side") -> list["Side"]:
-        return [other for other in self.scenario.sides if other.team != side.team]
+    def enemies(self, side: Side) -> list[Side]:
+        return [other for other in self.deployment.sides if other.team != side.team]
 
-    def team(self, side: "Side") -> list["Side"]:
-        return [other for other in self.scenario.sides if other.team == side.team]
+    def team(self, side: Side) -> list[Side]:
+        return [other for other in self.deployment.sides if other.team == side.team]
 
-    def enemy_units(self, side: "Side") -> list["PlacedUnit"]:
+    def enemy_units(self, side: Side) -> list[PlacedUnit]:
         return [unit for other in self.enemies(side) for unit in other.units]
 
-    def blocs(self, side: "Side") -> set[str]:
-        return {self.scenario.box.factions.bloc(nation) for nation in side.nations}
+    def blocs(self, side: Side) -> set[str]:
+        return {self.deployment.box.factions.bloc(nation) for nation in side.nations}
 
-    @property
-    def level(self) -> int:
-        """The rule level; a scenario that names none uses all chapters."""
-        level: int = self.scenario.data.get("level", 5)
-        return level
-
-    @property
-    def turns(self) -> int | None:
-        return self.scenario.data.get("turns")
-
-    def active(self) -> list["Side"]:
+    def active(self) -> list[Side]:
         """The team that acts first: the highest box, or on a tie the side named by first."""
         if not self.sides:
             return []
-        best = max(side.start for side in self.scenario.sides)
-        leaders = [side for side in self.scenario.sides if side.start == best]
-        named = self.sides.get(self.scenario.data.get("first", ""))
+        best = max(side.start for side in self.deployment.sides)
+        leaders = [side for side in self.deployment.sides if side.start == best]
+        named = self.sides.get(self._first) if self._first is not None else None
         return self.team(named if named in leaders and named is not None else leaders[0])
 
     # --- places
@@ -72,20 +63,16 @@ class Opening:
         return any(place not in self.board.spots for _, place in neighbours(hex_))
 
     @cached_property
-    def marked(self) -> dict[Hex, list["PlacedMarker"]]:
+    def marked(self) -> dict[Hex, list[PlacedMarker]]:
         found: dict[Hex, list[PlacedMarker]] = {}
-        for marker in self.scenario.markers:
+        for marker in self.deployment.markers:
             if marker.hex is not None:
                 found.setdefault(marker.hex, []).append(marker)
         return found
 
     @cached_property
-    def marker_by_id(self) -> dict[str, "PlacedMarker"]:
-        written = self.scenario.data.get("markers", ())
-        ids: dict[tuple[str | int, ...], str | None] = {
-            ("markers", index): marker.get("id") for index, marker in enumerate(written)
-        }
-        return {name: marker for marker in self.scenario.markers if (name := ids.get(marker.path)) is not None}
+    def marker_by_id(self) -> dict[str, PlacedMarker]:
+        return {marker.id: marker for marker in self.deployment.markers if marker.id is not None}
 
     def of_type(self, *types: str) -> frozenset[Hex]:
         """Hexes with a marker of one of these types."""
@@ -106,10 +93,10 @@ class Opening:
         return frozenset(
             hex_
             for hex_ in self.board.spots
-            if not self.has("water", hex_) and hex_ not in self.scenario.units_by_hex and hex_ not in self.marked
+            if not self.has("water", hex_) and hex_ not in self.deployment.units_by_hex and hex_ not in self.marked
         )
 
-    def starts(self, unit: "PlacedUnit") -> frozenset[Hex]:
+    def starts(self, unit: PlacedUnit) -> frozenset[Hex]:
         """Every hex in which a unit may begin, by whatever way it comes on."""
         if unit.hex is not None:
             return frozenset((unit.hex,))
@@ -123,7 +110,7 @@ class Opening:
         side = self.sides[unit.side]
         return side.zones.get(unit.zone, frozenset()) if unit.zone is not None else frozenset()
 
-    def first_turn(self, unit: "PlacedUnit") -> int:
+    def first_turn(self, unit: PlacedUnit) -> int:
         """The turn in which a unit, or what carries it, comes on."""
         carrier = self.units.get(unit.carrier) if unit.carrier is not None else None
         entry = unit.entry or (carrier.entry if carrier is not None else None)
@@ -131,11 +118,11 @@ class Opening:
 
     # --- movement
 
-    def mover(self, unit: "PlacedUnit") -> Mover:
-        regular = self.scenario.box.factions.is_regular(unit.unit.nation)
+    def mover(self, unit: PlacedUnit) -> Mover:
+        regular = self.deployment.box.factions.is_regular(unit.unit.nation)
         return Mover(unit.unit.unit_class, Ability.AMPHIBIOUS in unit.unit.abilities, regular)
 
-    def costs(self, unit: "PlacedUnit", obstacles: Obstacles) -> dict[Hex, int]:
+    def costs(self, unit: PlacedUnit, obstacles: Obstacles) -> dict[Hex, int]:
         """Sixths of an AP to every hex a unit can get to."""
         key = (self.mover(unit), self.starts(unit), obstacles)
         if key not in self._costs:
@@ -152,7 +139,7 @@ class Opening:
         """Rubble and every roadblock, found or hidden."""
         return Obstacles(impassable=self.of_type("rubble", "roadblock"))
 
-    def arrivals(self, units: Iterable["PlacedUnit"]) -> Mapping[Hex, int]:
+    def arrivals(self, units: Iterable[PlacedUnit]) -> Mapping[Hex, int]:
         """AP from the beginning of the game until the first of some units stands in a hex; rubble alone is in the way."""
         chosen = tuple(units)
         key = tuple(unit.path for unit in chosen)
@@ -169,10 +156,10 @@ class Opening:
             self._arrivals[key] = best
         return self._arrivals[key]
 
-    def can_leave(self, unit: "PlacedUnit") -> bool:
+    def can_leave(self, unit: PlacedUnit) -> bool:
         """Whether a unit on the map has a hex to go to; it may pass friends but not stay with them."""
         assert unit.hex is not None
-        mover, taken = self.mover(unit), self.scenario.units_by_hex
+        mover, taken = self.mover(unit), self.deployment.units_by_hex
         passed, queue = {unit.hex}, [unit.hex]
         while queue:
             for hex_, _ in steps(self.board, mover, queue.pop(), self.blocked):
@@ -209,30 +196,30 @@ class Opening:
     # --- fire
 
     def sees(self, start: Hex, end: Hex, shooter: Shooter | None = None) -> bool:
-        return trace(self.scenario, start, end, shooter).clear
+        return trace(self.deployment, start, end, shooter).clear
 
-    def may_hit(self, attacker: "PlacedUnit", target: "PlacedUnit") -> bool:
+    def may_hit(self, attacker: PlacedUnit, target: PlacedUnit) -> bool:
         """Whether one unit on the map could fire at another now (R-FIR-1, R-FIR-3, R-HOS)."""
         if attacker.hex is None or target.hex is None or attacker.hex == target.hex or attacker.morale is not None:
             return False
         swims = attacker.unit.unit_class is UnitClass.INFANTRY and self.has("water", attacker.hex)
         if swims or self.shielded(attacker, target):
             return False
-        altitude = altitude_at(self.scenario, target.hex)
+        altitude = altitude_at(self.deployment, target.hex)
         reach = max(ranges_against(attacker.unit, target.unit, altitude), default=0)
         return distance(attacker.hex, target.hex) <= reach and self.sees(attacker.hex, target.hex)
 
-    def shielded(self, attacker: "PlacedUnit", target: "PlacedUnit") -> bool:
+    def shielded(self, attacker: PlacedUnit, target: PlacedUnit) -> bool:
         """Whether population keeps a Regular from firing at a unit (R-HOS-1, R-HOS-2)."""
-        regular = self.scenario.box.factions.is_regular(attacker.unit.nation)
-        return regular and target.hex in self.scenario.occupants.population
+        regular = self.deployment.box.factions.is_regular(attacker.unit.nation)
+        return regular and target.hex in self.deployment.occupants.population
 
     @cached_property
-    def contacts(self) -> list[tuple["PlacedUnit", "PlacedUnit"]]:
+    def contacts(self) -> list[tuple[PlacedUnit, PlacedUnit]]:
         """Every pair of attacker and enemy target at the start."""
         return [
             (attacker, target)
-            for side in self.scenario.sides
+            for side in self.deployment.sides
             for attacker in side.units
             for target in self.enemy_units(side)
             if self.may_hit(attacker, target)
@@ -240,10 +227,10 @@ class Opening:
 
     # --- what a side has
 
-    def with_action(self, sides: Iterable["Side"], *actions: SpecialAction) -> bool:
+    def with_action(self, sides: Iterable[Side], *actions: SpecialAction) -> bool:
         return any(action in unit.unit.actions for side in sides for unit in side.units for action in actions)
 
-    def air_assets(self, side: "Side") -> Iterator[tuple[str, tuple[str | int, ...]]]:
+    def air_assets(self, side: Side) -> Iterator[tuple[str, tuple[str | int, ...]]]:
         """Helicopters, aircraft and large drones of a side: name and path."""
         for unit in side.units:
             if not unit.unit.is_ground:
@@ -253,12 +240,12 @@ class Opening:
             if support.support.type is SupportType.CAS or large:
                 yield support.called, (*support.path, "support")
 
-    def air_defences(self, side: "Side") -> Iterator["PlacedUnit"]:
+    def air_defences(self, side: Side) -> Iterator[PlacedUnit]:
         for unit in side.units:
             if is_air_defence(unit.unit):
                 yield unit
 
-    def force_value(self, side: "Side") -> int:
+    def force_value(self, side: Side) -> int:
         """A rough worth: places on the ladder of all dice, defence twice, one for each icon."""
         order = self._ladder
         units = sum(unit.count * unit_value(unit.unit, order) for unit in side.units)
@@ -266,18 +253,18 @@ class Opening:
 
     @cached_property
     def _ladder(self) -> tuple[str, ...]:
-        return ladder(Die.from_record(record) for record in self.scenario.box.pack.component("dice").records)
+        return ladder(Die.from_record(record) for record in self.deployment.box.pack.component("dice").records)
 
     # --- objectives
 
-    def doers(self, objective: "Objective") -> list["PlacedUnit"]:
+    def doers(self, objective: Objective) -> list[PlacedUnit]:
         """Units that may meet an objective: the named ones of its team, or all of it."""
         side = self.sides.get(objective.side)
         own = [unit for mate in self.team(side) for unit in mate.units] if side is not None else []
         named = [unit for unit in own if unit.id in objective.targets]
         return named or own
 
-    def holds_at_start(self, objective: "Objective") -> bool:
+    def holds_at_start(self, objective: Objective) -> bool:
         """Whether an objective that is not judged at a later turn is met before anyone has moved."""
         if objective.until is not None:
             return False
@@ -292,7 +279,7 @@ class Opening:
             return sum(hex_ in self.of_type("rubble") for hex_ in objective.hexes) >= need
         if objective.type == "convert":
             side = self.sides.get(objective.side)
-            calm = side is None or self.scenario.is_regular(side)
+            calm = side is None or self.deployment.is_regular(side)
             return sum((marker.face == CIVILIANS) == calm for marker in markers) >= need
         return False
 

@@ -1,29 +1,18 @@
-"""A scenario as typed values: its ground, its sides, and everything that stands somewhere.
-
-Every value keeps the path to where it was written.
-"""
+"""A scenario as typed values: its deployment, its objectives, and the file it was written in."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 from sandtable.findings import Position
 from sandtable.games.documents import Problem, Subject
-from sandtable.games.warfare.board import Board
-from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.pieces import Marker, Support, Unit
-from sandtable.games.warfare.sight import Occupants
-from sandtable.geometry.hexes import Hex
+from sandtable.games.warfare.deployment import Deployment, Objective
+from sandtable.games.warfare.opening import Opening
 from sandtable.model.pack import Text
 from sandtable.model.reading.data_file import DataFile
 
-if TYPE_CHECKING:
-    from sandtable.games.warfare.opening import Opening
-
-Path = tuple[str | int, ...]
-VAST = 4000  # hexes from corner to corner; all tiles of the box, laid closely, take 2,000
+LAST_CHAPTER = 5  # a scenario that names no rule level uses all chapters
 
 
 def as_text(written: str | Mapping[str, str] | None) -> Text | None:
@@ -32,122 +21,13 @@ def as_text(written: str | Mapping[str, str] | None) -> Text | None:
     return Text({"": written} if isinstance(written, str) else written)
 
 
-class Entry(NamedTuple):
-    """How a unit comes on later."""
-
-    edge: tuple[Hex, ...]
-    turn: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedUnit:
-    """A unit of a side: on a hex, free in a zone, in a carrier, held airborne, or entering later."""
-
-    unit: Unit
-    name: Text
-    id: str
-    side: str
-    path: Path
-    hex: Hex | None = None
-    zone: str | None = None
-    carrier: str | None = None
-    held: bool = False
-    entry: Entry | None = None
-    count: int = 1
-    morale: str | None = None
-    damage: int = 0
-    overwatch: bool = False
-
-    @property
-    def called(self) -> str:
-        return self.name.english
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedMarker:
-    """A marker on the map, or in a carrier."""
-
-    marker: Marker
-    name: Text
-    path: Path
-    hex: Hex | None
-    carrier: str | None
-    face: str
-    owner: str | None
-    revealed: bool
-    count: int
-
-    @property
-    def called(self) -> str:
-        return self.name.english
-
-    @property
-    def hidden(self) -> bool:
-        """True when it lies with its ? up."""
-        side = self.marker.a if self.face == "a" else self.marker.b
-        return side.unknown and not self.revealed
-
-
-class PlacedSupport(NamedTuple):
-    support: Support
-    name: Text
-    side: str
-    path: Path
-    turn: int
-    drone_side: str | None
-    hex: Hex | None
-
-    @property
-    def called(self) -> str:
-        return self.name.english
-
-
-class Side(NamedTuple):
-    """One player's side."""
-
-    id: str
-    name: Text
-    team: str
-    nations: tuple[str, ...]
-    cube: str
-    start: int
-    zones: Mapping[str, frozenset[Hex]]
-    units: tuple[PlacedUnit, ...]
-    supports: tuple[PlacedSupport, ...]
-    hand: tuple[tuple[Marker, int], ...]
-    path: Path
-
-
-@dataclass(frozen=True, slots=True)
-class Objective:
-    """Something to win by."""
-
-    id: str
-    type: str
-    side: str
-    name: Text | None
-    hexes: tuple[Hex, ...]
-    targets: tuple[str, ...]
-    count: int
-    until: int | None
-    points: int
-    hidden: bool
-    sudden_death: bool
-    note: Text | None
-    path: Path
-
-
 @dataclass(frozen=True)
-class Scenario:
+class Scenario(Deployment):
     """A scenario, read. `data` is what was written; `at` finds the place of any path in it."""
 
-    file: DataFile
-    box: Box
-    board: Board | None
-    sides: tuple[Side, ...]
-    markers: tuple[PlacedMarker, ...]
     objectives: tuple[Objective, ...]
     problems: tuple[Problem, ...]
+    file: DataFile
     data: Mapping[str, Any] = field(repr=False)
 
     @property
@@ -161,63 +41,7 @@ class Scenario:
     def text(self, key: str) -> Text | None:
         return as_text(self.data.get(key))
 
-    @property
-    def ground(self) -> Board:
-        """The board of a scenario that has one."""
-        assert self.board is not None
-        return self.board
-
-    @property
-    def is_vast(self) -> bool:
-        """True for a map that reaches so far that to look at all of it from everywhere would take minutes."""
-        qs, rs = [q for q, _ in self.ground.spots], [r for _, r in self.ground.spots]
-        return (max(qs) - min(qs) + 1) * (max(rs) - min(rs) + 1) > VAST
-
-    def label(self, hex_: Hex) -> str:
-        return self.ground.labels[hex_]
-
     @cached_property
-    def opening(self) -> "Opening":
+    def opening(self) -> Opening:
         """What the start means; only for a scenario with a board."""
-        from sandtable.games.warfare.opening import Opening
-
-        return Opening(self)
-
-    @cached_property
-    def units(self) -> tuple[PlacedUnit, ...]:
-        return tuple(unit for side in self.sides for unit in side.units)
-
-    @cached_property
-    def units_by_hex(self) -> Mapping[Hex, tuple[PlacedUnit, ...]]:
-        """Units on the map at the start, passengers left out."""
-        found: dict[Hex, tuple[PlacedUnit, ...]] = {}
-        for unit in self.units:
-            if unit.hex is not None:
-                found[unit.hex] = (*found.get(unit.hex, ()), unit)
-        return MappingProxyType(found)
-
-    @cached_property
-    def occupants(self) -> Occupants:
-        """What stands on the ground at the start and may block a line."""
-
-        def markers(kind: str) -> frozenset[Hex]:
-            return frozenset(
-                marker.hex
-                for marker in self.markers
-                if marker.marker.type == kind and marker.hex is not None and not marker.hidden
-            )
-
-        return Occupants(
-            ground_units=frozenset(unit.hex for unit in self.units if unit.hex is not None and unit.unit.is_ground),
-            roadblocks=markers("roadblock"),
-            rubble=markers("rubble"),
-            population=markers("population"),
-            smoke=markers("smoke"),
-        )
-
-    def side(self, side_id: str) -> Side | None:
-        return next((side for side in self.sides if side.id == side_id), None)
-
-    def is_regular(self, side: Side) -> bool:
-        known = [nation for nation in side.nations if nation in self.box.factions.bloc_by_nation]
-        return all(self.box.factions.is_regular(nation) for nation in known)
+        return Opening(self, self.data.get("level", LAST_CHAPTER), self.data.get("turns"), self.data.get("first"))

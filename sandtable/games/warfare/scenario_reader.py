@@ -14,18 +14,9 @@ from sandtable.games.warfare.board import (
     read_sketch,
 )
 from sandtable.games.warfare.box import Box, box_of
+from sandtable.games.warfare.deployment import Entry, Objective, Path, PlacedMarker, PlacedSupport, PlacedUnit, Side
 from sandtable.games.warfare.labels import printed_label, printed_tile
-from sandtable.games.warfare.scenario import (
-    Entry,
-    Objective,
-    Path,
-    PlacedMarker,
-    PlacedSupport,
-    PlacedUnit,
-    Scenario,
-    Side,
-    as_text,
-)
+from sandtable.games.warfare.scenario import Scenario, as_text
 from sandtable.geometry.hexes import Hex, within
 from sandtable.model.document import Document
 from sandtable.model.pack import Text
@@ -67,7 +58,16 @@ class _Reader:
             for index, written in enumerate(self.data.get("objectives", ()))
         )
         self._same_ids()
-        return Scenario(self.file, self.box, self.board, sides, markers, objectives, tuple(self.problems), self.data)
+        return Scenario(
+            box=self.box,
+            board=self.board,
+            sides=sides,
+            markers=markers,
+            objectives=objectives,
+            problems=tuple(self.problems),
+            file=self.file,
+            data=self.data,
+        )
 
     def _problem(self, code: str, message: str, path: Sequence[str | int], hint: str = "") -> None:
         self.problems.append(Problem(code, message, tuple(path), hint))
@@ -245,6 +245,7 @@ class _Reader:
         return PlacedMarker(
             marker=marker,
             name=self.box.pack.by_id[marker.id].name,
+            id=written.get("id"),
             path=path,
             hex=self.hex(written["at"], (*path, "at")) if "at" in written else None,
             carrier=written.get("in"),

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.games.warfare.scenario import PlacedMarker, PlacedSupport
+from sandtable.games.warfare.deployment import PlacedMarker, PlacedSupport
 from sandtable.ink.face import Face
 from sandtable.model.pack import Component, Record
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from sandtable.faces.text import POINT
-from sandtable.games.warfare.scenario import PlacedSupport, PlacedUnit, Side, as_text
+from sandtable.games.warfare.deployment import PlacedSupport, PlacedUnit, Side
+from sandtable.games.warfare.scenario import as_text
 from sandtable.handouts.blocks import Block, paragraph
 from sandtable.handouts.warfare.context import INK, ScenarioContext
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sandtable.games.warfare.scenario import Objective, PlacedUnit, as_text
+from sandtable.games.warfare.deployment import Objective, PlacedUnit
+from sandtable.games.warfare.scenario import as_text
 from sandtable.handouts.blocks import Block
 from sandtable.handouts.warfare.context import ScenarioContext
 from sandtable.handouts.warfare.markers import Lying, lying_open

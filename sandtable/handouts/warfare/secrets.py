@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.games.warfare.scenario import Side
+from sandtable.games.warfare.deployment import Side
 from sandtable.handouts.blocks import Block, heading
 from sandtable.handouts.warfare.context import INK, ScenarioContext
 from sandtable.handouts.warfare.forces import support_row, unit_rows

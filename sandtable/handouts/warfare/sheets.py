@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.games.warfare.scenario import Scenario, Side
+from sandtable.games.warfare.deployment import Side
+from sandtable.games.warfare.scenario import Scenario
 from sandtable.handouts.documents import Handout
 from sandtable.handouts.flow import Column, level_pages, paginate
 from sandtable.handouts.page_frame import PageFrame

@@ -67,10 +67,10 @@ def test_every_battle_has_a_covered_way_an_open_way_and_a_hidden_start(sample: l
 
 def test_objectives_can_be_met_in_time(sample: list[tuple[Made, str]], box: Box) -> None:
     for made, _ in sample:
-        opening = unwritten(made.data, box).opening
-        for objective in opening.scenario.objectives:
+        scenario = unwritten(made.data, box)
+        for objective in scenario.objectives:
             if objective.type in ("control", "exit", "rescue"):
-                arrivals = opening.arrivals(opening.doers(objective))
+                arrivals = scenario.opening.arrivals(scenario.opening.doers(objective))
                 turns = objective.until or made.data["turns"]
                 assert all(arrivals[hex_] <= 40 * turns for hex_ in objective.hexes)
 
