@@ -6,7 +6,9 @@ import click
 
 from cli.packs import open_pack, pack_folder
 from sandtable.files import write_file
-from sandtable.model.authoring.export import FOLDER, export_schemas, with_modeline
+from sandtable.model.authoring.export import FOLDER, export_schemas, settings_schema, with_modeline
+
+SETTINGS = "config"  # a pack in a folder of that name is ./config
 
 
 @click.command("schema")
@@ -14,7 +16,7 @@ from sandtable.model.authoring.export import FOLDER, export_schemas, with_modeli
 @click.option("-o", "--output", type=click.Path(path_type=Path), help=f"Where to write; DIR/{FOLDER} by default.")
 @click.option("--modeline", is_flag=True, help="Also put the line that names the schema on top of each YAML file.")
 def command(folder: str, output: Path | None, modeline: bool) -> None:
-    """Write JSON Schemas for the pack in DIR.
+    """Write JSON Schemas for the pack in DIR, or print that of sandtable.toml when DIR is config.
 
     Ids of cards, units and tables are listed in them, so an editor that speaks yaml-language-server
     completes them. Run it again after adding cards.
@@ -23,7 +25,11 @@ def command(folder: str, output: Path | None, modeline: bool) -> None:
     Examples:
       sandtable schema my-game --modeline
       sandtable schema lets-war -o /tmp/schemas
+      sandtable schema config > sandtable.schema.json
     """
+    if folder == SETTINGS and output is None and not modeline:
+        click.echo(settings_schema(), nl=False)
+        return
     pack = open_pack(folder)
     root = pack_folder(folder)
     target = output or root / FOLDER

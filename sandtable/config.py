@@ -20,16 +20,20 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from sandtable.findings import Position
 from sandtable.model.reading.folder import display_path, read_bytes
-from sandtable.model.reading.messages import nearest_or_list, shown
+from sandtable.model.reading.messages import schema_findings
+from sandtable.model.reading.schema import Fault, file_validator
 
 CONFIG_FILE = "sandtable.toml"
 PROJECT_FILE = "pyproject.toml"
-PROFILES = ("draft", "play", "publish")
 MOST_IN_RANGE = 1000
+DEEPEST = 4  # settings nest less deeply; what lies below cannot be right
 
 _NAMES_US = re.compile(rb"""\[\s*tool\s*(?:\]|\.\s*["']?sandtable\b)|^\s*tool\s*[.=]""", re.MULTILINE)
 _RANGE = re.compile(r"([A-Za-z]+)(\d{1,6})-([A-Za-z]*)(\d{1,6})")
+# How TOML writes what a schema calls an object and an array.
+_AS_TOML = {"object": "write [{path}] and its keys below", "array": 'write {key} = ["…"]'}
 
 
 class ConfigError(Exception):
@@ -39,7 +43,7 @@ class ConfigError(Exception):
 
     def __init__(self, file: Path | None, key: str, problem: str, hint: str = "") -> None:
         place = f"{display_path(file)}: " if file is not None else ""
-        super().__init__(f"{place}{key}: {problem}" + (f"; {hint}" if hint else ""))
+        super().__init__(place + (f"{key}: " if key else "") + problem + (f"; {hint}" if hint else ""))
 
 
 class Limits(NamedTuple):
@@ -110,8 +114,7 @@ def read_config(file: Path) -> Config:
 def read_own(file: Path) -> Own:
     """What a TOML file says is owned, under `[own]` or as the file's own keys."""
     written = _parse(file)
-    inner = written.get("own")
-    return _own(inner, file, "own.") if inner is not None else _own(written, file, "")
+    return _own(_checked({"own": written.get("own", written)}, file)["own"], file)
 
 
 def _section(file: Path) -> dict[str, Any] | None:
@@ -138,80 +141,71 @@ def _parse(file: Path) -> dict[str, Any]:
         raise ConfigError(file, "file", f"not TOML: {words[:1].lower()}{words[1:]}") from None
 
 
-def _config(written: Mapping[str, Any], file: Path) -> Config:
-    _known(written, ("profile", "select", "ignore", "limits", "own"), file, "")
-    profile = written.get("profile")
-    if profile is not None and profile not in PROFILES:
-        raise ConfigError(file, "profile", f"{shown(profile)} is no profile", f"one of {', '.join(PROFILES)}")
+def _config(written: dict[str, Any], file: Path) -> Config:
+    settings = _checked(written, file)
+    limits = {key.replace("-", "_"): value for key, value in settings.get("limits", {}).items()}
     return Config(
-        profile,
-        _texts(written.get("select", []), file, "select"),
-        _texts(written.get("ignore", []), file, "ignore"),
-        _limits(_table(written.get("limits", {}), file, "limits"), file),
-        _own(written.get("own", {}), file, "own."),
+        settings.get("profile"),
+        tuple(settings.get("select", ())),
+        tuple(settings.get("ignore", ())),
+        Limits(**limits),
+        _own(settings.get("own", {}), file),
         file,
     )
 
 
-def _limits(written: Mapping[str, Any], file: Path) -> Limits:
-    usual = {name.replace("_", "-"): kind for name, kind in Limits.__annotations__.items()}
-    _known(written, usual, file, "limits.")
-    given: dict[str, Any] = {}
-    for key, value in written.items():
-        whole = usual[key] is int
-        number = isinstance(value, int if whole else int | float) and not isinstance(value, bool)
-        if not number or not math.isfinite(value) or value < 0:
-            wanted = "a whole number from 0" if whole else "a number from 0"
-            raise ConfigError(file, f"limits.{key}", f"{shown(value)} is not {wanted}")
-        given[key.replace("-", "_")] = value
-    return Limits(**given)
-
-
-def _own(written: Any, file: Path, prefix: str) -> Own:
-    table = _table(written, file, prefix.rstrip(".") or "file")
-    _known(table, ("tiles", "nations", "counts"), file, prefix)
-    tiles, nations = (
-        _texts(table[key], file, f"{prefix}{key}") if key in table else None for key in ("tiles", "nations")
-    )
-    counts = _table(table.get("counts", {}), file, f"{prefix}counts")
-    for piece, count in counts.items():
-        if not isinstance(count, int) or isinstance(count, bool) or count < 0:
-            raise ConfigError(file, f"{prefix}counts.{piece}", f"{shown(count)} is not a whole number from 0")
+def _own(settings: dict[str, Any], file: Path) -> Own:
+    tiles, nations = settings.get("tiles"), settings.get("nations")
     return Own(
-        None if tiles is None else frozenset(name for one in tiles for name in _unfold(one, file, f"{prefix}tiles")),
+        None if tiles is None else frozenset(name for one in tiles for name in _unfold(one, file)),
         None if nations is None else frozenset(nations),
-        MappingProxyType(dict(counts)),
+        MappingProxyType(settings.get("counts", {})),
     )
 
 
-def _unfold(written: str, file: Path, key: str) -> Iterable[str]:
+def _checked(written: dict[str, Any], file: Path) -> dict[str, Any]:
+    """Settings as plain data; raise ConfigError with the first thing their schema does not allow."""
+    settings: dict[str, Any] = _plain(written)
+    faults = file_validator("config").faults(settings)
+    if faults:
+        raise _refusal(faults[0], file)
+    return settings
+
+
+def _refusal(fault: Fault, file: Path) -> ConfigError:
+    said = next(schema_findings([fault], lambda _path, _key: Position(str(file))))
+    names = [step for step in fault.path if isinstance(step, str)]
+    # What is said names the last of these, or a key that is unknown to the last.
+    tables = names if fault.keyword == "additionalProperties" else names[:-1]
+    form = _AS_TOML.get(fault.wanted) if fault.keyword == "type" else None
+    hint = form.format(path=".".join(names), key=names[-1]) if form is not None else said.hint
+    return ConfigError(file, ".".join(tables), said.message, hint)
+
+
+def _plain(value: Any, depth: int = 0) -> Any:
+    """A TOML value as JSON has it: whole numbers without a point; dates, nan and inf as text."""
+    if isinstance(value, dict | list) and depth == DEEPEST:
+        return "…"
+    if isinstance(value, dict):
+        return {key: _plain(below, depth + 1) for key, below in value.items()}
+    if isinstance(value, list):
+        return [_plain(below, depth + 1) for below in value]
+    if isinstance(value, float) and math.isfinite(value):
+        return int(value) if value.is_integer() else value
+    return value if isinstance(value, str | int) else str(value)
+
+
+def _unfold(written: str, file: Path) -> Iterable[str]:
     """The names a range stands for: T01-T03 is T01, T02, T03; any other name stands for itself."""
     parts = _RANGE.fullmatch(written)
     if parts is None or parts[3].casefold() not in ("", parts[1].casefold()):
         return (written,)
     first, last = int(parts[2]), int(parts[4])
     if not first <= last < first + MOST_IN_RANGE:
-        raise ConfigError(file, key, f"'{written}' is no range", "write the smaller number first, as in T01-T08")
+        raise ConfigError(
+            file, "own.tiles", f"'{written}' is no range", "write the smaller number first, as in T01-T08"
+        )
     return (f"{parts[1]}{number:0{len(parts[2])}}" for number in range(first, last + 1))
-
-
-def _known(written: Mapping[str, Any], known: Iterable[str], file: Path, prefix: str) -> None:
-    names = tuple(known)
-    for key in written:
-        if key not in names:
-            raise ConfigError(file, f"{prefix}{key}", "unknown key", nearest_or_list(key, names))
-
-
-def _table(value: Any, file: Path, key: str) -> Mapping[str, Any]:
-    if not isinstance(value, dict):
-        raise ConfigError(file, key, f"{shown(value)} is not a table", f"write [{key}] and its keys below")
-    return value
-
-
-def _texts(value: Any, file: Path, key: str) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-        raise ConfigError(file, key, f"{shown(value)} is not a list of texts", f'write {key.split(".")[-1]} = ["…"]')
-    return tuple(value)
 
 
 def _holds(owned: frozenset[str] | None, name: str) -> bool:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.config import Config, ConfigError, Limits, Own, find_config, read_config, read_own
+from sandtable.model.reading.schema import read_schema
 
 WHOLE = """\
 profile = "publish"
@@ -90,21 +91,23 @@ def test_windows_files_and_byte_order_marks() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('profil = "play"', "profil: unknown key; did you mean 'profile'?"),
-        ('profile = "strict"', "profile: 'strict' is no profile; one of draft, play, publish"),
-        ("profile = 3", "profile: 3 is no profile; one of draft, play, publish"),
-        ('ignore = "wf101"', "ignore: 'wf101' is not a list of texts; write ignore = [\"…\"]"),
-        ("select = [1]", 'select: a list is not a list of texts; write select = ["…"]'),
-        ("limits = 3", "limits: 3 is not a table; write [limits] and its keys below"),
-        ("[limits]\nlong-lan = 3", "limits.long-lan: unknown key; did you mean 'long-lane'?"),
-        ("[limits]\nlong-lane = 2.5", "limits.long-lane: 2.5 is not a whole number from 0"),
-        ("[limits]\nlong-lane = true", "limits.long-lane: true is not a whole number from 0"),
-        ("[limits]\nfair-ratio = nan", "limits.fair-ratio: nan is not a number from 0"),
-        ("[limits]\nfair-ratio = -1", "limits.fair-ratio: -1 is not a number from 0"),
-        ('[own]\ntile = ["T01"]', "own.tile: unknown key; did you mean 'tiles'?"),
+        ('profil = "play"', "unknown key 'profil'; did you mean 'profile'?"),
+        ('profile = "strict"', "'profile' is 'strict', which is not known; one of draft, play, publish"),
+        ("profile = 3", "'profile' is 3, which is not known; one of draft, play, publish"),
+        ('ignore = "wf101"', "'ignore' is 'wf101'; a list is wanted; write ignore = [\"…\"]"),
+        ("select = [1]", "item 1 of 'select' is 1; text is wanted"),
+        ("limits = 3", "'limits' is 3; a mapping (key: value) is wanted; write [limits] and its keys below"),
+        ("[limits]\nlong-lan = 3", "limits: unknown key 'long-lan'; did you mean 'long-lane'?"),
+        ("[limits]\nlong-lane = 2.5", "limits: 'long-lane' is 2.5; a whole number is wanted"),
+        ("[limits]\nlong-lane = true", "limits: 'long-lane' is true; a whole number is wanted"),
+        ("[limits]\nfair-ratio = nan", "limits: 'fair-ratio' is 'nan'; a number is wanted"),
+        ("[limits]\nfair-ratio = -1", "limits: 'fair-ratio' is -1; at least 0 is wanted"),
+        ('[own]\ntile = ["T01"]', "own: unknown key 'tile'; did you mean 'tiles'?"),
         ('[own]\ntiles = ["T08-T01"]', "own.tiles: 'T08-T01' is no range; write the smaller number first, as in T01-T08"),
         ('[own]\ntiles = ["T0-T999999"]', "own.tiles: 'T0-T999999' is no range; write the smaller number first, as in T01-T08"),
-        ("[own]\ncounts = {usa-lav = -1}", "own.counts.usa-lav: -1 is not a whole number from 0"),
+        ("[own]\ncounts = {usa-lav = -1}", "own.counts: 'usa-lav' is -1; at least 0 is wanted"),
+        ("[limits]\nlong-lane = 2026-01-01", "limits: 'long-lane' is '2026-01-01'; a whole number is wanted"),
+        ("select = " + "[" * 300 + "]" * 300, "item 1 of 'select' is a list; text is wanted"),
         ("profile = ", "file: not TOML: invalid value (at end of document)"),
     ],
 )  # fmt: skip
@@ -115,7 +118,7 @@ def test_one_line_for_what_cannot_be_used(text, said) -> None:
 def test_hostile_settings() -> None:
     assert refusal("a = " + "[" * 100_000) in {
         "sandtable.toml: file: not TOML: nests too deep",
-        "sandtable.toml: a: unknown key; known are ignore, limits, own, profile, select",
+        "sandtable.toml: unknown key 'a'; known are ignore, limits, own, profile, select",
     }
     Path("sandtable.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(ConfigError, match="not UTF-8"):
@@ -127,6 +130,31 @@ def test_a_file_of_what_is_owned(text) -> None:
     Path("shelf.toml").write_text(text)
     own = read_own(Path("shelf.toml"))
     assert own == Own(frozenset({"T07"}))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('tile = ["T07"]', "own: unknown key 'tile'; did you mean 'tiles'?"),
+        ("own = 3", "'own' is 3; a mapping (key: value) is wanted; write [own] and its keys below"),
+        ('profile = "strict"\n[own]\nnations = "USA"', "own: 'nations' is 'USA'; a list is wanted; write nations = [\"…\"]"),
+    ],
+)  # fmt: skip
+def test_a_file_that_says_nothing_of_what_is_owned(text, said) -> None:
+    Path("shelf.toml").write_text(text)
+    with pytest.raises(ConfigError) as caught:
+        read_own(Path("shelf.toml"))
+    assert str(caught.value) == f"shelf.toml: {said}"
+
+
+def test_the_schema_has_every_limit_and_its_usual_value() -> None:
+    limits = read_schema("config")["properties"]["limits"]["properties"]
+    assert {name.replace("-", "_"): limit["default"] for name, limit in limits.items()} == Limits()._asdict()
+
+
+def test_a_whole_number_may_be_written_with_a_point() -> None:
+    Path("sandtable.toml").write_text("[limits]\nlong-lane = 9.0")
+    assert repr(find_config(Path()).limits.long_lane) == "9"
 
 
 def test_what_is_owned() -> None:

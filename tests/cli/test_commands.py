@@ -1,5 +1,6 @@
 """The commands as people type them."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -91,6 +92,14 @@ def test_schema_export(tmp_path, monkeypatch) -> None:
     first = Path("mine/decks/nation.yaml").read_text().splitlines()[0]
     assert first == "# yaml-language-server: $schema=../.sandtable/decks-nation.schema.json"
     assert call("check", "mine")[0] == 0
+
+
+def test_schema_of_the_settings(tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, output = call("schema", "config")
+    assert code == 0
+    assert set(json.loads(output)["properties"]) == {"profile", "select", "ignore", "limits", "own"}
+    assert not list(tmp_path.iterdir())
 
 
 def test_help_has_examples() -> None:

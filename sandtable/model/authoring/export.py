@@ -1,4 +1,4 @@
-"""JSON Schemas of one pack for an editor: with its languages, and its ids to choose from."""
+"""JSON Schemas for an editor: of one pack, with its languages and its ids to choose from, and of the settings."""
 
 import json
 from collections.abc import Mapping
@@ -44,6 +44,11 @@ def _with_games(schema: dict[str, Any]) -> dict[str, Any]:
     """The schema of game.yaml with the games a pack may follow."""
     properties = schema["properties"]
     return {**schema, "properties": {**properties, "rules": {**properties["rules"], "enum": list(game_names())}}}
+
+
+def settings_schema() -> str:
+    """The schema of sandtable.toml, which is the same for every pack."""
+    return json.dumps(read_schema("config"), indent=2, ensure_ascii=False) + "\n"
 
 
 def with_modeline(text: str, file: str, schema: str) -> str:
