@@ -10,7 +10,8 @@ import time
 from collections.abc import Callable
 
 from bench.measure import finish, verdict
-from sandtable.games.warfare.board import Board, Spot, Terrain
+from sandtable.games.warfare.board import Board
+from sandtable.games.warfare.terrain import Spot, Terrain
 from sandtable.games.warfare.visibility import Visibility
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, distance

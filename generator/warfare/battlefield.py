@@ -5,13 +5,14 @@ from functools import cached_property
 from typing import Any
 
 from generator.warfare.tile_search import Cell, Laid
-from sandtable.games.warfare.board import ROADS, Board, Spot
+from sandtable.games.warfare.board import Board
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.movement import Mover, costs_from, ways
 from sandtable.games.warfare.opening import WALKER, Opening
 from sandtable.games.warfare.pieces import UnitClass
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.scenario_reader import read_scenario
+from sandtable.games.warfare.terrain import ROADS, Spot
 from sandtable.games.warfare.visibility import Visibility
 from sandtable.geometry.hexes import Hex, distance, neighbours, within
 from sandtable.model.reading.data_file import DataFile

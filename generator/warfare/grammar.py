@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from generator.warfare.tables import read_content
-from sandtable.games.warfare.board import Spot
+from sandtable.games.warfare.terrain import Spot
 from sandtable.geometry.hexes import Hex
 from sandtable.model.pack import Text
 

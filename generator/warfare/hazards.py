@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from generator.warfare.battle import Battle, Data
 from generator.warfare.collection import Collection
-from sandtable.games.warfare.board import ROADS
 from sandtable.games.warfare.movement import Obstacles, costs_from
 from sandtable.games.warfare.opening import WALKER
 from sandtable.games.warfare.pieces import SpecialAction
+from sandtable.games.warfare.terrain import ROADS
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, neighbours, within
 

@@ -8,8 +8,9 @@ from typing import Any, Literal, TypeVar
 from generator.warfare.grammar import Value, fill
 from generator.warfare.roles import Role
 from generator.warfare.tables import read_content, tables
-from sandtable.games.warfare.board import ROADS, TileFace
 from sandtable.games.warfare.pieces import SupportType
+from sandtable.games.warfare.terrain import ROADS
+from sandtable.games.warfare.tiles import TileFace
 from sandtable.geometry.chance import Chance
 from sandtable.model.pack import Text
 

@@ -5,7 +5,7 @@ from generator.warfare.grammar import direction_words, tile_words
 from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Made
 from generator.yaml_writer import write_yaml
-from sandtable.games.warfare.board import TILE_REACH
+from sandtable.games.warfare.tiles import TILE_REACH
 from sandtable.geometry.hexes import length
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from generator.warfare.battlefield import Field
 from generator.warfare.grammar import feature
-from sandtable.games.warfare.board import ROADS, Spot
+from sandtable.games.warfare.terrain import ROADS, Spot
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, distance
 

@@ -6,17 +6,9 @@ from functools import lru_cache
 
 from generator.warfare.collection import Collection
 from generator.warfare.tables import companions
-from sandtable.games.warfare.board import (
-    EAST,
-    GATES,
-    LATTICE_NEIGHBOURS,
-    ROADS,
-    SOUTH,
-    PlacedTile,
-    TileFace,
-    tile_labels,
-)
 from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.terrain import ROADS
+from sandtable.games.warfare.tiles import EAST, GATES, LATTICE_NEIGHBOURS, SOUTH, PlacedTile, TileFace, tile_labels
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, add, distance, neighbours, subtract, turned
 

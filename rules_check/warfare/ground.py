@@ -5,8 +5,9 @@ from collections.abc import Collection, Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.config import Config
 from sandtable.findings import Position, Severity
-from sandtable.games.warfare.board import GATES, ROADS
 from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.terrain import ROADS
+from sandtable.games.warfare.tiles import GATES
 from sandtable.geometry.hexes import Hex, neighbour, neighbours, turned_side
 
 

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from shapely import affinity
 from shapely.geometry.base import BaseGeometry
 
-from sandtable.games.warfare.board import Board, PlacedTile
+from sandtable.games.warfare.board import Board
+from sandtable.games.warfare.tiles import PlacedTile
 from sandtable.geometry.hexes import Hex, add, turned, within
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import Matrix, apply, multiply, rotate, translate

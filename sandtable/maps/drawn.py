@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from sandtable.files import cache_folder
-from sandtable.games.warfare.board import Board, TileFace
+from sandtable.games.warfare.board import Board
+from sandtable.games.warfare.tiles import TileFace
 from sandtable.ink.face import Face
 from sandtable.maps.store import cached_map_face, cached_tile_face
 

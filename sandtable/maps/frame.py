@@ -9,7 +9,7 @@ import shapely
 from shapely import Polygon, affinity
 from shapely.geometry.base import BaseGeometry
 
-from sandtable.games.warfare.board import EAST, TILE_REACH
+from sandtable.games.warfare.tiles import EAST, TILE_REACH
 from sandtable.geometry.hexes import STEPS, Hex, within
 
 WIDTH = 26.0  # of a hex across flats

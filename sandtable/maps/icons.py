@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 
-from sandtable.games.warfare.board import Spot
+from sandtable.games.warfare.terrain import Spot
 from sandtable.geometry.hexes import SIDES, Hex
 from sandtable.ink.matrix import translate
 from sandtable.ink.shapes import Command, Item, Path, Style, Symbol, Use

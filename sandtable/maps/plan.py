@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from sandtable.games.warfare.board import ROADS, WATERS, Link, Spot
+from sandtable.games.warfare.terrain import ROADS, WATERS, Link, Spot
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import SIDES, Hex, neighbours
 from sandtable.maps.frame import CORNERS, centre, polygon, union

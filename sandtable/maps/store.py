@@ -14,7 +14,9 @@ from importlib.metadata import version
 from pathlib import Path
 
 from sandtable.files import CannotWrite, write_file
-from sandtable.games.warfare.board import Board, Link, Spot, TileFace
+from sandtable.games.warfare.board import Board
+from sandtable.games.warfare.terrain import Link, Spot
+from sandtable.games.warfare.tiles import TileFace
 from sandtable.geometry.hexes import Hex
 from sandtable.ink.face import Face
 from sandtable.maps.packing import Unpackable, pack, unpack

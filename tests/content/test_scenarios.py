@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.warfare.board import GATES, Board, PlacedTile, tile_labels
+from sandtable.games.warfare.board import Board
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.deployment import Objective, PlacedUnit, Side
 from sandtable.games.warfare.movement import Mover, Obstacles, action_points, costs_from, steps
@@ -20,6 +20,7 @@ from sandtable.games.warfare.pieces import Ability, SpecialAction, SupportType, 
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.scenario_reader import read_scenario
 from sandtable.games.warfare.sight import look
+from sandtable.games.warfare.tiles import GATES, PlacedTile, tile_labels
 from sandtable.geometry.hexes import Hex, distance, neighbour, turned_side
 from sandtable.model.document import Document, load_document
 from sandtable.resources import content_folder

@@ -8,22 +8,11 @@ from typing import Any
 import pytest
 import yaml
 
-from sandtable.games.warfare.board import (
-    GATES,
-    LATTICE_NEIGHBOURS,
-    ROADS,
-    WATERS,
-    Board,
-    PlacedTile,
-    Terrain,
-    TileFace,
-    lay_tiles,
-    link,
-    read_tile_face,
-    tile_labels,
-)
+from sandtable.games.warfare.board import Board, lay_tiles
 from sandtable.games.warfare.movement import Mover, costs_from
 from sandtable.games.warfare.sight import look
+from sandtable.games.warfare.terrain import ROADS, WATERS, Terrain, link
+from sandtable.games.warfare.tiles import GATES, LATTICE_NEIGHBOURS, PlacedTile, TileFace, read_tile_face, tile_labels
 from sandtable.geometry.hexes import Hex, distance, length, neighbour, neighbours, opposite, turned, turned_side
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs, content_folder

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from sandtable.games.warfare.board import Board, PlacedTile, Terrain, TileFace, lay_tiles, read_sketch, read_tile_face
+from sandtable.games.warfare.board import Board, lay_tiles, read_sketch
+from sandtable.games.warfare.terrain import Terrain
+from sandtable.games.warfare.tiles import PlacedTile, TileFace, read_tile_face
 from sandtable.ink.matrix import IDENTITY, Matrix, multiply
 from sandtable.ink.shapes import Group, Item, Path, TextRun, Use
 

@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from sandtable.games.warfare.board import PlacedTile, tile_labels
+from sandtable.games.warfare.tiles import PlacedTile, tile_labels
 from sandtable.geometry.chance import Chance
 from sandtable.ink.matrix import apply, stretch
 from sandtable.ink.shapes import Group, TextRun

@@ -6,7 +6,7 @@ import pytest
 import shapely
 from shapely import affinity
 
-from sandtable.games.warfare.board import EAST, GATES, SOUTH, tile_labels
+from sandtable.games.warfare.tiles import EAST, GATES, SOUTH, tile_labels
 from sandtable.geometry.hexes import SIDES, neighbour
 from sandtable.maps.frame import ACROSS_FLATS, CUT_RADIUS, TILT, centre, hex_cut, side_middle, straight_cut
 

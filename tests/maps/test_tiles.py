@@ -5,7 +5,7 @@ import shapely
 from shapely import affinity
 
 from sandtable.backends.pdf.writer import Metadata, pdf
-from sandtable.games.warfare.board import TileFace, tile_labels
+from sandtable.games.warfare.tiles import TileFace, tile_labels
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import apply, stretch, translate
 from sandtable.ink.page import Box, Page, Placed

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.games.warfare.board import GATES, PlacedTile, tile_labels
+from sandtable.games.warfare.tiles import GATES, PlacedTile, tile_labels
 from sandtable.geometry.hexes import Hex, add, neighbours, within
 from sandtable.maps.frame import centre, direction, side_middle, straight_cut
 from sandtable.maps.inks import Inks

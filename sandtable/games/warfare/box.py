@@ -1,12 +1,8 @@
 """What the box holds: the game's pieces by id, read once from a pack."""
 
-from sandtable.games.warfare.board import (
-    Terrain,
-    TileFace,
-    TileShape,
-    read_tile_face,
-)
 from sandtable.games.warfare.pieces import Factions, Marker, Support, Unit
+from sandtable.games.warfare.terrain import Terrain
+from sandtable.games.warfare.tiles import TileFace, TileShape, read_tile_face
 from sandtable.model.pack import Pack, Record
 
 

@@ -1,13 +1,17 @@
 """What movement costs and how far units get (R-MOV, R-FOR-2, R-AMP-1). Costs are sixths of an AP."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
-from sandtable.games.warfare.board import Board, Terrain, Ways
+from sandtable.games.warfare.board import Board
+from sandtable.games.warfare.terrain import Terrain
 from sandtable.geometry.hexes import Hex
 
 SIXTHS = 6
 AMPHIBIOUS = "amphibious"
+# The hexes next to each hex that can be entered from it, with the cost.
+Ways = Mapping[Hex, tuple[tuple[Hex, int], ...]]
 
 
 class Mover(NamedTuple):
@@ -34,21 +38,23 @@ OPEN_GROUND = Obstacles()
 
 
 def ways(board: Board, mover: Mover) -> Ways:
-    """Every step that terrain and walls allow a mover, with its cost; worked out once for a board."""
-    kind = (mover.unit_class, mover.amphibious)
-    if kind not in board.ways:
-        grounds = {spot.terrain.id: spot.terrain for spot in board.spots.values()}
-        costs = {a: {b: _cost(mover, grounds[a], grounds[b]) for b in grounds} for a in grounds}
-        flies = mover.flies
-        board.ways[kind] = {
-            hex_: tuple(
-                (end, cost)
-                for end, ground, walled in around
-                if (cost := costs[board.spots[hex_].terrain.id][ground]) is not None and (flies or not walled)
-            )
-            for hex_, around in board.around.items()
-        }
-    return board.ways[kind]
+    """Every step that terrain and walls allow a mover, with its cost."""
+    return _ways(board, mover.unit_class, mover.amphibious)
+
+
+@lru_cache(maxsize=16)  # the kinds of mover on the last few boards
+def _ways(board: Board, unit_class: str, amphibious: bool) -> Ways:
+    mover = Mover(unit_class, amphibious)
+    grounds = {spot.terrain.id: spot.terrain for spot in board.spots.values()}
+    costs = {a: {b: _cost(mover, grounds[a], grounds[b]) for b in grounds} for a in grounds}
+    return {
+        hex_: tuple(
+            (end, cost)
+            for end, ground, walled in around
+            if (cost := costs[board.spots[hex_].terrain.id][ground]) is not None and (mover.flies or not walled)
+        )
+        for hex_, around in board.around.items()
+    }
 
 
 def steps(board: Board, mover: Mover, start: Hex, obstacles: Obstacles = OPEN_GROUND) -> Iterator[tuple[Hex, int]]:

@@ -5,18 +5,13 @@ from types import MappingProxyType
 from typing import Any
 
 from sandtable.games.documents import Problem
-from sandtable.games.warfare.board import (
-    BadMap,
-    Board,
-    PlacedTile,
-    lay_tiles,
-    normal_label,
-    read_sketch,
-)
+from sandtable.games.warfare.board import Board, lay_tiles, normal_label, read_sketch
 from sandtable.games.warfare.box import Box, box_of
 from sandtable.games.warfare.deployment import Entry, Objective, Path, PlacedMarker, PlacedSupport, PlacedUnit, Side
 from sandtable.games.warfare.labels import printed_label, printed_tile
 from sandtable.games.warfare.scenario import Scenario, as_text
+from sandtable.games.warfare.terrain import BadMap
+from sandtable.games.warfare.tiles import PlacedTile
 from sandtable.geometry.hexes import Hex, within
 from sandtable.model.document import Document
 from sandtable.model.pack import Text

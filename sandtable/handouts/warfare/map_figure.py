@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sandtable.faces.text import POINT, Span, TextBox, set_text
-from sandtable.games.warfare.board import Board, free_places
+from sandtable.games.warfare.board import Board
+from sandtable.games.warfare.tiles import free_places
 from sandtable.geometry.hexes import Hex
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.warfare.context import RED, ScenarioContext

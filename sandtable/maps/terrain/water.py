@@ -6,7 +6,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from sandtable.games.warfare.board import WATERS
+from sandtable.games.warfare.terrain import WATERS
 from sandtable.geometry.hexes import Hex, neighbours
 from sandtable.maps.blobs import EMPTY, ellipse, inside, organic, soft, strewn
 from sandtable.maps.frame import centre, union

@@ -5,19 +5,19 @@ from functools import cache
 
 import pytest
 
-from sandtable.games.warfare.board import (
+from sandtable.games.warfare.board import lay_tiles
+from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.sight import look
+from sandtable.games.warfare.terrain import Terrain
+from sandtable.games.warfare.tiles import (
     GATES,
     LATTICE_NEIGHBOURS,
     PlacedTile,
-    Terrain,
     TileFace,
     TileShape,
     free_places,
-    lay_tiles,
     read_tile_face,
 )
-from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.sight import look
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import distance, neighbours
 from sandtable.model.loading.pack_loader import load_pack

@@ -2,8 +2,9 @@
 
 from functools import cache
 
-from sandtable.games.warfare.board import Board, Terrain, read_sketch
-from sandtable.games.warfare.movement import OPEN_GROUND, Mover, Obstacles, action_points, costs_from
+from sandtable.games.warfare.board import Board, read_sketch
+from sandtable.games.warfare.movement import OPEN_GROUND, Mover, Obstacles, action_points, costs_from, ways
+from sandtable.games.warfare.terrain import Terrain
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
@@ -64,3 +65,10 @@ def test_what_stands_in_the_way() -> None:
     assert cost(ground, INFANTRY, "0101", "0301", Obstacles(crowds=middle)) is None
     assert cost(ground, Mover("infantry", regular=False), "0101", "0301", Obstacles(crowds=middle)) == 2
     assert cost(ground, HELICOPTER, "0101", "0301", Obstacles(impassable=middle)) == 1
+
+
+def test_ways_are_worked_out_once_for_each_board() -> None:
+    dry, wet = read_sketch(". .", terrain()), read_sketch(". ~", terrain())
+    assert ways(dry, INFANTRY) is ways(dry, Mover("infantry", regular=False))
+    assert ways(dry, INFANTRY) != ways(wet, INFANTRY)
+    assert ways(wet, INFANTRY) != ways(wet, HELICOPTER)

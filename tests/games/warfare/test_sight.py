@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.games.warfare.board import Board, Terrain, read_sketch
+from sandtable.games.warfare.board import Board, read_sketch
 from sandtable.games.warfare.sight import Occupants, crosses_wall, fire_shift, look
+from sandtable.games.warfare.terrain import Terrain
 from sandtable.games.warfare.visibility import Visibility
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import SIDES, distance, neighbour

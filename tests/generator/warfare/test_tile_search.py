@@ -5,8 +5,9 @@ from generator.warfare.tables import companions, tables
 from generator.warfare.tile_search import Edge, Laid, Wanted, edges_in, lay_ground, middle_cell, mismatch, turned_cells
 from generator.warfare.wishes import SIZES, THEMES
 from sandtable.config import Own
-from sandtable.games.warfare.board import LATTICE_NEIGHBOURS, ROADS
 from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.terrain import ROADS
+from sandtable.games.warfare.tiles import LATTICE_NEIGHBOURS
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import add
 

@@ -3,8 +3,9 @@
 import pytest
 
 from sandtable.faces.text import Span
-from sandtable.games.warfare.board import Board, PlacedTile, lay_tiles
+from sandtable.games.warfare.board import Board, lay_tiles
 from sandtable.games.warfare.box import Box as GameBox
+from sandtable.games.warfare.tiles import PlacedTile
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.blocks import Block
 from sandtable.handouts.warfare.map_figure import MapSpace

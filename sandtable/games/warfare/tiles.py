@@ -1,0 +1,140 @@
+"""Tiles: the hexes of one side by label, and how tiles lie on the lattice."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from sandtable.games.warfare.terrain import BadMap, Link, Spot, Terrain, dress, letters_of, offset_hex, read_links
+from sandtable.geometry.hexes import TILE_ROWS, Hex, add, turned
+
+TILE_REACH = 3
+# A lattice of tiles without gaps: the centre of the tile at [i, j] is i·EAST + j·SOUTH.
+EAST: Hex = (7, -3)
+SOUTH: Hex = (3, 4)
+# A tile's six neighbours on the lattice, clockwise from the gate of c6.
+LATTICE_NEIGHBOURS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+# Gate hexes and the side by which roads and rivers leave through them (rules 4.6).
+GATES: Mapping[str, str] = MappingProxyType({"c6": "NE", "f5": "E", "g2": "SE", "e1": "SW", "b1": "W", "a3": "NW"})
+
+
+class TileShape(NamedTuple):
+    """What a tile looks like: a hexagon of 37 hexes, or a rectangle of columns and (an even number of) rows."""
+
+    columns: int = 0
+    rows: int = 0
+
+    @property
+    def is_hexagon(self) -> bool:
+        return not self.columns
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """Clockwise sixths in which such a tile may lie."""
+        return (0, 1, 2, 3, 4, 5) if self.is_hexagon else (0, 3)
+
+    def lengths(self) -> tuple[int, ...]:
+        """How many hexes each row of a sketch has."""
+        return TILE_ROWS if self.is_hexagon else (self.columns,) * self.rows
+
+    def labels(self) -> Mapping[str, Hex]:
+        """Hexes by label: a1 … g4 on a hexagon, 0101 … on a rectangle."""
+        if self.is_hexagon:
+            return tile_labels()
+        return {
+            f"{column + 1:02}{row + 1:02}": offset_hex(column, row)
+            for row in range(self.rows)
+            for column in range(self.columns)
+        }
+
+    def on_table(self, hex_: Hex, at: tuple[int, int], rotate: int) -> Hex:
+        """Where a hex of a tile lies on the table."""
+        i, j = at
+        if self.is_hexagon:
+            return add(turned(hex_, rotate), (i * EAST[0] + j * SOUTH[0], i * EAST[1] + j * SOUTH[1]))
+        row = hex_[1]
+        column = hex_[0] + (row - row % 2) // 2
+        if rotate == 3:
+            column, row = self.columns - 1 - column, self.rows - 1 - row
+        return offset_hex(i * self.columns + column, j * self.rows + row)
+
+
+HEXAGON = TileShape()
+
+
+class TileFace(NamedTuple):
+    """One side of a tile: its hexes, around the centre of a hexagon or from the corner of a rectangle."""
+
+    tile: str
+    side: str
+    spots: Mapping[Hex, Spot]
+    roads: frozenset[Link] = frozenset()
+    shape: TileShape = HEXAGON
+
+
+class PlacedTile(NamedTuple):
+    """A tile on the table: its face, its place [i, j] on the lattice, and clockwise sixths."""
+
+    face: TileFace
+    at: tuple[int, int]
+    rotate: int
+
+    @property
+    def centre(self) -> Hex:
+        i, j = self.at
+        return i * EAST[0] + j * SOUTH[0], i * EAST[1] + j * SOUTH[1]
+
+    def on_table(self, hex_: Hex) -> Hex:
+        """Where a hex of the tile lies on the table."""
+        return self.face.shape.on_table(hex_, self.at, self.rotate)
+
+    def hexes(self) -> dict[Hex, tuple[str, Spot]]:
+        """Every hex of the tile on the table, with its label and what is there."""
+        return {self.on_table(hex_): (label, self.face.spots[hex_]) for label, hex_ in self.face.shape.labels().items()}
+
+
+@cache
+def tile_labels() -> Mapping[str, Hex]:
+    """Hexes of a tile by label: rows a to g from the north, numbers from the west."""
+    found: dict[str, Hex] = {}
+    for row, count in enumerate(TILE_ROWS):
+        r = row - TILE_REACH
+        first = max(-TILE_REACH, -TILE_REACH - r)
+        for number in range(count):
+            found[f"{'abcdefg'[row]}{number + 1}"] = (first + number, r)
+    return MappingProxyType(found)
+
+
+def read_tile_face(
+    tile: str,
+    side: str,
+    sketch: str,
+    table: Iterable[Terrain],
+    fortified: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    paint: Mapping[str, str] = MappingProxyType({}),
+    links: Sequence[Sequence[str]] | None = None,
+    shape: TileShape = HEXAGON,
+) -> TileFace:
+    """A tile face from its sketch: rows of 4 5 6 7 6 5 4 letters, or of a rectangle's columns."""
+    letters = letters_of(table)
+    places = shape.labels()
+    rows = [[letter for letter in line if not letter.isspace()] for line in sketch.splitlines() if line.strip()]
+    if tuple(len(row) for row in rows) != shape.lengths():
+        found = " ".join(str(len(row)) for row in rows)
+        wanted = " ".join(str(length) for length in shape.lengths())
+        raise BadMap(f"tile {tile}{side} has rows of {found} hexes", ["sketch"], f"such a tile has {wanted}")
+    written = [letter for row in rows for letter in row]
+    spots: dict[Hex, Spot] = {}
+    for (label, hex_), letter in zip(places.items(), written, strict=True):
+        if letter not in letters:
+            raise BadMap(f"tile {tile}{side} has '{letter}' at {label}, which is no terrain", ["sketch"])
+        spots[hex_] = Spot(letter, letters[letter])
+    dress(spots, places, fortified, paint, [])
+    return TileFace(tile, side, MappingProxyType(spots), frozenset(read_links(spots, places, links, [])), shape)
+
+
+def free_places(placed: Sequence[PlacedTile]) -> Iterator[tuple[int, int]]:
+    """Places on the lattice beside the laid tiles where another could lie."""
+    taken = {tile.at for tile in placed}
+    beside = {(i + di, j + dj) for i, j in taken for di, dj in LATTICE_NEIGHBOURS}
+    yield from sorted(beside - taken)
