@@ -7,7 +7,7 @@ from generator.warfare.collection import Collection
 from generator.warfare.parameters import Parameters, Team
 from generator.warfare.roles import Role
 from generator.warfare.tables import RollLog, Row, tables
-from sandtable.games.warfare.opening import SUPPORT_LEVELS, unit_level
+from sandtable.games.warfare.capabilities import SUPPORT_LEVELS, unit_level
 from sandtable.games.warfare.pieces import SupportType
 
 HELICOPTER_LEVEL = 4

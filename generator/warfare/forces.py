@@ -12,7 +12,7 @@ from generator.warfare.prices import Prices
 from generator.warfare.roles import UNPEACEFUL, Role, most_of
 from generator.warfare.tables import RollLog, Row, tables
 from generator.warfare.wishes import PEACE, CannotServe
-from sandtable.games.warfare.opening import SUPPORT_LEVELS, stops_vehicles, unit_level
+from sandtable.games.warfare.capabilities import SUPPORT_LEVELS, stops_vehicles, unit_level
 from sandtable.games.warfare.pieces import Support, SupportType, Unit, UnitClass
 from sandtable.geometry.chance import Chance
 

@@ -11,7 +11,7 @@ from generator.warfare.roles import UNPEACEFUL, Role, most_of
 from generator.warfare.tables import RollLog, Row, companions, tables
 from generator.warfare.wish_checks import check_wishes, core_tiles, why_not
 from generator.warfare.wishes import LEVELS, PEACE, SIZES, CannotServe, Wishes
-from sandtable.games.warfare.opening import is_air_defence, unit_level
+from sandtable.games.warfare.capabilities import is_air_defence, unit_level
 from sandtable.games.warfare.pieces import Unit
 
 # A nation without enough counters of some kind is helped out by its bloc's generic ones, these by its others.

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from sandtable.games.warfare.opening import is_air_defence
+from sandtable.games.warfare.capabilities import is_air_defence
 from sandtable.games.warfare.pieces import Ability, SpecialAction, Unit, UnitClass
 
 TANK_DEFENCE = 3

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.config import Config
 from sandtable.findings import Severity
+from sandtable.games.warfare.capabilities import stops_vehicles
 from sandtable.games.warfare.deployment import Side
-from sandtable.games.warfare.opening import stops_vehicles
 from sandtable.games.warfare.pieces import SupportType, UnitClass
 from sandtable.games.warfare.scenario import Scenario
 

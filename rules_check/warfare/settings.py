@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.opening import MARKER_LEVELS, SUPPORT_LEVELS, TURN_BOXES, unit_level
+from sandtable.games.warfare.capabilities import MARKER_LEVELS, SUPPORT_LEVELS, unit_level
+from sandtable.games.warfare.opening import TURN_BOXES
 from sandtable.games.warfare.pieces import SpecialAction
 from sandtable.games.warfare.scenario import Scenario
 

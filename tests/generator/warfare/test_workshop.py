@@ -15,7 +15,7 @@ from generator.warfare.workshop import Made, Workshop
 from rules_check.check import check_paths
 from sandtable.config import Own
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.opening import unit_level
+from sandtable.games.warfare.capabilities import unit_level
 
 SAMPLE = 60
 MISSIONS = list(mission_sheets())

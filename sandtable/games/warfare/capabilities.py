@@ -1,0 +1,89 @@
+"""What a piece can do and is worth, wherever it stands, and the chapter of the rules that brings it."""
+
+from collections.abc import Iterator
+
+from sandtable.games.warfare.pieces import Ability, SpecialAction, Support, SupportType, Unit, UnitClass
+from sandtable.games.warfare.sight import Altitude
+
+
+def ranges_against(attacker: Unit, target: Unit, altitude: Altitude) -> Iterator[int]:
+    """Ranges of the weapons that may be fired at such a target (R-FIR-3)."""
+    light, heavy = attacker.light, attacker.heavy
+    low = altitude == "low"
+    if light is not None and light.range is not None and (target.unit_class is UnitClass.INFANTRY or low):
+        yield light.range
+    if heavy is None or heavy.range is None:
+        return
+    hunter = low and Ability.HELI_HUNTER in attacker.abilities
+    if (heavy.sam and not target.is_ground) or (not heavy.sam and (target.is_ground or hunter)):
+        yield heavy.range
+
+
+def is_air_defence(unit: Unit) -> bool:
+    return (unit.heavy is not None and unit.heavy.sam) or Ability.HELI_HUNTER in unit.abilities
+
+
+def stops_vehicles(unit: Unit) -> bool:
+    """True for units that can harm a vehicle: heavy weapons, Suppressive Fire, Martyrdom."""
+    heavy = unit.heavy is not None and not unit.heavy.sam
+    return heavy or SpecialAction.SUPPRESSIVE in unit.actions or SpecialAction.MARTYRDOM in unit.actions
+
+
+def unit_value(unit: Unit, die_order: tuple[str, ...]) -> int:
+    dice = [weapon.die for weapon in (unit.light, unit.heavy) if weapon is not None]
+    icons = len(unit.actions) + len(unit.abilities)
+    return sum(die_order.index(die) + 1 for die in dice) + 2 * unit.defence + icons
+
+
+def support_value(support: Support, die_order: tuple[str, ...]) -> int:
+    weapons = [support.light, support.heavy]
+    for side in list(support.sides.values())[:1]:
+        weapons += [side.light, side.heavy]
+    return sum(die_order.index(weapon.die) + 1 for weapon in weapons if weapon is not None)
+
+
+def unit_level(unit: Unit) -> tuple[int, str]:
+    """The chapter that brings a unit's highest icon, and what that is (R-SET-4)."""
+    found = [(1, "")]
+    if not unit.is_ground:
+        found.append((4, "a helicopter"))
+    if unit.heavy is not None and unit.heavy.sam:
+        found.append((5, "a SAM"))
+    found += [(_ACTION_LEVELS[action], action.value.capitalize()) for action in unit.actions]
+    found += [(_ABILITY_LEVELS[ability], ability.value.replace("_", " ").capitalize()) for ability in unit.abilities]
+    return max(found)
+
+
+_ACTION_LEVELS = {
+    SpecialAction.ENGINEERS: 1,
+    SpecialAction.RECON: 3,
+    SpecialAction.SUPPRESSIVE: 3,
+    SpecialAction.MARTYRDOM: 4,
+}
+_ABILITY_LEVELS = {
+    Ability.TRANSPORT: 1,
+    Ability.HELI_HUNTER: 4,
+    Ability.SQUAD_DRONES: 5,
+    Ability.STEALTH: 5,
+    Ability.AMPHIBIOUS: 5,
+    Ability.AIRBORNE: 5,
+}
+SUPPORT_LEVELS = {
+    SupportType.ARTILLERY: 3,
+    SupportType.MORTAR: 3,
+    SupportType.SNIPER: 4,
+    SupportType.CAS: 5,
+    SupportType.DRONE: 5,
+}
+MARKER_LEVELS = {
+    "population": 1,
+    "roadblock": 1,
+    "smoke": 2,
+    "morale": 2,
+    "damage": 2,
+    "ied": 3,
+    "mine": 3,
+    "dummy": 3,
+    "rubble": 3,
+    "scatter": 3,
+}
