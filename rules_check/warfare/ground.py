@@ -13,8 +13,7 @@ from sandtable.geometry.hexes import Hex, neighbour, neighbours, turned_side
 
 def tile_at(scenario: Scenario, name: str) -> Position:
     """Where a tile of the map is written."""
-    tiles = scenario.data["map"].get("tiles", ())
-    index = next((index for index, tile in enumerate(tiles) if tile["tile"] == name), 0)
+    index = scenario.tile_names.index(name) if name in scenario.tile_names else 0
     return scenario.at(("map", "tiles", index))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.labels import written_labels
+from sandtable.games.warfare.labels import named_hexes
 from sandtable.games.warfare.scenario import Scenario
 
 
@@ -20,8 +20,7 @@ def untidy_label(scenario: Scenario) -> Iterator[Complaint]:
         map: {tiles: [{tile: T01, side: A, at: [0, 0]}]}
         units: [{unit: usa-marines, at: T01.d4}]
     """
-    for path, written in written_labels(scenario.data):
-        hex_ = scenario.ground.find(written)
+    for path, written, hex_ in named_hexes(scenario):
         if hex_ is not None and scenario.label(hex_) != written:
             yield scenario.at(path), f"'{written}' is printed {scenario.label(hex_)}", "write it as it is printed"
 

@@ -19,10 +19,9 @@ def _places(scenario: Scenario) -> Iterator[tuple[Objective, Path, Hex]]:
     for objective in scenario.objectives:
         if objective.type not in PLACES:
             continue
-        for index, label in enumerate(scenario.data["objectives"][objective.path[1]].get("hexes", ())):
-            hex_ = scenario.ground.find(label)
+        for path, _, hex_ in objective.places:
             if hex_ is not None:
-                yield objective, (*objective.path, "hexes", index), hex_
+                yield objective, path, hex_
 
 
 def _is_sealed(scenario: Scenario, hex_: Hex) -> str | None:

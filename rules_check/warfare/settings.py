@@ -80,7 +80,7 @@ def martyrdom_unsaid(scenario: Scenario) -> Iterator[Complaint]:
         allow_martyrdom: false
         sides: [{id: us, nations: [INS], cube: green, start: 40, units: [{unit: ins-suicide-team, at: "0101"}]}]
     """
-    if "allow_martyrdom" in scenario.data:
+    if scenario.allow_martyrdom is not None:
         return
     for unit in scenario.units:
         if SpecialAction.MARTYRDOM in unit.unit.actions:
@@ -99,7 +99,7 @@ def unknown_option(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         options: [masini]
     """
-    for index, option in enumerate(scenario.data.get("options", ())):
+    for index, option in enumerate(scenario.options):
         if option not in OPTIONS:
             yield scenario.at(("options", index)), f"no optional rule '{option}'", f"one of {', '.join(OPTIONS)}"
 

@@ -48,11 +48,10 @@ def bad_entry(scenario: Scenario) -> Iterator[Complaint]:
         if opening.turns is not None and unit.entry.turn > opening.turns:
             message = f"{unit.called}: to enter on turn {unit.entry.turn}, the game has {opening.turns}"
             yield scenario.at((*path, "turn")), message, "enter earlier"
-        for index, label in enumerate(scenario.data["sides"][unit.path[1]]["units"][unit.path[3]]["enters"]["edge"]):
-            hex_ = scenario.ground.find(label)
+        for written, _, hex_ in unit.entry.edge:
             if hex_ is None:
                 continue
-            at = scenario.at((*path, "edge", index))
+            at = scenario.at(written)
             if not opening.is_border(hex_):
                 yield at, f"{scenario.label(hex_)} is not on the border of the map", "enter by a border hex"
             elif not _can_stand(scenario, unit, hex_):
@@ -82,12 +81,12 @@ def zone_too_small(scenario: Scenario) -> Iterator[Complaint]:
     for side in scenario.sides:
         wanted: Counter[str] = Counter()
         for unit in side.units:
-            if unit.zone is None or not side.zones.get(unit.zone):
+            if unit.zone is None or unit.zone not in side.zones or not side.zones[unit.zone].hexes:
                 continue
             wanted[unit.zone] += unit.count
             free = {
                 hex_
-                for hex_ in side.zones[unit.zone]
+                for hex_ in side.zones[unit.zone].hexes
                 if hex_ not in scenario.units_by_hex and _can_stand(scenario, unit, hex_)
             }
             if wanted[unit.zone] - unit.count <= len(free) < wanted[unit.zone]:
@@ -124,8 +123,8 @@ def unit_without_place(scenario: Scenario) -> Iterator[Complaint]:
         units: [{unit: usa-marines, at: "0101"}]
     """
     for unit in scenario.units:
-        written = scenario.data["sides"][unit.path[1]]["units"][unit.path[3]]
-        ways = [way for way in ("at", "zone", "in", "held", "enters") if written.get(way)]
+        written = {"at": unit.at, "zone": unit.zone, "in": unit.carrier, "held": unit.held, "enters": unit.entry}
+        ways = [way for way, value in written.items() if value]
         if not ways:
             yield scenario.at(unit.path), f"{unit.called}: placed nowhere", "add at:, zone:, in:, held: or enters:"
         elif len(ways) > 1:

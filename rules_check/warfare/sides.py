@@ -35,7 +35,7 @@ def nobody_first(scenario: Scenario) -> Iterator[Complaint]:
         first: us
         sides: [{id: us, nations: [USA], cube: blue, start: 40}, {id: them, nations: [INS], cube: green, start: 40}]
     """
-    if scenario.data.get("first") is not None or not scenario.sides:
+    if scenario.first is not None or not scenario.sides:
         return
     top = max(side.start for side in scenario.sides)
     tied = [side for side in scenario.sides if side.start == top]
@@ -103,7 +103,7 @@ def side_without_units(scenario: Scenario) -> Iterator[Complaint]:
     for side in scenario.sides:
         if not side.units:
             yield scenario.at(side.path), f"'{side.id}' has no units", "add units:"
-    players = scenario.data.get("players")
+    players = scenario.players
     if players is not None and scenario.sides and players > len(scenario.sides):
         yield scenario.at(("players",)), f"{players} players, but {len(scenario.sides)} sides", "add a side"
 

@@ -1,6 +1,6 @@
 """Who wins, and whether everything that is named exists."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
@@ -27,24 +27,23 @@ def no_real_victory(scenario: Scenario) -> Iterator[Complaint]:
         objectives: [{id: there, type: control, side: us, hexes: ["0501"]}]
         victory: [{side: us, all: [there]}]
     """
-    written = scenario.data.get("victory", ())
-    if not written:
+    if not scenario.victory:
         # One side alone is a drawing or a study, not yet a game.
         if len(scenario.sides) > 1:
             yield scenario.at(("victory",)), "nothing says who wins", "add victory:"
         return
-    if all(entry.get("otherwise") for entry in written):
-        yield scenario.at(("victory", 0)), f"'{written[0]['side']}' wins whatever happens", "add a condition"
+    if all(entry.otherwise for entry in scenario.victory):
+        yield scenario.at(("victory", 0)), f"'{scenario.victory[0].side}' wins whatever happens", "add a condition"
     met = {objective.id for objective in scenario.objectives if scenario.opening.holds_at_start(objective)}
-    for index, entry in enumerate(written):
-        at = scenario.at(("victory", index))
-        scored = sum(one.points for one in scenario.objectives if one.id in met and one.side == entry["side"])
-        if "all" in entry and met.issuperset(entry["all"]):
-            yield at, f"'{entry['side']}' has won before the game begins", "choose objectives that must be played for"
-        elif "points" in entry and scored >= entry["points"]:
-            yield at, f"'{entry['side']}' has {scored} points before the game begins", "ask for more"
-        elif not {"all", "points", "otherwise"} & entry.keys():
-            yield at, f"nothing says how '{entry['side']}' wins", "add all:, points: or otherwise: true"
+    for entry in scenario.victory:
+        at = scenario.at(entry.path)
+        scored = sum(one.points for one in scenario.objectives if one.id in met and one.side == entry.side)
+        if entry.all is not None and met.issuperset(entry.all):
+            yield at, f"'{entry.side}' has won before the game begins", "choose objectives that must be played for"
+        elif entry.points is not None and scored >= entry.points:
+            yield at, f"'{entry.side}' has {scored} points before the game begins", "ask for more"
+        elif entry.all is None and entry.points is None and entry.otherwise is None:
+            yield at, f"nothing says how '{entry.side}' wins", "add all:, points: or otherwise: true"
 
 
 @rule("WF110", "unknown-reference", Severity.ERROR)
@@ -71,8 +70,8 @@ def _references(
     scenario: Scenario, sides: list[str], pieces: list[str], goals: list[str]
 ) -> Iterator[tuple[Path, str, list[str], str]]:
     """Every name in a scenario, where it is, what it may be."""
-    if "first" in scenario.data:
-        yield ("first",), scenario.data["first"], sides, "side"
+    if scenario.first is not None:
+        yield ("first",), scenario.first, sides, "side"
     for marker in scenario.markers:
         if marker.owner is not None:
             yield (*marker.path, "owner"), marker.owner, sides, "side"
@@ -80,10 +79,10 @@ def _references(
         yield (*objective.path, "side"), objective.side, sides, "side"
         for index, target in enumerate(objective.targets):
             yield (*objective.path, "targets", index), target, pieces, "unit or marker"
-    for index, entry in enumerate(scenario.data.get("victory", ())):
-        yield ("victory", index, "side"), entry["side"], sides, "side"
-        for number, goal in enumerate(entry.get("all", ())):
-            yield ("victory", index, "all", number), goal, goals, "objective"
+    for entry in scenario.victory:
+        yield (*entry.path, "side"), entry.side, sides, "side"
+        for number, goal in enumerate(entry.all or ()):
+            yield (*entry.path, "all", number), goal, goals, "objective"
 
 
 @rule("WF113", "victory-out-of-reach", Severity.ERROR, ref="G-18")
@@ -100,11 +99,11 @@ def victory_out_of_reach(scenario: Scenario) -> Iterator[Complaint]:
         objectives: [{id: hill, type: control, side: us, hexes: ["0402"], points: 2}]
         victory: [{side: us, points: 2}]
     """
-    for index, entry in enumerate(scenario.data.get("victory", ())):
-        best = sum(max(one.points, 0) for one in scenario.objectives if one.side == entry["side"])
-        if entry.get("points", 0) > best:
-            message = f"'{entry['side']}' needs {entry['points']} points and can score {best}"
-            yield scenario.at(("victory", index, "points")), message, ""
+    for entry in scenario.victory:
+        best = sum(max(one.points, 0) for one in scenario.objectives if one.side == entry.side)
+        if entry.points is not None and entry.points > best:
+            message = f"'{entry.side}' needs {entry.points} points and can score {best}"
+            yield scenario.at((*entry.path, "points")), message, ""
 
 
 @rule("WF114", "objective-too-vague", Severity.ERROR, ref="G-18")
@@ -120,8 +119,7 @@ def objective_too_vague(scenario: Scenario) -> Iterator[Complaint]:
         objectives: [{id: hill, type: control, side: us, hexes: ["0402"]}]
     """
     for objective in scenario.objectives:
-        written = scenario.data["objectives"][objective.path[1]]
-        hexes, targets = written.get("hexes", ()), written.get("targets", ())
+        hexes, targets = objective.places, objective.targets
         if objective.type in ("control", "exit", "hold", "rescue") and not hexes:
             yield scenario.at(objective.path), f"'{objective.id}' does not say where", "add hexes:"
         elif objective.type in ("eliminate", "survive") and not targets:
@@ -148,10 +146,9 @@ def idle_objective(scenario: Scenario) -> Iterator[Complaint]:
         objectives: [{id: hill, type: control, side: us, hexes: ["0402"]}]
         victory: [{side: us, all: [hill]}]
     """
-    written: Iterable[dict[str, list[str]]] = scenario.data.get("victory", ())
-    named = {goal for entry in written for goal in entry.get("all", ())}
+    named = {goal for entry in scenario.victory for goal in entry.all or ()}
     for objective in scenario.objectives:
-        if written and not objective.points and objective.id not in named:
+        if scenario.victory and not objective.points and objective.id not in named:
             yield scenario.at(objective.path), f"'{objective.id}' decides nothing", "give it points, or name it"
 
 

@@ -89,14 +89,14 @@ def starts(of: Scenario, unit: PlacedUnit) -> frozenset[Hex]:
     side = of.side(unit.side)
     assert side is not None
     taken = {other.hex for other in of.units}
-    return frozenset(hex_ for hex_ in side.zones[unit.zone] if hex_ not in taken and can_stand(of, unit, hex_))
+    return frozenset(hex_ for hex_ in side.zones[unit.zone].hexes if hex_ not in taken and can_stand(of, unit, hex_))
 
 
 def origins(of: Scenario, unit: PlacedUnit) -> list[Hex]:
     """Hexes from which the unit sets out, whenever that is; those who may drop anywhere are left out."""
     carrier = by_id(of)[unit.carrier] if unit.carrier else unit
     if carrier.entry is not None:
-        return list(carrier.entry.edge)
+        return list(carrier.entry.hexes)
     return sorted(starts(of, carrier))
 
 
@@ -136,9 +136,9 @@ def enemies(of: Scenario) -> Iterator[tuple[Side, Side]]:
 
 def test_five_scenarios_one_of_each_level() -> None:
     assert tuple(FILES) == NAMES
-    assert [scenario(name).data["level"] for name in NAMES] == [1, 2, 3, 4, 5]
-    assert [scenario(name).data["id"] for name in NAMES] == [name[3:] for name in NAMES]
-    assert len({scenario(name).data["title"]["en"] for name in NAMES}) == 5
+    assert [scenario(name).file.data["level"] for name in NAMES] == [1, 2, 3, 4, 5]
+    assert [scenario(name).file.data["id"] for name in NAMES] == [name[3:] for name in NAMES]
+    assert len({scenario(name).file.data["title"]["en"] for name in NAMES}) == 5
 
 
 def test_together_they_use_the_whole_format() -> None:
@@ -166,17 +166,17 @@ def test_it_is_written_in_both_languages(name: str) -> None:
                 yield from texts(inner, f"{path}.{index}")
 
     of = scenario(name)
-    found = dict(texts(dict(of.data), ""))
+    found = dict(texts(dict(of.file.data), ""))
     for path, text in found.items():
         assert set(text) == {"en", "it"}, path
         assert text["en"] != text["it"], path
     assert {".title", ".briefing"} <= found.keys()
-    for language, briefing in of.data["briefing"].items():
+    for language, briefing in of.file.data["briefing"].items():
         assert 80 <= len(briefing.split()) <= 140, language
-    assert all(isinstance(side["name"], dict) for side in of.data["sides"])
-    assert all(isinstance(zone["name"], dict) for side in of.data["sides"] for zone in side["zones"].values())
-    assert all(isinstance(objective["name"], dict) for objective in of.data["objectives"])
-    assert all(isinstance(rule, dict) for rule in of.data["rules"])
+    assert all(isinstance(side["name"], dict) for side in of.file.data["sides"])
+    assert all(isinstance(zone["name"], dict) for side in of.file.data["sides"] for zone in side["zones"].values())
+    assert all(isinstance(objective["name"], dict) for objective in of.file.data["objectives"])
+    assert all(isinstance(rule, dict) for rule in of.file.data["rules"])
 
 
 @each_scenario
@@ -207,11 +207,11 @@ def test_it_fits_the_box(name: str) -> None:
 def test_its_ids_are_its_own(name: str) -> None:
     of = scenario(name)
     ids = [unit.id for unit in of.units]
-    ids += [marker["id"] for marker in of.data["markers"]]
+    ids += [marker["id"] for marker in of.file.data["markers"]]
     ids += [side.id for side in of.sides]
     ids += [objective.id for objective in of.objectives]
     assert [one for one, number in Counter(ids).items() if number > 1] == []
-    assert all("id" in unit for side in of.data["sides"] for unit in side["units"])
+    assert all("id" in unit for side in of.file.data["sides"] for unit in side["units"])
 
 
 @each_scenario
@@ -244,8 +244,8 @@ def test_its_sides(name: str) -> None:
     blocs = {bloc.id: bloc.fields["cubes"] for bloc in of.box.pack.component("blocs").records}
     assert sorted(side.start for side in of.sides) == [38, 40]
     assert len({side.cube for side in of.sides}) == len(of.sides) == 2
-    assert 3 <= of.data["turns"] <= 6
-    assert set(of.data.get("options", ())) <= OPTIONS
+    assert 3 <= of.file.data["turns"] <= 6
+    assert set(of.file.data.get("options", ())) <= OPTIONS
     for side in of.sides:
         bloc = {of.box.factions.bloc(nation) for nation in side.nations}
         assert len(bloc) == 1
@@ -254,7 +254,7 @@ def test_its_sides(name: str) -> None:
         assert {unit.unit.nation for unit in side.units} == set(side.nations)
         for support in side.supports:
             assert support.support.bloc in bloc
-            assert 1 <= support.turn < of.data["turns"]
+            assert 1 <= support.turn < of.file.data["turns"]
             assert (support.drone_side is not None) == (support.support.type == SupportType.DRONE)
             assert support.hex is None or support.support.type == SupportType.SNIPER
 
@@ -275,9 +275,9 @@ def test_every_unit_has_one_place(name: str) -> None:
         if unit.held:
             assert Ability.AIRBORNE in unit.unit.abilities
         if unit.entry is not None:
-            assert unit.entry.edge
-            assert 1 <= unit.entry.turn < of.data["turns"]
-            assert all(on_the_edge(board(of), hex_) and can_stand(of, unit, hex_) for hex_ in unit.entry.edge), unit.id
+            assert unit.entry.hexes
+            assert 1 <= unit.entry.turn < of.file.data["turns"]
+            assert all(on_the_edge(board(of), hex_) and can_stand(of, unit, hex_) for hex_ in unit.entry.hexes), unit.id
         if unit.carrier is not None:
             carrier = known[unit.carrier]
             assert carrier.side == unit.side
@@ -301,12 +301,12 @@ def test_units_stand_alone_and_dry(name: str) -> None:
         assert can_stand(of, units[0], hex_), board(of).labels[hex_]
         assert hex_ not in hidden, board(of).labels[hex_]
     for side in of.sides:
-        for zone, hexes in side.zones.items():
-            waiting = [unit for unit in side.units if unit.zone == zone]
-            assert waiting, zone
+        for name, zone in side.zones.items():
+            waiting = [unit for unit in side.units if unit.zone == name]
+            assert waiting, name
             free = frozenset.intersection(*(starts(of, unit) for unit in waiting)) - hidden
-            assert len(free) >= sum(unit.count for unit in waiting), zone
-            assert hexes
+            assert len(free) >= sum(unit.count for unit in waiting), name
+            assert zone.hexes
     # Wherever it is put, a unit can move.
     for unit in of.units:
         for hex_ in starts(of, unit):
@@ -330,7 +330,7 @@ def test_markers_lie_well(name: str) -> None:
 @each_scenario
 def test_it_keeps_to_its_rule_level(name: str) -> None:
     of = scenario(name)
-    level = of.data["level"]
+    level = of.file.data["level"]
     for unit in of.units:
         for icon in (*unit.unit.actions, *unit.unit.abilities):
             assert LEVELS[icon] <= level, (unit.id, icon)
@@ -349,7 +349,7 @@ def test_it_keeps_to_its_rule_level(name: str) -> None:
     fighting = {"eliminate", "destroy"} & {objective.type for objective in of.objectives}
     assert level >= 2 or not fighting
     martyrs = any(SpecialAction.MARTYRDOM in unit.unit.actions for unit in of.units)
-    assert martyrs == of.data.get("allow_martyrdom", False)
+    assert martyrs == of.file.data.get("allow_martyrdom", False)
 
 
 @each_scenario
@@ -411,7 +411,7 @@ def legs(of: Scenario, objective: Objective) -> Iterator[float]:
     side = of.side(objective.side)
     assert side is not None
     ground = [unit for unit in side.units if unit.unit.is_ground]
-    places = {marker["id"]: marker["at"] for marker in of.data["markers"]}
+    places = {marker["id"]: marker["at"] for marker in of.file.data["markers"]}
     goals = [
         hex_
         for label in (places.get(target) for target in objective.targets)
@@ -448,7 +448,7 @@ def test_objectives_can_be_reached(name: str) -> None:
             assert board(of).spots[hex_].terrain.id != "water", objective.id
             assert hex_ not in obstacles(of).impassable, objective.id
         total = sum(sorted(legs(of, objective))[: 2 * objective.count])
-        assert total <= TURN_BOXES * of.data["turns"] / 2, (objective.id, total)
+        assert total <= TURN_BOXES * of.file.data["turns"] / 2, (objective.id, total)
 
 
 @each_scenario
@@ -456,7 +456,7 @@ def test_objectives_and_victory_hang_together(name: str) -> None:
     of = scenario(name)
     sides = {side.id for side in of.sides}
     units = by_id(of)
-    markers = {marker["id"]: marker for marker in of.data["markers"]}
+    markers = {marker["id"]: marker for marker in of.file.data["markers"]}
     objectives = {objective.id: objective for objective in of.objectives}
     for objective in of.objectives:
         assert objective.side in sides
@@ -464,14 +464,14 @@ def test_objectives_and_victory_hang_together(name: str) -> None:
         assert objective.targets or objective.hexes
         wanted = objective.hexes if objective.type in ("control", "hold") else objective.targets or objective.hexes
         assert objective.count <= len(wanted)
-        assert objective.until is None or 1 <= objective.until <= of.data["turns"]
+        assert objective.until is None or 1 <= objective.until <= of.file.data["turns"]
         if objective.type in ("convert", "rescue"):
             assert all(markers[target]["marker"] == "population" for target in objective.targets)
         if objective.type == "eliminate":
             assert all(units[target].side != objective.side for target in objective.targets)
         if objective.type == "survive":
             assert all(units[target].side == objective.side for target in objective.targets)
-    victory = of.data["victory"]
+    victory = of.file.data["victory"]
     used = {name for entry in victory for name in entry.get("all", ())}
     assert used <= objectives.keys()
     for objective in of.objectives:
@@ -490,7 +490,7 @@ def test_objectives_and_victory_hang_together(name: str) -> None:
 @each_scenario
 def test_nothing_is_won_at_the_start(name: str) -> None:
     of = scenario(name)
-    faces = {marker["id"]: marker["face"] for marker in of.data["markers"]}
+    faces = {marker["id"]: marker["face"] for marker in of.file.data["markers"]}
     for objective in of.objectives:
         side = of.side(objective.side)
         assert side is not None
@@ -503,7 +503,7 @@ def test_nothing_is_won_at_the_start(name: str) -> None:
             wanted = "b" if of.is_regular(side) else "a"
             assert sum(faces[target] == wanted for target in objective.targets) < objective.count, objective.id
         elif objective.type in ("hold", "survive"):
-            assert objective.until == of.data["turns"], objective.id
+            assert objective.until == of.file.data["turns"], objective.id
 
 
 @each_scenario
@@ -531,8 +531,8 @@ def test_the_annotated_example_is_one() -> None:
     text = ANNOTATED.read_text(encoding="utf-8")
     example = text.split("```yaml\n# mill-ford.yaml")[1].split("```")[0]
     of = read(f"# mill-ford.yaml{example}".encode(), "mill-ford.yaml", ANNOTATED.parent)
-    assert of.data["level"] >= 1
-    assert of.sides and of.markers and of.objectives and of.data["victory"]
+    assert of.file.data["level"] >= 1
+    assert of.sides and of.markers and of.objectives and of.file.data["victory"]
     for hex_, units in of.units_by_hex.items():
         assert len(units) == 1
         assert can_stand(of, units[0], hex_)

@@ -50,7 +50,7 @@ def text_of(path: Path) -> str:
 def test_the_five_scenarios_print_without_a_finding(name, language, tmp_path) -> None:
     done = print_scenario(scenario(name), language, JobOptions(), tmp_path)
     assert done.findings == ()
-    title = scenario(name).text("title")
+    title = scenario(name).title
     assert title is not None
     shared = next(path for path in done.files if "secret" not in path.name)
     assert title[language] in text_of(shared)

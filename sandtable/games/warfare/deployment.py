@@ -3,7 +3,7 @@
 Every value keeps the path to where it was written.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -20,11 +20,40 @@ Path = tuple[str | int, ...]
 VAST = 4000  # hexes from corner to corner; all tiles of the box, laid closely, take 2,000
 
 
+class NamedHex(NamedTuple):
+    """A hex as it was written: where, by which label, and which it is; None when there is none of that name."""
+
+    path: Path
+    label: str
+    hex: Hex | None
+
+
+def on_map(named: Iterable[NamedHex]) -> tuple[Hex, ...]:
+    """Those of some hexes that there are."""
+    return tuple(one.hex for one in named if one.hex is not None)
+
+
 class Entry(NamedTuple):
     """How a unit comes on later."""
 
-    edge: tuple[Hex, ...]
+    edge: tuple[NamedHex, ...]
     turn: int
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        return on_map(self.edge)
+
+
+class Zone(NamedTuple):
+    """Where units of a side may be set up: all its hexes, and the hexes, tiles and reach it was written as."""
+
+    name: Text | None
+    hexes: frozenset[Hex]
+    named: tuple[NamedHex, ...]
+    tiles: tuple[str, ...]
+    of: NamedHex | None
+    within: int
+    path: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +65,7 @@ class PlacedUnit:
     id: str
     side: str
     path: Path
-    hex: Hex | None = None
+    at: NamedHex | None = None
     zone: str | None = None
     carrier: str | None = None
     held: bool = False
@@ -45,6 +74,10 @@ class PlacedUnit:
     morale: str | None = None
     damage: int = 0
     overwatch: bool = False
+
+    @property
+    def hex(self) -> Hex | None:
+        return self.at.hex if self.at is not None else None
 
     @property
     def called(self) -> str:
@@ -59,12 +92,16 @@ class PlacedMarker:
     name: Text
     id: str | None
     path: Path
-    hex: Hex | None
+    at: NamedHex | None
     carrier: str | None
     face: str
     owner: str | None
     revealed: bool
     count: int
+
+    @property
+    def hex(self) -> Hex | None:
+        return self.at.hex if self.at is not None else None
 
     @property
     def called(self) -> str:
@@ -84,7 +121,11 @@ class PlacedSupport(NamedTuple):
     path: Path
     turn: int
     drone_side: str | None
-    hex: Hex | None
+    at: NamedHex | None
+
+    @property
+    def hex(self) -> Hex | None:
+        return self.at.hex if self.at is not None else None
 
     @property
     def called(self) -> str:
@@ -100,7 +141,7 @@ class Side(NamedTuple):
     nations: tuple[str, ...]
     cube: str
     start: int
-    zones: Mapping[str, frozenset[Hex]]
+    zones: Mapping[str, Zone]
     units: tuple[PlacedUnit, ...]
     supports: tuple[PlacedSupport, ...]
     hand: tuple[tuple[Marker, int], ...]
@@ -109,13 +150,13 @@ class Side(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """Something to win by."""
+    """Something to win by; `places` are its hexes as they were written."""
 
     id: str
     type: str
     side: str
     name: Text | None
-    hexes: tuple[Hex, ...]
+    places: tuple[NamedHex, ...]
     targets: tuple[str, ...]
     count: int
     until: int | None
@@ -124,6 +165,10 @@ class Objective:
     sudden_death: bool
     note: Text | None
     path: Path
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        return on_map(self.places)
 
 
 @dataclass(frozen=True)

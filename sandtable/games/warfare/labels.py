@@ -1,65 +1,59 @@
 """Names of hexes and tiles as people write them, and the one thing they can mean."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from sandtable.games.warfare.board import Board
+from sandtable.games.warfare.deployment import NamedHex, Path
 
 if TYPE_CHECKING:
     from sandtable.games.warfare.scenario import Scenario
-
-Path = tuple[str | int, ...]
 
 _NUMBERED = re.compile(r"([A-Za-z]*)0*(\d{1,9})")
 
 
 def printed_names(scenario: "Scenario") -> Iterator[tuple[Path, str]]:
     """What is written otherwise than it is printed, tile or hex, and how it is printed, where only one can be meant."""
-    for path, written in _written_tiles(scenario.data):
+    for path, written in _written_tiles(scenario):
         tile = printed_tile(written, scenario.box.tiles)
         if tile not in (None, written):
             yield path, tile or ""
     if scenario.board is not None:
-        for path, written in written_labels(scenario.data):
-            label = printed_label(written, scenario.board)
-            if label not in (None, written):
-                yield path, label or ""
+        for named in named_hexes(scenario):
+            label = printed_label(named.label, scenario.board)
+            if label not in (None, named.label):
+                yield named.path, label or ""
 
 
-def _written_tiles(data: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
-    for index, tile in enumerate(data["map"].get("tiles", ())):
-        yield ("map", "tiles", index, "tile"), tile["tile"]
-    for number, side in enumerate(data.get("sides", ())):
-        for name, zone in side.get("zones", {}).items():
-            yield from _listed(zone, ("sides", number, "zones", name), "tiles")
+def _written_tiles(scenario: "Scenario") -> Iterator[tuple[Path, str]]:
+    for index, tile in enumerate(scenario.tile_names):
+        yield ("map", "tiles", index, "tile"), tile
+    for side in scenario.sides:
+        for zone in side.zones.values():
+            yield from (((*zone.path, "tiles", index), tile) for index, tile in enumerate(zone.tiles))
 
 
-def written_labels(data: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
-    """Every hex that a scenario names for something to stand, enter or be won there, and where it is written."""
-    for number, side in enumerate(data.get("sides", ())):
-        path: Path = ("sides", number)
-        for name, zone in side.get("zones", {}).items():
-            yield from _listed(zone, (*path, "zones", name), "hexes")
-            yield from _single(zone, (*path, "zones", name), "of")
-        for index, unit in enumerate(side.get("units", ())):
-            yield from _single(unit, (*path, "units", index), "at")
-            yield from _listed(unit.get("enters", {}), (*path, "units", index, "enters"), "edge")
-        for index, support in enumerate(side.get("supports", ())):
-            yield from _single(support, (*path, "supports", index), "at")
-    for index, marker in enumerate(data.get("markers", ())):
-        yield from _single(marker, ("markers", index), "at")
-    for index, objective in enumerate(data.get("objectives", ())):
-        yield from _listed(objective, ("objectives", index), "hexes")
+def named_hexes(scenario: "Scenario") -> Iterator[NamedHex]:
+    """Every hex that a scenario names for something to stand, enter or be won there."""
+    for side in scenario.sides:
+        for zone in side.zones.values():
+            yield from zone.named
+            yield from _said(zone.of)
+        for unit in side.units:
+            yield from _said(unit.at)
+            yield from unit.entry.edge if unit.entry is not None else ()
+        for support in side.supports:
+            yield from _said(support.at)
+    for marker in scenario.markers:
+        yield from _said(marker.at)
+    for objective in scenario.objectives:
+        yield from objective.places
 
 
-def _single(owner: Mapping[str, Any], path: Path, key: str) -> Iterator[tuple[Path, str]]:
-    if key in owner:
-        yield (*path, key), owner[key]
-
-
-def _listed(owner: Mapping[str, Any], path: Path, key: str) -> Iterator[tuple[Path, str]]:
-    yield from (((*path, key, index), label) for index, label in enumerate(owner.get(key, ())))
+def _said(named: NamedHex | None) -> Iterator[NamedHex]:
+    if named is not None:
+        yield named
 
 
 def printed_label(written: str, board: Board) -> str | None:

@@ -102,14 +102,14 @@ class Opening:
         if unit.hex is not None:
             return frozenset((unit.hex,))
         if unit.entry is not None:
-            return frozenset(unit.entry.edge)
+            return frozenset(unit.entry.hexes)
         if unit.carrier is not None:
             carrier = self.units.get(unit.carrier)
             return self.starts(carrier) if carrier is not None and carrier.carrier is None else frozenset()
         if unit.held:
             return self.drop_hexes
-        side = self.sides[unit.side]
-        return side.zones.get(unit.zone, frozenset()) if unit.zone is not None else frozenset()
+        zone = self.sides[unit.side].zones.get(unit.zone) if unit.zone is not None else None
+        return zone.hexes if zone is not None else frozenset()
 
     def first_turn(self, unit: PlacedUnit) -> int:
         """The turn in which a unit, or what carries it, comes on."""

@@ -1,13 +1,13 @@
 """A scenario as typed values: its deployment, its objectives, and the file it was written in."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import NamedTuple
 
 from sandtable.findings import Position
 from sandtable.games.documents import Problem, Subject
-from sandtable.games.warfare.deployment import Deployment, Objective
+from sandtable.games.warfare.deployment import Deployment, Objective, Path
 from sandtable.games.warfare.opening import Opening
 from sandtable.model.pack import Text
 from sandtable.model.reading.data_file import DataFile
@@ -21,14 +21,38 @@ def as_text(written: str | Mapping[str, str] | None) -> Text | None:
     return Text({"": written} if isinstance(written, str) else written)
 
 
+class VictoryCondition(NamedTuple):
+    """How a side wins: by objectives that must all be met, by points, or otherwise; None is not said."""
+
+    side: str
+    all: tuple[str, ...] | None
+    points: int | None
+    otherwise: bool | None
+    text: Text | None
+    path: Path
+
+
 @dataclass(frozen=True)
 class Scenario(Deployment):
-    """A scenario, read. `data` is what was written; `at` finds the place of any path in it."""
+    """A scenario, read; what it does not say is None or empty. `at` finds the place of any path in its file.
 
+    `tile_names` are the tiles of the map as they were written, `first` is the side that acts first on a tie.
+    """
+
+    title: Text | None
+    briefing: Text | None
+    level: int | None
+    turns: int | None
+    players: int | None
+    first: str | None
+    options: tuple[str, ...]
+    allow_martyrdom: bool | None
+    rules: tuple[Text, ...]
+    tile_names: tuple[str, ...]
     objectives: tuple[Objective, ...]
+    victory: tuple[VictoryCondition, ...]
     problems: tuple[Problem, ...]
     file: DataFile
-    data: Mapping[str, Any] = field(repr=False)
 
     @property
     def subjects(self) -> tuple[Subject, ...]:
@@ -38,10 +62,7 @@ class Scenario(Deployment):
     def at(self, path: Sequence[str | int], key: str | None = None) -> Position:
         return self.file.at(path, key)
 
-    def text(self, key: str) -> Text | None:
-        return as_text(self.data.get(key))
-
     @cached_property
     def opening(self) -> Opening:
         """What the start means; only for a scenario with a board."""
-        return Opening(self, self.data.get("level", LAST_CHAPTER), self.data.get("turns"), self.data.get("first"))
+        return Opening(self, LAST_CHAPTER if self.level is None else self.level, self.turns, self.first)

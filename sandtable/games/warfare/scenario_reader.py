@@ -7,9 +7,20 @@ from typing import Any
 from sandtable.games.documents import Problem
 from sandtable.games.warfare.board import Board, lay_tiles, normal_label, read_sketch
 from sandtable.games.warfare.box import Box, box_of
-from sandtable.games.warfare.deployment import Entry, Objective, Path, PlacedMarker, PlacedSupport, PlacedUnit, Side
+from sandtable.games.warfare.deployment import (
+    Entry,
+    NamedHex,
+    Objective,
+    Path,
+    PlacedMarker,
+    PlacedSupport,
+    PlacedUnit,
+    Side,
+    Zone,
+    on_map,
+)
 from sandtable.games.warfare.labels import printed_label, printed_tile
-from sandtable.games.warfare.scenario import Scenario, as_text
+from sandtable.games.warfare.scenario import Scenario, VictoryCondition, as_text
 from sandtable.games.warfare.terrain import BadMap
 from sandtable.games.warfare.tiles import PlacedTile
 from sandtable.geometry.hexes import Hex, within
@@ -52,16 +63,30 @@ class _Reader:
             self._objective(written, ("objectives", index))
             for index, written in enumerate(self.data.get("objectives", ()))
         )
+        victory = tuple(
+            _victory(written, ("victory", index)) for index, written in enumerate(self.data.get("victory", ()))
+        )
         self._same_ids()
+        get = self.data.get
         return Scenario(
             box=self.box,
             board=self.board,
             sides=sides,
             markers=markers,
+            title=as_text(get("title")),
+            briefing=as_text(get("briefing")),
+            level=get("level"),
+            turns=get("turns"),
+            players=get("players"),
+            first=get("first"),
+            options=tuple(get("options", ())),
+            allow_martyrdom=get("allow_martyrdom"),
+            rules=tuple(text for rule in get("rules", ()) if (text := as_text(rule))),
+            tile_names=tuple(tile["tile"] for tile in get("map").get("tiles", ())),
             objectives=objectives,
+            victory=victory,
             problems=tuple(self.problems),
             file=self.file,
-            data=self.data,
         )
 
     def _problem(self, code: str, message: str, path: Sequence[str | int], hint: str = "") -> None:
@@ -151,16 +176,22 @@ class _Reader:
             self._problem("WF024", f"no hex '{label}' on the map", path, hint)
         return found
 
-    def hexes(self, labels: Sequence[str], path: Path) -> tuple[Hex, ...]:
-        found = (self.hex(label, (*path, index)) for index, label in enumerate(labels))
-        return tuple(hex_ for hex_ in found if hex_ is not None)
+    def _named(self, written: dict[str, Any], key: str, path: Path) -> NamedHex | None:
+        """The hex under a key; None when the key is left out."""
+        if key not in written:
+            return None
+        here = (*path, key)
+        return NamedHex(here, written[key], self.hex(written[key], here))
+
+    def _all_named(self, written: dict[str, Any], key: str, path: Path) -> tuple[NamedHex, ...]:
+        """The hexes listed under a key."""
+        places = (((*path, key, index), label) for index, label in enumerate(written.get(key, ())))
+        return tuple(NamedHex(here, label, self.hex(label, here)) for here, label in places)
 
     # --- sides
 
     def _side(self, written: dict[str, Any], path: Path) -> Side:
-        zones = {
-            name: frozenset(self._zone(zone, (*path, "zones", name))) for name, zone in written.get("zones", {}).items()
-        }
+        zones = {name: self._zone(zone, (*path, "zones", name)) for name, zone in written.get("zones", {}).items()}
         units = tuple(self._units(written, path))
         supports = tuple(
             self._support(support, written["id"], (*path, "supports", index))
@@ -182,19 +213,23 @@ class _Reader:
             path=path,
         )
 
-    def _zone(self, written: dict[str, Any], path: Path) -> Iterator[Hex]:
-        yield from self.hexes(written.get("hexes", ()), (*path, "hexes"))
+    def _zone(self, written: dict[str, Any], path: Path) -> Zone:
+        named = self._all_named(written, "hexes", path)
+        tiles = tuple(written.get("tiles", ()))
+        hexes = [*on_map(named), *self._hexes_of_tiles(tiles, path)]
+        centre, reach = self._named(written, "of", path), written.get("within", 0)
+        if self.board is not None and centre is not None and centre.hex is not None:
+            hexes += [hex_ for hex_ in within(centre.hex, reach) if hex_ in self.board.spots]
+        return Zone(as_text(written.get("name")), frozenset(hexes), named, tiles, centre, reach, path)
+
+    def _hexes_of_tiles(self, tiles: Sequence[str], path: Path) -> Iterator[Hex]:
         if self.board is None:
             return
-        for index, tile in enumerate(written.get("tiles", ())):
+        for index, tile in enumerate(tiles):
             hexes = [hex_ for hex_, label in self.board.labels.items() if label.startswith(f"{tile}.")]
             if not hexes:
                 self._problem("WF024", f"tile '{tile}' is not on the map", (*path, "tiles", index))
             yield from hexes
-        if "of" in written:
-            centre = self.hex(written["of"], (*path, "of"))
-            if centre is not None:
-                yield from (hex_ for hex_ in within(centre, written.get("within", 0)) if hex_ in self.board.spots)
 
     def _units(self, side: dict[str, Any], path: Path) -> Iterator[PlacedUnit]:
         for index, written in enumerate(side.get("units", ())):
@@ -202,7 +237,7 @@ class _Reader:
             unit = self.box.units[written["unit"]]
             entry = None
             if "enters" in written:
-                edge = self.hexes(written["enters"]["edge"], (*here, "enters", "edge"))
+                edge = self._all_named(written["enters"], "edge", (*here, "enters"))
                 entry = Entry(edge, written["enters"]["turn"])
             yield PlacedUnit(
                 unit=unit,
@@ -210,7 +245,7 @@ class _Reader:
                 id=written.get("id", f"{side['id']}-{index + 1}"),
                 side=side["id"],
                 path=here,
-                hex=self.hex(written["at"], (*here, "at")) if "at" in written else None,
+                at=self._named(written, "at", here),
                 zone=written.get("zone"),
                 carrier=written.get("in"),
                 held=written.get("held", False),
@@ -230,7 +265,7 @@ class _Reader:
             path=path,
             turn=written.get("turn", 1),
             drone_side=written.get("side"),
-            hex=self.hex(written["at"], (*path, "at")) if "at" in written else None,
+            at=self._named(written, "at", path),
         )
 
     def _marker(self, written: dict[str, Any], path: Path) -> PlacedMarker | None:
@@ -242,7 +277,7 @@ class _Reader:
             name=self.box.pack.by_id[marker.id].name,
             id=written.get("id"),
             path=path,
-            hex=self.hex(written["at"], (*path, "at")) if "at" in written else None,
+            at=self._named(written, "at", path),
             carrier=written.get("in"),
             face=written.get("face", usual),
             owner=written.get("owner"),
@@ -256,7 +291,7 @@ class _Reader:
             type=written["type"],
             side=written["side"],
             name=as_text(written.get("name")),
-            hexes=self.hexes(written.get("hexes", ()), (*path, "hexes")),
+            places=self._all_named(written, "hexes", path),
             targets=tuple(written.get("targets", ())),
             count=written.get("count", 1),
             until=written.get("until"),
@@ -266,3 +301,14 @@ class _Reader:
             note=as_text(written.get("note")),
             path=path,
         )
+
+
+def _victory(written: dict[str, Any], path: Path) -> VictoryCondition:
+    return VictoryCondition(
+        side=written["side"],
+        all=tuple(written["all"]) if "all" in written else None,
+        points=written.get("points"),
+        otherwise=written.get("otherwise"),
+        text=as_text(written.get("text")),
+        path=path,
+    )

@@ -34,7 +34,7 @@ class ScenarioContext:
 
     @property
     def title(self) -> str:
-        title = self.scenario.text("title")
+        title = self.scenario.title
         return self.text(title) if title else self.scenario.file.tree.file.rpartition("/")[2]
 
     # --- words

@@ -1,11 +1,10 @@
 """The forces of a scenario in words: sides with their units, set-up zones and supports."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from sandtable.faces.text import POINT
-from sandtable.games.warfare.deployment import PlacedSupport, PlacedUnit, Side
+from sandtable.games.warfare.deployment import PlacedSupport, PlacedUnit, Side, Zone
 from sandtable.games.warfare.scenario import as_text
 from sandtable.handouts.blocks import Block, paragraph
 from sandtable.handouts.warfare.context import INK, ScenarioContext
@@ -19,9 +18,9 @@ def forces(context: ScenarioContext) -> Iterator[Block]:
         yield context.heading("forces")
     for side in context.scenario.sides:
         yield context.subheading(_side_line(context, side))
-        for zone in side.zones:
-            name = context.say("zone_line", zone=_zone_name(context, side, zone))
-            yield paragraph(_zone_words(context, side, zone), INK, bold=name, size=SMALLEST)
+        for zone_id, zone in side.zones.items():
+            name = context.say("zone_line", zone=_zone_name(context, side, zone_id))
+            yield paragraph(_zone_words(context, zone), INK, bold=name, size=SMALLEST)
         yield from unit_rows(context, (unit for unit in side.units if not unit.held))
         # A sniper on the map lies there with its ? up: that it is one, its owner alone knows.
         supports = [support for support in side.supports if support.hex is None]
@@ -52,7 +51,7 @@ def support_row(context: ScenarioContext, support: PlacedSupport, rest: str) -> 
 def _side_line(context: ScenarioContext, side: Side) -> str:
     cube = context.known("cube_colours", side.cube)
     line = context.say("side", name=context.side(side.id), nations=", ".join(side.nations), cube=cube, start=side.start)
-    return f"{line}, {context.say('first')}" if context.scenario.data.get("first") == side.id else line
+    return f"{line}, {context.say('first')}" if context.scenario.first == side.id else line
 
 
 def _available(context: ScenarioContext, support: PlacedSupport) -> str:
@@ -69,7 +68,7 @@ def _where(context: ScenarioContext, unit: PlacedUnit) -> str:
     if unit.carrier is not None:
         parts.append(context.carrier(unit.carrier))
     if unit.entry is not None:
-        parts.append(context.say("enters", turn=unit.entry.turn, hexes=context.hexes(unit.entry.edge)))
+        parts.append(context.say("enters", turn=unit.entry.turn, hexes=context.hexes(unit.entry.hexes)))
     if unit.held:
         parts.append(context.say("held"))
     if unit.morale:
@@ -81,21 +80,15 @@ def _where(context: ScenarioContext, unit: PlacedUnit) -> str:
     return ", ".join(parts)
 
 
-def _zone_name(context: ScenarioContext, side: Side | None, zone: str) -> str:
+def _zone_name(context: ScenarioContext, side: Side | None, zone_id: str) -> str:
     """What a zone is called in print; its id when it has no name."""
-    name = as_text(_zone_data(context, side, zone).get("name")) if side else None
-    return context.text(name) if name else zone
+    zone = side.zones.get(zone_id) if side else None
+    return context.text(zone.name) if zone and zone.name else zone_id
 
 
-def _zone_words(context: ScenarioContext, side: Side, zone: str) -> str:
+def _zone_words(context: ScenarioContext, zone: Zone) -> str:
     """A zone as it was written: whole tiles, a reach around a hex, or hexes."""
-    data = _zone_data(context, side, zone)
-    parts = [context.say("whole_tile", tile=tile) for tile in data.get("tiles", ())]
-    if "of" in data:
-        parts.append(context.say("within", reach=data.get("within", 0), hex=data["of"]))
-    return ", ".join([*parts, *data.get("hexes", ())])
-
-
-def _zone_data(context: ScenarioContext, side: Side, zone: str) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = context.scenario.data["sides"][side.path[1]].get("zones", {}).get(zone, {})
-    return found
+    parts = [context.say("whole_tile", tile=tile) for tile in zone.tiles]
+    if zone.of is not None:
+        parts.append(context.say("within", reach=zone.within, hex=zone.of.label))
+    return ", ".join([*parts, *(named.label for named in zone.named)])

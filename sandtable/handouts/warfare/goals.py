@@ -1,10 +1,9 @@
 """What a scenario is won by, in words: objectives, victory, special rules."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from sandtable.games.warfare.deployment import Objective, PlacedUnit
-from sandtable.games.warfare.scenario import as_text
+from sandtable.games.warfare.scenario import VictoryCondition
 from sandtable.handouts.blocks import Block
 from sandtable.handouts.warfare.context import ScenarioContext
 from sandtable.handouts.warfare.markers import Lying, lying_open
@@ -46,38 +45,37 @@ def objective(context: ScenarioContext, goal: Objective) -> Block:
 
 def victory(context: ScenarioContext) -> Iterator[Block]:
     """Who wins by what, in the order in which it is asked, with the author's own words."""
-    written = context.scenario.data.get("victory", ())
-    if written:
+    conditions = context.scenario.victory
+    if conditions:
         yield context.heading("victory")
-    if len(written) > 1:
+    if len(conditions) > 1:
         yield context.paragraph(context.say("victory_order"))
-    for one in written:
-        text = as_text(one.get("text"))
-        words = [*_condition(context, one), *([context.text(text)] if text else [])]
-        yield context.paragraph(" ".join(words), bold=f"{context.side(one['side'])}:")
+    for one in conditions:
+        words = [*_condition(context, one), *([context.text(one.text)] if one.text else [])]
+        yield context.paragraph(" ".join(words), bold=f"{context.side(one.side)}:")
 
 
 def special_rules(context: ScenarioContext) -> Iterator[Block]:
     """The author's rules, and which of the game's own are in use."""
-    data = context.scenario.data
-    rules = [context.text(text) for rule in data.get("rules", ()) if (text := as_text(rule))]
-    if "allow_martyrdom" in data:
-        rules.append(context.say("martyrdom_allowed" if data["allow_martyrdom"] else "martyrdom_left_out"))
-    rules += [context.say("option", option=context.known("options", option)) for option in data.get("options", ())]
+    scenario = context.scenario
+    rules = [context.text(rule) for rule in scenario.rules]
+    if scenario.allow_martyrdom is not None:
+        rules.append(context.say("martyrdom_allowed" if scenario.allow_martyrdom else "martyrdom_left_out"))
+    rules += [context.say("option", option=context.known("options", option)) for option in scenario.options]
     if rules:
         yield context.heading("rules")
     for rule in rules:
         yield context.paragraph(rule, bold="•")
 
 
-def _condition(context: ScenarioContext, written: Mapping[str, Any]) -> Iterator[str]:
-    if written.get("otherwise"):
+def _condition(context: ScenarioContext, condition: VictoryCondition) -> Iterator[str]:
+    if condition.otherwise:
         yield context.say("wins_otherwise")
-    elif "points" in written:
-        yield context.say("wins_points", written["points"], points=written["points"])
-    elif "all" in written:
+    elif condition.points is not None:
+        yield context.say("wins_points", condition.points, points=condition.points)
+    elif condition.all is not None:
         names = {goal.id: _name(context, goal) for goal in context.scenario.objectives}
-        quoted = [context.say("quoted", words=names.get(goal, goal)) for goal in written["all"]]
+        quoted = [context.say("quoted", words=names.get(goal, goal)) for goal in condition.all]
         yield context.say("wins_all", len(quoted), objectives=", ".join(quoted))
 
 

@@ -34,7 +34,7 @@ def _problems(context: ScenarioContext) -> Iterator[Block]:
 
 
 def _briefing(context: ScenarioContext) -> Iterator[Block]:
-    briefing = context.scenario.text("briefing")
+    briefing = context.scenario.briefing
     if not briefing:
         return
     yield context.heading("briefing")

@@ -106,13 +106,13 @@ def _page(frame: PageFrame, columns: Sequence[Column], number: str, figure: MapF
 
 def _facts(context: ScenarioContext) -> Iterator[str]:
     """What kind of game this is, beside its title."""
-    data = context.scenario.data
+    scenario = context.scenario
     yield context.say("sheet")
-    if "level" in data:
-        yield context.say("level", level=data["level"])
-    if "turns" in data:
-        yield context.say("turns", data["turns"], turns=data["turns"])
-    if context.scenario.problems:
+    if scenario.level is not None:
+        yield context.say("level", level=scenario.level)
+    if scenario.turns is not None:
+        yield context.say("turns", scenario.turns, turns=scenario.turns)
+    if scenario.problems:
         yield context.say("draft")
 
 
