@@ -1,10 +1,13 @@
 """Shared fixtures."""
 
 from collections.abc import Callable
+from difflib import unified_diff
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from tests.faces.dump_diff import changes as dump_changes
 
 # The same examples on every run: a failure anybody sees, everybody sees.
 settings.register_profile("steady", derandomize=True)
@@ -19,18 +22,73 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """After --update-goldens: what is other than it was, so that nothing is written anew unseen."""
+    reports = [report for reports in terminalreporter.stats.values() for report in reports]
+    told = [
+        words
+        for report in reports
+        if getattr(report, "when", "") == "call"
+        for key, words in report.user_properties
+        if key == "golden"
+    ]
+    if told:
+        terminalreporter.section("goldens written anew")
+        terminalreporter.write_line("\n".join(sorted(told)))
+
+
+Golden = Callable[[str, str], None]
+
+
 @pytest.fixture
-def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+def golden(request: pytest.FixtureRequest) -> Golden:
     """Compare a text with the golden of that name."""
 
     def compare(name: str, text: str) -> None:
-        path = GOLDENS / name
-        if request.config.getoption("--update-goldens"):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        assert text == path.read_text(encoding="utf-8"), f"{name} differs; see pytest --update-goldens"
+        old = _kept(request, name, text, line_changes)
+        assert text == old, f"{name} differs; see pytest --update-goldens"
 
     return compare
+
+
+@pytest.fixture
+def drawing_golden(request: pytest.FixtureRequest) -> Golden:
+    """Compare dumps of faces or pages with the golden of that name; what differs is told in the words of a face."""
+
+    def compare(name: str, text: str) -> None:
+        old = _kept(request, name, text, dump_changes)
+        if text != old:
+            told = "\n".join(_called(name, words) for words in dump_changes(old, text))
+            pytest.fail(f"{told}\nif this is meant: pytest --update-goldens", pytrace=False)
+
+    return compare
+
+
+def _kept(request: pytest.FixtureRequest, name: str, text: str, changes: Callable[[str, str], list[str]]) -> str:
+    """The golden as it is on disk; with --update-goldens written anew first, and what changed noted."""
+    path = GOLDENS / name
+    old = path.read_text(encoding="utf-8") if path.is_file() else ""
+    if not request.config.getoption("--update-goldens") or text == old:
+        assert path.is_file(), f"no golden is called {name}; see pytest --update-goldens"
+        return old
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    told = changes(old, text) if old else ["new"]
+    request.node.user_properties.append(("golden", "\n".join(_called(name, words) for words in told)))
+    return text
+
+
+def _called(name: str, words: str) -> str:
+    """A change with the golden it is about: faces/proelio/card.txt is the card of proelio."""
+    return f"{name.removeprefix('faces/').removesuffix('.txt').replace('/', ' ')} {words}"
+
+
+def line_changes(old: str, new: str, most: int = 8) -> list[str]:
+    """The first lines of a text that are others now."""
+    lines = list(unified_diff(old.splitlines(), new.splitlines(), n=0, lineterm=""))[2:]
+    changed = [line for line in lines if not line.startswith("@@")]
+    more = [f"… and {len(changed) - most} lines more"] if len(changed) > most else []
+    return [*changed[:most], *more] or ["other line ends"]
 
 
 @pytest.fixture

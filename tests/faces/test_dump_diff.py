@@ -12,7 +12,8 @@ from sandtable.ink.fonts import font
 from sandtable.ink.matrix import multiply, rotate, scale, translate
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Group, Item, Outline, Path, Picture, Style, Symbol, TextRun, Use, line, rectangle
-from tests.faces.dump_diff import changes, heading
+from tests.conftest import GOLDENS
+from tests.faces.dump_diff import changes, heading, read_dumps
 from tests.faces.face_dump import both_inks, dump_face, dump_page, dump_symbols, one_ink
 
 RED = Style(fill="#aa0000")
@@ -238,3 +239,12 @@ def test_words_keep_what_looks_like_the_grammar_of_a_line() -> None:
     odd = [words('"1,2 3x4" ×5 fill=#123456 a|b\\'), words("== heading", y=9)]
     assert changes(told(odd), told(odd)) == []
     assert changes(told(odd), told(odd[:1])) == ["balista front full: text '== heading' lost"]
+
+
+@pytest.mark.parametrize("folder", ["faces"])
+def test_every_golden_can_be_read(folder: str) -> None:
+    paths = sorted((GOLDENS / folder).rglob("*.txt"))
+    assert paths
+    for path in paths:
+        dumps = read_dumps(path.read_text(encoding="utf-8"))
+        assert all(things for things in dumps.values()), path.name
