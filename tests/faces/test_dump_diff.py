@@ -241,7 +241,7 @@ def test_words_keep_what_looks_like_the_grammar_of_a_line() -> None:
     assert changes(told(odd), told(odd[:1])) == ["balista front full: text '== heading' lost"]
 
 
-@pytest.mark.parametrize("folder", ["faces", "maps"])
+@pytest.mark.parametrize("folder", ["faces", "maps", "pages"])
 def test_every_golden_can_be_read(folder: str) -> None:
     paths = sorted((GOLDENS / folder).rglob("*.txt"))
     assert paths

@@ -1,0 +1,126 @@
+"""Pages that are read, as they are meant: where every line of words and every figure stands."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sandtable.faces.renderer import FaceRenderer
+from sandtable.games.setups import read_setup
+from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.scenario_reader import read_scenario
+from sandtable.geometry.sizes import Size
+from sandtable.ink.matrix import IDENTITY
+from sandtable.ink.page import Box as PageBox
+from sandtable.ink.page import Page, Placed
+from sandtable.layout.paper import PAPERS
+from sandtable.model.document import Document, load_document
+from sandtable.press.colophon import colophon_page
+from sandtable.press.errata_booklet import booklet_pages
+from sandtable.press.errata_pages import errata_pages
+from sandtable.press.errata_plan import concerned, plan_swaps, unprinted
+from sandtable.press.options import JobOptions
+from sandtable.press.scenario_sheets import scenario_sheets
+from sandtable.press.setup_sheets import setup_sheets
+from sandtable.press.sheets import print_component
+from sandtable.resources import content_folder
+from tests.builtin import pack
+from tests.conftest import Golden
+from tests.faces.dump_diff import heading
+from tests.faces.face_dump import dump_page, one_ink
+from tests.press.second_edition import two_editions
+
+A4 = JobOptions()
+# Faces that are drawn for a page; maps and pieces have goldens of their own.
+FIGURES = ("calibrate", "colophon", "formation", "hand", "table", "tiles")
+
+
+@cache
+def renderer(game: str, language: str, ink: str) -> FaceRenderer:
+    return FaceRenderer(pack(game), language, low_ink=ink == "low")
+
+
+def document(game: str, name: str) -> Document:
+    path = content_folder() / game / name
+    found = load_document(path.read_bytes(), path.name, Path()).document
+    assert found is not None
+    return found
+
+
+def dumped(pages: Iterable[Page], ink: str) -> str:
+    return "\n".join(
+        heading(f"page {number}", ink) + one_ink(dump_page(page, FIGURES)) for number, page in enumerate(pages, 1)
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "ink"), [("02-save-the-hostages", "en", "full"), ("04-they-are-coming", "it", "low")]
+)
+def test_scenario(name: str, language: str, ink: str, drawing_golden: Golden) -> None:
+    """The map and the operations order, and the first page for a side alone."""
+    scenario = read_scenario(document("warfare", f"scenarios/{name}.yaml").file, Box(pack("warfare")))
+    sheets = scenario_sheets(scenario, renderer("warfare", language, ink), A4)
+    secret = next(iter(sheets.secret.values()))
+    drawing_golden(f"pages/scenario-{name}-{language}-{ink}.txt", dumped([*sheets.shared[:2], secret[0]], ink))
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "language", "ink"),
+    [
+        ("edadh", "learn", "en", "full"),
+        ("lets-war", "historical-3", "it", "low"),
+        ("proelio", "allied-4", "en", "full"),
+    ],
+)
+def test_set_up(game: str, name: str, language: str, ink: str, drawing_golden: Golden) -> None:
+    """The sheet of the table, and the first page apart from it."""
+    setup = read_setup(document(game, f"setups/{name}.yaml"))
+    assert setup is not None
+    readings = setup_sheets(setup, renderer(game, language, ink), A4)
+    drawing_golden(
+        f"pages/set-up-{game}-{name}-{language}-{ink}.txt", dumped((one.pages[0] for one in readings[:2]), ink)
+    )
+
+
+def test_errata_booklet(drawing_golden: Golden) -> None:
+    pages = booklet_pages(renderer("proelio", "en", "full"), A4)
+    drawing_golden("pages/errata-booklet-proelio-en-full.txt", dumped(pages[:1], "full"))
+
+
+def test_errata_sheet(tmp_path: Path, drawing_golden: Golden) -> None:
+    diff = two_editions(tmp_path)
+    swaps = plan_swaps(diff, concerned(diff, "en"), FaceRenderer(diff.new, "en"), A4)
+    pages = errata_pages(diff, swaps, unprinted(diff, "en"), "en", PAPERS["a4"], low_ink=False)
+    drawing_golden("pages/errata-sheet-lets-war-en-full.txt", dumped(pages[:1], "full"))
+
+
+@pytest.mark.parametrize(("game", "language", "ink"), [("proelio", "en", "full"), ("edadh", "it", "low")])
+def test_colophon(game: str, language: str, ink: str, drawing_golden: Golden) -> None:
+    page = colophon_page(renderer(game, language, ink), pack(game).components, A4)
+    assert page is not None
+    drawing_golden(f"pages/colophon-{game}-{language}-{ink}.txt", dumped([page], ink))
+
+
+def test_calibration(drawing_golden: Golden) -> None:
+    drawing_golden("pages/calibrate-en.txt", dumped(calibration(), "full"))
+
+
+def calibration() -> Iterator[Page]:
+    """The template as the starter's palette has it; the job itself only writes a file."""
+    paper = PAPERS["a4"]
+    for side in ("front", "back"):
+        context = {"side": side, "paper": "a4"}
+        face = renderer("_starter", "en", "full").draw(
+            "calibrate", "calibrate", Size(paper.width, paper.height), context
+        )
+        assert face is not None
+        whole = PageBox(0, 0, paper.width, paper.height)
+        yield Page(paper.width, paper.height, (Placed(face, IDENTITY, whole),))
+
+
+@pytest.mark.parametrize(("game", "component"), [("_starter", "cargo"), ("warfare", "units-gw")])
+def test_sheets_of_pieces(game: str, component: str, drawing_golden: Golden) -> None:
+    """Where the pieces lie, with marks, ruler, legend and title around them: the first sheet, both sides."""
+    made = print_component(renderer(game, "en", "full"), pack(game).component(component), A4)
+    drawing_golden(f"pages/sheet-{game}-{component}.txt", dumped(made.pages[:2], "full"))
