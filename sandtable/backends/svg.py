@@ -9,6 +9,7 @@ from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import pairwise
 from typing import assert_never
 
 from svgwrite import Drawing
@@ -177,7 +178,7 @@ class _Sheet:
         )
         for start, word in run.words:
             x = (start - left) * to_em
-            for glyph, advance in zip(word.glyphs, word.advances):
+            for glyph, advance in zip(word.glyphs, word.advances, strict=True):
                 name = self._glyph(word.font, glyph)
                 if name is not None:
                     group.add(_Leaf("use", {"x": _number(x, 2), "xlink:href": name}))
@@ -195,7 +196,7 @@ class _Sheet:
             text.attribs["letter-spacing"] = _number(run.tracking)
         if run.written is not None:
             text.attribs["aria-label"] = _writable(run.written)
-        for (start, word), gap in zip(run.words, _gaps(run)):
+        for (start, word), gap in zip(run.words, _gaps(run), strict=True):
             attributes = {"x": _number(start), **_font_attributes(word.font)}
             text.add(self._new(TSpan, attributes, text=_writable(word.text) + gap))
         into.add(text)
@@ -339,13 +340,13 @@ def _spoken(run: TextRun) -> str:
     """The run's words as they were written, with spaces where there is a gap."""
     if run.written is not None:
         return run.written
-    return "".join([word.text + gap for (_, word), gap in zip(run.words, _gaps(run))])
+    return "".join([word.text + gap for (_, word), gap in zip(run.words, _gaps(run), strict=True)])
 
 
 def _gaps(run: TextRun) -> list[str]:
     """After each word a space or nothing: a change of font within a word leaves no gap."""
     gaps = []
-    for (start, word), (following, _) in zip(run.words, run.words[1:]):
+    for (start, word), (following, _) in pairwise(run.words):
         end = start + _length(word, run)
         gaps.append(" " if following - end > SPACE * run.size else "")
     return [*gaps, ""]

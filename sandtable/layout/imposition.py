@@ -95,7 +95,7 @@ def _hinged(sheet: Sheet, job: Sequence[Piece], paper: Paper, options: Options) 
     for block in sheet:
         shown = _clips(block, options)
         folds: list[float] = []
-        for cell, clip in zip(block.cells, shown):
+        for cell, clip in zip(block.cells, shown, strict=True):
             piece = job[cell.piece]
             matrix = lying(cell.trim, cell.turned)
             if piece.back is None:
@@ -147,7 +147,7 @@ def _page(paper: Paper, placed: Sequence[Placed], marks: Sequence[Mark], side: s
 
 def _cells(sheet: Sheet, options: Options) -> list[tuple[Cell, Box]]:
     """Every cell with what may show of its piece."""
-    return [pair for block in sheet for pair in zip(block.cells, _clips(block, options))]
+    return [pair for block in sheet for pair in zip(block.cells, _clips(block, options), strict=True)]
 
 
 def _clips(block: Block, options: Options) -> tuple[Box, ...]:

@@ -105,12 +105,12 @@ def _part(shelves: Sequence[Shelf], box: Box, aside: float) -> Sheet:
     sheet: list[Block] = []
     heights = [bounds(cell.trim for cell in shelf[0]) for shelf in shelves]
     edges = [box.y, *((a.bottom + b.y) / 2 for a, b in pairwise(heights)), box.bottom]
-    for shelf, (top, bottom) in zip(shelves, pairwise(edges)):
+    for shelf, (top, bottom) in zip(shelves, pairwise(edges), strict=True):
         moved = [
             tuple(replace(cell, trim=replace(cell.trim, x=cell.trim.x + aside)) for cell in block) for block in shelf
         ]
         widths = [bounds(cell.trim for cell in block) for block in moved]
         sides = [box.x, *((a.right + b.x) / 2 for a, b in pairwise(widths)), box.right]
-        for block, (left, right) in zip(moved, pairwise(sides)):
+        for block, (left, right) in zip(moved, pairwise(sides), strict=True):
             sheet.append(Block(block, Box(left, top, right - left, bottom - top)))
     return tuple(sheet)

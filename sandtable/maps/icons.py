@@ -118,7 +118,7 @@ def hexside_segments(hexes: Iterable[Hex]) -> Floats:
     seen: dict[tuple[float, float, float, float], None] = {}
     for hex_ in hexes:
         around = [(round(x, 2), round(y, 2)) for x, y in corners(hex_)]
-        for first, last in zip(around, around[1:] + around[:1]):
+        for first, last in zip(around, around[1:] + around[:1], strict=True):
             low, high = sorted((first, last))
             seen[(*low, *high)] = None
     return np.array(list(seen), dtype=float).reshape(-1, 4)

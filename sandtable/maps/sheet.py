@@ -76,7 +76,7 @@ def segment_outline(segments: Floats) -> Outline:
     x1, y1, x2, y2 = segments.round(2).T.tolist() if len(segments) else ([], [], [], [])
     begins: Iterable[Command] = zip(repeat("M"), x1, y1)  # type: ignore[assignment]
     ends: Iterable[Command] = zip(repeat("L"), x2, y2)  # type: ignore[assignment]
-    return tuple(chain.from_iterable(zip(begins, ends)))
+    return tuple(chain.from_iterable(zip(begins, ends, strict=True)))
 
 
 class Sheet:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 import numpy as np
 
@@ -205,7 +206,7 @@ def curve(chain: Chain) -> Floats:
         tangents[:1] = [-out[0]] * len(head)
     pieces = [
         hermite(a, b, leave, arrive, _STEPS if np.hypot(*(b - a)) > APOTHEM + 1 else _STEPS // 2)
-        for a, b, leave, arrive in zip(nodes, nodes[1:], tangents, tangents[1:])
+        for (a, b), (leave, arrive) in zip(pairwise(nodes), pairwise(tangents), strict=True)
     ]
     return np.vstack([*pieces, nodes[-1][None, :]])
 

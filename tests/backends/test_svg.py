@@ -210,7 +210,7 @@ def test_a_picture_is_stored_once_and_stretched(kind: str) -> None:
     for x, y, colour in [(3, 3, RED), (3, 17, RED), (9, 17, BLUE), (13, 3, RED), (15, 5, BLUE), (1, 1, WHITE)]:
         found = at(image, x, y)
         assert isinstance(found, tuple)
-        assert all(abs(a - b) < 8 for a, b in zip(found, colour))
+        assert all(abs(a - b) < 8 for a, b in zip(found, colour, strict=True))
 
 
 def test_other_bytes_are_no_picture() -> None:

@@ -249,7 +249,7 @@ def test_bad_points() -> None:
 def test_basic_shapes_are_the_arcs_svg_says_they_are() -> None:
     def close(a: Outline, b: Outline) -> None:
         assert [c[0] for c in a] == [c[0] for c in b]
-        for one, other in zip(a, b):
+        for one, other in zip(a, b, strict=True):
             assert one[1:] == pytest.approx(other[1:])
 
     close(ellipse(5, 6, 3, 2), parse_path("M8 6A3 2 0 0 1 5 8A3 2 0 0 1 2 6A3 2 0 0 1 5 4A3 2 0 0 1 8 6Z"))

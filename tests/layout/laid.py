@@ -93,7 +93,7 @@ def assert_sound(pages: Iterable[Page]) -> None:
             assert placed.clip.holds(placed.trim)
             sides = sorted((placed.trim.width, placed.trim.height))
             wanted = sorted((placed.face.width, placed.face.height))
-            assert all(abs(a - b) < 1e-9 for a, b in zip(sides, wanted))
+            assert all(abs(a - b) < 1e-9 for a, b in zip(sides, wanted, strict=True))
         shown = Places(placed.clip.grown(-2e-3) for placed in page.placed)
         for mark in mark_boxes(page):
             assert printable.grown(0.1).holds(mark)

@@ -169,11 +169,11 @@ def test_backs_move_by_the_printers_offset() -> None:
     plain = impose([piece(63, 88, 5)], PAPERS["a4"])
     moved = impose([piece(63, 88, 5)], PAPERS["a4"], replace(CARDS, back_offset=Offset(1.5, -0.5)))
     assert plain[0] == moved[0]
-    for before, after in zip(plain[1].placed, moved[1].placed):
+    for before, after in zip(plain[1].placed, moved[1].placed, strict=True):
         assert after.face is before.face
         assert (after.trim.x - before.trim.x, after.trim.y - before.trim.y) == pytest.approx((1.5, -0.5))
         assert (after.clip.x - before.clip.x, after.clip.y - before.clip.y) == pytest.approx((1.5, -0.5))
-    for before_mark, after_mark in zip(mark_boxes(plain[1]), mark_boxes(moved[1])):
+    for before_mark, after_mark in zip(mark_boxes(plain[1]), mark_boxes(moved[1]), strict=True):
         assert (after_mark.x - before_mark.x, after_mark.y - before_mark.y) == pytest.approx((1.5, -0.5))
 
 

@@ -90,7 +90,7 @@ def test_a_partly_filled_sheet_keeps_its_places(duplex, size) -> None:
     many = per_sheet(Size(*size), PAPERS["a4"], options)
     pages = impose([piece(*size, many + 2)], PAPERS["a4"], options)
     half = len(pages) // 2
-    for full, rest in zip(pages[:half], pages[half:]):
+    for full, rest in zip(pages[:half], pages[half:], strict=True):
         for side in ("front", "back"):
             for slot, placed in slots(rest, side).items():
                 assert placed.trim == slots(full, side)[slot].trim
@@ -101,7 +101,7 @@ def test_a_partly_filled_sheet_keeps_its_places(duplex, size) -> None:
 def test_front_page_then_back_page(duplex) -> None:
     pages = impose([piece(63, 88, 20)], PAPERS["a4"], replace(CARDS, duplex=duplex))
     assert [page.side for page in pages] == ["front", "back"] * 3
-    for front, back in zip(pages[::2], pages[1::2]):
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
         assert slots(front, "front").keys() == slots(back, "back").keys()
 
 
@@ -123,7 +123,7 @@ def test_none_prints_fronts_only_or_both_sides_apart() -> None:
     assert [page.side for page in cards] == ["front", "front"]
     counters = impose([piece(63, 88, 12)], PAPERS["a4"], replace(COUNTERS, duplex="none"))
     assert [page.side for page in counters] == ["front", "front", "back", "back"]
-    for front, back in zip(counters[:2], counters[2:]):
+    for front, back in zip(counters[:2], counters[2:], strict=True):
         assert [placed.trim for placed in front.placed] == [placed.trim for placed in back.placed]
         assert {placed.side for placed in back.placed} == {"back"}
 

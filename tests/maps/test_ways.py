@@ -1,5 +1,7 @@
 """Chains of roads and rivers, and the curves they take."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -92,7 +94,7 @@ def test_the_straightest_pair_runs_through_a_fork() -> None:
 @given(st.sets(st.sampled_from(sorted(within((0, 0), 2))), min_size=1))
 def test_chains_cover_every_link_once(hexes: set[Hex]) -> None:
     links = [(a, b) for a in sorted(hexes) for _, b in neighbours(a) if b in hexes and a < b]
-    walked = [tuple(sorted(pair)) for chain in chains(links, {}, hexes) for pair in zip(chain.hexes, chain.hexes[1:])]
+    walked = [tuple(sorted(pair)) for chain in chains(links, {}, hexes) for pair in pairwise(chain.hexes)]
     assert sorted(walked) == sorted(links)
     assert {hex_ for chain in chains(links, {}, hexes) for hex_ in chain.hexes} == hexes
 

@@ -5,9 +5,16 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from sandtable.games.setups import read_setup
+from sandtable.press.colophon import colophon_page
+from sandtable.press.errata_booklet import booklet_pages
+from sandtable.press.errata_pages import errata_pages
+from sandtable.press.scenario_sheets import scenario_sheets
+from sandtable.press.setup_sheets import setup_sheets
+from sandtable.press.sheets import print_component
+from tests.press.second_edition import two_editions
 
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.games.setups import read_setup
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.scenario_reader import read_scenario
 from sandtable.geometry.sizes import Size
@@ -16,20 +23,13 @@ from sandtable.ink.page import Box as PageBox
 from sandtable.ink.page import Page, Placed
 from sandtable.layout.paper import PAPERS
 from sandtable.model.document import Document, load_document
-from sandtable.press.colophon import colophon_page
-from sandtable.press.errata_booklet import booklet_pages
-from sandtable.press.errata_pages import errata_pages
 from sandtable.press.errata_plan import concerned, plan_swaps, unprinted
 from sandtable.press.options import JobOptions
-from sandtable.press.scenario_sheets import scenario_sheets
-from sandtable.press.setup_sheets import setup_sheets
-from sandtable.press.sheets import print_component
 from sandtable.resources import content_folder
 from tests.builtin import pack
 from tests.conftest import Golden
 from tests.faces.dump_diff import heading
 from tests.faces.face_dump import dump_page, one_ink
-from tests.press.second_edition import two_editions
 
 A4 = JobOptions()
 # Faces that are drawn for a page; maps and pieces have goldens of their own.

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -94,7 +95,7 @@ DOCUMENTS = {
     "an alias of itself": ("game: warfare\nmap: &a {sketch: '.', paint: *a}\n", "ST007 alias *a contains itself"),
     "aliases of aliases": (
         "game: warfare\nmap: {sketch: '.'}\na: &a [x, x, x, x, x, x, x, x, x, x]\n"
-        + "".join(f"{new}: &{new} [{', '.join([f'*{old}'] * 10)}]\n" for old, new in zip("abcdefg", "bcdefgh")),
+        + "".join(f"{new}: &{new} [{', '.join([f'*{old}'] * 10)}]\n" for old, new in pairwise("abcdefgh")),
         "ST007 the file unfolds to too many values",
     ),
     "deep lists": (f"game: warfare\nmap: {'[' * 100_000}", "ST006 lists and mappings nest too deep"),

@@ -28,7 +28,9 @@ class FaceInputs:
         self.both = both
         self._templates = (_templates(both.old), _templates(both.new))
         self._pictures = (_pictures(both.old), _pictures(both.new))
-        self._named = [_named_by(pack, pictures) for pack, pictures in zip((both.old, both.new), self._pictures)]
+        self._named = [
+            _named_by(pack, pictures) for pack, pictures in zip((both.old, both.new), self._pictures, strict=True)
+        ]
         self._parts: dict[tuple[int, str], frozenset[str] | None] = {}
 
     @cached_property

@@ -175,7 +175,7 @@ def parse_points(text: str) -> tuple[tuple[float, float], ...]:
     numbers = _read_numbers(text, 0, len(text))
     if len(numbers) % 2:
         raise PathError("points come in pairs; the last has no y", len(text.rstrip()))
-    return tuple(zip(numbers[::2], numbers[1::2]))
+    return tuple(zip(numbers[::2], numbers[1::2], strict=True))
 
 
 @lru_cache(maxsize=4096)

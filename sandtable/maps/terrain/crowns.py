@@ -110,7 +110,7 @@ def _palm(inks: Inks, radius: float, shape: int, thin: float) -> list[Path]:
         tip = (radius * math.cos(t), radius * math.sin(t))
         commands.append(("M", 0.0, 0.0))
         control = [round(2 / 3 * value, 2) for value in bend]
-        second = [round(2 / 3 * b + 1 / 3 * e, 2) for b, e in zip(bend, tip)]
+        second = [round(2 / 3 * b + 1 / 3 * e, 2) for b, e in zip(bend, tip, strict=True)]
         commands.append(("C", control[0], control[1], second[0], second[1], round(tip[0], 2), round(tip[1], 2)))
     return [
         Path(tuple(commands), Style(fill=None, stroke=inks.palm, width=max(0.28, thin), cap="round")),

@@ -87,7 +87,7 @@ def draw_ripples(plan: Plan, sheet: Sheet, bare: BaseGeometry) -> None:
 def tuft_lines(place: Floats, sizes: Floats) -> list[Floats]:
     """Three blades of grass at each place."""
     found = []
-    for (x, y), size in zip(place.tolist(), sizes.tolist()):
+    for (x, y), size in zip(place.tolist(), sizes.tolist(), strict=True):
         found.append(np.array([(x - 0.6 * size, y - 0.5 * size), (x, y), (x + 0.1 * size, y - 0.95 * size)]))
         found.append(np.array([(x, y), (x + 0.65 * size, y - 0.55 * size)]))
     return found

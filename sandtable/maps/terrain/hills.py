@@ -38,7 +38,7 @@ def lay_hills(plan: Plan, ways: BaseGeometry) -> Hills:
     levels: list[list[Polygon]] = [[] for _ in range(LEVELS)]
     merged = plan.area(hexes).buffer(9, quad_segs=4).buffer(-14, quad_segs=4).buffer(5, quad_segs=4)
     for hill in polygons_of(merged):
-        for level, rings in zip(levels, _contours(plan, hill, ways, noise)):
+        for level, rings in zip(levels, _contours(plan, hill, ways, noise), strict=True):
             level.extend(rings)
     area = shapely.union_all(levels[0]) if levels[0] else EMPTY
     summits = []

@@ -157,7 +157,7 @@ def _boats(plan: Plan, quays: list[BaseGeometry], water: Water) -> list[Block]:
     for ring in (ring for quay in quays for ring in rings_of(quay.buffer(2.2, join_style="mitre"))):
         line = resample(ring, 4.0)
         square = normals(line)
-        for place, side in zip(line, square):
+        for place, side in zip(line, square, strict=True):
             draw = chance.fraction()
             boat = Block(5.6, 2.0, float(np.degrees(np.arctan2(-side[0], side[1]))), float(place[0]), float(place[1]))
             if (

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import shapely
@@ -101,7 +102,7 @@ def shadows(buildings: list[Building], rounds: list[Round], walls: list[Wall]) -
     shapes += [swept(shapely.get_coordinates(item.shape.exterior), item.height) for item in rounds]
     for wall in walls:
         half = wall.width / 2
-        for first, last in zip(wall.line, wall.line[1:]):
+        for first, last in pairwise(wall.line):
             run = (last - first) / max(1e-9, float(np.hypot(*(last - first))))
             side = np.array([-run[1], run[0]]) * half
             shapes.append(swept(np.array([first + side, last + side, last - side, first - side]), wall.height))

@@ -97,7 +97,7 @@ def _basin(plan: Plan, wet: set[Hex]) -> set[Hex]:
     basin = set()
     for hex_ in wet:
         ring = [other for _, other in neighbours(hex_)]
-        if any(a in near and b in near for a, b in zip(ring, ring[1:] + ring[:1])):
+        if any(a in near and b in near for a, b in zip(ring, ring[1:] + ring[:1], strict=True)):
             basin.add(hex_)
     beyond = {hex_ for hex_ in beyond if any(other in basin for _, other in neighbours(hex_))}
     # One ring more, so that the edge of the shape is never near the edge of the page.
