@@ -105,12 +105,6 @@ def find_config(start: Path) -> Config:
     return Config()
 
 
-def read_config(file: Path) -> Config:
-    """The settings of one file; raise ConfigError, or Unreadable when there is no such file."""
-    written = _section(file)
-    return _config(written if written is not None else {}, file)
-
-
 def read_own(file: Path) -> Own:
     """What a TOML file says is owned, under `[own]` or as the file's own keys."""
     written = _parse(file)

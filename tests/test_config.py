@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.config import Config, ConfigError, Limits, Own, find_config, read_config, read_own
+from sandtable.config import Config, ConfigError, Limits, Own, find_config, read_own
 from sandtable.model.reading.schema import read_schema
 
 WHOLE = """\
@@ -122,7 +122,7 @@ def test_hostile_settings() -> None:
     }
     Path("sandtable.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(ConfigError, match="not UTF-8"):
-        read_config(Path("sandtable.toml"))
+        find_config(Path())
 
 
 @pytest.mark.parametrize("text", ['[own]\ntiles = ["T07"]', 'tiles = ["T07"]'])

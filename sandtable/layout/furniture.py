@@ -1,11 +1,10 @@
-"""What stands around the pieces: where there is room for it, and the scale ruler."""
+"""Where there is room around the pieces for what is printed there."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Box, Page
-from sandtable.ink.shapes import Item, Path, Style, line
+from sandtable.ink.shapes import Path
 from sandtable.layout.area import bounds
 from sandtable.layout.paper import MARGIN
 
@@ -13,10 +12,6 @@ LINE = 2.0  # a strip thinner than this holds no line of text
 LEAST_WIDTH = 5.0
 CLEAR = 0.3  # from bleed
 BESIDE_MARKS = 1.0
-
-INCH = 25.4
-RULER = Size(2 * INCH + 0.2, 2.0)
-RULE = Style(fill=None, stroke="#000000", width=0.2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,23 +61,6 @@ def free_strips(page: Page) -> Strips:
         _free(Box(area.x, band[0], block.x - area.x, band[1] - band[0]), marks, "left"),
         _free(Box(block.right, band[0], area.right - block.right, band[1] - band[0]), marks, "right"),
     )
-
-
-def ruler(x: float, y: float) -> tuple[Item, ...]:
-    """A scale ruler of the size RULER with its top left corner at (x, y): 50 mm above, 2 in below its line.
-
-    Ticks at every centimetre and every quarter of an inch, longer at both ends. Labels are the caller's.
-    """
-    left, middle = x + RULE.width / 2, y + RULER.height / 2
-    items: list[Item] = [Path(line(x, middle, x + RULER.width, middle), RULE)]
-    for n in range(6):
-        tall = RULER.height / 2 if n in (0, 5) else 0.6
-        items.append(Path(line(left + 10 * n, middle - tall, left + 10 * n, middle), RULE))
-    for n in range(9):
-        tall = RULER.height / 2 if n in (0, 4, 8) else 0.6
-        at = left + n * INCH / 4
-        items.append(Path(line(at, middle, at, middle + tall), RULE))
-    return tuple(items)
 
 
 def _largest(boxes: Sequence[Box]) -> Box:

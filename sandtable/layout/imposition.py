@@ -14,7 +14,7 @@ from sandtable.layout.marks import Mark, cut_marks, fold_line, fold_marks
 from sandtable.layout.options import CARDS, Options
 from sandtable.layout.paper import Paper
 from sandtable.layout.registration import align
-from sandtable.layout.schemes import best_grid, plan
+from sandtable.layout.schemes import plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,6 @@ def impose(pieces: Sequence[Piece], paper: Paper, options: Options = CARDS) -> l
         return fronts
     apart = [_one_sided(sheet, [piece.back for piece in job], scheme.paper, options, "back") for sheet in sheets]
     return fronts + [page for page in apart if page.placed]
-
-
-def per_sheet(size: Size, paper: Paper, options: Options = CARDS, *, backs: bool = True) -> int:
-    """How many pieces of one size a full sheet holds."""
-    footprint = Size(size.width, 2 * size.height) if options.hinged and backs else size
-    return best_grid(footprint, paper, options, backs=backs)[2].count
 
 
 def _footprint(piece: Piece, options: Options) -> Size:

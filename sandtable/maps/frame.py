@@ -36,12 +36,6 @@ def direction(side: str) -> tuple[float, float]:
     return x / WIDTH, y / WIDTH
 
 
-def side_middle(hex_: Hex, side: str) -> tuple[float, float]:
-    x, y = centre(hex_)
-    dx, dy = direction(side)
-    return x + dx * APOTHEM, y + dy * APOTHEM
-
-
 def corners(hex_: Hex, radius: float = RADIUS) -> list[tuple[float, float]]:
     """The six corners, clockwise from the one between E and SE."""
     x, y = centre(hex_)

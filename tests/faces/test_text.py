@@ -45,6 +45,11 @@ def spread(setting, side: int) -> float:
     return min(edges) if side < 0 else max(edges)
 
 
+def width_of(text: str, size: float) -> float:
+    """How wide a text is on one line."""
+    return spread(set_text([Span(text)], TextBox(0, 0, size=size)), 1)
+
+
 def test_words_are_kerned() -> None:
     bold = font("serif-700")
     together = bold.shape("AV").width
@@ -77,7 +82,7 @@ def test_no_lonely_last_word() -> None:
 
 def test_centred_text_is_balanced() -> None:
     setting = set_text([Span("Bombardieri pesanti a lungo raggio")], TextBox(0, 0, width=45, align="center"))
-    widths = [measure([Span(line)], setting.size) for line in lines_of(setting)]
+    widths = [width_of(line, setting.size) for line in lines_of(setting)]
     assert max(widths) - min(widths) < 0.5 * max(widths)
 
 
@@ -112,7 +117,7 @@ def test_capitals_remember_what_was_written() -> None:
 @pytest.mark.parametrize(("align", "left"), [("left", 0), ("center", 0.5), ("right", 1)])
 def test_alignment(align, left) -> None:
     setting = set_text([Span("Boom")], TextBox(10, 0, width=40, align=align))
-    free = 40 - measure([Span("Boom")], setting.size)
+    free = 40 - width_of("Boom", setting.size)
     assert spread(setting, -1) == pytest.approx(10 + free * left)
 
 

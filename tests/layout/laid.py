@@ -5,11 +5,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 
+from sandtable.geometry.sizes import Size
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import apply
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Path, Style, rectangle
 from sandtable.layout.imposition import Piece
+from sandtable.layout.options import CARDS, Options
+from sandtable.layout.paper import Paper
+from sandtable.layout.schemes import best_grid
 from tests.layout.guillotine import guillotine
 
 Point = tuple[float, float]
@@ -24,6 +28,12 @@ def face(width: float, height: float, ref: str = "front") -> Face:
 
 def piece(width: float, height: float, copies: int = 1, *, back: bool = True) -> Piece:
     return Piece(face(width, height), face(width, height, "back") if back else None, copies)
+
+
+def per_sheet(size: Size, paper: Paper, options: Options = CARDS) -> int:
+    """How many two-sided pieces of one size a full sheet holds."""
+    footprint = Size(size.width, 2 * size.height) if options.hinged else size
+    return best_grid(footprint, paper, options, backs=True)[2].count
 
 
 def corners(placed: Placed) -> list[Point]:

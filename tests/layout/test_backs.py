@@ -17,11 +17,11 @@ from sandtable.ink.page import Page, Placed
 from sandtable.ink.shapes import Group, Use
 from sandtable.ink.shapes import Path as Line
 from sandtable.layout.area import DoesNotFit
-from sandtable.layout.imposition import impose, per_sheet
+from sandtable.layout.imposition import impose
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
 from sandtable.layout.paper import PAPERS
 from sandtable.layout.registration import Offset
-from tests.layout.laid import Point, corners, mark_boxes, near, on_side, piece, slots
+from tests.layout.laid import Point, corners, mark_boxes, near, on_side, per_sheet, piece, slots
 
 
 def pin(width: float, height: float, edge: str) -> Callable[[Point], Point]:

@@ -1,4 +1,4 @@
-"""Marks, free strips, the ruler and posters."""
+"""Marks, free strips and posters."""
 
 from collections import Counter
 from dataclasses import replace
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sandtable.ink.matrix import apply
 from sandtable.ink.page import Box, Page
 from sandtable.ink.shapes import Path as Line
-from sandtable.layout.furniture import RULER, Strips, free_strips, ruler
+from sandtable.layout.furniture import LINE, Strips, free_strips
 from sandtable.layout.imposition import impose
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
 from sandtable.layout.paper import PAPERS
@@ -72,8 +72,8 @@ def test_nine_cards_leave_room_for_furniture(paper) -> None:
         strips = free_strips(page)
         assert_free(page, strips)
         for side in (strips.top_boxes, strips.bottom_boxes):
-            assert all(box.height >= RULER.height - 1e-6 for box in side)
-            assert any(box.width >= RULER.width + 8 for box in side)  # a ruler and its label on one line
+            assert all(box.height >= LINE - 1e-6 for box in side)
+            assert any(box.width >= 59 for box in side)  # a ruler of two inches and its label on one line
         if page.trim and paper.name != "a4" and len(page.placed) == 9:
             assert len(strips.top_boxes) >= 3  # between the marks: title, pages, legend
 
@@ -114,20 +114,6 @@ lengths = st.floats(8, 190).map(lambda value: round(value, 1))
 def test_free_strips_are_free(job, paper, duplex, bleed) -> None:
     for page in impose(job, PAPERS[paper], Options(duplex=duplex, bleed=bleed)):
         assert_free(page, free_strips(page))
-
-
-def test_the_ruler_measures() -> None:
-    items = ruler(20, 30)
-    lines = [item.outline for item in items if isinstance(item, Line)]
-    points = [command[1:] for outline in lines for command in outline]
-    assert min(x for x, *_ in points) == 20 and max(x for x, *_ in points) == 20 + RULER.width
-    assert min(y for _, y in points) == 30 and max(y for _, y in points) == 30 + RULER.height
-    upright = [outline for outline in lines if outline[0][1] == outline[1][1]]
-    above = sorted(outline[0][1] for outline in upright if outline[0][2] < 31)
-    below = sorted(outline[0][1] for outline in upright if outline[1][2] > 31)
-    assert [x - above[0] for x in above] == pytest.approx([0, 10, 20, 30, 40, 50])
-    assert [x - below[0] for x in below] == pytest.approx([n * 6.35 for n in range(9)])
-    assert above[0] == below[0]
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.layout.area import DoesNotFit
-from sandtable.layout.imposition import Piece, impose, per_sheet
+from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
 from sandtable.layout.paper import PAPERS
-from tests.layout.laid import assert_sound, corners, face, near, on_side, piece, slots
+from tests.layout.laid import assert_sound, corners, face, near, on_side, per_sheet, piece, slots
 
 DUPLEX = ("long", "short", "fold", "none")
 

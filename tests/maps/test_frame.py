@@ -8,7 +8,8 @@ from shapely import affinity
 
 from sandtable.games.warfare.tiles import EAST, GATES, SOUTH, tile_labels
 from sandtable.geometry.hexes import SIDES, neighbour
-from sandtable.maps.frame import ACROSS_FLATS, CUT_RADIUS, TILT, centre, hex_cut, side_middle, straight_cut
+from sandtable.maps.frame import ACROSS_FLATS, CUT_RADIUS, TILT, centre, hex_cut, straight_cut
+from tests.maps.grounds import side_middle
 
 
 def test_straight_cut_has_the_size_of_the_rules() -> None:

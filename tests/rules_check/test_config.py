@@ -9,7 +9,7 @@ from cli.main import sandtable_command
 from rules_check.check import check_paths, config_for
 from rules_check.manual.names import NoRule
 from rules_check.run import Choice, Profile, choose
-from sandtable.config import Config, ConfigError, Limits, Own, read_config
+from sandtable.config import Config, ConfigError, Limits, Own, find_config
 
 LONG = """\
 game: warfare
@@ -113,6 +113,6 @@ def test_set_ups_need_nations_too() -> None:
 def test_a_shelf_in_the_settings(here) -> None:
     Path("sandtable.toml").write_text('[own]\ntiles = ["T01-T03"]')
     text = "game: warfare\nmap: {tiles: [{tile: T03, side: A, at: [0, 0]}, {tile: T04, side: A, at: [1, 0]}]}\n"
-    own = read_config(Path("sandtable.toml")).own
+    own = find_config(Path()).own
     assert owned(text, own) == ["ST060 tile T04 is not among yours"]
     assert "yours: T01, T02, T03" in check("s.yaml").output

@@ -13,7 +13,7 @@ from rules_check.check import check_paths
 from rules_check.registry import COMMON, all_rules
 from rules_check.rule import Rule
 from rules_check.run import Choice, Profile
-from sandtable.config import read_config
+from sandtable.config import find_config
 from sandtable.findings import Finding, Position, Severity
 from sandtable.game_packages import BUILT_IN
 from sandtable.model.effects import parse_effects
@@ -112,7 +112,7 @@ def found_alone(rule: Rule, snippet: str, folder: Path) -> list[Finding]:
     file, settings = folder / "bad.yaml", folder / "sandtable.toml"
     file.write_text(text_of(rule, snippet))
     settings.write_text(rule.given)
-    return check_paths([str(file)], Choice(select=(rule.code,)), config=read_config(settings))
+    return check_paths([str(file)], Choice(select=(rule.code,)), config=find_config(folder))
 
 
 def text_of(rule: Rule, snippet: str) -> str:

@@ -54,7 +54,6 @@ _SILENT = {
     "linearGradient",
     "radialGradient",
 }
-_IGNORED = {"xmlns", "id", "class", "data-at", "role", "aria-label", "version", "overflow"}
 ROOT_STYLE: Attributes = {
     "fill": "#000000",
     "stroke": "none",

@@ -15,11 +15,6 @@ def attacks(value: int, other: int) -> bool:
     return 1 <= (value - other) % 12 <= 5
 
 
-def same_card(value: int, other: int) -> bool:
-    """True when both values stand on one card, so that playing them is a draw."""
-    return (value - other) % CARDS == 0
-
-
 def dangers(value: int) -> tuple[int, ...]:
     """The values that attack it, in order."""
     return tuple(other for other in VALUES if attacks(other, value))

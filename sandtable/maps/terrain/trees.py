@@ -41,20 +41,6 @@ class Trees:
         plots = [plot for plot, _ in self.orchards]
         return shapely.union_all([self.woods, *plots])
 
-    def crowns(self) -> BaseGeometry:
-        """Discs for the crowns, to keep other things out from under them."""
-        return (
-            shapely.union_all(
-                shapely.buffer(
-                    shapely.points([(tree.x, tree.y) for tree in self.trees]),
-                    [tree.radius for tree in self.trees],
-                    quad_segs=2,
-                )
-            )
-            if self.trees
-            else EMPTY
-        )
-
 
 class _Grove:
     """Trees already standing, found by place."""

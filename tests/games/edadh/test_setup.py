@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.documents import read_document
-from sandtable.games.edadh.conflict import VALUES, alternate, attacks, cheaper_against, dangers, same_card
+from sandtable.games.edadh.conflict import VALUES, alternate, attacks, cheaper_against, dangers
 from sandtable.games.edadh.restrictions import out_of_reach
 from sandtable.games.edadh.setup import EdadhSetup
 from sandtable.model.document import load_document
@@ -33,7 +33,6 @@ def test_attacker(value, other) -> None:
 
 @pytest.mark.parametrize(("value", "other"), [(2, 2), (8, 8), (2, 8), (12, 6)])  # TV-03, TV-06
 def test_draw(value, other) -> None:
-    assert same_card(value, other)
     assert not attacks(value, other)
     assert not attacks(other, value)
 
