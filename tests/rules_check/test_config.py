@@ -1,4 +1,4 @@
-"""Settings at work: profiles, rules, limits and what is owned change what is found."""
+"""Settings at work: profiles, rules and limits change what is found."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from cli.main import sandtable_command
 from rules_check.check import check_paths, config_for
 from rules_check.manual.names import NoRule
 from rules_check.run import Choice, Profile, choose
-from sandtable.config import Config, ConfigError, Limits, Own, find_config
+from sandtable.config import Config, ConfigError, Limits
 
 LONG = """\
 game: warfare
@@ -82,37 +82,3 @@ def test_settings_are_those_nearest_to_all_paths(here) -> None:
     assert config_for(["a/s.yaml", "b/s.yaml"]).profile == "play"
     assert config_for(["-"]).profile == "play"
     assert config_for(["proelio"]).profile == "play"
-
-
-def owned(text: str, own: Own, **files: str) -> list[str]:
-    Path("s.yaml").write_text(text)
-    found = check_paths(["s.yaml"], Choice(select=("ST06",)), config=Config(own=own))
-    return [f"{one.code} {one.message}" for one in found]
-
-
-def test_nations_of_pieces_that_no_side_names() -> None:
-    text = LONG.replace("nations: [INS]", "nations: [USA]")
-    assert owned(text, Own(nations=frozenset({"USA"}))) == ["ST061 INS is not among your nations"]
-    assert owned(LONG, Own(nations=frozenset({"usa", "ins"}))) == []
-    # A list that names no nation of the game is not about it.
-    assert owned(LONG, Own(nations=frozenset({"FRA"}))) == []
-
-
-def test_counts_of_counters_markers_and_supports() -> None:
-    text = LONG + 'markers: [{marker: mine, at: "0201", count: 2, owner: us}, {marker: mine, at: "0301", owner: us}]\n'
-    assert owned(text, Own(counts={"mine": 2})) == ["ST062 more 'mine' are needed than the 2 you have"]
-    assert owned(text, Own(counts={"mine": 3})) == []
-    assert owned(text, Own(counts={"usa-marines": 0})) == ["ST062 more 'usa-marines' are needed than the 0 you have"]
-
-
-def test_set_ups_need_nations_too() -> None:
-    text = "game: lets-war\nsetup: two\nseats: [{nation: GER}, {nation: FRA}]\n"
-    assert owned(text, Own(nations=frozenset({"GER", "AUH"}))) == ["ST061 FRA is not among your nations"]
-
-
-def test_a_shelf_in_the_settings(here) -> None:
-    Path("sandtable.toml").write_text('[own]\ntiles = ["T01-T03"]')
-    text = "game: warfare\nmap: {tiles: [{tile: T03, side: A, at: [0, 0]}, {tile: T04, side: A, at: [1, 0]}]}\n"
-    own = find_config(Path()).own
-    assert owned(text, own) == ["ST060 tile T04 is not among yours"]
-    assert "yours: T01, T02, T03" in check("s.yaml").output

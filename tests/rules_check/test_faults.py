@@ -14,7 +14,11 @@ from sandtable.game_packages import BUILT_IN
 from sandtable.model.authoring.new_pack import new_pack
 from sandtable.resources import builtin_packs
 
-TABLES = {file.stem: yaml.safe_load(file.read_text()) for file in sorted(Path(__file__).parent.glob("faults/*.yaml"))}
+# One table of faults for each game, beside the tests of its rules.
+TABLES = {
+    file.parent.name.replace("_", "-"): yaml.safe_load(file.read_text())
+    for file in sorted(Path(__file__).parent.glob("*/faults.yaml"))
+}
 FAULTS = [(game, fault) for game, faults in TABLES.items() for fault in faults]
 
 

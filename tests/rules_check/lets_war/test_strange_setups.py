@@ -10,7 +10,7 @@ from rules_check.check import Check
 from rules_check.registry import rules_of
 from rules_check.run import Choice, Profile
 
-FAULTS = yaml.safe_load((Path(__file__).parent / "faults" / "lets-war.yaml").read_text())
+FAULTS = yaml.safe_load((Path(__file__).parent / "faults.yaml").read_text())
 
 
 def test_every_rule_about_setups_has_a_fault() -> None:
