@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.faces.text import POINT, Span, TextBox, measure, measure_word, set_text
-from sandtable.ink.fonts import UnknownFont, font, font_key
+from sandtable.ink.fonts import font
 from sandtable.ink.shapes import Path, Style, Symbol, TextRun, Use, rectangle
 
 WORDS = [
@@ -48,12 +48,6 @@ def spread(setting, side: int) -> float:
 def width_of(text: str, size: float) -> float:
     """How wide a text is on one line."""
     return spread(set_text([Span(text)], TextBox(0, 0, size=size)), 1)
-
-
-def test_words_are_kerned() -> None:
-    bold = font("serif-700")
-    together = bold.shape("AV").width
-    assert together < bold.shape("A").width + bold.shape("V").width
 
 
 def test_lines_fill_the_width_and_lose_no_word() -> None:
@@ -145,14 +139,6 @@ def test_an_icon_takes_its_room() -> None:
 
 def test_missing_letters_are_named() -> None:
     assert set_text([Span("ab☃c")], TextBox(0, 0)).missing == ("☃",)
-
-
-def test_unknown_fonts_are_refused() -> None:
-    with pytest.raises(UnknownFont, match="no font is called 'comic'"):
-        font_key("comic", 400)
-    with pytest.raises(UnknownFont, match="no weight 500"):
-        font_key("serif", 500)
-    assert font_key("'Source Sans Pro', sans-serif", 400) == "sans-400"
 
 
 @given(
