@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from sandtable.games.warfare.board import PlacedTile, TileFace
 from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.tiles import PlacedTile, TileFace
 from sandtable.ink.face import Face
 from sandtable.maps.boards import map_face
 from sandtable.maps.plan import BUILDINGS, DEFENCES, GROUNDS, LINES, PLANTS, SITES
