@@ -9,8 +9,8 @@ from hypothesis import settings
 
 from tests.faces.dump_diff import changes as dump_changes
 
-# The same examples on every run: a failure anybody sees, everybody sees.
-settings.register_profile("steady", derandomize=True)
+# The same examples on every run, however busy the machine: a failure anybody sees, everybody sees.
+settings.register_profile("steady", derandomize=True, deadline=None)
 settings.load_profile("steady")
 
 GOLDENS = Path(__file__).parent / "goldens"
