@@ -1,4 +1,4 @@
-"""What differs between two files of dumps, said in the words of a face: which thing moved, went, came or changed its ink.
+"""What differs between two files of dumps, in the words of a face: what moved, went, came or changed its ink.
 
 A file holds dumps under headings, `== balista front full|low`: whose face it is, and the inks told in it.
 """
@@ -7,15 +7,17 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from difflib import SequenceMatcher
+from itertools import product
 
 from tests.faces.drawn_things import Drawn, line
 
 HEADING = "== "
 _LINE = re.compile(
-    r'(?:(?P<only>full|low): )?(?P<indent> *)(?P<kind>\w+)(?: ×(?P<count>\d+))?(?: (?P<name>"(?:[^"\\]|\\.)*"|[\w-]+))?'
+    r"(?:(?P<only>full|low): )?(?P<indent> *)(?P<kind>\w+)(?: ×(?P<count>\d+))?"
+    r'(?: (?P<name>"(?:[^"\\]|\\.)*"|[\w-]+))?'
     r" (?P<corner>[^\s#]+,[^\s#]+) (?P<size>\S+x\S+)(?P<ink>(?: \S+)*)"
 )
-# As many things that changed alike are told together.
+# More things than this that changed alike are told together.
 _TOGETHER = 3
 
 Dumps = dict[tuple[str, str], list[Drawn]]
@@ -78,7 +80,7 @@ def differences(old: Sequence[Drawn], new: Sequence[Drawn]) -> list[str]:
 
 
 def _said(names: Sequence[str], words: str) -> Iterator[str]:
-    if len(names) <= _TOGETHER or not words:
+    if len(names) <= _TOGETHER:
         yield from (f"{name} {words}" for name in names)
     else:
         yield f"{len(names)} things {words}: {', '.join(names[:_TOGETHER])} …"
@@ -142,12 +144,12 @@ def _by_ink(thing: Drawn) -> object:
 
 def _pairs(before: list[Drawn], after: list[Drawn], likeness: Callable[[Drawn], object]) -> Iterator[Pair]:
     """Things that are alike, the nearest together; they are taken off both lists."""
-    close = sorted(
-        ((_distance(one, other), first, second) for first, one in enumerate(before) for second, other in enumerate(after)
-         if likeness(one) is not None and likeness(one) == likeness(other))
-    )  # fmt: skip
+    close = []
+    for (first, one), (second, other) in product(enumerate(before), enumerate(after)):
+        if likeness(one) is not None and likeness(one) == likeness(other):
+            close.append((_distance(one, other), first, second))
     taken: dict[int, int] = {}
-    for _, first, second in close:
+    for _, first, second in sorted(close):
         if first not in taken and second not in taken.values():
             taken[first] = second
     pairs = [(before[first], after[second]) for first, second in sorted(taken.items())]
