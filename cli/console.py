@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import click
 
+from sandtable.errors import UserError
 from sandtable.findings import Finding
 
 _STYLES = {"bold": {"bold": True}, "dim": {"dim": True}}
@@ -23,13 +24,10 @@ def paint(text: str, style: str) -> str:
     return click.style(text, bold=style == "bold", dim=style == "dim", fg=None if style in _STYLES else style)
 
 
-def tell(error: Exception) -> int:
-    """Say in one line on stderr what a person can put right; the exit code. Any other error is raised again."""
-    code = getattr(error, "exit_code", None)
-    if code is None:
-        raise error
+def tell(error: UserError | click.ClickException) -> int:
+    """Say on stderr what a person can put right; the exit code."""
     click.echo(f"sandtable: {error}", err=True)
-    return int(code)
+    return error.exit_code
 
 
 def tell_findings(findings: Iterable[Finding]) -> None:

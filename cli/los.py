@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sandtable.errors import UserError
+
 if TYPE_CHECKING:
     from sandtable.games.warfare.scenario import Scenario
     from sandtable.games.warfare.sight import Altitude, Shooter
@@ -13,10 +15,8 @@ if TYPE_CHECKING:
     from sandtable.model.document import Document
 
 
-class BadScenario(Exception):
+class BadScenario(UserError):
     """A scenario that cannot be used; shown to the user as it stands."""
-
-    exit_code = 3
 
 
 def read_document(file: Path) -> "Document":

@@ -7,6 +7,7 @@ import click
 import sandtable
 from cli.console import tell
 from cli.lazy import Entry, LazyGroup
+from sandtable.errors import UserError
 
 # In the order people meet them.
 _COMMANDS = {
@@ -54,5 +55,5 @@ def main() -> None:
         # The reader of our output has left (`| head`); that is no error of ours.
         sys.stderr.close()
         sys.exit(0)
-    except Exception as error:
+    except UserError as error:
         sys.exit(tell(error))

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from sandtable.errors import UserError
 from sandtable.findings import Severity
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Pack
@@ -12,10 +13,8 @@ from sandtable.model.reading.messages import nearest_or_list
 from sandtable.resources import builtin_packs
 
 
-class NoPack(Exception):
+class NoPack(UserError):
     """A pack that is not there or does not load."""
-
-    exit_code = 3
 
 
 def is_pack_folder(named: str) -> bool:

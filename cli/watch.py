@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from cli.console import tell
+from sandtable.errors import UserError
 from sandtable.model.document import forget_packs
 from sandtable.model.reading.folder import display_path
 
@@ -22,7 +23,7 @@ def work_again(paths: Iterable[Path], work: Callable[[list[Path]], int], code: i
         click.echo(f"{', '.join(display_path(file) for file in saved)} saved", err=True)
         try:
             code = work(saved)
-        except Exception as error:
+        except (UserError, click.ClickException) as error:
             # What is missing now may be back with the next save.
             code = tell(error)
     return code

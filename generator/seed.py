@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
+from sandtable.errors import UserError
 from sandtable.geometry.chance import Chance
 
 # Raise this whenever a seed would give another scenario than before; old seeds then say so.
 GENERATION = 1
 
 
-class BadSeed(ValueError):
+class BadSeed(UserError):
     """A seed that is none, or one of another generation; shown to the user as it stands."""
 
     exit_code = 2

@@ -20,6 +20,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from sandtable.errors import UserError
 from sandtable.findings import Position
 from sandtable.model.reading.folder import display_path, read_bytes
 from sandtable.model.reading.messages import schema_findings
@@ -36,10 +37,8 @@ _RANGE = re.compile(r"([A-Za-z]+)(\d{1,6})-([A-Za-z]*)(\d{1,6})")
 _AS_TOML = {"object": "write [{path}] and its keys below", "array": 'write {key} = ["…"]'}
 
 
-class ConfigError(Exception):
+class ConfigError(UserError):
     """A setting that cannot be used; one line, shown to the user as it stands."""
-
-    exit_code = 3
 
     def __init__(self, file: Path | None, key: str, problem: str, hint: str = "") -> None:
         place = f"{display_path(file)}: " if file is not None else ""

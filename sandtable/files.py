@@ -5,11 +5,11 @@ import os
 import stat
 from pathlib import Path
 
+from sandtable.errors import UserError
 
-class CannotWrite(Exception):
+
+class CannotWrite(UserError):
     """A file or folder that cannot be written; shown to the user as it stands."""
-
-    exit_code = 3
 
 
 def write_file(path: Path, content: bytes | str) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from generator.warfare.collection import EVERYTHING
 from sandtable.config import Own
+from sandtable.errors import UserError
 
 SIZES = ("small", "medium", "large")
 THEMES = ("urban", "rural", "river", "hills", "desert", "coast", "mixed")
@@ -13,7 +14,7 @@ PLAYERS = range(1, 5)
 TURNS = range(3, 7)  # G-17
 
 
-class CannotServe(Exception):
+class CannotServe(UserError):
     """Wishes that contradict one another, or that the box cannot serve; shown to the user as it stands."""
 
     exit_code = 2

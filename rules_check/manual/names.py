@@ -5,11 +5,12 @@ from functools import cache
 
 from rules_check.manual.codes import CHECKER_CODES
 from rules_check.registry import all_rules
+from sandtable.errors import UserError
 from sandtable.model.codes import EDITION_CODES, FACE_CODES, LOADER_CODES
 from sandtable.model.reading.messages import nearest_or_list
 
 
-class NoRule(ValueError):
+class NoRule(UserError):
     """A wish for a rule that does not exist; `hint` names the nearest."""
 
     exit_code = 2

@@ -8,13 +8,12 @@ from sandtable.errata.field_diff import Difference
 from sandtable.errata.matching import Matched, Pair, Place, match
 from sandtable.errata.pack_diff import component_differences, pack_differences
 from sandtable.errata.record_diff import Editions, editions, record_differences, whole_card
+from sandtable.errors import UserError
 from sandtable.model.pack import Component, Pack
 
 
-class DifferentGames(Exception):
+class DifferentGames(UserError):
     """Two packs that are no editions of one game; shown to the user as it stands."""
-
-    exit_code = 3
 
 
 def compare(

@@ -9,11 +9,13 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from sandtable.errors import UserError
+
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
 
-class PhraseError(LookupError):
-    """A phrase that is missing or cannot be filled; shown to the author as it stands."""
+class PhraseError(UserError, LookupError):
+    """A phrase that is missing or cannot be filled; a LookupError too, as which templates report it with their line."""
 
     def __init__(self, key: str, problem: str) -> None:
         super().__init__(problem)

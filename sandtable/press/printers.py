@@ -3,12 +3,13 @@
 import tomllib
 from pathlib import Path
 
+from sandtable.errors import UserError
 from sandtable.files import write_file
 from sandtable.layout.registration import Offset
 from sandtable.model.reading.messages import nearest_or_list
 
 
-class NoPrinter(LookupError):
+class NoPrinter(UserError):
     """A printer nobody has calibrated, or a profile file that cannot be read."""
 
     exit_code = 2

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from sandtable.backends.pdf.writer import Metadata
+from sandtable.errors import UserError
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.handouts.colophon import colophon_page
@@ -38,7 +39,7 @@ class Rendered:
 Progress = Callable[[int], None]
 
 
-class CannotPrint(Exception):
+class CannotPrint(UserError):
     """A piece that fits on no sheet; shown to the user as it stands."""
 
     exit_code = 2

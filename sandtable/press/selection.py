@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from sandtable.errors import UserError
 from sandtable.faces.renderer import SUFFIX
 from sandtable.model.pack import Component, Pack
 from sandtable.model.reading.messages import nearest_or_list
@@ -12,7 +13,7 @@ COLOPHON = "colophon"
 ERRATA = "errata"
 
 
-class NoSuchThing(LookupError):
+class NoSuchThing(UserError):
     """A component or card the pack does not have; shown to the user as it stands."""
 
     exit_code = 2

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sandtable.errata.editions.revisions import Revision
+from sandtable.errors import UserError
 from sandtable.findings import Finding, Position, Severity
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Pack
@@ -15,10 +16,8 @@ from sandtable.model.reading.messages import nearest_or_list
 from sandtable.resources import builtin_packs
 
 
-class NoEdition(Exception):
+class NoEdition(UserError):
     """An edition that is not there or cannot be loaded; one line, shown to the user as it stands."""
-
-    exit_code = 3
 
 
 @dataclass(frozen=True, slots=True)

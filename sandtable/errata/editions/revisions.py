@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from sandtable.errors import UserError
+
 MAX_FILES = 20_000
 MAX_BYTES = 256 * 1024 * 1024
 
@@ -17,10 +19,8 @@ _PLAIN_FILES = ("100644", "100755")
 _NOT_FOUND = "not a git repository"
 
 
-class NoRevision(Exception):
+class NoRevision(UserError):
     """A revision that cannot be read; shown to the user as it stands."""
-
-    exit_code = 3
 
 
 @dataclass(frozen=True, slots=True)

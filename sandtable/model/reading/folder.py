@@ -8,6 +8,7 @@ import os
 import stat
 from pathlib import Path
 
+from sandtable.errors import UserError
 from sandtable.findings import Position
 from sandtable.model.codes import finding
 from sandtable.model.reading.messages import nearest_or_list, shown
@@ -16,10 +17,8 @@ from sandtable.model.reading.yaml_file import MAX_BYTES, Refused
 GAME_FILE = "game.yaml"  # what makes a folder a pack
 
 
-class Unreadable(Exception):
+class Unreadable(UserError):
     """A file or folder the system will not give us; shown to the user as it stands."""
-
-    exit_code = 3
 
 
 def display_path(path: Path) -> str:

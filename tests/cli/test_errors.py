@@ -1,0 +1,58 @@
+"""What a user can put right is told in one message, without a traceback."""
+
+import shutil
+
+import pytest
+
+from cli.main import main
+from sandtable.errors import UserError
+from sandtable.resources import builtin_packs
+
+
+def run(monkeypatch, *args: str) -> int | str | None:
+    """Run the command line as the console script does; the exit code."""
+    monkeypatch.setattr("sys.argv", ["sandtable", *args])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    return ended.value.code
+
+
+def test_a_phrase_missing_from_the_words_is_one_line(tmp_path, monkeypatch, capsys) -> None:
+    mine = shutil.copytree(builtin_packs()["proelio"], tmp_path / "proelio")
+    for words in (mine / "words").iterdir():
+        words.write_text(words.read_text().replace("\nsetup:", "\nelsewhere:"))
+    monkeypatch.setattr("sandtable.resources.content_folder", lambda: tmp_path)
+    assert run(monkeypatch, "generate", "proelio", "--seed", "3", "-o", "-") == 3
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert err.startswith("sandtable: no phrase 'setup.")
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "message"),
+    [
+        (("check", "nowhere.yaml"), 3, "nowhere.yaml: no such file, folder or built-in pack"),
+        (("check", "proelio", "--select", "WF99"), 2, "no rule 'WF99'"),
+        (("generate", "proelio", "--seed", "x"), 2, "'x' is no seed"),
+        (("errata", "diff", "proelio", "edadh"), 3, ""),
+    ],
+)
+def test_each_error_keeps_its_exit_code(args, code, message, monkeypatch, capsys) -> None:
+    assert run(monkeypatch, *args) == code
+    assert capsys.readouterr().err.startswith(f"sandtable: {message}")
+
+
+def test_an_error_of_ours_is_not_hidden(monkeypatch) -> None:
+    def fail(**_options: object) -> None:
+        raise KeyError("ours")
+
+    monkeypatch.setattr("cli.main.sandtable_command.main", fail)
+    with pytest.raises(KeyError):
+        main()
+
+
+def test_a_class_may_choose_its_exit_code() -> None:
+    class Wish(UserError):
+        exit_code = 2
+
+    assert (UserError("x").exit_code, Wish("x").exit_code) == (3, 2)
