@@ -1,6 +1,7 @@
 """One tile face: drawn cold, and from the cache, against the raw reportlab script of bench/deck."""
 
 import json
+import os
 import sys
 import tempfile
 import time
@@ -13,7 +14,7 @@ from sandtable.games.warfare.box import Box as GameBox
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import IDENTITY
 from sandtable.ink.page import Box, Page, Placed
-from sandtable.maps.store import cached_tile_face
+from sandtable.maps.map_cache import drawn_tile
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
@@ -50,10 +51,11 @@ def main() -> None:
         cold, warm = [], []
         for number in range(3):
             start = time.process_time()
-            drawn = cached_tile_face(tile, pack.palette, folder=folder / str(number))
+            os.environ["SANDTABLE_CACHE"] = str(folder / str(number))
+            drawn = drawn_tile(tile, pack.palette)
             cold.append(time.process_time() - start)
             start = time.process_time()
-            kept = cached_tile_face(tile, pack.palette, folder=folder / str(number))
+            kept = drawn_tile(tile, pack.palette)
             warm.append(time.process_time() - start)
         same = document(drawn) == document(kept)
         print(f"floor {floor:.2f} s, tile cold {min(cold):.2f} s, from the cache {min(warm) * 1000:.1f} ms CPU")

@@ -40,24 +40,3 @@ def _rights(path: Path) -> int:
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask
-
-
-def cache_folder(name: str) -> Path | None:
-    """A private folder for things that can be made again; None when there can be none.
-
-    SANDTABLE_CACHE names another place for it, or turns it off when empty.
-    """
-    wished = os.environ.get("SANDTABLE_CACHE")
-    if wished == "":
-        return None
-    base = Path(wished) if wished else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sandtable"
-    folder = base / name
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # What is loaded from here is trusted: it must be nobody else's, and nobody else may write here.
-        status = folder.stat()
-        if hasattr(os, "getuid") and (status.st_uid != os.getuid() or status.st_mode & 0o022):
-            return None
-    except (OSError, RuntimeError):
-        return None
-    return folder if os.access(folder, os.W_OK) else None

@@ -11,17 +11,20 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
+from jinja2.bccache import Bucket
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
-from sandtable.files import cache_folder
+from sandtable.cache import MEGABYTE, Cache
 from sandtable.ink.tints import mix
 from sandtable.model.reading.messages import nearest
 
 MAX_SOURCE = 1024 * 1024
 MAX_OUTPUT = 4 * 1024 * 1024
+
+_COMPILED = Cache("templates", 32 * MEGABYTE)
 
 # Elements that may give rise to a finding are marked with their place in the template.
 _MARKED = re.compile(r"<(text|use|image|path|rect|circle|ellipse|line|polyline|polygon|g|scene)(?=[\s/>])")
@@ -76,6 +79,22 @@ def mark_places(source: str, name: str) -> str:
     return "\n".join(marked)
 
 
+class _Compiled(jinja2.BytecodeCache):
+    """Compiled templates, kept under name and source, marks included: a changed template is compiled anew."""
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        content = _COMPILED.read(_key(bucket))
+        if content is not None:
+            bucket.bytecode_from_string(content)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        _COMPILED.write(_key(bucket), bucket.bytecode_to_string())
+
+
+def _key(bucket: Bucket) -> str:
+    return _COMPILED.key(jinja2.__version__, bucket.key, bucket.checksum)
+
+
 class Sandbox(ImmutableSandboxedEnvironment):
     """The environment of face templates; undefined names are errors, output is escaped."""
 
@@ -90,7 +109,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             lstrip_blocks=True,
             auto_reload=False,
             cache_size=400,
-            bytecode_cache=bytecode_cache(),
+            bytecode_cache=_Compiled(),
         )
         self.globals.update(_GLOBALS)
         self.filters.update(_FILTERS)
@@ -165,15 +184,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
                     place = (path.relative_to(root).as_posix(), trace.tb_lineno)
             trace = trace.tb_next
         return place
-
-
-def bytecode_cache() -> jinja2.BytecodeCache | None:
-    """Compiled templates, kept in a folder only the user can write to; None where there is none.
-
-    The cache checks every template's source, marks included, so a changed template is compiled anew.
-    """
-    folder = cache_folder("templates")
-    return jinja2.FileSystemBytecodeCache(str(folder)) if folder else None
 
 
 def _words(error: BaseException) -> str:

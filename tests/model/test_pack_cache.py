@@ -1,12 +1,11 @@
 """Built-in packs from the cache: the same pack, read anew whenever anything changed, and never a stranger's."""
 
 import os
-import pickle
 from pathlib import Path
 
 import pytest
 
-from sandtable.model.loading import pack_cache as pack_store
+from sandtable.model.loading import pack_cache
 from sandtable.model.loading.pack_cache import kept_pack
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
@@ -21,8 +20,8 @@ def store(tmp_path, monkeypatch) -> Path:
 def reads(monkeypatch) -> list[Path]:
     """The packs that are really read from now on."""
     read: list[Path] = []
-    whole = pack_store._load
-    monkeypatch.setattr(pack_store, "_load", lambda folder: read.append(folder) or whole(folder))
+    whole = pack_cache._load
+    monkeypatch.setattr(pack_cache, "_load", lambda folder: read.append(folder) or whole(folder))
     return read
 
 
@@ -39,14 +38,14 @@ def test_it_is_read_once(store, monkeypatch) -> None:
     kept_pack(folder)
     kept_pack(folder)
     assert read == [folder]
-    assert [file.name for file in store.iterdir()] == ["proelio.pickle"]
+    assert len(list(store.iterdir())) == 1
 
 
 def test_a_changed_file_is_noticed(store, monkeypatch, tmp_path) -> None:
     game = tmp_path / "mini"
     game.mkdir()
     (game / "game.yaml").write_text("game: mini\nname: Mini\nedition: '1.0'\nlanguages: [en]\ncomponents: []\n")
-    monkeypatch.setattr(pack_store, "builtin_packs", lambda: {"mini": game})
+    monkeypatch.setattr(pack_cache, "builtin_packs", lambda: {"mini": game})
     read = reads(monkeypatch)
     kept_pack(game)
     os.utime(game / "game.yaml", ns=(1, 1))
@@ -54,11 +53,12 @@ def test_a_changed_file_is_noticed(store, monkeypatch, tmp_path) -> None:
     assert len(read) == 2
 
 
-@pytest.mark.parametrize("content", [b"", b"no pickle", pickle.dumps((1, 2, 3)), pickle.dumps(("state", "a pack"))])
-def test_a_damaged_cache_is_made_anew(content, store, monkeypatch) -> None:
+@pytest.mark.parametrize("spoil", [lambda content: b"", lambda content: content[:-9], lambda content: b"no pickle"])
+def test_a_damaged_cache_is_made_anew(spoil, store, monkeypatch) -> None:
     folder = builtin_packs()["proelio"].resolve()
     kept_pack(folder)
-    (store / "proelio.pickle").write_bytes(content)
+    (kept,) = store.iterdir()
+    kept.write_bytes(spoil(kept.read_bytes()))
     read = reads(monkeypatch)
     assert kept_pack(folder) == load_pack(folder).pack
     assert read == [folder]

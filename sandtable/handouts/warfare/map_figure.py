@@ -15,8 +15,8 @@ from sandtable.ink.matrix import multiply, translate
 from sandtable.ink.page import Box, Placed
 from sandtable.ink.shapes import Item, Path, Style
 from sandtable.maps.boards import MARGIN, board_size, hex_position
-from sandtable.maps.drawn import drawn_map
 from sandtable.maps.frame import WIDTH
+from sandtable.maps.map_cache import drawn_map
 
 GOAL = "#1f5fa8"
 MOST_SHOWN = 3  # counters in one hex

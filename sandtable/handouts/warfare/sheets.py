@@ -22,7 +22,7 @@ from sandtable.handouts.warfare.secrets import secrets
 from sandtable.ink.face import Face
 from sandtable.ink.page import Page
 from sandtable.layout.paper import Paper
-from sandtable.maps.drawn import drawn_map
+from sandtable.maps.map_cache import drawn_map
 
 NO_MAP = MapFigure((), ())
 

@@ -1,0 +1,87 @@
+"""Maps and tiles, drawn once and then taken from the cache: unchanged ground is not drawn twice.
+
+A drawing is found by everything that decides it. This module draws nothing itself and imports shapely only when
+something must be drawn.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.metadata import version
+from typing import Any
+
+from sandtable.cache import MEGABYTE, Cache
+from sandtable.games.warfare.board import Board
+from sandtable.games.warfare.terrain import Link, Spot
+from sandtable.games.warfare.tiles import TileFace
+from sandtable.geometry.hexes import Hex
+from sandtable.ink.face import Face
+from sandtable.ink.shapes import Group, Path, Style, Symbol, TextRun, Use, Word
+
+# Raise this whenever the art changes, or old pictures come out of the cache.
+DRAWING_VERSION = 1
+
+_DRAWINGS = Cache("maps", 192 * MEGABYTE, (Face, Group, Path, Style, Symbol, TextRun, Use, Word))
+
+
+def drawn_tile(
+    face: TileFace, palette: Mapping[str, str], *, low_ink: bool = False, cut: str = "straight", bleed: float = 2.0
+) -> Face:
+    """The same as `tile_face`, from the cache when it has been drawn before."""
+
+    def draw() -> Face:
+        from sandtable.maps.tiles import tile_face
+
+        return tile_face(face, palette, low_ink=low_ink, cut=cut, bleed=bleed)
+
+    return _kept(_key("tile", _tile(face), palette, [low_ink, cut, bleed]), draw)
+
+
+def drawn_map(
+    board: Board, palette: Mapping[str, str], *, low_ink: bool = False, scale: float = 1.0, name: str = "map"
+) -> Face:
+    """The same as `map_face`, from the cache when it has been drawn before."""
+
+    def draw() -> Face:
+        from sandtable.maps.boards import map_face
+
+        return map_face(board, palette, low_ink=low_ink, scale=scale, name=name)
+
+    labels = sorted([list(hex_), label] for hex_, label in board.labels.items())
+    tiles = [[_tile(tile.face), list(tile.at), tile.rotate] for tile in board.tiles]
+    ground = [_ground(board.spots, board.roads), labels, tiles]
+    return _kept(_key("map", ground, palette, [low_ink, scale, name]), draw)
+
+
+def _kept(key: str, draw: Callable[[], Face]) -> Face:
+    kept = _DRAWINGS.load(key)
+    if isinstance(kept, Face):
+        return kept
+    face = draw()
+    _DRAWINGS.keep(key, face)
+    return face
+
+
+def _key(kind: str, ground: list[Any], palette: Mapping[str, str], options: list[Any]) -> str:
+    return _DRAWINGS.key(DRAWING_VERSION, _libraries(), kind, ground, sorted(palette.items()), options)
+
+
+@cache
+def _libraries() -> tuple[str, str]:
+    """Other versions of these may draw a line a hair differently."""
+    return version("shapely"), version("numpy")
+
+
+def _tile(face: TileFace) -> list[Any]:
+    return [face.tile, face.side, _ground(face.spots, face.roads)]
+
+
+def _ground(spots: Mapping[Hex, Spot], roads: frozenset[Link]) -> list[Any]:
+    """All that art is drawn from; the order of spots matters to it."""
+    rows = [[list(hex_), spot.letter, _rules(spot), sorted(spot.fortified), spot.paint] for hex_, spot in spots.items()]
+    return [rows, sorted(roads)]
+
+
+def _rules(spot: Spot) -> list[Any]:
+    """What decides a hex's icon."""
+    terrain = spot.terrain
+    return [terrain.cover, terrain.side_shift, terrain.level, "infantry" in terrain.enter]

@@ -1,0 +1,166 @@
+"""The cache on disk: what was kept comes back, or nothing does."""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+
+from sandtable.cache import Cache, cache_folder
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    name: str
+    fields: MappingProxyType[str, int]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch) -> Path:
+    monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path))
+    return tmp_path / "things"
+
+
+def aged(path: Path, seconds: int) -> None:
+    os.utime(path, ns=(seconds * 10**9,) * 2)
+
+
+def test_what_was_kept_comes_back() -> None:
+    cache = Cache("things", 10_000, (Card,))
+    card = Card("ford", MappingProxyType({"depth": 2}))
+    cache.keep(cache.key("ford"), (card, card))
+    first, second = cache.load(cache.key("ford"))
+    assert first == card
+    assert first is second
+    assert cache.load(cache.key("bridge")) is None
+
+
+def test_keys_differ_by_parts_and_by_the_fields_of_classes() -> None:
+    cache = Cache("things", 10_000, (Card,))
+    assert cache.key("a", 1) == cache.key("a", 1)
+    other = dataclass(frozen=True, slots=True)(type("Card", (), {"__annotations__": {"name": str, "text": str}}))
+    keys = {cache.key("a", 1), cache.key("a1"), cache.key("a", "1"), Cache("things", 10_000, (other,)).key("a", 1)}
+    assert len(keys) == 4
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda content: b"",
+        lambda content: b"import os",
+        lambda content: content[: len(content) // 2],
+        lambda content: content[:-3] + bytes([content[-3] ^ 1]) + content[-2:],
+        lambda content: b"\0" * len(content),
+        lambda content: content + b"\0",
+    ],
+)
+def test_spoilt_bytes_are_nothing(spoil, folder) -> None:
+    cache = Cache("things", 10_000)
+    cache.keep("key", ["words"] * 20)
+    path = folder / "key"
+    path.write_bytes(spoil(path.read_bytes()))
+    assert cache.read("key") is None
+    assert cache.load("key") is None
+    cache.keep("key", "again")
+    assert cache.load("key") == "again"
+
+
+def test_a_pickle_of_a_class_that_is_gone_is_nothing() -> None:
+    cache = Cache("things", 10_000)
+    cache.write("key", b"cnowhere\nNothing\n.")
+    assert cache.load("key") is None
+
+
+def test_those_not_read_for_longest_go_first(folder) -> None:
+    cache = Cache("things", 3500)
+    for number, key in enumerate("abc"):
+        cache.write(key, os.urandom(1000))
+        aged(folder / key, number)
+    assert cache.read("a") is not None
+    cache.write("d", os.urandom(1000))
+    assert {path.name for path in folder.iterdir()} == {"a", "c", "d"}
+
+
+def test_an_entry_too_large_is_not_kept(folder) -> None:
+    cache = Cache("things", 500)
+    cache.write("small", b"small")
+    cache.write("large", os.urandom(1000))
+    assert list(folder.iterdir()) == []
+
+
+def test_what_a_killed_process_left_half_written_goes_too(folder) -> None:
+    cache = Cache("things", 1500)
+    cache.write("a", b"a")
+    (folder / ".b.x.part").write_bytes(b"b" * 1400)
+    aged(folder / ".b.x.part", 1)
+    cache.write("c", os.urandom(500))
+    assert {path.name for path in folder.iterdir()} == {"a", "c"}
+
+
+def test_no_folder_is_no_fault(folder, monkeypatch) -> None:
+    cache = Cache("things", 10_000)
+    folder.write_text("a file where the folder should be")
+    cache.keep("key", "value")
+    assert cache.load("key") is None
+    monkeypatch.setenv("SANDTABLE_CACHE", "")
+    cache.keep("key", "value")
+    assert (cache.load("key"), cache_folder("things")) == (None, None)
+
+
+def test_a_full_disk_is_no_fault(monkeypatch) -> None:
+    def full(**_options: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    cache = Cache("things", 10_000)
+    monkeypatch.setattr("tempfile.mkstemp", full)
+    cache.keep("key", "value")
+    assert cache.load("key") is None
+
+
+def test_a_folder_others_may_write_is_not_trusted(folder) -> None:
+    cache = Cache("things", 10_000)
+    cache.keep("key", "value")
+    folder.chmod(0o777)
+    assert cache.load("key") is None
+    folder.chmod(0o700)
+    assert cache.load("key") == "value"
+
+
+def test_a_folder_of_somebody_else_is_not_trusted(monkeypatch) -> None:
+    me = os.getuid()
+    monkeypatch.setattr(os, "getuid", lambda: me + 1)
+    assert cache_folder("things") is None
+
+
+def test_where_it_is(tmp_path, monkeypatch) -> None:
+    assert cache_folder("things") == tmp_path / "things"
+    monkeypatch.delenv("SANDTABLE_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
+    assert cache_folder("things") == tmp_path / "xdg" / "sandtable" / "things"
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert cache_folder("things") == tmp_path / ".cache" / "sandtable" / "things"
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda name, **_: tmp_path / "Library" / "Caches" / name)
+    assert cache_folder("things") == tmp_path / "Library" / "Caches" / "sandtable" / "things"
+
+
+def test_several_processes_share_it(folder) -> None:
+    code = """
+import os
+from sandtable.cache import Cache
+cache = Cache("things", 20_000)
+for number in range(60):
+    key = str(number % 9)
+    value = cache.load(key)
+    assert value is None or value == key * 2000 + "!", value
+    cache.keep(key, key * 2000 + "!")
+    cache.write(os.urandom(4).hex(), os.urandom(2000))
+"""
+    running = [subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.PIPE) for _ in range(3)]
+    assert [process.communicate()[1] for process in running] == [b""] * 3
+    assert sum(path.stat().st_size for path in folder.iterdir()) <= 20_000
