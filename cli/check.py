@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.console import paint
-from rules_check.check import STANDARD_INPUT, StdinFile, check_paths, config_for
+from rules_check.check import STANDARD_INPUT, StdinFile, check_paths, config_for, named_path
 from rules_check.reports.source_lines import Sources
 from rules_check.reports.text import WIDTH, plain, text_report
 from rules_check.run import Choice, choose
@@ -18,7 +18,6 @@ from sandtable.files import write_file
 from sandtable.findings import Finding, Severity
 from sandtable.games.documents import Subject
 from sandtable.model.reading.yaml_file import MAX_BYTES
-from sandtable.resources import builtin_packs
 
 if TYPE_CHECKING:
     from rules_check.stats import Stats
@@ -182,6 +181,4 @@ def _watch(order: Order, code: int) -> int:
     """Check again after every save, until interrupted; the last exit code."""
     from cli.watch import work_again
 
-    builtin = builtin_packs()
-    paths = [Path(path) if Path(path).exists() else builtin[path] for path in order.paths]
-    return work_again(paths, lambda _saved: _check(order), code)
+    return work_again([named_path(path) for path in order.paths], lambda _saved: _check(order), code)

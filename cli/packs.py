@@ -6,38 +6,29 @@ import click
 
 from sandtable.errors import UserError
 from sandtable.findings import Severity
-from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.loading import pack_cache
 from sandtable.model.pack import Pack
-from sandtable.model.reading.folder import GAME_FILE
 from sandtable.model.reading.messages import nearest_or_list
-from sandtable.resources import builtin_packs
+from sandtable.resources import GAME_FILE, builtin_packs, find_pack
 
 
 class NoPack(UserError):
     """A pack that is not there or does not load."""
 
 
-def is_pack_folder(named: str) -> bool:
-    """Whether a user names a folder that holds a pack."""
-    return (Path(named) / GAME_FILE).is_file()
-
-
 def pack_folder(named: str) -> Path:
     """The folder of a built-in pack, or the folder a user names."""
-    builtin = builtin_packs()
-    if named in builtin:
-        return builtin[named]
-    folder = Path(named)
-    if is_pack_folder(named):
+    folder = find_pack(named)
+    if folder is not None:
         return folder
-    if folder.is_dir():
+    if Path(named).is_dir():
         raise NoPack(f"{named}: no {GAME_FILE} in this folder; try: sandtable init {named}")
-    raise click.BadParameter(f"no game '{named}'; {nearest_or_list(named, builtin)}, or name a folder")
+    raise click.BadParameter(f"no game '{named}'; {nearest_or_list(named, builtin_packs())}, or name a folder")
 
 
 def open_pack(named: str, *, ruled: bool = False) -> Pack:
     """The pack a user names, complete, with `ruled` as its rulings have it; raise NoPack with its first faults."""
-    loaded = load_pack(pack_folder(named), ruled=ruled)
+    loaded = pack_cache.open_pack(pack_folder(named), ruled=ruled)
     if loaded.pack is None:
         errors = [found for found in loaded.findings if found.severity is Severity.ERROR]
         shown = "\n  ".join(str(found) for found in errors[:3])

@@ -15,8 +15,8 @@ from sandtable.games.documents import View, read_document
 from sandtable.model.codes import finding
 from sandtable.model.document import load_document
 from sandtable.model.pack import Pack
-from sandtable.model.reading.folder import GAME_FILE, Unreadable, display_path, is_file, read_bytes
-from sandtable.resources import builtin_packs
+from sandtable.model.reading.folder import Unreadable, display_path, read_bytes
+from sandtable.resources import GAME_FILE, find_pack, is_pack, pack_around
 
 EVERYTHING = Choice()
 STANDARD_INPUT = "-"  # as a path
@@ -81,7 +81,7 @@ class Check:
         if named == STANDARD_INPUT and self._typed is not None:
             yield from self.document(self._typed.content, self._typed.name, Path(self._typed.name).parent)
             return
-        path = _real_path(named)
+        path = named_path(named)
         yield from self._folder(path) if path.is_dir() else self._file(path)
 
     def pack(self, folder: Path) -> Iterator[Finding]:
@@ -114,7 +114,7 @@ class Check:
     def _folder(self, folder: Path) -> Iterator[Finding]:
         empty = True
         for path in walk(folder):
-            if path.is_dir() and is_file(path / GAME_FILE):
+            if path.is_dir() and is_pack(path):
                 yield from self.pack(path)
             elif path.is_dir():
                 yield finding("ST017", Position(display_path(path)), "the folder cannot be read")
@@ -138,7 +138,7 @@ class Check:
         yield from self._once(file, name, content)
 
     def _file(self, file: Path) -> Iterator[Finding]:
-        owner = _pack_around(file)
+        owner = pack_around(file)
         name = display_path(file)
         if owner is None or _holds_document(owner, file):
             yield from self._once(file, name, read_bytes(file))
@@ -156,11 +156,11 @@ class Check:
         """Findings of a pack without its documents."""
         # Imported late: a scenario of a built-in game needs neither.
         from sandtable.games.wording import wording_findings
-        from sandtable.model.loading.pack_loader import load_pack
+        from sandtable.model.loading.pack_cache import open_pack
 
         real = folder.resolve()
         if real not in self._packs:
-            loaded = load_pack(folder)
+            loaded = open_pack(folder)
             found = list(loaded.findings)
             files = dict.fromkeys(one.at.file for one in found)
             if loaded.pack is not None:
@@ -177,7 +177,7 @@ class Check:
         return self._packs[real]
 
 
-def _real_path(named: str) -> Path:
+def named_path(named: str) -> Path:
     """What a path leads to, or the folder of a built-in pack of that name; raise Unreadable."""
     path = Path(named)
     try:
@@ -185,9 +185,10 @@ def _real_path(named: str) -> Path:
             return path
     except OSError as error:
         raise Unreadable(f"{named:.80}: {(error.strerror or str(error)).lower()}") from None
-    if named not in builtin_packs():
+    builtin = find_pack(named)
+    if builtin is None:
         raise Unreadable(f"{named}: no such file, folder or built-in pack")
-    return builtin_packs()[named]
+    return builtin
 
 
 def _changed_since(revision: str, folder: Path, pack: Pack) -> Iterator[Finding]:
@@ -210,10 +211,3 @@ def _files_of(pack: Pack) -> Iterator[str]:
 def _holds_document(pack: Path, file: Path) -> bool:
     """Whether a file in a pack's folder is a scenario or set-up rather than a part of the pack."""
     return file.resolve().relative_to(pack).parts[0] in DOCUMENT_FOLDERS or is_ours(file)
-
-
-def _pack_around(file: Path) -> Path | None:
-    for folder in list(file.resolve().parents)[:4]:
-        if is_file(folder / GAME_FILE):
-            return folder
-    return None

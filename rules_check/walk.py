@@ -5,7 +5,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from sandtable.model.reading.folder import GAME_FILE, Unreadable, display_path, read_bytes
+from sandtable.model.reading.folder import Unreadable, display_path, read_bytes
+from sandtable.resources import GAME_FILE
 
 MOST_ENTRIES = 100_000
 MOST_DEPTH = 40

@@ -1,6 +1,8 @@
-"""Find the built-in packs and templates, in a checkout or in an installed wheel."""
+"""Find packs: the built-in ones with their templates, in a checkout or in a wheel, and those a user names."""
 
 from pathlib import Path
+
+GAME_FILE = "game.yaml"  # what makes a folder a pack
 
 _PACKAGE = Path(__file__).parent
 _BUNDLED = _PACKAGE / "_bundled"
@@ -32,5 +34,27 @@ def builtin_packs() -> dict[str, Path]:
     return {
         folder.name: folder
         for folder in sorted(root.iterdir())
-        if not folder.name.startswith(("_", ".")) and (folder / "game.yaml").is_file()
+        if not folder.name.startswith(("_", ".")) and is_pack(folder)
     }
+
+
+def find_pack(named: str, beside: Path = Path()) -> Path | None:
+    """The folder of the pack a name means: a built-in one, else one `beside` us; None when it means none."""
+    builtin = builtin_packs()
+    if named in builtin:
+        return builtin[named]
+    folder = beside / named
+    return folder if is_pack(folder) else None
+
+
+def pack_around(file: Path) -> Path | None:
+    """The folder of the innermost pack that a file lies in; None when it lies in none."""
+    return next((folder for folder in file.resolve().parents if is_pack(folder)), None)
+
+
+def is_pack(folder: Path) -> bool:
+    """Whether a folder holds a pack; one the system will not show us holds none."""
+    try:
+        return (folder / GAME_FILE).is_file()
+    except OSError:
+        return False

@@ -1,9 +1,12 @@
 """`sandtable generate`: scenarios and set-ups from a seed, one subcommand for each game that makes some."""
 
+from pathlib import Path
+
 import click
 
 from cli.lazy import Entry, LazyGroup
 from sandtable.games.registry import Game, all_games
+from sandtable.resources import is_pack
 
 
 class GameGroup(LazyGroup):
@@ -12,9 +15,7 @@ class GameGroup(LazyGroup):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        from cli.packs import is_pack_folder
-
-        if args and args[0] not in self.entries and is_pack_folder(args[0]):
+        if args and args[0] not in self.entries and is_pack(Path(args[0])):
             ctx.obj = args[0]
             args = [self._game_of(args[0], ctx), *args[1:]]
         return super().resolve_command(ctx, args)

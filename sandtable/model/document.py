@@ -7,16 +7,15 @@ from typing import Literal, NamedTuple
 
 from sandtable.findings import Finding
 from sandtable.model.codes import finding
-from sandtable.model.loading.pack_cache import kept_pack
+from sandtable.model.loading.pack_cache import open_pack
 from sandtable.model.pack import Pack
 from sandtable.model.reading.data_file import DataFile, Ids, child, dangling_findings, ids_of
-from sandtable.model.reading.folder import GAME_FILE, is_file
 from sandtable.model.reading.messages import nearest_or_list, schema_findings, shown
 from sandtable.model.reading.schema import Validator, document_validator, file_validator
 from sandtable.model.reading.tree import Node, Tree
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import Refused, read_yaml
-from sandtable.resources import builtin_packs
+from sandtable.resources import builtin_packs, find_pack
 
 DocumentKind = Literal["scenario", "setup"]
 DOCUMENT_KINDS: tuple[DocumentKind, ...] = ("scenario", "setup")
@@ -107,10 +106,9 @@ def _pack_of(tree: Tree, beside: Path, findings: list[Finding]) -> _Known | None
     named = child(tree.root, "game")
     if named is None or named.kind != "scalar":
         return None  # The schema says so in better words.
-    builtin = builtin_packs()
-    folder = builtin.get(named.written) or beside / named.written
-    if not is_file(folder / GAME_FILE):
-        at, hint = tree.at(named), nearest_or_list(named.written, builtin)
+    folder = find_pack(named.written, beside)
+    if folder is None:
+        at, hint = tree.at(named), nearest_or_list(named.written, builtin_packs())
         findings.append(
             finding("ST013", at, f"no game {shown(named.written)}", hint or "name a built-in pack or a folder")
         )
@@ -124,12 +122,7 @@ def _pack_of(tree: Tree, beside: Path, findings: list[Finding]) -> _Known | None
 
 @lru_cache(maxsize=16)
 def _load_once(folder: Path) -> _Known | None:
-    pack = kept_pack(folder)
-    if pack is None:
-        # Imported late: with a kept pack none of the loader is needed.
-        from sandtable.model.loading.pack_loader import load_pack
-
-        pack = load_pack(folder).pack
+    pack = open_pack(folder).pack
     return _Known(pack, ids_of(pack.components)) if pack is not None else None
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from sandtable.findings import Position
+from sandtable.findings import Finding, Position
 from sandtable.geometry.sizes import Size
 from sandtable.model.effects import Effect
 from sandtable.model.phrases import Phrases
@@ -171,3 +171,10 @@ class Pack:
         """Every record of every component, in order."""
         for component in self.components:
             yield from component.records
+
+
+class LoadedPack(NamedTuple):
+    """A pack and what was found on the way; there is no pack when any finding is an error."""
+
+    pack: Pack | None
+    findings: tuple[Finding, ...]

@@ -4,9 +4,11 @@ import os
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from cli.main import sandtable_command
 from sandtable.model.loading import pack_cache
-from sandtable.model.loading.pack_cache import kept_pack
+from sandtable.model.loading.pack_cache import open_pack
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
@@ -21,22 +23,22 @@ def reads(monkeypatch) -> list[Path]:
     """The packs that are really read from now on."""
     read: list[Path] = []
     whole = pack_cache._load
-    monkeypatch.setattr(pack_cache, "_load", lambda folder: read.append(folder) or whole(folder))
+    monkeypatch.setattr(pack_cache, "_load", lambda folder, ruled: read.append(folder) or whole(folder, ruled))
     return read
 
 
 @pytest.mark.parametrize("game", sorted(builtin_packs()))
 def test_kept_pack_is_the_same(game, store) -> None:
     folder = builtin_packs()[game].resolve()
-    first, again = kept_pack(folder), kept_pack(folder)
-    assert first == again == load_pack(folder).pack
-    assert again is not first
+    first, again = open_pack(folder), open_pack(folder)
+    assert first == again == load_pack(folder)
+    assert again.pack is not first.pack
 
 
 def test_it_is_read_once(store, monkeypatch) -> None:
     folder, read = builtin_packs()["proelio"].resolve(), reads(monkeypatch)
-    kept_pack(folder)
-    kept_pack(folder)
+    open_pack(folder)
+    open_pack(folder)
     assert read == [folder]
     assert len(list(store.iterdir())) == 1
 
@@ -44,34 +46,64 @@ def test_it_is_read_once(store, monkeypatch) -> None:
 def test_a_changed_file_is_noticed(store, monkeypatch, tmp_path) -> None:
     game = tmp_path / "mini"
     game.mkdir()
-    (game / "game.yaml").write_text("game: mini\nname: Mini\nedition: '1.0'\nlanguages: [en]\ncomponents: []\n")
+    (game / "game.yaml").write_text("id: mini\nname: Mini\nedition: '1.0'\nlanguages: [en]\ncomponents: []\n")
     monkeypatch.setattr(pack_cache, "builtin_packs", lambda: {"mini": game})
     read = reads(monkeypatch)
-    kept_pack(game)
+    open_pack(game)
     os.utime(game / "game.yaml", ns=(1, 1))
-    kept_pack(game)
+    open_pack(game)
     assert len(read) == 2
 
 
 @pytest.mark.parametrize("spoil", [lambda content: b"", lambda content: content[:-9], lambda content: b"no pickle"])
 def test_a_damaged_cache_is_made_anew(spoil, store, monkeypatch) -> None:
     folder = builtin_packs()["proelio"].resolve()
-    kept_pack(folder)
+    open_pack(folder)
     (kept,) = store.iterdir()
     kept.write_bytes(spoil(kept.read_bytes()))
     read = reads(monkeypatch)
-    assert kept_pack(folder) == load_pack(folder).pack
+    assert open_pack(folder) == load_pack(folder)
     assert read == [folder]
 
 
-def test_other_packs_are_not_kept(store, tmp_path) -> None:
-    assert kept_pack(tmp_path) is None
+def test_rulings_are_kept_apart(store) -> None:
+    folder = builtin_packs()["lets-war"]
+    for _ in range(2):
+        for ruled in (False, True):
+            assert open_pack(folder, ruled=ruled) == load_pack(folder, ruled=ruled)
+    assert open_pack(folder) != open_pack(folder, ruled=True)
+
+
+def test_other_packs_are_not_kept(store, write_pack) -> None:
+    folder = write_pack({"game.yaml": "id: mini\nname: Mini\nedition: '1.0'\nlanguages: [en]\ncomponents: []\n"})
+    assert open_pack(folder) == load_pack(folder)
     assert not store.exists()
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("games",),
+        ("games", "proelio", "base"),
+        ("render", "proelio", "base", "--only", "knights"),
+        ("generate", "proelio", "--seed", "1"),
+        ("errata", "list", "proelio"),
+        ("errata", "diff", "proelio", "proelio"),
+        ("check", "proelio"),
+        ("art", "proelio"),
+    ],
+)
+def test_no_command_reads_a_built_in_pack_twice(args, store, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    CliRunner().invoke(sandtable_command, args)
+    read = reads(monkeypatch)
+    result = CliRunner().invoke(sandtable_command, args)
+    assert (result.exit_code, read) == (0, []), result.output
 
 
 def test_a_folder_others_may_write_is_not_trusted(store, monkeypatch) -> None:
     store.mkdir(parents=True)
     store.chmod(0o777)
     folder = builtin_packs()["proelio"].resolve()
-    assert kept_pack(folder) is not None
+    assert open_pack(folder).pack is not None
     assert list(store.iterdir()) == []

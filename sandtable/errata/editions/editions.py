@@ -9,11 +9,11 @@ from pathlib import Path
 from sandtable.errata.editions.revisions import Revision
 from sandtable.errors import UserError
 from sandtable.findings import Finding, Position, Severity
-from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.loading.pack_cache import open_pack
 from sandtable.model.pack import Pack
-from sandtable.model.reading.folder import GAME_FILE, display_path
+from sandtable.model.reading.folder import display_path
 from sandtable.model.reading.messages import nearest_or_list
-from sandtable.resources import builtin_packs
+from sandtable.resources import GAME_FILE, builtin_packs, find_pack, pack_around
 
 
 class NoEdition(UserError):
@@ -36,34 +36,29 @@ def open_edition(named: str) -> Iterator[Edition]:
     A revision is written `REV:path` and taken out into a temporary folder, templates beside it; it is gone when the
     context ends, and with it what the faces of its pack are drawn from.
     """
-    builtin = builtin_packs()
     revision, colon, path = named.partition(":")
-    if named in builtin:
-        yield _load(named, builtin[named], None)
+    whole = find_pack(named)
+    if whole is not None:
+        yield _load(named, whole, None)
     elif Path(named).exists():
-        folder, file = _pack_around(named)
-        yield _load(named, folder, file)
+        yield _load(named, *_pack_of(Path(named)))
     elif colon:
         with tempfile.TemporaryDirectory(prefix="sandtable-") as temporary:
             root = Path(temporary).resolve()
             folder, file = _take_out(Revision(revision, Path.cwd()), named, path, root)
             yield _load(named, folder, file, (root, f"{revision}:"))
     else:
-        raise NoEdition(f"{named}: no such folder, file or built-in pack; {nearest_or_list(named, builtin)}")
+        raise NoEdition(f"{named}: no such folder, file or built-in pack; {nearest_or_list(named, builtin_packs())}")
 
 
-def _pack_around(named: str) -> tuple[Path, str | None]:
-    """The pack folder that a path is or lies in, and the file in it."""
-    path = Path(named)
-    if path.is_dir():
-        if (path / GAME_FILE).is_file():
-            return path, None
+def _pack_of(named: Path) -> tuple[Path, str | None]:
+    """The folder of the pack that a file lies in, and the file in it."""
+    if named.is_dir():
         raise NoEdition(f"{named}: no {GAME_FILE} in this folder")
-    whole = path.resolve()
-    for folder in whole.parents:
-        if (folder / GAME_FILE).is_file():
-            return folder, _in_pack(whole.relative_to(folder).as_posix())
-    raise NoEdition(f"{named}: belongs to no pack; there is no {GAME_FILE} beside or above it")
+    folder = pack_around(named)
+    if folder is None:
+        raise NoEdition(f"{named}: belongs to no pack; there is no {GAME_FILE} beside or above it")
+    return folder, _in_pack(named.resolve().relative_to(folder).as_posix())
 
 
 def _take_out(revision: Revision, named: str, written: str, root: Path) -> tuple[Path, str | None]:
@@ -89,7 +84,7 @@ def _in_pack(file: str) -> str | None:
 
 
 def _load(named: str, folder: Path, file: str | None, instead: tuple[Path, str] | None = None) -> Edition:
-    loaded = load_pack(folder)
+    loaded = open_pack(folder)
     if loaded.pack is None:
         errors = [found for found in loaded.findings if found.severity is Severity.ERROR]
         more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""

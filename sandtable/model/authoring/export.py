@@ -11,8 +11,8 @@ from sandtable.model.loading.pack_loader import ERRATA_FILE
 from sandtable.model.loading.record_files import LIST_KEYS
 from sandtable.model.pack import Pack
 from sandtable.model.reading.data_file import Ids, ids_of
-from sandtable.model.reading.folder import GAME_FILE
 from sandtable.model.reading.schema import bundle, document_schema, read_schema, record_schema
+from sandtable.resources import GAME_FILE
 
 FOLDER = ".sandtable"
 MODELINE = "# yaml-language-server: $schema="

@@ -6,8 +6,7 @@ import tempfile
 from pathlib import Path
 
 from sandtable.files import CannotWrite
-from sandtable.model.reading.folder import GAME_FILE
-from sandtable.resources import builtin_packs, starter_folder, templates_folder
+from sandtable.resources import GAME_FILE, builtin_packs, starter_folder, templates_folder
 
 
 def new_pack(folder: Path, base: str | None = None) -> list[Path]:

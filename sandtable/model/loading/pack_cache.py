@@ -1,4 +1,4 @@
-"""Built-in packs kept ready: a check of one scenario should not read a whole game first.
+"""Open a pack; built-in ones are kept ready, so that one card or scenario does not read a whole game first.
 
 A kept pack is found only while every file of the pack, and the code that reads it, is as it was. Packs of other
 people are never kept: what the cache holds is trusted (`sandtable.cache`).
@@ -10,33 +10,34 @@ from pathlib import Path
 
 from sandtable.cache import MEGABYTE, Cache
 from sandtable.game_packages import BUILT_IN, schema_folder
-from sandtable.model.pack import Component, Pack, Record, Text
+from sandtable.model.pack import Component, LoadedPack, Pack, Record, Text
 from sandtable.resources import builtin_packs
 
 _PACKS = Cache("packs", 32 * MEGABYTE, (Text, Record, Component, Pack))
 
 
-def kept_pack(folder: Path) -> Pack | None:
-    """The built-in pack in `folder`, from the cache or into it; None when it is no built-in pack or has faults."""
-    if folder not in {path.resolve() for path in builtin_packs().values()}:
-        return None
+def open_pack(folder: Path, *, ruled: bool = False) -> LoadedPack:
+    """The same as `load_pack`, from the cache when it is a built-in pack that was loaded before."""
+    if folder.resolve() not in {path.resolve() for path in builtin_packs().values()}:
+        return _load(folder, ruled)
     # Places are told from where we are; the code of this package and the games' schemas decide what becomes of the files.
     readers = (Path(__file__).parents[1], *filter(None, map(schema_folder, BUILT_IN)))
     dates = (date for source in (*readers, folder) for date in _dates(source))
-    key = _PACKS.key(str(Path.cwd()), str(folder), *dates)
-    pack = _PACKS.load(key)
-    if isinstance(pack, Pack):
-        return pack
-    loaded = _load(folder)
-    if loaded is not None:
+    key = _PACKS.key(str(Path.cwd()), str(folder), ruled, *dates)
+    kept = _PACKS.load(key)
+    if isinstance(kept, LoadedPack):
+        return kept
+    loaded = _load(folder, ruled)
+    if loaded.pack is not None:
         _PACKS.keep(key, loaded)
     return loaded
 
 
-def _load(folder: Path) -> Pack | None:
+def _load(folder: Path, ruled: bool) -> LoadedPack:
+    # Imported late: with a kept pack none of the loader is needed.
     from sandtable.model.loading.pack_loader import load_pack
 
-    return load_pack(folder).pack
+    return load_pack(folder, ruled=ruled)
 
 
 def _dates(folder: Path) -> Iterator[tuple[str, int, int]]:

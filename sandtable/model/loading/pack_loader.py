@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -25,11 +25,11 @@ from sandtable.model.loading.record_files import (
     references,
 )
 from sandtable.model.loading.rulings import Ruled, by_card, carry_out
-from sandtable.model.pack import Amendment, Component, Credits, Erratum, Pack, Record
+from sandtable.model.pack import Amendment, Component, Credits, Erratum, LoadedPack, Pack, Record
 from sandtable.model.phrases import Phrases
 from sandtable.model.reading.csv_file import read_csv
 from sandtable.model.reading.data_file import DataFile, Ids, dangling_findings, ids_of, load_data
-from sandtable.model.reading.folder import GAME_FILE, PackFolder
+from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.messages import nearest, nearest_or_list, schema_findings, shown
 from sandtable.model.reading.schema import (
     SchemaError,
@@ -42,17 +42,10 @@ from sandtable.model.reading.schema import (
 )
 from sandtable.model.reading.tree import Tree
 from sandtable.model.reading.yaml_file import Refused, read_yaml
+from sandtable.resources import GAME_FILE
 
 ERRATA_FILE = "errata.yaml"
 _CARD_GONE = "if the card is gone, remove the ruling that names it, or its name from the ruling"
-
-
-@dataclass(frozen=True, slots=True)
-class LoadedPack:
-    """A pack and what was found on the way; there is no pack when any finding is an error."""
-
-    pack: Pack | None
-    findings: tuple[Finding, ...]
 
 
 def load_pack(folder: Path, *, ruled: bool = False) -> LoadedPack:

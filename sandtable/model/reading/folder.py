@@ -14,8 +14,6 @@ from sandtable.model.codes import finding
 from sandtable.model.reading.messages import nearest_or_list, shown
 from sandtable.model.reading.yaml_file import MAX_BYTES, Refused
 
-GAME_FILE = "game.yaml"  # what makes a folder a pack
-
 
 class Unreadable(UserError):
     """A file or folder the system will not give us; shown to the user as it stands."""
