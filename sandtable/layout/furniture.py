@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sandtable.ink.items import bounds as item_bounds
 from sandtable.ink.page import Box, Page
 from sandtable.ink.shapes import Path
 from sandtable.layout.area import bounds
@@ -53,7 +54,7 @@ def free_strips(page: Page) -> Strips:
         upper = Box(area.x, area.y, area.width, half)
         return Strips((upper,), (Box(area.x, area.y + half, area.width, half),), (), ())
     block = bounds(placed.clip for placed in page.placed).grown(CLEAR)
-    marks = [_extent(item) for item in page.over if isinstance(item, Path)]
+    marks = [item_bounds(item) for item in page.over if isinstance(item, Path)]
     band = max(area.y, min(area.bottom, block.y)), max(area.y, min(area.bottom, block.bottom))
     return Strips(
         _free(Box(area.x, area.y, area.width, band[0] - area.y), marks, "top"),
@@ -102,11 +103,3 @@ def _beyond(strip: Box, marks: Sequence[Box], side: str) -> Box:
             return Box(strip.x, strip.y, around.x - strip.x, strip.height)
         case _:
             return Box(around.right, strip.y, strip.right - around.right, strip.height)
-
-
-def _extent(path: Path) -> Box:
-    """The box around a path's points, with its stroke."""
-    points = [(command[n], command[n + 1]) for command in path.outline for n in range(1, len(command), 2)]
-    xs, ys = [float(x) for x, _ in points], [float(y) for _, y in points]
-    box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-    return box.grown(path.style.width / 2)

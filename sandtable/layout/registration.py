@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sandtable.ink.face import Face
-from sandtable.ink.matrix import Matrix, apply, multiply, rotate, translate
+from sandtable.ink.items import transformed
+from sandtable.ink.matrix import Matrix, multiply, rotate, translate
 from sandtable.ink.page import Box, Page, Placed
-from sandtable.ink.shapes import Command, Group, Item, Path, Symbol, Use, rectangle
+from sandtable.ink.shapes import Group, Item, Path, Symbol, Use, rectangle
 from sandtable.layout.duplex import moved
 
 
@@ -79,17 +80,6 @@ def _own_clip(placed: Placed) -> Box:
 
 def _move(item: Item, move: Matrix) -> Item:
     """What stands around the pieces, moved; lines stay plain paths, so that their places can still be read."""
-    if not isinstance(item, Path):
-        return Group((item,), matrix=move)
-    outline: list[Command] = []
-    for command in item.outline:
-        match command:
-            case ("M", x, y):
-                outline.append(("M", *apply(move, x, y)))
-            case ("L", x, y):
-                outline.append(("L", *apply(move, x, y)))
-            case ("C", x1, y1, x2, y2, x, y):
-                outline.append(("C", *apply(move, x1, y1), *apply(move, x2, y2), *apply(move, x, y)))
-            case _:
-                outline.append(command)
-    return Path(tuple(outline), item.style)
+    if isinstance(item, Path):
+        return Path(transformed(item.outline, move), item.style)
+    return Group((item,), matrix=move)

@@ -7,6 +7,7 @@ from itertools import product
 
 from sandtable.geometry.sizes import Size
 from sandtable.ink.face import Face
+from sandtable.ink.items import bounds
 from sandtable.ink.matrix import apply
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Path, Style, rectangle
@@ -58,13 +59,8 @@ def slots(page: Page, side: str) -> dict[int, Placed]:
 
 def mark_boxes(page: Page) -> list[Box]:
     """Where the ink of marks is."""
-    boxes = []
-    for item in page.over:
-        assert isinstance(item, Path)
-        points = [command[1:] for command in item.outline]
-        xs, ys = [point[0] for point in points], [point[1] for point in points]
-        boxes.append(Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).grown(item.style.width / 2))
-    return boxes
+    assert all(isinstance(item, Path) for item in page.over)
+    return [bounds(item) for item in page.over]
 
 
 class Places:

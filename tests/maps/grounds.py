@@ -1,13 +1,13 @@
 """Small grounds to draw: terrain as the rules have it, a palette, tiles and boards."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from sandtable.games.warfare.board import Board, lay_tiles, read_sketch
 from sandtable.games.warfare.terrain import Terrain
 from sandtable.games.warfare.tiles import PlacedTile, TileFace, read_tile_face
 from sandtable.geometry.hexes import Hex
-from sandtable.ink.matrix import IDENTITY, Matrix, multiply
-from sandtable.ink.shapes import Group, Item, Path, TextRun, Use
+from sandtable.ink.items import uses
+from sandtable.ink.shapes import Item, Use
 from sandtable.maps.frame import APOTHEM, centre, direction
 
 ENTER = {"infantry": 6, "vehicle": 6, "helicopter": 2}
@@ -84,23 +84,6 @@ def side_middle(hex_: Hex, side: str) -> tuple[float, float]:
     return x + dx * APOTHEM, y + dy * APOTHEM
 
 
-def walk(items: Sequence[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Path | TextRun, Matrix]]:
-    """Every path and text run with the transform it is drawn under."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from walk(item.items, multiply(matrix, item.matrix) if item.matrix else matrix)
-        elif isinstance(item, Use):
-            yield from walk(item.symbol.items, multiply(matrix, item.matrix))
-        elif isinstance(item, Path | TextRun):
-            yield item, matrix
-
-
-def uses(items: Sequence[Item], matches: Callable[[str], bool]) -> list[Use]:
+def named(items: Sequence[Item], matches: Callable[[str], bool]) -> list[Use]:
     """Every placed symbol whose name matches."""
-    found: list[Use] = []
-    for item in items:
-        if isinstance(item, Group):
-            found += uses(item.items, matches)
-        elif isinstance(item, Use) and matches(item.symbol.name):
-            found.append(item)
-    return found
+    return [use for use in uses(items) if matches(use.symbol.name)]

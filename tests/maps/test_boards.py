@@ -6,12 +6,13 @@ import pytest
 
 from sandtable.games.warfare.tiles import PlacedTile, tile_labels
 from sandtable.geometry.chance import Chance
+from sandtable.ink.items import walk
 from sandtable.ink.matrix import apply, stretch
 from sandtable.ink.shapes import Group, TextRun
 from sandtable.ink.shapes import Path as InkPath
 from sandtable.maps.boards import MARGIN, board_size, hex_position, map_face
 from sandtable.maps.frame import APOTHEM, RADIUS
-from tests.maps.grounds import COAST, PALETTE, SAND, board, laid, tile, uses, valley, walk
+from tests.maps.grounds import COAST, PALETTE, SAND, board, laid, named, tile, valley
 
 SKETCH = """
 . . t # . . ^ ^ . ~
@@ -50,7 +51,7 @@ def test_icons_stand_where_hex_position_says() -> None:
     ground = board(SKETCH)
     face = map_face(ground, PALETTE, scale=0.7)
     places = [hex_position(ground, hex_, 0.7) for hex_ in ground.spots]
-    found = uses(face.items, lambda name: name.startswith("icon-"))
+    found = named(face.items, lambda name: name.startswith("icon-"))
     assert len(found) == sum(spot.letter in "t#F^~" for spot in ground.spots.values())
     for use in found:
         x, y = apply(use.matrix, 0, 0)
@@ -87,7 +88,7 @@ def test_a_tile_map_names_hexes_and_tiles() -> None:
     words = labels(face)
     assert all(words.count(label) == 2 for label in tile_labels())
     assert words.count("T07") == 1 and words.count("T02") == 1
-    walls = {use.symbol.name for use in uses(face.items, lambda name: name.startswith("triangles-"))}
+    walls = {use.symbol.name for use in named(face.items, lambda name: name.startswith("triangles-"))}
     fortified = {f"triangles-{side}" for spot in ground.spots.values() for side in spot.fortified}
     assert walls == fortified
     assert min_stroke(face) >= 0.2 - 1e-6

@@ -7,6 +7,7 @@ from shapely import affinity
 from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.games.warfare.tiles import TileFace, tile_labels
 from sandtable.ink.face import Face
+from sandtable.ink.items import walk
 from sandtable.ink.matrix import apply, stretch, translate
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Group, Outline, TextRun
@@ -18,7 +19,7 @@ from sandtable.maps.plan import BUILDINGS, DEFENCES, GROUNDS, LINES, LOOKS, PLAN
 from sandtable.maps.terrain.roads import lay_roads
 from sandtable.maps.terrain.towns import lay_town
 from sandtable.maps.tiles import tile_face, tile_plan
-from tests.maps.grounds import COAST, PALETTE, SAND, tile, uses, valley, walk
+from tests.maps.grounds import COAST, PALETTE, SAND, named, tile, valley
 
 LETTER_OF = dict.fromkeys(BUILDINGS, "#") | dict.fromkeys(PLANTS, "t") | dict.fromkeys(GROUNDS | SITES, ".")
 LETTER_OF |= dict.fromkeys(LINES, "=") | dict.fromkeys(DEFENCES, "F")
@@ -101,7 +102,7 @@ def test_each_terrain_has_its_icon() -> None:
     }
     drawn = tile_face(face, PALETTE)
     count = {
-        kind: len(uses(drawn.items, lambda name, kind=kind: name == f"icon-{kind}"))
+        kind: len(named(drawn.items, lambda name, kind=kind: name == f"icon-{kind}"))
         for kind in ("dot", "diamond", "waves")
     }
     letters = [spot.letter for spot in face.spots.values()]
@@ -110,7 +111,7 @@ def test_each_terrain_has_its_icon() -> None:
         "diamond": letters.count("^"),
         "waves": letters.count("~"),
     }
-    walls = uses(drawn.items, lambda name: name.startswith("triangles-"))
+    walls = named(drawn.items, lambda name: name.startswith("triangles-"))
     assert sorted(use.symbol.name for use in walls) == ["triangles-NW", "triangles-W"]
 
 
@@ -120,7 +121,7 @@ def test_icons_stand_on_hex_centres() -> None:
 
     to_face = multiply(translate(drawn.width / 2, drawn.height / 2), rotate(straight_cut().turn))
     places = [apply(to_face, *centre(hex_)) for hex_ in valley().spots]
-    for use in uses(drawn.items, lambda name: name.startswith("icon-")):
+    for use in named(drawn.items, lambda name: name.startswith("icon-")):
         x, y = apply(use.matrix, 0, 0)
         assert min(abs(x - a) + abs(y - b) for a, b in places) < 0.02
 

@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from cli.main import sandtable_command
 from sandtable.faces.renderer import FaceRenderer
+from sandtable.ink.items import walk
 from sandtable.ink.shapes import TextRun
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Pack
@@ -65,13 +66,8 @@ def test_faces_with_rulings_say_so_in_the_small_print(game, card, mark, language
 
 
 def _texts(items) -> list[str]:
-    found = []
-    for item in items:
-        if isinstance(item, TextRun):
-            found.append(item.written or " ".join(word.text for _, word in item.words))
-        elif hasattr(item, "items"):
-            found += _texts(item.items)
-    return found
+    runs = (item for item, _ in walk(items) if isinstance(item, TextRun))
+    return [run.written or " ".join(word.text for _, word in run.words) for run in runs]
 
 
 def test_on_the_command_line(tmp_path) -> None:

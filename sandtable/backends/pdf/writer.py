@@ -17,6 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 from sandtable.backends.pdf.fonts import FontBook
 from sandtable.backends.pdf.stream import Stream, number
 from sandtable.ink.face import Face
+from sandtable.ink.items import uses
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Group, Item, Outline, Path, Picture, Symbol, TextRun, Use, rectangle
 
@@ -173,11 +174,8 @@ class PdfWriter:
         return name
 
     def _prepare(self, items: Iterable[Item]) -> None:
-        for item in items:
-            if isinstance(item, Use):
-                self._symbol_form(item.symbol)
-            elif isinstance(item, Group):
-                self._prepare(item.items)
+        for use in uses(items):
+            self._symbol_form(use.symbol)
 
     def _picture(self, stream: Stream, picture: Picture) -> None:
         if picture.content not in self._images:

@@ -3,8 +3,9 @@
 import math
 from dataclasses import replace
 
+from sandtable.ink.items import Leaf, mapped, walk
 from sandtable.ink.matrix import stretch
-from sandtable.ink.shapes import Group, Item, Path, Symbol, Use
+from sandtable.ink.shapes import Item, Path, Symbol
 
 THINNEST = 0.2
 # Scales are taken in steps, so that sizes close to one another share a cut.
@@ -23,30 +24,19 @@ def coarser(symbol: Symbol, scale: float, made: dict[tuple[Symbol, int], Symbol]
     return made[key]
 
 
-def thinnest(items: tuple[Item, ...], scale: float = 1.0) -> float:
+def thinnest(items: tuple[Item, ...]) -> float:
     """The thinnest stroke among the items, in their own units; infinite when there is none."""
-    found = math.inf
-    for item in items:
-        if isinstance(item, Path) and item.style.stroke is not None:
-            found = min(found, item.style.width * scale)
-        elif isinstance(item, Group):
-            found = min(found, thinnest(item.items, scale * (stretch(item.matrix) if item.matrix else 1)))
-        elif isinstance(item, Use):
-            found = min(found, thinnest(item.symbol.items, scale * stretch(item.matrix)))
-    return found
+    drawn = ((item, matrix) for item, matrix in walk(items) if isinstance(item, Path) and item.style.stroke is not None)
+    return min((item.style.width * stretch(matrix) for item, matrix in drawn), default=math.inf)
 
 
 def _thickened(items: tuple[Item, ...], least: float) -> tuple[Item, ...]:
-    cut: list[Item] = []
-    for item in items:
-        if isinstance(item, Path) and item.style.stroke is not None and item.style.width < least:
-            cut.append(Path(item.outline, replace(item.style, width=least)))
-        elif isinstance(item, Group):
-            inner = least / (stretch(item.matrix) if item.matrix else 1)
-            cut.append(replace(item, items=_thickened(item.items, inner)))
-        elif isinstance(item, Use):
-            inner = least / stretch(item.matrix)
-            cut.append(Use(Symbol(f"{item.symbol.name}~", _thickened(item.symbol.items, inner)), item.matrix))
-        else:
-            cut.append(item)
-    return tuple(cut)
+    def stroke(item: Leaf, scale: float) -> Leaf:
+        if isinstance(item, Path) and item.style.stroke is not None and item.style.width < least / scale:
+            return Path(item.outline, replace(item.style, width=least / scale))
+        return item
+
+    def cut(symbol: Symbol, scale: float) -> Symbol:
+        return Symbol(f"{symbol.name}~", _thickened(symbol.items, least / scale))
+
+    return mapped(items, stroke, cut)

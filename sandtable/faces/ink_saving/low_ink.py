@@ -7,8 +7,8 @@ light on dark is drawn dark, so that nothing disappears on white.
 import math
 from dataclasses import replace
 
-from sandtable.ink.matrix import stretch
-from sandtable.ink.shapes import Group, Item, Outline, Path, Style, Symbol, TextRun, Use
+from sandtable.ink.items import Leaf, mapped, outline_bounds
+from sandtable.ink.shapes import Item, Outline, Path, Style, Symbol, TextRun
 from sandtable.ink.tints import lightness, mix
 
 # Solid details up to this area (mm²) keep their fill: eyes, bolts, bullets.
@@ -27,20 +27,13 @@ def in_outline(items: tuple[Item, ...], made: Redrawn, scale: float = 1.0) -> tu
 
     Symbols redrawn before at about the same size are found in `made`, new ones put there.
     """
-    redrawn: list[Item] = []
-    for item in items:
+
+    def leaf(item: Leaf, scale: float) -> Leaf:
         if isinstance(item, Path):
-            redrawn.append(Path(item.outline, _outlined(item.style, item.outline, scale)))
-        elif isinstance(item, Group):
-            inner = scale * stretch(item.matrix) if item.matrix else scale
-            redrawn.append(replace(item, items=in_outline(item.items, made, inner)))
-        elif isinstance(item, Use):
-            redrawn.append(Use(_symbol(item.symbol, scale * stretch(item.matrix), made), item.matrix))
-        elif isinstance(item, TextRun):
-            redrawn.append(replace(item, fill=_dark(item.fill)))
-        else:
-            redrawn.append(item)
-    return tuple(redrawn)
+            return Path(item.outline, _outlined(item.style, item.outline, scale))
+        return replace(item, fill=_dark(item.fill)) if isinstance(item, TextRun) else item
+
+    return mapped(items, leaf, lambda symbol, scale: _symbol(symbol, scale, made), scale)
 
 
 def _symbol(symbol: Symbol, scale: float, made: Redrawn) -> Symbol:
@@ -73,6 +66,5 @@ def _dark(colour: str) -> str:
 
 def _area(outline: Outline) -> float:
     """The area of the outline's box."""
-    xs = [number for command in outline for number in command[1::2] if not isinstance(number, str)]
-    ys = [number for command in outline for number in command[2::2] if not isinstance(number, str)]
-    return (max(xs) - min(xs)) * (max(ys) - min(ys)) if xs and ys else 0
+    box = outline_bounds(outline)
+    return box.width * box.height

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from sandtable.ink.face import Face
+from sandtable.ink.items import Leaf, bounds, outline_bounds
 from sandtable.ink.matrix import IDENTITY, Matrix, multiply, translate
 from sandtable.ink.page import Box
-from sandtable.ink.shapes import Group, Item, Outline, Path, Picture, Style, TextRun, Use, line, rectangle
+from sandtable.ink.shapes import Group, Item, Path, Style, Use, line, rectangle
 from sandtable.layout.duplex import moved
 
 BAR = 2.6  # on the face's own scale, as the gap beside it
@@ -16,8 +17,6 @@ LEAST = 2.0  # the least length of a bar
 
 # From where to where down the face, in mm.
 Band = tuple[float, float]
-# A drawn thing and the transform it is drawn under.
-_Leaf = tuple[Path | TextRun | Picture, Matrix]
 
 
 def changed_bands(old: Face, new: Face) -> tuple[Band, ...]:
@@ -53,35 +52,17 @@ def _merged(bands: Iterable[Band]) -> tuple[Band, ...]:
     return tuple((top, max(bottom, top + LEAST)) for top, bottom in merged)
 
 
-def _leaves(items: Iterable[Item], matrix: Matrix, window: Box) -> Iterator[tuple[_Leaf, Box]]:
-    """Everything drawn with the box it shows in, which lies in the window; symbols are opened."""
+def _leaves(items: Iterable[Item], matrix: Matrix, window: Box) -> Iterator[tuple[tuple[Leaf, Matrix], Box]]:
+    """Everything drawn, by transform, with the box it shows in, which lies in the window; symbols are opened."""
     for item in items:
         if isinstance(item, Use):
             yield from _leaves(item.symbol.items, multiply(matrix, item.matrix), window)
         elif isinstance(item, Group):
             inner = multiply(matrix, item.matrix) if item.matrix else matrix
-            seen = _cut(moved(inner, _outline_box(item.clip)), window) if item.clip else window
+            seen = _cut(moved(inner, outline_bounds(item.clip)), window) if item.clip else window
             yield from _leaves(item.items, inner, seen)
         else:
-            yield (item, _tidy(matrix)), _cut(moved(matrix, _box(item)), window)
-
-
-def _box(item: Path | TextRun | Picture) -> Box:
-    if isinstance(item, Path):
-        return _outline_box(item.outline).grown(item.style.width / 2 if item.style.stroke else 0)
-    if isinstance(item, Picture):
-        return Box(item.x, item.y, item.width, item.height)
-    start, (last, word) = item.words[0][0], item.words[-1]
-    width = last + (word.width / 1000) * item.size - start
-    return Box(start, item.y - 0.75 * item.size, width, item.size)
-
-
-def _outline_box(outline: Outline) -> Box:
-    """The box around all points of an outline, those that only bend it too."""
-    numbers = [[float(number) for number in command[1:]] for command in outline]
-    xs = [x for command in numbers for x in command[::2]]
-    ys = [y for command in numbers for y in command[1::2]]
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+            yield (item, _tidy(matrix)), _cut(moved(matrix, bounds(item)), window)
 
 
 def _tidy(matrix: Matrix) -> Matrix:
