@@ -23,6 +23,7 @@ from svgwrite.path import Path as PathElement
 from svgwrite.shapes import Rect
 from svgwrite.text import Text, TSpan
 
+from sandtable.geometry.units import decimal
 from sandtable.ink.face import Face
 from sandtable.ink.fonts import FAMILIES
 from sandtable.ink.matrix import IDENTITY, Matrix
@@ -258,9 +259,7 @@ class _Sheet:
         return f"{kind}{self._counts[kind]}"
 
 
-@lru_cache(maxsize=8192)
-def _number(value: float, places: int = 4) -> str:
-    return _tidy(f"{value:.{places}f}")
+_number = lru_cache(maxsize=8192)(decimal)
 
 
 def _tidy(written: str) -> str:

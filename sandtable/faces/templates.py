@@ -18,6 +18,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
 from sandtable.cache import MEGABYTE, Cache
+from sandtable.geometry.units import decimal
 from sandtable.ink.tints import mix
 from sandtable.model.reading.messages import nearest
 
@@ -201,10 +202,8 @@ def _lines(text: object) -> Markup:
     return Markup("<br/>").join(escape(part) for part in str(text).split("\n"))
 
 
-def _fixed(number: float, digits: int = 2) -> str:
-    """A number as short as may be, for coordinates."""
-    text = f"{number:.{digits}f}".rstrip("0").rstrip(".") if digits else f"{number:.0f}"
-    return "0" if text in ("-0", "") else text
+def _coordinate(number: float, digits: int = 2) -> str:
+    return decimal(number, digits)
 
 
 _GLOBALS: dict[str, object] = {
@@ -219,4 +218,4 @@ _GLOBALS: dict[str, object] = {
     "zip": lambda *lists: list(zip(*lists, strict=False)),
     "enumerate": lambda items: list(enumerate(items)),
 }
-_FILTERS: dict[str, Callable[..., object]] = {"lines": _lines, "n": _fixed}
+_FILTERS: dict[str, Callable[..., object]] = {"lines": _lines, "n": _coordinate}

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Literal
 
+from sandtable.geometry.units import POINT as POINT  # sizes of text are so many of these
 from sandtable.ink.fonts import Font, font, font_key
 from sandtable.ink.matrix import Matrix
 from sandtable.ink.shapes import Item, Symbol, TextRun, Use, Word
 
-POINT = 25.4 / 72
 SIZE_STEP = 0.25 * POINT
 # An inline icon stands a little taller than the capitals beside it.
 ICON_HEIGHT = 1.22

@@ -2,11 +2,11 @@
 
 from functools import cache
 
+from sandtable.geometry.units import POINT
 from sandtable.ink.fonts import font
 from sandtable.ink.matrix import translate
 from sandtable.ink.shapes import Command, Item, Path, Style, Symbol, TextRun, Use
 
-POINT = 25.4 / 72
 LABEL_SIZE = 6.5 * POINT
 LABEL_FONT = "sans-600"
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from sandtable.backends.pdf.fonts import FontBook
+from sandtable.geometry.units import decimal
 from sandtable.ink.matrix import Matrix
 from sandtable.ink.shapes import Outline, Path, Style, TextRun, Word
 
@@ -10,16 +11,6 @@ _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _outlines: dict[int, tuple[Outline, str]] = {}
 _words: dict[int, tuple[Word, str]] = {}
-
-
-def number(value: float, digits: int = 4) -> str:
-    """A number with so many decimals at most, as short as may be."""
-    text = repr(round(value, digits))
-    if text.endswith(".0"):
-        text = text[:-2]
-    elif "e" in text:  # PDF has no exponents
-        text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +53,7 @@ class Stream:
 
     def transform(self, matrix: Matrix) -> None:
         # Scales multiply whole drawings: they want more digits than a coordinate.
-        self._parts.append(" ".join(number(value, 6) for value in matrix) + " cm")
+        self._parts.append(" ".join(decimal(value, 6) for value in matrix) + " cm")
 
     def clip(self, outline: Outline) -> None:
         self._parts.append(f"{_operators(outline)} W n")
@@ -93,9 +84,9 @@ class Stream:
             utf16 = ("\ufeff" + run.written).encode("utf-16-be").hex().upper()
             parts.insert(0, f"/Span <</ActualText <{utf16}>>> BDC")
         if run.tracking:
-            parts.append(f"{number(run.tracking / run.size)} Tc")
+            parts.append(f"{decimal(run.tracking / run.size)} Tc")
         start = run.words[0][0]
-        size = number(run.size)
+        size = decimal(run.size)
         font = ""
         pen = start  # where the next glyph would fall
         pieces: list[str] = []
@@ -108,7 +99,7 @@ class Stream:
                 font = word.font
                 parts.append(f"/{self._fonts.name(font)} 1 Tf")
                 if not placed:
-                    parts.append(f"{size} 0 0 -{size} {number(start)} {number(run.y)} Tm")
+                    parts.append(f"{size} 0 0 -{size} {decimal(start)} {decimal(run.y)} Tm")
                     placed = True
             gap = (x - pen) / run.size * 1000
             if gap > 80:
@@ -158,14 +149,14 @@ class Stream:
         if style.stroke != state.stroke:
             parts.append(f"{_rgb(style.stroke)} RG")
         if style.width != state.width:
-            parts.append(f"{number(style.width)} w")
+            parts.append(f"{decimal(style.width)} w")
         if style.cap != state.cap:
             parts.append(f"{_CAPS[style.cap]} J")
         if style.join != state.join:
             parts.append(f"{_JOINS[style.join]} j")
         if style.dash != state.dash or style.dash_offset != state.dash_offset:
-            dashes = " ".join(number(part) for part in style.dash)
-            parts.append(f"[{dashes}] {number(style.dash_offset)} d")
+            dashes = " ".join(decimal(part) for part in style.dash)
+            parts.append(f"[{dashes}] {decimal(style.dash_offset)} d")
         self._state = _State(
             state.fill, style.stroke, style.width, style.cap, style.join, style.dash, style.dash_offset
         )
@@ -186,7 +177,7 @@ def _operators(outline: Outline) -> str:
         if letter == "Z":
             parts.append("h")
         else:
-            parts.extend(number(value) for value in command[1:])
+            parts.extend(decimal(value) for value in command[1:])
             parts.append({"M": "m", "L": "l", "C": "c"}[letter])
     text = " ".join(parts)
     if len(_outlines) < 20_000:

@@ -15,13 +15,13 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from sandtable.backends.pdf.fonts import FontBook
-from sandtable.backends.pdf.stream import Stream, number
+from sandtable.backends.pdf.stream import Stream
+from sandtable.geometry.units import POINTS_PER_MM, decimal
 from sandtable.ink.face import Face
 from sandtable.ink.items import uses
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.shapes import Group, Item, Outline, Path, Picture, Symbol, TextRun, Use, rectangle
 
-POINTS = 72 / 25.4
 # A form clips to its box; symbols are drawn around their origin and never reach this far.
 _FAR = 2000
 
@@ -67,13 +67,12 @@ class PdfWriter:
     def add(self, page: Page) -> None:
         """Draw one page."""
         canvas = self._canvas
-        height = page.height * POINTS
-        canvas.setPageSize((page.width * POINTS, height))
+        height = page.height * POINTS_PER_MM
+        canvas.setPageSize((page.width * POINTS_PER_MM, height))
         if page.trim is not None:
             box = page.trim
-            canvas.setTrimBox(
-                (box.x * POINTS, height - box.bottom * POINTS, box.right * POINTS, height - box.y * POINTS)
-            )
+            edges = (box.x, page.height - box.bottom, box.right, page.height - box.y)
+            canvas.setTrimBox(tuple(edge * POINTS_PER_MM for edge in edges))
         once = self._drawn_once(page)
         for placed in page.placed:
             if id(placed.face.items) in once:
@@ -84,7 +83,7 @@ class PdfWriter:
         stream = Stream(self._fonts)
         # SVG mitres up to 4 line widths, PDF up to 10; the picture must be the same.
         stream.write("4 M")
-        stream.transform((POINTS, 0, 0, -POINTS, 0, height))
+        stream.transform((POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height))
         self._items(stream, page.under)
         for placed in page.placed:
             self._placed(stream, placed, inline=id(placed.face.items) in once)
@@ -186,8 +185,8 @@ class PdfWriter:
         operators = " ".join(canvas._code[before:])
         del canvas._code[before:]
         # Pictures stand upright where y points up; ours points down.
-        top = number(picture.y + picture.height)
-        stream.write(f"q 1 0 0 -1 {number(picture.x)} {top} cm {operators} Q")
+        top = decimal(picture.y + picture.height)
+        stream.write(f"q 1 0 0 -1 {decimal(picture.x)} {top} cm {operators} Q")
 
 
 def _box_outline(box: Box) -> Outline:

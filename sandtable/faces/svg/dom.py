@@ -2,7 +2,7 @@
 
 import xml.etree.ElementTree as ET
 
-from sandtable.faces.text import POINT
+from sandtable.geometry.units import POINT
 
 Box = tuple[float, float, float, float]  # x, y, width, height
 

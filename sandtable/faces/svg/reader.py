@@ -28,7 +28,8 @@ from sandtable.faces.svg.path import (
     rounded_rectangle,
 )
 from sandtable.faces.svg.spans import read_spans
-from sandtable.faces.text import POINT, Align, TextBox, Valign, set_text
+from sandtable.faces.text import Align, TextBox, Valign, set_text
+from sandtable.geometry.units import POINT
 from sandtable.ink.fonts import UnknownFont
 from sandtable.ink.matrix import multiply, scale, translate
 from sandtable.ink.shapes import Group, Item, Outline, Path, Style, Symbol, Use, line
