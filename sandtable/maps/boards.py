@@ -7,6 +7,7 @@ from shapely.geometry.base import BaseGeometry
 
 from sandtable.games.warfare.board import Board
 from sandtable.games.warfare.tiles import PlacedTile
+from sandtable.geometry.hex_mm import APOTHEM, RADIUS, centre
 from sandtable.geometry.hexes import Hex, add, turned, within
 from sandtable.ink.face import Face
 from sandtable.ink.matrix import Matrix, apply, multiply, rotate, translate
@@ -14,7 +15,7 @@ from sandtable.ink.matrix import scale as scaling
 from sandtable.ink.shapes import Group, Item, Path, Style
 from sandtable.maps.art import draw_art
 from sandtable.maps.flat import draw_flat
-from sandtable.maps.frame import APOTHEM, RADIUS, centre, hex_cut, union
+from sandtable.maps.frame import hex_cut, union
 from sandtable.maps.icons import draw_grid, icons
 from sandtable.maps.inks import Inks
 from sandtable.maps.lettering import LABEL_FONT, LABEL_SIZE, centred

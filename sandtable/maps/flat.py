@@ -6,9 +6,10 @@ import numpy as np
 import shapely
 
 from sandtable.games.warfare.board import Board
+from sandtable.geometry.hex_mm import centre
 from sandtable.ink.matrix import translate
 from sandtable.ink.shapes import Item, Symbol, Use
-from sandtable.maps.frame import centre, union
+from sandtable.maps.frame import union
 from sandtable.maps.inks import Inks
 from sandtable.maps.sheet import Sheet
 from sandtable.maps.terrain.roads import ROAD

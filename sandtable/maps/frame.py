@@ -1,4 +1,4 @@
-"""Where hexes lie in millimetres, and how a tile stands on its page."""
+"""Hexes as areas, and how a tile is cut out and stands on its page."""
 
 import math
 from collections.abc import Iterable
@@ -10,40 +10,14 @@ from shapely import Polygon, affinity
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.games.warfare.tiles import EAST, TILE_REACH
-from sandtable.geometry.hexes import STEPS, Hex, within
+from sandtable.geometry.hex_mm import RADIUS, WIDTH, centre, corners
+from sandtable.geometry.hexes import Hex, within
 
-WIDTH = 26.0  # of a hex across flats
-RADIUS = WIDTH / math.sqrt(3)
-APOTHEM = WIDTH / 2
 # The straight cut of a tile is the Voronoi cell of the tiles' lattice (rules 4.6).
 ACROSS_FLATS = WIDTH * math.sqrt(37)
 CUT_RADIUS = ACROSS_FLATS / math.sqrt(3)
-
-
-def centre(hex_: Hex) -> tuple[float, float]:
-    """The centre of a hex; the origin is the centre of (0, 0)."""
-    q, r = hex_
-    return WIDTH * (q + r / 2), 1.5 * RADIUS * r
-
-
 # How far the straight cut is turned against the grid, clockwise; turned back, it stands square to the page.
 TILT = 30 + math.degrees(math.atan2(centre(EAST)[1], centre(EAST)[0]))
-
-
-def direction(side: str) -> tuple[float, float]:
-    """The unit vector out of a hex through the middle of a side."""
-    x, y = centre(STEPS[side])
-    return x / WIDTH, y / WIDTH
-
-
-def corners(hex_: Hex, radius: float = RADIUS) -> list[tuple[float, float]]:
-    """The six corners, clockwise from the one between E and SE."""
-    x, y = centre(hex_)
-    return [(x + radius * dx, y + radius * dy) for dx, dy in CORNERS]
-
-
-# Corner number n lies between side n and side n + 1.
-CORNERS = tuple((math.cos(math.radians(angle)), math.sin(math.radians(angle))) for angle in range(30, 390, 60))
 
 
 def polygon(hex_: Hex) -> BaseGeometry:

@@ -7,10 +7,10 @@ from functools import cache
 import numpy as np
 
 from sandtable.games.warfare.terrain import Spot
+from sandtable.geometry.hex_mm import corners, direction
 from sandtable.geometry.hexes import SIDES, Hex
 from sandtable.ink.matrix import translate
 from sandtable.ink.shapes import Command, Item, Path, Style, Symbol, Use
-from sandtable.maps.frame import corners, direction
 from sandtable.maps.inks import Inks
 from sandtable.maps.noise import Floats
 from sandtable.maps.sheet import THINNEST, Sheet, disc_outline

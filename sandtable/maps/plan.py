@@ -11,8 +11,9 @@ from shapely.geometry.base import BaseGeometry
 
 from sandtable.games.warfare.terrain import ROADS, WATERS, Link, Spot
 from sandtable.geometry.chance import Chance
+from sandtable.geometry.hex_mm import CORNERS, centre
 from sandtable.geometry.hexes import SIDES, Hex, neighbours
-from sandtable.maps.frame import CORNERS, centre, polygon, union
+from sandtable.maps.frame import polygon, union
 from sandtable.maps.inks import Inks
 from sandtable.maps.noise import Floats, Noise
 from sandtable.maps.ways import Exit

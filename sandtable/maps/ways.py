@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import numpy as np
 
+from sandtable.geometry.hex_mm import APOTHEM, centre, direction
 from sandtable.geometry.hexes import SIDES, Hex, add, subtract
 from sandtable.geometry.hexes import STEPS as STEP_OF
-from sandtable.maps.frame import APOTHEM, centre, direction
 from sandtable.maps.lines import hermite
 from sandtable.maps.noise import Floats
 

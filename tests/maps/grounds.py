@@ -5,10 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from sandtable.games.warfare.board import Board, lay_tiles, read_sketch
 from sandtable.games.warfare.terrain import Terrain
 from sandtable.games.warfare.tiles import PlacedTile, TileFace, read_tile_face
-from sandtable.geometry.hexes import Hex
 from sandtable.ink.items import uses
 from sandtable.ink.shapes import Item, Use
-from sandtable.maps.frame import APOTHEM, centre, direction
 
 ENTER = {"infantry": 6, "vehicle": 6, "helicopter": 2}
 TABLE = (
@@ -75,13 +73,6 @@ def laid(*placed: PlacedTile) -> Board:
 def valley(name: str = "T07", side: str = "A") -> TileFace:
     """A bit of everything: hill, river, bridge, roads, a track, houses, woods, an outpost, fields."""
     return tile(VALLEY, name, side, VALLEY_FORT, VALLEY_PAINT)
-
-
-def side_middle(hex_: Hex, side: str) -> tuple[float, float]:
-    """The middle of a side, in grid millimetres."""
-    x, y = centre(hex_)
-    dx, dy = direction(side)
-    return x + dx * APOTHEM, y + dy * APOTHEM
 
 
 def named(items: Sequence[Item], matches: Callable[[str], bool]) -> list[Use]:

@@ -6,12 +6,12 @@ import pytest
 
 from sandtable.games.warfare.tiles import PlacedTile, tile_labels
 from sandtable.geometry.chance import Chance
+from sandtable.geometry.hex_mm import APOTHEM, RADIUS
 from sandtable.ink.items import walk
 from sandtable.ink.matrix import apply, stretch
 from sandtable.ink.shapes import Group, TextRun
 from sandtable.ink.shapes import Path as InkPath
 from sandtable.maps.boards import MARGIN, board_size, hex_position, map_face
-from sandtable.maps.frame import APOTHEM, RADIUS
 from tests.maps.grounds import COAST, PALETTE, SAND, board, laid, named, tile, valley
 
 SKETCH = """
@@ -76,7 +76,7 @@ def test_a_turned_tile_is_the_same_drawing_turned(turn: int) -> None:
     ]
     tile_ = turned.tiles[0]
     for hex_ in tile_labels().values():
-        from sandtable.maps.frame import centre
+        from sandtable.geometry.hex_mm import centre
 
         drawn = apply(other.matrix, *centre(hex_))
         assert drawn == pytest.approx(hex_position(turned, tile_.on_table(hex_)), abs=1e-6)

@@ -7,9 +7,9 @@ import shapely
 from shapely import affinity
 
 from sandtable.games.warfare.tiles import EAST, GATES, SOUTH, tile_labels
+from sandtable.geometry.hex_mm import centre, side_middle
 from sandtable.geometry.hexes import SIDES, neighbour
-from sandtable.maps.frame import ACROSS_FLATS, CUT_RADIUS, TILT, centre, hex_cut, straight_cut
-from tests.maps.grounds import side_middle
+from sandtable.maps.frame import ACROSS_FLATS, CUT_RADIUS, TILT, hex_cut, straight_cut
 
 
 def test_straight_cut_has_the_size_of_the_rules() -> None:

@@ -8,14 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.games.warfare.tiles import GATES, PlacedTile, tile_labels
+from sandtable.geometry.hex_mm import centre, direction, side_middle
 from sandtable.geometry.hexes import Hex, add, neighbours, within
-from sandtable.maps.frame import centre, direction, straight_cut
+from sandtable.maps.frame import straight_cut
 from sandtable.maps.inks import Inks
 from sandtable.maps.terrain.roads import lay_roads
 from sandtable.maps.terrain.water import CHANNEL, lay_water
 from sandtable.maps.tiles import tile_plan
 from sandtable.maps.ways import End, Exit, chains, curve, thread
-from tests.maps.grounds import PALETTE, SAND, VALLEY, board, side_middle, tile, valley
+from tests.maps.grounds import PALETTE, SAND, VALLEY, board, tile, valley
 
 INKS = Inks.mixed(PALETTE)
 PLACES = tile_labels()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from sandtable.faces.text import POINT, Span, TextBox, set_text
 from sandtable.games.warfare.board import Board
 from sandtable.games.warfare.tiles import free_places
+from sandtable.geometry.hex_mm import WIDTH
 from sandtable.geometry.hexes import Hex
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.warfare.context import RED, ScenarioContext
@@ -15,7 +16,6 @@ from sandtable.ink.matrix import multiply, translate
 from sandtable.ink.page import Box, Placed
 from sandtable.ink.shapes import Item, Path, Style
 from sandtable.maps.boards import MARGIN, board_size, hex_position
-from sandtable.maps.frame import WIDTH
 from sandtable.maps.map_cache import drawn_map
 
 GOAL = "#1f5fa8"

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from sandtable.faces.text import POINT
+from sandtable.geometry.hex_mm import WIDTH
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.flow import Flowable, paginate
 from sandtable.handouts.page_frame import CAPITALS, FrameStyle
 from sandtable.handouts.warfare.map_figure import MapSpace
 from sandtable.ink.page import Box
 from sandtable.layout.paper import Paper
-from sandtable.maps.frame import WIDTH
 
 SHEET = FrameStyle(
     margin=10,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.sight import Sight
+from sandtable.geometry.hex_mm import RADIUS, around
 from sandtable.geometry.hexes import Hex
 from sandtable.ink.page import Page, full_page
 from sandtable.ink.shapes import Item, Outline, Path, Style, line
@@ -12,7 +13,6 @@ from sandtable.maps.map_cache import drawn_map
 
 CLEAR, BLOCKED, START = "#1f5fa8", "#c4452b", "#111111"
 SCALE = 0.6
-_FLATS = 26.0
 
 
 def sight_page(scenario: Scenario, start: Hex, sight: Sight | None, seen: Sequence[Hex]) -> Page:
@@ -36,10 +36,7 @@ def sight_page(scenario: Scenario, start: Hex, sight: Sight | None, seen: Sequen
 
 def hex_outline(x: float, y: float, scale: float, share: float = 0.92) -> Outline:
     """A pointy-top hex around a centre, a little smaller than its grid cell."""
-    half = _FLATS * scale / 2 * share
-    reach = half * 2 / 3**0.5
-    corners = ((half, -reach / 2), (half, reach / 2), (0, reach), (-half, reach / 2), (-half, -reach / 2), (0, -reach))
-    first, *others = [(x + dx, y + dy) for dx, dy in corners]
+    *others, first = around(x, y, RADIUS * scale * share)
     return (("M", *first), *(("L", *corner) for corner in others), ("Z",))
 
 

@@ -4,29 +4,29 @@ import math
 
 from sandtable.faces.text import POINT, Span, TextBox, set_text
 from sandtable.games.warfare.board import Board
+from sandtable.geometry.hex_mm import centre
 from sandtable.ink.face import Face
 from sandtable.ink.shapes import Command, Item, Path, Style
+from sandtable.maps.frame import CUT_RADIUS, TILT
 
 SCALE = 0.085
-_FLATS = 26.0
-_RADIUS = _FLATS * math.sqrt(37) / math.sqrt(3)  # of the straight-cut outline
-_LEAN = 4.715  # degrees by which the outline is turned against the grid
+_LEAN = round(TILT, 3)  # finer than any printer
 
 
 def tile_diagram(board: Board) -> Face:
     """The plan as a face of its own, north up; the pip shows where each tile's own north points."""
-    centres = [_place(tile.centre) for tile in board.tiles]
-    reach = _RADIUS * SCALE + 1
+    centres = [(x * SCALE, y * SCALE) for x, y in (centre(tile.centre) for tile in board.tiles)]
+    reach = CUT_RADIUS * SCALE + 1
     left, top = min(x for x, _ in centres) - reach, min(y for _, y in centres) - reach
     right, bottom = max(x for x, _ in centres) + reach, max(y for _, y in centres) + reach
     items: list[Item] = []
     for tile, (cx, cy) in zip(board.tiles, centres, strict=True):
         x, y = cx - left, cy - top
-        points = [_around(x, y, _RADIUS * SCALE, 60 * n + _LEAN) for n in range(6)]
+        points = [_around(x, y, CUT_RADIUS * SCALE, 60 * n + _LEAN) for n in range(6)]
         outline: list[Command] = [("M", *points[0]), *(("L", *point) for point in points[1:]), ("Z",)]
         items.append(Path(tuple(outline), Style(fill="#efe6cf", stroke="#1b1a17", width=0.3, join="round")))
         pip = [
-            _around(x, y, _RADIUS * SCALE * share, 60 * tile.rotate - 90 + lean)
+            _around(x, y, CUT_RADIUS * SCALE * share, 60 * tile.rotate - 90 + lean)
             for share, lean in ((0.78, 0), (0.55, -13), (0.55, 13))
         ]
         arrow: list[Command] = [("M", *pip[0]), ("L", *pip[1]), ("L", *pip[2]), ("Z",)]
@@ -35,11 +35,6 @@ def tile_diagram(board: Board) -> Face:
         name = Span(f"{tile.face.tile}{tile.face.side}", family="sans", weight=700, fill="#1b1a17")
         items.extend(set_text([name], label).items)
     return Face("tiles", "", right - left, bottom - top, tuple(items))
-
-
-def _place(hex_: tuple[int, int]) -> tuple[float, float]:
-    q, r = hex_
-    return (q + r / 2) * _FLATS * SCALE, r * _FLATS * math.sqrt(3) / 2 * SCALE
 
 
 def _around(x: float, y: float, radius: float, degrees: float) -> tuple[float, float]:

@@ -6,9 +6,9 @@ import numpy as np
 import shapely
 from shapely import affinity
 
+from sandtable.geometry.hex_mm import centre
 from sandtable.ink.tints import mix
 from sandtable.maps.blobs import EMPTY, organic
-from sandtable.maps.frame import centre
 from sandtable.maps.lines import arc_lengths, at_lengths, dashes, hatch, lines_of, normals, offset, part
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan

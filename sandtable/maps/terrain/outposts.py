@@ -7,9 +7,9 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from sandtable.geometry.hex_mm import CORNERS, direction
 from sandtable.geometry.hexes import SIDES, Hex
 from sandtable.maps.blobs import organic
-from sandtable.maps.frame import CORNERS, direction
 from sandtable.maps.lines import hatch, points
 from sandtable.maps.plan import DEFENCES, Plan
 from sandtable.maps.sheet import Sheet

@@ -6,8 +6,8 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from sandtable.geometry.hex_mm import centre
 from sandtable.maps.blobs import EMPTY, organic
-from sandtable.maps.frame import centre
 from sandtable.maps.lines import arc_lengths, dashes, lines_of, normals, offset, part, resample
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan

@@ -7,9 +7,9 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from sandtable.geometry.hex_mm import APOTHEM
 from sandtable.geometry.hexes import Hex
 from sandtable.maps.blobs import EMPTY
-from sandtable.maps.frame import APOTHEM
 from sandtable.maps.lines import arc_lengths, at_lengths, dashes, hatch, normals, offset, points, resample
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan

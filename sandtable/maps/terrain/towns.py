@@ -7,9 +7,9 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.chance import Chance
+from sandtable.geometry.hex_mm import APOTHEM
 from sandtable.geometry.hexes import Hex, neighbours
 from sandtable.maps.blobs import EMPTY, organic, soft
-from sandtable.maps.frame import APOTHEM
 from sandtable.maps.lines import arc_lengths, at_lengths, lines_of, normals, resample
 from sandtable.maps.noise import Floats, Mask
 from sandtable.maps.noise import draws as draw_many

@@ -7,9 +7,10 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.games.warfare.terrain import WATERS
+from sandtable.geometry.hex_mm import centre
 from sandtable.geometry.hexes import Hex, neighbours
 from sandtable.maps.blobs import EMPTY, ellipse, inside, organic, soft, strewn
-from sandtable.maps.frame import centre, union
+from sandtable.maps.frame import union
 from sandtable.maps.lines import (
     NO_SEGMENTS,
     arc_lengths,

@@ -6,12 +6,12 @@ from sandtable.faces.text import Span
 from sandtable.games.warfare.board import Board, lay_tiles
 from sandtable.games.warfare.box import Box as GameBox
 from sandtable.games.warfare.tiles import PlacedTile
+from sandtable.geometry.hex_mm import WIDTH
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.blocks import Block
 from sandtable.handouts.warfare.map_figure import MapSpace
 from sandtable.handouts.warfare.paging import READABLE, SHEET, Opening, opening
 from sandtable.layout.paper import PAPERS
-from sandtable.maps.frame import WIDTH
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
