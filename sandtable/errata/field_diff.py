@@ -69,9 +69,7 @@ def _may_be_text(value: object, languages: Sequence[str]) -> bool:
 
 
 def _as_text(value: object) -> Text | None:
-    if isinstance(value, str):
-        return Text({"": value})
-    return Text(value) if isinstance(value, Mapping) else None
+    return Text.of(value) if isinstance(value, str | Mapping) else None
 
 
 def _is_nested(*lists: list[object]) -> bool:

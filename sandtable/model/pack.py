@@ -32,6 +32,11 @@ class Text:
 
     by_language: Mapping[str, str]
 
+    @classmethod
+    def of(cls, written: str | Mapping[str, str]) -> "Text":
+        """Words as an author writes them: one text for every language, or one for each."""
+        return cls({"": written} if isinstance(written, str) else written)
+
     def __getitem__(self, language: str) -> str:
         words = self.by_language
         return words[language] if language in words else words[""]

@@ -39,21 +39,17 @@ fields = st.fixed_dictionaries(
 )
 
 
-def as_text(written: Any) -> Text:
-    return Text({"": written} if isinstance(written, str) else written)
-
-
 @st.composite
 def records(draw: st.DrawFn, id_: str) -> Record:
     return Record(
         id=id_,
-        name=as_text(draw(texts)),
+        name=Text.of(draw(texts)),
         source=draw(st.sampled_from(Source)),
         copies=draw(st.integers(1, 4)),
         since=draw(st.sampled_from(["1.0", "1.1"])),
         at=HERE,
         fields=draw(fields),
-        text=draw(st.none() | texts.map(as_text)),
+        text=draw(st.none() | texts.map(Text.of)),
         house=tuple(draw(st.lists(st.sampled_from(["price", "tags"]), max_size=2, unique=True))),
         was=tuple(draw(st.lists(st.sampled_from("abcdefgh"), max_size=1))),
         size=draw(st.none() | st.just(Size(50, 70))),

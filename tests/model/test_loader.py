@@ -11,7 +11,7 @@ from sandtable.geometry.sizes import Size
 from sandtable.model.authoring.export import export_schemas, with_modeline
 from sandtable.model.effects import Effect, NotationError, parse_effects
 from sandtable.model.loading.pack_loader import load_pack
-from sandtable.model.pack import Source
+from sandtable.model.pack import Source, Text
 from sandtable.model.phrases import PhraseError, Phrases, signed
 from sandtable.model.reading.scalars import resolve
 from sandtable.model.reading.schema import Validator, kind_names, kind_validator
@@ -126,6 +126,12 @@ def test_plain_scalars_follow_yaml_1_2(written, value) -> None:
 def test_unreadable_effects_are_refused(notation) -> None:
     with pytest.raises(NotationError):
         parse_effects(notation)
+
+
+def test_a_text_is_one_for_all_languages_or_one_for_each() -> None:
+    assert Text.of("Ford")["it"] == Text.of("Ford").english == "Ford"
+    assert Text.of({"en": "Ford", "it": "Guado"})["it"] == "Guado"
+    assert "it" not in Text.of({"en": "Ford"})
 
 
 def test_phrases_fill_only_names() -> None:

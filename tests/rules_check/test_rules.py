@@ -18,8 +18,7 @@ from sandtable.findings import Finding, Position, Severity
 from sandtable.game_packages import BUILT_IN
 from sandtable.model.effects import parse_effects
 from sandtable.model.loading.pack_loader import load_pack
-from sandtable.model.loading.record_files import as_text
-from sandtable.model.pack import Pack, Record, Source
+from sandtable.model.pack import Pack, Record, Source, Text
 from sandtable.resources import builtin_packs
 
 # The ground under every Bad and Good snippet that has none of its own.
@@ -77,12 +76,12 @@ def pack_of(game: str, snippet: str) -> Pack:
         records = tuple(
             Record(
                 id=row.pop("id"),
-                name=as_text(row.pop("name")),
+                name=Text.of(row.pop("name")),
                 source=Source(row.pop("source", "house")),
                 house=tuple(row.pop("house", ())),
                 copies=row.pop("copies", 1),
                 effects=parse_effects(row.pop("effect")) if "effect" in row else (),
-                text=as_text(row.pop("text")) if "text" in row else None,
+                text=Text.of(row.pop("text")) if "text" in row else None,
                 since=row.pop("since", "1.0"),
                 at=Position("snippet.yaml", number),
                 fields=row,

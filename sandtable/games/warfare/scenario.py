@@ -16,9 +16,8 @@ LAST_CHAPTER = 5  # a scenario that names no rule level uses all chapters
 
 
 def as_text(written: str | Mapping[str, str] | None) -> Text | None:
-    if written is None:
-        return None
-    return Text({"": written} if isinstance(written, str) else written)
+    """Words that may be left out."""
+    return None if written is None else Text.of(written)
 
 
 class VictoryCondition(NamedTuple):

@@ -6,7 +6,6 @@ from typing import Any
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
-from sandtable.model.loading.record_files import as_text
 from sandtable.model.pack import Amendment, Erratum, Source, Text
 from sandtable.model.reading.data_file import DataFile
 
@@ -17,7 +16,7 @@ _Chapter = tuple[Text, tuple[str, ...]]
 def read_errata(file: DataFile, findings: list[Finding]) -> tuple[Erratum, ...]:
     """The rulings of a sound file, chapter by chapter; an id that stands twice is a finding."""
     chapters = [
-        (as_text(written["name"]), tuple(written.get("rules", ()))) for written in file.data.get("chapters", ())
+        (Text.of(written["name"]), tuple(written.get("rules", ()))) for written in file.data.get("chapters", ())
     ]
     seen: dict[str, Position] = {}
     errata = []
@@ -51,10 +50,10 @@ def _erratum(written: dict[str, Any], at: Position, chapter: Text | None, change
         id=written["id"],
         date=written["date"],
         edition=written["edition"],
-        topic=as_text(written["topic"]),
+        topic=Text.of(written["topic"]),
         kind=tuple(written.get("kind", ())),
-        says=MappingProxyType({edition: as_text(words) for edition, words in written["says"].items()}),
-        ruling=as_text(written["ruling"]),
+        says=MappingProxyType({edition: Text.of(words) for edition, words in written["says"].items()}),
+        ruling=Text.of(written["ruling"]),
         rules=tuple(written.get("rules", ())),
         cards=tuple(dict.fromkeys((*written.get("cards", ()), *(change.card for change in changes)))),
         source=Source(written["source"]),

@@ -18,14 +18,13 @@ from sandtable.model.loading.record_files import (
     MAX_RECORDS,
     Draft,
     RecordFile,
-    as_text,
     finish,
     read_records,
     read_size,
     references,
 )
 from sandtable.model.loading.rulings import Ruled, by_card, carry_out
-from sandtable.model.pack import Amendment, Component, Credits, Erratum, LoadedPack, Pack, Record
+from sandtable.model.pack import Amendment, Component, Credits, Erratum, LoadedPack, Pack, Record, Text
 from sandtable.model.phrases import Phrases
 from sandtable.model.reading.csv_file import read_csv
 from sandtable.model.reading.data_file import DataFile, Ids, dangling_findings, ids_of, load_data
@@ -159,7 +158,7 @@ class _PackLoader:
             id=written["id"],
             type=written["type"],
             kind=kind,
-            name=as_text(written["name"]),
+            name=Text.of(written["name"]),
             group=written.get("group"),
             size=size,
             template=written.get("template", Path(kind).stem),
@@ -309,8 +308,8 @@ def _assemble(
     return Pack(
         id=game["id"],
         rules=game.get("rules"),
-        name=as_text(game["name"]),
-        summary=as_text(game["summary"]) if "summary" in game else None,
+        name=Text.of(game["name"]),
+        summary=Text.of(game["summary"]) if "summary" in game else None,
         edition=game["edition"],
         languages=tuple(game["languages"]),
         players=(players[0], players[1]) if players else None,
@@ -318,7 +317,7 @@ def _assemble(
             designer=credit.get("designer", ""),
             publisher=credit.get("publisher", ""),
             year=credit.get("year"),
-            note=as_text(credit["note"]) if "note" in credit else None,
+            note=Text.of(credit["note"]) if "note" in credit else None,
         ),
         palette=MappingProxyType(game.get("palette", {})),
         components=tuple(components),

@@ -210,13 +210,13 @@ def finish(draft: Draft, shape: Shape, edition: str, sizes: Mapping[str, Size], 
                 findings.append(finding("ST013", draft.at((mark, index)), f"records have no field '{name}'", hint))
     return Record(
         id=data["id"],
-        name=as_text(data["name"]),
+        name=Text.of(data["name"]),
         source=Source(data["source"]),
         copies=data.get("copies", 1),
         since=data.get("since", edition),
         at=draft.at(()),
         fields=MappingProxyType({key: value for key, value in data.items() if key not in _COMMON}),
-        text=as_text(data["text"]) if "text" in data else None,
+        text=Text.of(data["text"]) if "text" in data else None,
         effects=effects,
         notation=data.get("effect"),
         effect_at=effect_at,
@@ -265,7 +265,3 @@ def references(file: RecordFile, ids: Ids) -> list[Finding]:
             for path, message, hint in dangling(draft.data, file.shape, ids)
         )
     )
-
-
-def as_text(written: str | dict[str, str]) -> Text:
-    return Text({"": written} if isinstance(written, str) else written)
