@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from sandtable.games.documents import Subject
+from sandtable.model.phrases import listed
 
 _PLURALS = {"pack": "packs", "scenario": "scenarios", "setup": "set-ups"}
 _SINGULARS = {"pack": "pack", "scenario": "scenario", "setup": "set-up"}
@@ -30,4 +31,4 @@ class Tally:
             for kind, plural in _PLURALS.items()
             if (count := self._counts[kind])
         ]
-        return " and ".join([", ".join(parts[:-1]), parts[-1]] if parts[1:] else parts)
+        return listed(parts)

@@ -17,6 +17,7 @@ from sandtable.games.lets_war.nations import (
 )
 from sandtable.geometry.chance import Chance
 from sandtable.model.pack import Pack
+from sandtable.model.phrases import listed
 from sandtable.model.reading.messages import nearest_or_list
 
 LineUp = tuple[Nation, ...]
@@ -69,13 +70,9 @@ def _named(code: str, nations: Iterable[Nation]) -> Nation:
 
 def _why_not(count: int | None, wanted: Sequence[Nation], there: Sequence[Nation], works: Sequence[int]) -> str:
     """One line: what cannot be had, and what would work."""
-    who = f" with {_listed([nation.id for nation in wanted])}" if wanted else ""
+    who = f" with {listed(nation.id for nation in wanted)}" if wanted else ""
     asked = f"there is no game for {count} players{who}" if count else f"there is no game{who}"
     if works:
-        return f"{asked}; for {_listed([str(number) for number in works], 'or')} there is one"
+        return f"{asked}; for {listed(works, 'or')} there is one"
     have = ", ".join(nation.id for nation in there) or "no nation"
     return f"{asked} when you own {have}: a game takes as many of the Entente as of the Central Empires, and the neutral makes the number odd"
-
-
-def _listed(words: Sequence[str], last: str = "and") -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"

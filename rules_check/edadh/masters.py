@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from rules_check.phrasing import listed
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.edadh.cards import Box
 from sandtable.model.pack import Pack
+from sandtable.model.phrases import listed
 
 ENDS = ("mst", "tcts")
 # What a player must have of the faction: kind of card, what it is called, how many.

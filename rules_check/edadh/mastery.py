@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from rules_check.phrasing import listed
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Position, Severity
 from sandtable.games.edadh.cards import Box, Half, Mastery
@@ -17,6 +16,7 @@ from sandtable.games.edadh.conflict import (
     has_extra_damage,
 )
 from sandtable.model.pack import Pack
+from sandtable.model.phrases import listed
 
 
 @rule("ED008", "wrong-hand", Severity.ERROR, ref="4", on="pack")

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules_check.phrasing import listed
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.edadh.cards import LEVELS, Box
 from sandtable.games.edadh.setup import START_DMG, START_MP
 from sandtable.model.pack import Pack, Record
+from sandtable.model.phrases import listed
 
 CELLS = range(61)
 

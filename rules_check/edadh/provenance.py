@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from rules_check.phrasing import listed
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Position, Severity
 from sandtable.games.edadh.setup import EdadhSetup, Side
 from sandtable.model.pack import Pack, Source
+from sandtable.model.phrases import listed
 
 # Fields the rulebook prints for no card of a kind.
 UNPRINTED: dict[str, tuple[str, ...]] = {

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from rules_check.phrasing import listed
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.edadh.cards import LEVEL_NAMES, Stratagem
 from sandtable.games.edadh.restrictions import out_of_reach
 from sandtable.games.edadh.setup import Card, EdadhSetup, Side
+from sandtable.model.phrases import listed
 
 
 @rule("ED021", "battle-master-off-his-ground", Severity.ERROR, ref="1.8", on="setup")

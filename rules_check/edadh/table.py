@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from rules_check.phrasing import listed
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.edadh.cards import LEVEL_NAMES
 from sandtable.games.edadh.dealing import hand
 from sandtable.games.edadh.setup import MELEE, STANDARD_MOVEMENT, START_DMG, START_MP, EdadhSetup
+from sandtable.model.phrases import listed
 from sandtable.model.reading.messages import nearest_or_list
 
 KIND_WORDS = {

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from rules_check.phrasing import listed
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.edadh.cards import LEVEL_NAMES
 from sandtable.games.edadh.dealing import is_blunt
 from sandtable.games.edadh.setup import RANK, Card, EdadhSetup
+from sandtable.model.phrases import listed
 
 
 @rule("ED015", "wrong-unit", Severity.ERROR, ref="R-SET-2", on="setup")

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from rules_check.phrasing import listed
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.proelio.cards import Card, cards_of, usual_min_fort
 from sandtable.model.pack import Pack, Text
+from sandtable.model.phrases import listed
 
 # What is never a Fortification, whatever its value (R-FORT-5).
 NEVER_A_FORT = ("patrol", "edict")

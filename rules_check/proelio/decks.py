@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from rules_check.phrasing import listed
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.proelio.cards import FORT_LEVELS, TYPES, Card, cards_of, decks_of
 from sandtable.games.proelio.dealing import DECKS, HAND, OPEN_PLAYERS
 from sandtable.model.pack import Pack
+from sandtable.model.phrases import listed
 
 IMPERIAL_ONLY = ("hero", "fortress", "gunpowder", "edict", "inquisition", "imperial_resources", "imperial_dung")
 SPARE = 20  # Base cards left after the deal (HOUSE)

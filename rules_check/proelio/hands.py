@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from rules_check.phrasing import listed
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.proelio.cards import DECK_NAMES
 from sandtable.games.proelio.dealing import DECKS, HAND, deck_cards
 from sandtable.games.proelio.setup import ProelioSetup
+from sandtable.model.phrases import listed
 from sandtable.model.reading.messages import nearest_or_list
 
 

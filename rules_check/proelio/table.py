@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from rules_check.phrasing import listed
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.proelio.dealing import ALLIED_PLAYERS, DIRECTION, OPEN_PLAYERS, left_out
 from sandtable.games.proelio.setup import ProelioSetup
+from sandtable.model.phrases import listed
 from sandtable.model.reading.messages import nearest
 
 MODES = {"open": "Open War", "allied": "Allied Houses"}

@@ -8,6 +8,7 @@ from sandtable.games.warfare.lines import altitude_at, trace
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.geometry.hexes import Hex, distance, neighbours, opposite
 from sandtable.geometry.hexlines import Contact
+from sandtable.model import phrases
 
 MOST = 4  # things that are named one by one
 
@@ -28,7 +29,7 @@ def listed(names: Iterable[str], most: int = MOST) -> str:
     """`a, b and c`; of a long list the first few and how many more there are."""
     every = list(names)
     shown = every if len(every) <= most else [*every[:most], f"{len(every) - most} more"]
-    return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)
+    return phrases.listed(shown)
 
 
 def ground(scenario: Scenario, hex_: Hex) -> str:

@@ -6,7 +6,7 @@ from a pack and can reach nothing else.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from sandtable.errors import UserError
@@ -58,6 +58,12 @@ class Phrases(NamedTuple):
             return str(values[name])
 
         return _PLACEHOLDER.sub(value, phrase)
+
+
+def listed(things: Iterable[object], last: str = "and") -> str:
+    """`1`, `1 and 2`, `1, 2 and 3`; nothing of nothing."""
+    words = [str(thing) for thing in things]
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def signed(number: int) -> str:

@@ -12,7 +12,7 @@ from sandtable.model.authoring.export import export_schemas, with_modeline
 from sandtable.model.effects import Effect, NotationError, parse_effects
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Source, Text
-from sandtable.model.phrases import PhraseError, Phrases, signed
+from sandtable.model.phrases import PhraseError, Phrases, listed, signed
 from sandtable.model.reading.scalars import resolve
 from sandtable.model.reading.schema import Validator, kind_names, kind_validator
 
@@ -143,6 +143,8 @@ def test_phrases_fill_only_names() -> None:
         phrases.say("miss")
     with pytest.raises(PhraseError, match=r"wants \{n\}"):
         phrases.say("draw", 2)
+    assert [listed(range(1, count)) for count in (1, 2, 3, 4)] == ["", "1", "1 and 2", "1, 2 and 3"]
+    assert listed(["a", "b"], "or") == "a or b"
     assert [signed(number) for number in (-2, 0, 2)] == ["−2", "0", "+2"]
 
 
