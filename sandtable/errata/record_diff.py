@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from sandtable.errata.field_diff import Difference, differences, text_differences
 from sandtable.errata.ground_diff import hex_by_hex
+from sandtable.games.arguments import WordingError
 from sandtable.games.wording import wording
-from sandtable.games.wording_error import WordingError
 from sandtable.geometry.sizes import Size
 from sandtable.model.pack import Pack, Record, Text
 from sandtable.model.phrases import PhraseError

@@ -12,8 +12,8 @@ from sandtable.faces.svg.reader import Reader
 from sandtable.faces.templates import Sandbox, TemplateProblem
 from sandtable.faces.views import Speaker, component_view, pack_view, record_view, tables_view
 from sandtable.findings import Finding, Position
+from sandtable.games.arguments import WordingError
 from sandtable.games.wording import unworded
-from sandtable.games.wording_error import WordingError
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.ink.face import Face
 from sandtable.ink.shapes import Item

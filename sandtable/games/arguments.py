@@ -1,12 +1,19 @@
-"""What the games' wording modules share: arguments of effects, and sentences out of parts."""
+"""What the games' wording modules share: arguments of effects, what is wrong with one, and sentences out of parts."""
 
 from collections.abc import Sequence
 from functools import reduce
 
-from sandtable.games.wording_error import WordingError
 from sandtable.model.effects import Effect
 from sandtable.model.phrases import Phrases
 from sandtable.model.reading.messages import nearest
+
+
+class WordingError(ValueError):
+    """An effect that reads well as notation but means nothing in its game; `offset` is where it starts in there."""
+
+    def __init__(self, problem: str, offset: int, hint: str = "") -> None:
+        super().__init__(problem)
+        self.problem, self.offset, self.hint = problem, offset, hint
 
 
 def whole_number(effect: Effect, written: str, least: int = 1, most: int = 99) -> int:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from sandtable.findings import Finding
+from sandtable.games.arguments import WordingError
 from sandtable.games.registry import find_game, load_part
-from sandtable.games.wording_error import WordingError
 from sandtable.model.codes import finding
 from sandtable.model.loading.record_files import shifted
 from sandtable.model.pack import Pack, Record

@@ -14,7 +14,7 @@ Restrictions stand in the card's `restriction` field, in the same grammar:
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import groupby
 
-from sandtable.games.wording_error import WordingError
+from sandtable.games.arguments import WordingError
 from sandtable.model.effects import Effect, NotationError, parse_effects
 from sandtable.model.pack import Record
 from sandtable.model.phrases import Phrases, signed

@@ -13,8 +13,7 @@ import re
 from collections.abc import Callable
 from typing import NoReturn
 
-from sandtable.games.arguments import joined, one_of, whole_number
-from sandtable.games.wording_error import WordingError
+from sandtable.games.arguments import WordingError, joined, one_of, whole_number
 from sandtable.model.effects import Effect
 from sandtable.model.pack import Record
 from sandtable.model.phrases import Phrases, signed

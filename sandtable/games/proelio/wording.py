@@ -11,8 +11,7 @@ card that is discarded says all its deeds in one sentence. Everything else is a 
 
 from collections.abc import Callable
 
-from sandtable.games.arguments import joined, one_of, whole_number
-from sandtable.games.wording_error import WordingError
+from sandtable.games.arguments import WordingError, joined, one_of, whole_number
 from sandtable.model.effects import Effect
 from sandtable.model.pack import Record
 from sandtable.model.phrases import Phrases

@@ -1,6 +1,6 @@
 """Wording of Warfare cards: there is none to make, for no piece of this game carries an effect."""
 
-from sandtable.games.wording_error import WordingError
+from sandtable.games.arguments import WordingError
 from sandtable.model.pack import Record
 from sandtable.model.phrases import Phrases
 

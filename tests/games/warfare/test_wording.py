@@ -6,8 +6,8 @@ import pytest
 import yaml
 
 from sandtable.findings import Position
+from sandtable.games.arguments import WordingError
 from sandtable.games.warfare.wording import word
-from sandtable.games.wording_error import WordingError
 from sandtable.model.effects import parse_effects
 from sandtable.model.pack import Record, Source, Text
 from sandtable.model.phrases import Phrases
