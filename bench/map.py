@@ -11,9 +11,8 @@ from bench.deck import floor_plan, run, write_pack
 from bench.measure import finish, verdict
 from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.games.warfare.box import Box as GameBox
-from sandtable.ink.face import Face
 from sandtable.ink.matrix import IDENTITY
-from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.maps.map_cache import drawn_tile
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs

@@ -24,10 +24,9 @@ from svgwrite.shapes import Rect
 from svgwrite.text import Text, TSpan
 
 from sandtable.geometry.units import decimal
-from sandtable.ink.face import Face
 from sandtable.ink.fonts import FAMILIES
 from sandtable.ink.matrix import IDENTITY, Matrix
-from sandtable.ink.page import Box, Page
+from sandtable.ink.page import Box, Face, Page
 from sandtable.ink.shapes import (
     Group,
     Item,

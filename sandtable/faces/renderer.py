@@ -15,7 +15,7 @@ from sandtable.findings import Finding, Position
 from sandtable.games.arguments import WordingError
 from sandtable.games.wording import unworded
 from sandtable.geometry.sizes import SIZES, Size
-from sandtable.ink.face import Face
+from sandtable.ink.page import Face
 from sandtable.ink.shapes import Item
 from sandtable.model.codes import finding
 from sandtable.model.pack import Component, Pack, Record

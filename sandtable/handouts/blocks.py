@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from sandtable.faces.text import POINT, Span, TextBox, set_text
 from sandtable.handouts.flow import Column
-from sandtable.ink.face import Face
-from sandtable.ink.page import Box, Placed
+from sandtable.ink.page import Box, Face, Placed
 from sandtable.ink.shapes import Item, Path, Style, TextRun, line
 
 BODY = 8.5 * POINT

@@ -7,8 +7,7 @@ from typing import Protocol
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.documents import View
 from sandtable.games.registry import find_game, load_part
-from sandtable.ink.face import Face
-from sandtable.ink.page import Page
+from sandtable.ink.page import Face, Page
 from sandtable.layout.paper import Paper
 from sandtable.model.document import Document
 

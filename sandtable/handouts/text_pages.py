@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.flow import Column, Flowable, level_pages
 from sandtable.handouts.page_frame import PageFrame
-from sandtable.ink.face import Face
 from sandtable.ink.matrix import translate
-from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.model.phrases import Phrases
 
 UNDER_FIGURE = 4.0

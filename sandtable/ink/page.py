@@ -1,8 +1,7 @@
-"""A finished sheet: faces in their places, and what stands around them."""
+"""Finished things: faces, and sheets with faces in their places and what stands around them."""
 
 from dataclasses import dataclass
 
-from sandtable.ink.face import Face
 from sandtable.ink.matrix import IDENTITY, Matrix, apply
 from sandtable.ink.shapes import Item
 
@@ -42,6 +41,21 @@ class Box:
             and self.y < other.bottom - slack
             and other.y < self.bottom - slack
         )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """What is drawn on one side of a piece, trimmed at (0, 0, width, height); compared by identity.
+
+    Ink may run beyond the trim; a sheet shows as much of it as its bleed allows. `ref` names the
+    record, `language` the language of its words.
+    """
+
+    ref: str
+    language: str
+    width: float
+    height: float
+    items: tuple[Item, ...]
 
 
 @dataclass(frozen=True, slots=True)

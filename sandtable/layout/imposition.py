@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sandtable.geometry.sizes import Size
-from sandtable.ink.face import Face
 from sandtable.ink.matrix import multiply, translate
-from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.layout.area import Block, Cell, Sheet, bounds
 from sandtable.layout.bleed import clips
 from sandtable.layout.duplex import Mirror, behind, lying

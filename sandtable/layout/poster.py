@@ -5,9 +5,8 @@ from itertools import product
 from math import ceil
 from string import ascii_uppercase
 
-from sandtable.ink.face import Face
 from sandtable.ink.matrix import translate
-from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.layout.area import SLACK, Area, Sides
 from sandtable.layout.grid import LINE_AND_MARK_ROOM
 from sandtable.layout.marks import Mark

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sandtable.ink.face import Face
 from sandtable.ink.items import transformed
 from sandtable.ink.matrix import Matrix, multiply, rotate, translate
-from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Group, Item, Path, Symbol, Use, rectangle
 from sandtable.layout.duplex import moved
 

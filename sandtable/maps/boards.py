@@ -9,9 +9,9 @@ from sandtable.games.warfare.board import Board
 from sandtable.games.warfare.tiles import PlacedTile
 from sandtable.geometry.hex_mm import APOTHEM, RADIUS, centre
 from sandtable.geometry.hexes import Hex, add, turned, within
-from sandtable.ink.face import Face
 from sandtable.ink.matrix import Matrix, apply, multiply, rotate, translate
 from sandtable.ink.matrix import scale as scaling
+from sandtable.ink.page import Face
 from sandtable.ink.shapes import Group, Item, Path, Style
 from sandtable.maps.art import draw_art
 from sandtable.maps.flat import draw_flat

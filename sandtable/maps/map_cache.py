@@ -14,7 +14,7 @@ from sandtable.games.warfare.board import Board
 from sandtable.games.warfare.terrain import Link, Spot
 from sandtable.games.warfare.tiles import TileFace
 from sandtable.geometry.hexes import Hex
-from sandtable.ink.face import Face
+from sandtable.ink.page import Face
 from sandtable.ink.shapes import Group, Path, Style, Symbol, TextRun, Use, Word
 
 # Raise this whenever the art changes, or old pictures come out of the cache.

@@ -7,8 +7,8 @@ from shapely import affinity
 from sandtable.games.warfare.tiles import GATES, TILE_REACH, TileFace, tile_labels
 from sandtable.geometry.hex_mm import centre
 from sandtable.geometry.hexes import Hex, within
-from sandtable.ink.face import Face
 from sandtable.ink.matrix import Matrix, apply, multiply, rotate, translate
+from sandtable.ink.page import Face
 from sandtable.ink.shapes import Group, Item, Path, Style
 from sandtable.maps.art import Art, draw_art
 from sandtable.maps.frame import ACROSS_FLATS, CUT_RADIUS, CUTS, Cut

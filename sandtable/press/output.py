@@ -5,8 +5,7 @@ from pathlib import Path
 
 from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.files import write_file
-from sandtable.ink.face import Face
-from sandtable.ink.page import Page, full_page
+from sandtable.ink.page import Face, Page, full_page
 from sandtable.press.options import JobOptions
 
 

@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.registry import find_game, load_part
-from sandtable.ink.face import Face
 from sandtable.ink.matrix import translate
-from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Item, Path, Style, line
 from sandtable.layout.imposition import Piece
 from sandtable.layout.paper import PAPERS, Paper

@@ -6,9 +6,8 @@ import pikepdf
 import pypdfium2
 
 from sandtable.backends.pdf.writer import Metadata, pdf
-from sandtable.ink.face import Face
 from sandtable.ink.matrix import IDENTITY, translate
-from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Path, Style, Symbol, Use, line, rectangle
 
 META = Metadata("Test", "en")

@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from sandtable.backends.svg import svg_page
-from sandtable.ink.face import Face
 from sandtable.ink.matrix import IDENTITY, rotate, scale, translate
-from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import (
     Group,
     Item,

@@ -9,9 +9,8 @@ from PIL import ImageStat
 
 from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.ink.face import Face
 from sandtable.ink.matrix import IDENTITY, stretch
-from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Group, Item, Path, Use
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Component, Pack, Record

@@ -17,9 +17,8 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from itertools import groupby
 
-from sandtable.ink.face import Face
 from sandtable.ink.matrix import IDENTITY, Matrix
-from sandtable.ink.page import Page
+from sandtable.ink.page import Face, Page
 from sandtable.ink.shapes import Symbol
 from tests.faces.drawn_things import Drawn, box_around, digest, drawn, hull, line, short, tenths, turn_of
 

@@ -7,10 +7,9 @@ from dataclasses import replace
 import pytest
 
 from sandtable.faces.text import POINT
-from sandtable.ink.face import Face
 from sandtable.ink.fonts import font
 from sandtable.ink.matrix import multiply, rotate, scale, translate
-from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Group, Item, Outline, Path, Picture, Style, Symbol, TextRun, Use, line, rectangle
 from tests.conftest import GOLDENS
 from tests.faces.dump_diff import changes, heading, read_dumps

@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.faces.renderer import SUFFIX, FaceRenderer
 from sandtable.geometry.sizes import SIZES, Size
-from sandtable.ink.face import Face
+from sandtable.ink.page import Face
 from sandtable.ink.shapes import Symbol, Use
 from sandtable.model.pack import Component, Record, Source
 from sandtable.resources import templates_folder

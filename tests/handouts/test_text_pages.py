@@ -5,7 +5,7 @@ from sandtable.handouts.blocks import Block
 from sandtable.handouts.colours import sheet_colours
 from sandtable.handouts.page_frame import PageFrame
 from sandtable.handouts.text_pages import TextPages, figure_size
-from sandtable.ink.face import Face
+from sandtable.ink.page import Face
 from sandtable.ink.shapes import TextRun
 from sandtable.layout.paper import PAPERS
 from sandtable.model.phrases import Phrases

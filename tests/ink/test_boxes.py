@@ -2,9 +2,8 @@
 
 import pytest
 
-from sandtable.ink.face import Face
 from sandtable.ink.matrix import multiply, rotate, translate
-from sandtable.ink.page import Box, Placed, full_page
+from sandtable.ink.page import Box, Face, Placed, full_page
 from sandtable.ink.shapes import Path, Style, line
 
 BOX = Box(10, 20, 30, 40)

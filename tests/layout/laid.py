@@ -6,10 +6,9 @@ from functools import cache
 from itertools import product
 
 from sandtable.geometry.sizes import Size
-from sandtable.ink.face import Face
 from sandtable.ink.items import bounds
 from sandtable.ink.matrix import apply
-from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Path, Style, rectangle
 from sandtable.layout.imposition import Piece
 from sandtable.layout.options import CARDS, Options

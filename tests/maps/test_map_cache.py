@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.backends.pdf.writer import Metadata, pdf
-from sandtable.ink.face import Face
 from sandtable.ink.matrix import translate
-from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.maps import map_cache
 from sandtable.maps.map_cache import drawn_map, drawn_tile
 from sandtable.maps.tiles import tile_face

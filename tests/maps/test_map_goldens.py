@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.tiles import PlacedTile, TileFace
-from sandtable.ink.face import Face
+from sandtable.ink.page import Face
 from sandtable.maps.boards import map_face
 from sandtable.maps.plan import BUILDINGS, DEFENCES, GROUNDS, LINES, PLANTS, SITES
 from sandtable.maps.tiles import tile_face

@@ -7,10 +7,9 @@ from shapely import affinity
 from sandtable.backends.pdf.writer import Metadata, pdf
 from sandtable.games.warfare.tiles import TileFace, tile_labels
 from sandtable.geometry.hex_mm import centre
-from sandtable.ink.face import Face
 from sandtable.ink.items import walk
 from sandtable.ink.matrix import apply, stretch, translate
-from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Group, Outline, TextRun
 from sandtable.ink.shapes import Path as InkPath
 from sandtable.maps.frame import CUTS, straight_cut

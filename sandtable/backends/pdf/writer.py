@@ -17,9 +17,8 @@ from reportlab.pdfgen.canvas import Canvas
 from sandtable.backends.pdf.fonts import FontBook
 from sandtable.backends.pdf.stream import Stream
 from sandtable.geometry.units import POINTS_PER_MM, decimal
-from sandtable.ink.face import Face
 from sandtable.ink.items import uses
-from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Group, Item, Outline, Path, Picture, Symbol, TextRun, Use, rectangle
 
 # A form clips to its box; symbols are drawn around their origin and never reach this far.

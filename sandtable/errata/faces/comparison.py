@@ -11,7 +11,7 @@ from sandtable.errata.pack_diff import UNCOMPARED_PHRASES, compared_phrases
 from sandtable.errata.record_diff import Editions
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.scenes.kits import Kit
-from sandtable.ink.face import Face
+from sandtable.ink.page import Face
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.phrases import Phrases
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sandtable.ink.face import Face
+from sandtable.ink.page import Face
 from sandtable.ink.shapes import Group, Item, Symbol, Use
 
 

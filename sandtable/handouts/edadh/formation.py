@@ -8,8 +8,7 @@ from sandtable.handouts.edadh.battleground import battleground
 from sandtable.handouts.edadh.troop_plate import troop_plate
 from sandtable.handouts.lettering import lettered
 from sandtable.handouts.setups.context import SetupContext
-from sandtable.ink.face import Face
-from sandtable.ink.page import Box
+from sandtable.ink.page import Box, Face
 from sandtable.ink.shapes import Item, Path, Style
 
 GAP = 2.0

@@ -3,10 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from sandtable.ink.face import Face
 from sandtable.ink.items import Leaf, bounds, outline_bounds
 from sandtable.ink.matrix import IDENTITY, Matrix, multiply, translate
-from sandtable.ink.page import Box
+from sandtable.ink.page import Box, Face
 from sandtable.ink.shapes import Group, Item, Path, Style, Use, line, rectangle
 from sandtable.layout.duplex import moved
 

@@ -13,9 +13,8 @@ from sandtable.handouts.errata.change_bars import with_bars
 from sandtable.handouts.errata.swaps import Swap
 from sandtable.handouts.page_frame import PageFrame
 from sandtable.handouts.text_pages import TextPages
-from sandtable.ink.face import Face
 from sandtable.ink.matrix import translate
-from sandtable.ink.page import Page
+from sandtable.ink.page import Face, Page
 from sandtable.ink.shapes import Group
 from sandtable.layout.paper import Paper
 from sandtable.model.pack import Record

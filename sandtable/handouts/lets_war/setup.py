@@ -21,7 +21,7 @@ from sandtable.handouts.setups.context import SetupContext, Sheet, Step
 from sandtable.handouts.setups.place_card import Place
 from sandtable.handouts.setups.sheets import SetupSheets
 from sandtable.handouts.setups.table_plan import Pile, table_plan
-from sandtable.ink.face import Face
+from sandtable.ink.page import Face
 from sandtable.layout.paper import Paper
 from sandtable.model.pack import Text
 

@@ -6,8 +6,7 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.colours import SheetColours
 from sandtable.handouts.lettering import lettered
-from sandtable.ink.face import Face
-from sandtable.ink.page import Box
+from sandtable.ink.page import Box, Face
 from sandtable.ink.shapes import Group, Item, Path, Style, rectangle
 
 GAP = 3.0

@@ -12,8 +12,7 @@ from sandtable.handouts.colours import SheetColours
 from sandtable.handouts.flow import Flowable
 from sandtable.handouts.setups.cards import hand_figure
 from sandtable.handouts.tables import Table, TableColumn
-from sandtable.ink.face import Face
-from sandtable.ink.page import Box
+from sandtable.ink.page import Box, Face
 from sandtable.ink.shapes import Group, Item
 from sandtable.model.pack import Text
 from sandtable.model.phrases import Phrases

@@ -12,7 +12,7 @@ from sandtable.handouts.documents import Handout
 from sandtable.handouts.page_frame import PageFrame
 from sandtable.handouts.setups.context import SetupContext, Sheet
 from sandtable.handouts.text_pages import TextPages, figure_size
-from sandtable.ink.face import Face
+from sandtable.ink.page import Face
 from sandtable.layout.paper import Paper
 
 

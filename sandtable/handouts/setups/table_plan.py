@@ -9,9 +9,8 @@ from sandtable.handouts.lettering import lettered
 from sandtable.handouts.setups.cards import shown
 from sandtable.handouts.setups.context import SetupContext
 from sandtable.handouts.setups.place_card import CARD_WIDTH, Place, card_height, place_card
-from sandtable.ink.face import Face
 from sandtable.ink.matrix import rotate
-from sandtable.ink.page import Box
+from sandtable.ink.page import Box, Face
 from sandtable.ink.shapes import Group, Item, Path, Style
 from sandtable.ink.tints import mix
 

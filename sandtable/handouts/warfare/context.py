@@ -10,7 +10,7 @@ from sandtable.geometry.hexes import Hex
 from sandtable.handouts.blocks import PICTURE_GAP, Block, heading, paragraph, subheading
 from sandtable.handouts.colours import SheetColours
 from sandtable.handouts.warfare.counters import Faces
-from sandtable.ink.face import Face
+from sandtable.ink.page import Face
 from sandtable.model.pack import Text
 from sandtable.model.phrases import Phrases
 

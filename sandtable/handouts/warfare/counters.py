@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.warfare.deployment import PlacedMarker, PlacedSupport
-from sandtable.ink.face import Face
+from sandtable.ink.page import Face
 from sandtable.model.pack import Component, Record
 
 FOOT = 6.0  # the blank foot of a standee, which goes into its base

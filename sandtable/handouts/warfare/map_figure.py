@@ -11,9 +11,8 @@ from sandtable.geometry.hexes import Hex
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.warfare.context import RED, ScenarioContext
 from sandtable.handouts.warfare.sight_map import hex_outline
-from sandtable.ink.face import Face
 from sandtable.ink.matrix import multiply, translate
-from sandtable.ink.page import Box, Placed
+from sandtable.ink.page import Box, Face, Placed
 from sandtable.ink.shapes import Item, Path, Style
 from sandtable.maps.boards import MARGIN, board_size, hex_position
 from sandtable.maps.map_cache import drawn_map

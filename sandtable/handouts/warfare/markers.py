@@ -7,7 +7,7 @@ from sandtable.games.warfare.deployment import PlacedMarker
 from sandtable.games.warfare.scenario import as_text
 from sandtable.handouts.blocks import Block
 from sandtable.handouts.warfare.context import ScenarioContext
-from sandtable.ink.face import Face
+from sandtable.ink.page import Face
 
 
 @dataclass(frozen=True, slots=True)

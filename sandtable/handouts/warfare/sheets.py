@@ -19,8 +19,7 @@ from sandtable.handouts.warfare.map_figure import MapFigure, MapSpace, map_figur
 from sandtable.handouts.warfare.order import operations_order
 from sandtable.handouts.warfare.paging import SHEET, columns_on, opening
 from sandtable.handouts.warfare.secrets import secrets
-from sandtable.ink.face import Face
-from sandtable.ink.page import Page
+from sandtable.ink.page import Face, Page
 from sandtable.layout.paper import Paper
 from sandtable.maps.map_cache import drawn_map
 

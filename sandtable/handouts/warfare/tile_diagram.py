@@ -5,7 +5,7 @@ import math
 from sandtable.faces.text import POINT, Span, TextBox, set_text
 from sandtable.games.warfare.board import Board
 from sandtable.geometry.hex_mm import centre
-from sandtable.ink.face import Face
+from sandtable.ink.page import Face
 from sandtable.ink.shapes import Command, Item, Path, Style
 from sandtable.maps.frame import CUT_RADIUS, TILT
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.warfare.box import box_of
-from sandtable.ink.face import Face
+from sandtable.ink.page import Face
 from sandtable.maps.map_cache import drawn_tile
 from sandtable.model.pack import Component, Record
 

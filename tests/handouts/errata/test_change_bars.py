@@ -2,7 +2,7 @@
 
 from sandtable.faces.text import Span, TextBox, set_text
 from sandtable.handouts.errata.change_bars import BAR, GAP, changed_bands, with_bars
-from sandtable.ink.face import Face
+from sandtable.ink.page import Face
 from sandtable.ink.shapes import Group, Item, Path, Style, Symbol, Use, line, rectangle
 
 
