@@ -75,14 +75,14 @@ def unprinted_setup(setup: EdadhSetup) -> Iterator[Complaint]:
     Good:
         source: house
     """
-    if setup.data.get("source") != Source.RULEBOOK:
+    if setup.source != Source.RULEBOOK:
         return
     sides = {side.faction: side for side in setup.sides}
     units = [_ranks(sides[faction]) for faction in ("angueth", "huaos") if faction in sides]
     terrain = setup.terrain.id if setup.terrain is not None else None
     bare = not any(side.combat_master or side.battle_master or side.standard for side in setup.sides)
     if not bare or (terrain, *(rank for ranks in units for rank in ranks)) not in PRINTED_UNITS:
-        message = f"the set-up '{setup.data['setup']}' is not printed in the rulebook"
+        message = f"the set-up '{setup.id}' is not printed in the rulebook"
         yield setup.at(("source",)), message, "write source: house"
 
 

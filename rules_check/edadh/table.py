@@ -104,7 +104,7 @@ def wrong_table(setup: EdadhSetup) -> Iterator[Complaint]:
         if side.secondary is not None and side.combat_master is None and side.battle_master is None:
             message = f"{who} has a Secondary card and no Master to bring in"
             yield setup.at((*path, "secondary")), message, "add combat_master: or battle_master:"
-    if str(setup.data["setup"]).startswith(RANDOM_SETUP) and "seed" not in setup.data:
+    if setup.id.startswith(RANDOM_SETUP) and setup.seed is None:
         yield setup.at(("setup",)), "the draft does not say which seed drew it", "add seed:"
 
 

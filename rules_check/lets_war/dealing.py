@@ -190,9 +190,8 @@ def war_already_on(setup: LetsWarSetup) -> Iterator[Complaint]:
     Good:
         date: S14
     """
-    date = setup.data.get("date", START)
-    if date != START:
-        yield setup.at(("date",)), f"the war begins in {date}", f"write date: {START}"
+    if setup.date != START:
+        yield setup.at(("date",)), f"the war begins in {setup.date}", f"write date: {START}"
     for seat in setup.seats:
         if seat.homefront is not None and seat.homefront.casefold() != HOMEFRONT[0]:
             known = seat.homefront.casefold() in HOMEFRONT

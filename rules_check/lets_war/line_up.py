@@ -35,8 +35,8 @@ def wrong_players(setup: LetsWarSetup) -> Iterator[Complaint]:
         return
     if not fewest <= number <= most:
         yield setup.at((), "seats"), f"there are seats for {number}; {fewest} to {most} can play", ""
-    if setup.data.get("players", number) != number:
-        yield setup.at(("players",)), f"players: says {setup.data['players']}, and there are {number} seats", ""
+    if setup.players not in (None, number):
+        yield setup.at(("players",)), f"players: says {setup.players}, and there are {number} seats", ""
     taken: dict[str, int] = {}
     for seat in setup.seats:
         if seat.nation is None:
@@ -155,7 +155,7 @@ def wrong_beginner(setup: LetsWarSetup) -> Iterator[Complaint]:
     Good:
         first: GER
     """
-    written, named, starter = setup.data.get("first"), setup.named_first, setup.starter
+    written, named, starter = setup.first, setup.named_first, setup.starter
     if written is None or starter is None:
         return
     hint = f"write first: {starter.id}"
@@ -175,7 +175,7 @@ def unnamed_beginner(setup: LetsWarSetup) -> Iterator[Complaint]:
     Good:
         first: GER
     """
-    if "first" not in setup.data and setup.starter is not None and setup.is_complete:
+    if setup.first is None and setup.starter is not None and setup.is_complete:
         yield setup.at((), "seats"), "nothing says who begins", f"add first: {setup.starter.id}"
 
 

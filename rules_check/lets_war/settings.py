@@ -20,7 +20,7 @@ def house_choice(setup: LetsWarSetup) -> Iterator[Complaint]:
     Good:
         options: {spy_limit: player}
     """
-    if setup.data.get("source") == Source.HOUSE:
+    if setup.source == Source.HOUSE:
         yield setup.at(("source",)), "this set-up is HOUSE", ""
     for name, value in setup.options.items():
         if is_allowed(name, value) and not is_default(name, value):

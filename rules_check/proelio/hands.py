@@ -37,7 +37,7 @@ def wrong_deal(setup: ProelioSetup) -> Iterator[Complaint]:
             message = f"{seat.called} begins with {setup.name_of(seat.fort)} as a fort"
             yield setup.at((*seat.path, "fort")), message, "nobody has a fort at the start: leave out fort:"
     dealt = next((path for _, path in setup.dealt()), None)
-    if dealt is not None and "seed" not in setup.data:
+    if dealt is not None and setup.seed is None:
         yield setup.at(dealt[:-1]), "cards are dealt, but no seed says how", "add seed:, or write hand: 5"
 
 

@@ -91,9 +91,8 @@ def wrong_turn_order(setup: ProelioSetup) -> Iterator[Complaint]:
     Good:
         direction: counter-clockwise
     """
-    direction = setup.data.get("direction", DIRECTION)
-    if direction != DIRECTION:
-        yield setup.at(("direction",)), f"play passes {direction}", f"write {DIRECTION}; attacks go to the left"
+    if setup.direction != DIRECTION:
+        yield setup.at(("direction",)), f"play passes {setup.direction}", f"write {DIRECTION}; attacks go to the left"
     if setup.first is None or not setup.seats:
         return
     names = [seat.player for seat in setup.seats if seat.player is not None]

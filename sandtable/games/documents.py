@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 from sandtable.findings import Position
 from sandtable.games.registry import find_game, load_part
 from sandtable.model.document import Document
+from sandtable.model.pack import Text
 
 # A document is a scenario or set-up of any game as it was written; a draft is a scenario whose map may be
 # unreadable; a set-up is its game's typed view of it.
@@ -54,6 +55,31 @@ class Setup:
     def data(self) -> Mapping[str, Any]:
         data: Mapping[str, Any] = self.document.file.data
         return data
+
+    @property
+    def id(self) -> str:
+        """What the file calls it."""
+        written: str = self.data["setup"]
+        return written
+
+    @property
+    def name(self) -> Text | None:
+        return self._text("name")
+
+    @property
+    def note(self) -> Text | None:
+        return self._text("note")
+
+    @property
+    def seed(self) -> int | None:
+        return self.data.get("seed")
+
+    @property
+    def source(self) -> str | None:
+        return self.data.get("source")
+
+    def _text(self, key: str) -> Text | None:
+        return Text.of(self.data[key]) if key in self.data else None
 
     def at(self, path: Sequence[str | int], key: str | None = None) -> Position:
         """Where the value at `path`, or `key` inside it, is written; what is around it when it is not."""

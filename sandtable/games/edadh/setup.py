@@ -96,6 +96,8 @@ class EdadhSetup(Setup):
     sides: tuple[Side, ...]
     terrain: Card | None
     levels: tuple[str, ...]
+    # The faction before which the terrain's first half lies; None when it is not said.
+    facing: str | None
 
     @property
     def tactic(self) -> str:
@@ -122,6 +124,7 @@ def read_setup(document: Document) -> EdadhSetup:
         sides=tuple(_side(faction, written) for faction, written in data.get("sides", {}).items()),
         terrain=terrain,
         levels=tuple(data.get("levels", usual)),
+        facing=data.get("facing"),
     )
 
 

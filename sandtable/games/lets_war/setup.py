@@ -10,7 +10,9 @@ from typing import Any
 
 from sandtable.games.documents import Setup
 from sandtable.games.lets_war.cards import Card, Deck, all_cards, deck_of
+from sandtable.games.lets_war.dealing import START
 from sandtable.games.lets_war.nations import Nation, first_to_act, is_balanced, nations_of
+from sandtable.games.lets_war.options import MODES
 from sandtable.model.document import Document
 
 Path = tuple[str | int, ...]
@@ -121,15 +123,34 @@ class LetsWarSetup(Setup):
     @property
     def named_first(self) -> Nation | None:
         """The nation `first:` means, by its code, its seat's number or its player; None when it means none."""
-        written = self.data.get("first")
         for seat in self.seats:
             if (
-                written is not None
+                self.first is not None
                 and seat.nation is not None
-                and written in (seat.number, seat.nation.id, seat.player)
+                and self.first in (seat.number, seat.nation.id, seat.player)
             ):
                 return seat.nation
         return None
+
+    @property
+    def first(self) -> str | int | None:
+        """Who begins, as it is written."""
+        return self.data.get("first")
+
+    @property
+    def players(self) -> int | None:
+        """How many play, when the set-up says so."""
+        return self.data.get("players")
+
+    @property
+    def mode(self) -> str:
+        written: str = self.data.get("mode", MODES[0])
+        return written
+
+    @property
+    def date(self) -> str:
+        written: str = self.data.get("date", START)
+        return written
 
     @property
     def armistice(self) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from sandtable.games.documents import Setup
 from sandtable.games.proelio.cards import Card, cards_of
+from sandtable.games.proelio.dealing import DIRECTION
 from sandtable.model.document import Document
 
 Path = tuple[str | int, ...]
@@ -37,6 +38,7 @@ class ProelioSetup(Setup):
     players: int
     seats: tuple[Seat, ...]
     first: str | int | None
+    direction: str
     removed: tuple[str, ...]
     decks: Mapping[str, tuple[str, ...]]
 
@@ -67,6 +69,7 @@ def read_setup(document: Document) -> ProelioSetup:
         players=data.get("players", len(seats)),
         seats=seats,
         first=data.get("first"),
+        direction=data.get("direction", DIRECTION),
         removed=tuple(data.get("removed", ())),
         decks={deck: tuple(cards) for deck, cards in data.get("decks", {}).items()},
     )

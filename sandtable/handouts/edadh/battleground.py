@@ -44,7 +44,7 @@ def battleground(setup: EdadhSetup, context: SetupContext, box: Box) -> Iterator
 
 def half_of(setup: EdadhSetup, halves: Sequence[Mapping[str, Any]], side: Side) -> Mapping[str, Any]:
     """The half of the terrain before a side: the first before the one it faces, or when both are alike."""
-    facing = setup.data.get("facing", setup.sides[0].faction)
+    facing = setup.sides[0].faction if setup.facing is None else setup.facing
     return halves[0] if len(halves) == 1 or side.faction == facing else halves[1]
 
 

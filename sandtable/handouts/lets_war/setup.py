@@ -8,7 +8,6 @@ from sandtable.games.lets_war.dealing import (
     CONFLICT_HAND,
     HOMEFRONT,
     NATION_HAND,
-    START,
     TERRITORIES,
     conflict_hands,
 )
@@ -58,8 +57,7 @@ class _Words:
         order = turn_order(setup.nations) if setup.nations else ()
         self.hands = conflict_hands(order)
         self.first = setup.named_first or setup.starter
-        mode: str = setup.data.get("mode", MODES[0])
-        self.mode = mode if mode in MODES else MODES[0]
+        self.mode = setup.mode if setup.mode in MODES else MODES[0]
         self.is_dealt = any(seat.conflict.cards for seat in setup.seats)
         # The first of each nation: a later one would overwrite it, so from the last to the first.
         characters = sorted(cards_of(self.pack, Deck.CHARACTER), key=lambda card: -card.order)
@@ -148,7 +146,7 @@ class _Words:
     def _steps(self) -> Iterator[Step]:
         context = self.context
         nation = context.name(self.first.id) if self.first is not None else "–"
-        written = self.setup.data.get("date", START)
+        written = self.setup.date
         date = context.words.say(f"dates.{written}") if context.words.has(f"dates.{written}") else written
         yield "seats", {"nation": nation}
         yield "boards", {"level": self._level(HOMEFRONT[0])}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.games.proelio.dealing import DECKS, DIRECTION, HAND, deck_cards
+from sandtable.games.proelio.dealing import DECKS, HAND, deck_cards
 from sandtable.games.proelio.setup import ProelioSetup, Seat
 from sandtable.handouts.blocks import Block
 from sandtable.handouts.setups.context import SetupContext, Sheet, Step
@@ -42,7 +42,7 @@ class _Words:
     def __init__(self, setup: ProelioSetup, context: SetupContext) -> None:
         self.setup, self.context = setup, context
         self.mode = "allied" if setup.mode == "allied" else "open"
-        self.direction: str = setup.data.get("direction", DIRECTION)
+        self.direction = setup.direction
         self.is_dealt = any(seat.cards for seat in setup.seats)
         self.first = next((seat for seat in setup.seats if setup.first in (seat.number, seat.player)), None)
 

@@ -14,7 +14,6 @@ from sandtable.handouts.setups.cards import hand_figure
 from sandtable.handouts.tables import Table, TableColumn
 from sandtable.ink.page import Box, Face
 from sandtable.ink.shapes import Group, Item
-from sandtable.model.pack import Text
 from sandtable.model.phrases import Phrases
 
 TEXT = 9.25 * POINT
@@ -47,7 +46,7 @@ class SetupContext:
         self.width, self.height = figure.width, figure.height
         self.pack, self.language = renderer.pack, renderer.language
         self.words: Phrases = self.pack.words[self.language]
-        self.data: Mapping[str, object] = setup.data
+        self.setup = setup
         self._names = {record.id: record.name[self.language] for record in self.pack.records()}
 
     def say(self, key: str, n: int | None = None, /, **values: object) -> str:
@@ -61,16 +60,10 @@ class SetupContext:
         """What a card or nation is called; its id when the pack does not know it."""
         return self._names.get(record_id, record_id)
 
-    def text(self, key: str) -> str | None:
-        """A text of the set-up itself, such as its name."""
-        written = self.data.get(key)
-        if isinstance(written, str):
-            return written
-        return Text(written)[self.language] if isinstance(written, Mapping) else None
-
     @property
     def title(self) -> str:
-        return self.text("name") or f"{self.pack.name[self.language]}: {self.data['setup']}"
+        name = self.setup.name
+        return (name[self.language] if name else "") or f"{self.pack.name[self.language]}: {self.setup.id}"
 
     def beside(self, *facts: str) -> str:
         """What stands beside the title: the game, facts the title does not tell, the seed."""
@@ -78,8 +71,8 @@ class SetupContext:
             self.pack.name[self.language],
             *(fact for fact in facts if fact not in self.title or fact == self.title),
         ]
-        if "seed" in self.data:
-            parts.append(self.common.say("setup.seed", seed=self.data["seed"]))
+        if self.setup.seed is not None:
+            parts.append(self.common.say("setup.seed", seed=self.setup.seed))
         return " · ".join(parts)
 
     # --- pictures
@@ -128,8 +121,8 @@ class SetupContext:
 
     def note(self) -> Iterator[Block]:
         """The author's own remark, when there is one."""
-        if (words := self.text("note")) is not None:
-            yield Block((Span(words, italic=True, fill=self.colours.ink),), TEXT, before=1.5)
+        if (note := self.setup.note) is not None:
+            yield Block((Span(note[self.language], italic=True, fill=self.colours.ink),), TEXT, before=1.5)
 
     def house(self) -> Block:
         """What is ours, said small."""
