@@ -9,7 +9,8 @@ from pathlib import Path
 
 from bench.deck import floor_plan, run, write_pack
 from bench.measure import finish, verdict
-from sandtable.backends.pdf.writer import Metadata, pdf
+from sandtable.backends import Metadata
+from sandtable.backends.pdf.writer import pdf
 from sandtable.games.warfare.box import Box as GameBox
 from sandtable.ink.matrix import IDENTITY
 from sandtable.ink.page import Box, Face, Page, Placed

@@ -1,25 +1,24 @@
 """`sandtable art`: contact sheets of symbols and scenes."""
 
 from pathlib import Path
-from typing import Literal
 
 import click
 
 from cli.console import counted, tell_findings
 from cli.packs import complete_games, open_pack
+from sandtable.backends import BACKENDS
+from sandtable.layout.paper import REAL_PAPERS
 
 
 @click.command("art")
 @click.argument("game", shell_complete=complete_games)
 @click.argument("ids", nargs=-1, metavar="[ID]…")
-@click.option("--format", "form", type=click.Choice(["pdf", "png"]), default="pdf", show_default=True)
+@click.option("--format", "form", type=click.Choice(list(BACKENDS)), default="pdf", show_default=True)
 @click.option("--ink", type=click.Choice(["full", "low"]), default="full", show_default=True)
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option("--paper", type=click.Choice(list(REAL_PAPERS)), default="a4", show_default=True)
 @click.option("--dpi", type=click.IntRange(36, 600), default=150, show_default=True, help="Resolution of PNG.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), metavar="DIR")
-def command(
-    game: str, ids: tuple[str, ...], form: Literal["pdf", "png"], ink: str, paper: str, dpi: int, output: Path | None
-) -> None:
+def command(game: str, ids: tuple[str, ...], form: str, ink: str, paper: str, dpi: int, output: Path | None) -> None:
     """Draw a contact sheet of a GAME's symbols and scenes with their ids.
 
     \b
@@ -27,7 +26,7 @@ def command(
       sandtable art lets-war
       sandtable art lets-war CF-48 tank --format png
     """
-    from sandtable.backends.pdf.writer import Metadata
+    from sandtable.backends import Metadata
     from sandtable.faces.renderer import FaceRenderer
     from sandtable.press.contact_sheet import contact_sheets
     from sandtable.press.options import JobOptions

@@ -5,14 +5,16 @@ from pathlib import Path
 import click
 
 from cli.printers import printers_file
+from sandtable.layout.paper import REAL_PAPERS
+from sandtable.resources import sheet_languages
 
 
 @click.command("calibrate")
 @click.option("--printer", metavar="NAME", help="Printer to save or show.")
 @click.option("--offset", metavar="X,Y", help="The two numbers read from the page, in mm: right and down.")
 @click.option("--rotate", "rotation", type=click.FloatRange(-5, 5), metavar="DEG", help="Turn of the back, clockwise.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
-@click.option("--lang", type=click.Choice(["en", "it"]), default="en", show_default=True)
+@click.option("--paper", type=click.Choice(list(REAL_PAPERS)), default="a4", show_default=True)
+@click.option("--lang", type=click.Choice(sheet_languages()), default="en", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), default=Path("out"), metavar="DIR")
 def command(
     printer: str | None, offset: str | None, rotation: float | None, paper: str, lang: str, output: Path

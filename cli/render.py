@@ -11,9 +11,11 @@ from cli.console import counted, tell_findings
 from cli.packs import complete_games, open_pack
 from cli.printers import printers_file
 from cli.progress import piece_counter
+from sandtable.backends import BACKENDS
 from sandtable.findings import Severity
+from sandtable.layout.paper import PAPERS
 from sandtable.model.pack import Pack
-from sandtable.press.options import Cut, Format, JobOptions
+from sandtable.press.options import Cut, JobOptions
 
 if TYPE_CHECKING:
     from sandtable.layout.options import Duplex
@@ -38,7 +40,7 @@ class PageWishes(TypedDict):
 class FileWishes(TypedDict):
     """What a user may wish of the files that hold them."""
 
-    form: Format
+    form: str
     dpi: int
     one_file: bool
     sheets: bool
@@ -59,7 +61,7 @@ def press_options(command: F) -> F:
     """The options of everything that prints."""
     options = [
         click.option("--lang", help="Language, or 'all'; the pack's first by default."),
-        click.option("--paper", type=click.Choice(["a4", "letter", "universal"]), default="a4", show_default=True,
+        click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True,
                      help="universal prints unscaled on both."),
         click.option("--duplex", type=click.Choice(["long", "short", "fold", "none"]),
                      help="Edge the sheet is turned on; fold for backs beside fronts; none for fronts only. "
@@ -68,8 +70,8 @@ def press_options(command: F) -> F:
                      help="Open gutters with art running into them."),
         click.option("--ink", type=click.Choice(["full", "low"]), default="full", show_default=True,
                      help="low: outlines on white."),
-        click.option("--format", "form", type=click.Choice(["pdf", "svg", "png"]), default="pdf", show_default=True,
-                     help="PDF per component, SVG per sheet, PNG per piece."),
+        click.option("--format", "form", type=click.Choice(list(BACKENDS)), default="pdf", show_default=True,
+                     help=", ".join(f"{name.upper()} per {one.per}" for name, one in BACKENDS.items()) + "."),
         click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution of PNG."),
         click.option("--sheets", is_flag=True, help="PNG per sheet instead of per piece."),
         click.option("--only", multiple=True, metavar="ID", help="Only this card; may be repeated."),
@@ -185,7 +187,7 @@ _HOW = {
 def _closing(done: "Rendered", options: JobOptions, folder: Path) -> str:
     """One line: what was written where, and how to print it."""
     files, pieces = counted(len(done.files), "file"), counted(done.pieces, "piece")
-    if options.format == "png" and not options.sheets:
+    if BACKENDS[options.format].per == "piece" and not options.sheets:
         return f"{pieces} in {files} in {folder}"
     if not done.pieces:
         return f"{counted(done.pages, 'page')} in {files} in {folder}"

@@ -23,6 +23,16 @@ def templates_folder() -> Path:
     return _folder("templates")
 
 
+def sheet_words_folder() -> Path:
+    """The folder with the words of sheets, colophon and calibration page, a file for each language."""
+    return templates_folder() / "_common" / "words"
+
+
+def sheet_languages() -> list[str]:
+    """The languages these words are written in, in alphabetical order."""
+    return sorted(file.stem for file in sheet_words_folder().glob("*.yaml"))
+
+
 def starter_folder() -> Path:
     """The small pack that `sandtable init` copies."""
     return content_folder() / "_starter"

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from sandtable.backends.pdf.writer import Metadata, pdf
+from sandtable.backends import Metadata
+from sandtable.backends.pdf.writer import pdf
 from sandtable.backends.png import rasterise
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.ink.matrix import translate

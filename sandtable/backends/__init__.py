@@ -1,1 +1,45 @@
-"""Pages to PDF, SVG and PNG. Backends translate; they decide nothing."""
+"""Pages to files. Backends translate; they decide nothing.
+
+A new one is a module with a function `write`, as `Backend.write` calls it, and a line in BACKENDS.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Literal
+
+from sandtable.ink.page import Page
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """What a viewer shows about a document."""
+
+    title: str
+    language: str
+    subject: str = ""
+    author: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Backend:
+    """A format: the ending of its files, what goes into one of them, and the module that writes it, loaded when used."""
+
+    suffix: str
+    per: Literal["component", "sheet", "piece"]
+    module: str
+
+    def write(self, pages: Sequence[Page], metadata: Metadata, *, dpi: int = 300, keep_text: bool = False) -> bytes:
+        """One file of pages, of one page unless it is `per` component; the same pages always give the same bytes.
+
+        `dpi` is the resolution of pictures; with `keep_text` words stay text where a format may draw them instead.
+        """
+        written: Callable[..., bytes] = import_module(self.module).write
+        return written(pages, metadata, dpi=dpi, keep_text=keep_text)
+
+
+BACKENDS = {
+    "pdf": Backend("pdf", "component", "sandtable.backends.pdf.writer"),
+    "svg": Backend("svg", "sheet", "sandtable.backends.svg"),
+    "png": Backend("png", "piece", "sandtable.backends.png"),
+}

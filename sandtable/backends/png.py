@@ -1,8 +1,18 @@
-"""A PDF page as a PNG, by PDFium."""
+"""A page as a PNG, made by PDFium from its PDF, so that both show the same."""
 
 import io
+from collections.abc import Sequence
 
 import pypdfium2
+
+from sandtable.backends import Metadata
+from sandtable.backends.pdf.writer import pdf
+from sandtable.ink.page import Page
+
+
+def write(pages: Sequence[Page], metadata: Metadata, *, dpi: int, keep_text: bool) -> bytes:
+    """One page as PNG bytes with its resolution noted; there is no text to keep."""
+    return rasterise(pdf(pages, metadata), dpi)
 
 
 def rasterise(document: bytes, dpi: int, page: int = 0) -> bytes:

@@ -7,7 +7,7 @@ and clips. Ids count up in drawing order, so the same page gives the same bytes.
 import re
 from base64 import b64encode
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import assert_never
@@ -23,8 +23,9 @@ from svgwrite.path import Path as PathElement
 from svgwrite.shapes import Rect
 from svgwrite.text import Text, TSpan
 
+from sandtable.backends import Metadata
 from sandtable.geometry.units import decimal
-from sandtable.ink.fonts import FAMILIES
+from sandtable.ink.fonts import FAMILIES, font
 from sandtable.ink.matrix import IDENTITY, Matrix
 from sandtable.ink.page import Box, Face, Page
 from sandtable.ink.shapes import (
@@ -52,7 +53,17 @@ _minus_zero = re.compile(r"-0(?=[ A-Z)]|$)")
 _unwritable = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def svg_page(page: Page, *, glyph_outline: GlyphOutline, keep_text: bool = False) -> str:
+def write(pages: Sequence[Page], metadata: Metadata, *, dpi: int, keep_text: bool) -> bytes:
+    """One page as a file; it has no resolution, and viewers show nothing about it."""
+    (page,) = pages
+    return svg_page(page, keep_text=keep_text).encode()
+
+
+def _font_outline(key: str, glyph: int) -> Outline:
+    return font(key).outline(glyph)
+
+
+def svg_page(page: Page, *, glyph_outline: GlyphOutline = _font_outline, keep_text: bool = False) -> str:
     """The page as an SVG document, its user unit the millimetre.
 
     Words are drawn as glyph outlines and named in aria-label; with `keep_text` they stay text,

@@ -7,7 +7,7 @@ from sandtable.model.phrases import Phrases
 from sandtable.model.reading.schema import file_validator
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import read_yaml
-from sandtable.resources import templates_folder
+from sandtable.resources import sheet_words_folder
 
 FALLBACK = "en"
 
@@ -20,7 +20,7 @@ def sheet_words(language: str, own: Phrases) -> Phrases:
 
 @cache
 def _common(language: str) -> Mapping[str, object]:
-    folder = templates_folder() / "_common" / "words"
+    folder = sheet_words_folder()
     file = folder / f"{language}.yaml"
     if not file.is_file():
         file = folder / f"{FALLBACK}.yaml"

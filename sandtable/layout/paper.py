@@ -30,11 +30,12 @@ class Paper:
         return Paper(self.name, self.height, self.width, self.margin)
 
 
+# Papers one can buy.
+REAL_PAPERS = {
+    "a4": Paper("a4", 210, 297),
+    "letter": Paper("letter", 215.9, 279.4),
+}
 # `universal` is the part A4 and Letter share, and its pages have just that size: neither paper gives
 # a reader a reason to scale them, and centred on either they keep their blank margins. Backs need a
 # print dialogue that centres (most do); a fold needs nothing.
-PAPERS = {
-    "a4": Paper("a4", 210, 297),
-    "letter": Paper("letter", 215.9, 279.4),
-    "universal": Paper("universal", 210, 279.4),
-}
+PAPERS = {**REAL_PAPERS, "universal": Paper("universal", 210, 279.4)}

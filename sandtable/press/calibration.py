@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sandtable.backends.pdf.writer import Metadata
+from sandtable.backends import Metadata
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import full_page

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sandtable.backends.pdf.writer import Metadata
+from sandtable.backends import Metadata
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding, Position
 from sandtable.games.documents import View

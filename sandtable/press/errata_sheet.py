@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sandtable.backends.pdf.writer import Metadata, pdf
+from sandtable.backends import Metadata
+from sandtable.backends.pdf.writer import pdf
 from sandtable.errata.changes import EditionDiff
 from sandtable.errata.reports.change_words import words_for
 from sandtable.faces.renderer import FaceRenderer

@@ -6,7 +6,6 @@ from typing import Literal
 from sandtable.layout.options import Duplex
 from sandtable.layout.registration import Offset
 
-Format = Literal["pdf", "svg", "png"]
 Cut = Literal["straight", "hex"]
 NO_OFFSET = Offset()
 
@@ -19,7 +18,7 @@ class JobOptions:
     duplex: Duplex | None = None
     bleed: float = 0
     low_ink: bool = False
-    format: Format = "pdf"
+    format: str = "pdf"  # one of BACKENDS
     dpi: int = 300
     only: tuple[str, ...] = ()
     copies_once: bool = False

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from sandtable.backends.pdf.writer import Metadata, pdf
+from sandtable.backends import BACKENDS, Metadata
 from sandtable.files import write_file
 from sandtable.ink.page import Face, Page, full_page
 from sandtable.press.options import JobOptions
@@ -12,37 +12,32 @@ from sandtable.press.options import JobOptions
 def write_pages(
     folder: Path, stem: str, pages: Sequence[Page], metadata: Metadata, options: JobOptions
 ) -> Iterator[Path]:
-    """Write pages as one PDF, or as one SVG or PNG per sheet; yield what was written."""
-    if options.format == "pdf":
-        path = folder / f"{stem}.pdf"
-        write_file(path, pdf(pages, metadata))
-        yield path
+    """Write pages as one file, or as one for each sheet, as the format has it; yield what was written."""
+    if BACKENDS[options.format].per == "component":
+        yield _write(folder / stem, pages, metadata, options)
         return
     digits = len(str(len(pages)))
     for number, page in enumerate(pages, 1):
-        path = folder / f"{stem}-{number:0{digits}}.{options.format}"
-        write_file(path, svg(page, options) if options.format == "svg" else png(page, metadata, options.dpi))
-        yield path
+        yield _write(folder / f"{stem}-{number:0{digits}}", [page], metadata, options)
 
 
-def write_pieces(folder: Path, faces: Sequence[tuple[Face, str]], metadata: Metadata, dpi: int) -> Iterator[Path]:
-    """Write every face as a PNG of its own, trimmed and without marks: id-lang-side.png."""
+def write_pieces(
+    folder: Path, faces: Sequence[tuple[Face, str]], metadata: Metadata, options: JobOptions
+) -> Iterator[Path]:
+    """Write every face to a file of its own, trimmed and without marks: id-lang-side.png."""
     for face, side in faces:
-        path = folder / f"{face.ref}-{face.language}-{side}.png"
-        write_file(path, png(full_page(face), metadata, dpi))
-        yield path
+        yield _write(folder / f"{face.ref}-{face.language}-{side}", [full_page(face)], metadata, options)
 
 
 def svg(page: Page, options: JobOptions) -> str:
     """One sheet as a self-contained SVG."""
     from sandtable.backends.svg import svg_page
-    from sandtable.ink.fonts import font
 
-    return svg_page(page, keep_text=options.svg_text, glyph_outline=lambda key, glyph: font(key).outline(glyph))
+    return svg_page(page, keep_text=options.svg_text)
 
 
-def png(page: Page, metadata: Metadata, dpi: int) -> bytes:
-    """One sheet or face as a PNG, made from its PDF so that both show the same."""
-    from sandtable.backends.png import rasterise
-
-    return rasterise(pdf([page], metadata), dpi)
+def _write(path: Path, pages: Sequence[Page], metadata: Metadata, options: JobOptions) -> Path:
+    backend = BACKENDS[options.format]
+    file = path.with_name(f"{path.name}.{backend.suffix}")
+    write_file(file, backend.write(pages, metadata, dpi=options.dpi, keep_text=options.svg_text))
+    return file

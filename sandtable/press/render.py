@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sandtable.backends.pdf.writer import Metadata
+from sandtable.backends import BACKENDS, Metadata
 from sandtable.errors import UserError
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
@@ -59,7 +59,7 @@ def render(
     with rare_collections():
         for language in languages:
             renderer = FaceRenderer(pack, language, options.low_ink)
-            if options.format == "png" and not options.sheets:
+            if BACKENDS[options.format].per == "piece" and not options.sheets:
                 _pieces(renderer, components, folder, options, done, progress)
             else:
                 _sheets(renderer, components, colophon, folder, options, done, progress)
@@ -138,7 +138,7 @@ def _pieces(
         sides = [(piece.front, "front") for piece in pieces]
         sides += [(piece.back, "back") for piece in pieces if piece.back]
         metadata = _metadata(renderer, component.name[renderer.language])
-        done.files += write_pieces(folder / component.id, sides, metadata, options.dpi)
+        done.files += write_pieces(folder / component.id, sides, metadata, options)
         done.pieces += len(pieces)
 
 

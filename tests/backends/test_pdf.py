@@ -5,7 +5,8 @@ import io
 import pikepdf
 import pypdfium2
 
-from sandtable.backends.pdf.writer import Metadata, pdf
+from sandtable.backends import Metadata
+from sandtable.backends.pdf.writer import pdf
 from sandtable.ink.matrix import IDENTITY, translate
 from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Path, Style, Symbol, Use, line, rectangle

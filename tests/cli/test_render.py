@@ -1,10 +1,15 @@
-"""`sandtable render` of a pack with faults."""
+"""What the printing commands offer, and `sandtable render` of a pack with faults."""
 
+from importlib import import_module
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from cli.main import sandtable_command
+from sandtable.backends import BACKENDS
+from sandtable.layout.paper import PAPERS, REAL_PAPERS
+from sandtable.resources import templates_folder
 
 
 def test_an_effect_without_words_is_one_line(tmp_path, monkeypatch) -> None:
@@ -22,3 +27,20 @@ def test_an_effect_without_words_is_one_line(tmp_path, monkeypatch) -> None:
         "not printed: conflict",
     ]
     assert result.stdout.startswith("1 piece on 1 sheet in 1 file in out/my")
+
+
+@pytest.mark.parametrize("command", ["render", "calibrate", "art"])
+def test_papers_formats_and_languages_are_those_there_are(command) -> None:
+    params = import_module(f"cli.{command}").command.params
+    offered = {option.name: option.type.choices for option in params if hasattr(option.type, "choices")}
+    assert list(offered["paper"]) == list(PAPERS if command == "render" else REAL_PAPERS)
+    if command == "calibrate":
+        assert list(offered["lang"]) == sorted(file.stem for file in (templates_folder() / "_common/words").iterdir())
+    else:
+        assert list(offered["form"]) == list(BACKENDS)
+
+
+def test_art_is_drawn_in_any_format(tmp_path) -> None:
+    result = CliRunner().invoke(sandtable_command, ["art", "proelio", "tower", "--format", "svg", "-o", str(tmp_path)])
+    assert result.exit_code == 0, result.output
+    assert [file.suffix for file in tmp_path.iterdir()] == [".svg"]

@@ -7,7 +7,8 @@ import pypdfium2
 import pytest
 from PIL import ImageStat
 
-from sandtable.backends.pdf.writer import Metadata, pdf
+from sandtable.backends import Metadata
+from sandtable.backends.pdf.writer import pdf
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.ink.matrix import IDENTITY, stretch
 from sandtable.ink.page import Box, Face, Page, Placed

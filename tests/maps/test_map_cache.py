@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.backends.pdf.writer import Metadata, pdf
+from sandtable.backends import Metadata
+from sandtable.backends.pdf.writer import pdf
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.maps import map_cache

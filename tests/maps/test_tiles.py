@@ -4,7 +4,8 @@ import pytest
 import shapely
 from shapely import affinity
 
-from sandtable.backends.pdf.writer import Metadata, pdf
+from sandtable.backends import Metadata
+from sandtable.backends.pdf.writer import pdf
 from sandtable.games.warfare.tiles import TileFace, tile_labels
 from sandtable.geometry.hex_mm import centre
 from sandtable.ink.items import walk

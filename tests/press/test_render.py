@@ -17,7 +17,8 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from sandtable.backends.pdf.writer import Metadata, pdf
+from sandtable.backends import Metadata
+from sandtable.backends.pdf.writer import pdf
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.files import CannotWrite
 from sandtable.games.wording import wording

@@ -7,13 +7,13 @@ text are written here, in millimetres under one flipped transform per page.
 import io
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
+from sandtable.backends import Metadata
 from sandtable.backends.pdf.fonts import FontBook
 from sandtable.backends.pdf.stream import Stream
 from sandtable.geometry.units import POINTS_PER_MM, decimal
@@ -23,16 +23,6 @@ from sandtable.ink.shapes import Group, Item, Outline, Path, Picture, Symbol, Te
 
 # A form clips to its box; symbols are drawn around their origin and never reach this far.
 _FAR = 2000
-
-
-@dataclass(frozen=True, slots=True)
-class Metadata:
-    """What a viewer shows about a document."""
-
-    title: str
-    language: str
-    subject: str = ""
-    author: str = ""
 
 
 class _Document(Canvas):
@@ -198,3 +188,8 @@ def pdf(pages: Iterable[Page], metadata: Metadata) -> bytes:
     for page in pages:
         writer.add(page)
     return writer.finish()
+
+
+def write(pages: Iterable[Page], metadata: Metadata, *, dpi: int, keep_text: bool) -> bytes:
+    """The pages as one document; it has no resolution, and its text is always text."""
+    return pdf(pages, metadata)

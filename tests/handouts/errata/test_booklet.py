@@ -4,7 +4,8 @@ from functools import cache
 
 import pytest
 
-from sandtable.backends.pdf.writer import Metadata, pdf
+from sandtable.backends import Metadata
+from sandtable.backends.pdf.writer import pdf
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.handouts.errata.booklet import booklet_pages
 from sandtable.ink.shapes import TextRun

@@ -7,7 +7,8 @@ import pytest
 
 from generator.lets_war.setup import LetsWarWishes, lets_war_setup
 from generator.seed import Seed
-from sandtable.backends.pdf.writer import Metadata, pdf
+from sandtable.backends import Metadata
+from sandtable.backends.pdf.writer import pdf
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.documents import Setup
 from sandtable.handouts.documents import Handout, document_sheets
