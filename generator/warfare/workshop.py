@@ -14,7 +14,7 @@ from generator.warfare.compose import compose
 from generator.warfare.deploy import Marshal
 from generator.warfare.forces import Force, Quartermaster
 from generator.warfare.mission_sheets import Part, for_troops
-from generator.warfare.missions import MISSIONS
+from generator.warfare.missions import find_mission
 from generator.warfare.parameters import Parameters, settle
 from generator.warfare.prices import Prices
 from generator.warfare.tables import Roll, RollLog, tables
@@ -126,7 +126,7 @@ class Workshop:
         field = self._field(seed, terms, collection, attempt, log)
         if field is None:
             return None
-        sites = MISSIONS[terms.sheet.id].sites(field, terms, seed.chance("sites", attempt))
+        sites = find_mission(terms.sheet.id).sites(field, terms, seed.chance("sites", attempt))
         if sites is None:
             return None
         deployed = Marshal(field, terms, sites, forces, seed.chance("deploy", attempt)).deploy()
@@ -146,7 +146,7 @@ class Workshop:
         """The scenario of a draft; None when it does not stand the last look."""
         battle, log = draft.battle, RollLog(draft.log.rolls)
         twist = draw_twist(battle, collection, seed, log)
-        data = compose(battle, collection, MISSIONS[battle.terms.sheet.id], twist, seed, wishes, log)
+        data = compose(battle, collection, find_mission(battle.terms.sheet.id), twist, seed, wishes, log)
         if any(True for _ in faults(unwritten(data, self.box, battle.field.board))):
             return None
         points: dict[Part, int] = {"attacker": forces[0].points, "defender": forces[1].points}

@@ -1,23 +1,15 @@
-"""The missions: each chooses its sites on a field and writes its orders."""
+"""The missions: each is a module here, found by its id, that chooses its sites on a field and writes its orders.
 
-from collections.abc import Callable, Mapping
+The module of `hearts-and-minds` is hearts_and_minds.py; it has `sites(field, terms, chance)` and `order(orders)`.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
 
 from generator.warfare.battlefield import Field
-from generator.warfare.missions import (
-    bridge,
-    checkpoint,
-    clear_and_hold,
-    convoy,
-    downed_aircraft,
-    evacuation,
-    hearts_and_minds,
-    hostage_rescue,
-    last_stand,
-    meeting_engagement,
-    raid,
-    reconnaissance,
-)
 from generator.warfare.orders import Orders
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites
@@ -32,17 +24,16 @@ class Mission:
     order: Callable[[Orders], None]
 
 
-MISSIONS: Mapping[str, Mission] = {
-    "hearts-and-minds": Mission(hearts_and_minds.sites, hearts_and_minds.order),
-    "hostage-rescue": Mission(hostage_rescue.sites, hostage_rescue.order),
-    "clear-and-hold": Mission(clear_and_hold.sites, clear_and_hold.order),
-    "meeting-engagement": Mission(meeting_engagement.sites, meeting_engagement.order),
-    "convoy": Mission(convoy.sites, convoy.order),
-    "bridge": Mission(bridge.sites, bridge.order),
-    "raid": Mission(raid.sites, raid.order),
-    "last-stand": Mission(last_stand.sites, last_stand.order),
-    "reconnaissance": Mission(reconnaissance.sites, reconnaissance.order),
-    "downed-aircraft": Mission(downed_aircraft.sites, downed_aircraft.order),
-    "checkpoint": Mission(checkpoint.sites, checkpoint.order),
-    "evacuation": Mission(evacuation.sites, evacuation.order),
-}
+@cache
+def mission_ids() -> tuple[str, ...]:
+    """The missions there are modules of, by name."""
+    return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__)))
+
+
+@cache
+def find_mission(mission_id: str) -> Mission:
+    """The mission of that id; raise KeyError when there is none."""
+    if mission_id not in mission_ids():
+        raise KeyError(mission_id)
+    module = import_module(f"{__name__}.{mission_id.replace('-', '_')}")
+    return Mission(module.sites, module.order)

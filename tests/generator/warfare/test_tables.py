@@ -1,7 +1,7 @@
 import pytest
 
 from generator.warfare.mission_sheets import mission_sheets
-from generator.warfare.missions import MISSIONS
+from generator.warfare.missions import find_mission, mission_ids
 from generator.warfare.tables import RollLog, Table, companions, tables
 from generator.warfare.wishes import THEMES
 from sandtable.geometry.chance import Chance
@@ -32,8 +32,18 @@ def test_nothing_fits_nothing_is_logged() -> None:
 
 def test_every_mission_has_a_row_a_sheet_and_a_module() -> None:
     rows = [row.id for row in tables()["mission"].rows]
-    assert rows == list(mission_sheets()) == list(MISSIONS)
+    assert rows == list(mission_sheets())
+    assert sorted(rows) == list(mission_ids())
     assert len(rows) == 12
+    for mission in rows:
+        assert callable(find_mission(mission).sites)
+        assert callable(find_mission(mission).order)
+
+
+@pytest.mark.parametrize("name", ["", "brige", "hearts_and_minds", "bridge.os", "__init__", "../bridge"])
+def test_no_other_module_is_a_mission(name: str) -> None:
+    with pytest.raises(KeyError):
+        find_mission(name)
 
 
 def test_every_theme_knows_its_neighbours() -> None:
