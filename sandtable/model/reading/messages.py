@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
-from sandtable.model.reading.schema import MOST_FAULTS, Fault
+from sandtable.model.reading.schema import BY_LANGUAGE, MOST_FAULTS, Fault
 
 Path = Sequence[str | int]
 # Where the value at a path stands; with a key, where that key stands.
@@ -103,22 +103,20 @@ def _about(schema: object) -> str:
     return words[:1].lower() + words[1:]
 
 
-def _is_text(fault: Fault) -> bool:
-    """True when the schema concerned is the definition of a text by language."""
-    return (
-        isinstance(fault.schema, Mapping)
-        and "object" in fault.schema.get("type", ())
-        and "string" in fault.schema["type"]
-    )
+def _languages(fault: Fault) -> list[str]:
+    """The keys of a mapping that are languages of the pack; none where it is not written by language."""
+    marked = fault.schema.get(BY_LANGUAGE)
+    return marked if isinstance(marked, list) else []
 
 
 def _unknown_keys(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
     known = fault.schema.get("properties", {})
+    has_other_keys = set(known) > set(_languages(fault))
     for key in fault.value:
         if key in known:
             continue
         at = locate(path, key)
-        if _is_text(fault):
+        if _languages(fault) and not has_other_keys:
             hint = nearest(key, known) or f"the pack's languages are {', '.join(known)}"
             yield finding("ST016", at, f"language '{key}' is not one of the pack's", hint)
         elif key == "<<":
@@ -136,7 +134,7 @@ def _missing_key(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
         if key in fault.value or key in misspelt:
             continue
         at = locate(path, None)
-        if _is_text(fault):
+        if key in _languages(fault):
             yield finding("ST015", at, f"{field_words(path)} has no '{key}' text", f"add {key}: …")
             continue
         own_id = fault.value.get("id")

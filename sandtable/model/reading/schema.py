@@ -16,6 +16,8 @@ from sandtable.model.reading.schema_shapes import Schema, Shape, shape_of
 _SCHEMAS = Path(__file__).parents[1] / "schemas"
 MOST_FAULTS = 1000  # that are told of one file at once
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+# Marks a mapping whose further keys are the languages of the pack; when these are known, it lists them.
+BY_LANGUAGE = "x-by-language"
 
 # What a pack's own schema may use: no patterns (they can be made to run for ever), no references.
 _OWN_WORDS = {
@@ -174,31 +176,36 @@ def records_schema(fields: Schema, languages: tuple[str, ...]) -> dict[str, Any]
 
 
 def bundle(schema: Schema, languages: tuple[str, ...] = ()) -> dict[str, Any]:
-    """A copy that needs no other file, with texts required in each of `languages`."""
-    bundled: dict[str, Any] = _localise(schema)
-    definitions = {**_localise(read_schema("common"))["$defs"], **bundled.get("$defs", {})}
-    if languages:
-        words = {"type": "string", "minLength": 1}
-        definitions["text"] = {
-            **definitions["text"],
-            "properties": dict.fromkeys(languages, words),
-            "required": list(languages),
-            "additionalProperties": False,
-        }
+    """A copy that needs no other file, with what is written by language required in each of `languages`."""
+    bundled: dict[str, Any] = _localise(schema, languages)
+    definitions = {**_localise(read_schema("common"), languages)["$defs"], **bundled.get("$defs", {})}
     bundled["$schema"] = DIALECT
     bundled["$defs"] = definitions
     bundled.pop("$id", None)
     return bundled
 
 
-def _localise(schema: Any) -> Any:
-    """A copy whose references to common.json point inside."""
+def _localise(schema: Any, languages: tuple[str, ...]) -> Any:
+    """A copy whose references to common.json point inside, and which knows the languages."""
     if isinstance(schema, Mapping):
-        return {
-            key: value.replace("common.json#", "#") if key == "$ref" else _localise(value)
+        copy = {
+            key: value.replace("common.json#", "#") if key == "$ref" else _localise(value, languages)
             for key, value in schema.items()
         }
-    return [_localise(item) for item in schema] if isinstance(schema, list) else schema
+        return _in_languages(copy, languages) if languages and BY_LANGUAGE in copy else copy
+    return [_localise(item, languages) for item in schema] if isinstance(schema, list) else schema
+
+
+def _in_languages(schema: dict[str, Any], languages: tuple[str, ...]) -> dict[str, Any]:
+    """A mapping whose keys, besides those it names itself, are exactly these languages."""
+    of_each = schema["additionalProperties"]
+    return {
+        **schema,
+        "properties": {**schema.get("properties", {}), **dict.fromkeys(languages, of_each)},
+        "required": [*schema.get("required", ()), *languages],
+        "additionalProperties": False,
+        BY_LANGUAGE: list(languages),
+    }
 
 
 def _check_own(schema: object, path: tuple[str | int, ...]) -> None:
