@@ -14,10 +14,10 @@ from statistics import quantiles
 
 from bench.measure import finish, verdict
 from generator.seed import Seed
+from generator.warfare.content_loader import open_content
 from generator.warfare.forces import BAND
 from generator.warfare.scenario_file import scenario_text
 from generator.warfare.setup import Deployed
-from generator.warfare.tables import tables
 from generator.warfare.turn_limit import march
 from generator.warfare.wishes import LEVELS, Wishes
 from generator.warfare.workshop import Made, Workshop
@@ -38,8 +38,9 @@ def main() -> None:
     pack = load_pack(builtin_packs()["warfare"]).pack
     assert pack is not None
     box = Box(pack)
-    missions = [row.id for row in tables()["mission"].rows]
-    workshop = Workshop(box)
+    content = open_content(pack)
+    missions = list(content.missions)
+    workshop = Workshop(box, content)
     with tempfile.TemporaryDirectory() as folder:
         made, files = [], []
         start = time.process_time()

@@ -2,23 +2,23 @@
 
 from pathlib import Path
 
-from generator.warfare.mission_sheets import mission_sheets
+from generator.warfare.content_loader import open_content
 from generator.warfare.prices import Prices
-from generator.warfare.tables import tables
 from sandtable.games.warfare.box import Box
 from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.pack import Pack
 from sandtable.resources import builtin_packs
 
 PAGE = Path(__file__).parent.parent / "docs" / "generator.md"
 
 
-def missions_part() -> str:
+def missions_part(pack: Pack) -> str:
     """What each mission asks for."""
     rows = [
         "| mission | id | from level | attacker | defender | attacker's points for each of the defender's |",
         "|---|---|---|---|---|---|",
     ]
-    for sheet in mission_sheets().values():
+    for sheet in open_content(pack).missions.values():
         other = f"any, one of them {sheet.troops['either']}" if "either" in sheet.troops else "any"
         troops = [sheet.troops.get(part, other) for part in ("attacker", "defender")]
         rows.append(
@@ -27,10 +27,10 @@ def missions_part() -> str:
     return "\n".join(rows)
 
 
-def tables_part() -> str:
+def tables_part(pack: Pack) -> str:
     """Every table, one after another."""
     parts = []
-    for table in tables().values():
+    for table in open_content(pack).tables.values():
         rows = [f"### {table.name['en']}", "", f"| d{table.die} | result |", "|---|---|"]
         for row in table.rows:
             on = str(row.low) if row.low == row.high else f"{row.low}–{row.high}"
@@ -39,10 +39,8 @@ def tables_part() -> str:
     return "\n\n".join(parts)
 
 
-def points_part() -> str:
+def points_part(pack: Pack) -> str:
     """Points of every unit and support, by nation."""
-    pack = load_pack(builtin_packs()["warfare"]).pack
-    assert pack is not None
     box = Box(pack)
     prices = Prices(box)
     by_nation: dict[str, list[str]] = {}
@@ -59,11 +57,13 @@ PARTS = {"missions": missions_part, "points": points_part, "tables": tables_part
 
 def filled(page: str) -> str:
     """The page with every part between its two marks as the data has it."""
+    pack = load_pack(builtin_packs()["warfare"]).pack
+    assert pack is not None
     for name, part in PARTS.items():
         begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
         before, _, rest = page.partition(begin)
         _, _, after = rest.partition(end)
-        page = f"{before}{begin}\n{part()}\n\n{end}{after}"
+        page = f"{before}{begin}\n{part(pack)}\n\n{end}{after}"
     return page
 
 

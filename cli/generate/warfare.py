@@ -43,6 +43,7 @@ def command(seed: str | None, own: Path | None, rolls: bool, count: int, output:
     from cli.packs import open_pack
     from cli.progress import piece_counter
     from generator.seed import Seed, read_seed
+    from generator.warfare.content_loader import open_content
     from generator.warfare.scenario_file import scenario_text
     from generator.warfare.workshop import Workshop
     from sandtable.files import write_file
@@ -53,7 +54,7 @@ def command(seed: str | None, own: Path | None, rolls: bool, count: int, output:
         raise click.UsageError("--count needs a folder: -o DIR")
     asked = _wishes(own, wishes)
     pack = open_pack(named_pack("warfare"))
-    workshop = Workshop(box_of(pack))
+    workshop = Workshop(box_of(pack), open_content(pack))
     with piece_counter(count, "scenarios") as tell:
         for number in range(first.number, first.number + count):
             made = workshop.make(Seed(number), asked)
@@ -91,6 +92,8 @@ def _file(output: str | None, count: int, game: str, name: str) -> Path:
 
 def _summary(made: "Made") -> str:
     """A scenario in one line."""
+    from sandtable.model.pack import Text
+
     terms, data = made.battle.terms, made.data
     sides = " against ".join(
         "+".join(dict.fromkeys(nation for side in data["sides"] if side["id"] in ids for nation in side["nations"]))
@@ -98,7 +101,7 @@ def _summary(made: "Made") -> str:
     )
     tiles = len(data["map"]["tiles"])
     return (
-        f"{data['title']['en']} ({terms.sheet.name['en']}, {sides}, level {terms.level}, "
+        f"{Text(data['title']).english} ({terms.sheet.name.english}, {sides}, level {terms.level}, "
         f"{tiles} tiles, {data['turns']} turns)"
     )
 
@@ -113,12 +116,12 @@ def _teams(made: "Made") -> list[list[str]]:
 def _rolls(made: "Made") -> str:
     """Every roll in order, as a player could follow it at the table."""
     from cli.console import columns
-    from generator.warfare.tables import tables
 
+    tables = made.battle.terms.content.tables
     rows = []
     for roll in made.rolls:
-        table = tables().get(roll.table)
-        name = table.name["en"] if table is not None else roll.table.capitalize()
+        table = tables.get(roll.table)
+        name = table.name.english if table is not None else roll.table.capitalize()
         die = f"d{roll.die}" if roll.rolled is not None else ""
         rows.append((name, die, str(roll.rolled or "–"), roll.result, roll.took))
     return columns(rows, ("Table", "Die", "Roll", "Result", "Took"), right=(2,))

@@ -6,7 +6,7 @@ from generator.seed import Seed
 from generator.warfare.collection import Collection
 from generator.warfare.parameters import Parameters, Team
 from generator.warfare.roles import Role
-from generator.warfare.tables import RollLog, Row, tables
+from generator.warfare.tables import RollLog, Row
 from sandtable.games.warfare.capabilities import SUPPORT_LEVELS, unit_level
 from sandtable.games.warfare.pieces import SupportType
 
@@ -57,7 +57,7 @@ def draw_air(terms: Parameters, collection: Collection, seed: Seed, log: RollLog
             for team in terms.teams
         )
 
-    row = log.roll(tables()["air"], seed.chance("air"), fits)
+    row = log.roll(terms.content.tables["air"], seed.chance("air"), fits)
     return _air(row) if row is not None else Air()
 
 

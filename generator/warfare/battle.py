@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.warfare.battlefield import Field
-from generator.warfare.grammar import Value, direction_words, feature_words, listed, tile_words
+from generator.warfare.grammar import Value
 from generator.warfare.mission_sheets import Part
 from generator.warfare.parameters import Parameters
 from generator.warfare.setup import Deployed, Standing
@@ -54,35 +54,32 @@ class Battle:
             if any(action in unit.recruit.unit.actions for action in actions):
                 yield unit
 
-    def tile_words(self, tile: str) -> Text:
-        face = next(placed.face for placed in self.field.tiles if placed.face.tile == tile)
-        return tile_words(tile, face.side)
-
     def site_words(self, hex_: Hex) -> Text:
-        return feature_words(self.field.spot(hex_))
+        return self.field.feature(hex_).name
 
     def pick(self, key: str, chance: Chance) -> Text:
         """One of the mission's wordings under a dotted key, told to the attacker of this battle."""
-        return self.terms.sheet.pick(key, self.terms.attacker.troops, chance, self.values())
+        return self.terms.sheet.words.pick(key, chance, self.values(), self.terms.attacker.troops)
 
     def values(self) -> dict[str, Value]:
         """What every part of the prose may name."""
+        grammar = self.terms.content.grammar
         home, core = (self._centre(tile) for tile in (self.field.home, self.field.core))
         values: dict[str, Value] = {
             "place": self.place,
-            "core": self.tile_words(self.field.core),
-            "home": self.tile_words(self.field.home),
-            "rear": self.tile_words(self.field.rear),
-            "direction": direction_words(subtract(home, core)),
+            "core": self.field.tile_words(self.field.core),
+            "home": self.field.tile_words(self.field.home),
+            "rear": self.field.tile_words(self.field.rear),
+            "direction": grammar.direction_words(subtract(home, core)),
             "attacker": self.names["attacker"].the,
             "defender": self.names["defender"].the,
             "turns": self.turns,
         }
         if self.sites.goals:
             words = [self.site_words(hex_) for hex_ in self.sites.goals]
-            values |= {"goals": listed(words), "goal": words[0]}
+            values |= {"goals": grammar.listed(words), "goal": words[0]}
         if self.sites.people:
-            values["homes"] = listed([self.site_words(hex_) for hex_ in self.sites.people])
+            values["homes"] = grammar.listed([self.site_words(hex_) for hex_ in self.sites.people])
         return values
 
     def _centre(self, tile: str) -> Hex:

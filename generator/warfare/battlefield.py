@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from generator.warfare.places import Feature, Places
 from generator.warfare.tile_search import Cell, Laid
 from sandtable.games.warfare.board import Board
 from sandtable.games.warfare.box import Box
@@ -15,6 +16,7 @@ from sandtable.games.warfare.scenario_reader import read_scenario
 from sandtable.games.warfare.terrain import ROADS, Spot
 from sandtable.games.warfare.visibility import Visibility
 from sandtable.geometry.hexes import Hex, distance, neighbours, within
+from sandtable.model.pack import Text
 from sandtable.model.reading.data_file import DataFile
 from sandtable.model.reading.tree import Node, Tree
 
@@ -31,8 +33,8 @@ def unwritten(data: Mapping[str, Any], box: Box, board: Board | None = None) -> 
 class Field:
     """Ground between two sides: the attacker's home, the core of the matter, the defender's rear."""
 
-    def __init__(self, box: Box, laid: Laid, cells: Sequence[Cell], core: Cell) -> None:
-        self.box, self.cells = box, tuple(cells)
+    def __init__(self, box: Box, laid: Laid, cells: Sequence[Cell], core: Cell, places: Places) -> None:
+        self.box, self.cells, self.places = box, tuple(cells), places
         self.tiles = [laid.tiles[cell] for cell in cells]
         self.names = [tile.face.tile for tile in self.tiles]
         self.core = laid.tiles[core].face.tile
@@ -60,6 +62,15 @@ class Field:
 
     def spot(self, hex_: Hex) -> Spot:
         return self.board.spots[hex_]
+
+    def feature(self, hex_: Hex) -> Feature:
+        """What a hex is called, and how much of a landmark it is."""
+        return self.places.feature(self.spot(hex_))
+
+    def tile_words(self, tile: str) -> Text:
+        """What a tile is called in a sentence, by the face that lies up."""
+        face = next(placed.face for placed in self.tiles if placed.face.tile == tile)
+        return self.places.tile_words(tile, face.side)
 
     def tile_of(self, hex_: Hex) -> str:
         return self.board.labels[hex_].partition(".")[0]

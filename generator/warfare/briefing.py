@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.warfare.battle import Battle, Data
-from generator.warfare.grammar import Value, fill, sentences
-from generator.warfare.mission_sheets import common_words
+from generator.warfare.grammar import Value, sentences
 from generator.warfare.roles import Role
-from generator.warfare.tables import RollLog, tables
+from generator.warfare.tables import RollLog
 from sandtable.games.warfare.pieces import SpecialAction, SupportType
 from sandtable.geometry.chance import Chance
 from sandtable.model.pack import Text
@@ -21,13 +20,13 @@ def title(battle: Battle, chance: Chance) -> Text:
 def briefing(battle: Battle, markers: Sequence[Data], chance: Chance, log: RollLog) -> Text:
     """What is read aloud, addressed to the attacker."""
     values = battle.values()
-    hour = log.roll(tables()["hour"], chance)
+    content = battle.terms.content
+    hour = log.roll(content.tables["hour"], chance)
     assert hour is not None
-    opening = common_words()["hours"][hour.id]
     return sentences(
         [
-            fill(opening["clock"], values),
-            fill(chance.pick(opening["mood"]), values),
+            content.words.say(f"hours.{hour.id}.clock", values),
+            content.words.pick(f"hours.{hour.id}.mood", chance, values),
             battle.pick("briefing.situation", chance),
             battle.pick("briefing.task", chance),
             *_known(battle, markers, chance, values),
@@ -40,7 +39,7 @@ def _known(battle: Battle, markers: Sequence[Data], chance: Chance, values: Mapp
     """One or two true things about the enemy and about oneself."""
     facts = chance.shuffled(list(_facts(battle, markers)))
     for key, turn in facts[:MOST_FACTS]:
-        yield fill(chance.pick(common_words()["facts"][key]), {**values, "turn": turn})
+        yield battle.terms.content.words.pick(f"facts.{key}", chance, {**values, "turn": turn})
 
 
 def _facts(battle: Battle, markers: Sequence[Data]) -> Iterator[tuple[str, int]]:

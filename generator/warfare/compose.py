@@ -8,7 +8,7 @@ from generator.warfare.battle import Battle, Data
 from generator.warfare.briefing import briefing, title
 from generator.warfare.collection import Collection
 from generator.warfare.hazards import hazards, wrecks
-from generator.warfare.mission_sheets import PARTS, common_words, say
+from generator.warfare.mission_sheets import PARTS
 from generator.warfare.orders import Orders
 from generator.warfare.sides import side_data
 from generator.warfare.tables import Roll, RollLog
@@ -89,10 +89,10 @@ def _common_rules(orders: Orders, markers: Sequence[Data], twist: str) -> None:
     """Rules that follow from what is there."""
     battle = orders.battle
     units = [unit for part in PARTS for unit in battle.deployed(part).units]
-    if twist in common_words()["twists"]:
-        orders.rules.append(say(f"twists.{twist}", orders.values))
+    if f"twists.{twist}" in orders.common:
+        orders.rules.append(orders.common.say(f"twists.{twist}", orders.values))
     if battle.terms.level == PEACE:
-        orders.rules[:0] = [say("rules.peace", {}), say("rules.peace_harm", {})]
+        orders.rules[:0] = [orders.common.say(f"rules.{words}", {}) for words in ("peace", "peace_harm")]
     if any("enters" in unit.place for unit in units) and twist != "late-column":
         orders.common_rule("entering")
     ids = {unit.id for unit in units}

@@ -8,8 +8,6 @@ from collections.abc import Mapping, Sequence
 
 from generator.warfare.battlefield import Field
 from generator.warfare.forces import Force
-from generator.warfare.grammar import feature_words, tile_words
-from generator.warfare.mission_sheets import say
 from generator.warfare.parameters import Parameters
 from generator.warfare.roles import Role
 from generator.warfare.setup import HELICOPTER_TURN, Deployed, Group, Muster, Namer, Zone
@@ -142,11 +140,12 @@ class Marshal:
 
     def _zone_name(self, goals: Sequence[Hex]) -> Text:
         """The mission's own name for the defender's zone, or the place it lies around."""
+        words = self.terms.content.words
         if "zone" in self.terms.sheet.words:
-            return self.terms.sheet.say("zone", {})
+            return self.terms.sheet.words.say("zone", {})
         if goals == self.sites.people:
-            return say("zones.people", {})
-        return say("zones.around", {"site": feature_words(self.field.spot(goals[0]))})
+            return words.say("zones.people", {})
+        return words.say("zones.around", {"site": self.field.feature(goals[0]).name})
 
     # --- zones out of sight
 
@@ -185,8 +184,7 @@ class Marshal:
         muster.set_flyers_aside(edge)
         zones = []
         for tile, share in self._shares(muster.groups, by_tile).items():
-            face = next(placed.face for placed in self.field.tiles if placed.face.tile == tile)
-            name = say(f"zones.{words}", {"tile": tile_words(tile, face.side)})
+            name = self.terms.content.words.say(f"zones.{words}", {"tile": self.field.tile_words(tile)})
             zone = Zone(f"{words}-{tile.lower()}", name, tuple(by_tile[tile][: len(share) + SPARE]))
             self.taken |= set(zone.hexes)
             muster.into(zone, share)

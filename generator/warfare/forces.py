@@ -10,7 +10,7 @@ from generator.warfare.collection import Collection
 from generator.warfare.parameters import Parameters, Team
 from generator.warfare.prices import Prices
 from generator.warfare.roles import UNPEACEFUL, Role, most_of
-from generator.warfare.tables import RollLog, Row, tables
+from generator.warfare.tables import RollLog, Row
 from generator.warfare.wishes import PEACE, CannotServe
 from sandtable.games.warfare.capabilities import SUPPORT_LEVELS, stops_vehicles, unit_level
 from sandtable.games.warfare.pieces import Support, SupportType, Unit, UnitClass
@@ -197,7 +197,9 @@ class Quartermaster:
             yield Call(jet, self._arrival(chance, log, late=True))
         taken: set[SupportType] = set()
         for _ in range(self._rolled_calls(team)):
-            row = log.roll(tables()["supports"], chance, lambda row: self._can_call(team, row, budget, taken))
+            row = log.roll(
+                self.terms.content.tables["supports"], chance, lambda row: self._can_call(team, row, budget, taken)
+            )
             if row is None:
                 continue
             kind = SupportType(row.id)
@@ -228,7 +230,7 @@ class Quartermaster:
         return self.prices.of(found) <= budget / 5
 
     def _arrival(self, chance: Chance, log: RollLog, *, late: bool = False) -> int:
-        row = log.roll(tables()["arrival"], chance)
+        row = log.roll(self.terms.content.tables["arrival"], chance)
         assert row is not None
         return max(int(row.id), 2 if late else 1)
 
@@ -256,7 +258,7 @@ class _Cart:
     def fill(self, log: RollLog) -> None:
         """Roll for more until nothing fits."""
         regular = self.master.collection.box.factions.is_regular(self.team.nations[0])
-        table = tables()["regular-forces" if regular else "irregular-forces"]
+        table = self.master.terms.content.tables["regular-forces" if regular else "irregular-forces"]
         for _ in range(MOST_ROLLS):
             if self.budget - self.spent <= self.budget * BAND / 4:
                 return

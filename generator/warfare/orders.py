@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.warfare.battle import Battle, Data
-from generator.warfare.grammar import Value, fill, sentences
-from generator.warfare.mission_sheets import Part, common_words, say
+from generator.warfare.grammar import Value, sentences
+from generator.warfare.mission_sheets import Part
 from generator.warfare.setup import Standing
 from generator.warfare.wishes import PEACE
 from sandtable.geometry.chance import Chance
@@ -18,7 +18,7 @@ class Orders:
 
     def __init__(self, battle: Battle, chance: Chance) -> None:
         self.battle, self.chance = battle, chance
-        self.sheet = battle.terms.sheet
+        self.words, self.common = battle.terms.sheet.words, battle.terms.content.words
         self.values: dict[str, Value] = battle.values()
         self.objectives: list[Data] = []
         self.victory: list[Data] = []
@@ -34,7 +34,7 @@ class Orders:
         self, name: str, part: Part, kind: str, words: str, facts: Mapping[str, Any], **values: Value
     ) -> None:
         """Add an objective; `words` is its key in the mission's content."""
-        text = self.sheet.say(f"objectives.{words}", {**self.values, **values})
+        text = self.words.say(f"objectives.{words}", {**self.values, **values})
         self.objectives.append({"id": name, "name": text, "type": kind, "side": self.side(part), **facts})
 
     def control(self, name: str, part: Part, hex_: Hex, points: int, words: str = "goal") -> None:
@@ -59,17 +59,17 @@ class Orders:
         text = self.battle.pick(f"victory.{words}", self.chance)
         most = sum(one.get("points", 0) for one in self.objectives if one["side"] == self.side(part))
         if "points" in condition and most > condition["points"]:
-            text = sentences([text, fill(self.chance.pick(common_words()["decisive"]), {"points": most})])
+            text = sentences([text, self.common.pick("decisive", self.chance, {"points": most})])
         self.victory.append({"side": self.side(part), **condition, "text": text})
 
     # --- rules and people
 
     def rule(self, words: str, **values: Value) -> None:
         """A special rule in the mission's own words."""
-        self.rules.append(self.sheet.say(f"rules.{words}", {**self.values, **values}))
+        self.rules.append(self.words.say(f"rules.{words}", {**self.values, **values}))
 
     def common_rule(self, words: str, **values: Value) -> None:
-        self.rules.append(say(f"rules.{words}", {**self.values, **values}))
+        self.rules.append(self.common.say(f"rules.{words}", {**self.values, **values}))
 
     def people(self, name: str, hex_: Hex, *, crowd: bool = False, owner: Part | None = None) -> None:
         """Put population on the map: Civilians, or a Hostile Crowd."""

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from generator.seed import Seed
 from generator.warfare.collection import Collection
-from generator.warfare.mission_sheets import MissionSheet, Part, mission_sheets
+from generator.warfare.content import GeneratorContent
+from generator.warfare.mission_sheets import MissionSheet, Part
 from generator.warfare.roles import UNPEACEFUL, Role, most_of
-from generator.warfare.tables import RollLog, Row, companions, tables
+from generator.warfare.tables import RollLog, Row
 from generator.warfare.wish_checks import check_wishes, core_tiles, why_not
 from generator.warfare.wishes import LEVELS, PEACE, SIZES, CannotServe, Wishes
 from sandtable.games.warfare.capabilities import is_air_defence, unit_level
@@ -38,8 +39,9 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """What is settled before anything is laid or bought."""
+    """What is settled before anything is laid or bought, and the content it was drawn from."""
 
+    content: GeneratorContent
     sheet: MissionSheet
     level: int
     size: str
@@ -64,23 +66,38 @@ class Parameters:
 
 
 def settle(
-    wishes: Wishes, collection: Collection, seed: Seed, log: RollLog, most_players: int, redraw: int = 0
+    wishes: Wishes,
+    collection: Collection,
+    content: GeneratorContent,
+    seed: Seed,
+    log: RollLog,
+    most_players: int,
+    redraw: int = 0,
 ) -> Parameters:
     """Parameters that honour every wish; raise CannotServe when there are none.
 
     More players than `most_players` are not rolled; who wishes for more gets them. Each `redraw` rolls anew.
     """
-    check_wishes(wishes, collection)
-    return _Settler(wishes, collection, seed, log, redraw).settle(most_players)
+    check_wishes(wishes, collection, content)
+    return _Settler(wishes, collection, content, seed, log, redraw).settle(most_players)
 
 
 class _Settler:
-    def __init__(self, wishes: Wishes, collection: Collection, seed: Seed, log: RollLog, redraw: int) -> None:
-        self.wishes, self.collection, self.seed, self.log, self.redraw = wishes, collection, seed, log, redraw
+    def __init__(
+        self,
+        wishes: Wishes,
+        collection: Collection,
+        content: GeneratorContent,
+        seed: Seed,
+        log: RollLog,
+        redraw: int,
+    ) -> None:
+        self.wishes, self.collection, self.content = wishes, collection, content
+        self.seed, self.log, self.redraw = seed, log, redraw
         self.blocs = collection.box.factions.bloc_by_nation
 
     def settle(self, most_players: int) -> Parameters:
-        sheet = mission_sheets()[self._draw("mission", self.wishes.mission, self._mission_fits)]
+        sheet = self.content.missions[self._draw("mission", self.wishes.mission, self._mission_fits)]
         size = self._draw("size", self.wishes.size, lambda row: bool(self._shapes(row.id)))
         theme = self._draw("theme", self.wishes.theme, lambda row: self._theme_fits(sheet, size, row.id))
         players = int(self._draw("players", self.wishes.players, lambda row: int(row.id) <= most_players))
@@ -89,7 +106,7 @@ class _Settler:
         defender = self._team("defender", defenders, 2 if players > 3 else 1)
         level = self._level(sheet, (attacker, defender))
         points, turns = self.wishes.points, self.wishes.turns
-        return Parameters(sheet, level, size, theme, players, attacker, defender, points, turns)
+        return Parameters(self.content, sheet, level, size, theme, players, attacker, defender, points, turns)
 
     def _level(self, sheet: MissionSheet, teams: tuple[Team, Team]) -> int:
         """A rule level at which two teams can fight a mission, from the table of the lowest such."""
@@ -104,7 +121,7 @@ class _Settler:
         if wish is not None:
             self.log.given(what, str(wish))
             return str(wish)
-        row = self.log.roll(tables()[table or what], self.seed.chance("terms", what, self.redraw), fits)
+        row = self.log.roll(self.content.tables[table or what], self.seed.chance("terms", what, self.redraw), fits)
         if row is None:
             wishes = [f"--{name} {wish}" for name, wish in self.wishes.options().items()]
             wishes += [] if self.wishes.own.is_everything else ["what you own"]
@@ -113,12 +130,16 @@ class _Settler:
 
     def _shapes(self, size: str) -> list[Row]:
         """Shapes of a size for which there are tiles enough."""
-        return [row for row in tables()[f"shape-{size}"].rows if len(row.fields["cells"]) <= len(self.collection.tiles)]
+        return [
+            row
+            for row in self.content.tables[f"shape-{size}"].rows
+            if len(row.fields["cells"]) <= len(self.collection.tiles)
+        ]
 
     # --- what goes with what
 
     def _mission_fits(self, row: Row) -> bool:
-        sheet = mission_sheets()[row.id]
+        sheet = self.content.missions[row.id]
         level = self.wishes.level
         return (
             (level is None or sheet.level <= level)
@@ -129,7 +150,7 @@ class _Settler:
     def _theme_fits(self, sheet: MissionSheet, size: str, theme: str) -> bool:
         """Whether there are tiles enough of a theme, beside it, and with what the mission needs."""
         least = min(len(row.fields["cells"]) for row in self._shapes(size))
-        allowed = {theme, *companions()[theme]}
+        allowed = self.content.grounds(theme)
         faces = [
             (tile, set(face["theme"]), self.collection.box.face(tile, side))
             for tile in self.collection.tiles
@@ -176,7 +197,7 @@ class _Settler:
         if self.wishes.sides is not None:
             return [(self.blocs[self.wishes.sides[0][0]], self.blocs[self.wishes.sides[1][0]])]
         present = {self.blocs[nation] for nation in self.collection.nations}
-        pairs = (row.id.split("-") for row in tables()["quarrel"].rows)
+        pairs = (row.id.split("-") for row in self.content.tables["quarrel"].rows)
         return [(attacker, defender) for attacker, defender in pairs if {attacker, defender} <= present]
 
     def _quarrel_fits(self, sheet: MissionSheet, level: int | None, attacker: str, defender: str) -> bool:
@@ -197,11 +218,11 @@ class _Settler:
         def fits(row: Row) -> bool:
             return row.id in self.collection.nations and row.id not in beside
 
-        if len(tables()[bloc].rows) == 1:
-            only = tables()[bloc].rows[0].id
+        if len(self.content.tables[bloc].rows) == 1:
+            only = self.content.tables[bloc].rows[0].id
             self.log.given(bloc, only)
             return only
-        row = self.log.roll(tables()[bloc], self.seed.chance("terms", part, len(beside), self.redraw), fits)
+        row = self.log.roll(self.content.tables[bloc], self.seed.chance("terms", part, len(beside), self.redraw), fits)
         assert row is not None, bloc
         return row.id
 

@@ -1,7 +1,6 @@
 """A made scenario as the text of a file that says how to make it again."""
 
 from generator.seed import Seed
-from generator.warfare.grammar import direction_words, tile_words
 from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Made
 from generator.yaml_writer import write_yaml
@@ -15,7 +14,7 @@ def scenario_text(made: Made, seed: Seed, wishes: Wishes) -> str:
     own = "" if wishes.own.is_everything else " --own FILE"
     sheet = made.battle.terms.sheet
     comments = [
-        f"{sheet.name['en']}, rule level {made.battle.terms.level}; made by sandtable. To make it again:",
+        f"{sheet.name.english}, rule level {made.battle.terms.level}; made by sandtable. To make it again:",
         f"sandtable generate warfare --seed {seed}{options}{own}",
     ]
     return write_yaml(made.data, comments, {"map": _lie_of_the_land(made)})
@@ -23,13 +22,14 @@ def scenario_text(made: Made, seed: Seed, wishes: Wishes) -> str:
 
 def _lie_of_the_land(made: Made) -> str:
     """Where each tile lies, seen from the middle of the map."""
-    tiles = made.battle.field.tiles
+    field, grammar = made.battle.field, made.battle.terms.content.grammar
+    tiles = field.tiles
     middle = (sum(tile.centre[0] for tile in tiles), sum(tile.centre[1] for tile in tiles))
     parts = []
     for tile in tiles:
         # All times the number of tiles, so that the middle is a whole hex.
         step = (tile.centre[0] * len(tiles) - middle[0], tile.centre[1] * len(tiles) - middle[1])
-        where = "the middle" if length(step) < len(tiles) * TILE_REACH else direction_words(step)["en"]
-        parts.append(f"{tile_words(tile.face.tile, tile.face.side)['en'].removeprefix('the ')} in {where}")
+        where = "the middle" if length(step) < len(tiles) * TILE_REACH else grammar.direction_words(step).english
+        parts.append(f"{field.tile_words(tile.face.tile).english.removeprefix('the ')} in {where}")
     words = ", ".join(parts)
     return words[:1].upper() + words[1:] + "."

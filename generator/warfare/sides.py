@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from generator.warfare.battle import Battle, Data
 from generator.warfare.collection import Collection
 from generator.warfare.forces import FEWEST_UNITS
-from generator.warfare.mission_sheets import Part, common_words
+from generator.warfare.grammar import in_languages
+from generator.warfare.mission_sheets import Part
 from generator.warfare.setup import Deployed, Standing
 from sandtable.games.warfare.pieces import SupportType
-from sandtable.model.pack import Text
 
 # Start boxes (G-16); an ally begins one box behind.
 START = {"attacker": 40, "defender": 38}
@@ -30,8 +30,8 @@ def _team(battle: Battle, collection: Collection, part: Part, start: int) -> lis
     name = battle.names[part]
     cubes = next(r.fields["cubes"] for r in collection.box.pack.component("blocs").records if r.id == team.bloc)
     shares = _shares(deployed, team.players, team.nations)
-    second = common_words()["second"][part]
-    names = [(name.id, name.name), (second["id"], Text({key: second[key] for key in name.name.by_language}))]
+    second = battle.terms.content.words[f"second.{part}"]
+    names = [(name.id, name.name), (second["id"], in_languages(second, name.name.by_language))]
     found = []
     for number, units in enumerate(shares):
         side: Data = {"id": names[number][0], "name": names[number][1]}

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from generator.warfare.battlefield import Field
-from generator.warfare.grammar import feature
 from sandtable.games.warfare.terrain import ROADS, Spot
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, distance
@@ -46,17 +45,15 @@ def landmarks(
         hex_
         for tile in tiles
         for hex_ in field.by_tile[tile]
-        if feature(field.spot(hex_))["worth"] >= LEAST_WORTH
-        and field.open_sides(hex_) >= 2
-        and (suits is None or suits(hex_))
+        if field.feature(hex_).worth >= LEAST_WORTH and field.open_sides(hex_) >= 2 and (suits is None or suits(hex_))
     ]
-    ranked = sorted(chance.shuffled(places), key=lambda hex_: -feature(field.spot(hex_))["worth"])
+    ranked = sorted(chance.shuffled(places), key=lambda hex_: -field.feature(hex_).worth)
     found: list[Hex] = []
-    called = {feature(field.spot(hex_))["en"] for hex_ in beside}
+    called = {field.feature(hex_).name.english for hex_ in beside}
     for hex_ in ranked:
         if len(found) == count:
             break
-        name = feature(field.spot(hex_))["en"]
+        name = field.feature(hex_).name.english
         if name not in called and all(distance(hex_, other) >= apart for other in (*found, *beside)):
             found.append(hex_)
             called.add(name)

@@ -2,16 +2,11 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
+from generator.warfare.grammar import in_languages
 from sandtable.geometry.chance import Chance
 from sandtable.model.pack import Text
-from sandtable.model.reading.schema_shapes import ANY
-from sandtable.model.reading.values import values_of
-from sandtable.model.reading.yaml_file import read_yaml
-from sandtable.resources import content_folder
 
 D20 = 20
 
@@ -35,13 +30,15 @@ class Table:
     die: int
     rows: tuple[Row, ...]
 
+    @classmethod
+    def read(cls, table_id: str, data: Mapping[str, Any], languages: tuple[str, ...]) -> "Table":
+        rows = tuple(Row(row["id"], row["on"][0], row["on"][1], row) for row in data["rows"])
+        return cls(table_id, in_languages(data["name"], languages), data.get("die", D20), rows)
+
     def reading_on(self, roll: int) -> list[Row]:
         """The rows from the one that was rolled, round to the one before it."""
         first = next(index for index, row in enumerate(self.rows) if row.low <= roll <= row.high)
         return [*self.rows[first:], *self.rows[:first]]
-
-    def row(self, row_id: str) -> Row:
-        return next(row for row in self.rows if row.id == row_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,29 +77,3 @@ class RollLog:
     def took(self, piece: str) -> None:
         """Say which piece was taken for the last roll."""
         self.rolls[-1] = replace(self.rolls[-1], took=piece)
-
-
-def read_content(*path: str) -> Any:
-    """The data of a file of the generator's content."""
-    file = content_folder().joinpath("warfare", "generator", *path)
-    tree = read_yaml(file.read_bytes(), str(Path(*path)))
-    return values_of(tree, tree.root, ANY, [])
-
-
-@lru_cache(maxsize=1)
-def tables() -> Mapping[str, Table]:
-    """Every table by id."""
-    return {
-        written["id"]: Table(written["id"], Text(written["name"]), written.get("die", D20), _rows(written["rows"]))
-        for written in read_content("tables.yaml")["tables"]
-    }
-
-
-@lru_cache(maxsize=1)
-def companions() -> Mapping[str, tuple[str, ...]]:
-    """The grounds that may lie beside each theme's own."""
-    return {theme: tuple(beside) for theme, beside in read_content("tables.yaml")["themes"].items()}
-
-
-def _rows(written: Iterable[Mapping[str, Any]]) -> tuple[Row, ...]:
-    return tuple(Row(str(row["id"]), row["on"][0], row["on"][1], row) for row in written)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.warfare.collection import Collection
-from generator.warfare.tables import companions
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.terrain import ROADS
 from sandtable.games.warfare.tiles import EAST, GATES, LATTICE_NEIGHBOURS, SOUTH, PlacedTile, TileFace, tile_labels
@@ -21,12 +20,13 @@ ROAD_ENDS = 2  # how much worse a road that ends is than one hexside of shore ag
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a map should be: its places, where the matter lies, what that tile must have, and the theme."""
+    """What a map should be: its places, where the matter lies, what that tile must have, the theme, and all grounds."""
 
     cells: tuple[Cell, ...]
     core: Cell
     suits_core: Callable[[TileFace], bool]
     theme: str
+    grounds: frozenset[str]  # the theme's own, and those that may lie beside it
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -128,11 +128,10 @@ class _Search:
     def _themed(self) -> Mapping[tuple[str, str], bool]:
         """Every face in collection that goes with the theme, and whether it is the theme's own."""
         theme = self.wanted.theme
-        allowed = {theme, *companions()[theme]}
         found = {}
         for tile in self.collection.tiles:
             for side, face in self.collection.box.tiles[tile].fields["faces"].items():
-                if allowed.intersection(face["theme"]):
+                if self.wanted.grounds.intersection(face["theme"]):
                     found[tile, side] = theme == "mixed" or theme in face["theme"]
         return found
 

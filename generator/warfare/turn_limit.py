@@ -5,7 +5,7 @@ from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters
 from generator.warfare.setup import Deployed
 from generator.warfare.sites import Sites
-from generator.warfare.tables import RollLog, tables
+from generator.warfare.tables import RollLog
 from generator.warfare.wishes import TURNS
 from sandtable.games.warfare.movement import SIXTHS, action_points
 from sandtable.games.warfare.opening import BOXES
@@ -27,7 +27,7 @@ def turns_for(
     least = max(TURNS.start, -(-way // int(BOXES * MARCHING)))
     if terms.turns is not None:
         return terms.turns if least <= terms.turns else None
-    pace = log.roll(tables()["pace"], seed.chance("pace"))
+    pace = log.roll(terms.content.tables["pace"], seed.chance("pace"))
     assert pace is not None
     turns = max(least, min(USUAL_TURNS[terms.scale] + pace.fields["turns"], TURNS.stop - 1))
     return turns if turns < TURNS.stop else None

@@ -7,20 +7,21 @@ from generator.seed import Seed
 from generator.warfare.battle import Battle
 from generator.warfare.collection import Collection
 from generator.warfare.setup import Deployed, Standing
-from generator.warfare.tables import RollLog, tables
+from generator.warfare.tables import RollLog
 from generator.warfare.wishes import PEACE
 from sandtable.games.warfare.pieces import UnitClass
 
 RUBBLE_LEVEL = 3
 LATE_TURN = 2
 TIRED = 2  # units
+NOTHING = "nothing"  # the twist that is none
 
 
 def draw_twist(battle: Battle, collection: Collection, seed: Seed, log: RollLog) -> str:
     """The id of a twist that makes sense here."""
-    row = log.roll(tables()["twist"], seed.chance("twist"), lambda row: _FITS[row.id](battle, collection))
-    assert row is not None
-    return row.id
+    table = battle.terms.content.tables["twist"]
+    row = log.roll(table, seed.chance("twist"), lambda row: _FITS[row.id](battle, collection))
+    return row.id if row is not None else NOTHING
 
 
 def twisted(battle: Battle, twist: str) -> Battle:
@@ -78,7 +79,7 @@ def _fighting(battle: Battle, _: Collection) -> bool:
 
 
 _FITS: Mapping[str, Callable[[Battle, Collection], bool]] = {
-    "nothing": lambda battle, collection: True,
+    NOTHING: lambda battle, collection: True,
     "masini": _fighting,
     "haze": _fighting,
     "wrecks": lambda battle, collection: battle.terms.level >= RUBBLE_LEVEL and collection.copies["rubble"] >= 2,
@@ -94,3 +95,4 @@ _FITS: Mapping[str, Callable[[Battle, Collection], bool]] = {
     ),
     "alarm": _fighting,
 }
+TWISTS = tuple(_FITS)

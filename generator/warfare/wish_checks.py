@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 
 from generator.warfare.collection import Collection
-from generator.warfare.mission_sheets import MissionSheet, mission_sheets
-from generator.warfare.tables import tables
+from generator.warfare.content import GeneratorContent
+from generator.warfare.mission_sheets import MissionSheet
 from generator.warfare.wishes import LEVELS, PEACE, PLAYERS, SIZES, THEMES, TURNS, CannotServe, Wishes
 from sandtable.model.reading.messages import nearest_or_list
 
 
 def why_not(sheet: MissionSheet, level: int | None, attacker: str, defender: str) -> str | None:
     """Why two blocs cannot fight this mission at this level, in words; None when they can."""
-    name = sheet.name["en"]
+    name = sheet.name.english
     for part, bloc in (("attacker", attacker), ("defender", defender)):
         wanted = sheet.troops.get(part)
         if wanted == "irregular" and bloc != "irregular":
@@ -31,9 +31,9 @@ def core_tiles(sheet: MissionSheet, collection: Collection) -> list[str]:
     return list(dict.fromkeys(tile for tile, face in faces if face is not None and sheet.suits_core(face)))
 
 
-def check_wishes(wishes: Wishes, collection: Collection) -> None:
+def check_wishes(wishes: Wishes, collection: Collection, content: GeneratorContent) -> None:
     """Raise CannotServe for wishes that are unknown or contradict one another."""
-    _known("mission", wishes.mission, mission_sheets())
+    _known("mission", wishes.mission, content.missions)
     _known("size", wishes.size, SIZES)
     _known("theme", wishes.theme, THEMES)
     for name, number, allowed in (
@@ -43,16 +43,16 @@ def check_wishes(wishes: Wishes, collection: Collection) -> None:
     ):
         if number is not None and number not in allowed:
             raise CannotServe(f"{name} {number}: {allowed.start} to {allowed.stop - 1} are possible")
-    sheet = mission_sheets()[wishes.mission] if wishes.mission is not None else None
+    sheet = content.missions[wishes.mission] if wishes.mission is not None else None
     if sheet is not None and wishes.level is not None and wishes.level < sheet.level:
-        possible = [name for name, one in mission_sheets().items() if one.level <= wishes.level]
+        possible = [name for name, one in content.missions.items() if one.level <= wishes.level]
         raise CannotServe(
             f"{sheet.id} needs rule level {sheet.level}, not {wishes.level}; "
             f"raise --level, or take {' or '.join(possible)}"
         )
     if wishes.sides is not None:
-        _check_sides(wishes, collection, sheet)
-    _check_tiles(wishes, collection, sheet)
+        _check_sides(wishes, collection, sheet, content)
+    _check_tiles(wishes, collection, sheet, content)
 
 
 def _known(what: str, wish: str | None, known: Iterable[str]) -> None:
@@ -61,7 +61,7 @@ def _known(what: str, wish: str | None, known: Iterable[str]) -> None:
         raise CannotServe(f"no {what} '{wish}'; {nearest_or_list(wish, names, len(names))}")
 
 
-def _check_sides(wishes: Wishes, collection: Collection, sheet: MissionSheet | None) -> None:
+def _check_sides(wishes: Wishes, collection: Collection, sheet: MissionSheet | None, content: GeneratorContent) -> None:
     assert wishes.sides is not None
     blocs = collection.box.factions.bloc_by_nation
     teams = []
@@ -80,7 +80,7 @@ def _check_sides(wishes: Wishes, collection: Collection, sheet: MissionSheet | N
             nation for nation, bloc in blocs.items() if bloc != teams[0] and nation in collection.nations
         )
         raise CannotServe(f"both sides are of the {teams[0]} bloc; against it fight {others}")
-    candidates = [sheet] if sheet is not None else list(mission_sheets().values())
+    candidates = [sheet] if sheet is not None else list(content.missions.values())
     if wishes.level is not None and sheet is None:
         candidates = [one for one in candidates if one.level <= wishes.level]
     reasons = [why_not(one, wishes.level, teams[0], teams[1]) for one in candidates]
@@ -88,9 +88,9 @@ def _check_sides(wishes: Wishes, collection: Collection, sheet: MissionSheet | N
         raise CannotServe(f"sides {'+'.join(wishes.sides[0])},{'+'.join(wishes.sides[1])}: {reasons[0]}")
 
 
-def _check_tiles(wishes: Wishes, collection: Collection, sheet: MissionSheet | None) -> None:
+def _check_tiles(wishes: Wishes, collection: Collection, sheet: MissionSheet | None, content: GeneratorContent) -> None:
     for size in (wishes.size,) if wishes.size is not None else SIZES[:1]:
-        least = min(len(row.fields["cells"]) for row in tables()[f"shape-{size}"].rows)
+        least = min(len(row.fields["cells"]) for row in content.tables[f"shape-{size}"].rows)
         if len(collection.tiles) < least:
             raise CannotServe(f"a {size} map needs {least} tiles and you own {len(collection.tiles)}; own more tiles")
     if sheet is not None and not core_tiles(sheet, collection):

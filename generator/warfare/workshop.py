@@ -11,19 +11,21 @@ from generator.warfare.battle import Battle, SideName
 from generator.warfare.battlefield import Field, unwritten
 from generator.warfare.collection import Collection
 from generator.warfare.compose import compose
+from generator.warfare.content import GeneratorContent
 from generator.warfare.deploy import Marshal
 from generator.warfare.forces import Force, Quartermaster
-from generator.warfare.mission_sheets import Part, for_troops
+from generator.warfare.grammar import in_languages
+from generator.warfare.mission_sheets import Part
 from generator.warfare.missions import find_mission
 from generator.warfare.parameters import Parameters, settle
 from generator.warfare.prices import Prices
-from generator.warfare.tables import Roll, RollLog, tables
+from generator.warfare.tables import Roll, RollLog
 from generator.warfare.tile_search import Wanted, lay_ground, middle_cell, turned_cells
 from generator.warfare.turn_limit import turns_for
 from generator.warfare.twists import draw_twist
 from generator.warfare.wishes import PLAYERS, CannotServe, Wishes
+from generator.warfare.wordbook import for_troops
 from sandtable.games.warfare.box import Box
-from sandtable.model.pack import Text
 
 LEAST_DRY = 12  # hexes of each tile that can be walked to; on a map cut in two by water some have none
 REDRAWS = 12  # of the terms, before the counters are called too few
@@ -60,10 +62,10 @@ class Draft:
 
 
 class Workshop:
-    """Makes scenarios from one box."""
+    """Makes scenarios from one box and the tables, missions and words of its pack."""
 
-    def __init__(self, box: Box) -> None:
-        self.box = box
+    def __init__(self, box: Box, content: GeneratorContent) -> None:
+        self.box, self.content = box, content
 
     @cached_property
     def prices(self) -> Prices:
@@ -103,7 +105,7 @@ class Workshop:
     def _mustered(self, seed: Seed, wishes: Wishes, collection: Collection, most_players: int, redraw: int) -> Mustered:
         """The same of one draw of the terms, with fewer players where there are too few units for so many."""
         log = RollLog()
-        terms = settle(wishes, collection, seed, log, most_players, redraw)
+        terms = settle(wishes, collection, self.content, seed, log, most_players, redraw)
         air = draw_air(terms, collection, seed, log)
         try:
             return Mustered(terms, Quartermaster(terms, air, collection, self.prices).buy(seed, log), log)
@@ -135,7 +137,7 @@ class Workshop:
         turns = turns_for(field, terms, sites, deployed[0], seed, log)
         if turns is None:
             return None
-        place = log.roll(tables()["place"], seed.chance("place"))
+        place = log.roll(self.content.tables["place"], seed.chance("place"))
         assert place is not None
         battle = Battle(terms, field, sites, *deployed, turns, self._names(seed, terms), place.id)
         return Draft(battle, log, tuple(flaws(battle)))
@@ -154,21 +156,22 @@ class Workshop:
 
     def _field(self, seed: Seed, terms: Parameters, collection: Collection, attempt: int, log: RollLog) -> Field | None:
         chance = seed.chance("ground", attempt)
-        table = tables()[f"shape-{terms.size}"]
+        table = self.content.tables[f"shape-{terms.size}"]
         shape = log.roll(table, chance, lambda row: len(row.fields["cells"]) <= len(collection.tiles))
         assert shape is not None
         cells = turned_cells([(i, j) for i, j in shape.fields["cells"]], chance.integer(0, 5))
         # The far end of a large map is too far to get there and back.
         far = terms.sheet.core == "far" and terms.size != "large"
         core = cells[-1] if far else middle_cell(cells)
-        laid = lay_ground(collection, Wanted(cells, core, terms.sheet.suits_core, terms.theme), chance)
+        wanted = Wanted(cells, core, terms.sheet.suits_core, terms.theme, self.content.grounds(terms.theme))
+        laid = lay_ground(collection, wanted, chance)
         if laid is None:
             return None
         for cell in cells:
             tile = laid.tiles[cell]
             result = f"{tile.face.tile}{tile.face.side} at [{cell[0]}, {cell[1]}] turned {tile.rotate}"
             log.note("tile", len(self.box.tiles), laid.rolls[cell], result)
-        field = Field(self.box, laid, cells, core)
+        field = Field(self.box, laid, cells, core, self.content.places)
         dry = all(len(hexes) >= LEAST_DRY for hexes in field.by_tile.values())
         return field if dry and field.border(field.home) and field.border(field.rear) else None
 
@@ -177,8 +180,9 @@ class Workshop:
         chance = seed.chance("names")
         found: dict[Part, SideName] = {}
         for team in terms.teams:
-            chosen = chance.pick(for_troops(terms.sheet.words["names"][team.part], team.troops))
-            found[team.part] = SideName(chosen["id"], Text(chosen["name"]), Text(chosen["the"]))
+            chosen = chance.pick(for_troops(terms.sheet.words[f"names.{team.part}"], team.troops))
+            name, the = (in_languages(chosen[key], self.content.grammar.languages) for key in ("name", "the"))
+            found[team.part] = SideName(chosen["id"], name, the)
         return found
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from generator.warfare.content import GeneratorContent
+from generator.warfare.content_loader import open_content
 from generator.warfare.workshop import Workshop
 from sandtable.games.warfare.box import Box
 from sandtable.model.loading.pack_loader import load_pack
@@ -16,5 +18,10 @@ def box() -> Box:
 
 
 @pytest.fixture(scope="session")
-def workshop(box: Box) -> Workshop:
-    return Workshop(box)
+def content(box: Box) -> GeneratorContent:
+    return open_content(box.pack)
+
+
+@pytest.fixture(scope="session")
+def workshop(box: Box, content: GeneratorContent) -> Workshop:
+    return Workshop(box, content)

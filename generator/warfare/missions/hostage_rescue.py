@@ -25,7 +25,7 @@ def order(orders: Orders) -> None:
     for name, hex_ in zip(HOSTAGES, battle.sites.people, strict=True):
         orders.people(name, hex_, owner="defender")
         facts = {"targets": [name], "hexes": home, "points": 2}
-        orders.objective(f"the-{name}", "attacker", "rescue", f"hostages.{name}", facts)
+        orders.objective(f"the-{name}", "attacker", "rescue", name, facts)
     units = battle.attacker.units
     most = -(-2 * len(units) // 3)
     facts = {"targets": ids(units), "count": most, "until": battle.turns, "points": 1}

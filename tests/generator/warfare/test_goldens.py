@@ -28,6 +28,7 @@ GOLDENS: dict[int, Wishes] = {
 }
 
 ALL = """
+from generator.warfare.content_loader import open_content
 from generator.warfare.workshop import Workshop
 from generator.warfare.scenario_file import scenario_text
 from generator.seed import Seed
@@ -38,7 +39,8 @@ import hashlib, importlib.util, sys
 spec = importlib.util.spec_from_file_location("goldens", sys.argv[1])
 goldens = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(goldens)
-workshop = Workshop(Box(load_pack(builtin_packs()["warfare"]).pack))
+pack = load_pack(builtin_packs()["warfare"]).pack
+workshop = Workshop(Box(pack), open_content(pack))
 for seed, wishes in goldens.GOLDENS.items():
     text = scenario_text(workshop.make(Seed(seed), wishes), Seed(seed), wishes)
     print(seed, hashlib.sha256(text.encode()).hexdigest())

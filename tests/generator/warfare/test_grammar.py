@@ -6,40 +6,47 @@ from typing import Any
 
 import pytest
 
-from generator.warfare.grammar import direction_words, feature_words, fill, listed, tile_words
-from generator.warfare.mission_sheets import MissionSheet, common_words, for_troops, mission_sheets
-from generator.warfare.tables import read_content
+from generator.warfare.content import GeneratorContent
+from generator.warfare.grammar import Grammar
+from generator.warfare.missions import mission_ids
+from generator.warfare.wordbook import for_troops
 from sandtable.games.warfare.box import Box
 from sandtable.model.pack import Text
 
+MISSIONS = mission_ids()
 CHURCH = Text({"en": "the church", "it": "la chiesa"})
 HANGAR = Text({"en": "the hangar", "it": "l'hangar"})
 MEN = Text({"en": "the Captors", "it": "i Sequestratori"})
 
 
-def test_articles_join_with_prepositions() -> None:
+@pytest.fixture(scope="module")
+def grammar(content: GeneratorContent) -> Grammar:
+    return content.grammar
+
+
+def test_articles_join_with_prepositions(grammar: Grammar) -> None:
     part = {"en": "{a^} {b.of}, {c.from} {n.word} of {n}", "it": "{a^} {b.of}, {c.from} {n.word} di {n}"}
-    made = fill(part, {"a": CHURCH, "b": HANGAR, "c": MEN, "n": 3})
+    made = grammar.fill(part, {"a": CHURCH, "b": HANGAR, "c": MEN, "n": 3})
     assert made["en"] == "The church of the hangar, from the Captors three of 3"
     assert made["it"] == "La chiesa dell'hangar, dai Sequestratori tre di 3"
 
 
-def test_numbers_have_a_gender_where_the_language_wants_one() -> None:
+def test_numbers_have_a_gender_where_the_language_wants_one(grammar: Grammar) -> None:
     part = {"en": "{n.word^} of the {m.word}", "it": "{n.word^} unità, {n.masculine} dei {m.masculine} mezzi"}
-    assert fill(part, {"n": 1, "m": 2})["en"] == "One of the two"
-    assert fill(part, {"n": 1, "m": 2})["it"] == "Una unità, uno dei due mezzi"
+    assert grammar.fill(part, {"n": 1, "m": 2})["en"] == "One of the two"
+    assert grammar.fill(part, {"n": 1, "m": 2})["it"] == "Una unità, uno dei due mezzi"
 
 
-def test_names_of_places_join_too() -> None:
+def test_names_of_places_join_too(grammar: Grammar) -> None:
     part = {"en": "{place.at}, {place.around}", "it": "{place.at}, {place.around}"}
-    assert fill(part, {"place": "Aldera"})["it"] == "ad Aldera, attorno ad Aldera"
-    assert fill(part, {"place": "Ezmir"})["it"] == "a Ezmir, attorno a Ezmir"
+    assert grammar.fill(part, {"place": "Aldera"})["it"] == "ad Aldera, attorno ad Aldera"
+    assert grammar.fill(part, {"place": "Ezmir"})["it"] == "a Ezmir, attorno a Ezmir"
 
 
-def test_a_list_of_things() -> None:
-    assert listed([CHURCH])["it"] == "la chiesa"
-    assert listed([CHURCH, HANGAR, MEN])["en"] == "the church, the hangar and the Captors"
-    assert listed([CHURCH, HANGAR, MEN])["it"] == "la chiesa, l'hangar e i Sequestratori"
+def test_a_list_of_things(grammar: Grammar) -> None:
+    assert grammar.listed([CHURCH])["it"] == "la chiesa"
+    assert grammar.listed([CHURCH, HANGAR, MEN])["en"] == "the church, the hangar and the Captors"
+    assert grammar.listed([CHURCH, HANGAR, MEN])["it"] == "la chiesa, l'hangar e i Sequestratori"
 
 
 @pytest.mark.parametrize(
@@ -53,18 +60,18 @@ def test_a_list_of_things() -> None:
         ((4, -7), "the north"),
     ],
 )
-def test_points_of_the_compass(step: tuple[int, int], point: str) -> None:
-    assert direction_words(step)["en"] == point
+def test_points_of_the_compass(grammar: Grammar, step: tuple[int, int], point: str) -> None:
+    assert grammar.direction_words(step)["en"] == point
 
 
-def test_every_face_and_every_hex_has_a_name(box: Box) -> None:
+def test_every_face_and_every_hex_has_a_name(box: Box, content: GeneratorContent) -> None:
     for tile in box.tiles:
         for side in "AB":
-            assert set(tile_words(tile, side).by_language) == {"en", "it"}
+            assert set(content.places.tile_words(tile, side).by_language) == {"en", "it"}
             face = box.face(tile, side)
             assert face is not None
             for spot in face.spots.values():
-                assert set(feature_words(spot).by_language) == {"en", "it"}
+                assert set(content.places.feature(spot).name.by_language) == {"en", "it"}
 
 
 def texts(value: Any, path: str = "") -> Iterator[tuple[str, dict[str, str]]]:
@@ -80,9 +87,9 @@ def texts(value: Any, path: str = "") -> Iterator[tuple[str, dict[str, str]]]:
             yield from texts(inner, f"{path}.{index}")
 
 
-@pytest.mark.parametrize("sheet", mission_sheets().values(), ids=lambda sheet: sheet.id)
-def test_a_mission_says_the_same_in_both_languages(sheet: MissionSheet) -> None:
-    found = dict(texts(sheet.words))
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_a_mission_says_the_same_in_both_languages(content: GeneratorContent, mission: str) -> None:
+    found = dict(texts(content.missions[mission].words.data))
     assert found
     for path, text in found.items():
         assert {"en", "it"} <= text.keys(), path
@@ -93,15 +100,9 @@ def test_a_mission_says_the_same_in_both_languages(sheet: MissionSheet) -> None:
         assert names[0] ^ names[1] <= {"core", "home"}, path
 
 
-def test_common_words_are_in_both_languages() -> None:
-    for content in (common_words(), read_content("places.yaml"), read_content("tables.yaml")):
-        for path, text in texts(content):
-            assert {"en", "it"} <= text.keys(), path
-
-
-@pytest.mark.parametrize("sheet", mission_sheets().values(), ids=lambda sheet: sheet.id)
-def test_a_mission_has_variety(sheet: MissionSheet) -> None:
-    words = sheet.words
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_a_mission_has_variety(content: GeneratorContent, mission: str) -> None:
+    words = content.missions[mission].words
     for troops in ("regular", "irregular"):
         briefing = {part: len(for_troops(choices, troops)) for part, choices in words["briefing"].items()}
         assert len(for_troops(words["titles"], troops)) >= 6

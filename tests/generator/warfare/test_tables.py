@@ -1,21 +1,21 @@
 import pytest
 
-from generator.warfare.mission_sheets import mission_sheets
+from generator.warfare.content import GeneratorContent
 from generator.warfare.missions import find_mission, mission_ids
-from generator.warfare.tables import RollLog, Table, companions, tables
+from generator.warfare.tables import RollLog
 from generator.warfare.wishes import THEMES
 from sandtable.geometry.chance import Chance
 
 
-@pytest.mark.parametrize("table", tables().values(), ids=lambda table: table.id)
-def test_every_number_of_the_die_has_one_row(table: Table) -> None:
-    numbers = [number for row in table.rows for number in range(row.low, row.high + 1)]
-    assert numbers == list(range(1, table.die + 1))
-    assert {"en", "it"} <= table.name.by_language.keys()
+def test_every_number_of_the_die_has_one_row(content: GeneratorContent) -> None:
+    for table in content.tables.values():
+        numbers = [number for row in table.rows for number in range(row.low, row.high + 1)]
+        assert numbers == list(range(1, table.die + 1)), table.id
+        assert table.name.by_language.keys() == {"en", "it"}
 
 
-def test_a_row_that_does_not_fit_gives_way_to_the_next_and_the_last_to_the_first() -> None:
-    table = tables()["level-1"]
+def test_a_row_that_does_not_fit_gives_way_to_the_next_and_the_last_to_the_first(content: GeneratorContent) -> None:
+    table = content.tables["level-1"]
     assert [row.id for row in table.reading_on(12)] == ["3", "4", "5", "1", "2"]
     log = RollLog()
     row = log.roll(table, Chance("x"), lambda row: row.id == "1")
@@ -24,15 +24,15 @@ def test_a_row_that_does_not_fit_gives_way_to_the_next_and_the_last_to_the_first
     assert [(roll.table, roll.die, roll.result) for roll in log.rolls] == [("level-1", 20, "1")]
 
 
-def test_nothing_fits_nothing_is_logged() -> None:
+def test_nothing_fits_nothing_is_logged(content: GeneratorContent) -> None:
     log = RollLog()
-    assert log.roll(tables()["size"], Chance("x"), lambda row: False) is None
+    assert log.roll(content.tables["size"], Chance("x"), lambda row: False) is None
     assert log.rolls == []
 
 
-def test_every_mission_has_a_row_a_sheet_and_a_module() -> None:
-    rows = [row.id for row in tables()["mission"].rows]
-    assert rows == list(mission_sheets())
+def test_every_mission_has_a_row_a_sheet_and_a_module(content: GeneratorContent) -> None:
+    rows = [row.id for row in content.tables["mission"].rows]
+    assert rows == list(content.missions)
     assert sorted(rows) == list(mission_ids())
     assert len(rows) == 12
     for mission in rows:
@@ -46,6 +46,6 @@ def test_no_other_module_is_a_mission(name: str) -> None:
         find_mission(name)
 
 
-def test_every_theme_knows_its_neighbours() -> None:
-    assert set(companions()) == set(THEMES)
-    assert all(set(beside) <= set(THEMES) for beside in companions().values())
+def test_every_theme_knows_its_neighbours(content: GeneratorContent) -> None:
+    assert set(content.companions) == set(THEMES)
+    assert all(set(beside) <= set(THEMES) for beside in content.companions.values())

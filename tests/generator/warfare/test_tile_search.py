@@ -1,7 +1,7 @@
 import pytest
 
 from generator.warfare.collection import Collection
-from generator.warfare.tables import companions, tables
+from generator.warfare.content import GeneratorContent
 from generator.warfare.tile_search import Edge, Laid, Wanted, edges_in, lay_ground, middle_cell, mismatch, turned_cells
 from generator.warfare.wishes import SIZES, THEMES
 from sandtable.config import Own
@@ -14,10 +14,10 @@ from sandtable.geometry.hexes import add
 DRY = (False,) * 7
 
 
-def lay(box: Box, size: str, theme: str, number: int) -> Laid | None:
-    row = tables()[f"shape-{size}"].reading_on(number % 20 + 1)[0]
+def lay(box: Box, content: GeneratorContent, size: str, theme: str, number: int) -> Laid | None:
+    row = content.tables[f"shape-{size}"].reading_on(number % 20 + 1)[0]
     cells = turned_cells([(i, j) for i, j in row.fields["cells"]], number)
-    wanted = Wanted(cells, cells[-1], lambda face: True, theme)
+    wanted = Wanted(cells, cells[-1], lambda face: True, theme, content.grounds(theme))
     return lay_ground(Collection.of(box), wanted, Chance(f"{size}{theme}{number}"))
 
 
@@ -32,10 +32,10 @@ def test_how_sides_meet() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("theme", THEMES)
-def test_laid_maps_keep_the_rules(box: Box, size: str, theme: str) -> None:
+def test_laid_maps_keep_the_rules(box: Box, content: GeneratorContent, size: str, theme: str) -> None:
     edges = edges_in(box)
     for number in range(3):
-        laid = lay(box, size, theme, number)
+        laid = lay(box, content, size, theme, number)
         if laid is None:
             continue
         names = [tile.face.tile for tile in laid.tiles.values()]
@@ -45,7 +45,7 @@ def test_laid_maps_keep_the_rules(box: Box, size: str, theme: str) -> None:
         ]
         if theme != "mixed":
             assert sum(theme in one for one in themes) * 2 >= len(themes)
-        assert all(one & {theme, *companions()[theme]} for one in themes)
+        assert all(one & content.grounds(theme) for one in themes)
         for cell, tile in laid.tiles.items():
             for direction, step in enumerate(LATTICE_NEIGHBOURS):
                 other = laid.tiles.get(add(cell, step))
@@ -57,8 +57,8 @@ def test_laid_maps_keep_the_rules(box: Box, size: str, theme: str) -> None:
                 assert (here in ROADS) == (there in ROADS) or "." in (here, there)
 
 
-def test_most_searches_succeed_and_turns_vary(box: Box) -> None:
-    laid = [lay(box, size, theme, 5) for size in SIZES for theme in THEMES]
+def test_most_searches_succeed_and_turns_vary(box: Box, content: GeneratorContent) -> None:
+    laid = [lay(box, content, size, theme, 5) for size in SIZES for theme in THEMES]
     found = [one for one in laid if one is not None]
     assert len(found) >= len(laid) - 2
     assert {tile.rotate for one in found for tile in one.tiles.values()} == set(range(6))
@@ -70,11 +70,11 @@ def test_the_edges_are_those_of_the_board(box: Box) -> None:
     assert "".join(edge.gate for edge in edges_in(box)["T03", "A", 1]) == "~.=~.="
 
 
-def test_only_own_tiles_are_laid(box: Box) -> None:
+def test_only_own_tiles_are_laid(box: Box, content: GeneratorContent) -> None:
     own = Own(tiles=frozenset({"T01", "T02", "T06", "T16"}))
     cells = ((0, 0), (1, 0), (0, 1))
     for number in range(6):
-        wanted = Wanted(cells, cells[-1], lambda face: True, "rural")
+        wanted = Wanted(cells, cells[-1], lambda face: True, "rural", content.grounds("rural"))
         laid = lay_ground(Collection.of(box, own), wanted, Chance(f"own{number}"))
         assert laid is not None
         assert {tile.face.tile for tile in laid.tiles.values()} <= own.tiles  # type: ignore[operator]

@@ -8,7 +8,7 @@ import pytest
 from generator.seed import Seed
 from generator.warfare.battlefield import unwritten
 from generator.warfare.forces import BAND
-from generator.warfare.mission_sheets import mission_sheets
+from generator.warfare.missions import mission_ids
 from generator.warfare.scenario_file import scenario_text
 from generator.warfare.wishes import THEMES, CannotServe, Wishes, read_sides
 from generator.warfare.workshop import Made, Workshop
@@ -18,7 +18,7 @@ from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.capabilities import unit_level
 
 SAMPLE = 60
-MISSIONS = list(mission_sheets())
+MISSIONS = mission_ids()
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +84,7 @@ def test_briefings_have_no_blank_left(sample: list[tuple[Made, str]]) -> None:
 
 def test_the_same_seed_gives_the_same_bytes(workshop: Workshop, box: Box) -> None:
     wishes = Wishes(mission="convoy", size="medium")
-    again = Workshop(box).make(Seed(5), wishes)
+    again = Workshop(box, workshop.content).make(Seed(5), wishes)
     assert scenario_text(workshop.make(Seed(5), wishes), Seed(5), wishes) == scenario_text(again, Seed(5), wishes)
 
 
@@ -107,7 +107,7 @@ def test_the_file_tells_how_to_make_it_again(workshop: Workshop) -> None:
 def test_missions(workshop: Workshop, mission: str) -> None:
     made = workshop.make(Seed(1), Wishes(mission=mission))
     assert made.data["id"] == f"{mission}-1"
-    assert made.data["level"] >= mission_sheets()[mission].level
+    assert made.data["level"] >= workshop.content.missions[mission].level
 
 
 @pytest.mark.parametrize("level", range(1, 6))

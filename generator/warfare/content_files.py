@@ -1,0 +1,77 @@
+"""The files of a pack's generator/ folder, each judged by its schema."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from sandtable.findings import Finding, Position
+from sandtable.model.reading.data_file import DataFile, load_data
+from sandtable.model.reading.folder import PackFolder
+from sandtable.model.reading.schema import Validator, bundle, read_schema
+from sandtable.model.reading.yaml_file import Refused
+
+FOLDER = "generator"
+MISSIONS = f"{FOLDER}/missions"
+TABLES = f"{FOLDER}/tables.yaml"
+
+
+class ContentFiles(NamedTuple):
+    """Files as they were written; missions by id, in the order of the mission table."""
+
+    tables: DataFile
+    words: DataFile
+    grammar: DataFile
+    places: DataFile
+    missions: Mapping[str, DataFile]
+
+
+def read_files(
+    folder: PackFolder, languages: tuple[str, ...], known_missions: Iterable[str], findings: list[Finding]
+) -> ContentFiles | None:
+    """Every file, with words in these languages, or in any when none are named; None when one is at fault.
+
+    A mission that nobody knows is not read: what to do about its row is said by the check of the tables.
+    """
+    reader = _Reader(folder, languages, findings)
+    tables, words, grammar, places = (
+        reader.read(f"{FOLDER}/{name}.yaml", name) for name in ("tables", "words", "grammar", "places")
+    )
+    known = tuple(known_missions)
+    missions: dict[str, DataFile | None] = {}
+    for mission, named_at in _mission_rows(tables, folder, known):
+        if mission in known and mission not in missions:
+            missions[mission] = reader.read(f"{MISSIONS}/{mission}.yaml", "mission", named_at)
+    sheets = {mission: file for mission, file in missions.items() if file is not None}
+    if tables is None or words is None or grammar is None or places is None or len(sheets) < len(missions):
+        return None
+    return ContentFiles(tables, words, grammar, places, sheets)
+
+
+def _mission_rows(
+    tables: DataFile | None, folder: PackFolder, known: Iterable[str]
+) -> Iterable[tuple[str, Position | None]]:
+    """The missions to be read and where they are named; while there are no tables, those there are files of."""
+    if tables is None:
+        return [(mission, None) for mission in known if folder.exists(f"{MISSIONS}/{mission}.yaml")]
+    rows = tables.data["tables"]["mission"]["rows"]
+    return [(row["id"], tables.at(("tables", "mission", "rows", index, "id"))) for index, row in enumerate(rows)]
+
+
+class _Reader:
+    def __init__(self, folder: PackFolder, languages: tuple[str, ...], findings: list[Finding]) -> None:
+        self.folder, self.languages, self.findings = folder, languages, findings
+
+    def read(self, name: str, kind: str, named_at: Position | None = None) -> DataFile | None:
+        file = self.folder.display(name)
+        try:
+            content = self.folder.read(name, named_at or Position(file))
+            return load_data(content, file, content_validator(kind, self.languages), self.findings)
+        except Refused as refused:
+            self.findings.append(refused.reason)
+            return None
+
+
+@cache
+def content_validator(kind: str, languages: tuple[str, ...]) -> Validator:
+    """The validator of a file of the generator: tables, words, grammar, places or mission."""
+    return Validator(bundle(read_schema(f"warfare/generator/{kind}"), languages))
