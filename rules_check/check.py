@@ -1,6 +1,6 @@
 """Check what a path leads to: a pack, one file of a pack, a scenario, a set-up, or a folder of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from os.path import commonpath, relpath
 from pathlib import Path
@@ -12,6 +12,7 @@ from rules_check.walk import is_ours, walk
 from sandtable.config import Config, find_config
 from sandtable.findings import Finding, Position
 from sandtable.games.documents import View, read_document
+from sandtable.games.registry import find_game, load_part
 from sandtable.model.codes import finding
 from sandtable.model.document import load_document
 from sandtable.model.pack import Pack
@@ -85,7 +86,7 @@ class Check:
         yield from self._folder(path) if path.is_dir() else self._file(path)
 
     def pack(self, folder: Path) -> Iterator[Finding]:
-        """Findings of a pack: those of loading it, of wording it, of its rules, then its documents'."""
+        """Findings of a pack: those of loading it, of its game's own files, of wording it, of its rules, then its documents'."""
         yield from self._pack_itself(folder)
         for sub in DOCUMENT_FOLDERS:
             if (folder / sub).is_dir():
@@ -161,7 +162,7 @@ class Check:
         real = folder.resolve()
         if real not in self._packs:
             loaded = open_pack(folder)
-            found = list(loaded.findings)
+            found = [*loaded.findings, *(_content_findings(loaded.pack) if loaded.pack is not None else ())]
             files = dict.fromkeys(one.at.file for one in found)
             if loaded.pack is not None:
                 files |= dict.fromkeys(display_path(folder / name) for name in _files_of(loaded.pack))
@@ -198,6 +199,15 @@ def _changed_since(revision: str, folder: Path, pack: Pack) -> Iterator[Finding]
 
     with open_edition(f"{revision}:./{Path(relpath(folder)).as_posix()}") as then:
         yield from stale_since(then.pack, pack)
+
+
+def _content_findings(pack: Pack) -> Iterable[Finding]:
+    """What is wrong with files of a pack that only its game reads."""
+    game = find_game(pack.rules)
+    if game is None or not game.content:
+        return ()
+    findings: Callable[[Pack], Iterable[Finding]] = load_part(game.content)
+    return findings(pack)
 
 
 def _files_of(pack: Pack) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """The files of a pack's generator/ folder, each judged by its schema."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -25,10 +25,20 @@ class ContentFiles(NamedTuple):
     missions: Mapping[str, DataFile]
 
 
+class ReadFiles(NamedTuple):
+    """The same as far as they pass their schemas: whatever is at fault is not there."""
+
+    tables: DataFile | None
+    words: DataFile | None
+    grammar: DataFile | None
+    places: DataFile | None
+    missions: Mapping[str, DataFile]
+
+
 def read_files(
-    folder: PackFolder, languages: tuple[str, ...], known_missions: Iterable[str], findings: list[Finding]
-) -> ContentFiles | None:
-    """Every file, with words in these languages, or in any when none are named; None when one is at fault.
+    folder: PackFolder, languages: tuple[str, ...], known_missions: Collection[str], findings: list[Finding]
+) -> ReadFiles:
+    """Every file, with words in these languages, or in any when none are named.
 
     A mission that nobody knows is not read: what to do about its row is said by the check of the tables.
     """
@@ -36,15 +46,12 @@ def read_files(
     tables, words, grammar, places = (
         reader.read(f"{FOLDER}/{name}.yaml", name) for name in ("tables", "words", "grammar", "places")
     )
-    known = tuple(known_missions)
     missions: dict[str, DataFile | None] = {}
-    for mission, named_at in _mission_rows(tables, folder, known):
-        if mission in known and mission not in missions:
+    for mission, named_at in _mission_rows(tables, folder, known_missions):
+        if mission in known_missions and mission not in missions:
             missions[mission] = reader.read(f"{MISSIONS}/{mission}.yaml", "mission", named_at)
-    sheets = {mission: file for mission, file in missions.items() if file is not None}
-    if tables is None or words is None or grammar is None or places is None or len(sheets) < len(missions):
-        return None
-    return ContentFiles(tables, words, grammar, places, sheets)
+    passed = {mission: file for mission, file in missions.items() if file is not None}
+    return ReadFiles(tables, words, grammar, places, passed)
 
 
 def _mission_rows(

@@ -1,17 +1,32 @@
 """Load the generator's content: a pack's own generator/ folder, or the built-in one for a pack that has none."""
 
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from generator.warfare.content import GeneratorContent
-from generator.warfare.content_files import FOLDER, read_files
+from generator.warfare.content_blanks import blank_faults
+from generator.warfare.content_checks import (
+    idle_missions,
+    mission_faults,
+    nameless_faces,
+    nameless_letters,
+    place_faults,
+    table_faults,
+)
+from generator.warfare.content_files import FOLDER, ContentFiles, ReadFiles, read_files
 from generator.warfare.missions import mission_ids
-from sandtable.findings import Finding, Severity
+from sandtable.findings import Finding, Position, Severity
+from sandtable.model.codes import finding
+from sandtable.model.document import lacking_component
 from sandtable.model.pack import Pack
 from sandtable.model.reading.folder import PackFolder
-from sandtable.resources import builtin_packs
+from sandtable.model.reading.messages import bounded
+from sandtable.model.reading.schema import document_schema
+from sandtable.resources import GAME_FILE, builtin_packs
 
-BUILT_IN = "warfare"  # the pack whose content serves packs without any
+GAME = "warfare"  # the built-in pack whose content serves packs without any
 
 
 class BadContent(Exception):
@@ -37,11 +52,87 @@ def open_content(pack: Pack) -> GeneratorContent:
     return loaded.content
 
 
+def content_findings(pack: Pack) -> Iterable[Finding]:
+    """What is wrong with a pack's own generator/ folder; nothing where it has none."""
+    return load_content(pack).findings if _has_content(pack) else ()
+
+
 def load_content(pack: Pack) -> LoadedContent:
-    """The content of a pack; every problem becomes a finding."""
-    folder = Path(pack.folder)
-    own = folder if (folder / FOLDER).is_dir() else builtin_packs()[BUILT_IN]
-    findings: list[Finding] = []
-    files = read_files(PackFolder(own), pack.languages, mission_ids(), findings)
-    content = GeneratorContent.read(files, pack.languages) if files is not None else None
+    """The content for a pack; every problem becomes a finding."""
+    folder = PackFolder(Path(pack.folder))
+    game_file = Position(folder.display(GAME_FILE))
+    findings: list[Finding] = list(_missing_pieces(pack, game_file))
+    if findings:
+        return LoadedContent(None, tuple(findings))
+    files: ContentFiles | None
+    if _has_content(pack):
+        read = read_files(folder, pack.languages, mission_ids(), findings)
+        files = _whole(read)
+        findings += bounded(_faults(read, pack, folder))
+    else:
+        files = _whole(built_in_files())
+        findings += _unserved(files, pack, game_file) if files is not None else ()
+    whole = not any(found.severity is Severity.ERROR for found in findings)
+    content = GeneratorContent.read(files, pack.languages) if files is not None and whole else None
     return LoadedContent(content, tuple(sorted(dict.fromkeys(findings), key=lambda found: found.place)))
+
+
+@cache
+def built_in_files() -> ReadFiles:
+    """The files of the built-in content, in whatever languages they have."""
+    return read_files(PackFolder(builtin_packs()[GAME]), (), mission_ids(), [])
+
+
+def _whole(read: ReadFiles) -> ContentFiles | None:
+    """The files when they are all there; of missions that are not, findings tell."""
+    tables, words, grammar, places, missions = read
+    if tables is None or words is None or grammar is None or places is None:
+        return None
+    return ContentFiles(tables, words, grammar, places, missions)
+
+
+def _has_content(pack: Pack) -> bool:
+    return (Path(pack.folder) / FOLDER).is_dir()
+
+
+def _faults(read: ReadFiles, pack: Pack, folder: PackFolder) -> Iterator[Finding]:
+    """What is wrong with files each of which is well by itself."""
+    is_built_in = folder.root.resolve() == builtin_packs()[GAME].resolve()
+    reference = read if is_built_in else built_in_files()
+    if read.tables is not None:
+        hours = read.words.data["hours"] if read.words is not None else None
+        yield from table_faults(read.tables, pack, mission_ids(), hours)
+        yield from idle_missions(read.tables, folder)
+    if read.places is not None:
+        yield from place_faults(read.places, pack)
+    spoken = [(read.words, reference.words)]
+    for mission, file in read.missions.items():
+        yield from mission_faults(mission, file, reference.missions[mission], read.words)
+        spoken.append((file, reference.missions[mission]))
+    if read.grammar is not None and reference.grammar is not None:
+        languages = tuple(reference.grammar.data["forms"])
+        for words, built_in in spoken:
+            if words is not None and built_in is not None:
+                yield from blank_faults(words, read.grammar, pack.languages, built_in, languages)
+
+
+def _missing_pieces(pack: Pack, at: Position) -> Iterator[Finding]:
+    """That there can be no scenario, because the pack lacks pieces for it."""
+    schema = document_schema("scenario", GAME)
+    lacking = lacking_component(pack, schema["x-needs"]) if schema is not None else None
+    if lacking is not None:
+        hint = f"its pack has no component '{lacking}' of the kind that is needed"
+        yield finding("ST025", at, f"there are no scenarios for '{pack.id}'", hint)
+
+
+def _unserved(files: ContentFiles, pack: Pack, at: Position) -> Iterator[Finding]:
+    """What a pack has that the built-in content has no words for."""
+    hint = f"give the pack a {FOLDER}/ folder of its own"
+    spoken = files.grammar.data["forms"]
+    missing = [
+        *(f"in the language '{language}'" for language in pack.languages if language not in spoken),
+        *(f"for the tile face {face}" for face in nameless_faces(files.places, pack)),
+        *(f"for the terrain '{letter}'" for letter in nameless_letters(files.places, pack)),
+    ]
+    for what in missing:
+        yield finding("ST015" if "language" in what else "ST010", at, f"the generator has no words {what}", hint)

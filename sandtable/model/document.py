@@ -86,7 +86,7 @@ def _load(tree: Tree, beside: Path, findings: list[Finding]) -> Document | None:
     loaded = _read(tree, validator, findings)
     if findings:
         return None
-    lacking = _lacking(pack, validator.schema.get("x-needs", {}))
+    lacking = lacking_component(pack, validator.schema.get("x-needs", {}))
     if lacking:
         at, hint = loaded.at(("game",)), f"its pack has no component '{lacking}' of the kind that is needed"
         findings.append(finding("ST025", at, f"there are no {kind}s for '{loaded.data['game']}'", hint))
@@ -131,7 +131,7 @@ def forget_packs() -> None:
     _load_once.cache_clear()
 
 
-def _lacking(pack: Pack, needs: Mapping[str, str]) -> str | None:
+def lacking_component(pack: Pack, needs: Mapping[str, str]) -> str | None:
     """What a document builds on that the pack has not: a component, by id or type, all of one kind."""
     for name, kind in needs.items():
         kinds = {component.kind for component in pack.components if name in (component.id, component.type)}

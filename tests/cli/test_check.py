@@ -120,6 +120,36 @@ def test_one_file_of_a_pack() -> None:
     assert call("mine/decks/base.yaml")[0] == 0
 
 
+def test_a_slip_in_the_content_of_the_generator() -> None:
+    CliRunner().invoke(sandtable_command, ["init", "mine", "--from", "warfare"])
+    assert call("mine/generator/tables.yaml") == (0, "all is well\n")
+    tables = Path("mine/generator/tables.yaml")
+    tables.write_text(tables.read_text().replace("on: [3, 4], id: hostage-rescue", "on: [3, 3], id: hostage-rescue"))
+    code, output = call("mine")
+    assert code == 1
+    assert output.splitlines() == [
+        "mine/generator/tables.yaml:9:14: ST012 row 'clear-and-hold' begins at 5; 4 is wanted",
+        " 9 |       - {on: [5, 6], id: clear-and-hold}",
+        "   |              ^",
+        "   = hint: rows follow one another without gap or overlap",
+        "",
+        "1 error",
+    ]
+    assert call("mine/generator/tables.yaml") == (code, output)
+    assert call("mine/generator/words.yaml") == (0, "all is well\n")
+
+
+def test_a_mission_without_a_row_may_be_allowed() -> None:
+    CliRunner().invoke(sandtable_command, ["init", "mine", "--from", "warfare"])
+    tables = Path("mine/generator/tables.yaml")
+    text = tables.read_text().replace("      - {on: [1, 2], id: hearts-and-minds}\n", "")
+    text = text.replace("on: [3, 4], id: hostage-rescue", "on: [1, 4], id: hostage-rescue")
+    tables.write_text(text)
+    assert "ST022 no row of the mission table gives 'hearts-and-minds'" in call("mine")[1]
+    tables.write_text(text.replace("  mission:\n", "  mission: # sandtable: allow ST022 -- people only\n"))
+    assert call("mine") == (0, "all is well in 1 pack and 5 scenarios\n")
+
+
 def test_standard_input() -> None:
     code, output = call("-", "--stdin-name", "maps/ford.yaml", "--select", "WF065", stdin=FORD)
     assert code == 1

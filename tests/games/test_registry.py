@@ -27,7 +27,14 @@ _NAMED = re.compile(r"sandtable\.games\.(warfare|lets_war|edadh|proelio)")
 
 
 def parts(game: Game) -> list[str]:
-    own = [game.wording, game.generate, *game.documents.values(), *game.sheets.values(), *game.pieces.values()]
+    own = [
+        game.wording,
+        game.generate,
+        game.content,
+        *game.documents.values(),
+        *game.sheets.values(),
+        *game.pieces.values(),
+    ]
     return [*filter(None, own), *filter(None, [fixes_of(game.id)]), *stats_of(game.id).values()]
 
 

@@ -139,7 +139,8 @@ LOADER_MANUAL: dict[str, Manual] = {
     ),
     "ST022": Manual(
         "A record is printed by no component",
-        "Every component that reads the file leaves it out by where:, so it never comes out of the printer.",
+        "Every component that reads the file leaves it out by where:, so it never comes out of the printer. A mission of "
+        "the generator that no row of its table gives is idle in the same way.",
     ),
     "ST023": Manual(
         "A value has a tag",

@@ -58,6 +58,15 @@ class PackFolder:
     def exists(self, name: str) -> bool:
         return is_file(self.root / name)
 
+    def names(self, folder: str) -> list[str]:
+        """Names of what lies in a folder of the pack, in order; none when there is no such folder in it."""
+        path = self.root / folder
+        try:
+            inside = path.resolve().is_relative_to(self._real)
+            return sorted(entry.name for entry in path.iterdir()) if inside else []
+        except (OSError, RuntimeError):
+            return []
+
     def display(self, name: str) -> str:
         return display_path(self.root / name)
 

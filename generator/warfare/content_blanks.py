@@ -1,0 +1,104 @@
+"""Blanks in the generator's words, such as {place.of}: each must be one that is filled where it stands."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from generator.warfare.grammar import BLANK
+from sandtable.findings import Finding
+from sandtable.model.codes import finding
+from sandtable.model.reading.data_file import DataFile
+from sandtable.model.reading.messages import nearest_or_list
+
+# What every battle fills in, and what only those of some missions do; `Battle.values` has them.
+ALWAYS = frozenset(("place", "core", "home", "rear", "direction", "attacker", "defender", "turns"))
+SOMETIMES = frozenset(("goal", "goals", "homes"))
+NUMBERS = frozenset(("turns", "turn", "count", "total", "points", "players"))
+# Words in which blanks are filled; others are printed as they stand.
+_FILLED = {
+    *("zone", "titles", "briefing", "objectives", "victory", "rules"),  # of a mission
+    *("zones", "decisive", "hours", "facts", "twists"),  # of all
+}
+# Words that are told nothing of the battle but what they are given.
+_BARE = {"zone", "zones", "decisive", "rules.peace", "rules.peace_harm"}
+_GIVEN_MORE = ("objectives", "rules")  # words to which a mission's module gives values of its own
+
+
+class _Spoken(NamedTuple):
+    """One wording: where it stands, its key without list numbers, and the languages it serves."""
+
+    path: tuple[str | int, ...]
+    key: str
+    languages: tuple[str, ...]
+    words: str
+
+    @property
+    def names(self) -> set[str]:
+        return {blank[1] for blank in BLANK.finditer(self.words)}
+
+    @property
+    def is_bare(self) -> bool:
+        return self.key in _BARE or self.key.partition(".")[0] in _BARE
+
+
+def blank_faults(
+    file: DataFile,
+    grammar: DataFile,
+    languages: tuple[str, ...],
+    built_in: DataFile,
+    built_in_languages: tuple[str, ...],
+) -> Iterator[Finding]:
+    """Blanks nobody fills, forms a language does not have, and braces that make no blank.
+
+    What some words are given besides what every battle fills in is told by the built-in words under the same key.
+    """
+    given: defaultdict[str, set[str]] = defaultdict(set)
+    told: set[str] = set(ALWAYS)
+    for spoken in _spoken(built_in.data, built_in_languages):
+        given[spoken.key] |= spoken.names
+        if not spoken.key.startswith(_GIVEN_MORE):
+            told |= spoken.names & SOMETIMES
+    for spoken in _spoken(file.data, languages):
+        known = given[spoken.key] | (set() if spoken.is_bare else told)
+        for blank in BLANK.finditer(spoken.words):
+            problem = _problem(blank[1], blank[2], known, spoken.languages, grammar.data)
+            if problem is not None:
+                yield finding("ST013", file.at(spoken.path), *problem)
+        if {"{", "}"} & set(BLANK.sub("", spoken.words)):
+            hint = "a blank is written {place}, {place.of} or {place^}"
+            yield finding("ST012", file.at(spoken.path), "a brace that makes no blank", hint)
+
+
+def _problem(
+    name: str, form: str | None, known: set[str], languages: tuple[str, ...], grammar: Mapping[str, Any]
+) -> tuple[str, str] | None:
+    """What is wrong with a blank, and what would do; None when it is well."""
+    if name not in known:
+        return f"nothing fills '{{{name}}}' here", nearest_or_list(name, known, len(known)) or "write it out"
+    for language in languages if form else ():
+        forms = grammar["numbers" if name in NUMBERS else "forms"][language]
+        if form not in forms:
+            hint = nearest_or_list(str(form), forms, len(forms))
+            return f"'{{{name}.{form}}}' is a form that grammar.yaml does not have in '{language}'", hint
+    return None
+
+
+def _spoken(data: Mapping[str, Any], languages: tuple[str, ...]) -> Iterator[_Spoken]:
+    """Every wording of a file in which blanks are filled."""
+    for path, words in _leaves(data, ()):
+        if path[0] in _FILLED:
+            by_language = path[-1] in languages
+            key = ".".join(step for step in (path[:-1] if by_language else path) if isinstance(step, str))
+            yield _Spoken(path, key, (str(path[-1]),) if by_language else languages, words)
+
+
+def _leaves(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Every text below a value, and the way to it."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _leaves(inner, (*path, key))
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from _leaves(inner, (*path, index))

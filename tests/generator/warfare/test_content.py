@@ -1,0 +1,185 @@
+"""A pack's own generator/ folder: slips are found with file, line and hint."""
+
+import re
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.seed import Seed
+from generator.warfare.content_blanks import ALWAYS, NUMBERS, SOMETIMES
+from generator.warfare.content_loader import BadContent, content_findings, load_content, open_content
+from generator.warfare.missions import mission_ids
+from generator.warfare.wishes import Wishes
+from generator.warfare.workshop import Workshop
+from sandtable.games.warfare.box import Box
+from sandtable.model.pack import Pack, Text
+from sandtable.resources import builtin_packs
+
+
+@pytest.fixture
+def own(box: Box, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pack:
+    """The built-in pack with a generator/ folder of its own beside us."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(builtin_packs()["warfare"] / "generator", "own/generator")
+    return replace(box.pack, id="own", folder="own")
+
+
+def edit(name: str, old: str, new: str) -> None:
+    """Change the first place of a file that reads so."""
+    file = Path("own/generator") / name
+    text = file.read_text(encoding="utf-8")
+    assert re.search(old, text), old
+    file.write_text(re.sub(old, new, text, count=1), encoding="utf-8")
+
+
+def told(pack: Pack) -> list[str]:
+    return [f"{found.code} {found}".replace("own/generator/", "") for found in content_findings(pack)]
+
+
+def test_a_copy_is_as_well_as_the_original(box: Box, own: Pack) -> None:
+    assert told(box.pack) == told(own) == []
+    assert open_content(own) == open_content(box.pack)
+
+
+def test_a_pack_without_a_folder_has_the_built_in_content(box: Box, own: Pack) -> None:
+    shutil.rmtree("own/generator")
+    assert told(own) == []
+    assert open_content(own) == open_content(box.pack)
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "line"),
+    [
+        # What the schemas find.
+        ("missions/bridge.yaml", "ratio:", "ratoi:", "ST009 missions/bridge.yaml:7:1: unknown key 'ratoi'; did you mean 'ratio'?"),
+        ("missions/raid.yaml", "core: far", "core: fra", "ST012 missions/raid.yaml:4:7: 'core' is 'fra', which is not known; did you mean 'far'?"),
+        ("missions/raid.yaml", "buildings", "houses", "ST012 missions/raid.yaml:5:8: 'needs' is 'houses', which is not known; one of anything, bridge, fort, buildings, road, barrier"),
+        ("missions/raid.yaml", r"\[tank\]", "[tanks]", "ST012 missions/raid.yaml:11:14: item 1 of 'attacker' is 'tanks', which is not known; did you mean 'tank'?"),
+        ("missions/convoy.yaml", "disposition: column", "disposition: parade", "ST012 missions/convoy.yaml:8:14: 'disposition' is 'parade', which is not known; one of assault, meeting, siege, column"),
+        ("missions/evacuation.yaml", "calls: .mortar", "calls: [morter", "ST012 missions/evacuation.yaml:10:9: item 1 of 'calls' is 'morter', which is not known; did you mean 'mortar'?"),
+        ("missions/raid.yaml", ', it: "Dalla finestra"', "", "ST015 missions/raid.yaml:14:5: item 1 of 'titles' has no 'it' text; add it: …"),
+        ("words.yaml", "it: vicino alla gente", "fr: chez les gens", "ST015 words.yaml:4:11: 'people' has no 'it' text; add it: …"),
+        ("grammar.yaml", "nineteen, twenty, ", "", "ST012 grammar.yaml:26:11: 'word' is 23 entries long; at least 25 are wanted"),
+        ("places.yaml", "worth: 2", "worth: 9", "ST012 places.yaml:48:44: 'worth' is 9; at most 3 is allowed"),
+        ("tables.yaml", "id: urban", "id: urbane", "ST012 tables.yaml:55:26: 'id' is 'urbane', which is not known; did you mean 'urban'?"),
+        ("tables.yaml", "  pace:", "  paces:", "ST009 tables.yaml:161:3: unknown key 'paces'; did you mean 'pace'?"),
+        # What they mean together, and in their pack.
+        ("tables.yaml", r"\[3, 4\], id: hostage", "[4, 4], id: hostage", "ST012 tables.yaml:8:14: row 'hostage-rescue' begins at 4; 3 is wanted; rows follow one another without gap or overlap"),
+        ("tables.yaml", r"\[3, 4\], id: hostage", "[2, 4], id: hostage", "ST012 tables.yaml:8:14: row 'hostage-rescue' begins at 2; 3 is wanted; rows follow one another without gap or overlap"),
+        ("tables.yaml", r"\[3, 4\], id: hostage", "[4, 3], id: hostage", "ST012 tables.yaml:8:14: 'on' is [4, 3]; the lower number comes first"),
+        ("tables.yaml", r"\[19, 20\], id: evac", "[19, 21], id: evac", "ST012 tables.yaml:18:14: table 'mission' ends at 21; its die goes to 20"),
+        ("tables.yaml", "die: 6", "die: 8", "ST012 tables.yaml:158:14: table 'arrival' ends at 6; its die goes to 8"),
+        ("tables.yaml", "id: ROK", "id: DPRK", "ST013 tables.yaml:90:28: no nation 'DPRK' in the pack; known are FR, GER, GW, ITA, JSDF, ROK, UK, USA"),
+        ("tables.yaml", "id: ROK", "id: RU", "ST012 tables.yaml:90:28: RU belongs to the bloc east, not west"),
+        ("tables.yaml", 'id: "0345"', 'id: "0350"', "ST013 tables.yaml:186:26: no hour '0350'; did you mean '0630'?"),
+        ("tables.yaml", "id: raid", "id: riad", "ST013 tables.yaml:13:28: no mission 'riad'; did you mean 'raid'?"),
+        ("tables.yaml", r"\[2, 0\]\]", "[3, 0]]", "ST012 tables.yaml:225:39: the places of 'line' do not hang together"),
+        ("places.yaml", "T20B:", "T21B:", "ST010 places.yaml:3:1: 'tiles' has no 'T20B'; say what it is called in a sentence"),
+        ("places.yaml", '"%?~":', '"%":', "ST010 places.yaml:47:1: 'features' has no '~'; say what it is called in a sentence"),
+        ("missions/raid.yaml", "id: raid", "id: riad", "ST012 missions/raid.yaml:1:5: 'id' is 'riad'; the file is that of 'raid'"),
+        ("missions/raid.yaml", "id: hosts", "id: raiders", "ST014 missions/raid.yaml:39:11: the attacker and the defender may both be called 'raiders'"),
+        ("missions/raid.yaml", "  home: ", "  homeward: ", "ST009 missions/raid.yaml:89:3: unknown key 'homeward'; did you mean 'home'?"),
+        ("missions/raid.yaml", "  home: .*\n", "", "ST010 missions/raid.yaml:87:1: 'objectives' has no 'home'; the mission asks for it"),
+        ("missions/raid.yaml", "attacker: .tank.", "attacker: [tank]\ntroops: {attacker: irregular, defender: regular}", None),
+        ("missions/checkpoint.yaml", "(?s)(id: roadwatch.*?Guardia stradale})\n", r"\1\n      troops: irregular\n", "ST012 missions/checkpoint.yaml:30:5: 'defender' has nothing for regular troops; add one with troops: regular, or without troops:"),
+        # Blanks.
+        ("missions/bridge.yaml", r"en: \"\{goal\^\}\"", 'en: "{gaol^}"', "ST013 missions/bridge.yaml:87:14: nothing fills '{gaol}' here; did you mean 'goal'?"),
+        ("missions/bridge.yaml", r"at \{place\}\"", 'at {sappers}"', "ST013 missions/bridge.yaml:14:10: nothing fills '{sappers}' here; known are attacker, core, defender, direction, goal, home, place, rear, turns"),
+        ("missions/bridge.yaml", r"\{attacker.of\}", "{attacker.off}", "ST013 missions/bridge.yaml:89:62: '{attacker.off}' is a form that grammar.yaml does not have in 'it'; did you mean 'of'?"),
+        ("missions/bridge.yaml", r"\{count.word\^\} units", "{count.of} units", "ST013 missions/bridge.yaml:89:16: '{count.of}' is a form that grammar.yaml does not have in 'en'; known are word"),
+        ("missions/bridge.yaml", r"at \{place\}\"", 'at {place"', "ST012 missions/bridge.yaml:14:10: a brace that makes no blank; a blank is written {place}, {place.of} or {place^}"),
+        ("words.yaml", "en: close to the people", 'en: "close to {place}"', "ST013 words.yaml:4:16: nothing fills '{place}' here; write it out"),
+        ("words.yaml", r"\{points\}", "{count}", "ST013 words.yaml:15:10: nothing fills '{count}' here; known are points"),
+    ],
+)  # fmt: skip
+def test_a_slip_is_found(own: Pack, name: str, old: str, new: str, line: str | None) -> None:
+    edit(name, old, new)
+    if line is None:
+        assert told(own) == []
+    else:
+        assert line in told(own)
+        with pytest.raises(BadContent) as refused:
+            open_content(own)
+        assert str(refused.value).startswith(f"own/generator/{line.partition(' ')[2]}")
+        assert "\n" not in str(refused.value)
+
+
+def test_all_slips_are_told_at_once(own: Pack) -> None:
+    edit("missions/bridge.yaml", "ratio:", "ratoi:")
+    edit("words.yaml", "en: close to the people", 'en: "close to {place}"')
+    edit("tables.yaml", "id: ROK", "id: RU")
+    Path("own/generator/grammar.yaml").write_text("forms: [")
+    found = [f"{line.split()[0]} {line.split()[1].partition(':')[0]}" for line in told(own)]
+    # While nobody knows the forms, blanks are not looked at.
+    assert found == ["ST003 grammar.yaml", "ST009 missions/bridge.yaml", "ST012 tables.yaml"]
+    with pytest.raises(BadContent, match=r"; try: sandtable check own\)$"):
+        open_content(own)
+
+
+def test_a_file_that_is_missing(own: Pack) -> None:
+    Path("own/generator/words.yaml").unlink()
+    assert told(own) == [
+        "ST017 words.yaml:1:1: file 'generator/words.yaml' does not exist; "
+        "known are grammar.yaml, missions, places.yaml, tables.yaml"
+    ]
+    Path("own/generator/missions/raid.yaml").unlink()
+    assert told(own)[0].startswith("ST017 tables.yaml:13:28: file 'generator/missions/raid.yaml' does not exist")
+
+
+def test_a_sheet_without_a_row_is_a_warning(own: Pack) -> None:
+    edit("tables.yaml", r"      - {on: \[13, 14\], id: raid}\n", "")
+    edit("tables.yaml", r"\[11, 12\], id: bridge", "[11, 14], id: bridge")
+    assert told(own) == [
+        "ST022 tables.yaml:4:3: no row of the mission table gives 'raid'; add a row, or remove generator/missions/raid.yaml"
+    ]
+    assert list(open_content(own).missions) == [name for name in open_content(own).missions if name != "raid"]
+    assert set(mission_ids()) - set(open_content(own).missions) == {"raid"}
+
+
+def test_nothing_outside_the_pack_is_read(own: Pack, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "words.yaml"
+    Path("own/generator/words.yaml").rename(elsewhere)
+    Path("own/generator/words.yaml").symlink_to(elsewhere)
+    assert told(own) == ["ST024 words.yaml:1:1: 'generator/words.yaml' leads out of the pack's folder"]
+    with pytest.raises(BadContent, match="leads out of the pack's folder"):
+        open_content(own)
+
+
+def test_a_pack_with_other_tiles_or_languages_needs_content_of_its_own(box: Box, own: Pack) -> None:
+    shutil.rmtree("own/generator")
+    with pytest.raises(BadContent, match=r"^own/game.yaml:1:1: the generator has no words in the language 'de'; give"):
+        open_content(replace(own, languages=("en", "de")))
+    tiles = box.pack.component("tiles")
+    renamed = replace(tiles, records=(replace(tiles.records[0], id="X1"), *tiles.records[1:]))
+    components = tuple(renamed if one is tiles else one for one in own.components)
+    with pytest.raises(BadContent, match=r"no words for the tile face X1A; .* \(and 1 more"):
+        open_content(replace(own, components=components))
+    with pytest.raises(BadContent, match=r"there are no scenarios for 'own'; its pack has no component 'tiles'"):
+        open_content(replace(own, components=tuple(one for one in own.components if one is not tiles)))
+
+
+def test_one_language_is_enough(box: Box, own: Pack) -> None:
+    shutil.rmtree("own/generator")
+    content = open_content(replace(own, languages=("it",)))
+    made = Workshop(box, content).make(Seed(3), Wishes(mission="raid"))
+    assert made.data["title"].keys() == made.data["briefing"].keys() == {"it"}
+
+
+def test_blanks_are_those_a_battle_fills(workshop: Workshop) -> None:
+    seen: set[str] = set()
+    for mission in mission_ids():
+        battle = workshop.make(Seed(1), Wishes(mission=mission)).battle
+        seen |= battle.values().keys()
+        assert ALWAYS <= battle.values().keys() <= ALWAYS | SOMETIMES
+        for name, value in battle.values().items():
+            assert isinstance(value, int if name in NUMBERS else Text | str), name
+    assert seen == ALWAYS | SOMETIMES
+
+
+def test_findings_are_bounded(own: Pack) -> None:
+    places = Path("own/generator/places.yaml")
+    many = "".join(f"  X{number}A: {{en: a, it: b}}\n" for number in range(1500))
+    places.write_text(places.read_text(encoding="utf-8").replace("tiles:\n", f"tiles:\n{many}"), encoding="utf-8")
+    assert len(load_content(own).findings) == 1001
