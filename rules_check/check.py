@@ -158,6 +158,7 @@ class Check:
         # Imported late: a scenario of a built-in game needs neither.
         from sandtable.games.wording import wording_findings
         from sandtable.model.loading.pack_cache import open_pack
+        from sandtable.model.rulebook.loading import load_rules
 
         real = folder.resolve()
         if real not in self._packs:
@@ -167,6 +168,7 @@ class Check:
             if loaded.pack is not None:
                 files |= dict.fromkeys(display_path(folder / name) for name in _files_of(loaded.pack))
                 found += wording_findings(loaded.pack)
+                found += load_rules(loaded.pack).findings
                 self.run.loaded(files)
                 found += self.run.run_rules(loaded.pack, "pack", loaded.pack.rules, files)
                 if self._since is not None:

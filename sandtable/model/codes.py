@@ -46,6 +46,15 @@ FACE_CODES: dict[str, tuple[str, Severity]] = {
     "ST049": ("missing-template", Severity.ERROR),
 }
 
+# What is wrong with a pack's rulebooks.
+RULEBOOK_CODES: dict[str, tuple[str, Severity]] = {
+    "ST070": ("dangling-reference", Severity.ERROR),
+    "ST071": ("broken-figure", Severity.ERROR),
+    "ST072": ("unsupported-markdown", Severity.ERROR),
+    "ST073": ("rulebooks-differ", Severity.WARNING),
+    "ST074": ("duplicate-rule", Severity.ERROR),
+}
+
 # What two editions of a pack tell when they are held against each other.
 EDITION_CODES: dict[str, tuple[str, Severity]] = {
     "ST050": ("stale-since", Severity.WARNING),
@@ -54,5 +63,5 @@ EDITION_CODES: dict[str, tuple[str, Severity]] = {
 
 def finding(code: str, at: Position, message: str, hint: str = "") -> Finding:
     """A finding under one of the codes above."""
-    name, severity = LOADER_CODES.get(code) or FACE_CODES.get(code) or EDITION_CODES[code]
+    name, severity = (LOADER_CODES | FACE_CODES | RULEBOOK_CODES | EDITION_CODES)[code]
     return Finding(code, name, severity, message, at, hint)

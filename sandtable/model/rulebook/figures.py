@@ -1,0 +1,50 @@
+"""Figures of a rulebook: YAML in a fence, held against its schema; places are told in the rulebook's own lines."""
+
+from sandtable.findings import Finding, Position
+from sandtable.model.codes import finding
+from sandtable.model.reading.data_file import DataFile, Ids, dangling
+from sandtable.model.reading.messages import schema_findings
+from sandtable.model.reading.schema import file_validator
+from sandtable.model.reading.values import values_of
+from sandtable.model.reading.yaml_file import Refused, read_yaml
+from sandtable.model.rulebook.blocks import Figure, Rulebook
+
+# What a figure is of; exactly one of these stands in it.
+KINDS = ("card", "back", "cards", "board", "map", "tile", "setup", "table", "icons")
+
+
+def read_figure(text: str, file: str, line: int, findings: list[Finding]) -> Figure | None:
+    """The figure in a fence whose first line is `line`; None when it cannot be drawn, with the reasons."""
+    validator = file_validator("figure")
+    found: list[Finding] = []
+    try:
+        tree = read_yaml(text.encode(), file)
+        loaded = DataFile(tree, values_of(tree, tree.root, validator.shape, found))
+        found += schema_findings(validator.faults(loaded.data), loaded.at)
+        if not found:
+            named = [kind for kind in KINDS if kind in loaded.data]
+            if len(named) == 1:
+                return Figure(named[0], loaded.data, line)
+            hint = f"exactly one of {', '.join(KINDS)}"
+            message = "the figure says not what it is of" if not named else f"the figure is of {' and '.join(named)}"
+            found.append(finding("ST071", loaded.at(()), message, hint))
+    except Refused as refused:
+        found.append(refused.reason)
+    findings += [_moved(one, line) for one in found]
+    return None
+
+
+def dangling_figures(book: Rulebook, ids: Ids) -> list[Finding]:
+    """A finding for every figure that names a record the pack does not have."""
+    shape = file_validator("figure").shape
+    return [
+        finding("ST070", Position(book.file, block.line), message, hint)
+        for block in book.walk()
+        if isinstance(block, Figure)
+        for _, message, hint in dangling(dict(block.data), shape, ids)
+    ]
+
+
+def _moved(found: Finding, line: int) -> Finding:
+    at = Position(found.at.file, found.at.line + line, found.at.column)
+    return Finding(found.code, found.name, found.severity, found.message, at, found.hint, found.notes)

@@ -1,0 +1,110 @@
+"""The rulebooks of a pack, one for each of its languages."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from sandtable.findings import Finding, Position
+from sandtable.model.codes import finding
+from sandtable.model.pack import Pack
+from sandtable.model.reading.data_file import ids_of
+from sandtable.model.reading.folder import PackFolder
+from sandtable.model.reading.yaml_file import Refused, decode
+from sandtable.model.rulebook.blocks import Block, Figure, Heading, Paragraph, Reference, Rulebook
+from sandtable.model.rulebook.figures import dangling_figures
+from sandtable.model.rulebook.markdown import read_rulebook, unresolved
+
+FOLDER = "rules"
+
+
+class LoadedRules(NamedTuple):
+    """Rulebooks by language, and what was found on the way."""
+
+    books: Mapping[str, Rulebook]
+    findings: tuple[Finding, ...]
+
+
+def has_rules(pack: Pack) -> bool:
+    """Whether a pack has a rulebook in any of its languages."""
+    folder = PackFolder(Path(pack.folder))
+    return any(folder.exists(_file(language)) for language in pack.languages)
+
+
+def load_rules(pack: Pack) -> LoadedRules:
+    """The rulebooks of a pack; every problem becomes a finding, none an exception."""
+    findings: list[Finding] = []
+    books: dict[str, Rulebook] = {}
+    if has_rules(pack):
+        for language in pack.languages:
+            book = _load(pack, language, findings)
+            if book is not None:
+                books[language] = book
+        findings += _differing(books)
+    unique = dict.fromkeys(findings)
+    return LoadedRules(books, tuple(sorted(unique, key=lambda found: found.place)))
+
+
+def _file(language: str) -> str:
+    return f"{FOLDER}/{language}.md"
+
+
+def _load(pack: Pack, language: str, findings: list[Finding]) -> Rulebook | None:
+    folder = PackFolder(Path(pack.folder))
+    name, here = _file(language), Position(folder.display(_file(language)))
+    if not folder.exists(name):
+        findings.append(finding("ST017", here, f"file '{name}' does not exist", "every language needs its rules"))
+        return None
+    try:
+        text = decode(folder.read(name, here), here.file)
+    except Refused as refused:
+        findings.append(refused.reason)
+        return None
+    rulings = {erratum.id for erratum in pack.errata}
+
+    def resolve(written: str) -> Reference | None:
+        if written in pack.by_id:
+            return Reference("record", written)
+        return Reference("ruling", written) if written in rulings else None
+
+    book = read_rulebook(text, here.file, language, resolve, findings)
+    findings += unresolved(book, [*pack.by_id, *rulings])
+    findings += dangling_figures(book, ids_of(pack.components))
+    return book
+
+
+def _differing(books: Mapping[str, Rulebook]) -> Iterator[Finding]:
+    """Where the rulebooks of two languages part: other headings, rules or figures."""
+    if len(books) < 2:
+        return
+    first, *others = books.values()
+    for other in others:
+        for ours, theirs in zip(_landmarks(first), _landmarks(other), strict=False):
+            if ours[0] != theirs[0]:
+                at, message = Position(other.file, theirs[1]), f"here {first.file} has {ours[0]}, not {theirs[0]}"
+                yield finding("ST073", at, message, f"line {ours[1]} there; both should tell the same in one order")
+                break
+        else:
+            counts = len(list(_landmarks(first))), len(list(_landmarks(other)))
+            if counts[0] != counts[1]:
+                message = f"{counts[1]} headings, rules and figures; {first.file} has {counts[0]}"
+                yield finding("ST073", Position(other.file), message, "both should tell the same in one order")
+
+
+def _landmarks(book: Rulebook) -> Iterator[tuple[str, int]]:
+    """What rulebooks of all languages must have in the same order."""
+    for block in book.walk():
+        mark = _landmark(block)
+        if mark:
+            yield mark, block.line
+
+
+def _landmark(block: Block) -> str:
+    match block:
+        case Heading():
+            return ("a chapter", "a section", "a heading")[block.level - 1]
+        case Paragraph() if block.anchors:
+            return f"rule {' '.join(block.anchors)}"
+        case Figure():
+            return f"a figure of {block.kind}"
+        case _:
+            return ""
