@@ -16,7 +16,7 @@ from sandtable.games.arguments import WordingError
 from sandtable.games.wording import unworded
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.ink.page import Face
-from sandtable.ink.shapes import Item
+from sandtable.ink.shapes import Item, Symbol
 from sandtable.model.codes import finding
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.phrases import PhraseError
@@ -88,6 +88,10 @@ class FaceRenderer:
         x, y, width, height = box
         use = f'<use href="#{name}" x="{x}" y="{y}" width="{width}" height="{height}" color="{colour}"/>'
         return self._read(f'<svg xmlns="http://www.w3.org/2000/svg">{use}</svg>', Drawing(name))
+
+    def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None:
+        """An inline icon as a symbol of height 1, and its width in heights; None when the kit does not have it."""
+        return Reader(self._drawn_with, Drawing(name)).icon(name, colour)
 
     def size(self, component: Component, record: Record) -> Size:
         """The trimmed size of a record's faces."""

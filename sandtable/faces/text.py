@@ -36,6 +36,7 @@ class Span:
     caps: Literal["", "small", "all"] = ""
     icon: Symbol | None = None
     icon_width: float = 1.0  # in heights of the icon
+    target: str = ""  # the anchor it leads to
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,7 @@ class _Piece:
     shown_differs: bool
     icon: Symbol | None = None
     icon_scale: float = 0
+    target: str = ""
 
     @property
     def glyphs(self) -> int:
@@ -192,7 +194,7 @@ def _letters(span: Span, text: str) -> _Piece:
     shown = text.upper() if span.caps == "all" else text
     features = "smcp" if span.caps == "small" else ""
     word = _font_of(span).shape(shown, features)
-    return _Piece(word, word.width, span.fill, text, bool(span.caps) and shown != text)
+    return _Piece(word, word.width, span.fill, text, bool(span.caps) and shown != text, target=span.target)
 
 
 def _icon_piece(span: Span) -> _Piece:
@@ -379,12 +381,12 @@ def _place_line(
     run: list[tuple[float, Word]] = []
     written: list[str] = []
     differs = False
-    fill = ""
+    fill = target = ""
 
     def finished() -> Iterator[Item]:
         if run:
             text = " ".join(written)
-            yield TextRun(baseline, size, fill, tuple(run), box.tracking * size, text if differs else None)
+            yield TextRun(baseline, size, fill, tuple(run), box.tracking * size, text if differs else None, target)
 
     for number, atom in enumerate(line):
         if number:
@@ -395,10 +397,10 @@ def _place_line(
                 run, written, differs = [], [], False
                 yield _place_icon(piece, x, baseline, size)
             elif piece.word is not None:
-                if run and (piece.fill != fill or piece.shown_differs != differs):
+                if run and (piece.fill, piece.shown_differs, piece.target) != (fill, differs, target):
                     yield from finished()
                     run, written = [], []
-                fill, differs = piece.fill, piece.shown_differs
+                fill, differs, target = piece.fill, piece.shown_differs, piece.target
                 run.append((x, piece.word))
                 written.append(piece.written)
             x += (piece.width + tracking * piece.glyphs) * em

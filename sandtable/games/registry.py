@@ -32,6 +32,8 @@ class Game:
     sheets: Mapping[str, str] = field(default_factory=dict)
     # By type of component: what draws its pieces, where no template does.
     pieces: Mapping[str, str] = field(default_factory=dict)
+    # By kind: what draws figures of a rulebook that only this game can draw, as its maps and set-ups.
+    figures: Mapping[str, str] = field(default_factory=dict)
     # findings(pack): what is wrong with files of a pack that only this game's generator reads.
     content: str = ""
     # The subcommand of `sandtable generate`, and what it says of itself in the list.

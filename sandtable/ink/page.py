@@ -80,11 +80,22 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
+class Anchor:
+    """A place on a page that links lead to; one with a `title` stands in the viewer's outline, at its `level`."""
+
+    key: str
+    y: float
+    title: str = ""
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """A sheet of paper, finished: every backend draws just this.
 
     Drawn in order: `under` (bleed grounds), `placed`, `over` (marks, furniture). `trim` is the block
-    of pieces; `bookmark` names the page in a viewer's outline.
+    of pieces; `bookmark` names the page in a viewer's outline. Words `over` it that have a target lead to the anchor of
+    that key, where a format knows links.
     """
 
     width: float
@@ -95,6 +106,7 @@ class Page:
     trim: Box | None = None
     bookmark: str = ""
     side: str = "front"
+    anchors: tuple[Anchor, ...] = ()
 
 
 def full_page(face: Face, *, over: tuple[Item, ...] = (), bookmark: str = "", side: str = "front") -> Page:

@@ -60,7 +60,8 @@ class Word:
 class TextRun:
     """Words on one baseline, each with its x; `size` in mm, `tracking` in mm after every glyph.
 
-    `written` holds the words as the author wrote them when the glyphs show something else.
+    `written` holds the words as the author wrote them when the glyphs show something else; `target` is the anchor on
+    some page to which they lead.
     """
 
     y: float
@@ -69,6 +70,16 @@ class TextRun:
     words: tuple[tuple[float, Word], ...]
     tracking: float = 0
     written: str | None = None
+    target: str = ""
+
+    @property
+    def left(self) -> float:
+        return self.words[0][0]
+
+    @property
+    def right(self) -> float:
+        x, word = self.words[-1]
+        return x + word.width / 1000 * self.size
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,26 @@ class PdfWriter:
             key = f"page{canvas.getPageNumber()}"
             canvas.bookmarkPage(key)
             canvas.addOutlineEntry(page.bookmark, key)
+        self._links(page, height)
         canvas.showPage()
+
+    def _links(self, page: Page, height: float) -> None:
+        """Anchors of a page, and areas over the words that lead to one."""
+        canvas = self._canvas
+        for anchor in page.anchors:
+            canvas.bookmarkPage(anchor.key, fit="XYZ", left=0, top=height - anchor.y * POINTS_PER_MM, zoom=0)
+            if anchor.title:
+                canvas.addOutlineEntry(anchor.title, anchor.key, anchor.level, closed=0)
+        for item in page.over:
+            if isinstance(item, TextRun) and item.target:
+                top, bottom = item.y - 0.8 * item.size, item.y + 0.25 * item.size
+                area = (
+                    item.left * POINTS_PER_MM,
+                    height - bottom * POINTS_PER_MM,
+                    item.right * POINTS_PER_MM,
+                    height - top * POINTS_PER_MM,
+                )
+                canvas.linkAbsolute("", item.target, area, thickness=0)
 
     def finish(self) -> bytes:
         """The whole document."""

@@ -11,6 +11,7 @@ GAME = Game(
     documents={"setup": "sandtable.games.edadh.setup:read_setup"},
     rules="rules_check.edadh",
     sheets={"setup": "sandtable.handouts.edadh.setup:sheets"},
+    figures={"setup": "sandtable.handouts.setups.figure:setup_figure"},
     generate="cli.generate.edadh:command",
     generates="A set-up: a printed one, or drafted Units.",
 )

@@ -11,6 +11,7 @@ GAME = Game(
     documents={"setup": "sandtable.games.lets_war.setup:read_setup"},
     rules="rules_check.lets_war",
     sheets={"setup": "sandtable.handouts.lets_war.setup:sheets"},
+    figures={"setup": "sandtable.handouts.setups.figure:setup_figure"},
     generate="cli.generate.lets_war:command",
     generates="A set-up: nations, seats, options, hands.",
 )

@@ -11,6 +11,7 @@ GAME = Game(
     documents={"setup": "sandtable.games.proelio.setup:read_setup"},
     rules="rules_check.proelio",
     sheets={"setup": "sandtable.handouts.proelio.setup:sheets"},
+    figures={"setup": "sandtable.handouts.setups.figure:setup_figure"},
     generate="cli.generate.proelio:command",
     generates="A set-up: seats, alliances, hands.",
 )

@@ -1,0 +1,196 @@
+"""Figures of a rulebook, drawn from the pack itself: a picture in the rules never differs from the card."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.faces.renderer import FaceRenderer
+from sandtable.faces.svg.path import rounded_rectangle
+from sandtable.faces.text import Span, TextBox, set_text
+from sandtable.findings import Position
+from sandtable.games.registry import find_game, load_part
+from sandtable.handouts.colours import SheetColours
+from sandtable.ink.matrix import multiply, rotate, scale, translate
+from sandtable.ink.page import Face
+from sandtable.ink.shapes import Group, Item, Path, Style, rectangle
+from sandtable.model.codes import finding
+from sandtable.model.pack import Component, Record, Text
+from sandtable.model.rulebook.blocks import Figure, Rulebook
+
+GAP = 3.0  # between cards side by side
+DISC = 2.6  # radius of a number on a face, on a card of the usual size
+LINE = "#555555"
+# A game's own figure: from the renderer and the figure's data, a face and words to stand under it.
+GameFigure = Callable[[FaceRenderer, Mapping[str, Any], Position], "Drawn"]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A figure: its face, if it has one, and what is said under it."""
+
+    face: Face | None
+    callouts: tuple[str, ...] = ()
+    words: str = ""
+    table: tuple[tuple[str, ...], ...] = ()
+    icons: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def matter(self) -> bool:
+        return bool(self.callouts or self.words or self.table or self.icons)
+
+
+class FigureDrawer:
+    """Draws the figures of one rulebook; what cannot be drawn is a finding of the renderer, at the figure's line."""
+
+    def __init__(self, renderer: FaceRenderer, colours: SheetColours, book: Rulebook) -> None:
+        self.renderer, self.colours, self.book = renderer, colours, book
+        pack = renderer.pack
+        self._owner: dict[str, tuple[Component, Record]] = {
+            record.id: (component, record) for component in pack.components for record in component.records
+        }
+
+    def draw(self, figure: Figure) -> Drawn:
+        """The figure, or nothing where it cannot be drawn."""
+        data = figure.data
+        match figure.kind:
+            case "card" | "back":
+                face = self._face(data[figure.kind], figure.kind)
+                return self._called_out(face, data.get("callouts", ()))
+            case "cards":
+                return Drawn(self._row([face for id_ in data["cards"] if (face := self._face(id_)) is not None]))
+            case "board":
+                face = self._laid(self._face(data["board"]), data.get("pieces", ()))
+                return self._called_out(face, data.get("callouts", ()))
+            case "table":
+                return Drawn(None, table=tuple(self._table(data, figure.line)))
+            case "icons":
+                return Drawn(None, icons=tuple(data["icons"].items()))
+            case _:
+                return self._of_game(figure)
+
+    def report(self, code: str, line: int, message: str, hint: str = "") -> None:
+        """Take note of what cannot be drawn."""
+        self.renderer.findings.append(finding(code, Position(self.book.file, line), message, hint))
+
+    def _of_game(self, figure: Figure) -> Drawn:
+        """A figure only a game can draw: its maps, its set-ups."""
+        game = find_game(self.renderer.pack.rules)
+        where = game.figures.get(figure.kind) if game is not None else None
+        if where is None:
+            hint = "rules: in game.yaml names the game that draws it"
+            self.report("ST071", figure.line, f"no figure of '{figure.kind}' can be drawn for this pack", hint)
+            return Drawn(None)
+        draw: GameFigure = load_part(where)
+        return draw(self.renderer, figure.data, Position(self.book.file, figure.line))
+
+    def _face(self, record_id: str, side: str = "card") -> Face | None:
+        if record_id not in self._owner:
+            return None
+        component, record = self._owner[record_id]
+        if component.type == "tiles":
+            return None
+        return self.renderer.back(component, record) if side == "back" else self.renderer.front(component, record)
+
+    def _row(self, faces: Sequence[Face]) -> Face | None:
+        """Faces side by side, their feet on one line."""
+        if not faces:
+            return None
+        height, x = max(face.height for face in faces), 0.0
+        items: list[Item] = []
+        for face in faces:
+            items += _framed(face, x, height - face.height)
+            x += face.width + GAP
+        return Face("figure", self.book.language, x - GAP, height, tuple(items))
+
+    def _laid(self, board: Face | None, pieces: Sequence[Mapping[str, Any]]) -> Face | None:
+        """A board with pieces on it."""
+        if board is None:
+            return None
+        items = list(_framed(board, 0, 0))
+        for piece in pieces:
+            face = self._face(piece["piece"], "back" if piece.get("side") == "back" else "card")
+            if face is None:
+                continue
+            factor = float(piece.get("height", face.height)) / face.height
+            x, y = board.width * piece["at"][0] / 100, board.height * piece["at"][1] / 100
+            turned = multiply(rotate(float(piece.get("turn", 0))), multiply(scale(factor), _to_middle(face)))
+            items.append(Group(_framed(face, 0, 0), multiply(translate(x, y), turned)))
+        return Face("figure", self.book.language, board.width, board.height, tuple(items))
+
+    def _called_out(self, face: Face | None, callouts: Sequence[Mapping[str, Any]]) -> Drawn:
+        """A face with numbers on it, explained below."""
+        if face is None:
+            return Drawn(None)
+        radius = max(DISC, min(face.width, face.height) * 0.04)
+        around = radius if callouts else 0.3
+        items = [Group(_framed(face, 0, 0), translate(around, around))]
+        for number, callout in enumerate(callouts, 1):
+            x, y = around + face.width * callout["at"][0] / 100, around + face.height * callout["at"][1] / 100
+            items += self._disc(number, x, y, radius)
+        whole = Face("figure", self.book.language, face.width + 2 * around, face.height + 2 * around, tuple(items))
+        return Drawn(whole, tuple(callout["text"] for callout in callouts))
+
+    def _disc(self, number: int, x: float, y: float, radius: float) -> list[Any]:
+        ring = Path(
+            rounded_rectangle(x - radius, y - radius, 2 * radius, 2 * radius, radius),
+            Style(fill=self.colours.accent, stroke="#ffffff", width=0.3),
+        )
+        size = radius * 1.35
+        box = TextBox(
+            x - 2 * radius,
+            y - radius,
+            4 * radius,
+            2 * radius,
+            size=size,
+            min_size=size,
+            align="center",
+            valign="middle",
+        )
+        return [ring, *set_text([Span(str(number), family="sans", weight=700, fill="#ffffff")], box).items]
+
+    def _table(self, data: Mapping[str, Any], line: int) -> Iterator[tuple[str, ...]]:
+        """Rows of a table of the pack, the header first."""
+        found = [component for component in self.renderer.pack.components if component.id == data["table"]]
+        if not found:
+            known = ", ".join(component.id for component in self.renderer.pack.components if component.type == "table")
+            self.report("ST070", line, f"no table '{data['table']}' in the pack", f"known are {known}")
+            return
+        columns = data.get("columns", {"name": ""})
+        yield tuple(columns.values())
+        wanted = data.get("rows")
+        for record in found[0].records:
+            if wanted is None or record.id in wanted:
+                yield tuple(self._value(record, name) for name in columns)
+
+    def _value(self, record: Record, name: str) -> str:
+        if name == "name":
+            return record.name[self.book.language]
+        value: Any = record.fields
+        for step in name.split("."):
+            value = value.get(step) if isinstance(value, Mapping) else None
+        return _shown(value, self.book.language)
+
+
+def _shown(value: Any, language: str) -> str:
+    if value is None or value is False:
+        return "–"
+    if value is True:
+        return "✓"
+    if isinstance(value, Text):
+        return value[language]
+    if isinstance(value, Mapping):
+        return str(value[language]) if language in value else ", ".join(f"{k} {v}" for k, v in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(_shown(item, language) for item in value)
+    return str(value)
+
+
+def _framed(face: Face, x: float, y: float) -> tuple[Item, ...]:
+    """A face in its place, cut at its trim, with a hairline around it."""
+    edge = rectangle(0, 0, face.width, face.height)
+    line = Path(edge, Style(fill=None, stroke=LINE, width=0.2))
+    return (Group((*face.items, line), translate(x, y), clip=edge),)
+
+
+def _to_middle(face: Face) -> Any:
+    return translate(-face.width / 2, -face.height / 2)

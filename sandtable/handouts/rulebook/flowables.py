@@ -1,0 +1,162 @@
+"""Matter of a rulebook that flows: text with its number in the margin, tinted panels, figures with a caption."""
+
+from dataclasses import dataclass, field
+
+from sandtable.faces.text import Span, TextBox, set_text
+from sandtable.handouts.blocks import LEADING, text_height
+from sandtable.handouts.flow import Column, Flowable
+from sandtable.ink.page import Box, Face, Placed
+from sandtable.ink.shapes import Path, Style, TextRun, line, rectangle
+
+PAD = 2.2  # between the edge of a panel and its words
+UNDER_PICTURE = 1.4
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words in a column; `aside` stands in the indent on the first line, `mark` at the right of it."""
+
+    spans: tuple[Span, ...]
+    size: float
+    language: str
+    before: float = 1.0
+    indent: float = 0.0
+    aside: tuple[Span, ...] = ()
+    keep: bool = False
+    rule: str | None = None
+
+    @property
+    def head(self) -> None:
+        """Nothing is repeated above text that begins a column."""
+        return
+
+    def height(self, width: float) -> float:
+        """How much room it takes, without the space before it."""
+        return text_height(set_text(self.spans, self._box(0, 0, width)).lines, self.size) + (1.0 if self.rule else 0)
+
+    def place(self, column: Column, y: float) -> None:
+        """Set it in a column, its top at `y`."""
+        box = column.box
+        words = set_text(self.spans, self._box(box.x, y, box.width)).items
+        if self.aside:
+            baseline = next((item.y for item in words if isinstance(item, TextRun)), y + 0.7 * self.size)
+            column.items.extend(set_text(self.aside, TextBox(box.x, baseline, size=self.size * 0.92)).items)
+        column.items.extend(words)
+        if self.rule:
+            at = y + self.height(box.width) - 0.3
+            column.items.append(Path(line(box.x, at, box.right, at), Style(fill=None, stroke=self.rule, width=0.3)))
+
+    def _box(self, x: float, y: float, width: float) -> TextBox:
+        return TextBox(
+            x + self.indent,
+            y,
+            width - self.indent,
+            size=self.size,
+            min_size=min(self.size, 5.5 * 25.4 / 72),
+            leading=LEADING,
+            hyphenate=self.language,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A figure in the middle of its column, as high as wanted or as the column is wide."""
+
+    face: Face
+    most: float  # mm high
+    before: float = 2.2
+    keep: bool = False
+
+    @property
+    def head(self) -> None:
+        """Nothing is repeated above a figure."""
+        return
+
+    def height(self, width: float) -> float:
+        return self.face.height * self._factor(width) + UNDER_PICTURE
+
+    def place(self, column: Column, y: float) -> None:
+        """Set it in the middle of a column."""
+        box, factor = column.box, self._factor(column.box.width)
+        width, height = self.face.width * factor, self.face.height * factor
+        x = box.x + (box.width - width) / 2
+        column.placed.append(Placed(self.face, (factor, 0.0, 0.0, factor, x, y), Box(x, y, width, height)))
+
+    def _factor(self, width: float) -> float:
+        return min(1.0, width / self.face.width, self.most / self.face.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Tinted:
+    """Matter on a tinted ground, with a bar at its left; what follows in the same panel lies close to it."""
+
+    inner: Flowable
+    tint: str
+    bar: str
+    first: bool = False
+    last: bool = False
+
+    @property
+    def before(self) -> float:
+        return 2.4 if self.first else 0.0
+
+    @property
+    def keep(self) -> bool:
+        return self.inner.keep or self.first
+
+    @property
+    def head(self) -> None:
+        """Tables inside a panel do not repeat their header."""
+        return
+
+    def height(self, width: float) -> float:
+        return self._above + self.inner.height(width - 2 * PAD) + (PAD if self.last else 0.0)
+
+    def place(self, column: Column, y: float) -> None:
+        """Set the ground, and the matter on it."""
+        box, height = column.box, self.height(column.box.width)
+        column.items.append(Path(rectangle(box.x, y, box.width, height + 0.02), Style(fill=self.tint)))
+        column.items.append(Path(rectangle(box.x, y, 0.8, height + 0.02), Style(fill=self.bar)))
+        inside = Column(Box(box.x + PAD, box.y, box.width - 2 * PAD, box.height), column.items, column.placed)
+        self.inner.place(inside, y + self._above)
+
+    @property
+    def _above(self) -> float:
+        return PAD if self.first else self.inner.before
+
+
+@dataclass(slots=True)
+class Marks:
+    """Where matter came to stand: the columns and heights, by key."""
+
+    at: dict[str, tuple[Column, float]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """Matter whose place is noted under some keys when it is set."""
+
+    inner: Flowable
+    keys: tuple[str, ...]
+    marks: Marks
+
+    @property
+    def before(self) -> float:
+        return self.inner.before
+
+    @property
+    def keep(self) -> bool:
+        return self.inner.keep
+
+    @property
+    def head(self) -> Flowable | None:
+        return self.inner.head
+
+    def height(self, width: float) -> float:
+        return self.inner.height(width)
+
+    def place(self, column: Column, y: float) -> None:
+        """Set it, and remember where."""
+        for key in self.keys:
+            self.marks.at[key] = (column, y)
+        self.inner.place(column, y)

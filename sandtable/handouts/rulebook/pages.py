@@ -1,0 +1,124 @@
+"""A rulebook in pages: title and contents, the text, an index; numbers in both are those of the pages they lead to."""
+
+from collections.abc import Iterator, Sequence
+
+from sandtable.faces.renderer import FaceRenderer
+from sandtable.faces.sheet_words import sheet_words
+from sandtable.faces.text import Span
+from sandtable.handouts.colours import sheet_colours
+from sandtable.handouts.flow import Column, Flowable, level_pages
+from sandtable.handouts.page_frame import PageFrame
+from sandtable.handouts.rulebook.flowables import Marked, Text
+from sandtable.handouts.rulebook.setting import BookSetter
+from sandtable.handouts.rulebook.style import BookStyle
+from sandtable.handouts.tables import Table, TableColumn
+from sandtable.ink.page import Anchor, Box, Page
+from sandtable.model.rulebook.blocks import Heading, Rulebook, words
+
+_ROUNDS = 4  # of setting until every page number is true
+
+
+def rulebook_pages(book: Rulebook, renderer: FaceRenderer, style: BookStyle) -> list[Page]:
+    """The whole rulebook in a style."""
+    return _Pages(book, renderer, style).pages()
+
+
+class _Pages:
+    def __init__(self, book: Rulebook, renderer: FaceRenderer, style: BookStyle) -> None:
+        self.book, self.style = book, style
+        self.colours = sheet_colours(renderer.pack.palette, renderer.low_ink)
+        self.words = sheet_words(book.language, renderer.pack.words[book.language])
+        self.setter = BookSetter(book, renderer, style, self.colours, self.words)
+        self.matter = tuple(self.setter.matter())
+        facts = self.words.say("rules.facts", edition=renderer.pack.edition)
+        self.frame = PageFrame(style.paper, self.colours, book.title, facts, book.title, style.frame)
+
+    def pages(self) -> list[Page]:
+        """Set again until the numbers of contents and index no longer change."""
+        numbers: dict[str, int] = {}
+        for _ in range(_ROUNDS):
+            shares = level_pages([*self._front(numbers), *self.matter, *self._index(numbers)], self._columns)
+            found = self._numbers(shares)
+            if found == numbers:
+                break
+            numbers = found
+        return [self._page(number, len(shares), share) for number, share in enumerate(shares, 1)]
+
+    def _columns(self, number: int) -> Sequence[Box]:
+        return self.frame.style.columns(self.frame.body(number), self.style.columns)
+
+    def _numbers(self, shares: Sequence[Sequence[Column]]) -> dict[str, int]:
+        page_of = {id(column): number for number, share in enumerate(shares, 1) for column in share}
+        return {key: page_of[id(column)] for key, (column, _) in self.setter.marks.at.items() if id(column) in page_of}
+
+    def _page(self, number: int, count: int, columns: Sequence[Column]) -> Page:
+        paper = self.style.paper
+        foot = self.words.say("sheet.page", page=number, pages=count)
+        items = (*self.frame.head(number), *self.frame.foot(foot), *(item for each in columns for item in each.items))
+        placed = tuple(placed for column in columns for placed in column.placed)
+        return Page(paper.width, paper.height, placed, over=items, anchors=tuple(self._anchors(columns)))
+
+    def _anchors(self, columns: Sequence[Column]) -> Iterator[Anchor]:
+        here = {id(column) for column in columns}
+        titles = {f"heading-{block.line}": block for block in self._headings()}
+        for key, (column, y) in self.setter.marks.at.items():
+            if id(column) in here:
+                block = titles.get(key)
+                title = "" if block is None else f"{block.number} {words(block.runs)}".strip()
+                yield Anchor(key, max(0.0, y - 2), title, 0 if block is None else block.level - 1)
+
+    def _headings(self) -> list[Heading]:
+        return [block for block in self.book.blocks if isinstance(block, Heading) and block.level < 3]
+
+    # --- front matter and index
+
+    def _front(self, numbers: dict[str, int]) -> Iterator[Flowable]:
+        ink, accent, language = self.colours.ink, self.colours.accent, self.book.language
+        if self.book.subtitle:
+            spans = (Span(words(self.book.subtitle), italic=True, fill=ink),)
+            yield Text(spans, self.style.section, language, before=0.0)
+        yield self._title(self.words.say("rules.contents"))
+        rows = []
+        for block in self._headings():
+            if block.level == 1:
+                target = f"heading-{block.line}"
+                page = str(numbers.get(target, 0))
+                rows.append(
+                    (
+                        (Span(block.number, family="sans", weight=700, fill=accent),),
+                        (Span(words(block.runs), family="sans", weight=600, fill=ink, target=target),),
+                        (Span(page, family="sans", fill=ink, target=target),),
+                    )
+                )
+        if self.setter.terms:
+            page = str(numbers.get("index", 0))
+            name = self.words.say("rules.index")
+            rows.append(
+                (
+                    (self._blank(),),
+                    (Span(name, family="sans", weight=600, fill=ink),),
+                    (Span(page, family="sans", fill=ink),),
+                )
+            )
+        columns = (TableColumn(least=4), TableColumn(), TableColumn(align="right", least=5))
+        yield from Table(columns, tuple(rows), size=self.style.small, fill=True, gap=1.5, row_gap=0.5).blocks()
+
+    def _index(self, numbers: dict[str, int]) -> Iterator[Flowable]:
+        if not self.setter.terms:
+            return
+        yield Marked(self._title(self.words.say("rules.index")), ("index",), self.setter.marks)
+        for term, keys in sorted(self.setter.terms.items(), key=lambda entry: entry[0].casefold()):
+            pages = sorted({numbers.get(key, 0) for key in keys})
+            spans = [Span(f"{term}  ", family="sans", weight=600, fill=self.colours.ink)]
+            for place, page in enumerate(pages):
+                target = next((key for key in keys if numbers.get(key, 0) == page), "")
+                comma = ", " if place else ""
+                spans.append(Span(f"{comma}{page}", family="sans", fill=self.colours.ink, target=target))
+            yield Text(tuple(spans), self.style.small, self.book.language, before=0.25)
+
+    def _title(self, name: str) -> Text:
+        spans = (Span(name, weight=900, fill=self.colours.accent),)
+        return Text(spans, self.style.chapter, self.book.language, 4.0, keep=True, rule=self.colours.accent)
+
+    def _blank(self) -> Span:
+        return Span(" ", family="sans")

@@ -1,0 +1,297 @@
+"""Blocks of a rulebook as matter that flows."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sandtable.faces.renderer import FaceRenderer
+from sandtable.faces.text import Span
+from sandtable.handouts.colours import SheetColours
+from sandtable.handouts.flow import Flowable
+from sandtable.handouts.rulebook.figures import Drawn, FigureDrawer
+from sandtable.handouts.rulebook.flowables import Marked, Marks, Picture, Text, Tinted
+from sandtable.handouts.rulebook.style import BookStyle
+from sandtable.handouts.tables import Table, TableColumn
+from sandtable.ink.tints import mix
+from sandtable.model.phrases import Phrases
+from sandtable.model.rulebook.blocks import (
+    Block,
+    Blocks,
+    Figure,
+    Glossary,
+    Grid,
+    Heading,
+    ItemList,
+    Note,
+    Panel,
+    Paragraph,
+    Rulebook,
+    Run,
+    Runs,
+)
+
+NUMBER = 7.0  # mm, the margin of a rule's number
+BULLET = 3.6
+ITEM_NUMBER = 4.6
+FIGURE_HEIGHT = 62.0  # mm at most, where the author asks for none
+HOUSE_ICON = "house"
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the words of some blocks are set: their size, how far in, and whether they slope."""
+
+    size: float
+    indent: float = 0.0
+    italic: bool = False
+
+
+class BookSetter:
+    """Sets one rulebook in one style; places of headings, rules and terms are noted in `marks`."""
+
+    def __init__(
+        self, book: Rulebook, renderer: FaceRenderer, style: BookStyle, colours: SheetColours, words: Phrases
+    ) -> None:
+        self.book, self.renderer, self.style, self.colours, self.words = book, renderer, style, colours, words
+        self.marks = Marks()
+        self.terms: dict[str, list[str]] = {}
+        self._line = 1  # of the block that is being set
+        self._names = {record.id: record.name[book.language] for record in renderer.pack.records()}
+        self._rules = book.rule_numbers()
+        self._figures = FigureDrawer(renderer, colours, book)
+        self._tint = "#ffffff" if renderer.low_ink else mix("#ffffff", colours.accent, 0.09)
+
+    def matter(self) -> Iterator[Flowable]:
+        """The whole text in order."""
+        yield from self._blocks(self.book.blocks, Manner(self.style.body))
+
+    # --- blocks
+
+    def _blocks(self, blocks: Blocks, manner: Manner) -> Iterator[Flowable]:
+        for block in blocks:
+            self._line = block.line
+            yield from self._marked(block, list(self._block(block, manner)))
+
+    def _marked(self, block: Block, matter: list[Flowable]) -> Iterator[Flowable]:
+        """The matter of a block; its first piece notes where the block's anchors and terms are."""
+        keys: list[str] = []
+        if isinstance(block, Paragraph):
+            keys += block.anchors
+        if isinstance(block, Heading) and block.level < 3:
+            keys.append(f"heading-{block.line}")
+        if isinstance(block, Heading | Paragraph):
+            for run in block.runs:
+                if run.term:
+                    key = f"term-{run.text.lower()}-{block.line}"
+                    self.terms.setdefault(_capital(run.text), [])
+                    if key not in self.terms[_capital(run.text)]:
+                        self.terms[_capital(run.text)].append(key)
+                    keys.append(key)
+        if keys and matter:
+            matter[0] = Marked(matter[0], tuple(keys), self.marks)
+        yield from matter
+
+    def _block(self, block: Block, manner: Manner) -> Iterator[Flowable]:
+        match block:
+            case Heading():
+                yield self._heading(block)
+            case Paragraph():
+                yield self._paragraph(block, manner)
+            case ItemList():
+                yield from self._items(block, manner)
+            case Grid():
+                yield from self._grid(block, manner)
+            case Panel():
+                yield from self._panel(block)
+            case Note():
+                yield from self._note(block)
+            case Glossary():
+                yield from self._glossary(block, manner)
+            case Figure():
+                yield from self._figure(block, manner)
+
+    def _heading(self, block: Heading) -> Text:
+        if block.level == 1:
+            number = Span(f"{block.number} ", weight=900, fill=self.colours.accent)
+            spans = (number, *self._spans(block.runs, Manner(0), weight=900, family="serif", fill=self.colours.accent))
+            return self._text(spans, self.style.chapter, before=5.0, keep=True, rule=self.colours.accent)
+        if block.level == 2:
+            spans = self._spans(block.runs, Manner(0), weight=700, fill=self.colours.accent)
+            return self._text(spans, self.style.section, before=3.2, keep=True)
+        spans = self._spans(block.runs, Manner(0), weight=700)
+        return self._text(spans, self.style.body, before=2.0, keep=True)
+
+    def _paragraph(self, block: Paragraph, manner: Manner) -> Text:
+        spans = self._spans(block.runs, manner)
+        if not block.number:
+            return self._text(spans, manner.size, before=1.1, indent=manner.indent)
+        number = (Span(block.number, family="sans", weight=700, fill=self.colours.accent),)
+        if block.house:
+            spans = (*spans, Span(" ", family="sans"), *self._house())
+        return self._text(spans, manner.size, before=1.2, indent=NUMBER + manner.indent, aside=number)
+
+    def _house(self) -> tuple[Span, ...]:
+        """The sign of our own rulings: the kit's, or the word in small capitals."""
+        icon = self.renderer.icon(HOUSE_ICON, self.colours.soft)
+        if icon is not None:
+            return (Span("\ufffc", family="sans", fill=self.colours.soft, icon=icon[0], icon_width=icon[1]),)
+        return (Span("HOUSE", family="sans", weight=600, fill=self.colours.soft, caps="small"),)
+
+    def _items(self, block: ItemList, manner: Manner) -> Iterator[Flowable]:
+        step = BULLET if block.start is None else ITEM_NUMBER
+        inner = Manner(manner.size, manner.indent + step, manner.italic)
+        for number, item in enumerate(block.items):
+            sign = "•" if block.start is None else f"{block.start + number}."
+            lead, *rest = item or (Paragraph((), block.line),)
+            if isinstance(lead, Paragraph) and not lead.number:
+                aside = (Span(sign, family="sans", weight=700, fill=self.colours.accent),)
+                text = self._text(
+                    self._spans(lead.runs, manner), manner.size, before=0.7, indent=inner.indent, aside=aside
+                )
+                aside_at = Text(text.spans, text.size, text.language, 0.7, inner.indent, _shifted(aside, manner.indent))
+                yield from self._marked(lead, [aside_at])
+            else:
+                rest = [lead, *rest]
+            yield from self._blocks(tuple(rest), inner)
+
+    def _grid(self, block: Grid, manner: Manner) -> Iterator[Flowable]:
+        header = tuple(self._spans(cell, manner, weight=700) for cell in block.header)
+        rows = tuple(tuple(self._spans(cell, manner) or (self._plain(" "),) for cell in row) for row in block.rows)
+        aligns = {"left": "left", "center": "center", "right": "right"}
+        columns = tuple(TableColumn(align=aligns.get(align, "left")) for align in block.align)  # type: ignore[arg-type]
+        shown = header if any(span.text.strip() for cell in header for span in cell) else None
+        table = Table(
+            columns,
+            rows,
+            tuple(cell or (self._plain(" "),) for cell in header) if shown else None,
+            size=self.style.small,
+            rule=self.colours.accent,
+            tint=self._tint,
+            fill=True,
+            gap=2.0,
+        )
+        yield from table.blocks()
+
+    def _panel(self, block: Panel) -> Iterator[Flowable]:
+        title = self.words.say(f"rules.panels.{block.kind}")
+        title = f"{title}: {block.title}" if block.title and block.kind == "example" else block.title or title
+        lead = self._text((self._strong(title, self.colours.accent),), self.style.small, before=0, keep=True)
+        matter = [lead, *self._blocks(block.blocks, Manner(self.style.small))]
+        yield from self._tinted(matter)
+
+    def _note(self, block: Note) -> Iterator[Flowable]:
+        yield from self._tinted(list(self._blocks(block.blocks, Manner(self.style.small, italic=True))), ground=False)
+
+    def _tinted(self, matter: Sequence[Flowable], ground: bool = True) -> Iterator[Flowable]:
+        tint = self._tint if ground else "#ffffff"
+        for number, each in enumerate(matter):
+            yield Tinted(each, tint, self.colours.accent, number == 0, number == len(matter) - 1)
+
+    def _glossary(self, block: Glossary, manner: Manner) -> Iterator[Flowable]:
+        for term, meaning in block.entries:
+            spans = list(self._spans(term, manner, weight=700, fill=self.colours.accent))
+            lead, *rest = meaning or (Paragraph((), block.line),)
+            if isinstance(lead, Paragraph):
+                spans += [self._plain("  "), *self._spans(lead.runs, manner)]
+            yield self._text(tuple(spans), self.style.small, before=1.0, indent=manner.indent)
+            yield from self._blocks(tuple(rest), manner)
+
+    def _figure(self, block: Figure, manner: Manner) -> Iterator[Flowable]:
+        drawn = self._figures.draw(block)
+        caption = str(block.data.get("caption", ""))
+        if drawn.face is not None:
+            most = float(block.data.get("height", FIGURE_HEIGHT))
+            yield Picture(drawn.face, most, keep=bool(drawn.matter or caption))
+        yield from self._under(drawn, block.line)
+        if caption:
+            spans = (Span(caption, family="sans", italic=True, fill=self.colours.soft),)
+            yield self._text(spans, self.style.small, before=0.8)
+
+    def _under(self, drawn: Drawn, line: int) -> Iterator[Flowable]:
+        """What is said under a figure: numbers explained, a line of sight in words, rows of a table, a key of icons."""
+        for number, meaning in enumerate(drawn.callouts, 1):
+            aside = (self._strong(str(number), self.colours.accent),)
+            yield self._small((self._plain(meaning),), indent=ITEM_NUMBER, aside=aside)
+        if drawn.words:
+            yield self._small((self._plain(drawn.words),))
+        if drawn.table:
+            header, *rows = drawn.table
+            yield from Table(
+                tuple(TableColumn() for _ in header),
+                tuple(tuple((self._plain(cell or " "),) for cell in row) for row in rows),
+                tuple((self._strong(cell or " ", self.colours.ink),) for cell in header),
+                size=self.style.small,
+                rule=self.colours.accent,
+                tint=self._tint,
+                fill=True,
+                gap=2.0,
+            ).blocks()
+        for name, meaning in drawn.icons:
+            icon = self.renderer.icon(name, self.colours.ink)
+            if icon is None:
+                self._figures.report("ST042", line, f"no icon is called '{name}'")
+                continue
+            sign = Span("\ufffc", family="sans", fill=self.colours.ink, icon=icon[0], icon_width=icon[1])
+            yield self._small((self._plain(meaning),), indent=6.0, aside=(sign,))
+
+    # --- words
+
+    def _text(
+        self,
+        spans: tuple[Span, ...],
+        size: float,
+        *,
+        before: float = 1.0,
+        indent: float = 0.0,
+        aside: tuple[Span, ...] = (),
+        keep: bool = False,
+        rule: str | None = None,
+    ) -> Text:
+        return Text(spans, size, self.book.language, before, indent, aside, keep, rule)
+
+    def _small(self, spans: tuple[Span, ...], *, indent: float = 0.0, aside: tuple[Span, ...] = ()) -> Text:
+        return self._text(spans, self.style.small, before=0.6, indent=indent, aside=aside)
+
+    def _plain(self, words: str) -> Span:
+        return Span(words, family="sans", fill=self.colours.ink)
+
+    def _strong(self, words: str, fill: str) -> Span:
+        return Span(words, family="sans", weight=700, fill=fill)
+
+    def _spans(
+        self, runs: Runs, manner: Manner, *, weight: int = 400, family: str = "sans", fill: str | None = None
+    ) -> tuple[Span, ...]:
+        return tuple(self._span(run, manner, weight, family, fill or self.colours.ink) for run in runs)
+
+    def _span(self, run: Run, manner: Manner, weight: int, family: str, fill: str) -> Span:
+        weight = 700 if run.bold and weight < 700 else weight
+        italic = run.italic or manner.italic
+        if run.icon:
+            icon = self.renderer.icon(run.icon, fill)
+            if icon is None:
+                self._figures.report("ST042", self._line, f"no icon is called '{run.icon}'")
+                return Span("", family=family)
+            return Span("\ufffc", family, weight, italic, fill, icon=icon[0], icon_width=icon[1])
+        if run.reference is None:
+            return Span(run.text, family, weight, italic, fill)
+        text, target = self._referred(run)
+        return Span(text, family, max(weight, 600), italic, fill, target=target)
+
+    def _referred(self, run: Run) -> tuple[str, str]:
+        """What is printed for a reference, and the anchor it leads to."""
+        assert run.reference is not None
+        match run.reference.kind:
+            case "record":
+                return self._names[run.reference.id], ""
+            case "rule":
+                return self._rules.get(run.reference.id, "?"), run.reference.id
+            case "ruling":
+                return run.reference.id, ""
+
+
+def _shifted(aside: tuple[Span, ...], indent: float) -> tuple[Span, ...]:
+    """A sign that stands as far in as its list."""
+    return aside if not indent else (Span(" " * round(indent / 0.9), family="sans"), *aside)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

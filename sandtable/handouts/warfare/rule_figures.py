@@ -1,0 +1,81 @@
+"""Ground of Warfare as a figure of a rulebook: a sketch or a tile, counters on it, and a line of sight explained."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sandtable.faces.renderer import FaceRenderer
+from sandtable.findings import Position
+from sandtable.games.warfare.box import box_of
+from sandtable.games.warfare.lines import sight_text, trace
+from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenario_reader import read_scenario
+from sandtable.handouts.rulebook.figures import Drawn
+from sandtable.handouts.warfare.counters import Faces
+from sandtable.handouts.warfare.sight_map import sight_page
+from sandtable.ink.matrix import multiply, translate
+from sandtable.ink.page import Face
+from sandtable.ink.shapes import Group, Item
+from sandtable.maps.boards import hex_position
+from sandtable.maps.map_cache import drawn_map
+from sandtable.model.codes import finding
+from sandtable.model.reading.data_file import DataFile
+from sandtable.model.reading.tree import Node, Tree
+
+SCALE = 0.6
+COUNTER = 9.5  # mm high, on hexes drawn at that scale
+
+
+def ground_figure(renderer: FaceRenderer, data: Mapping[str, Any], at: Position) -> Drawn:
+    """The ground with what stands on it; with `sight` a line between two hexes and the engine's own words about it."""
+    scenario = _scenario(renderer, data, at)
+    if scenario.board is None or scenario.problems:
+        for problem in scenario.problems:
+            renderer.findings.append(finding("ST071", at, problem.message, problem.hint))
+        return Drawn(None)
+    words = ""
+    over: tuple[Item, ...] = ()
+    if "sight" in data:
+        ends = [scenario.board.find(label) for label in data["sight"]]
+        if None in ends:
+            renderer.findings.append(finding("ST071", at, f"no line from {data['sight'][0]} to {data['sight'][1]}"))
+            return Drawn(None)
+        start, end = ends
+        assert start is not None
+        assert end is not None
+        sight = trace(scenario, start, end, None, (None, None))
+        over = sight_page(scenario, start, sight, []).over
+        words = sight_text(scenario, sight)
+    face = drawn_map(scenario.board, renderer.pack.palette, low_ink=renderer.low_ink, scale=SCALE)
+    items = (*face.items, *_counters(scenario, renderer, data), *over)
+    return Drawn(Face("figure", renderer.language, face.width, face.height, items), words=words)
+
+
+def _scenario(renderer: FaceRenderer, data: Mapping[str, Any], at: Position) -> Scenario:
+    """The figure's ground and pieces as a scenario that was never written."""
+    if "tile" in data:
+        ground: dict[str, Any] = {"tiles": [{"tile": data["tile"], "side": data.get("side", "A"), "at": [0, 0]}]}
+    else:
+        ground = {"sketch": data["map"], **({"fortified": data["fortified"]} if "fortified" in data else {})}
+    box = box_of(renderer.pack)
+    units = [{"unit": unit["unit"], "at": unit["at"]} for unit in data.get("units", ())]
+    side = {"id": "figure", "nations": [], "cube": "blue", "start": 40, "units": units}
+    written = {"game": renderer.pack.id, "map": ground, "sides": [side] if units else []}
+    return read_scenario(DataFile(Tree(at.file, Node("mapping", at.line, 1)), written), box)
+
+
+def _counters(scenario: Scenario, renderer: FaceRenderer, data: Mapping[str, Any]) -> list[Item]:
+    faces, board = Faces(renderer), scenario.ground
+    standing = [(unit["at"], faces.front(unit["unit"])) for unit in data.get("units", ())]
+    for marker in data.get("markers", ()):
+        side = faces.back if marker.get("side") == "back" else faces.front
+        standing.append((marker["at"], side(marker["marker"])))
+    items: list[Item] = []
+    for label, face in standing:
+        hex_ = board.find(label)
+        if hex_ is None or face is None:
+            continue
+        x, y = hex_position(board, hex_, SCALE)
+        factor = COUNTER / max(face.width, face.height)
+        place = translate(x - face.width * factor / 2, y - face.height * factor / 2)
+        items.append(Group(face.items, multiply(place, (factor, 0, 0, factor, 0, 0))))
+    return items
