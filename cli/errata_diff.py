@@ -25,7 +25,14 @@ _STYLES = {
 }
 # The sheet is one PDF; of render's options it has those that concern its pages, and the rest is settled.
 _SHEET_OPTIONS = ("paper", "duplex", "bleed", "ink", "only", "copies_once", "cut", "printer")
-_SETTLED: FileWishes = {"form": "pdf", "dpi": 300, "one_file": True, "sheets": False, "svg_text": False}
+_SETTLED: FileWishes = {
+    "form": "pdf",
+    "dpi": 300,
+    "one_file": True,
+    "sheets": False,
+    "svg_text": False,
+    "booklet": False,
+}
 
 
 def _sheet_options(command: click.Command) -> click.Command:

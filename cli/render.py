@@ -45,6 +45,7 @@ class FileWishes(TypedDict):
     one_file: bool
     sheets: bool
     svg_text: bool
+    booklet: bool
 
 
 class JobWishes(PageWishes, FileWishes):
@@ -77,6 +78,7 @@ def press_options(command: F) -> F:
         click.option("--only", multiple=True, metavar="ID", help="Only this card; may be repeated."),
         click.option("--copies-once", is_flag=True, help="One of each, for proofing."),
         click.option("--one-file", is_flag=True, help="A single PDF with bookmarks."),
+        click.option("--booklet", is_flag=True, help="Rules as leaves to fold: A5 on A4, half Letter on Letter."),
         click.option("--svg-text", is_flag=True, help="Keep text as text in SVG (needs the fonts installed)."),
         click.option("--cut", type=click.Choice(["straight", "hex"]), default="straight", show_default=True,
                      help="How map tiles are cut: six straight cuts, or along the hexes."),
@@ -100,14 +102,15 @@ def command(
 ) -> None:
     """Print a GAME: all of it, or the components and groups named by WHAT.
 
-    GAME is a built-in pack or a folder with a game.yaml. WHAT may also be colophon, or errata for the booklet of
-    the game's rulings.
+    GAME is a built-in pack or a folder with a game.yaml. WHAT may also be rules, colophon, or errata for the booklet
+    of the game's rulings.
 
     \b
     Examples:
       sandtable render proelio
       sandtable render lets-war conflict nations --lang it --paper letter
       sandtable render edadh troops --only archers --format png
+      sandtable render proelio rules --booklet
       sandtable render proelio errata
       sandtable render ./my-game --ink low --duplex none
     """
@@ -147,6 +150,7 @@ def job_options(wishes: JobWishes) -> JobOptions:
         one_file=wishes["one_file"],
         sheets=wishes["sheets"],
         svg_text=wishes["svg_text"],
+        booklet=wishes["booklet"],
         cut=wishes["cut"],
         back_offset=find_printer(printers_file(), printer) if printer else NO_OFFSET,
     )

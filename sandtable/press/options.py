@@ -25,5 +25,6 @@ class JobOptions:
     one_file: bool = False
     sheets: bool = False
     svg_text: bool = False
+    booklet: bool = False
     cut: Cut = "straight"
     back_offset: Offset = NO_OFFSET

@@ -19,7 +19,8 @@ from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages, write_pieces
 from sandtable.press.page_order import on_sheets_of_their_own
-from sandtable.press.selection import COLOPHON, ERRATA, select
+from sandtable.press.rulebook import rules_pages
+from sandtable.press.selection import COLOPHON, ERRATA, RULES, select
 
 
 @dataclass(slots=True)
@@ -63,6 +64,8 @@ def render(
                 _pieces(renderer, components, folder, options, done, progress)
             else:
                 _sheets(renderer, components, colophon, folder, options, done, progress)
+            if RULES in what:
+                _rules(renderer, folder, options, done)
             if ERRATA in what:
                 _booklet(renderer, folder, options, done)
             done.findings.extend(dict.fromkeys(renderer.findings))
@@ -140,6 +143,15 @@ def _pieces(
         metadata = _metadata(renderer, component.name[renderer.language])
         done.files += write_pieces(folder / component.id, sides, metadata, options)
         done.pieces += len(pieces)
+
+
+def _rules(renderer: FaceRenderer, folder: Path, options: JobOptions, done: Rendered) -> None:
+    """The rulebook, in a file of its own: whole pages, or leaves to fold."""
+    pages = rules_pages(renderer, options.paper, booklet=options.booklet)
+    name = f"{RULES}-booklet" if options.booklet else RULES
+    done.files += write_pages(folder, file_stem(renderer, name, options), pages, _metadata(renderer, RULES), options)
+    done.pages += len(pages)
+    done.sheets += len(pages) // 2 if options.booklet else len(pages)
 
 
 def _booklet(renderer: FaceRenderer, folder: Path, options: JobOptions, done: Rendered) -> None:

@@ -8,9 +8,11 @@ from sandtable.errors import UserError
 from sandtable.faces.renderer import SUFFIX
 from sandtable.model.pack import Component, Pack
 from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.rulebook.loading import has_rules
 
 COLOPHON = "colophon"
 ERRATA = "errata"
+RULES = "rules"
 
 
 class NoSuchThing(UserError):
@@ -40,8 +42,8 @@ def select(pack: Pack, what: Sequence[str], only: Sequence[str] = ()) -> tuple[l
 
 
 def texts_of(pack: Pack) -> set[str]:
-    """What can be printed of a pack besides its pieces: the colophon, and the booklet of its rulings if it has any."""
-    return {COLOPHON, ERRATA} if pack.errata else {COLOPHON}
+    """What can be printed of a pack besides its pieces: the colophon, its rules and the booklet of its rulings."""
+    return {COLOPHON, *([ERRATA] if pack.errata else []), *([RULES] if has_rules(pack) else [])}
 
 
 def touched(pack: Pack, what: Sequence[str], only: Sequence[str], saved: Sequence[Path]) -> tuple[str, ...]:
