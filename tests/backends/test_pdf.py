@@ -1,15 +1,22 @@
 """Pages become PDF: what a form inherits, what is stored once."""
 
 import io
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path as FilePath
 
 import pikepdf
 import pypdfium2
+from PIL import Image
+from reportlab import rl_config
 
 from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
+from sandtable.ink.fonts import font
 from sandtable.ink.matrix import IDENTITY, translate
 from sandtable.ink.page import Box, Face, Page, Placed
-from sandtable.ink.shapes import Path, Style, Symbol, Use, line, rectangle
+from sandtable.ink.shapes import Path, Picture, Style, Symbol, TextRun, Use, line, rectangle
 
 META = Metadata("Test", "en")
 
@@ -57,3 +64,40 @@ def test_a_face_used_once_needs_no_form_and_later_becomes_one() -> None:
             found for found in opened.objects if isinstance(found, pikepdf.Stream) and found.get("/Subtype") == "/Form"
         ]
     assert len(forms) == 1
+
+
+def test_pictures_pages_and_forms_are_packed_without_ascii85_whatever_the_process_has_set(monkeypatch) -> None:
+    monkeypatch.setattr(rl_config, "useA85", 1)
+    dot = io.BytesIO()
+    Image.new("RGB", (4, 4), "#ff0000").save(dot, "PNG")
+    symbol = Symbol("square", (Path(rectangle(0, 0, 5, 5), Style("#000000")),))
+    document = pdf([page(Picture(dot.getvalue(), 10, 10, 20, 20), Use(symbol, translate(1, 1)), bookmark="One")], META)
+    assert rl_config.useA85 == 1
+    assert b"ASCII85Decode" not in document
+    assert at(document, 20, 20) == (255, 0, 0)
+    assert at(document, 3, 3) == (0, 0, 0)
+
+
+def test_words_that_come_and_go_keep_their_glyphs() -> None:
+    """A word is remembered by identity while the document is made; another in its place must not be taken for it."""
+
+    def words() -> Iterator[Page]:
+        for text in ("Alder", "Birch", "Cedar", "Dogwood", "Elder"):
+            # A copy, as faces from the cache have them: nobody but the page holds it.
+            yield page(TextRun(20, 4, "#000000", ((2, replace(font("sans-400").shape(text))),)))
+
+    document = pypdfium2.PdfDocument(pdf(words(), META))
+    assert [found.get_textpage().get_text_range() for found in document] == [
+        "Alder",
+        "Birch",
+        "Cedar",
+        "Dogwood",
+        "Elder",
+    ]
+
+
+def test_only_the_canvas_knows_the_internals_of_reportlab() -> None:
+    inside = re.compile(r"\._(code|doc|formsinuse|make_preamble)\b|rl_config")
+    package = FilePath(__file__).parents[2] / "sandtable"
+    knowing = {file.name for file in package.rglob("*.py") if inside.search(file.read_text(encoding="utf-8"))}
+    assert knowing == {"canvas.py"}

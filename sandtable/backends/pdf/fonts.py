@@ -9,6 +9,7 @@ from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString, PDFZCompress
 
+from sandtable.backends.pdf.canvas import Canvas
 from sandtable.ink.fonts import Font, font
 from sandtable.ink.shapes import Word
 
@@ -26,7 +27,6 @@ class _Used:
     name: str
     font: Font
     letters: dict[int, str] = field(default_factory=dict)
-    words: set[int] = field(default_factory=set)
 
 
 class FontBook:
@@ -36,6 +36,8 @@ class FontBook:
         self._fonts: dict[str, _Used] = {}
         # Operators of text runs written before, by identity: labels come again on every card.
         self.runs: dict[int, tuple[object, str]] = {}
+        # Words likewise; both hold what they are about, so that no identity is ever given twice.
+        self.words: dict[int, tuple[Word, str]] = {}
 
     def name(self, key: str) -> str:
         """The resource name of a font, given in order of first use."""
@@ -49,20 +51,17 @@ class FontBook:
     def use(self, word: Word) -> None:
         """Note the glyphs of a word, and what they read as."""
         used = self._font(word.font)
-        if id(word) not in used.words:
-            used.words.add(id(word))
-            for glyph, letters in zip(word.glyphs, word.clusters, strict=True):
-                used.letters.setdefault(glyph, letters)
+        for glyph, letters in zip(word.glyphs, word.clusters, strict=True):
+            used.letters.setdefault(glyph, letters)
 
     def advances(self, word: Word) -> list[float]:
         """The unkerned widths of a word's glyphs."""
         return [font(word.font).advance(glyph) for glyph in word.glyphs]
 
-    def embed(self, document: Any) -> None:
+    def embed(self, canvas: Canvas) -> None:
         """Put every font into the document, with the glyphs in use alone."""
-        dictionary = document.idToObject["BasicFonts"].dict
         for used in self._fonts.values():
-            dictionary[used.name] = document.Reference(_type0(used, document), used.name)
+            canvas.add_font(used.name, _type0(used, canvas))
 
     def _font(self, key: str) -> _Used:
         if key not in self._fonts:
@@ -70,7 +69,7 @@ class FontBook:
         return self._fonts[key]
 
 
-def _type0(used: _Used, document: Any) -> PDFDictionary:
+def _type0(used: _Used, canvas: Canvas) -> PDFDictionary:
     name = PDFName(f"{_tag(used)}+{used.font.name}")
     glyphs = sorted(used.letters)
     metrics = used.font.metrics
@@ -85,7 +84,7 @@ def _type0(used: _Used, document: Any) -> PDFDictionary:
             "Descent": -round(metrics.descender),
             "CapHeight": round(metrics.cap_height),
             "StemV": 80,
-            "FontFile2": document.Reference(_stream(used.font.subset(glyphs), length1=True)),
+            "FontFile2": canvas.reference(_stream(used.font.subset(glyphs), length1=True)),
         }
     )
     descendant = PDFDictionary(
@@ -96,7 +95,7 @@ def _type0(used: _Used, document: Any) -> PDFDictionary:
             "CIDSystemInfo": PDFDictionary(
                 {"Registry": PDFString("Adobe"), "Ordering": PDFString("Identity"), "Supplement": 0}
             ),
-            "FontDescriptor": document.Reference(descriptor),
+            "FontDescriptor": canvas.reference(descriptor),
             "CIDToGIDMap": PDFName("Identity"),
             "DW": 0,
             "W": _widths(used, glyphs),
@@ -108,8 +107,8 @@ def _type0(used: _Used, document: Any) -> PDFDictionary:
             "Subtype": PDFName("Type0"),
             "BaseFont": name,
             "Encoding": PDFName("Identity-H"),
-            "DescendantFonts": PDFArray([document.Reference(descendant)]),
-            "ToUnicode": document.Reference(_stream(_to_unicode(used, glyphs))),
+            "DescendantFonts": PDFArray([canvas.reference(descendant)]),
+            "ToUnicode": canvas.reference(_stream(_to_unicode(used, glyphs))),
         }
     )
 

@@ -10,7 +10,6 @@ from sandtable.ink.shapes import Outline, Path, Style, TextRun, Word
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _outlines: dict[int, tuple[Outline, str]] = {}
-_words: dict[int, tuple[Word, str]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +119,10 @@ class Stream:
 
     def _word(self, word: Word) -> str:
         """The glyphs of a word with its kerning, as part of a TJ array."""
-        self._fonts.use(word)
-        known = _words.get(id(word))
+        known = self._fonts.words.get(id(word))
         if known is not None:
             return known[1]
+        self._fonts.use(word)
         natural = self._fonts.advances(word)
         pieces = ["<"]
         last = len(word.glyphs) - 1
@@ -135,7 +134,7 @@ class Stream:
             elif index == last:
                 pieces.append(">")
         text = "".join(pieces)
-        _words[id(word)] = (word, text)
+        self._fonts.words[id(word)] = (word, text)
         return text
 
     def _ink(self, style: Style) -> None:

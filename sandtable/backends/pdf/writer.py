@@ -1,19 +1,14 @@
 """Pages to PDF by reportlab: vector, fonts embedded and subset, repeated drawings stored once.
 
-reportlab builds the document, its forms, pictures, outline and metadata; the operators of shapes and
-text are written here, in millimetres under one flipped transform per page.
+reportlab builds the document (`canvas`); the operators of shapes and text are written here, in millimetres
+under one flipped transform per page.
 """
 
-import io
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
-
-from reportlab import rl_config
-from reportlab.lib.utils import ImageReader
-from reportlab.pdfgen.canvas import Canvas
 
 from sandtable.backends import Metadata
+from sandtable.backends.pdf.canvas import Canvas
 from sandtable.backends.pdf.fonts import FontBook
 from sandtable.backends.pdf.stream import Stream
 from sandtable.geometry.units import POINTS_PER_MM, decimal
@@ -21,47 +16,21 @@ from sandtable.ink.items import uses
 from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Group, Item, Outline, Path, Picture, Symbol, TextRun, Use, rectangle
 
-# A form clips to its box; symbols are drawn around their origin and never reach this far.
-_FAR = 2000
-
-
-class _Document(Canvas):
-    """A canvas that names no font of its own: reportlab would refer to an unembedded Helvetica."""
-
-    def _make_preamble(self) -> None:
-        self._preamble = ""
-
 
 class PdfWriter:
     """Writes pages one by one; `finish` gives the bytes."""
 
     def __init__(self, metadata: Metadata) -> None:
-        self._buffer = io.BytesIO()
-        # Flate alone: ASCII85 makes files a quarter larger for the sake of printers of the 1980s.
-        rl_config.useA85 = 0
-        self._canvas: Any = _Document(
-            self._buffer, pageCompression=1, invariant=1, lang=metadata.language, pdfVersion=(1, 5)
-        )
-        self._canvas.setTitle(metadata.title)
-        self._canvas.setSubject(metadata.subject)
-        self._canvas.setAuthor(metadata.author)
-        self._canvas.setCreator("sandtable")
-        self._canvas.setProducer("sandtable")
+        self._canvas = Canvas(metadata)
         self._fonts = FontBook()
         self._forms: dict[int, tuple[str, object]] = {}
         self._seen: dict[int, tuple[Item, ...]] = {}
-        self._images: dict[bytes, ImageReader] = {}
         self._bookmark = ""
 
     def add(self, page: Page) -> None:
         """Draw one page."""
-        canvas = self._canvas
         height = page.height * POINTS_PER_MM
-        canvas.setPageSize((page.width * POINTS_PER_MM, height))
-        if page.trim is not None:
-            box = page.trim
-            edges = (box.x, page.height - box.bottom, box.right, page.height - box.y)
-            canvas.setTrimBox(tuple(edge * POINTS_PER_MM for edge in edges))
+        self._canvas.begin_page(page.width * POINTS_PER_MM, height, _edges(page))
         once = self._drawn_once(page)
         for placed in page.placed:
             if id(placed.face.items) in once:
@@ -77,38 +46,25 @@ class PdfWriter:
         for placed in page.placed:
             self._placed(stream, placed, inline=id(placed.face.items) in once)
         self._items(stream, page.over)
-        canvas._code.append(stream.text())
-        if page.bookmark and page.bookmark != self._bookmark:
-            self._bookmark = page.bookmark
-            key = f"page{canvas.getPageNumber()}"
-            canvas.bookmarkPage(key)
-            canvas.addOutlineEntry(page.bookmark, key)
-        self._links(page, height)
-        canvas.showPage()
+        self._links(page)
+        self._canvas.end_page(stream.text(), page.bookmark if page.bookmark != self._bookmark else "")
+        self._bookmark = page.bookmark or self._bookmark
 
-    def _links(self, page: Page, height: float) -> None:
+    def _links(self, page: Page) -> None:
         """Anchors of a page, and areas over the words that lead to one."""
-        canvas = self._canvas
         for anchor in page.anchors:
-            canvas.bookmarkPage(anchor.key, fit="XYZ", left=0, top=height - anchor.y * POINTS_PER_MM, zoom=0)
-            if anchor.title:
-                canvas.addOutlineEntry(anchor.title, anchor.key, anchor.level, closed=0)
+            self._canvas.anchor(anchor.key, (page.height - anchor.y) * POINTS_PER_MM, anchor.title, anchor.level)
         for item in page.over:
             if isinstance(item, TextRun) and item.target:
                 top, bottom = item.y - 0.8 * item.size, item.y + 0.25 * item.size
-                area = (
-                    item.left * POINTS_PER_MM,
-                    height - bottom * POINTS_PER_MM,
-                    item.right * POINTS_PER_MM,
-                    height - top * POINTS_PER_MM,
-                )
-                canvas.linkAbsolute("", item.target, area, thickness=0)
+                edges = (item.left, page.height - bottom, item.right, page.height - top)
+                left, low, right, high = (edge * POINTS_PER_MM for edge in edges)
+                self._canvas.link(item.target, (left, low, right, high))
 
     def finish(self) -> bytes:
         """The whole document."""
-        self._fonts.embed(self._canvas._doc)
-        self._canvas.save()
-        return self._buffer.getvalue()
+        self._fonts.embed(self._canvas)
+        return self._canvas.finish()
 
     def _drawn_once(self, page: Page) -> set[int]:
         """Faces (by their items) that appear first and once on this page: they need no form of their own.
@@ -129,7 +85,7 @@ class PdfWriter:
         if inline:
             self._items(stream, placed.face.items)
         else:
-            self._do(stream, self._face_form(placed.face))
+            stream.write(self._canvas.use_form(self._face_form(placed.face)))
         stream.restore()
 
     def _items(self, stream: Stream, items: Iterable[Item]) -> None:
@@ -141,7 +97,7 @@ class PdfWriter:
             elif isinstance(item, Use):
                 stream.save()
                 stream.transform(item.matrix)
-                self._do(stream, self._symbol_form(item.symbol))
+                stream.write(self._canvas.use_form(self._symbol_form(item.symbol)))
                 stream.restore()
             elif isinstance(item, Group):
                 stream.save()
@@ -153,10 +109,6 @@ class PdfWriter:
                 stream.restore()
             else:
                 self._picture(stream, item)
-
-    def _do(self, stream: Stream, form: str) -> None:
-        stream.write(f"/{self._canvas._doc.getXObjectName(form)} Do")
-        self._canvas._formsinuse.append(form)
 
     def _face_form(self, face: Face) -> str:
         return self._form(face.items, face.items)
@@ -173,11 +125,10 @@ class PdfWriter:
         self._prepare(items)
         name = f"f{len(self._forms)}"
         self._forms[id(key)] = (name, key)
-        self._canvas.beginForm(name, -_FAR, -_FAR, _FAR, _FAR)
+        self._canvas.begin_form(name)
         stream = Stream(self._fonts, form=True)
         self._items(stream, items)
-        self._canvas._code.append(stream.text())
-        self._canvas.endForm()
+        self._canvas.end_form(stream.text())
         return name
 
     def _prepare(self, items: Iterable[Item]) -> None:
@@ -185,13 +136,7 @@ class PdfWriter:
             self._symbol_form(use.symbol)
 
     def _picture(self, stream: Stream, picture: Picture) -> None:
-        if picture.content not in self._images:
-            self._images[picture.content] = ImageReader(io.BytesIO(picture.content))
-        canvas = self._canvas
-        before = len(canvas._code)
-        canvas.drawImage(self._images[picture.content], 0, 0, picture.width, picture.height, mask="auto")
-        operators = " ".join(canvas._code[before:])
-        del canvas._code[before:]
+        operators = self._canvas.use_picture(picture.content, picture.width, picture.height)
         # Pictures stand upright where y points up; ours points down.
         top = decimal(picture.y + picture.height)
         stream.write(f"q 1 0 0 -1 {decimal(picture.x)} {top} cm {operators} Q")
@@ -199,6 +144,14 @@ class PdfWriter:
 
 def _box_outline(box: Box) -> Outline:
     return rectangle(box.x, box.y, box.width, box.height)
+
+
+def _edges(page: Page) -> tuple[float, float, float, float] | None:
+    """Left, bottom, right and top of the block of pieces, in points from the page's lower left corner."""
+    box, per_mm = page.trim, POINTS_PER_MM
+    if box is None:
+        return None
+    return box.x * per_mm, (page.height - box.bottom) * per_mm, box.right * per_mm, (page.height - box.y) * per_mm
 
 
 def pdf(pages: Iterable[Page], metadata: Metadata) -> bytes:

@@ -1,0 +1,122 @@
+"""reportlab's document, and all that is used of it; its internals are named in this module alone.
+
+reportlab makes objects, pages, forms, pictures, outline and metadata. It has no way to write operators of one's own,
+to use a form from them or to address fonts by glyph, so these go past its interface, by `_code`, `_formsinuse`, `_doc`
+and `_make_preamble`; pyproject.toml bounds its version.
+"""
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from reportlab import rl_config
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas as ReportlabCanvas
+
+from sandtable.backends import Metadata
+
+# A form clips to its box; symbols are drawn around their origin and never reach this far.
+_FAR = 2000
+
+
+class _Document(ReportlabCanvas):
+    """A canvas that names no font of its own: reportlab would refer to an unembedded Helvetica."""
+
+    def _make_preamble(self) -> None:
+        self._preamble = ""
+
+
+class Canvas:
+    """A document in the making. Operators are text; lengths are points, y up, except inside forms."""
+
+    def __init__(self, metadata: Metadata) -> None:
+        self._buffer = io.BytesIO()
+        self._canvas: Any = _Document(
+            self._buffer, pageCompression=1, invariant=1, lang=metadata.language, pdfVersion=(1, 5)
+        )
+        self._canvas.setTitle(metadata.title)
+        self._canvas.setSubject(metadata.subject)
+        self._canvas.setAuthor(metadata.author)
+        self._canvas.setCreator("sandtable")
+        self._canvas.setProducer("sandtable")
+        self._images: dict[bytes, ImageReader] = {}
+
+    def begin_page(self, width: float, height: float, trim: tuple[float, float, float, float] | None) -> None:
+        """Set the size of the page, and where it is cut: left, bottom, right and top."""
+        self._canvas.setPageSize((width, height))
+        if trim is not None:
+            self._canvas.setTrimBox(trim)
+
+    def end_page(self, operators: str, bookmark: str = "") -> None:
+        """Draw the page; a bookmark puts it into the outline."""
+        self._canvas._code.append(operators)
+        if bookmark:
+            key = f"page{self._canvas.getPageNumber()}"
+            self._canvas.bookmarkPage(key)
+            self._canvas.addOutlineEntry(bookmark, key)
+        self._canvas.showPage()
+
+    def anchor(self, key: str, top: float, title: str = "", level: int = 0) -> None:
+        """A place on the page that links lead to; with a title it stands in the outline."""
+        self._canvas.bookmarkPage(key, fit="XYZ", left=0, top=top, zoom=0)
+        if title:
+            self._canvas.addOutlineEntry(title, key, level, closed=0)
+
+    def link(self, key: str, area: tuple[float, float, float, float]) -> None:
+        """An area of the page, as left, bottom, right and top, that leads to an anchor."""
+        self._canvas.linkAbsolute("", key, area, thickness=0)
+
+    def begin_form(self, name: str) -> None:
+        """Start a form; all forms it uses must exist."""
+        self._canvas.beginForm(name, -_FAR, -_FAR, _FAR, _FAR)
+
+    def end_form(self, operators: str) -> None:
+        self._canvas._code.append(operators)
+        self._canvas.endForm()
+
+    def use_form(self, name: str) -> str:
+        """The operators that draw a form on the page or form that is being made."""
+        self._canvas._formsinuse.append(name)
+        return f"/{self._canvas._doc.getXObjectName(name)} Do"
+
+    def use_picture(self, content: bytes, width: float, height: float) -> str:
+        """The operators that draw a bitmap from the origin, stored once however often it is used."""
+        if content not in self._images:
+            self._images[content] = ImageReader(io.BytesIO(content))
+        code = self._canvas._code
+        before = len(code)
+        with _flate_alone():
+            self._canvas.drawImage(self._images[content], 0, 0, width, height, mask="auto")
+        operators = " ".join(code[before:])
+        del code[before:]
+        return operators
+
+    def reference(self, thing: Any) -> Any:
+        """An object of reportlab's, as a part of the document."""
+        return self._canvas._doc.Reference(thing)
+
+    def add_font(self, name: str, dictionary: Any) -> None:
+        """Give all pages and forms a font under this name."""
+        document = self._canvas._doc
+        document.idToObject["BasicFonts"].dict[name] = document.Reference(dictionary, name)
+
+    def finish(self) -> bytes:
+        """The whole document."""
+        with _flate_alone():
+            self._canvas.save()
+        return self._buffer.getvalue()
+
+
+@contextmanager
+def _flate_alone() -> Iterator[None]:
+    """Streams without ASCII85, which makes files a quarter larger for the sake of printers of the 1980s.
+
+    reportlab knows this as a setting of the whole process; others in it keep theirs.
+    """
+    usual = rl_config.useA85
+    rl_config.useA85 = 0
+    try:
+        yield
+    finally:
+        rl_config.useA85 = usual
