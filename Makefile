@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: test demo bench gallery rule-pages generate-check lint clean wheel-check
+.PHONY: test quick demo bench gallery rule-pages generate-check lint clean wheel-check
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -21,6 +21,11 @@ lint: $(STAMP)
 
 test: lint
 	$(BIN)/python -m pytest -n auto
+
+# While working: what is not marked slow, in less than a minute.
+quick: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/python -m pytest -n auto -m "not slow"
 
 # The main job: list the games, print all four, a scenario and a fresh one into out/.
 demo: $(STAMP)

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.faces.text import Span, measure, measure_word
@@ -67,6 +67,7 @@ def test_words_wider_than_the_room_shrink() -> None:
     assert last + word.width / 1000 * runs[-1].size <= 10 + 24 + 0.01
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.lists(st.text("abc dé-", max_size=40), min_size=3, max_size=3), min_size=1, max_size=6),
     st.floats(25, 190),
