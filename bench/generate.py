@@ -14,13 +14,13 @@ from statistics import quantiles
 
 from bench.measure import finish, verdict
 from generator.seed import Seed
-from generator.warfare.content_loader import open_content
-from generator.warfare.forces import BAND
-from generator.warfare.scenario_file import scenario_text
+from generator.warfare.army.forces import BAND
+from generator.warfare.content.loader import open_content
 from generator.warfare.setup import Deployed
 from generator.warfare.turn_limit import march
 from generator.warfare.wishes import LEVELS, Wishes
 from generator.warfare.workshop import Made, Workshop
+from generator.warfare.writing.scenario_file import scenario_text
 from rules_check.check import check_paths
 from sandtable.games.warfare.box import Box
 from sandtable.geometry.hexes import distance

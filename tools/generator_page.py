@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from generator.warfare.content_loader import open_content
-from generator.warfare.prices import Prices
+from generator.warfare.army.prices import Prices
+from generator.warfare.content.loader import open_content
 from sandtable.games.warfare.box import Box
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Pack

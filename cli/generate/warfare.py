@@ -43,9 +43,9 @@ def command(seed: str | None, own: Path | None, rolls: bool, count: int, output:
     from cli.packs import open_pack
     from cli.progress import piece_counter
     from generator.seed import Seed, read_seed
-    from generator.warfare.content_loader import open_content
-    from generator.warfare.scenario_file import scenario_text
+    from generator.warfare.content.loader import open_content
     from generator.warfare.workshop import Workshop
+    from generator.warfare.writing.scenario_file import scenario_text
     from sandtable.files import write_file
     from sandtable.games.warfare.box import box_of
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.warfare.battlefield import Field
-from generator.warfare.grammar import Value
-from generator.warfare.mission_sheets import Part
+from generator.warfare.content.grammar import Value
+from generator.warfare.content.mission_sheets import Part
 from generator.warfare.parameters import Parameters
 from generator.warfare.setup import Deployed, Standing
 from generator.warfare.sites import Sites

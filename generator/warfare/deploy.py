@@ -6,10 +6,10 @@ one side lie outside everything the other side's hexes and zones see within the 
 
 from collections.abc import Mapping, Sequence
 
+from generator.warfare.army.forces import Force
+from generator.warfare.army.roles import Role
 from generator.warfare.battlefield import Field
-from generator.warfare.forces import Force
 from generator.warfare.parameters import Parameters
-from generator.warfare.roles import Role
 from generator.warfare.setup import HELICOPTER_TURN, Deployed, Group, Muster, Namer, Zone
 from generator.warfare.sites import Sites, way_out
 from generator.warfare.wishes import PEACE

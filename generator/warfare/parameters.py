@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from generator.seed import Seed
-from generator.warfare.collection import Collection
-from generator.warfare.content import GeneratorContent
-from generator.warfare.mission_sheets import MissionSheet, Part
-from generator.warfare.roles import UNPEACEFUL, Role, most_of
-from generator.warfare.tables import RollLog, Row
+from generator.warfare.army.collection import Collection
+from generator.warfare.army.roles import UNPEACEFUL, Role, most_of
+from generator.warfare.content.generator_content import GeneratorContent
+from generator.warfare.content.mission_sheets import MissionSheet, Part
+from generator.warfare.content.tables import RollLog, Row
 from generator.warfare.wish_checks import check_wishes, core_tiles, why_not
 from generator.warfare.wishes import LEVELS, PEACE, SIZES, CannotServe, Wishes
 from sandtable.games.warfare.capabilities import is_air_defence, unit_level

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.warfare.grammar import in_languages
+from generator.warfare.content.grammar import in_languages
 from sandtable.games.warfare.terrain import Spot
 from sandtable.model.pack import Text
 

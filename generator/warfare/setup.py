@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from generator.warfare.army.forces import Force, Recruit
+from generator.warfare.army.roles import Role
 from generator.warfare.battlefield import Field
-from generator.warfare.forces import Force, Recruit
-from generator.warfare.roles import Role
 from sandtable.games.warfare.pieces import Ability, UnitClass
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from generator.warfare.collection import Collection
+from generator.warfare.army.collection import Collection
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.terrain import ROADS
 from sandtable.games.warfare.tiles import EAST, GATES, LATTICE_NEIGHBOURS, SOUTH, PlacedTile, TileFace, tile_labels

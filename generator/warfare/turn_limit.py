@@ -2,10 +2,10 @@
 
 from generator.seed import Seed
 from generator.warfare.battlefield import Field
+from generator.warfare.content.tables import RollLog
 from generator.warfare.parameters import Parameters
 from generator.warfare.setup import Deployed
 from generator.warfare.sites import Sites
-from generator.warfare.tables import RollLog
 from generator.warfare.wishes import TURNS
 from sandtable.games.warfare.movement import SIXTHS, action_points
 from sandtable.games.warfare.opening import BOXES

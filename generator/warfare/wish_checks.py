@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from generator.warfare.collection import Collection
-from generator.warfare.content import GeneratorContent
-from generator.warfare.mission_sheets import MissionSheet
+from generator.warfare.army.collection import Collection
+from generator.warfare.content.generator_content import GeneratorContent
+from generator.warfare.content.mission_sheets import MissionSheet
 from generator.warfare.wishes import LEVELS, PEACE, PLAYERS, SIZES, THEMES, TURNS, CannotServe, Wishes
 from sandtable.model.reading.messages import nearest_or_list
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from generator.warfare.collection import EVERYTHING
+from generator.warfare.army.collection import EVERYTHING
 from sandtable.config import Own
 from sandtable.errors import UserError
 

@@ -6,25 +6,25 @@ from typing import Any, NamedTuple
 
 from generator.seed import Seed
 from generator.warfare.acceptance import faults, flaws
-from generator.warfare.air_support import draw_air
+from generator.warfare.army.air_support import draw_air
+from generator.warfare.army.collection import Collection
+from generator.warfare.army.forces import Force, Quartermaster
+from generator.warfare.army.prices import Prices
 from generator.warfare.battle import Battle, SideName
 from generator.warfare.battlefield import Field, unwritten
-from generator.warfare.collection import Collection
-from generator.warfare.compose import compose
-from generator.warfare.content import GeneratorContent
+from generator.warfare.content.generator_content import GeneratorContent
+from generator.warfare.content.grammar import in_languages
+from generator.warfare.content.mission_sheets import Part
+from generator.warfare.content.tables import Roll, RollLog
+from generator.warfare.content.wordbook import for_troops
 from generator.warfare.deploy import Marshal
-from generator.warfare.forces import Force, Quartermaster
-from generator.warfare.grammar import in_languages
-from generator.warfare.mission_sheets import Part
 from generator.warfare.missions import find_mission
 from generator.warfare.parameters import Parameters, settle
-from generator.warfare.prices import Prices
-from generator.warfare.tables import Roll, RollLog
 from generator.warfare.tile_search import Wanted, lay_ground, middle_cell, turned_cells
 from generator.warfare.turn_limit import turns_for
-from generator.warfare.twists import draw_twist
 from generator.warfare.wishes import PLAYERS, CannotServe, Wishes
-from generator.warfare.wordbook import for_troops
+from generator.warfare.writing.compose import compose
+from generator.warfare.writing.twists import draw_twist
 from sandtable.games.warfare.box import Box
 
 LEAST_DRY = 12  # hexes of each tile that can be walked to; on a map cut in two by water some have none

@@ -128,7 +128,7 @@ def test_bad_input_is_3_one_line_and_nothing_written(
 
 
 def test_colours_on_a_terminal_alone(editions: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cli.errata_diff.wants_colour", lambda: True)
+    monkeypatch.setattr("cli.errata.diff.wants_colour", lambda: True)
     result = CliRunner().invoke(sandtable_command, ["errata", "diff", "old", "new"], color=True)
     assert "\x1b[31m\x1b[9m300\x1b[0m \x1b[32m400\x1b[0m" in result.stdout
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.warfare.content import GeneratorContent
-from generator.warfare.content_loader import open_content
+from generator.warfare.content.generator_content import GeneratorContent
+from generator.warfare.content.loader import open_content
 from generator.warfare.workshop import Workshop
 from sandtable.games.warfare.box import Box
 from sandtable.model.loading.pack_loader import load_pack

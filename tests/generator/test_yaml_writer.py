@@ -1,7 +1,7 @@
 from generator.seed import Seed
-from generator.warfare.scenario_file import scenario_text
 from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Workshop
+from generator.warfare.writing.scenario_file import scenario_text
 from generator.yaml_writer import WIDTH, write_yaml
 from sandtable.model.reading.schema_shapes import ANY
 from sandtable.model.reading.values import values_of

@@ -10,9 +10,9 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from generator.warfare.battlefield import Field
-from generator.warfare.orders import Orders
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites
+from generator.warfare.writing.orders import Orders
 from sandtable.geometry.chance import Chance
 
 

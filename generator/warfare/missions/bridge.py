@@ -1,9 +1,9 @@
 """The bridge: take it whole, and a footing beyond it."""
 
 from generator.warfare.battlefield import Field
-from generator.warfare.orders import Orders
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites, landmarks
+from generator.warfare.writing.orders import Orders
 from sandtable.games.warfare.movement import SIXTHS, Obstacles, costs_from
 from sandtable.games.warfare.opening import WALKER
 from sandtable.games.warfare.pieces import SpecialAction

@@ -1,9 +1,9 @@
 """Checkpoint: a barrier on the road, and people who must be past it."""
 
 from generator.warfare.battlefield import Field
-from generator.warfare.orders import Orders, ids
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites, landmarks, way_out
+from generator.warfare.writing.orders import Orders, ids
 from sandtable.games.warfare.terrain import ROADS
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import distance

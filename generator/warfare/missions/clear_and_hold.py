@@ -1,9 +1,9 @@
 """Clear and hold: houses to be taken, and to be standing in when the day is over."""
 
 from generator.warfare.battlefield import Field
-from generator.warfare.orders import Orders
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites, landmarks
+from generator.warfare.writing.orders import Orders
 from sandtable.geometry.chance import Chance
 
 HOUSES = 3

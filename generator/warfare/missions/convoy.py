@@ -1,10 +1,10 @@
 """Convoy: wheels that must be across the map before the day is over."""
 
 from generator.warfare.battlefield import Field
-from generator.warfare.orders import Orders, ids
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites, landmarks, way_out
 from generator.warfare.wishes import PEACE
+from generator.warfare.writing.orders import Orders, ids
 from sandtable.games.warfare.pieces import UnitClass
 from sandtable.geometry.chance import Chance
 

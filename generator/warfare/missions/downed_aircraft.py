@@ -1,9 +1,9 @@
 """Downed aircraft: a crew between two sides that both want it."""
 
 from generator.warfare.battlefield import Field
-from generator.warfare.orders import Orders, ids
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites, halfway, way_out
+from generator.warfare.writing.orders import Orders, ids
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import distance
 

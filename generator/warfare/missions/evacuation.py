@@ -1,10 +1,10 @@
 """Evacuation: people to be brought out before somebody talks them into staying."""
 
 from generator.warfare.battlefield import Field
-from generator.warfare.orders import Orders
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites, dwellings
 from generator.warfare.wishes import PEACE
+from generator.warfare.writing.orders import Orders
 from sandtable.geometry.chance import Chance
 
 FAMILIES = 4

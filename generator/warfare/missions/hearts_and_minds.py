@@ -1,10 +1,10 @@
 """Hearts and minds: crowds to be calmed, a doctor to be fetched."""
 
 from generator.warfare.battlefield import Field
-from generator.warfare.orders import Orders
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites, dwellings, landmarks, lived_in
 from generator.warfare.wishes import PEACE
+from generator.warfare.writing.orders import Orders
 from sandtable.geometry.chance import Chance
 
 GATHERINGS = 5

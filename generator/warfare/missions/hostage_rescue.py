@@ -1,9 +1,9 @@
 """Hostage rescue: three people, each with a guard beside them."""
 
 from generator.warfare.battlefield import Field
-from generator.warfare.orders import Orders, ids
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites, landmarks, remote_way_out
+from generator.warfare.writing.orders import Orders, ids
 from sandtable.geometry.chance import Chance
 
 HOSTAGES = ("engineer", "nurse", "driver")

@@ -1,9 +1,9 @@
 """Last stand: walls, few people, and enemies on several sides."""
 
 from generator.warfare.battlefield import Field
-from generator.warfare.orders import Orders, ids
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites
+from generator.warfare.writing.orders import Orders, ids
 from sandtable.geometry.chance import Chance
 
 WALLS = 4

@@ -1,10 +1,10 @@
 """Meeting engagement: two columns, one middle, neither expected the other."""
 
 from generator.warfare.battlefield import Field
-from generator.warfare.mission_sheets import PARTS
-from generator.warfare.orders import Orders
+from generator.warfare.content.mission_sheets import PARTS
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites, halfway, landmarks
+from generator.warfare.writing.orders import Orders
 from sandtable.geometry.chance import Chance
 
 PLACES = 3

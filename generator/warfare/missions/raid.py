@@ -1,9 +1,9 @@
 """Raid: in, two crews out of the game, and home again."""
 
 from generator.warfare.battlefield import Field
-from generator.warfare.orders import Orders, ids
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites, landmarks
+from generator.warfare.writing.orders import Orders, ids
 from sandtable.geometry.chance import Chance
 
 TARGETS = 2

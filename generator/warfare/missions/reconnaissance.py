@@ -1,9 +1,9 @@
 """Reconnaissance: look under every question mark, and come home to tell."""
 
 from generator.warfare.battlefield import Field
-from generator.warfare.orders import Orders, ids
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites, landmarks
+from generator.warfare.writing.orders import Orders, ids
 from sandtable.games.warfare.pieces import SpecialAction
 from sandtable.geometry.chance import Chance
 

@@ -13,7 +13,7 @@ GAME = Game(
     sheets={"scenario": "sandtable.handouts.warfare.sheets:ScenarioSheets"},
     pieces={"tiles": "sandtable.handouts.warfare.tile_faces:tile_faces"},
     figures=dict.fromkeys(("map", "tile"), "sandtable.handouts.warfare.rule_figures:ground_figure"),
-    content="generator.warfare.content_loader:content_findings",
+    content="generator.warfare.content.loader:content_findings",
     generate="cli.generate.warfare:command",
     generates="A scenario: map, forces, mission and briefing.",
 )

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from generator.seed import Seed
-from generator.warfare.content_blanks import ALWAYS, NUMBERS, SOMETIMES
-from generator.warfare.content_loader import BadContent, content_findings, load_content, open_content
+from generator.warfare.content.blanks import ALWAYS, NUMBERS, SOMETIMES
+from generator.warfare.content.loader import BadContent, content_findings, load_content, open_content
 from generator.warfare.missions import mission_ids
 from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Workshop

@@ -7,11 +7,11 @@ from typing import Any, get_args
 
 import pytest
 
-from generator.warfare.content import GeneratorContent
-from generator.warfare.mission_sheets import Disposition
-from generator.warfare.roles import Role
-from generator.warfare.twists import TWISTS
+from generator.warfare.army.roles import Role
+from generator.warfare.content.generator_content import GeneratorContent
+from generator.warfare.content.mission_sheets import Disposition
 from generator.warfare.wishes import LEVELS, PLAYERS, SIZES, THEMES
+from generator.warfare.writing.twists import TWISTS
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.pieces import SupportType
 from sandtable.model.reading.schema import read_schema

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from generator.seed import Seed
-from generator.warfare.scenario_file import scenario_text
 from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Workshop
+from generator.warfare.writing.scenario_file import scenario_text
 
 GOLDENS: dict[int, Wishes] = {
     11: Wishes(mission="hearts-and-minds", level=1, size="small"),
@@ -28,9 +28,9 @@ GOLDENS: dict[int, Wishes] = {
 }
 
 ALL = """
-from generator.warfare.content_loader import open_content
+from generator.warfare.content.loader import open_content
 from generator.warfare.workshop import Workshop
-from generator.warfare.scenario_file import scenario_text
+from generator.warfare.writing.scenario_file import scenario_text
 from generator.seed import Seed
 from sandtable.games.warfare.box import Box
 from sandtable.model.loading.pack_loader import load_pack

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from generator.warfare.content import GeneratorContent
-from generator.warfare.grammar import Grammar
+from generator.warfare.content.generator_content import GeneratorContent
+from generator.warfare.content.grammar import Grammar
+from generator.warfare.content.wordbook import for_troops
 from generator.warfare.missions import mission_ids
-from generator.warfare.wordbook import for_troops
 from sandtable.games.warfare.box import Box
 from sandtable.model.pack import Text
 

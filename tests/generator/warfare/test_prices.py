@@ -1,7 +1,7 @@
 """Points by hand: a weapon is harm × (range + 5) ÷ (cost + 3)."""
 
-from generator.warfare.prices import Prices
-from generator.warfare.roles import Role, role_of
+from generator.warfare.army.prices import Prices
+from generator.warfare.army.roles import Role, role_of
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.pieces import Die, ladder
 

@@ -1,8 +1,8 @@
 import pytest
 
-from generator.warfare.content import GeneratorContent
+from generator.warfare.content.generator_content import GeneratorContent
+from generator.warfare.content.tables import RollLog
 from generator.warfare.missions import find_mission, mission_ids
-from generator.warfare.tables import RollLog
 from generator.warfare.wishes import THEMES
 from sandtable.geometry.chance import Chance
 

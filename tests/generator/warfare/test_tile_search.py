@@ -1,7 +1,7 @@
 import pytest
 
-from generator.warfare.collection import Collection
-from generator.warfare.content import GeneratorContent
+from generator.warfare.army.collection import Collection
+from generator.warfare.content.generator_content import GeneratorContent
 from generator.warfare.tile_search import Edge, Laid, Wanted, edges_in, lay_ground, middle_cell, mismatch, turned_cells
 from generator.warfare.wishes import SIZES, THEMES
 from sandtable.config import Own

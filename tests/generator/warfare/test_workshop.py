@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from generator.seed import Seed
+from generator.warfare.army.forces import BAND
 from generator.warfare.battlefield import unwritten
-from generator.warfare.forces import BAND
 from generator.warfare.missions import mission_ids
-from generator.warfare.scenario_file import scenario_text
 from generator.warfare.wishes import THEMES, CannotServe, Wishes, read_sides
 from generator.warfare.workshop import Made, Workshop
+from generator.warfare.writing.scenario_file import scenario_text
 from rules_check.check import check_paths
 from sandtable.config import Own
 from sandtable.games.warfare.box import Box

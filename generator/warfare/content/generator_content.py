@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.warfare.content_files import ContentFiles
-from generator.warfare.grammar import Grammar
-from generator.warfare.mission_sheets import MissionSheet
+from generator.warfare.content.files import ContentFiles
+from generator.warfare.content.grammar import Grammar
+from generator.warfare.content.mission_sheets import MissionSheet
+from generator.warfare.content.tables import Table
+from generator.warfare.content.wordbook import Wordbook
 from generator.warfare.places import Places
-from generator.warfare.tables import Table
-from generator.warfare.wordbook import Wordbook
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,7 @@ def command(
     stdin = StdinFile(stdin_name, sys.stdin.buffer.read(MAX_BYTES + 1)) if piped else None
     order = Order(paths, profile, select, ignore, form, output, info, stats, stdin, since)
     if diff or fix:
-        from cli.fix import put_right, show_diff
+        from cli.check.fix import put_right, show_diff
 
         config, choice = _settle(order)
         if diff:
@@ -171,7 +171,7 @@ def _report(order: Order, findings: list[Finding], checked: str, stats: "Stats |
     report = text_report(findings, sources, checked, paint if on_terminal else plain, width)
     if stats is None or not stats.figures:
         return report
-    from cli.stats import figures_text
+    from cli.check.stats import figures_text
 
     figures = figures_text(stats.figures)
     return f"{figures if on_terminal else click.unstyle(figures)}\n\n{report}"

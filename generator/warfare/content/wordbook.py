@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from generator.warfare.grammar import Grammar, Value
+from generator.warfare.content.grammar import Grammar, Value
 from sandtable.geometry.chance import Chance
 from sandtable.model.pack import Text
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.warfare.battle import Battle, Data
-from generator.warfare.grammar import Value, sentences
-from generator.warfare.mission_sheets import Part
+from generator.warfare.content.grammar import Value, sentences
+from generator.warfare.content.mission_sheets import Part
 from generator.warfare.setup import Standing
 from generator.warfare.wishes import PEACE
 from sandtable.geometry.chance import Chance

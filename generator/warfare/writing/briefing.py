@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from generator.warfare.army.roles import Role
 from generator.warfare.battle import Battle, Data
-from generator.warfare.grammar import Value, sentences
-from generator.warfare.roles import Role
-from generator.warfare.tables import RollLog
+from generator.warfare.content.grammar import Value, sentences
+from generator.warfare.content.tables import RollLog
 from sandtable.games.warfare.pieces import SpecialAction, SupportType
 from sandtable.geometry.chance import Chance
 from sandtable.model.pack import Text

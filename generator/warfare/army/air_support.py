@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from generator.seed import Seed
-from generator.warfare.collection import Collection
+from generator.warfare.army.collection import Collection
+from generator.warfare.army.roles import Role
+from generator.warfare.content.tables import RollLog, Row
 from generator.warfare.parameters import Parameters, Team
-from generator.warfare.roles import Role
-from generator.warfare.tables import RollLog, Row
 from sandtable.games.warfare.capabilities import SUPPORT_LEVELS, unit_level
 from sandtable.games.warfare.pieces import SupportType
 

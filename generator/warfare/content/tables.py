@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.warfare.grammar import in_languages
+from generator.warfare.content.grammar import in_languages
 from sandtable.geometry.chance import Chance
 from sandtable.model.pack import Text
 

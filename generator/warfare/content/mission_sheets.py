@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from generator.warfare.grammar import Grammar, in_languages
-from generator.warfare.roles import Role
-from generator.warfare.wordbook import Wordbook
+from generator.warfare.army.roles import Role
+from generator.warfare.content.grammar import Grammar, in_languages
+from generator.warfare.content.wordbook import Wordbook
 from sandtable.games.warfare.pieces import SupportType
 from sandtable.games.warfare.terrain import ROADS
 from sandtable.games.warfare.tiles import TileFace

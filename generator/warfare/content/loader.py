@@ -5,9 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.warfare.content import GeneratorContent
-from generator.warfare.content_blanks import blank_faults
-from generator.warfare.content_checks import (
+from generator.warfare.content.blanks import blank_faults
+from generator.warfare.content.checks import (
     idle_missions,
     mission_faults,
     nameless_faces,
@@ -15,7 +14,8 @@ from generator.warfare.content_checks import (
     place_faults,
     table_faults,
 )
-from generator.warfare.content_files import FOLDER, ContentFiles, ReadFiles, read_files
+from generator.warfare.content.files import FOLDER, ContentFiles, ReadFiles, read_files
+from generator.warfare.content.generator_content import GeneratorContent
 from generator.warfare.missions import mission_ids
 from sandtable.findings import Finding, Position, Severity
 from sandtable.model.codes import finding

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from generator.seed import Seed
-from generator.warfare.air_support import Air
-from generator.warfare.collection import Collection
+from generator.warfare.army.air_support import Air
+from generator.warfare.army.collection import Collection
+from generator.warfare.army.prices import Prices
+from generator.warfare.army.roles import UNPEACEFUL, Role, most_of
+from generator.warfare.content.tables import RollLog, Row
 from generator.warfare.parameters import Parameters, Team
-from generator.warfare.prices import Prices
-from generator.warfare.roles import UNPEACEFUL, Role, most_of
-from generator.warfare.tables import RollLog, Row
 from generator.warfare.wishes import PEACE, CannotServe
 from sandtable.games.warfare.capabilities import SUPPORT_LEVELS, stops_vehicles, unit_level
 from sandtable.games.warfare.pieces import Support, SupportType, Unit, UnitClass

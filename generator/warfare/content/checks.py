@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from generator.warfare.content_files import MISSIONS
-from generator.warfare.mission_sheets import PARTS
-from generator.warfare.tables import D20
-from generator.warfare.wordbook import for_troops
+from generator.warfare.content.files import MISSIONS
+from generator.warfare.content.mission_sheets import PARTS
+from generator.warfare.content.tables import D20
+from generator.warfare.content.wordbook import for_troops
 from sandtable.findings import Finding
 from sandtable.games.warfare.tiles import LATTICE_NEIGHBOURS
 from sandtable.geometry.hexes import add

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
-from generator.warfare.roles import Role, role_of
+from generator.warfare.army.roles import Role, role_of
 from sandtable.config import Own
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.pieces import Die, Marker, Support, Unit, ladder

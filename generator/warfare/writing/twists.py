@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from generator.seed import Seed
+from generator.warfare.army.collection import Collection
 from generator.warfare.battle import Battle
-from generator.warfare.collection import Collection
+from generator.warfare.content.tables import RollLog
 from generator.warfare.setup import Deployed, Standing
-from generator.warfare.tables import RollLog
 from generator.warfare.wishes import PEACE
 from sandtable.games.warfare.pieces import UnitClass
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from generator.warfare.grammar import BLANK
+from generator.warfare.content.grammar import BLANK
 from sandtable.findings import Finding
 from sandtable.model.codes import finding
 from sandtable.model.reading.data_file import DataFile

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from generator.warfare.army.collection import Collection
 from generator.warfare.battle import Battle, Data
-from generator.warfare.collection import Collection
 from sandtable.games.warfare.movement import Obstacles, costs_from
 from sandtable.games.warfare.opening import WALKER
 from sandtable.games.warfare.pieces import SpecialAction

@@ -4,16 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator.seed import GENERATION, Seed
+from generator.warfare.army.collection import Collection
 from generator.warfare.battle import Battle, Data
-from generator.warfare.briefing import briefing, title
-from generator.warfare.collection import Collection
-from generator.warfare.hazards import hazards, wrecks
-from generator.warfare.mission_sheets import PARTS
-from generator.warfare.orders import Orders
-from generator.warfare.sides import side_data
-from generator.warfare.tables import Roll, RollLog
-from generator.warfare.twists import twisted
+from generator.warfare.content.mission_sheets import PARTS
+from generator.warfare.content.tables import Roll, RollLog
 from generator.warfare.wishes import PEACE, Wishes
+from generator.warfare.writing.briefing import briefing, title
+from generator.warfare.writing.hazards import hazards, wrecks
+from generator.warfare.writing.orders import Orders
+from generator.warfare.writing.sides import side_data
+from generator.warfare.writing.twists import twisted
 from sandtable.games.warfare.pieces import SpecialAction
 from sandtable.geometry.hexes import Hex
 from sandtable.model.pack import Text

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
+from generator.warfare.army.collection import Collection
+from generator.warfare.army.forces import FEWEST_UNITS
 from generator.warfare.battle import Battle, Data
-from generator.warfare.collection import Collection
-from generator.warfare.forces import FEWEST_UNITS
-from generator.warfare.grammar import in_languages
-from generator.warfare.mission_sheets import Part
+from generator.warfare.content.grammar import in_languages
+from generator.warfare.content.mission_sheets import Part
 from generator.warfare.setup import Deployed, Standing
 from sandtable.games.warfare.pieces import SupportType
 

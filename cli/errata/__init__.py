@@ -2,8 +2,8 @@
 
 import click
 
-from cli.errata_diff import command as diff_command
-from cli.errata_list import command as list_command
+from cli.errata.diff import command as diff_command
+from cli.errata.list import command as list_command
 
 
 @click.group("errata")

@@ -1,0 +1,1 @@
+"""What the generator reads of a pack: tables, missions, words."""

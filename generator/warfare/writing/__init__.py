@@ -1,0 +1,1 @@
+"""A battle as the data and text of a scenario."""
