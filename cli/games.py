@@ -3,6 +3,7 @@
 import click
 
 from cli.console import columns, paint
+from cli.options import language_of
 from cli.packs import complete_games, open_pack
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.reading.messages import nearest_or_list
@@ -96,15 +97,6 @@ def _list_records(pack: Pack, component: Component, language: str) -> None:
 def _house_share(records: list[Record]) -> str:
     """The share of records that are HOUSE, in whole or in part."""
     return f"{round(100 * sum(record.is_house for record in records) / len(records))} %"
-
-
-def language_of(pack: Pack, wished: str | None) -> str:
-    """The language a user wishes, or the pack's first."""
-    if wished is None:
-        return pack.languages[0]
-    if wished not in pack.languages:
-        raise click.BadParameter(f"'{pack.id}' has no '{wished}'; it speaks {', '.join(pack.languages)}")
-    return wished
 
 
 def _component(pack: Pack, wished: str) -> Component:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from cli.console import counted, tell_findings
-from cli.los import BadScenario, read_document
-from cli.render import PrintWishes, job_options, languages_of, press_options
+from cli.documents import BadScenario, read_document
+from cli.options import PrintWishes, job_options, languages_of, press_options
 from sandtable.press.options import JobOptions
 
 if TYPE_CHECKING:

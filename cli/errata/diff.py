@@ -10,10 +10,9 @@ from typing import Unpack
 import click
 
 from cli.console import counted, tell_findings, wants_colour
+from cli.options import FileWishes, PageWishes, job_options, languages_of, press_options
 from cli.packs import complete_games
 from cli.progress import piece_counter
-from cli.render import FileWishes, PageWishes, job_options, languages_of
-from cli.render import command as render_command
 from sandtable.errata.changes import EditionDiff
 
 _STYLES = {
@@ -36,7 +35,9 @@ _SETTLED: FileWishes = {
 
 
 def _sheet_options(command: click.Command) -> click.Command:
-    command.params += [option for option in render_command.params if option.name in _SHEET_OPTIONS]
+    """Of the options of everything that prints, those that concern the pages of the sheet."""
+    everything = reversed(press_options(click.Command("")).params)
+    command.params += [option for option in everything if option.name in _SHEET_OPTIONS]
     return command
 
 

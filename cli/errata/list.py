@@ -5,7 +5,7 @@ import shutil
 import click
 
 from cli.console import paint
-from cli.games import language_of
+from cli.options import language_of
 from cli.packs import complete_games, open_pack
 from sandtable.model.reading.messages import nearest_or_list
 
