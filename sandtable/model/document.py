@@ -19,6 +19,7 @@ from sandtable.resources import builtin_packs, find_pack
 
 DocumentKind = Literal["scenario", "setup"]
 DOCUMENT_KINDS: tuple[DocumentKind, ...] = ("scenario", "setup")
+_PLURALS = {"scenario": "scenarios", "setup": "set-ups"}
 
 
 class Document(NamedTuple):
@@ -81,7 +82,7 @@ def _load(tree: Tree, beside: Path, findings: list[Finding]) -> Document | None:
     if validator is None:
         named, hint = child(tree.root, "game"), "its game has none; rules: in game.yaml names the game"
         at = tree.at(named or tree.root)
-        findings.append(finding("ST025", at, f"there are no {kind}s for '{pack.id}'", hint))
+        findings.append(finding("ST025", at, f"there are no {_PLURALS[kind]} for '{pack.id}'", hint))
         return None
     loaded = _read(tree, validator, findings)
     if findings:
@@ -89,7 +90,7 @@ def _load(tree: Tree, beside: Path, findings: list[Finding]) -> Document | None:
     lacking = lacking_component(pack, validator.schema.get("x-needs", {}))
     if lacking:
         at, hint = loaded.at(("game",)), f"its pack has no component '{lacking}' of the kind that is needed"
-        findings.append(finding("ST025", at, f"there are no {kind}s for '{loaded.data['game']}'", hint))
+        findings.append(finding("ST025", at, f"there are no {_PLURALS[kind]} for '{loaded.data['game']}'", hint))
         return None
     findings.extend(dangling_findings(loaded, validator.shape, known.ids))
     return None if findings else Document(kind, loaded, pack)

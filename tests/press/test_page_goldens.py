@@ -5,29 +5,30 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from sandtable.games.setups import read_setup
-from sandtable.press.colophon import colophon_page
-from sandtable.press.errata_booklet import booklet_pages
-from sandtable.press.errata_pages import errata_pages
-from sandtable.press.scenario_sheets import scenario_sheets
-from sandtable.press.setup_sheets import setup_sheets
-from sandtable.press.sheets import print_component
-from tests.press.second_edition import two_editions
 
 from sandtable.faces.renderer import FaceRenderer
+from sandtable.games.documents import read_document
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.scenario_reader import read_scenario
 from sandtable.geometry.sizes import Size
+from sandtable.handouts.colophon import colophon_page
+from sandtable.handouts.documents import document_sheets
+from sandtable.handouts.errata.booklet import booklet_pages
+from sandtable.handouts.errata.swap_lists import swap_lists
+from sandtable.handouts.errata.swaps import concerned, unprinted
+from sandtable.handouts.warfare.sheets import scenario_sheets
 from sandtable.ink.matrix import IDENTITY
 from sandtable.ink.page import Box as PageBox
 from sandtable.ink.page import Page, Placed
 from sandtable.layout.paper import PAPERS
 from sandtable.model.document import Document, load_document
-from sandtable.press.errata_plan import concerned, plan_swaps, unprinted
+from sandtable.press.component_sheets import print_component
+from sandtable.press.errata_plan import plan_swaps
 from sandtable.press.options import JobOptions
 from sandtable.resources import content_folder
 from tests.builtin import pack
 from tests.conftest import Golden
+from tests.errata.second_edition import two_editions
 from tests.faces.dump_diff import heading
 from tests.faces.face_dump import dump_page, one_ink
 
@@ -60,7 +61,7 @@ def dumped(pages: Iterable[Page], ink: str) -> str:
 def test_scenario(name: str, language: str, ink: str, drawing_golden: Golden) -> None:
     """The map and the operations order, and the first page for a side alone."""
     scenario = read_scenario(document("warfare", f"scenarios/{name}.yaml").file, Box(pack("warfare")))
-    sheets = scenario_sheets(scenario, renderer("warfare", language, ink), A4)
+    sheets = scenario_sheets(scenario, renderer("warfare", language, ink), PAPERS["a4"])
     secret = next(iter(sheets.secret.values()))
     drawing_golden(f"pages/scenario-{name}-{language}-{ink}.txt", dumped([*sheets.shared[:2], secret[0]], ink))
 
@@ -75,29 +76,32 @@ def test_scenario(name: str, language: str, ink: str, drawing_golden: Golden) ->
 )
 def test_set_up(game: str, name: str, language: str, ink: str, drawing_golden: Golden) -> None:
     """The sheet of the table, and the first page apart from it."""
-    setup = read_setup(document(game, f"setups/{name}.yaml"))
+    written = document(game, f"setups/{name}.yaml")
+    setup = read_document(written)
     assert setup is not None
-    readings = setup_sheets(setup, renderer(game, language, ink), A4)
+    sheets = document_sheets(written, setup, renderer(game, language, ink), PAPERS["a4"])
+    assert sheets is not None
+    readings = list(sheets.handouts())
     drawing_golden(
         f"pages/set-up-{game}-{name}-{language}-{ink}.txt", dumped((one.pages[0] for one in readings[:2]), ink)
     )
 
 
 def test_errata_booklet(drawing_golden: Golden) -> None:
-    pages = booklet_pages(renderer("proelio", "en", "full"), A4)
+    pages = booklet_pages(renderer("proelio", "en", "full"), PAPERS["a4"])
     drawing_golden("pages/errata-booklet-proelio-en-full.txt", dumped(pages[:1], "full"))
 
 
 def test_errata_sheet(tmp_path: Path, drawing_golden: Golden) -> None:
     diff = two_editions(tmp_path)
     swaps = plan_swaps(diff, concerned(diff, "en"), FaceRenderer(diff.new, "en"), A4)
-    pages = errata_pages(diff, swaps, unprinted(diff, "en"), "en", PAPERS["a4"], low_ink=False)
+    pages = swap_lists(diff, swaps, unprinted(diff, "en"), "en", PAPERS["a4"], low_ink=False)
     drawing_golden("pages/errata-sheet-lets-war-en-full.txt", dumped(pages[:1], "full"))
 
 
 @pytest.mark.parametrize(("game", "language", "ink"), [("proelio", "en", "full"), ("edadh", "it", "low")])
 def test_colophon(game: str, language: str, ink: str, drawing_golden: Golden) -> None:
-    page = colophon_page(renderer(game, language, ink), pack(game).components, A4)
+    page = colophon_page(renderer(game, language, ink), pack(game).components, PAPERS["a4"], "long")
     assert page is not None
     drawing_golden(f"pages/colophon-{game}-{language}-{ink}.txt", dumped([page], ink))
 

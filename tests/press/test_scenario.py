@@ -123,7 +123,7 @@ def test_a_poster_covers_the_whole_map(tmp_path) -> None:
     ("text", "message"),
     [
         ("game: warfare\n", "neither a scenario nor a set-up"),
-        ("game: warfare\nsetup: x\n", "'warfare' follows the rules of no game whose set-ups can be printed"),
+        ("game: warfare\nsetup: x\n", "there are no set-ups for 'warfare'"),
         ("game: warfare\nmap: {}\nsides: 3\n", "'sides' is 3; a list is wanted"),
     ],
 )

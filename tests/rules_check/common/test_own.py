@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from rules_check.engine import Choice
 
 from cli.main import sandtable_command
 from rules_check.check import check_paths
+from rules_check.run import Choice
 from sandtable.config import Config, Own, find_config
 
 LONG = """\
