@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from shlex import quote
 from typing import Any
 
+from generator.pack_name import PackName
 from generator.seed import GENERATION, Seed
 from generator.yaml_writer import write_yaml
 from sandtable.config import Own
@@ -13,10 +14,10 @@ from sandtable.model.pack import Pack
 
 @dataclass(frozen=True, slots=True)
 class MadeSetup:
-    """The data of a set-up, how to make it again, and the rule it breaks because somebody wished so, with the reason."""
+    """The data of a set-up, the options to make it again, and the rule it breaks because somebody wished so, with the reason."""
 
     data: Mapping[str, Any]
-    command: str
+    options: str
     allowed: str = ""
 
     @property
@@ -25,12 +26,17 @@ class MadeSetup:
         name: str = self.data["setup"]
         return name
 
-    def text(self) -> str:
-        """The file: comments that say what it is, then the data."""
-        comments = [f"{self.data['name']['en']}; made by sandtable. To make it again:", self.command]
+    def text(self, pack: PackName | None = None) -> str:
+        """The file for a pack of that name, a built-in one when left out: comments that say what it is, then the data."""
+        name = pack or PackName(self.data["game"], self.data["game"])
+        comments = [
+            f"{self.data['name']['en']}; made by sandtable. To make it again:",
+            f"{name.command} {self.options}",
+        ]
         if self.allowed:
             comments.append(f"sandtable: allow-file {self.allowed}")
-        return write_yaml(self.data, comments)
+        generated = {**self.data["generated"], "by": name.command}
+        return write_yaml({**self.data, "game": name.game, "generated": generated}, comments)
 
 
 def head(pack: Pack, setup_id: str, name: Mapping[str, str], seed: Seed) -> dict[str, Any]:
@@ -40,9 +46,9 @@ def head(pack: Pack, setup_id: str, name: Mapping[str, str], seed: Seed) -> dict
 
 def finished(data: Mapping[str, Any], wishes: Any, seed: Seed, allowed: str = "") -> MadeSetup:
     """The set-up with a record of how it was made."""
-    game = data["game"]
-    generated: dict[str, Any] = {"by": f"sandtable generate {game}", "generation": GENERATION, "seed": seed.number}
-    options = []
+    by = f"sandtable generate {data['game']}"
+    generated: dict[str, Any] = {"by": by, "generation": GENERATION, "seed": seed.number}
+    options = [f"--seed {seed}"]
     if asked := wished(wishes):
         generated["wishes"] = asked
         options += [_option(name, value) for name, value in asked.items()]
@@ -50,8 +56,7 @@ def finished(data: Mapping[str, Any], wishes: Any, seed: Seed, allowed: str = ""
     if own is not None and own.nations is not None:
         generated["own"] = {"nations": sorted(own.nations)}
         options.append("--own FILE")
-    command = " ".join([f"sandtable generate {game} --seed {seed}", *options])
-    return MadeSetup({**data, "generated": generated}, command, allowed)
+    return MadeSetup({**data, "generated": generated}, " ".join(options), allowed)
 
 
 def said(pack: Pack, key: str, n: int | None = None, /, **values: object) -> dict[str, str]:

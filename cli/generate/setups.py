@@ -35,17 +35,19 @@ def write_setup(game: str, make: "Callable[[Pack, Seed], MadeSetup]", seed: str 
     """Make a set-up of a seed, or of a fresh one that is told, and write it where it is wanted."""
     from cli.generate import named_pack
     from cli.packs import open_pack
+    from generator.pack_name import name_for_file
     from generator.seed import Seed, read_seed
     from sandtable.files import write_file
 
     drawn = read_seed(seed, "set-up") if seed is not None else Seed(secrets.randbelow(1_000_000))
-    pack = open_pack(named_pack(game))
+    named = named_pack(game)
+    pack = open_pack(named)
     made = make(pack, drawn)
     if output == "-":
-        click.echo(made.text(), nl=False)
+        click.echo(made.text(name_for_file(named, pack, Path())), nl=False)
     else:
         file = file_for(output, pack.id, made.name)
-        write_file(file, made.text())
+        write_file(file, made.text(name_for_file(named, pack, file.parent)))
         click.echo(f"{file}: {made.data['name']['en']}")
     if seed is None:
         click.echo(f"seed {drawn}", err=True)

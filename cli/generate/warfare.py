@@ -42,6 +42,7 @@ def command(seed: str | None, own: Path | None, rolls: bool, count: int, output:
     from cli.generate import named_pack
     from cli.packs import open_pack
     from cli.progress import piece_counter
+    from generator.pack_name import name_for_file
     from generator.seed import Seed, read_seed
     from generator.warfare.content.loader import open_content
     from generator.warfare.workshop import Workshop
@@ -53,16 +54,19 @@ def command(seed: str | None, own: Path | None, rolls: bool, count: int, output:
     if count > 1 and output == "-":
         raise click.UsageError("--count needs a folder: -o DIR")
     asked = _wishes(own, wishes)
-    pack = open_pack(named_pack("warfare"))
-    workshop = Workshop(box_of(pack), open_content(pack))
+    named = named_pack("warfare")
+    pack = open_pack(named)
+    content = open_content(pack)
+    workshop = Workshop(box_of(pack), content)
     with piece_counter(count, "scenarios") as tell:
         for number in range(first.number, first.number + count):
             made = workshop.make(Seed(number), asked)
-            text = scenario_text(made, Seed(number), asked)
-            if output == "-":
+            file = _file(output, count, pack.id, made.data["id"]) if output != "-" else None
+            name = name_for_file(named, pack, file.parent if file is not None else Path())
+            text = scenario_text(made, Seed(number), asked, name)
+            if file is None:
                 click.echo(text, nl=False)
             else:
-                file = _file(output, count, pack.id, made.data["id"])
                 write_file(file, text)
                 click.echo(f"{file}: {_summary(made)}")
             if rolls:

@@ -70,7 +70,7 @@ def generated(*arguments: str) -> str:
 def test_every_seed_checks_clean(game) -> None:
     for seed in SEEDS:
         made = make(game, seed, deal=seed % 2 == 1)
-        assert findings(made) == [], made.command
+        assert findings(made) == [], made.options
 
 
 @pytest.mark.parametrize("players", range(2, 8))

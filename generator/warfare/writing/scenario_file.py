@@ -1,5 +1,6 @@
 """A made scenario as the text of a file that says how to make it again."""
 
+from generator.pack_name import PackName
 from generator.seed import Seed
 from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Made
@@ -7,17 +8,20 @@ from generator.yaml_writer import write_yaml
 from sandtable.games.warfare.tiles import TILE_REACH
 from sandtable.geometry.hexes import length
 
+BUILT_IN = PackName("warfare", "warfare")
 
-def scenario_text(made: Made, seed: Seed, wishes: Wishes) -> str:
-    """The YAML of a scenario; the same seed and wishes give the same bytes."""
+
+def scenario_text(made: Made, seed: Seed, wishes: Wishes, pack: PackName = BUILT_IN) -> str:
+    """The YAML of a scenario for a pack of that name; the same seed and wishes give the same bytes."""
     options = "".join(f" --{name} {value}" for name, value in wishes.options().items())
     own = "" if wishes.own.is_everything else " --own FILE"
     sheet = made.battle.terms.sheet
     comments = [
         f"{sheet.name.english}, rule level {made.battle.terms.level}; made by sandtable. To make it again:",
-        f"sandtable generate warfare --seed {seed}{options}{own}",
+        f"{pack.command} --seed {seed}{options}{own}",
     ]
-    return write_yaml(made.data, comments, {"map": _lie_of_the_land(made)})
+    data = {**made.data, "game": pack.game, "generated": {**made.data["generated"], "by": pack.command}}
+    return write_yaml(data, comments, {"map": _lie_of_the_land(made)})
 
 
 def _lie_of_the_land(made: Made) -> str:

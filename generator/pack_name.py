@@ -1,0 +1,35 @@
+"""How a pack is called: on the command line that makes something again, and in the file that was made."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from shlex import quote
+
+from sandtable.model.pack import Pack
+from sandtable.resources import builtin_packs
+
+
+@dataclass(frozen=True, slots=True)
+class PackName:
+    """`typed` is what the command line takes, `game` what a file says in `game:`."""
+
+    typed: str
+    game: str
+
+    @property
+    def command(self) -> str:
+        """The command line that generates for this pack, without its options."""
+        return f"sandtable generate {quote(self.typed)}"
+
+
+def name_for_file(typed: str, pack: Pack, folder: Path) -> PackName:
+    """A pack's name in a file that lies in `folder`: a built-in one's id, else the way from there to the pack."""
+    if typed in builtin_packs():
+        return PackName(typed, pack.id)
+    there, here = Path(pack.folder).resolve(), folder.resolve()
+    try:
+        way = Path(os.path.relpath(there, here)).as_posix()
+    except ValueError:  # On another drive.
+        return PackName(typed, there.as_posix())
+    # A bare name might be that of a built-in pack.
+    return PackName(typed, way if way.startswith(".") else f"./{way}")
