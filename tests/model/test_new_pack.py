@@ -1,6 +1,7 @@
 """A pack copied from a built-in one stands on its own feet."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,23 @@ def test_an_editor_is_offered_the_cards_that_fit() -> None:
     side = schema["properties"]["sides"]["additionalProperties"]["properties"]
     troops = [card.id for card in pack.component("troops").records]
     assert side["front"]["items"] == {"type": "string", "enum": sorted(troops)}
+
+
+def test_an_editor_knows_what_a_pack_keeps_for_its_generator(tmp_path: Path) -> None:
+    new_pack(tmp_path / "mine", "warfare")
+    pack = load_pack(tmp_path / "mine").pack
+    assert pack is not None
+    exported = export_schemas(pack)
+    assert exported["generator/missions/*.yaml"][0] == "generator-missions.schema.json"
+    for name in ("tables", "words", "grammar", "places"):
+        name, text = exported[f"generator/{name}.yaml"]
+        assert name.startswith("generator-")
+        assert '"x-' not in text
+    tables = json.loads(exported["generator/tables.yaml"][1])
+    rows = tables["$defs"]["nations"]["properties"]["rows"]["items"]
+    assert {"USA", "INS"} <= set(rows["properties"]["id"]["enum"])
+    shutil.rmtree(tmp_path / "mine" / "generator")
+    assert not any(name.startswith("generator/") for name in export_schemas(pack))
 
 
 def test_parts_of_a_field_have_places(tmp_path: Path) -> None:

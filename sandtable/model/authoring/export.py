@@ -11,10 +11,18 @@ from sandtable.model.loading.pack_loader import ERRATA_FILE
 from sandtable.model.loading.record_files import LIST_KEYS
 from sandtable.model.pack import Pack
 from sandtable.model.reading.data_file import Ids, ids_of
-from sandtable.model.reading.schema import bundle, document_schema, read_schema, record_schema
+from sandtable.model.reading.schema import (
+    BY_LANGUAGE,
+    bundle,
+    document_schema,
+    generator_schemas,
+    read_schema,
+    record_schema,
+)
 from sandtable.resources import GAME_FILE
 
 FOLDER = ".sandtable"
+_OURS = ("x-ref", "x-likely", "x-file", BY_LANGUAGE)  # words of ours that mean nothing to an editor
 MODELINE = "# yaml-language-server: $schema="
 
 
@@ -29,6 +37,9 @@ def export_schemas(pack: Pack) -> dict[str, tuple[str, str]]:
         schema = document_schema(kind, pack.rules)
         if schema is not None:
             schemas[f"{kind}s/*.yaml"] = bundle(schema, pack.languages)
+    for name, schema in generator_schemas(pack.rules).items():
+        if (Path(pack.folder) / name).parent.is_dir():
+            schemas[name] = bundle(schema, pack.languages)
     for language in pack.languages:
         schemas[f"words/{language}.yaml"] = bundle(read_schema("words"))
     for component in pack.components:
@@ -85,7 +96,7 @@ def _records_file(pack: Pack, type_: str, kind: str) -> dict[str, object]:
 def _enumerate(schema: Any, ids: Ids) -> Any:
     """A copy in which every reference lists the ids it may name, or of these the likely ones."""
     if isinstance(schema, Mapping):
-        copy = {key: _enumerate(value, ids) for key, value in schema.items() if key not in ("x-ref", "x-likely")}
+        copy = {key: _enumerate(value, ids) for key, value in schema.items() if key not in _OURS}
         for target in (schema.get("x-likely"), schema.get("x-ref")):
             if isinstance(target, str) and ids.known.get(target):
                 return {**copy, "enum": sorted(ids.known[target])}

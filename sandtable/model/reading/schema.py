@@ -130,6 +130,15 @@ def document_schema(kind: str, game: str | None) -> Schema | None:
 
 
 @cache
+def generator_schemas(game: str | None) -> Mapping[str, Mapping[str, Any]]:
+    """The schemas of what a pack keeps for its game's generator, by the path of the file in the pack."""
+    folder = schema_folder(game) if game is not None else None
+    names = sorted(file.stem for file in (folder / "generator").glob("*.json")) if folder is not None else []
+    schemas = (read_schema(f"{game}/generator/{name}") for name in names)
+    return {schema["x-file"]: schema for schema in schemas}
+
+
+@cache
 def document_validator(kind: str, game: str | None, languages: tuple[str, ...]) -> Validator | None:
     """The validator of a game's scenarios or set-ups; None when it has none."""
     schema = document_schema(kind, game)
