@@ -5,12 +5,12 @@ from difflib import unified_diff
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.faces.dump_diff import changes as dump_changes
 
 # The same examples on every run, however busy the machine: a failure anybody sees, everybody sees.
-settings.register_profile("steady", derandomize=True, deadline=None)
+settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("steady")
 
 GOLDENS = Path(__file__).parent / "goldens"

@@ -188,6 +188,7 @@ def test_stats_of_a_set_up() -> None:
     assert stats[0]["seats"] == [{"seat": "angueth", "cards": 6}, {"seat": "huaos", "cards": 6}]
 
 
+@pytest.mark.slow
 def test_colours_are_for_terminals() -> None:
     Path("ford.yaml").write_text(FORD)
     assert "\x1b" not in call("ford.yaml")[1]
@@ -203,6 +204,7 @@ def test_colours_are_for_terminals() -> None:
 HEAVY = ("reportlab", "numpy", "shapely", "jinja2", "rich", "jsonschema", "pypdfium2", "uharfbuzz")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("args", [("--help",), ("check", str(SCENARIO)), ("check", str(SCENARIO), "--info")])
 def test_checking_imports_nothing_heavy(args) -> None:
     code = (

@@ -43,6 +43,7 @@ def test_games_lists_components_and_cards() -> None:
     assert "Trabucchi" in output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("args", "code", "message"),
     [
@@ -76,6 +77,7 @@ def test_init_makes_a_pack_that_checks_clean(tmp_path) -> None:
     assert (code, "exists and is not empty" in output) == (3, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_init_from_a_builtin_pack(game, tmp_path) -> None:
     folder = tmp_path / "mine"

@@ -48,6 +48,7 @@ def test_a_batch(tmp_path: Path) -> None:
     assert sorted(file.name for file in (tmp_path / "set").iterdir()) == [f"convoy-{n}.yaml" for n in (40, 41, 42)]
 
 
+@pytest.mark.slow
 def test_own_from_a_file_and_from_the_settings(tmp_path: Path) -> None:
     (tmp_path / "box.toml").write_text('nations = ["UK", "RU"]\n')
     result = run("warfare", "--seed", "1", "--mission", "raid", "--own", "box.toml", "-o", "-", cwd=tmp_path)
@@ -59,6 +60,7 @@ def test_own_from_a_file_and_from_the_settings(tmp_path: Path) -> None:
     assert refused.stderr == "sandtable: you own the nations ITA, UK; two sides of different blocs are needed\n"
 
 
+@pytest.mark.slow
 def test_wrong_usage_is_one_line(tmp_path: Path) -> None:
     for args, line in (
         (["warfare", "--seed", "x"], "sandtable: 'x' is no seed"),

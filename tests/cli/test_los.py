@@ -61,6 +61,7 @@ def test_everything_seen(ford) -> None:
     assert result.stdout.startswith("0402 sees ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("args", "code", "message"),
     [

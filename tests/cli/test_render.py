@@ -12,6 +12,7 @@ from sandtable.layout.paper import PAPERS, REAL_PAPERS
 from sandtable.resources import templates_folder
 
 
+@pytest.mark.slow
 def test_an_effect_without_words_is_one_line(tmp_path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     runner = CliRunner()

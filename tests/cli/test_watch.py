@@ -36,6 +36,7 @@ def edit(path: Path, old: str, new: str) -> Path:
     return path.resolve()
 
 
+@pytest.mark.slow
 def test_a_pack_is_rendered_again_and_survives_faults(monkeypatch) -> None:
     call("init", "mine", "--from", "proelio")
     deck, words = Path("mine/decks/base.yaml"), Path("mine/words/en.yaml")

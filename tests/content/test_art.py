@@ -104,6 +104,7 @@ def faces(game: str, low: bool) -> list[tuple[str, Face]]:
     return drawn
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("low", [False, True], ids=["full", "low"])
 @pytest.mark.parametrize("game", CARD_GAMES)
 def test_strokes_are_thick_enough_to_print(game, low) -> None:
@@ -114,6 +115,7 @@ def test_strokes_are_thick_enough_to_print(game, low) -> None:
     assert thin == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", CARD_GAMES)
 def test_low_ink_covers_less_than_a_tenth(game) -> None:
     drawn = faces(game, low=True)
@@ -132,6 +134,7 @@ def test_low_ink_covers_less_than_a_tenth(game) -> None:
     assert heavy == {}
 
 
+@pytest.mark.slow
 def test_all_lets_war_decks_stay_small() -> None:
     renderer = FaceRenderer(pack("lets-war"), "en")
     size = sum(

@@ -12,6 +12,7 @@ from tests.errata.sample_editions import CASES, edition
 LEFT_OUT = {"card": "", "kind": "changed", "field": None, "lang": None, "old": None, "new": None, "certainty": 1.0}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CASES["cases"])
 def test_case(name: str, tmp_path: Path) -> None:
     case: dict[str, Any] = CASES["cases"][name]

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -175,23 +176,27 @@ def told(changes: Any) -> Counter[str]:
     return Counter(repr(change) for change in changes)
 
 
+@pytest.mark.slow
 @given(packs())
 def test_an_edition_does_not_differ_from_itself(pack: Pack) -> None:
     assert compare(pack, copy.deepcopy(pack)).changes == ()
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(packs(), packs())
 def test_the_changes_applied_to_the_old_edition_give_the_new_one(old: Pack, new: Pack) -> None:
     assert applied(compare(old, new).changes, facts(old)) == facts(new)
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(packs(), packs())
 def test_the_other_way_round_is_the_mirror(old: Pack, new: Pack) -> None:
     assert mirrored(compare(old, new)) == told(compare(new, old).changes)
 
 
+@pytest.mark.slow
 @given(packs(), packs(), st.randoms(use_true_random=False))
 def test_the_order_of_cards_makes_no_difference(old: Pack, new: Pack, random: Any) -> None:
     decks = {component.id: list(component.records) for component in new.components}

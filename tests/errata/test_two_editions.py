@@ -13,6 +13,9 @@ from tests.errata.second_edition import two_editions
 
 Golden = Callable[[str, str], None]
 
+# Two whole editions are drawn and compared.
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def diff(tmp_path_factory: pytest.TempPathFactory) -> EditionDiff:

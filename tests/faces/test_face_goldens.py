@@ -199,6 +199,7 @@ def test_every_template_has_a_sample() -> None:
         assert known - faces <= {"reference"}, f"{folder.name} has no such template"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SAMPLES)
 def test_the_samples_show_every_part(game: str) -> None:
     """A line of a template that is drawn for some record is drawn for a sample."""

@@ -141,6 +141,7 @@ def test_missing_letters_are_named() -> None:
     assert set_text([Span("ab☃c")], TextBox(0, 0)).missing == ("☃",)
 
 
+@pytest.mark.slow
 @given(
     st.lists(
         st.text(st.characters(codec="latin-1", categories=("L", "N")), min_size=1, max_size=12), min_size=1, max_size=30

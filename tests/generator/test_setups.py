@@ -66,6 +66,7 @@ def generated(*arguments: str) -> str:
     return result.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["lets-war", "edadh", "proelio"])
 def test_every_seed_checks_clean(game) -> None:
     for seed in SEEDS:
@@ -204,6 +205,7 @@ def test_wishes_that_contradict_get_one_line(game, wishes, message) -> None:
     assert str(refused.value) == message
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GOLDENS)
 def test_golden(name, golden) -> None:
     golden(f"setups/{name}.yaml", generated(*GOLDENS[name]))
@@ -216,6 +218,7 @@ def test_the_file_says_how_to_make_it_again() -> None:
     assert generated(*shlex.split(command)) == text
 
 
+@pytest.mark.slow
 def test_the_same_bytes_whatever_the_hash_seed() -> None:
     program = (
         "from cli.main import sandtable_command as run\n"

@@ -69,11 +69,13 @@ def steps(reach: int) -> list[tuple[int, int]]:
     return [step for step in within((0, 0), reach) if step != (0, 0)]
 
 
+@pytest.mark.slow
 def test_every_step_to_range_12_matches_the_oracle() -> None:
     for step in steps(12):
         assert dict(touched(step)) == oracle(step), step
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", range(4))
 def test_every_step_of_one_sextant_to_range_40_matches_the_oracle(start) -> None:
     """The other sextants follow: lines turn with the map (below), and range 12 is checked all around."""
@@ -119,6 +121,7 @@ def test_distance_is_a_distance(a, b, c) -> None:
     assert distance(a, c) <= distance(a, b) + distance(b, c)
 
 
+@pytest.mark.slow
 def test_shapely_agrees_on_whole_numbers() -> None:
     from shapely import LineString, Polygon
 

@@ -75,6 +75,7 @@ def assert_job_folds(pages: list[Page]) -> int:
     return pairs
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 @pytest.mark.parametrize("edge", ["long", "short"])
 @pytest.mark.parametrize("orientation", ["auto", "portrait", "landscape"])
@@ -87,6 +88,7 @@ def test_backs_of_turned_sheets(paper, edge, orientation, name) -> None:
         assert assert_job_turns(pages, edge) == count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 @pytest.mark.parametrize("name", [name for name in SIZES if name not in ("a4", "a5")])
 @pytest.mark.parametrize("bleed", [0, 3])
@@ -224,6 +226,7 @@ lengths = st.floats(8, 90).map(lambda value: round(value, 1))
 jobs = st.lists(st.builds(piece, lengths, lengths, st.integers(1, 25), back=st.booleans()), min_size=1, max_size=4)
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(jobs, st.sampled_from(sorted(PAPERS)), st.sampled_from(["long", "short", "fold"]), st.sampled_from([0, 2]))
 def test_backs_of_any_job(job, paper, duplex, bleed) -> None:

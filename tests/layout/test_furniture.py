@@ -78,6 +78,7 @@ def test_nine_cards_leave_room_for_furniture(paper) -> None:
             assert len(strips.top_boxes) >= 3  # between the marks: title, pages, legend
 
 
+@pytest.mark.slow
 def test_counters_leave_a_line_outside_their_marks() -> None:
     for paper in PAPERS.values():
         for options in (COUNTERS, STANDEES, FRONTS):
@@ -104,6 +105,7 @@ def test_an_empty_page_is_free() -> None:
 lengths = st.floats(8, 190).map(lambda value: round(value, 1))
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None)
 @given(
     st.lists(st.builds(piece, lengths, lengths.map(lambda x: min(x, 90)), st.integers(1, 20)), min_size=1, max_size=3),

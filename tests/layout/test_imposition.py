@@ -31,6 +31,7 @@ def test_nine_cards_on_every_paper(paper, duplex) -> None:
         assert page.trim.y == pytest.approx(page.height - page.trim.bottom)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 @pytest.mark.parametrize("name", [name for name in SIZES if name != "a4"])
 @pytest.mark.parametrize("duplex", DUPLEX)
@@ -171,6 +172,7 @@ def test_a_board_as_large_as_the_printable_area_gives_up_its_marks() -> None:
     assert_sound([page])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("duplex", DUPLEX)
 @pytest.mark.parametrize("bleed", [0, 2])
 def test_mixed_sizes(duplex, bleed) -> None:
@@ -219,6 +221,7 @@ lengths = st.floats(8, 90).map(lambda value: round(value, 1))
 jobs = st.lists(st.builds(piece, lengths, lengths, st.integers(0, 30), back=st.booleans()), min_size=1, max_size=4)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(
     jobs,

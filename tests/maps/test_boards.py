@@ -26,6 +26,7 @@ def labels(face: object) -> list[str]:
     return [item.words[0][1].text for item, _ in walk(face.items) if isinstance(item, TextRun)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [1.0, 0.5, 0.3])
 def test_a_sketch_map_shows_every_hex_whole(scale: float) -> None:
     ground = board(SKETCH)
@@ -67,6 +68,7 @@ def unturned() -> object:
     return map_face(laid(PlacedTile(valley(), (0, 0), 0)), PALETTE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turn", range(6))
 def test_a_turned_tile_is_the_same_drawing_turned(turn: int) -> None:
     turned = laid(PlacedTile(valley(), (0, 0), turn))
@@ -94,6 +96,7 @@ def test_a_tile_map_names_hexes_and_tiles() -> None:
     assert min_stroke(face) >= 0.2 - 1e-6
 
 
+@pytest.mark.slow
 def test_a_road_ends_where_the_neighbour_has_none() -> None:
     """The lone tile's road runs off the map; beside a tile of sand it stops and is drawn otherwise."""
     lone = laid(PlacedTile(valley(), (0, 0), 0))
@@ -102,6 +105,7 @@ def test_a_road_ends_where_the_neighbour_has_none() -> None:
     assert first.items != second.items
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", [16, 100])
 def test_large_sketches_are_drawn(side: int) -> None:
     chance = Chance("large")

@@ -29,6 +29,7 @@ def sheet(face: Face) -> bytes:
     return pdf([Page(width, height, (placed,))], Metadata("tile", "en"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("low_ink", [False, True])
 def test_a_kept_face_gives_the_same_bytes(folder: Path, low_ink: bool) -> None:
     drawn = tile_face(valley(), PALETTE, low_ink=low_ink)
@@ -47,6 +48,7 @@ def test_maps_are_kept_too(folder: Path) -> None:
     assert len(list(folder.iterdir())) == 2
 
 
+@pytest.mark.slow
 def test_whatever_changes_the_picture_changes_the_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def keep(face=None, palette=PALETTE, **options) -> int:  # type: ignore[no-untyped-def]
         drawn_tile(face or tile(SAND), palette, **options)
@@ -65,6 +67,7 @@ def test_whatever_changes_the_picture_changes_the_key(folder: Path, monkeypatch:
     assert keep() == 10
 
 
+@pytest.mark.slow
 def test_a_spoilt_file_is_drawn_anew(folder: Path) -> None:
     first = drawn_tile(tile(SAND), PALETTE)
     (path,) = folder.iterdir()

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
+
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.tiles import PlacedTile, TileFace
 from sandtable.ink.page import Face
@@ -42,6 +44,7 @@ def test_tiles(drawing_golden: Golden) -> None:
     drawing_golden("maps/tiles.txt", "\n".join(dumps))
 
 
+@pytest.mark.slow
 def test_maps(drawing_golden: Golden) -> None:
     sketch = board(VALLEY, {"0603": "field", "0204": "orchard"})
     tiles = laid(PlacedTile(valley("T01"), (0, 0), 0), PlacedTile(tile(COAST, "T02"), (1, 0), 2))
@@ -52,6 +55,7 @@ def test_maps(drawing_golden: Golden) -> None:
     drawing_golden("maps/maps.txt", "\n".join(dumps))
 
 
+@pytest.mark.slow
 def test_every_terrain_and_look(drawing_golden: Golden) -> None:
     """One hex of each, the drawing of its ground alone."""
     hexes: list[tuple[str, str, dict[str, str]]] = [(letter, letter, {}) for letter in ".=+t#F^~"]

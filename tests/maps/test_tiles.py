@@ -33,6 +33,7 @@ def sheet(face: Face) -> bytes:
     return pdf([Page(width, height, (placed,))], Metadata("tile", "en"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("low_ink", [False, True])
 @pytest.mark.parametrize("cut", sorted(CUTS))
 def test_the_same_tile_gives_the_same_bytes(cut: str, low_ink: bool) -> None:
@@ -45,6 +46,7 @@ def test_tiles_differ_by_their_name() -> None:
     assert sheet(tile_face(tile(SAND, "T01"), PALETTE)) != sheet(tile_face(tile(SAND, "T02"), PALETTE))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cut", sorted(CUTS))
 @pytest.mark.parametrize("low_ink", [False, True])
 def test_nothing_shows_beyond_the_bleed(cut: str, low_ink: bool) -> None:
@@ -159,6 +161,7 @@ def town(face: TileFace) -> tuple[object, object]:
     return plan, lay_town(plan, roads, roads.bed.buffer(1.0))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", sorted(BUILDINGS))
 def test_roofs_leave_centres_labels_and_roads_free(look: str) -> None:
     paint = dict.fromkeys(["b3", "d4", "e2", "e4"], look)
@@ -186,6 +189,7 @@ def test_roofs_do_not_overlap() -> None:
         assert all(shape.intersection(other).area < 0.02 for other in shapes[:index])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", sorted(LOOKS))
 def test_every_look_is_drawn(look: str) -> None:
     letter = LETTER_OF[look]

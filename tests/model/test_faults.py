@@ -57,6 +57,7 @@ def test_there_are_enough_cases() -> None:
     assert set(LOADER_CODES) - codes <= {"ST020", "ST025", "ST027"}
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(content=st.one_of(st.binary(max_size=64_000), st.text(max_size=8_000).map(lambda text: text.encode())))
 def test_any_bytes_end_in_findings_or_a_pack(content, tmp_path_factory) -> None:
@@ -83,6 +84,7 @@ YAML_LIKE = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(text=YAML_LIKE)
 def test_anything_like_yaml_ends_in_findings_or_a_pack(text, tmp_path_factory) -> None:

@@ -166,6 +166,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.lists(JSON, max_size=3))
 @pytest.mark.parametrize("kind", kind_names())

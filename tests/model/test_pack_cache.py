@@ -27,6 +27,7 @@ def reads(monkeypatch) -> list[Path]:
     return read
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(builtin_packs()))
 def test_kept_pack_is_the_same(game, store) -> None:
     folder = builtin_packs()[game].resolve()
@@ -66,6 +67,7 @@ def test_a_damaged_cache_is_made_anew(spoil, store, monkeypatch) -> None:
     assert read == [folder]
 
 
+@pytest.mark.slow
 def test_rulings_are_kept_apart(store) -> None:
     folder = builtin_packs()["lets-war"]
     for _ in range(2):
@@ -80,6 +82,7 @@ def test_other_packs_are_not_kept(store, write_pack) -> None:
     assert not store.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "args",
     [

@@ -99,6 +99,7 @@ SHIPPED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SHIPPED)
 def test_the_built_in_cards_follow_their_rulings(game) -> None:
     ruled, plain = load_pack(builtin_packs()[game], ruled=True), load_pack(builtin_packs()[game])

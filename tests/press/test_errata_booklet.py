@@ -25,6 +25,7 @@ def pack(name: str, ruled: bool = False) -> Pack:
     return loaded.pack
 
 
+@pytest.mark.slow
 def test_the_booklet_is_printed_by_name_alone(tmp_path) -> None:
     done = render(pack("proelio"), ("errata",), ("en", "it"), JobOptions(paper="letter"), tmp_path)
     assert [file.name for file in done.files] == ["proelio-errata-en-letter.pdf", "proelio-errata-it-letter.pdf"]
@@ -51,6 +52,7 @@ RULED = [("proelio", "towers", "ER-PR-01, 02"), ("lets-war", "CF-90", "ERR-03"),
          ("warfare", "usa-mg-team", "AMB-3")]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize(("game", "card", "mark"), RULED, ids=[game for game, *_ in RULED])
 def test_faces_with_rulings_say_so_in_the_small_print(game, card, mark, language) -> None:

@@ -92,6 +92,7 @@ def test_errata_booklet(drawing_golden: Golden) -> None:
     drawing_golden("pages/errata-booklet-proelio-en-full.txt", dumped(pages[:1], "full"))
 
 
+@pytest.mark.slow
 def test_errata_sheet(tmp_path: Path, drawing_golden: Golden) -> None:
     diff = two_editions(tmp_path)
     swaps = plan_swaps(diff, concerned(diff, "en"), FaceRenderer(diff.new, "en"), A4)

@@ -45,6 +45,7 @@ def text_of(path: Path) -> str:
     return " ".join(" ".join(document[n].get_textpage().get_text_range().split()) for n in range(len(document)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_the_five_scenarios_print_without_a_finding(name, language, tmp_path) -> None:
@@ -80,6 +81,7 @@ def run(*args: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     return result
 
 
+@pytest.mark.slow
 def test_a_map_alone_is_drawn(tmp_path) -> None:
     (tmp_path / "ford.yaml").write_text(
         "game: warfare\nmap:\n  sketch: |\n    . . t # .\n     . = = ^ ^\n    ~ ~ + F .\n"
@@ -92,6 +94,7 @@ def test_a_map_alone_is_drawn(tmp_path) -> None:
     assert (tmp_path / "line.svg").read_text().startswith("<?xml")
 
 
+@pytest.mark.slow
 def test_a_draft_is_drawn_with_its_problems(tmp_path) -> None:
     (tmp_path / "draft.yaml").write_text(
         "game: warfare\nmap:\n  tiles:\n    - {tile: T01, side: A, at: [0, 0]}\n    - {tile: T01, side: B, at: [1, 0]}\n"
@@ -113,6 +116,7 @@ def test_a_draft_is_drawn_with_its_problems(tmp_path) -> None:
     assert "at: [1, 0]" in text
 
 
+@pytest.mark.slow
 def test_a_poster_covers_the_whole_map(tmp_path) -> None:
     done = print_scenario(scenario("01-hearts-and-minds.yaml"), "en", JobOptions(), tmp_path, full_size=True)
     poster = next(path for path in done.files if "poster" in path.name)

@@ -67,6 +67,7 @@ def test_what_a_checklist_leaves_to_loading_has_a_fault(game) -> None:
     assert said <= {fault["code"] for fault in TABLES[game]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", TABLES)
 def test_faults_are_reported(game, copies, golden, monkeypatch) -> None:
     monkeypatch.chdir(copies)
@@ -83,6 +84,7 @@ def test_shipped_packs_are_clean(game) -> None:
     assert check_paths([str(builtin_packs()[game])], Choice(Profile.PUBLISH)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("base", [None, *sorted(builtin_packs())])
 def test_new_packs_are_clean(base, tmp_path) -> None:
     new_pack(tmp_path / "mine", base)

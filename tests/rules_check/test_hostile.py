@@ -121,6 +121,7 @@ DOCUMENTS = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_documents(name) -> None:
     text, expected = DOCUMENTS[name]
@@ -167,6 +168,7 @@ PACKS = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PACKS)
 def test_packs(name) -> None:
     files, expected = PACKS[name]
@@ -255,6 +257,7 @@ KEYS = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @given(st.dictionaries(KEYS, VALUES, max_size=4))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200)
 def test_random_values(values) -> None:
@@ -304,6 +307,7 @@ PLAYED = st.fixed_dictionaries(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @given(PLAYED, st.sampled_from([". . .", "~ t .", "# ^ =\n+ ~ ."]))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150, deadline=None)
 def test_no_rule_gives_up_on_a_strange_scenario(played, sketch) -> None:

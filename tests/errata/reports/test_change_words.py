@@ -54,6 +54,7 @@ SAID = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SAID)
 def test_said(name: str, tmp_path: Path) -> None:
     diff = diff_of(tmp_path, CASES["cases"][name]["edit"])
@@ -160,6 +161,7 @@ def test_a_picture_gained_is_not_told_layer_by_layer(tmp_path: Path) -> None:
     assert text_report(diff, "en").splitlines()[-1] == "      the picture is drawn anew"
 
 
+@pytest.mark.slow
 def test_a_section_of_phrases_is_counted(tmp_path: Path) -> None:
     edits = {f"words/{language}.yaml": ["labels:", "extra: {a: A, b: {c: C}}\nlabels:"] for language in ("en", "it")}
     assert text_report(diff_of(tmp_path, edits), "en").splitlines()[3:] == [

@@ -51,11 +51,13 @@ def along(curve: Command, start: tuple[float, float], t: float) -> tuple[float, 
     )
 
 
+@pytest.mark.slow
 @given(outlines)
 def test_absolute_data_comes_back_as_it_was_written(outline: Outline) -> None:
     assert parse_path(write(outline)) == outline
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(numbers, numbers), min_size=1, max_size=8), st.booleans())
 def test_points_draw_the_polygon_their_path_draws(points: list[tuple[float, float]], closed: bool) -> None:
     read = parse_points(" ".join(f"{x},{y}" for x, y in points))
@@ -119,6 +121,7 @@ def test_arc_flags_choose_among_the_four_arcs(large: int, sweep: int) -> None:
     assert all(step > 0 if sweep else step < 0 for step in steps)
 
 
+@pytest.mark.slow
 @given(
     st.floats(0.1, 50),
     st.floats(0.1, 50),

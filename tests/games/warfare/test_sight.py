@@ -183,6 +183,7 @@ def brute(ground: Board, start, end, occupants: Occupants, shooter: str) -> bool
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("batch", range(4))
 def test_200_random_maps_match_brute_force(batch) -> None:
     for seed in range(batch * 50, batch * 50 + 50):

@@ -49,6 +49,7 @@ def test_a_pack_without_a_folder_has_the_built_in_content(box: Box, own: Pack) -
     assert open_content(own) == open_content(box.pack)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "old", "new", "line"),
     [

@@ -47,6 +47,7 @@ for seed, wishes in goldens.GOLDENS.items():
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", GOLDENS)
 def test_golden(workshop: Workshop, golden: Callable[[str, str], None], seed: int) -> None:
     wishes = GOLDENS[seed]
@@ -55,6 +56,7 @@ def test_golden(workshop: Workshop, golden: Callable[[str, str], None], seed: in
     )
 
 
+@pytest.mark.slow
 def test_hash_order_changes_nothing() -> None:
     root = Path(__file__).parent.parent.parent
     outputs = {

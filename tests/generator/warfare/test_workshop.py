@@ -32,6 +32,7 @@ def sample(workshop: Workshop) -> list[tuple[Made, str]]:
     return found
 
 
+@pytest.mark.slow
 def test_no_scenario_has_a_finding(sample: list[tuple[Made, str]], tmp_path: Path) -> None:
     for made, text in sample:
         file = tmp_path / f"{made.data['id']}.yaml"
@@ -39,6 +40,7 @@ def test_no_scenario_has_a_finding(sample: list[tuple[Made, str]], tmp_path: Pat
         assert [str(found) for found in check_paths([str(file)])] == []
 
 
+@pytest.mark.slow
 def test_no_two_are_equal(sample: list[tuple[Made, str]]) -> None:
     bare = {
         json.dumps({key: value for key, value in made.data.items() if key not in ("id", "generated")})

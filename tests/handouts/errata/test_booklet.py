@@ -26,6 +26,7 @@ def pack(name: str) -> Pack:
     return loaded.pack
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", list(PAPERS))
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("game", GAMES)
@@ -58,6 +59,7 @@ def test_columns_of_the_last_page_end_level() -> None:
     assert abs(left - right) < 25
 
 
+@pytest.mark.slow
 def test_the_same_bytes_twice() -> None:
     made = [
         pdf(booklet_pages(FaceRenderer(pack("edadh"), "en", low), A4), Metadata("x", "en"))
