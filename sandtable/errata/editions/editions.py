@@ -41,7 +41,7 @@ def open_edition(named: str) -> Iterator[Edition]:
     if whole is not None:
         yield _load(named, whole, None)
     elif Path(named).exists():
-        yield _load(named, *_pack_of(Path(named)))
+        yield _load(named, *_pack_of(named))
     elif colon:
         with tempfile.TemporaryDirectory(prefix="sandtable-") as temporary:
             root = Path(temporary).resolve()
@@ -51,14 +51,15 @@ def open_edition(named: str) -> Iterator[Edition]:
         raise NoEdition(f"{named}: no such folder, file or built-in pack; {nearest_or_list(named, builtin_packs())}")
 
 
-def _pack_of(named: Path) -> tuple[Path, str | None]:
+def _pack_of(named: str) -> tuple[Path, str | None]:
     """The folder of the pack that a file lies in, and the file in it."""
-    if named.is_dir():
+    path = Path(named)
+    if path.is_dir():
         raise NoEdition(f"{named}: no {GAME_FILE} in this folder")
-    folder = pack_around(named)
+    folder = pack_around(path)
     if folder is None:
         raise NoEdition(f"{named}: belongs to no pack; there is no {GAME_FILE} beside or above it")
-    return folder, _in_pack(named.resolve().relative_to(folder).as_posix())
+    return folder, _in_pack(path.resolve().relative_to(folder).as_posix())
 
 
 def _take_out(revision: Revision, named: str, written: str, root: Path) -> tuple[Path, str | None]:
