@@ -42,6 +42,7 @@ def test_standard_output_and_rolls(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_a_batch(tmp_path: Path) -> None:
     result = run("warfare", "--seed", "40", "--mission", "convoy", "--count", "3", "-o", "set", cwd=tmp_path)
     assert result.returncode == 0

@@ -55,6 +55,7 @@ def test_a_pack_is_rendered_again_and_survives_faults(monkeypatch) -> None:
     assert "sandtable: pack 'mine' does not load\n  mine/decks/base.yaml" in result.stderr
 
 
+@pytest.mark.slow
 def test_a_scenario_is_printed_again_and_survives_faults(monkeypatch) -> None:
     ford = Path("ford.yaml")
     ford.write_text(FORD)

@@ -69,6 +69,7 @@ def test_no_two_cards_share_a_scene(game) -> None:
         assert same == record.id or same[4:] == record.id[4:], (same, record.id)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "least"), [("lets-war", 90), ("edadh", 45), ("proelio", 35)])
 def test_kits_are_large_enough(game, least) -> None:
     renderer = FaceRenderer(pack(game), "en")

@@ -75,6 +75,7 @@ def test_the_ground_fills_the_bleed() -> None:
     assert drawn.buffer(0.02).covers(wanted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cut", sorted(CUTS))
 def test_every_hex_is_labelled_inside_the_outline(cut: str) -> None:
     face = tile_face(valley(), PALETTE, cut=cut)
@@ -137,11 +138,13 @@ def thinnest(face: Face) -> float:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("low_ink", [False, True])
 def test_no_stroke_is_thinner_than_a_fifth_of_a_millimetre(low_ink: bool) -> None:
     assert thinnest(tile_face(valley(), PALETTE, low_ink=low_ink)) >= 0.2 - 1e-9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("low_ink", [False, True])
 def test_dashes_are_drawn_one_by_one(low_ink: bool) -> None:
     for item, _ in walk(tile_face(valley(), PALETTE, low_ink=low_ink).items):
@@ -203,6 +206,7 @@ def test_every_look_is_drawn(look: str) -> None:
     assert thinnest(painted) >= 0.2 - 1e-9
 
 
+@pytest.mark.slow
 def test_an_unknown_look_is_the_plain_one() -> None:
     face = tile(COAST, paint={"c5": "pagoda"})
     assert sheet(tile_face(face, PALETTE)) == sheet(tile_face(tile(COAST), PALETTE))

@@ -110,6 +110,7 @@ def test_pages_turn_over_as_they_should(diff, tmp_path, paper) -> None:
         }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_one_sided_sheets_need_no_blank_pages(diff, tmp_path) -> None:
     done = print_sheet(diff, ("en",), JobOptions(duplex="none", low_ink=True), tmp_path / "sheet.pdf")
     assert (done.pages, done.duplexes) == (4, ("none",))
@@ -137,6 +138,7 @@ def test_the_same_bytes_twice(diff, tmp_path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.pdf", "b.pdf"]
 
 
+@pytest.mark.slow
 def test_progress_counts_the_pieces_looked_at(diff, tmp_path) -> None:
     heard: list[int] = []
     print_sheet(diff, ("en",), A4, tmp_path / "sheet.pdf", progress=heard.append)

@@ -196,6 +196,7 @@ def test_names_and_closing_line(tmp_path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_png_per_piece(tmp_path) -> None:
     args = ("render", "proelio", "base", "--only", "dung", "--only", "knights", "--format", "png", "--dpi", "100")
     assert run(*args, "-o", str(tmp_path)).returncode == 0
@@ -306,6 +307,7 @@ def test_selection() -> None:
         select(war, ["nations"], ["CF-01"])
 
 
+@pytest.mark.slow
 def test_the_calibration_page_is_one_sheet(tmp_path) -> None:
     result = run("calibrate", "-o", str(tmp_path), env={**os.environ, "SANDTABLE_CONFIG": str(tmp_path)})
     assert result.returncode == 0, result.stderr

@@ -123,6 +123,7 @@ def test_a_poster_covers_the_whole_map(tmp_path) -> None:
     assert len(pypdfium2.PdfDocument(poster)) >= 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "message"),
     [

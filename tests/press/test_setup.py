@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from cli.main import sandtable_command
@@ -41,6 +42,7 @@ def test_the_command_prints_set_ups(tmp_path, monkeypatch) -> None:
     assert str(lost.exception) == "war.yaml: a set-up has no map; name a scenario"
 
 
+@pytest.mark.slow
 def test_the_same_set_up_prints_the_same_bytes(tmp_path) -> None:
     def printed(folder: Path) -> list[bytes]:
         return [file.read_bytes() for file in print_setup(dealt("proelio"), folder).files]

@@ -238,6 +238,7 @@ def found_in(content: bytes) -> list[str]:
     return [one.code for one in check.run.report(check.document(content, "s.yaml", Path()))]
 
 
+@pytest.mark.slow
 @given(st.binary(max_size=300))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200)
 def test_random_bytes(content) -> None:

@@ -62,6 +62,7 @@ def test_a_revision_against_the_working_folder(repository: Path) -> None:
     assert git("status", "--short") == f" M {PACK}/decks/orders.yaml\n"
 
 
+@pytest.mark.slow
 def test_two_revisions_and_a_file_of_each(repository: Path) -> None:
     edit(f"{PACK}/decks/orders.yaml", "price: 300", "price: 400")
     edit(f"{PACK}/pieces/marks.yaml", "copies: 6", "copies: 7")

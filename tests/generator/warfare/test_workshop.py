@@ -49,6 +49,7 @@ def test_no_two_are_equal(sample: list[tuple[Made, str]]) -> None:
     assert len(bare) == SAMPLE
 
 
+@pytest.mark.slow
 def test_points_keep_within_the_band(sample: list[tuple[Made, str]]) -> None:
     for made, _ in sample:
         ratio = made.points["attacker"] / made.points["defender"]
@@ -124,6 +125,7 @@ def test_levels(workshop: Workshop, box: Box, level: int) -> None:
         )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "tiles"), [("small", range(3, 5)), ("medium", range(4, 7)), ("large", range(6, 10))])
 def test_sizes(workshop: Workshop, size: str, tiles: range) -> None:
     for number in range(3):

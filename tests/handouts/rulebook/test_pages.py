@@ -50,6 +50,7 @@ def test_shipped_rulebooks_have_no_fault(name: str) -> None:
     assert load_rules(pack(name)).findings == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "language"), BOOKS)
 def test_figures_and_references_resolve(name: str, language: str) -> None:
     assert set_in_leaves(name, language)[2].findings == []
@@ -80,6 +81,7 @@ def test_contents_lead_to_their_pages(name: str, language: str) -> None:
         assert entry in plain("".join(texts[:2])), words(block.runs)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "language"), BOOKS)
 def test_nothing_is_set_outside_the_page(name: str, language: str) -> None:
     renderer = FaceRenderer(pack(name), language, low_ink=True)

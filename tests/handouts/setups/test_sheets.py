@@ -75,6 +75,7 @@ def test_the_plan_of_let_s_war_tells_who_sits_where_and_who_begins() -> None:
         assert told in words
 
 
+@pytest.mark.slow
 def test_hands_are_on_the_pages_of_their_owners_alone() -> None:
     setup = dealt("lets-war")
     words = words_of(setup, "it")

@@ -178,6 +178,7 @@ def test_a_wide_map_lies_on_a_sheet_of_its_own() -> None:
     assert "Forces" not in page_words([first])
 
 
+@pytest.mark.slow
 def test_a_draft_leaves_room_for_the_tiles_to_come() -> None:
     draft = "game: warfare\nmap: {tiles: [{tile: T01, side: A, at: [0, 0]}, {tile: T77, side: A, at: [1, 0]}]}\n"
     (page,) = sheets_of(draft).shared
