@@ -17,6 +17,7 @@ from generator.warfare.content.checks import (
 from generator.warfare.content.files import FOLDER, ContentFiles, ReadFiles, read_files
 from generator.warfare.content.generator_content import GeneratorContent
 from generator.warfare.missions import mission_ids
+from sandtable.errors import UserError
 from sandtable.findings import Finding, Position, Severity
 from sandtable.model.codes import finding
 from sandtable.model.document import lacking_component
@@ -29,10 +30,8 @@ from sandtable.resources import GAME_FILE, builtin_packs
 GAME = "warfare"  # the built-in pack whose content serves packs without any
 
 
-class BadContent(Exception):
+class BadContent(UserError):
     """Content of the generator that cannot be used; shown to the user as it stands."""
-
-    exit_code = 3
 
 
 class LoadedContent(NamedTuple):
