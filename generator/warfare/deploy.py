@@ -74,6 +74,8 @@ class Marshal:
 
     def _column(self) -> BothTeams | None:
         """The attacker comes by road; the defender lies beside it, out of sight of where the column enters."""
+        if not self.sites.exits:
+            return None  # No mission without a way out has a column.
         edge = way_out(self.field, self.field.home, self.field.by_tile[self.field.rear])
         [route] = self.field.drives(edge[0], self.sites.exits[:1])
         seen = self.field.in_danger(edge)

@@ -125,6 +125,8 @@ class _Settler:
         if row is None:
             wishes = [f"--{name} {wish}" for name, wish in self.wishes.options().items()]
             wishes += [] if self.wishes.own.is_everything else ["what you own"]
+            if not wishes:
+                raise CannotServe(f"no row of the table '{table or what}' goes with the rest; try another seed")
             raise CannotServe(f"no {what} goes with {' and '.join(wishes)}; leave one of these out")
         return row.id
 
@@ -152,7 +154,7 @@ class _Settler:
         least = min(len(row.fields["cells"]) for row in self._shapes(size))
         allowed = self.content.grounds(theme)
         faces = [
-            (tile, set(face["theme"]), self.collection.box.face(tile, side))
+            (tile, set(face.get("theme", ())), self.collection.box.face(tile, side))
             for tile in self.collection.tiles
             for side, face in self.collection.box.tiles[tile].fields["faces"].items()
         ]
@@ -196,7 +198,7 @@ class _Settler:
         """Pairs of blocs that may fight here: those wished for, or all there are counters of."""
         if self.wishes.sides is not None:
             return [(self.blocs[self.wishes.sides[0][0]], self.blocs[self.wishes.sides[1][0]])]
-        present = {self.blocs[nation] for nation in self.collection.nations}
+        present = {bloc for bloc in self.blocs.values() if self._led_by(bloc)}
         pairs = (row.id.split("-") for row in self.content.tables["quarrel"].rows)
         return [(attacker, defender) for attacker, defender in pairs if {attacker, defender} <= present]
 
@@ -214,6 +216,11 @@ class _Settler:
         attacker, defender = self._draw("quarrel", None, lambda row: row.id in allowed).split("-")
         return (self._nation(attacker, "attacker"),), (self._nation(defender, "defender"),)
 
+    def _led_by(self, bloc: str) -> list[str]:
+        """The nations there are counters of that the table of a bloc may give."""
+        table = self.content.tables.get(bloc)
+        return [row.id for row in table.rows if row.id in self.collection.nations] if table is not None else []
+
     def _nation(self, bloc: str, part: str, beside: tuple[str, ...] = ()) -> str:
         def fits(row: Row) -> bool:
             return row.id in self.collection.nations and row.id not in beside
@@ -228,7 +235,7 @@ class _Settler:
 
     def _team(self, part: Part, nations: tuple[str, ...], players: int) -> Team:
         bloc = self.blocs[nations[0]]
-        allies = [nation for nation in self.collection.nations if self.blocs[nation] == bloc and nation not in nations]
+        allies = [nation for nation in self._led_by(bloc) if nation not in nations]
         if players > len(nations) and allies and self.wishes.sides is None:
             nations = (*nations, self._nation(bloc, part, nations))
         return Team(part, bloc, nations, self._fillers(bloc, nations), players)

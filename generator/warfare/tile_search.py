@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from generator.warfare.army.collection import Collection
+from generator.warfare.army.collection import Collection, hexagons
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.terrain import ROADS
 from sandtable.games.warfare.tiles import EAST, GATES, LATTICE_NEIGHBOURS, SOUTH, PlacedTile, TileFace, tile_labels
@@ -131,7 +131,7 @@ class _Search:
         found = {}
         for tile in self.collection.tiles:
             for side, face in self.collection.box.tiles[tile].fields["faces"].items():
-                if self.wanted.grounds.intersection(face["theme"]):
+                if self.wanted.grounds.intersection(face.get("theme", ())):
                     found[tile, side] = theme == "mixed" or theme in face["theme"]
         return found
 
@@ -169,8 +169,8 @@ def mismatch(here: Edge, there: Edge) -> int | None:
 
 @lru_cache(maxsize=4)
 def edges_in(box: Box) -> Mapping[tuple[str, str, int], tuple[Edge, ...]]:
-    """The six sides of every face in a box, by tile, side and turn, in the order of the lattice's neighbours."""
-    faces = [face for tile in box.tiles for side in "AB" if (face := box.face(tile, side)) is not None]
+    """The six sides of every hexagonal face in a box, by tile, side and turn, in the order of the lattice's neighbours."""
+    faces = [face for tile in hexagons(box) for side in "AB" if (face := box.face(tile, side)) is not None]
     return {(face.tile, face.side, turn): _edges(face, turn) for face in faces for turn in range(TURNS)}
 
 

@@ -28,7 +28,7 @@ class Collection:
         pieces: dict[str, Unit | Support | Marker] = {**box.units, **box.supports, **box.markers}
         return cls(
             box,
-            tuple(tile for tile in box.tiles if own.has_tile(tile)),
+            tuple(tile for tile in hexagons(box) if own.has_tile(tile)),
             tuple(nation for nation in box.factions.bloc_by_nation if own.has_nation(nation)),
             # Who owns more than a box holds still plays with a box.
             MappingProxyType(
@@ -52,3 +52,8 @@ class Collection:
     def supports(self, bloc: str) -> list[Support]:
         """Supports of a bloc of which there is at least one."""
         return [one for one in self.box.supports.values() if one.bloc == bloc and self.copies[one.id]]
+
+
+def hexagons(box: Box) -> list[str]:
+    """The tiles of a box that fit together on the lattice; rectangles lie alone."""
+    return [name for name, tile in box.tiles.items() if "rectangle" not in tile.fields]

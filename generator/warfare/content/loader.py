@@ -28,6 +28,7 @@ from sandtable.model.reading.schema import document_schema
 from sandtable.resources import GAME_FILE, builtin_packs
 
 GAME = "warfare"  # the built-in pack whose content serves packs without any
+PEOPLE = "population"  # the one marker without which some missions cannot be
 
 
 class BadContent(UserError):
@@ -122,6 +123,8 @@ def _missing_pieces(pack: Pack, at: Position) -> Iterator[Finding]:
     if lacking is not None:
         hint = f"its pack has no component '{lacking}' of the kind that is needed"
         yield finding("ST025", at, f"there are no scenarios for '{pack.id}'", hint)
+    elif PEOPLE not in pack.by_id:
+        yield finding("ST013", at, f"no marker '{PEOPLE}' in the pack", "missions put people on the map")
 
 
 def _unserved(files: ContentFiles, pack: Pack, at: Position) -> Iterator[Finding]:

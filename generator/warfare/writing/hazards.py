@@ -28,7 +28,7 @@ def hazards(battle: Battle, collection: Collection, marked: set[Hex], chance: Ch
     count = battle.terms.sheet.hazards
 
     def lay(marker: str, wanted: int, face: str, on_road: bool) -> Iterator[Data]:
-        for number in range(min(wanted, collection.copies[marker])):
+        for number in range(min(wanted, collection.copies.get(marker, 0))):
             place = next((hex_ for hex_ in ways if not on_road or battle.field.spot(hex_).letter in ROADS), None)
             if place is None:
                 return
@@ -41,7 +41,7 @@ def hazards(battle: Battle, collection: Collection, marked: set[Hex], chance: Ch
         yield from lay("roadblock", 1 + (battle.terms.scale > 0), "a", True)
     if battle.terms.level >= UNKNOWN_LEVEL and finders and count:
         wanted = count + battle.terms.scale
-        buried = min(wanted, collection.copies["ied"] if irregular else 0, 3)
+        buried = min(wanted, collection.copies.get("ied", 0) if irregular else 0, 3)
         yield from lay("ied", buried, "b", False)
         yield from lay("mine", wanted - buried, "b", False)
         yield from lay("dummy", max(1, wanted - 1), "b", False)

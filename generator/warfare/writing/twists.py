@@ -82,11 +82,11 @@ _FITS: Mapping[str, Callable[[Battle, Collection], bool]] = {
     NOTHING: lambda battle, collection: True,
     "masini": _fighting,
     "haze": _fighting,
-    "wrecks": lambda battle, collection: battle.terms.level >= RUBBLE_LEVEL and collection.copies["rubble"] >= 2,
+    "wrecks": lambda battle, collection: battle.terms.level >= RUBBLE_LEVEL and collection.copies.get("rubble", 0) >= 2,
     "bystanders": lambda battle, collection: (
         "irregular" in {team.bloc for team in battle.terms.teams}
         and not battle.sites.people
-        and collection.copies["population"] >= 2
+        and collection.copies.get("population", 0) >= 2
     ),
     "late-column": lambda battle, collection: len(_in_zones(battle.attacker)) > 3,
     "tired": lambda battle, collection: _fighting(battle, collection) and len(_posts(battle.defender)) >= TIRED,

@@ -11,8 +11,9 @@ from generator.seed import Seed
 from generator.warfare.content.blanks import ALWAYS, NUMBERS, SOMETIMES
 from generator.warfare.content.loader import BadContent, content_findings, load_content, open_content
 from generator.warfare.missions import mission_ids
-from generator.warfare.wishes import Wishes
-from generator.warfare.workshop import Workshop
+from generator.warfare.wishes import CannotServe, Wishes
+from generator.warfare.workshop import Made, Workshop
+from sandtable.config import Own
 from sandtable.games.warfare.box import Box
 from sandtable.model.pack import Pack, Text
 from sandtable.resources import builtin_packs
@@ -159,6 +160,9 @@ def test_a_pack_with_other_tiles_or_languages_needs_content_of_its_own(box: Box,
         open_content(replace(own, components=components))
     with pytest.raises(BadContent, match=r"there are no scenarios for 'own'; its pack has no component 'tiles'"):
         open_content(replace(own, components=tuple(one for one in own.components if one is not tiles)))
+    nobody = {name: record for name, record in own.by_id.items() if name != "population"}
+    with pytest.raises(BadContent, match=r"no marker 'population' in the pack; missions put people on the map"):
+        open_content(replace(own, by_id=nobody))
 
 
 def test_one_language_is_enough(box: Box, own: Pack) -> None:
@@ -184,3 +188,71 @@ def test_findings_are_bounded(own: Pack) -> None:
     many = "".join(f"  X{number}A: {{en: a, it: b}}\n" for number in range(1500))
     places.write_text(places.read_text(encoding="utf-8").replace("tiles:\n", f"tiles:\n{many}"), encoding="utf-8")
     assert len(load_content(own).findings) == 1001
+
+
+# --- what is well written and still asks for the impossible
+
+
+def make(box: Box, own: Pack, seed: int, wishes: Wishes) -> Made:
+    return Workshop(box, open_content(own)).make(Seed(seed), wishes)
+
+
+def test_a_bloc_whose_table_gives_nobody_does_not_fight(box: Box, own: Pack) -> None:
+    edit("tables.yaml", r"(?s)(  west:.*?    rows:\n).*?\n\n", r"\1      - {on: [1, 20], id: JSDF}\n\n")
+    edit("tables.yaml", r"(?s)(  irregular:.*?    rows:).*?\n\n", r"\1 []\n\n")
+    for seed in range(4):
+        made = make(box, own, seed, Wishes(players=4))
+        leading = [team.nations for team in made.battle.terms.teams]
+        assert {*leading[0], *leading[1]} <= {"JSDF", "RU", "PLA", "GE"}
+    with pytest.raises(CannotServe, match="no mission goes with what you own"):
+        make(box, own, 1, Wishes(own=Own(nations=frozenset({"GW", "RU"}))))
+
+
+def test_a_table_in_which_nothing_fits(box: Box, own: Pack) -> None:
+    edit("tables.yaml", r"(?s)(  level-2:.*?    rows:\n).*?\n\n", r'\1      - {on: [1, 20], id: "1"}\n\n')
+    edit("tables.yaml", r"(?s)(  mission:.*?    rows:\n).*?\n\n", r"\1      - {on: [1, 20], id: raid}\n\n")
+    with pytest.raises(CannotServe, match=r"^no row of the table 'level-2' goes with the rest; try another seed$"):
+        make(box, own, 1, Wishes())
+    with pytest.raises(CannotServe, match=r"^no level goes with --mission raid; leave one of these out$"):
+        make(box, own, 1, Wishes(mission="raid"))
+
+
+def test_no_twist_fits(box: Box, own: Pack) -> None:
+    edit("tables.yaml", r"(?s)(  twist:.*?    rows:\n).*?\n\n", r"\1      - {on: [1, 20], id: masini}\n\n")
+    made = make(box, own, 1, Wishes(level=1))
+    assert "options" not in made.data
+    assert all(roll.table != "twist" for roll in made.rolls)
+
+
+def test_a_column_without_a_way_out(box: Box, own: Pack) -> None:
+    edit("missions/raid.yaml", "disposition: assault", "disposition: column")
+    with pytest.raises(CannotServe, match="map was found for raid"):
+        make(box, own, 1, Wishes(mission="raid", size="small"))
+
+
+def test_rectangular_tiles_and_tiles_without_a_theme_are_not_laid(box: Box, own: Pack) -> None:
+    tiles = box.pack.component("tiles")
+    first, second, *rest = tiles.records
+    row = ". " * 4
+    plain = {side: {"name": {"en": "x", "it": "x"}, "sketch": f"{row}\n" * 4} for side in "AB"}
+    flat = replace(first, fields={"rectangle": [4, 4], "faces": plain})
+    faces = {side: {key: face[key] for key in face if key != "theme"} for side, face in second.fields["faces"].items()}
+    bare = replace(second, fields={**second.fields, "faces": faces})
+    changed = replace(tiles, records=(flat, bare, *rest))
+    edit("places.yaml", r"  T01A: .*\n", "")
+    edit("places.yaml", r"  T01B: .*\n", "")
+    pack = replace(own, components=tuple(changed if one is tiles else one for one in own.components))
+    for seed in range(4):
+        made = make(Box(pack), pack, seed, Wishes(size="large", theme="mixed"))
+        assert {"T01", "T02"}.isdisjoint(tile["tile"] for tile in made.data["map"]["tiles"])
+
+
+def test_a_box_without_some_markers(box: Box, own: Pack) -> None:
+    components = []
+    for one in own.components:
+        kept = tuple(record for record in one.records if record.id not in ("ied", "mine", "rubble", "dummy"))
+        components.append(replace(one, records=kept))
+    pack = replace(own, components=tuple(components))
+    made = [make(Box(pack), pack, seed, Wishes(level=5, mission="clear-and-hold")) for seed in range(6)]
+    markers = {marker["marker"] for one in made for marker in one.data.get("markers", ())}
+    assert markers <= {"roadblock", "population"}
