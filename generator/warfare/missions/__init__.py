@@ -8,20 +8,22 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import TYPE_CHECKING
 
-from generator.warfare.battlefield import Field
-from generator.warfare.parameters import Parameters
-from generator.warfare.sites import Sites
-from generator.warfare.writing.orders import Orders
-from sandtable.geometry.chance import Chance
+if TYPE_CHECKING:  # who checks a pack wants to know the ids alone
+    from generator.warfare.battlefield import Field
+    from generator.warfare.parameters import Parameters
+    from generator.warfare.sites import Sites
+    from generator.warfare.writing.orders import Orders
+    from sandtable.geometry.chance import Chance
 
 
 @dataclass(frozen=True, slots=True)
 class Mission:
     """`sites` finds where it takes place, or None when the field does not suit; `order` writes what is to be done."""
 
-    sites: Callable[[Field, Parameters, Chance], Sites | None]
-    order: Callable[[Orders], None]
+    sites: "Callable[[Field, Parameters, Chance], Sites | None]"
+    order: "Callable[[Orders], None]"
 
 
 @cache

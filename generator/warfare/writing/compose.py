@@ -1,13 +1,14 @@
 """Put a scenario together: title, briefing, map, sides, markers, objectives, rules, and how it was made."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.seed import GENERATION, Seed
 from generator.warfare.army.collection import Collection
 from generator.warfare.battle import Battle, Data
 from generator.warfare.content.mission_sheets import PARTS
 from generator.warfare.content.tables import Roll, RollLog
+from generator.warfare.missions import Mission
 from generator.warfare.wishes import PEACE, Wishes
 from generator.warfare.writing.briefing import briefing, title
 from generator.warfare.writing.hazards import hazards, wrecks
@@ -18,12 +19,9 @@ from sandtable.games.warfare.pieces import SpecialAction
 from sandtable.geometry.hexes import Hex
 from sandtable.model.pack import Text
 
-if TYPE_CHECKING:
-    from generator.warfare.missions import Mission
-
 
 def compose(
-    battle: Battle, collection: Collection, mission: "Mission", twist: str, seed: Seed, wishes: Wishes, log: RollLog
+    battle: Battle, collection: Collection, mission: Mission, twist: str, seed: Seed, wishes: Wishes, log: RollLog
 ) -> Data:
     """The scenario's data in the order in which it is written."""
     battle = twisted(battle, twist)
