@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 FIFTH = Path(__file__).parent / "fifth_game"
 SETUP = "game: duel\nsetup: first\nseats:\n  - hand: [lunge, feint, guard]\n  - hand: [lunge, guard]\n"

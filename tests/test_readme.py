@@ -4,9 +4,12 @@ import re
 import subprocess
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from cli.main import sandtable_command
+
+pytestmark = pytest.mark.slow
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(console|yaml)\n(.*?)```", README, re.DOTALL)

@@ -11,6 +11,8 @@ from click.testing import CliRunner, Result
 from cli.main import sandtable_command
 from tests.errata.sample_editions import CASES, write_edition
 
+pytestmark = pytest.mark.slow
+
 CHANGED = {"decks/orders.yaml": ["price: 300", "price: 400"]}
 
 
@@ -74,7 +76,6 @@ def test_one_language(editions: Path) -> None:
     assert call("old", "said", "--lang", "it").exit_code == 0
 
 
-@pytest.mark.slow
 def test_cards_that_were_only_redrawn_are_named_on_demand(editions: Path) -> None:
     write_edition(editions / "drawn", CASES["cases"]["template"]["edit"])
     assert "mines" not in call("old", "drawn").stdout
@@ -102,7 +103,6 @@ def test_wrong_usage_is_2(editions: Path, args: tuple[str, ...], message: str) -
     assert message in result.stderr
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [

@@ -10,6 +10,8 @@ import pytest
 from rules_check.check import check_paths
 from sandtable.model.authoring.new_pack import new_pack
 
+pytestmark = pytest.mark.slow
+
 
 def run(*args: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     environment = {"PYTHONPATH": str(Path(__file__).parent.parent.parent), "PATH": ""}
@@ -42,14 +44,12 @@ def test_standard_output_and_rolls(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.slow
 def test_a_batch(tmp_path: Path) -> None:
     result = run("warfare", "--seed", "40", "--mission", "convoy", "--count", "3", "-o", "set", cwd=tmp_path)
     assert result.returncode == 0
     assert sorted(file.name for file in (tmp_path / "set").iterdir()) == [f"convoy-{n}.yaml" for n in (40, 41, 42)]
 
 
-@pytest.mark.slow
 def test_own_from_a_file_and_from_the_settings(tmp_path: Path) -> None:
     (tmp_path / "box.toml").write_text('nations = ["UK", "RU"]\n')
     result = run("warfare", "--seed", "1", "--mission", "raid", "--own", "box.toml", "-o", "-", cwd=tmp_path)
@@ -61,7 +61,6 @@ def test_own_from_a_file_and_from_the_settings(tmp_path: Path) -> None:
     assert refused.stderr == "sandtable: you own the nations ITA, UK; two sides of different blocs are needed\n"
 
 
-@pytest.mark.slow
 def test_wrong_usage_is_one_line(tmp_path: Path) -> None:
     for args, line in (
         (["warfare", "--seed", "x"], "sandtable: 'x' is no seed"),

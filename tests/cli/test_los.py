@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 SCENARIO = """\
 game: warfare
 map:
@@ -61,7 +63,6 @@ def test_everything_seen(ford) -> None:
     assert result.stdout.startswith("0402 sees ")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("args", "code", "message"),
     [

@@ -17,6 +17,8 @@ from tests.faces.dump_diff import heading
 from tests.faces.face_dump import both_inks, dump_face, dump_map
 from tests.maps.grounds import COAST, PALETTE, VALLEY, board, laid, tile, valley
 
+pytestmark = pytest.mark.slow
+
 # What a hex may look like, and a letter of the sketch it may be painted on.
 LOOKS = {
     **dict.fromkeys(sorted(BUILDINGS), "#"),
@@ -44,7 +46,6 @@ def test_tiles(drawing_golden: Golden) -> None:
     drawing_golden("maps/tiles.txt", "\n".join(dumps))
 
 
-@pytest.mark.slow
 def test_maps(drawing_golden: Golden) -> None:
     sketch = board(VALLEY, {"0603": "field", "0204": "orchard"})
     tiles = laid(PlacedTile(valley("T01"), (0, 0), 0), PlacedTile(tile(COAST, "T02"), (1, 0), 2))
@@ -55,7 +56,6 @@ def test_maps(drawing_golden: Golden) -> None:
     drawing_golden("maps/maps.txt", "\n".join(dumps))
 
 
-@pytest.mark.slow
 def test_every_terrain_and_look(drawing_golden: Golden) -> None:
     """One hex of each, the drawing of its ground alone."""
     hexes: list[tuple[str, str, dict[str, str]]] = [(letter, letter, {}) for letter in ".=+t#F^~"]

@@ -20,6 +20,8 @@ from sandtable.press.render import CannotPrint
 from tests.errata.second_edition import first_edition, two_editions
 from tests.handouts.page_words import page_words
 
+pytestmark = pytest.mark.slow
+
 A4 = JobOptions()
 
 
@@ -59,7 +61,6 @@ def test_what_goes_and_what_comes(diff) -> None:
     assert counts(planned(diff, "en")) == {**CONFLICT, **OTHERS}
 
 
-@pytest.mark.slow
 def test_a_change_of_italian_words_concerns_italian_cards(diff) -> None:
     assert counts(planned(diff, "it")) == {**CONFLICT, "EV-03": (1, 1), **OTHERS}
 
@@ -73,7 +74,6 @@ def test_bars_stand_where_the_face_changed(diff) -> None:
         assert bands[same] == []
 
 
-@pytest.mark.slow
 def test_pieces_drawn_anew_join_on_request(diff, redrawn) -> None:
     without, with_ = planned(redrawn, "en"), planned(redrawn, "en", redrawn=True)
     assert counts(without) == {**CONFLICT, **OTHERS}
@@ -86,7 +86,6 @@ def test_pieces_drawn_anew_join_on_request(diff, redrawn) -> None:
     assert count_changed(redrawn, ("en", "it"), A4, redrawn=True) == 11 + 12 + 2 * 84
 
 
-@pytest.mark.slow
 def test_words_of_the_lists(diff, redrawn, golden) -> None:
     for name, which, language in (("en", redrawn, "en"), ("it", diff, "it")):
         pages = swap_lists(
@@ -95,7 +94,6 @@ def test_words_of_the_lists(diff, redrawn, golden) -> None:
         golden(f"errata-sheet-{name}.txt", page_words(pages))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_pages_turn_over_as_they_should(diff, tmp_path, paper) -> None:
     done = print_sheet(diff, ("en",), JobOptions(paper=paper), tmp_path / "sheet.pdf")
@@ -110,13 +108,11 @@ def test_pages_turn_over_as_they_should(diff, tmp_path, paper) -> None:
         }  # fmt: skip
 
 
-@pytest.mark.slow
 def test_one_sided_sheets_need_no_blank_pages(diff, tmp_path) -> None:
     done = print_sheet(diff, ("en",), JobOptions(duplex="none", low_ink=True), tmp_path / "sheet.pdf")
     assert (done.pages, done.duplexes) == (4, ("none",))
 
 
-@pytest.mark.slow
 def test_options_of_render(diff, tmp_path) -> None:
     only = print_sheet(diff, ("en",), JobOptions(only=("CF-10",)), tmp_path / "only.pdf")
     assert (only.take_out, only.put_in, only.pages) == (2, 2, 4)
@@ -130,7 +126,6 @@ def test_options_of_render(diff, tmp_path) -> None:
     assert (both.pages, both.take_out, both.put_in) == (16, 25, 25)
 
 
-@pytest.mark.slow
 def test_the_same_bytes_twice(diff, tmp_path) -> None:
     for name in ("a.pdf", "b.pdf"):
         print_sheet(diff, ("it",), JobOptions(low_ink=True), tmp_path / name)
@@ -138,7 +133,6 @@ def test_the_same_bytes_twice(diff, tmp_path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.pdf", "b.pdf"]
 
 
-@pytest.mark.slow
 def test_progress_counts_the_pieces_looked_at(diff, tmp_path) -> None:
     heard: list[int] = []
     print_sheet(diff, ("en",), A4, tmp_path / "sheet.pdf", progress=heard.append)
@@ -159,7 +153,6 @@ def test_a_language_the_old_edition_lacks_is_told(diff, tmp_path) -> None:
         print_sheet(english, ("en", "it"), A4, tmp_path / "sheet.pdf")
 
 
-@pytest.mark.slow
 def test_a_piece_larger_than_the_paper_is_told(tmp_path) -> None:
     folder = Path(two_editions(tmp_path / "second").new.folder)
     game = folder / "game.yaml"

@@ -32,6 +32,8 @@ from tests.errata.second_edition import two_editions
 from tests.faces.dump_diff import heading
 from tests.faces.face_dump import dump_page, one_ink
 
+pytestmark = pytest.mark.slow
+
 A4 = JobOptions()
 # Faces that are drawn for a page; maps and pieces have goldens of their own.
 FIGURES = ("calibrate", "colophon", "formation", "hand", "table", "tiles")
@@ -92,7 +94,6 @@ def test_errata_booklet(drawing_golden: Golden) -> None:
     drawing_golden("pages/errata-booklet-proelio-en-full.txt", dumped(pages[:1], "full"))
 
 
-@pytest.mark.slow
 def test_errata_sheet(tmp_path: Path, drawing_golden: Golden) -> None:
     diff = two_editions(tmp_path)
     swaps = plan_swaps(diff, concerned(diff, "en"), FaceRenderer(diff.new, "en"), A4)

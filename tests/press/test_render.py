@@ -34,6 +34,8 @@ from sandtable.press.render import render
 from sandtable.press.selection import NoSuchThing, select
 from sandtable.resources import builtin_packs
 
+pytestmark = pytest.mark.slow
+
 POINTS = 72 / 25.4
 GAMES = ("edadh", "lets-war", "proelio", "warfare")
 # One component of each game whose sheet stands for the others.
@@ -51,7 +53,6 @@ def printable(name: str) -> list[str]:
     return [component.id for component in pack(name).components if component.type not in ("table", "tiles")]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("low", [False, True], ids=["full", "low"])
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("game", GAMES)
@@ -66,7 +67,6 @@ def test_every_piece_is_drawn_without_a_finding(game, language, low) -> None:
     assert renderer.findings == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("paper", list(PAPERS))
 @pytest.mark.parametrize("game", GAMES)
 def test_every_component_goes_on_every_paper(game, paper) -> None:
@@ -110,7 +110,6 @@ def test_fonts_are_embedded_and_subset(game) -> None:
         assert len(fonts) == 2 * len(composite)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("game", ["edadh", "lets-war", "proelio"])
 def test_text_comes_out_as_written(game, language) -> None:
@@ -148,7 +147,6 @@ def test_trims_are_exact_in_the_document_s_own_coordinates() -> None:
         assert [round(b - a, 2) for a, b in itertools.pairwise(ys)] == [88.0, 88.0]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_pdf_and_svg_agree(game) -> None:
     """The same page as two rasters of 50 dpi: at most 1.6 % mean difference, which is anti-aliasing."""
@@ -169,7 +167,6 @@ def run(*args: str, **options) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", "cli", *args], capture_output=True, text=True, check=False, **options)
 
 
-@pytest.mark.slow
 def test_two_runs_give_the_same_bytes(tmp_path) -> None:
     for number, seed in enumerate(("1", "2")):
         environment = {**os.environ, "PYTHONHASHSEED": seed}
@@ -196,7 +193,6 @@ def test_names_and_closing_line(tmp_path) -> None:
     )
 
 
-@pytest.mark.slow
 def test_png_per_piece(tmp_path) -> None:
     args = ("render", "proelio", "base", "--only", "dung", "--only", "knights", "--format", "png", "--dpi", "100")
     assert run(*args, "-o", str(tmp_path)).returncode == 0
@@ -206,7 +202,6 @@ def test_png_per_piece(tmp_path) -> None:
         assert picture.size == (249, 347)
 
 
-@pytest.mark.slow
 def test_one_file_has_bookmarks_and_starts_with_the_colophon(tmp_path) -> None:
     result = run("render", "proelio", "--one-file", "--copies-once", "-o", str(tmp_path))
     assert result.returncode == 0, result.stderr
@@ -221,7 +216,6 @@ def test_one_file_has_bookmarks_and_starts_with_the_colophon(tmp_path) -> None:
     assert len(titles) == 1 + len(printable("proelio"))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("duplex", "blank"), [(None, [2, 10, 12]), ("none", [])])
 def test_one_file_keeps_fronts_at_the_front_of_sheets(duplex, blank, tmp_path) -> None:
     """The colophon and boards of one side have blank backs, so that the cards' backs are behind their fronts."""
@@ -234,7 +228,6 @@ def test_one_file_keeps_fronts_at_the_front_of_sheets(duplex, blank, tmp_path) -
     assert (done.pages, done.sheets) == (len(shown), len(shown) if duplex else len(shown) // 2)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("args", "code", "message"),
     [
@@ -268,7 +261,6 @@ def test_a_full_disk_is_one_line(tmp_path, monkeypatch) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.slow
 def test_a_killed_run_leaves_nothing_half_written(tmp_path) -> None:
     for wait in (0.6, 1.0, 1.4):
         folder = tmp_path / str(wait)
@@ -307,7 +299,6 @@ def test_selection() -> None:
         select(war, ["nations"], ["CF-01"])
 
 
-@pytest.mark.slow
 def test_the_calibration_page_is_one_sheet(tmp_path) -> None:
     result = run("calibrate", "-o", str(tmp_path), env={**os.environ, "SANDTABLE_CONFIG": str(tmp_path)})
     assert result.returncode == 0, result.stderr
@@ -320,7 +311,6 @@ def test_the_calibration_page_is_one_sheet(tmp_path) -> None:
         assert run("calibrate", "--printer", "attic", "--offset", wrong, env=environment).returncode == 2
 
 
-@pytest.mark.slow
 def test_the_starter_pack_prints(tmp_path) -> None:
     folder = Path(tmp_path) / "mine"
     assert run("init", str(folder)).returncode == 0

@@ -13,6 +13,8 @@ from sandtable.press.document import PrintedDocument, print_document
 from sandtable.press.options import JobOptions
 from tests.handouts.setups.sample_setups import dealt, pack, setup_of
 
+pytestmark = pytest.mark.slow
+
 
 def print_setup(setup: Setup, folder: Path) -> PrintedDocument:
     done = print_document(setup.document, setup, "en", JobOptions(), folder)
@@ -42,7 +44,6 @@ def test_the_command_prints_set_ups(tmp_path, monkeypatch) -> None:
     assert str(lost.exception) == "war.yaml: a set-up has no map; name a scenario"
 
 
-@pytest.mark.slow
 def test_the_same_set_up_prints_the_same_bytes(tmp_path) -> None:
     def printed(folder: Path) -> list[bytes]:
         return [file.read_bytes() for file in print_setup(dealt("proelio"), folder).files]

@@ -12,6 +12,8 @@ from sandtable.errata.editions.editions import NoEdition, open_edition
 from sandtable.errata.editions.revisions import NoRevision
 from tests.errata.sample_editions import BASE, write_edition
 
+pytestmark = pytest.mark.slow
+
 PACK = "content/ford"
 MOVE_TEXT = ('x="4" y="50"', 'x="4" y="51"')
 
@@ -62,7 +64,6 @@ def test_a_revision_against_the_working_folder(repository: Path) -> None:
     assert git("status", "--short") == f" M {PACK}/decks/orders.yaml\n"
 
 
-@pytest.mark.slow
 def test_two_revisions_and_a_file_of_each(repository: Path) -> None:
     edit(f"{PACK}/decks/orders.yaml", "price: 300", "price: 400")
     edit(f"{PACK}/pieces/marks.yaml", "copies: 6", "copies: 7")
@@ -74,7 +75,6 @@ def test_two_revisions_and_a_file_of_each(repository: Path) -> None:
     assert changes(f"HEAD~1:{PACK}/game.yaml", "HEAD:content/../content/ford") == changes(f"v1.0:{PACK}", PACK)
 
 
-@pytest.mark.slow
 def test_templates_are_those_of_the_revision(repository: Path) -> None:
     edit("templates/ford/order.svg.j2", *MOVE_TEXT)
     commit("v1.1")
@@ -84,7 +84,6 @@ def test_templates_are_those_of_the_revision(repository: Path) -> None:
     assert changes(f"v1.1:{PACK}", PACK) == []
 
 
-@pytest.mark.slow
 def test_a_pack_with_templates_of_its_own_at_the_top(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_edition(tmp_path)
     monkeypatch.chdir(tmp_path)
@@ -173,7 +172,6 @@ def test_without_git(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         pass
 
 
-@pytest.mark.slow
 def test_an_effect_without_words_is_no_trap(repository: Path) -> None:
     edit(f"{PACK}/decks/orders.yaml", "effect: mod(CAV,a+1)", "effect: nonsense(1)")
     commit("v1.1")

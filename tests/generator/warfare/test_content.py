@@ -18,6 +18,8 @@ from sandtable.games.warfare.box import Box
 from sandtable.model.pack import Pack, Text
 from sandtable.resources import builtin_packs
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def own(box: Box, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pack:
@@ -50,7 +52,6 @@ def test_a_pack_without_a_folder_has_the_built_in_content(box: Box, own: Pack) -
     assert open_content(own) == open_content(box.pack)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "old", "new", "line"),
     [

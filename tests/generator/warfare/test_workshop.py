@@ -56,6 +56,7 @@ def test_points_keep_within_the_band(sample: list[tuple[Made, str]]) -> None:
         assert abs(ratio / made.battle.terms.sheet.ratio - 1) <= BAND, made.data["id"]
 
 
+@pytest.mark.slow
 def test_nobody_can_start_in_an_enemys_sight(sample: list[tuple[Made, str]]) -> None:
     """Whatever players choose in their zones: no start hex of one side sees one of the other within 8 hexes."""
     for made, _ in sample:

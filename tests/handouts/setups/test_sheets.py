@@ -17,6 +17,8 @@ from sandtable.layout.paper import PAPERS, Paper
 from sandtable.resources import builtin_packs
 from tests.handouts.setups.sample_setups import dealt, pack, setup_of
 
+pytestmark = pytest.mark.slow
+
 GAMES = ("edadh", "lets-war", "proelio")
 SHIPPED = sorted(path for game in GAMES for path in (builtin_packs()[game] / "setups").glob("*.yaml"))
 
@@ -44,7 +46,6 @@ def words_of(setup: Setup, language: str) -> dict[str, str]:
     return words
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
 @pytest.mark.parametrize(("language", "low"), [("en", False), ("it", True)])
 def test_shipped_set_ups_print_on_one_page_without_a_finding(path, language, low) -> None:
@@ -57,7 +58,6 @@ def test_shipped_set_ups_print_on_one_page_without_a_finding(path, language, low
     assert [one.part for one in others] == (["secret-angueth", "secret-huaos"] if path.stem == "full" else [])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_everything_stays_inside_the_printable_area(game, paper) -> None:
@@ -67,7 +67,6 @@ def test_everything_stays_inside_the_printable_area(game, paper) -> None:
             assert all(area.holds(placed.clip) for placed in page.placed), (handout.part, paper)
 
 
-@pytest.mark.slow
 def test_the_plan_of_let_s_war_tells_who_sits_where_and_who_begins() -> None:
     words = words_of(dealt("lets-war"), "en")[""]
     assert words.count("begins") == 2  # on the plan, and in what is said about HOUSE
@@ -75,7 +74,6 @@ def test_the_plan_of_let_s_war_tells_who_sits_where_and_who_begins() -> None:
         assert told in words
 
 
-@pytest.mark.slow
 def test_hands_are_on_the_pages_of_their_owners_alone() -> None:
     setup = dealt("lets-war")
     words = words_of(setup, "it")

@@ -16,6 +16,8 @@ from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 from tests.handouts.page_words import page_words
 
+pytestmark = pytest.mark.slow
+
 FOLDER = builtin_packs()["warfare"] / "scenarios"
 SHIPPED = sorted(FOLDER.glob("*.yaml"))
 
@@ -158,7 +160,6 @@ def test_what_the_order_says_in_italian(words) -> None:
     assert words in told(sheets_of(SMALL, "it"))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_everything_stays_inside_the_printable_area(path, paper) -> None:
@@ -168,7 +169,6 @@ def test_everything_stays_inside_the_printable_area(path, paper) -> None:
         assert all(area.holds(placed.clip) for placed in page.placed)
 
 
-@pytest.mark.slow
 def test_a_wide_map_lies_on_a_sheet_of_its_own() -> None:
     tiles = ", ".join(f"{{tile: T{n + 1:02}, side: A, at: [{(n + 1) // 2}, {n // 2}]}}" for n in range(6))
     first, second = sheets_of(SMALL.replace("{tile: T01, side: A, at: [0, 0]}", tiles)).shared
@@ -178,7 +178,6 @@ def test_a_wide_map_lies_on_a_sheet_of_its_own() -> None:
     assert "Forces" not in page_words([first])
 
 
-@pytest.mark.slow
 def test_a_draft_leaves_room_for_the_tiles_to_come() -> None:
     draft = "game: warfare\nmap: {tiles: [{tile: T01, side: A, at: [0, 0]}, {tile: T77, side: A, at: [1, 0]}]}\n"
     (page,) = sheets_of(draft).shared
