@@ -15,7 +15,16 @@ FALLBACK = "en"
 def sheet_words(language: str, own: Phrases) -> Phrases:
     """The sheet words of a language; a pack may bring its own under `sheet:`, a whole new language too."""
     brought = own.find("sheet")
-    return Phrases(language, {**_common(language), **(brought if isinstance(brought, Mapping) else {})})
+    return Phrases(language, _over(_common(language), brought if isinstance(brought, Mapping) else {}))
+
+
+def _over(ours: Mapping[str, object], brought: Mapping[str, object]) -> dict[str, object]:
+    """All words, a pack's own before ours; it need not bring every word of a sheet."""
+    merged = dict(ours)
+    for key, entry in brought.items():
+        below = merged.get(key)
+        merged[key] = _over(below, entry) if isinstance(below, Mapping) and isinstance(entry, Mapping) else entry
+    return merged
 
 
 @cache
