@@ -1,6 +1,7 @@
 """`sandtable render`: the press."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
@@ -23,14 +24,25 @@ if TYPE_CHECKING:
 @click.argument("game", shell_complete=complete_games)
 @click.argument("what", nargs=-1, metavar="[WHAT]…")
 @press_options
+@click.option(
+    "--gang/--no-gang", default=None, help="Decks of one size share sheets. Default: when a whole game is printed."
+)
+@click.option("--light-backs", is_flag=True, help="Backs in low ink, whatever the fronts.")
 @click.option("--errata", "ruled", is_flag=True, help="Cards as the published rulings have them, marked with these.")
 def command(
-    game: str, what: tuple[str, ...], watch: bool, output: Path | None, ruled: bool, **wishes: Unpack[PrintWishes]
+    game: str,
+    what: tuple[str, ...],
+    watch: bool,
+    output: Path | None,
+    gang: bool | None,
+    light_backs: bool,
+    ruled: bool,
+    **wishes: Unpack[PrintWishes],
 ) -> None:
     """Print a GAME: all of it, or the components and groups named by WHAT.
 
-    GAME is a built-in pack or a folder with a game.yaml. WHAT may also be rules, colophon, or errata for the booklet
-    of the game's rulings.
+    GAME is a built-in pack or a folder with a game.yaml. WHAT may also be rules, setups or scenarios, colophon, or errata
+    for the booklet of the game's rulings. All of a game has these too, and begins with a page that says where to start.
 
     \b
     Examples:
@@ -41,7 +53,10 @@ def command(
       sandtable render proelio errata
       sandtable render ./my-game --ink low --duplex none
     """
-    options = job_options(wishes)
+    whole = not what and not wishes["only"]
+    # While a designer works on one deck, that deck alone is printed again.
+    shared = gang if gang is not None else whole and not watch
+    options = replace(job_options(wishes), gang=shared, light_backs=light_backs)
     pack = open_pack(game, ruled=ruled)
     folder = output or Path("out") / pack.id
     code = _render(pack, what, wishes["lang"], options, folder)
@@ -52,7 +67,8 @@ def command(
 
         def again(saved: list[Path]) -> int:
             changed = open_pack(game, ruled=ruled)
-            return _render(changed, touched(changed, what, options.only, saved), wishes["lang"], options, folder)
+            wanted = what if options.gang else touched(changed, what, options.only, saved)
+            return _render(changed, wanted, wishes["lang"], options, folder)
 
         watched = [path for path in (Path(pack.folder), *template_folders(pack)) if path.is_dir()]
         code = work_again(watched, again, code, made=folder)
@@ -89,4 +105,6 @@ def _closing(done: "Rendered", options: JobOptions, folder: Path) -> str:
         return f"{counted(done.pages, 'page')} in {files} in {folder}"
     how = "; ".join(_HOW[name] for name in _HOW if name in done.duplexes) or "one side"
     paper = "A4 or Letter" if options.paper == "universal" else options.paper.capitalize()
-    return f"{pieces} on {counted(done.sheets, 'sheet')} in {files} in {folder}; print at 100 % on {paper}, {how}"
+    saved = f" ({done.saved} saved by sharing)" if done.saved else ""
+    sheets = f"{counted(done.sheets, 'sheet')}{saved}"
+    return f"{pieces} on {sheets} in {files} in {folder}; print at 100 % on {paper}, {how}"

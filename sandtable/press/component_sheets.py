@@ -1,43 +1,52 @@
-"""A component's faces on sheets, with the furniture that stands around them."""
+"""Faces of components on sheets, with the furniture that stands around them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.geometry.sizes import Size
-from sandtable.ink.page import Page
+from sandtable.ink.page import Face, Page
 from sandtable.layout.imposition import Piece, impose
-from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
+from sandtable.layout.options import Options
 from sandtable.layout.paper import PAPERS
 from sandtable.model.pack import Component
+from sandtable.press.component_layout import layout_options
 from sandtable.press.furniture import slots
+from sandtable.press.gangs import Gang
 from sandtable.press.options import JobOptions
 from sandtable.press.page_order import Run
 from sandtable.press.tile_sheets import draw_tiles, tile_pages
 
-# How each type of component goes on sheets when nobody says otherwise.
-_DEFAULTS = {"units": STANDEES, "supports": COUNTERS, "markers": COUNTERS, "tokens": COUNTERS}
+TITLE = 44  # letters of a sheet's title that find room in its margin
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedComponent(Run):
-    """The pages of one component; no pages when a face could not be drawn."""
+class PrintedGang(Run):
+    """The pages of components that share sheets; `skipped` are those of which a face could not be drawn."""
 
-    component: Component
+    gang: Gang
     pieces: int
+    skipped: tuple[str, ...] = ()
 
 
 def draw_pieces(
-    renderer: FaceRenderer, component: Component, options: JobOptions, drawn: Callable[[int], None]
+    renderer: FaceRenderer,
+    component: Component,
+    options: JobOptions,
+    drawn: Callable[[int], None],
+    backs: FaceRenderer | None = None,
 ) -> list[Piece] | None:
-    """The pieces of a component, or None when a face could not be drawn; `drawn` hears of progress."""
+    """The pieces of a component, or None when a face could not be drawn; `drawn` hears of progress.
+
+    `backs` draws the backs, where these want less ink than the fronts.
+    """
     if component.type == "tiles":
         return draw_tiles(renderer, component, options, drawn)
     pieces: list[Piece] = []
     whole = True
     for record in component.records:
         front = renderer.front(component, record)
-        back = renderer.back(component, record)
+        back = (backs or renderer).back(component, record)
         drawn(record.copies)
         if front is None or (component.back is not None and back is None):
             whole = False
@@ -46,38 +55,53 @@ def draw_pieces(
     return pieces if whole else None
 
 
-def layout_options(component: Component, options: JobOptions) -> Options:
-    """How this component goes on sheets."""
-    default = _DEFAULTS.get(component.type, CARDS)
-    return replace(
-        default,
-        duplex=options.duplex or default.duplex,
-        bleed=options.bleed,
-        copies_once=options.copies_once,
-        back_offset=options.back_offset,
-    )
-
-
-def print_component(
-    renderer: FaceRenderer, component: Component, options: JobOptions, drawn: Callable[[int], None] = lambda _: None
-) -> PrintedComponent:
-    """The finished pages of one component."""
-    pieces = draw_pieces(renderer, component, options, drawn)
-    layout = layout_options(component, options)
-    if pieces is None:
-        return PrintedComponent((), layout.duplex, component, 0)
-    pages = tile_pages(pieces, options) if component.type == "tiles" else impose(pieces, PAPERS[options.paper], layout)
-    title = f"{renderer.pack.name[renderer.language]} · {component.name[renderer.language]}"
-    printed = tuple(furnish(renderer, pages, title, layout, any(piece.back for piece in pieces)))
+def print_gang(
+    renderer: FaceRenderer,
+    gang: Gang,
+    options: JobOptions,
+    drawn: Callable[[int], None] = lambda _: None,
+    backs: FaceRenderer | None = None,
+) -> PrintedGang:
+    """The finished pages of components that share sheets."""
+    first = gang.components[0]
+    layout = layout_options(first, options)
+    pieces: list[Piece] = []
+    owners: dict[Face, str] = {}
+    skipped: list[str] = []
+    for component in gang.components:
+        made = draw_pieces(renderer, component, options, drawn, backs)
+        if made is None:
+            skipped.append(component.id)
+            continue
+        pieces += made
+        owners |= {piece.front: component.name[renderer.language] for piece in made}
+    tiles = first.type == "tiles"
+    pages = tile_pages(pieces, options) if tiles else impose(pieces, PAPERS[options.paper], layout)
+    titles = list(_titles(pages, owners, renderer.pack.name[renderer.language]))
+    two_sided = any(piece.back for piece in pieces)
+    printed = tuple(furnish(renderer, pages, titles, layout, two_sided))
     count = len(pieces) if options.copies_once else sum(piece.copies for piece in pieces)
-    two_sided = component.back is not None or component.type == "tiles"
-    return PrintedComponent(printed, layout.duplex if two_sided else "none", component, count)
+    duplex = layout.duplex if tiles or first.back is not None else "none"
+    return PrintedGang(printed, duplex, gang, count, tuple(skipped))
 
 
-def furnish(renderer: FaceRenderer, pages: list[Page], title: str, layout: Options, two_sided: bool) -> Iterator[Page]:
+def _titles(pages: Sequence[Page], owners: dict[Face, str], game: str) -> Iterator[str]:
+    """What is on each page: the game, and the components whose pieces lie there; a back is called like its front."""
+    title = game
+    for page in pages:
+        names = list(dict.fromkeys(owners[placed.face] for placed in page.placed if placed.face in owners))
+        if names:
+            said = ", ".join(names)
+            title = f"{game} · {said if len(said) <= TITLE else f'{names[0]} + {len(names) - 1}'}"
+        yield title
+
+
+def furnish(
+    renderer: FaceRenderer, pages: Sequence[Page], titles: Sequence[str], layout: Options, two_sided: bool
+) -> Iterator[Page]:
     """The pages with sheet title, page number, ruler and legend in their margins."""
     legend = ["cut", "fold"] if two_sided and layout.duplex == "fold" else ["cut"]
-    for number, page in enumerate(pages, 1):
+    for number, (page, title) in enumerate(zip(pages, titles, strict=True), 1):
         if not page.placed:
             yield replace(page, bookmark=title)
             continue

@@ -16,7 +16,8 @@ from sandtable.layout.poster import poster
 from sandtable.model.codes import finding
 from sandtable.model.document import Document
 from sandtable.model.phrases import PhraseError
-from sandtable.press.component_sheets import furnish, layout_options
+from sandtable.press.component_layout import layout_options
+from sandtable.press.component_sheets import furnish
 from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages
@@ -100,4 +101,4 @@ def _pieces(
         layout = layout_options(replace(renderer.pack.component(found[0][1]), type=kind), options)
         made = impose([piece for piece, _ in found], PAPERS[options.paper], layout)
         title = f"{renderer.pack.name[renderer.language]} · {stem} · {kind}"
-        yield kind, list(furnish(renderer, made, title, layout, True))
+        yield kind, list(furnish(renderer, made, [title] * len(made), layout, True))

@@ -18,7 +18,8 @@ from sandtable.layout.area import DoesNotFit
 from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.options import Options
 from sandtable.layout.paper import PAPERS
-from sandtable.press.component_sheets import furnish, layout_options
+from sandtable.press.component_layout import layout_options
+from sandtable.press.component_sheets import furnish
 from sandtable.press.errata_plan import plan_swaps
 from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
@@ -103,5 +104,5 @@ def _sheets(diff: EditionDiff, renderer: FaceRenderer, swaps: Sequence[Swap], op
         except DoesNotFit as error:
             raise CannotPrint(f"{diff.new.id}: {error}") from None
         two_sided = any(piece.back for piece in pieces)
-        furnished = tuple(furnish(renderer, pages, title, layout, two_sided))
+        furnished = tuple(furnish(renderer, pages, [title] * len(pages), layout, two_sided))
         yield Run(furnished, layout.duplex if two_sided else "none")

@@ -26,5 +26,7 @@ class JobOptions:
     sheets: bool = False
     svg_text: bool = False
     booklet: bool = False
+    gang: bool = False  # components that go through the printer alike share sheets
+    light_backs: bool = False
     cut: Cut = "straight"
     back_offset: Offset = NO_OFFSET

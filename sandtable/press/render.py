@@ -7,20 +7,21 @@ from pathlib import Path
 from sandtable.backends import BACKENDS, Metadata
 from sandtable.errors import UserError
 from sandtable.faces.renderer import FaceRenderer
+from sandtable.faces.sheet_words import sheet_words
 from sandtable.findings import Finding
-from sandtable.handouts.colophon import colophon_page
-from sandtable.handouts.errata.booklet import booklet_pages
-from sandtable.ink.page import Page
+from sandtable.handouts.colophon import Entry, colophon_pages
+from sandtable.handouts.colophon import Job as PrintedJob
 from sandtable.layout.area import DoesNotFit
 from sandtable.layout.paper import PAPERS
-from sandtable.model.pack import Component, Pack
-from sandtable.press.component_sheets import PrintedComponent, draw_pieces, print_component
+from sandtable.model.pack import Pack
+from sandtable.press.component_sheets import PrintedGang, draw_pieces, print_gang
+from sandtable.press.gangs import Gang, alone, ganged, sheets_needed
 from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages, write_pieces
-from sandtable.press.page_order import on_sheets_of_their_own
-from sandtable.press.rulebook import rules_pages
-from sandtable.press.selection import COLOPHON, ERRATA, RULES, select
+from sandtable.press.page_order import Run, on_sheets_of_their_own
+from sandtable.press.selection import COLOPHON, Selection, select
+from sandtable.press.texts import PrintedText, print_text
 
 
 @dataclass(slots=True)
@@ -32,6 +33,7 @@ class Rendered:
     sheets: int = 0
     pages: int = 0
     pieces: int = 0
+    saved: int = 0  # sheets that sharing them saved
     duplexes: set[str] = field(default_factory=set)
     skipped: list[str] = field(default_factory=list)
 
@@ -55,122 +57,156 @@ def render(
     progress: Progress = lambda _: None,
 ) -> Rendered:
     """Render `what` of a pack into `folder`."""
-    components, colophon = select(pack, what, options.only)
+    chosen = select(pack, what, options.only)
     done = Rendered()
     with rare_collections():
         for language in languages:
             renderer = FaceRenderer(pack, language, options.low_ink)
+            light = options.light_backs and not options.low_ink
+            job = _Job(
+                renderer,
+                FaceRenderer(pack, language, low_ink=True) if light else renderer,
+                chosen,
+                options,
+                folder,
+                done,
+                progress,
+            )
             if BACKENDS[options.format].per == "piece" and not options.sheets:
-                _pieces(renderer, components, folder, options, done, progress)
+                job.write_pieces()
             else:
-                _sheets(renderer, components, colophon, folder, options, done, progress)
-            if RULES in what:
-                _rules(renderer, folder, options, done)
-            if ERRATA in what:
-                _booklet(renderer, folder, options, done)
-            done.findings.extend(dict.fromkeys(renderer.findings))
+                job.write_sheets()
+            done.findings.extend(dict.fromkeys([*renderer.findings, *job.backs.findings]))
     return done
 
 
 def count_pieces(pack: Pack, what: Sequence[str], languages: Sequence[str], options: JobOptions) -> int:
     """How many pieces a job draws: the length of its progress bar."""
-    components, _ = select(pack, what, options.only)
+    components = select(pack, what, options.only).components
     return len(languages) * sum(component.pieces for component in components)
 
 
-def _sheets(
-    renderer: FaceRenderer,
-    components: Sequence[Component],
-    colophon: bool,
-    folder: Path,
-    options: JobOptions,
-    done: Rendered,
-    progress: Progress,
-) -> None:
-    printed = list(_print(renderer, components, options, done, progress))
-    first = colophon_page(renderer, components, PAPERS[options.paper], options.duplex or "long") if colophon else None
-    read = [first] if first else []
-    whole = renderer.pack.name[renderer.language]
-    # Name, title, pages that are read, pages of pieces.
-    jobs: list[tuple[str, str, list[Page], list[PrintedComponent]]]
-    if options.one_file:
-        jobs = [("all", whole, read, printed)]
-    else:
-        jobs = [(COLOPHON, whole, read, [])]
-        jobs += [(part.component.id, part.component.name[renderer.language], [], [part]) for part in printed]
-    for name, title, front_matter, parts in jobs:
-        pages = on_sheets_of_their_own(front_matter, parts)
-        if not pages:
-            continue
-        done.files += write_pages(
-            folder, file_stem(renderer, name, options), pages, _metadata(renderer, title), options
-        )
-        done.pages += len(pages)
-        done.sheets += len(pages) // 2 if any(part.turned_over for part in parts) else len(pages)
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """What is printed of a pack in one language; `backs` draws backs, which may want less ink than fronts."""
 
+    renderer: FaceRenderer
+    backs: FaceRenderer
+    chosen: Selection
+    options: JobOptions
+    folder: Path
+    done: Rendered
+    progress: Progress
 
-def _print(
-    renderer: FaceRenderer, components: Sequence[Component], options: JobOptions, done: Rendered, progress: Progress
-) -> Iterator[PrintedComponent]:
-    for component in components:
+    def write_sheets(self) -> None:
+        """Everything that was chosen, a file for each text and each gang, or one for all."""
+        texts = [self._text(name) for name in self.chosen.texts if name != COLOPHON]
+        texts = [text for text in texts if text.pages]
+        printed = list(self._print())
+        if COLOPHON in self.chosen.texts:
+            texts.insert(0, self._colophon(texts, printed))
+        if self.options.one_file:
+            title = self.renderer.pack.name[self.renderer.language]
+            # Leaves of a booklet are turned on another edge than cards.
+            self._write("all", title, [*(text for text in texts if not text.turned_over), *printed])
+            texts, printed = [text for text in texts if text.turned_over], []
+        for text in texts:
+            self._write(text.name, text.title, [text])
+        for part in printed:
+            self._write(part.gang.name, self._title(part.gang), [part])
+
+    def write_pieces(self) -> None:
+        """Every piece in a file of its own, and the texts that were asked for by name."""
+        for name in () if self.chosen.whole else self.chosen.texts:
+            text = self._colophon([], []) if name == COLOPHON else self._text(name)
+            self._write(text.name, text.title, [text])
+        for component in self.chosen.components:
+            pieces = draw_pieces(self.renderer, component, self.options, self.progress, self.backs)
+            if pieces is None:
+                self.done.skipped.append(component.id)
+                continue
+            sides = [(piece.front, "front") for piece in pieces]
+            sides += [(piece.back, "back") for piece in pieces if piece.back]
+            metadata = self._metadata(component.name[self.renderer.language])
+            self.done.files += write_pieces(self.folder / component.id, sides, metadata, self.options)
+            self.done.pieces += len(pieces)
+
+    def _gangs(self) -> list[Gang]:
+        separate = [alone(component) for component in self.chosen.components]
+        if not self.options.gang:
+            return separate
+        shared = ganged(self.chosen.components, self.options)
+        # Tiles, whose sheets are counted otherwise, stand in both and cancel out.
+        self.done.saved += sum(sheets_needed(gang, self.options) for gang in separate)
+        self.done.saved -= sum(sheets_needed(gang, self.options) for gang in shared)
+        return shared
+
+    def _print(self) -> Iterator[PrintedGang]:
         try:
-            part = print_component(renderer, component, options, progress)
+            gangs = self._gangs()
         except DoesNotFit as error:
-            raise CannotPrint(f"{renderer.pack.id} {component.id}: {error}") from None
-        if not part.pages:
-            done.skipped.append(component.id)
-            continue
-        done.pieces += part.pieces
-        done.duplexes.add(part.duplex)
-        yield part
+            raise CannotPrint(f"{self.renderer.pack.id}: {error}") from None
+        for gang in gangs:
+            try:
+                part = print_gang(self.renderer, gang, self.options, self.progress, self.backs)
+            except DoesNotFit as error:
+                raise CannotPrint(f"{self.renderer.pack.id} {gang.name}: {error}") from None
+            self.done.skipped.extend(part.skipped)
+            if part.pages:
+                self.done.pieces += part.pieces
+                self.done.duplexes.add(part.duplex)
+                yield part
+
+    def _text(self, name: str) -> PrintedText:
+        return print_text(name, self.renderer, self.options)
+
+    def _colophon(self, texts: Sequence[PrintedText], printed: Sequence[PrintedGang]) -> PrintedText:
+        paper, duplex = PAPERS[self.options.paper], self.options.duplex or "long"
+        language = self.renderer.language
+        entries = [Entry(text.title, _sheets(text), "booklet" if text.turned_over else "none") for text in texts]
+        for part in printed:
+            inside = [(one.name[language], one.pieces) for one in part.gang.components if one.id not in part.skipped]
+            entries.append(
+                Entry(
+                    self._title(part.gang),
+                    _sheets(part),
+                    part.duplex,
+                    part.pieces,
+                    tuple(inside) if part.gang.kind else (),
+                )
+            )
+        pages = colophon_pages(self.renderer, PrintedJob(tuple(entries), self.chosen.texts), paper, duplex)
+        return PrintedText(tuple(pages), "none", COLOPHON, self.renderer.pack.name[self.renderer.language])
+
+    def _title(self, gang: Gang) -> str:
+        """What a gang is called: a lone component by its name."""
+        language = self.renderer.language
+        if not gang.kind:
+            return gang.components[0].name[language]
+        return sheet_words(language, self.renderer.pack.words[language]).say(f"gangs.{gang.kind}")
+
+    def _write(self, name: str, title: str, runs: Sequence[Run]) -> None:
+        read = [page for run in runs if isinstance(run, PrintedText) for page in run.pages if not run.turned_over]
+        pages = on_sheets_of_their_own(read, [run for run in runs if run.turned_over or isinstance(run, PrintedGang)])
+        if not pages:
+            return
+        stem = file_stem(self.renderer, name, self.options)
+        self.done.files += write_pages(self.folder, stem, pages, self._metadata(title), self.options)
+        self.done.pages += len(pages)
+        self.done.sheets += len(pages) // 2 if any(run.turned_over for run in runs) else len(pages)
+
+    def _metadata(self, title: str) -> Metadata:
+        pack, language = self.renderer.pack, self.renderer.language
+        name = pack.name[language]
+        full = title if title == name else f"{name}: {title}"
+        return Metadata(full, language, subject=f"edition {pack.edition}", author=pack.credits.designer)
 
 
-def _pieces(
-    renderer: FaceRenderer,
-    components: Sequence[Component],
-    folder: Path,
-    options: JobOptions,
-    done: Rendered,
-    progress: Progress,
-) -> None:
-    for component in components:
-        pieces = draw_pieces(renderer, component, options, progress)
-        if pieces is None:
-            done.skipped.append(component.id)
-            continue
-        sides = [(piece.front, "front") for piece in pieces]
-        sides += [(piece.back, "back") for piece in pieces if piece.back]
-        metadata = _metadata(renderer, component.name[renderer.language])
-        done.files += write_pieces(folder / component.id, sides, metadata, options)
-        done.pieces += len(pieces)
-
-
-def _rules(renderer: FaceRenderer, folder: Path, options: JobOptions, done: Rendered) -> None:
-    """The rulebook, in a file of its own: whole pages, or leaves to fold."""
-    pages = rules_pages(renderer, options.paper, booklet=options.booklet)
-    name = f"{RULES}-booklet" if options.booklet else RULES
-    done.files += write_pages(folder, file_stem(renderer, name, options), pages, _metadata(renderer, RULES), options)
-    done.pages += len(pages)
-    done.sheets += len(pages) // 2 if options.booklet else len(pages)
-
-
-def _booklet(renderer: FaceRenderer, folder: Path, options: JobOptions, done: Rendered) -> None:
-    """The rulings, in a file of their own: they are read, not cut."""
-    pages = booklet_pages(renderer, PAPERS[options.paper])
-    done.files += write_pages(folder, file_stem(renderer, ERRATA, options), pages, _metadata(renderer, ERRATA), options)
-    done.pages += len(pages)
-    done.sheets += len(pages)
+def _sheets(run: Run) -> int:
+    return len(run.pages) // 2 if run.turned_over else len(run.pages)
 
 
 def file_stem(renderer: FaceRenderer, name: str, options: JobOptions) -> str:
     """The stable name of an output file, without its ending: proelio-base-en-a4."""
     low = "-low" if options.low_ink else ""
     return f"{renderer.pack.id}-{name}-{renderer.language}-{options.paper}{low}"
-
-
-def _metadata(renderer: FaceRenderer, title: str) -> Metadata:
-    name = renderer.pack.name[renderer.language]
-    full = title if title == name else f"{name}: {title}"
-    return Metadata(
-        full, renderer.language, subject=f"edition {renderer.pack.edition}", author=renderer.pack.credits.designer
-    )

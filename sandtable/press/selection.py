@@ -1,18 +1,19 @@
 """Which components of a pack to print, and which records of them."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sandtable.errors import UserError
 from sandtable.faces.renderer import SUFFIX
 from sandtable.model.pack import Component, Pack
+from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.messages import nearest_or_list
 from sandtable.model.rulebook.loading import has_rules
 
-COLOPHON = "colophon"
-ERRATA = "errata"
-RULES = "rules"
+COLOPHON, RULES, ERRATA = "colophon", "rules", "errata"
+# Folders of documents, each of which is a text of its own.
+DOCUMENTS = ("setups", "scenarios")
 
 
 class NoSuchThing(UserError):
@@ -21,8 +22,17 @@ class NoSuchThing(UserError):
     exit_code = 2
 
 
-def select(pack: Pack, what: Sequence[str], only: Sequence[str] = ()) -> tuple[list[Component], bool]:
-    """The printable components that `what` names (all when empty), and whether the colophon is wanted.
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What a job prints: components, and texts in the order they are read; `whole` when it is all of a game."""
+
+    components: tuple[Component, ...]
+    texts: tuple[str, ...]
+    whole: bool = False
+
+
+def select(pack: Pack, what: Sequence[str], only: Sequence[str] = ()) -> Selection:
+    """The printable components and the texts that `what` names; all of them when it is empty.
 
     A name is a component's or a group's, or that of a text (see `texts_of`). `only` keeps the records of these ids.
     """
@@ -34,16 +44,25 @@ def select(pack: Pack, what: Sequence[str], only: Sequence[str] = ()) -> tuple[l
             continue
         found = [component for component in printable if name in (component.id, component.group)]
         if not found:
-            known = {component.id for component in printable} | {c.group for c in printable if c.group} | texts
+            known = {component.id for component in printable} | {c.group for c in printable if c.group} | set(texts)
             raise NoSuchThing(f"'{pack.id}' has nothing called '{name}' to print; {nearest_or_list(name, known, 40)}")
         wanted += [component for component in found if component not in wanted]
-    colophon = COLOPHON in what or (not what and not only)
-    return (_only(pack, wanted, only) if only else wanted), colophon
+    whole = not what and not only
+    read = texts if whole else tuple(name for name in texts if name in what)
+    return Selection(tuple(_only(wanted, only) if only else wanted), read, whole)
 
 
-def texts_of(pack: Pack) -> set[str]:
-    """What can be printed of a pack besides its pieces: the colophon, its rules and the booklet of its rulings."""
-    return {COLOPHON, *([ERRATA] if pack.errata else []), *([RULES] if has_rules(pack) else [])}
+def texts_of(pack: Pack) -> tuple[str, ...]:
+    """What can be printed of a pack besides its pieces, in the order it is read."""
+    found = [COLOPHON, *([RULES] if has_rules(pack) else [])]
+    found += [name for name in DOCUMENTS if documents_of(pack, name)]
+    return (*found, *([ERRATA] if pack.errata else []))
+
+
+def documents_of(pack: Pack, name: str) -> list[str]:
+    """The files in one of a pack's folders of documents, by their names in the pack."""
+    root = PackFolder(Path(pack.folder)).root / name
+    return [f"{name}/{file.name}" for file in sorted(root.glob("*.yaml"))] if root.is_dir() else []
 
 
 def touched(pack: Pack, what: Sequence[str], only: Sequence[str], saved: Sequence[Path]) -> tuple[str, ...]:
@@ -52,7 +71,7 @@ def touched(pack: Pack, what: Sequence[str], only: Sequence[str], saved: Sequenc
     All of it, unless these files are nothing but the records or templates of some components.
     """
     folder = Path(pack.folder).resolve()
-    wanted = {component.id for component in select(pack, what, only)[0]}
+    wanted = {component.id for component in select(pack, what, only).components}
     found: list[str] = []
     for path in saved:
         owners = [
@@ -67,7 +86,7 @@ def touched(pack: Pack, what: Sequence[str], only: Sequence[str], saved: Sequenc
     return tuple(dict.fromkeys(found)) or tuple(what)
 
 
-def _only(pack: Pack, components: Sequence[Component], only: Sequence[str]) -> list[Component]:
+def _only(components: Sequence[Component], only: Sequence[str]) -> list[Component]:
     ids = {record.id for component in components for record in component.records}
     for name in only:
         if name not in ids:

@@ -15,7 +15,8 @@ from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Group, Item, Path, Use
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Component, Pack, Record
-from sandtable.press.component_sheets import print_component
+from sandtable.press.component_sheets import print_gang
+from sandtable.press.gangs import alone
 from sandtable.press.options import JobOptions
 from sandtable.resources import builtin_packs, content_folder
 
@@ -139,7 +140,7 @@ def test_low_ink_covers_less_than_a_tenth(game) -> None:
 def test_all_lets_war_decks_stay_small() -> None:
     renderer = FaceRenderer(pack("lets-war"), "en")
     size = sum(
-        len(pdf(print_component(renderer, component, JobOptions()).pages, Metadata("x", "en")))
+        len(pdf(print_gang(renderer, alone(component), JobOptions()).pages, Metadata("x", "en")))
         for component in decks("lets-war")
     )
     assert size < 6_000_000

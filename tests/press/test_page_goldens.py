@@ -11,7 +11,7 @@ from sandtable.games.documents import read_document
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.scenario_reader import read_scenario
 from sandtable.geometry.sizes import Size
-from sandtable.handouts.colophon import colophon_page
+from sandtable.handouts.colophon import Entry, Job, colophon_pages
 from sandtable.handouts.documents import document_sheets
 from sandtable.handouts.errata.booklet import booklet_pages
 from sandtable.handouts.errata.swap_lists import swap_lists
@@ -22,8 +22,9 @@ from sandtable.ink.page import Box as PageBox
 from sandtable.ink.page import Page, Placed
 from sandtable.layout.paper import PAPERS
 from sandtable.model.document import Document, load_document
-from sandtable.press.component_sheets import print_component
+from sandtable.press.component_sheets import print_gang
 from sandtable.press.errata_plan import plan_swaps
+from sandtable.press.gangs import alone
 from sandtable.press.options import JobOptions
 from sandtable.resources import content_folder
 from tests.builtin import pack
@@ -103,9 +104,10 @@ def test_errata_sheet(tmp_path: Path, drawing_golden: Golden) -> None:
 
 @pytest.mark.parametrize(("game", "language", "ink"), [("proelio", "en", "full"), ("edadh", "it", "low")])
 def test_colophon(game: str, language: str, ink: str, drawing_golden: Golden) -> None:
-    page = colophon_page(renderer(game, language, ink), pack(game).components, PAPERS["a4"], "long")
-    assert page is not None
-    drawing_golden(f"pages/colophon-{game}-{language}-{ink}.txt", dumped([page], ink))
+    inside = tuple((component.name[language], component.pieces) for component in pack(game).components[:3])
+    entries = (Entry("Rules", 4, "booklet"), Entry("Cards", 9, "long", 80, inside), Entry("Boards", 2, "none", 4))
+    pages = colophon_pages(renderer(game, language, ink), Job(entries, ("rules", "errata")), PAPERS["a4"], "long")
+    drawing_golden(f"pages/colophon-{game}-{language}-{ink}.txt", dumped(pages, ink))
 
 
 def test_calibration(drawing_golden: Golden) -> None:
@@ -128,5 +130,5 @@ def calibration() -> Iterator[Page]:
 @pytest.mark.parametrize(("game", "component"), [("_starter", "cargo"), ("warfare", "units-gw")])
 def test_sheets_of_pieces(game: str, component: str, drawing_golden: Golden) -> None:
     """Where the pieces lie, with marks, ruler, legend and title around them: the first sheet, both sides."""
-    made = print_component(renderer(game, "en", "full"), pack(game).component(component), A4)
+    made = print_gang(renderer(game, "en", "full"), alone(pack(game).component(component)), A4)
     drawing_golden(f"pages/sheet-{game}-{component}.txt", dumped(made.pages[:2], "full"))

@@ -26,12 +26,13 @@ from sandtable.layout.paper import PAPERS
 from sandtable.layout.registration import Offset
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Pack
-from sandtable.press.component_sheets import print_component
+from sandtable.press.component_sheets import print_gang
+from sandtable.press.gangs import alone
 from sandtable.press.options import JobOptions
 from sandtable.press.output import svg
 from sandtable.press.printers import NoPrinter, find_printer, load_printers, save_printer
 from sandtable.press.render import render
-from sandtable.press.selection import NoSuchThing, select
+from sandtable.press.selection import NoSuchThing, Selection, select
 from sandtable.resources import builtin_packs
 
 pytestmark = pytest.mark.slow
@@ -73,7 +74,7 @@ def test_every_component_goes_on_every_paper(game, paper) -> None:
     renderer = FaceRenderer(pack(game), "en")
     for name in printable(game):
         component = pack(game).component(name)
-        printed = print_component(renderer, component, JobOptions(paper=paper))
+        printed = print_gang(renderer, alone(component), JobOptions(paper=paper))
         fronts = [placed for page in printed.pages for placed in page.placed if placed.side == "front"]
         assert len(fronts) == component.pieces
         for page in printed.pages:
@@ -88,7 +89,7 @@ def test_every_component_goes_on_every_paper(game, paper) -> None:
 @cache
 def document(game: str, language: str = "en") -> bytes:
     renderer = FaceRenderer(pack(game), language)
-    printed = print_component(renderer, pack(game).component(SAMPLE[game]), JobOptions())
+    printed = print_gang(renderer, alone(pack(game).component(SAMPLE[game])), JobOptions())
     return pdf(printed.pages, Metadata("Test", language))
 
 
@@ -153,7 +154,7 @@ def test_pdf_and_svg_agree(game) -> None:
     import resvg_py
 
     renderer = FaceRenderer(pack(game), "en")
-    page = print_component(renderer, pack(game).component(SAMPLE[game]), JobOptions()).pages[0]
+    page = print_gang(renderer, alone(pack(game).component(SAMPLE[game])), JobOptions()).pages[0]
     one = pypdfium2.PdfDocument(pdf([page], Metadata("Test", "en")))[0].render(scale=200 / 72).to_pil().convert("RGB")
     drawn = resvg_py.svg_to_bytes(svg_string=svg(page, JobOptions()), dpi=200, background="white")
     two = Image.open(io.BytesIO(bytes(drawn))).convert("RGB").resize(one.size)
@@ -203,7 +204,8 @@ def test_png_per_piece(tmp_path) -> None:
 
 
 def test_one_file_has_bookmarks_and_starts_with_the_colophon(tmp_path) -> None:
-    result = run("render", "proelio", "--one-file", "--copies-once", "-o", str(tmp_path))
+    parts = printable("proelio")
+    result = run("render", "proelio", "colophon", *parts, "--one-file", "--copies-once", "-o", str(tmp_path))
     assert result.returncode == 0, result.stderr
     (path,) = tmp_path.iterdir()
     assert path.name == "proelio-all-en-a4.pdf"
@@ -213,14 +215,14 @@ def test_one_file_has_bookmarks_and_starts_with_the_colophon(tmp_path) -> None:
             titles.append(str(entry.Title))
             entry = entry.get("/Next")
     assert titles[0] == "Proelio"
-    assert len(titles) == 1 + len(printable("proelio"))
+    assert len(titles) == 1 + len(parts)
 
 
 @pytest.mark.parametrize(("duplex", "blank"), [(None, [2, 10, 12]), ("none", [])])
 def test_one_file_keeps_fronts_at_the_front_of_sheets(duplex, blank, tmp_path) -> None:
     """The colophon and boards of one side have blank backs, so that the cards' backs are behind their fronts."""
     options = JobOptions(one_file=True, copies_once=True, duplex=duplex)
-    done = render(pack("proelio"), (), ("en",), options, tmp_path)
+    done = render(pack("proelio"), ("colophon", *printable("proelio")), ("en",), options, tmp_path)
     (path,) = done.files
     opened = pypdfium2.PdfDocument(path)
     shown = [page.get_textpage().get_text_range().strip() for page in opened]
@@ -291,10 +293,11 @@ def test_printers_are_remembered(tmp_path) -> None:
 
 def test_selection() -> None:
     war = pack("lets-war")
-    assert [component.id for component in select(war, ["nations"])[0]][:2] == ["nation-fra", "nation-gbr"]
-    assert select(war, [])[1]
-    assert not select(war, ["conflict"])[1]
-    assert select(war, ["colophon"]) == ([], True)
+    assert [component.id for component in select(war, ["nations"]).components][:2] == ["nation-fra", "nation-gbr"]
+    assert select(war, []).whole
+    assert select(war, []).texts[0] == "colophon"
+    assert select(war, ["conflict"]).texts == ()
+    assert select(war, ["colophon"]) == Selection((), ("colophon",))
     with pytest.raises(NoSuchThing):
         select(war, ["nations"], ["CF-01"])
 

@@ -123,7 +123,7 @@ class Rulebook:
 
     def walk(self) -> Iterator[Block]:
         """Every block, those inside others after them."""
-        yield from _walk(self.blocks)
+        yield from walk(self.blocks)
 
     def rule_numbers(self) -> dict[str, str]:
         """The number of every rule by its anchors."""
@@ -153,17 +153,18 @@ def words(runs: Runs) -> str:
     return "".join(" " if run.line_break else run.text for run in runs)
 
 
-def _walk(blocks: Blocks) -> Iterator[Block]:
+def walk(blocks: Blocks) -> Iterator[Block]:
+    """Every block, those inside others after them."""
     for block in blocks:
         yield block
         match block:
             case ItemList():
                 for item in block.items:
-                    yield from _walk(item)
+                    yield from walk(item)
             case Panel() | Note():
-                yield from _walk(block.blocks)
+                yield from walk(block.blocks)
             case Glossary():
                 for _, meaning in block.entries:
-                    yield from _walk(meaning)
+                    yield from walk(meaning)
             case _:
                 pass

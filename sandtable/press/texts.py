@@ -1,0 +1,68 @@
+"""What is printed of a pack to be read: its rules, its set-ups and scenarios, its rulings."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from sandtable.faces.renderer import FaceRenderer
+from sandtable.faces.sheet_words import sheet_words
+from sandtable.findings import Position
+from sandtable.games.documents import read_document
+from sandtable.handouts.documents import document_sheets
+from sandtable.handouts.errata.booklet import booklet_pages
+from sandtable.ink.page import Page
+from sandtable.layout.paper import PAPERS
+from sandtable.model.codes import finding
+from sandtable.model.document import load_document
+from sandtable.model.phrases import PhraseError
+from sandtable.model.reading.folder import PackFolder
+from sandtable.model.reading.yaml_file import Refused
+from sandtable.press.options import JobOptions
+from sandtable.press.page_order import Run
+from sandtable.press.rulebook import rules_pages
+from sandtable.press.selection import ERRATA, RULES, documents_of
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedText(Run):
+    """The pages of one text."""
+
+    name: str
+    title: str
+
+
+def print_text(name: str, renderer: FaceRenderer, options: JobOptions) -> PrintedText:
+    """The finished pages of a text; none when it cannot be read, which is then among the renderer's findings."""
+    words = sheet_words(renderer.language, renderer.pack.words[renderer.language])
+    title = words.say(f"texts.{name}")
+    if name == RULES:
+        pages = rules_pages(renderer, options.paper, booklet=options.booklet)
+        file = f"{RULES}-booklet" if options.booklet else RULES
+        return PrintedText(tuple(pages), "short" if options.booklet else "none", file, title)
+    if name == ERRATA:
+        return PrintedText(tuple(booklet_pages(renderer, PAPERS[options.paper])), "none", name, title)
+    return PrintedText(tuple(_document_pages(name, renderer, options)), "none", name, title)
+
+
+def _document_pages(name: str, renderer: FaceRenderer, options: JobOptions) -> Iterator[Page]:
+    """The sheets of every set-up or scenario of a folder."""
+    folder = PackFolder(Path(renderer.pack.folder))
+    for file in documents_of(renderer.pack, name):
+        at = Position(folder.display(file))
+        try:
+            loaded = load_document(folder.read(file, at), at.file, folder.root / name)
+        except Refused as refused:
+            renderer.findings.append(refused.reason)
+            continue
+        renderer.findings.extend(loaded.findings)
+        view = read_document(loaded.document) if loaded.document is not None else None
+        if loaded.document is None or view is None:
+            continue
+        sheets = document_sheets(loaded.document, view, renderer, PAPERS[options.paper])
+        try:
+            for handout in sheets.handouts() if sheets is not None else ():
+                yield from handout.pages
+        except PhraseError as error:
+            renderer.findings.append(
+                finding("ST020", at, error.problem, "sandtable init --from shows the words it needs")
+            )
