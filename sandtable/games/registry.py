@@ -36,6 +36,12 @@ class Game:
     figures: Mapping[str, str] = field(default_factory=dict)
     # findings(pack): what is wrong with files of a pack that only this game's generator reads.
     content: str = ""
+    # The rules as a `Table` of games/play.py that plays them; its words are under `play` in the pack's words.
+    table: str = ""
+    # show(view, phrases): the position as a seat sees it, in lines of text.
+    board: str = ""
+    # By name: make(start, seed), a player of playtest/.
+    players: Mapping[str, str] = field(default_factory=dict)
     # The subcommand of `sandtable generate`, and what it says of itself in the list.
     generate: str = ""
     generates: str = ""

@@ -1,0 +1,99 @@
+"""Dice and shuffles: luck belongs to the piece, not to the moment.
+
+A cup is a stream of draws with a name: that of a counter, a deck, a seat. When play takes another turn, every other
+piece still rolls what it would have rolled, so that two settings of one scenario can be compared die by die.
+BLAKE2b makes the stream, the same on every machine and Python for ever.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_BYTES = 64
+_SPAN = 1 << 32
+
+
+class Cup:
+    """One stream of draws."""
+
+    __slots__ = ("_at", "_block", "_name", "_numbers")
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._block = 0
+        self._numbers: list[int] = []
+        self._at = 0
+
+    def below(self, count: int) -> int:
+        """A whole number from 0 up to but not `count`, each as likely; at most 65,536."""
+        limit = _SPAN - _SPAN % count
+        while True:
+            number = self._next()
+            # Beyond the last whole multiple some numbers would come up more often.
+            if number < limit:
+                return number % count
+
+    def roll(self, sides: int) -> int:
+        """A die: from 1 to `sides`."""
+        return self.below(sides) + 1
+
+    def pick(self, items: Sequence[T]) -> T:
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: Sequence[T]) -> list[T]:
+        """The items in a drawn order (Fisher and Yates, from the end)."""
+        mixed = list(items)
+        for last in range(len(mixed) - 1, 0, -1):
+            other = self.below(last + 1)
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return mixed
+
+    def _next(self) -> int:
+        if self._at == len(self._numbers):
+            drawn = hashlib.blake2b(f"{self._name}:{self._block}".encode(), digest_size=_BYTES).digest()
+            self._numbers = [int.from_bytes(drawn[at : at + 4], "big") for at in range(0, _BYTES, 4)]
+            self._block += 1
+            self._at = 0
+        number = self._numbers[self._at]
+        self._at += 1
+        return number
+
+    def copy(self) -> "Cup":
+        """A cup that goes on as this one would."""
+        other = Cup(self._name)
+        other._block, other._numbers, other._at = self._block, self._numbers, self._at
+        return other
+
+    def drawn(self) -> int:
+        """How many numbers were taken so far."""
+        return (self._block - 1) * (_BYTES // 4) + self._at if self._block else 0
+
+
+class Cups:
+    """All cups of one game: those of another seed or another start share nothing with them."""
+
+    __slots__ = ("_cups", "_key")
+
+    def __init__(self, seed: int | str, fingerprint: str = "") -> None:
+        self._key = f"{GENERATION}:{seed}:{fingerprint}"
+        self._cups: dict[str, Cup] = {}
+
+    def cup(self, name: str) -> Cup:
+        """The cup of that name."""
+        found = self._cups.get(name)
+        if found is None:
+            found = self._cups[name] = Cup(f"{self._key}:{name}")
+        return found
+
+    def copy(self) -> "Cups":
+        """Cups that go on as these would."""
+        other = Cups("")
+        other._key = self._key
+        other._cups = {name: cup.copy() for name, cup in self._cups.items()}
+        return other
+
+
+# Raised when the same seed gives other draws than before.
+GENERATION = 1

@@ -1,0 +1,151 @@
+"""A game as text: its start, its seed, every choice, and digests by which a replay proves itself.
+
+sandtable replay 1
+game: proelio
+seed: 7
+players: person recruit recruit
+start:
+game: proelio
+setup: open-3
+play:
+1 draw
+2 attack knights
+= 5f0c7a91d2e4
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sandtable.errors import UserError
+from sandtable.games.cups import Cups
+from sandtable.games.play import SILENT, Choice, Decision, Result, Table, Teller, digest, read_choice
+
+HEAD = "sandtable replay 1"
+EVERY = 20  # choices between two digests
+LONGEST = 1_000_000  # letters of a replay that is read
+
+
+class BadReplay(UserError):
+    """A replay that cannot be read, or does not come out as it did; shown to the user as it stands."""
+
+    exit_code = 1
+
+
+@dataclass(slots=True)
+class Record:
+    """One game that was or is being played: `choices` with the seat that made them, `marks` after so many of them."""
+
+    game: str
+    seed: int
+    players: tuple[str, ...]
+    start: str  # the set-up or scenario as it is written
+    choices: list[tuple[int, Choice]] = field(default_factory=list)
+    marks: dict[int, str] = field(default_factory=dict)
+
+    def cups(self) -> Cups:
+        """The luck of this game; the same start with the same seed has the same."""
+        return Cups(self.seed, fingerprint(self.start))
+
+    def note(self, seat: int, choice: Choice, state: Any, *, over: bool) -> None:
+        """Keep a choice that was just taken; every so often, and at the end, with a digest of the position."""
+        self.choices.append((seat, choice))
+        if over or len(self.choices) % EVERY == 0:
+            self.marks[len(self.choices)] = digest(state)
+
+    def text(self) -> str:
+        """The record as it is kept in a file."""
+        return "\n".join(self._lines()) + "\n"
+
+    def _lines(self) -> Iterator[str]:
+        yield HEAD
+        yield f"game: {self.game}"
+        yield f"seed: {self.seed}"
+        yield f"players: {' '.join(self.players)}"
+        yield "start:"
+        for line in self.start.rstrip("\n").split("\n"):
+            yield f"  {line}".rstrip()
+        yield "play:"
+        for number, (seat, choice) in enumerate(self.choices, 1):
+            yield f"{seat + 1} {choice}"
+            if number in self.marks:
+                yield f"= {self.marks[number]}"
+
+
+def fingerprint(start: str) -> str:
+    """A short name of a start, by which its dice differ from those of any other."""
+    return hashlib.blake2b(start.encode(), digest_size=8).hexdigest()
+
+
+def read_record(text: str, file: str) -> Record:
+    """The record in a text; raise BadReplay with the line that cannot be read."""
+    if len(text) > LONGEST:
+        raise BadReplay(f"{file}: longer than {LONGEST} letters; no game takes so many choices")
+    lines = text.split("\n")
+    if lines[0].strip() != HEAD:
+        raise BadReplay(f"{file}:1: not a replay; the first line should be '{HEAD}'")
+    heads: dict[str, str] = {}
+    number = 1
+    while number < len(lines) and lines[number].strip() != "start:":
+        key, colon, value = lines[number].partition(":")
+        if not colon:
+            raise BadReplay(f"{file}:{number + 1}: expected 'key: value' or 'start:', found '{lines[number]}'")
+        heads[key.strip()] = value.strip()
+        number += 1
+    first = number + 1
+    while number < len(lines) and lines[number].strip() != "play:":
+        number += 1
+    if number == len(lines):
+        raise BadReplay(f"{file}: there is no line 'play:'")
+    start = "\n".join(line.removeprefix("  ") for line in lines[first:number]) + "\n"
+    if not {"game", "seed", "players"} <= set(heads) or not heads["seed"].lstrip("-").isdigit():
+        raise BadReplay(f"{file}: game:, seed: (a number) and players: are needed before start:")
+    record = Record(heads["game"], int(heads["seed"]), tuple(heads["players"].split()), start)
+    for at in range(number + 1, len(lines)):
+        _read_line(lines[at].strip(), record, f"{file}:{at + 1}")
+    return record
+
+
+def _read_line(line: str, record: Record, where: str) -> None:
+    if not line:
+        return
+    lead, _, rest = line.partition(" ")
+    if lead == "=":
+        record.marks[len(record.choices)] = rest
+    elif lead.isdigit() and int(lead) >= 1 and rest:
+        record.choices.append((int(lead) - 1, read_choice(rest)))
+    else:
+        raise BadReplay(f"{where}: expected a seat and its choice, as '1 draw', found '{line}'")
+
+
+# Hears of every choice of a replay before it is taken: the position, the decision and the choice.
+Watcher = Callable[[Any, Decision, Choice], None]
+
+
+def replay(
+    table: Table[Any],
+    start: Any,
+    record: Record,
+    *,
+    until: int | None = None,
+    tell: Teller = SILENT,
+    watch: Watcher = lambda _state, _decision, _choice: None,
+) -> Any:
+    """Play a record again and return the position; raise BadReplay where it no longer comes out as it did."""
+    state = table.lay(start, record.cups())
+    wanted: Sequence[tuple[int, Choice]] = record.choices if until is None else record.choices[:until]
+    for number, (seat, choice) in enumerate(wanted, 1):
+        decision = table.decision(state)
+        if isinstance(decision, Result):
+            raise BadReplay(f"choice {number}, '{choice}', comes after the end of the game ({decision.reason})")
+        if decision.seat != seat:
+            raise BadReplay(f"choice {number}, '{choice}', is of seat {seat + 1}; seat {decision.seat + 1} decides")
+        refusal = table.allows(state, choice)
+        if refusal is not None:
+            raise BadReplay(f"choice {number}, '{choice}', is not allowed any more: {refusal.rule} {refusal.reason}")
+        watch(state, decision, choice)
+        table.take(state, choice, tell)
+        if number in record.marks and digest(state) != record.marks[number]:
+            raise BadReplay(f"after choice {number}, '{choice}', the position is not what it was")
+    return state

@@ -1,0 +1,94 @@
+"""A game as text: written, read, and played again to the same position."""
+
+import pytest
+
+from sandtable.games.cups import Cups
+from sandtable.games.play import Chronicle, Result, choice, digest, read_choice
+from sandtable.games.replay import BadReplay, Record, read_record, replay
+from tests.games.toy import Toy
+
+START = "game: toy\nsetup: plain\n"
+
+
+def played(seed: int = 4, draws: int = 12) -> tuple[Record, object]:
+    table, record = Toy(), Record("toy", seed, ("person", "recruit"), START)
+    state = table.lay(None, record.cups())
+    for number in range(10 * draws + 10):
+        decision = table.decision(state)
+        if isinstance(decision, Result):
+            break
+        wanted = choice("draw" if number < draws else "stop")
+        table.take(state, wanted, Chronicle())
+        record.note(decision.seat, wanted, state, over=isinstance(table.decision(state), Result))
+    return record, state
+
+
+def test_a_choice_is_its_text() -> None:
+    fire = choice("fire", "marines-1", "heavy", 3)
+    assert str(fire) == "fire marines-1 heavy 3"
+    assert read_choice(" fire  marines-1 heavy 3 ") == fire
+    assert read_choice("").verb == ""
+
+
+@pytest.mark.parametrize("draws", [0, 3, 19, 20, 45])
+def test_a_record_is_read_back_and_comes_out_alike(draws) -> None:
+    record, state = played(draws=draws)
+    again = read_record(record.text(), "x.play")
+    assert again == record
+    assert digest(replay(Toy(), None, again)) == digest(state)
+    assert record.marks.keys() == {*range(20, draws + 3, 20), draws + 2}
+
+
+def test_another_seed_does_not_come_out_alike() -> None:
+    record, _ = played()
+    record.seed += 1
+    with pytest.raises(BadReplay, match="the position is not what it was"):
+        replay(Toy(), None, record)
+
+
+def test_until_stops_early_and_watch_sees_each_choice() -> None:
+    record, _ = played()
+    seen: list[str] = []
+    replay(Toy(), None, record, until=5, watch=lambda _state, decision, taken: seen.append(f"{decision.seat} {taken}"))
+    assert seen == ["0 draw", "1 draw", "0 draw", "1 draw", "0 draw"]
+
+
+def test_secrets_are_told_to_their_seat_alone() -> None:
+    table, story = Toy(), Chronicle()
+    state = table.lay(None, Cups(1))
+    table.take(state, choice("draw"), story)
+    table.take(state, choice("stop"), story)
+    assert [event.seats for event in story.events] == [(0,), None]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (("sandtable replay 1", "a diary"), "x.play:1: not a replay"),
+        (("seed: 4", "seed: four"), "a number"),
+        (("seed: 4", "seed 4"), "x.play:3: expected 'key: value'"),
+        (("play:", "plays:"), "no line 'play:'"),
+        (("1 draw", "draw"), "expected a seat and its choice"),
+        (("1 draw", "0 draw"), "expected a seat and its choice"),
+    ],
+)
+def test_what_cannot_be_read_is_said_with_its_line(change, message) -> None:
+    text = played()[0].text().replace(*change)
+    with pytest.raises(BadReplay, match=message):
+        read_record(text, "x.play")
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [(("1 draw", "1 dance"), "not allowed any more: T-1 draw or stop"), (("1 draw", "2 draw"), "seat 1 decides")],
+)
+def test_what_cannot_be_played_is_said(change, message) -> None:
+    record = read_record(played()[0].text().replace(*change, 1), "x.play")
+    with pytest.raises(BadReplay, match=message):
+        replay(Toy(), None, record)
+
+
+def test_a_choice_after_the_end_is_refused() -> None:
+    record = read_record(played()[0].text() + "1 draw\n", "x.play")
+    with pytest.raises(BadReplay, match="after the end of the game"):
+        replay(Toy(), None, record)
