@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count
 from typing import Protocol
 
 from sandtable.ink.page import Box, Placed
@@ -48,12 +47,43 @@ class Flowable(Protocol):
         ...
 
 
-def flow(blocks: Sequence[Flowable], columns: Iterator[Column]) -> list[Column]:
-    """Set blocks one under the other, column after column; return the columns used."""
+@dataclass(frozen=True, slots=True)
+class Across:
+    """Matter that is too wide for a column: it stands over all columns, at the head of the next page."""
+
+    parts: tuple[Flowable, ...]
+    after: float = 3.0
+
+    before = 0.0
+    keep = False
+    head = None
+
+    def height(self, width: float) -> float:
+        """How much room it takes over columns that are together so wide, with the space under it."""
+        return sum(part.before + part.height(width) for part in self.parts) + self.after
+
+    def place(self, column: Column, y: float) -> None:
+        """Set its parts one under the other, their top at `y`."""
+        for part in self.parts:
+            y += part.before
+            part.place(column, y)
+            y += part.height(column.box.width)
+
+
+def flow(
+    blocks: Sequence[Flowable], columns: Iterator[Column], waiting: Callable[[Across], None] | None = None
+) -> list[Column]:
+    """Set blocks one under the other, column after column; return the columns used.
+
+    Matter that goes across is handed to `waiting`, or set like all other where nobody waits for it.
+    """
     used: list[Column] = []
     column: Column | None = None
     y = 0.0
     for index, block in enumerate(blocks):
+        if isinstance(block, Across) and waiting is not None:
+            waiting(block)
+            continue
         if column is None or y + _needed(blocks, index, column.box.width) > column.box.bottom:
             column = next(columns)
             used.append(column)
@@ -71,15 +101,32 @@ def flow(blocks: Sequence[Flowable], columns: Iterator[Column]) -> list[Column]:
 def paginate(blocks: Sequence[Flowable], boxes: Boxes) -> list[list[Column]]:
     """Set blocks on as many pages as they need; return the columns used of every page."""
     pages: list[list[Column]] = []
+    waiting: list[Across] = []
+
+    def page() -> Sequence[Box]:
+        """Begin a page with what waits to go across; return what is left of its columns."""
+        pages.append([])
+        room = boxes(len(pages))
+        down = 0.0
+        while waiting and room:
+            whole = replace(room[0], width=room[-1].right - room[0].x)
+            height = waiting[0].height(whole.width)
+            if down and down + height > whole.height:
+                break
+            pages[-1].append(Column(whole))
+            waiting.pop(0).place(pages[-1][-1], whole.y + down)
+            down += height
+        return [replace(box, y=box.y + down, height=box.height - down) for box in room]
 
     def columns() -> Iterator[Column]:
-        for number in count(1):
-            pages.append([])
-            for box in boxes(number):
+        while True:
+            for box in page():
                 pages[-1].append(Column(box))
                 yield pages[-1][-1]
 
-    flow(blocks, columns())
+    flow(blocks, columns(), waiting.append)
+    while waiting:
+        page()
     return pages
 
 
@@ -109,5 +156,7 @@ def _needed(blocks: Sequence[Flowable], index: int, width: float) -> float:
     needed = blocks[index].before + blocks[index].height(width)
     while blocks[index].keep and index + 1 < len(blocks):
         index += 1
+        if isinstance(blocks[index], Across):
+            break
         needed += blocks[index].before + blocks[index].height(width)
     return needed

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sandtable.faces.text import Span
 from sandtable.handouts.blocks import Block
-from sandtable.handouts.flow import Column, level_pages, paginate
+from sandtable.handouts.flow import Across, Column, level_pages, paginate
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import TextRun
 
@@ -37,3 +37,15 @@ def test_a_page_without_columns_is_left_out() -> None:
 
 def test_nothing_takes_no_page() -> None:
     assert level_pages([], columns) == []
+
+
+def test_what_goes_across_stands_at_the_head_of_the_next_page() -> None:
+    blocks = lines(15)
+    pages = paginate([*blocks[:2], Across(tuple(lines(1)), after=5), *blocks[2:]], columns)
+    assert shares(pages) == [[3], [1, 8, 4]]
+    assert pages[1][0].box.width == 110
+    assert [column.box.y for column in pages[1][1:]] == [15, 15]
+
+
+def test_what_still_waits_when_all_is_set_takes_a_page_of_its_own() -> None:
+    assert shares(paginate([*lines(2), Across(tuple(lines(1)))], columns)) == [[2], [1]]
