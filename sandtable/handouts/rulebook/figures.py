@@ -1,5 +1,6 @@
 """Figures of a rulebook, drawn from the pack itself: a picture in the rules never differs from the card."""
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,14 +12,16 @@ from sandtable.findings import Position
 from sandtable.games.registry import find_game, load_part
 from sandtable.handouts.colours import SheetColours
 from sandtable.ink.matrix import multiply, rotate, scale, translate
-from sandtable.ink.page import Face
+from sandtable.ink.page import Box, Face
 from sandtable.ink.shapes import Group, Item, Path, Style, rectangle
 from sandtable.model.codes import finding
 from sandtable.model.pack import Component, Record, Text
 from sandtable.model.rulebook.blocks import Figure, Rulebook
 
 GAP = 3.0  # between cards side by side
-DISC = 2.6  # radius of a number on a face, on a card of the usual size
+DISC = 1.75  # radius of a number on a face, as printed
+COLUMN, PAGE = 60.0, 126.0  # about how wide a figure is printed at most, in a column and across the page
+FIGURE_HEIGHT, WIDE_HEIGHT = 62.0, 90.0  # mm at most, where the author asks for none
 LINE = "#555555"
 # A game's own figure: from the renderer and the figure's data, a face and words to stand under it.
 GameFigure = Callable[[FaceRenderer, Mapping[str, Any], Position], "Drawn"]
@@ -39,6 +42,15 @@ class Drawn:
         return bool(self.callouts or self.words or self.table or self.icons)
 
 
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """A piece on a board, in the board's mm, and the room it takes; it may lie under the board's edge."""
+
+    item: Item
+    box: Box
+    under: bool
+
+
 class FigureDrawer:
     """Draws the figures of one rulebook; what cannot be drawn is a finding of the renderer, at the figure's line."""
 
@@ -54,13 +66,11 @@ class FigureDrawer:
         data = figure.data
         match figure.kind:
             case "card" | "back":
-                face = self._face(data[figure.kind], figure.kind)
-                return self._called_out(face, data.get("callouts", ()))
+                return self._called_out(self._face(data[figure.kind], figure.kind), figure)
             case "cards":
                 return Drawn(self._row([face for id_ in data["cards"] if (face := self._face(id_)) is not None]))
             case "board":
-                face = self._laid(self._face(data["board"]), data.get("pieces", ()))
-                return self._called_out(face, data.get("callouts", ()))
+                return self._called_out(self._face(data["board"]), figure)
             case "table":
                 return Drawn(None, table=tuple(self._table(data, figure.line)))
             case "icons":
@@ -102,33 +112,40 @@ class FigureDrawer:
             x += face.width + GAP
         return Face("figure", self.book.language, x - GAP, height, tuple(items))
 
-    def _laid(self, board: Face | None, pieces: Sequence[Mapping[str, Any]]) -> Face | None:
-        """A board with pieces on it."""
-        if board is None:
-            return None
-        items = list(_framed(board, 0, 0))
-        for piece in pieces:
-            face = self._face(piece["piece"], "back" if piece.get("side") == "back" else "card")
-            if face is None:
-                continue
-            factor = float(piece.get("height", face.height)) / face.height
-            x, y = board.width * piece["at"][0] / 100, board.height * piece["at"][1] / 100
-            turned = multiply(rotate(float(piece.get("turn", 0))), multiply(scale(factor), _to_middle(face)))
-            items.append(Group(_framed(face, 0, 0), multiply(translate(x, y), turned)))
-        return Face("figure", self.book.language, board.width, board.height, tuple(items))
-
-    def _called_out(self, face: Face | None, callouts: Sequence[Mapping[str, Any]]) -> Drawn:
-        """A face with numbers on it, explained below."""
+    def _called_out(self, face: Face | None, figure: Figure) -> Drawn:
+        """A face with what lies on it, and with numbers that are explained below."""
         if face is None:
             return Drawn(None)
-        radius = max(DISC, min(face.width, face.height) * 0.04)
+        callouts = figure.data.get("callouts", ())
+        pieces = [laid for piece in figure.data.get("pieces", ()) if (laid := self._laid(face, piece)) is not None]
+        edges = [Box(0, 0, face.width, face.height), *(laid.box for laid in pieces)]
+        left, top = min(box.x for box in edges), min(box.y for box in edges)
+        width, height = max(box.right for box in edges) - left, max(box.bottom for box in edges) - top
+        printed = min(1.0, (PAGE if figure.data.get("wide") else COLUMN) / width, tallest(figure) / height)
+        radius = DISC / printed
         around = radius if callouts else 0.3
-        items = [Group(_framed(face, 0, 0), translate(around, around))]
+        drawn: list[Item] = [laid.item for laid in pieces if laid.under]
+        drawn += [*_framed(face, 0, 0), *(laid.item for laid in pieces if not laid.under)]
         for number, callout in enumerate(callouts, 1):
-            x, y = around + face.width * callout["at"][0] / 100, around + face.height * callout["at"][1] / 100
-            items += self._disc(number, x, y, radius)
-        whole = Face("figure", self.book.language, face.width + 2 * around, face.height + 2 * around, tuple(items))
+            x, y = _spot(face, callout["at"])
+            drawn += self._disc(number, x, y, radius)
+        items = (Group(tuple(drawn), translate(around - left, around - top)),)
+        whole = Face("figure", self.book.language, width + 2 * around, height + 2 * around, items)
         return Drawn(whole, tuple(callout["text"] for callout in callouts))
+
+    def _laid(self, board: Face, piece: Mapping[str, Any]) -> "_Laid | None":
+        """A piece in its place on a board; it may hang over the edge."""
+        face = self._face(piece["piece"], "back" if piece.get("side") == "back" else "card")
+        if face is None:
+            return None
+        factor, turn = float(piece.get("height", face.height)) / face.height, float(piece.get("turn", 0))
+        x, y = _spot(board, piece["at"])
+        turned = multiply(rotate(turn), multiply(scale(factor), _to_middle(face)))
+        item = Group(_framed(face, 0, 0), multiply(translate(x, y), turned))
+        sine, cosine = abs(math.sin(math.radians(turn))), abs(math.cos(math.radians(turn)))
+        wide, high = face.width * cosine + face.height * sine, face.width * sine + face.height * cosine
+        box = Box(x - factor * wide / 2, y - factor * high / 2, factor * wide, factor * high)
+        return _Laid(item, box, bool(piece.get("under")))
 
     def _disc(self, number: int, x: float, y: float, radius: float) -> list[Any]:
         ring = Path(
@@ -169,6 +186,16 @@ class FigureDrawer:
         for step in name.split("."):
             value = value.get(step) if isinstance(value, Mapping) else None
         return _shown(value, self.book.language)
+
+
+def tallest(figure: Figure) -> float:
+    """How high a figure may be printed, in mm."""
+    return float(figure.data.get("height", WIDE_HEIGHT if figure.data.get("wide") else FIGURE_HEIGHT))
+
+
+def _spot(face: Face, at: Sequence[float]) -> tuple[float, float]:
+    """A place given in per cent, in mm."""
+    return face.width * at[0] / 100, face.height * at[1] / 100
 
 
 def _shown(value: Any, language: str) -> str:

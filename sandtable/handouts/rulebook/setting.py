@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import Span
 from sandtable.handouts.colours import SheetColours
-from sandtable.handouts.flow import Flowable
-from sandtable.handouts.rulebook.figures import Drawn, FigureDrawer
+from sandtable.handouts.flow import Across, Flowable
+from sandtable.handouts.rulebook.figures import Drawn, FigureDrawer, tallest
 from sandtable.handouts.rulebook.flowables import Marked, Marks, Picture, Text, Tinted
 from sandtable.handouts.rulebook.style import BookStyle
 from sandtable.handouts.tables import Table, TableColumn
@@ -32,7 +32,6 @@ from sandtable.model.rulebook.blocks import (
 NUMBER = 7.0  # mm, the margin of a rule's number
 BULLET = 3.6
 ITEM_NUMBER = 4.6
-FIGURE_HEIGHT = 62.0  # mm at most, where the author asks for none
 HOUSE_ICON = "house"
 
 
@@ -107,7 +106,7 @@ class BookSetter:
             case Glossary():
                 yield from self._glossary(block, manner)
             case Figure():
-                yield from self._figure(block, manner)
+                yield from self._figure(block)
 
     def _heading(self, block: Heading) -> Text:
         if block.level == 1:
@@ -195,12 +194,18 @@ class BookSetter:
             yield self._text(tuple(spans), self.style.small, before=1.0, indent=manner.indent)
             yield from self._blocks(tuple(rest), manner)
 
-    def _figure(self, block: Figure, manner: Manner) -> Iterator[Flowable]:
+    def _figure(self, block: Figure) -> Iterator[Flowable]:
+        parts = tuple(self._figure_parts(block))
+        if block.data.get("wide") and parts:
+            yield Across(parts)
+        else:
+            yield from parts
+
+    def _figure_parts(self, block: Figure) -> Iterator[Flowable]:
         drawn = self._figures.draw(block)
         caption = str(block.data.get("caption", ""))
         if drawn.face is not None:
-            most = float(block.data.get("height", FIGURE_HEIGHT))
-            yield Picture(drawn.face, most, keep=bool(drawn.matter or caption))
+            yield Picture(drawn.face, tallest(block), keep=bool(drawn.matter or caption))
         yield from self._under(drawn, block.line)
         if caption:
             spans = (Span(caption, family="sans", italic=True, fill=self.colours.soft),)
