@@ -114,7 +114,7 @@ class _Pages:
                 target = next((key for key in keys if numbers.get(key, 0) == page), "")
                 comma = ", " if place else ""
                 spans.append(Span(f"{comma}{page}", family="sans", fill=self.colours.ink, target=target))
-            yield Text(tuple(spans), self.style.small, self.book.language, before=0.25)
+            yield Text(tuple(spans), self.style.small, self.book.language, before=0.8)
 
     def _title(self, name: str) -> Text:
         spans = (Span(name, weight=900, fill=self.colours.accent),)

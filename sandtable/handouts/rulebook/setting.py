@@ -1,7 +1,8 @@
 """Blocks of a rulebook as matter that flows."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import Span
@@ -29,7 +30,7 @@ from sandtable.model.rulebook.blocks import (
     Runs,
 )
 
-NUMBER = 7.0  # mm, the margin of a rule's number
+NUMBER = 8.4  # mm, the margin of a rule's number: room for "12.10"
 BULLET = 3.6
 ITEM_NUMBER = 4.6
 HOUSE_ICON = "house"
@@ -66,9 +67,20 @@ class BookSetter:
     # --- blocks
 
     def _blocks(self, blocks: Blocks, manner: Manner) -> Iterator[Flowable]:
-        for block in blocks:
+        before: Block | None = None
+        for block, after in zip_longest(blocks, blocks[1:]):
             self._line = block.line
-            yield from self._marked(block, list(self._block(block, manner)))
+            # A list under a rule belongs to it: it stands as far in as the rule's words.
+            under = isinstance(block, ItemList) and isinstance(before, Paragraph) and before.number
+            inner = replace(manner, indent=manner.indent + NUMBER) if under else manner
+            matter = list(self._block(block, inner))
+            if matter and isinstance(matter[0], Text) and isinstance(block, Paragraph):
+                # Words that lead to a list or a table stay with its beginning; words after a table stand clear of it.
+                keep = matter[0].keep or isinstance(after, ItemList | Grid)
+                clear = matter[0].before + (0.9 if isinstance(before, Grid) else 0.0)
+                matter[0] = replace(matter[0], keep=keep, before=clear)
+            yield from self._marked(block, matter)
+            before = block
 
     def _marked(self, block: Block, matter: list[Flowable]) -> Iterator[Flowable]:
         """The matter of a block; its first piece notes where the block's anchors and terms are."""
@@ -125,15 +137,15 @@ class BookSetter:
             return self._text(spans, manner.size, before=1.1, indent=manner.indent)
         number = (Span(block.number, family="sans", weight=700, fill=self.colours.accent),)
         if block.house:
-            spans = (*spans, Span(" ", family="sans"), *self._house())
+            spans = (*spans, Span(" ", family="sans"), self._house())
         return self._text(spans, manner.size, before=1.2, indent=NUMBER + manner.indent, aside=number)
 
-    def _house(self) -> tuple[Span, ...]:
+    def _house(self) -> Span:
         """The sign of our own rulings: the kit's, or the word in small capitals."""
         icon = self.renderer.icon(HOUSE_ICON, self.colours.soft)
         if icon is not None:
-            return (Span("\ufffc", family="sans", fill=self.colours.soft, icon=icon[0], icon_width=icon[1]),)
-        return (Span("HOUSE", family="sans", weight=600, fill=self.colours.soft, caps="small"),)
+            return Span("\ufffc", family="sans", fill=self.colours.soft, icon=icon[0], icon_width=icon[1])
+        return Span("HOUSE", family="sans", weight=600, fill=self.colours.soft, caps="small")
 
     def _items(self, block: ItemList, manner: Manner) -> Iterator[Flowable]:
         step = BULLET if block.start is None else ITEM_NUMBER
@@ -183,7 +195,10 @@ class BookSetter:
     def _tinted(self, matter: Sequence[Flowable], ground: bool = True) -> Iterator[Flowable]:
         tint = self._tint if ground else "#ffffff"
         for number, each in enumerate(matter):
-            yield Tinted(each, tint, self.colours.accent, number == 0, number == len(matter) - 1)
+            # What is noted is the place on the page, so the mark goes around the ground, not inside it.
+            inner = each.inner if isinstance(each, Marked) else each
+            panel = Tinted(inner, tint, self.colours.accent, number == 0, number == len(matter) - 1)
+            yield Marked(panel, each.keys, self.marks) if isinstance(each, Marked) else panel
 
     def _glossary(self, block: Glossary, manner: Manner) -> Iterator[Flowable]:
         for term, meaning in block.entries:
@@ -270,6 +285,8 @@ class BookSetter:
     def _span(self, run: Run, manner: Manner, weight: int, family: str, fill: str) -> Span:
         weight = 700 if run.bold and weight < 700 else weight
         italic = run.italic or manner.italic
+        if run.icon == HOUSE_ICON:
+            return self._house()
         if run.icon:
             icon = self.renderer.icon(run.icon, fill)
             if icon is None:
