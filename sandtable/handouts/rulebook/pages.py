@@ -1,6 +1,7 @@
 """A rulebook in pages: title and contents, the text, an index; numbers in both are those of the pages they lead to."""
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
@@ -107,14 +108,23 @@ class _Pages:
         if not self.setter.terms:
             return
         yield Marked(self._title(self.words.say("rules.index")), ("index",), self.setter.marks)
-        for term, keys in sorted(self.setter.terms.items(), key=lambda entry: entry[0].casefold()):
-            pages = sorted({numbers.get(key, 0) for key in keys})
-            spans = [Span(f"{term}  ", family="sans", weight=600, fill=self.colours.ink)]
-            for place, page in enumerate(pages):
-                target = next((key for key in keys if numbers.get(key, 0) == page), "")
-                comma = ", " if place else ""
-                spans.append(Span(f"{comma}{page}", family="sans", fill=self.colours.ink, target=target))
-            yield Text(tuple(spans), self.style.small, self.book.language, before=0.8)
+        entries = [
+            self._entry(term, keys, numbers)
+            for term, keys in sorted(self.setter.terms.items(), key=lambda entry: entry[0].casefold())
+        ]
+        half = (len(entries) + 1) // 2
+        rows = zip_longest(entries[:half], entries[half:], fillvalue=(self._blank(),))
+        columns = (TableColumn(), TableColumn())
+        yield from Table(columns, tuple(rows), size=self.style.small, fill=True, gap=2.0, row_gap=0.3).blocks()
+
+    def _entry(self, term: str, keys: Sequence[str], numbers: dict[str, int]) -> tuple[Span, ...]:
+        """A term and the pages it is defined on."""
+        spans = [Span(f"{term}  ", family="sans", weight=600, fill=self.colours.ink)]
+        for place, page in enumerate(sorted({numbers.get(key, 0) for key in keys})):
+            target = next((key for key in keys if numbers.get(key, 0) == page), "")
+            comma = ", " if place else ""
+            spans.append(Span(f"{comma}{page}", family="sans", fill=self.colours.ink, target=target))
+        return tuple(spans)
 
     def _title(self, name: str) -> Text:
         spans = (Span(name, weight=900, fill=self.colours.accent),)
