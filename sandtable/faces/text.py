@@ -54,6 +54,7 @@ class TextBox:
     valign: Valign = "top"
     tracking: float = 0  # in ems
     max_lines: int = 0
+    part: tuple[int, int] | None = None  # of all lines only these, as a slice: the rest stands elsewhere
     hyphenate: str = ""  # a language, or nothing
 
 
@@ -122,6 +123,8 @@ def _set_text(spans: tuple[Span, ...], box: TextBox) -> Setting:
         for paragraph, broken in zip(paragraphs, lines, strict=True)
         for line in _even(paragraph, broken, box, size)
     ]
+    if box.part is not None:
+        balanced = balanced[slice(*box.part)]
     return Setting(tuple(_place(balanced, box, size)), fits, size, len(balanced), missing)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from sandtable.ink.page import Box, Placed
 from sandtable.ink.shapes import Item
@@ -47,11 +47,45 @@ class Flowable(Protocol):
         ...
 
 
+@runtime_checkable
+class Divisible(Protocol):
+    """Matter of which some may stand at the foot of a column and the rest at the head of the next."""
+
+    def divide(self, width: float, room: float) -> tuple[Flowable, Flowable] | None:
+        """What fits the room, and the rest; None when it would be torn."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Parts one under the other that no column may part: a figure and what is said under it, a short table."""
+
+    parts: tuple[Flowable, ...]
+
+    keep = False
+    head = None
+
+    @property
+    def before(self) -> float:
+        return self.parts[0].before
+
+    def height(self, width: float) -> float:
+        """How much room all parts take, without the space before the first."""
+        return sum(part.before + part.height(width) for part in self.parts) - self.before
+
+    def place(self, column: Column, y: float) -> None:
+        """Set the parts one under the other, the top of the first at `y`."""
+        y -= self.before
+        for part in self.parts:
+            part.place(column, y + part.before)
+            y += part.before + part.height(column.box.width)
+
+
 @dataclass(frozen=True, slots=True)
 class Across:
     """Matter that is too wide for a column: it stands over all columns, at the head of the next page."""
 
-    parts: tuple[Flowable, ...]
+    inner: Flowable
     after: float = 3.0
 
     before = 0.0
@@ -60,14 +94,11 @@ class Across:
 
     def height(self, width: float) -> float:
         """How much room it takes over columns that are together so wide, with the space under it."""
-        return sum(part.before + part.height(width) for part in self.parts) + self.after
+        return self.inner.height(width) + self.after
 
     def place(self, column: Column, y: float) -> None:
-        """Set its parts one under the other, their top at `y`."""
-        for part in self.parts:
-            y += part.before
-            part.place(column, y)
-            y += part.height(column.box.width)
+        """Set it with its top at `y`."""
+        self.inner.place(column, y)
 
 
 def flow(
@@ -80,19 +111,27 @@ def flow(
     used: list[Column] = []
     column: Column | None = None
     y = 0.0
-    for index, block in enumerate(blocks):
-        if isinstance(block, Across) and waiting is not None:
-            waiting(block)
+    for index, whole in enumerate(blocks):
+        if isinstance(whole, Across) and waiting is not None:
+            waiting(whole)
             continue
-        if column is None or y + _needed(blocks, index, column.box.width) > column.box.bottom:
+        block = whole
+        needed = block.before + _needed(blocks, index, column.box.width) if column is not None else 0.0
+        while column is None or y + needed > column.box.bottom:
+            halves = _divided(block, column, y) if column is not None else None
+            if halves is not None and column is not None:
+                halves[0].place(column, y + block.before)
+                block = halves[1]
             column = next(columns)
             used.append(column)
-            y = column.box.y
+            y = column.box.y - block.before
             if block.head is not None:
-                block.head.place(column, y)
-                y += block.head.height(column.box.width) + block.before
-        else:
-            y += block.before
+                block.head.place(column, column.box.y)
+                y = column.box.y + block.head.height(column.box.width)
+            if halves is None:
+                break
+            needed = block.before + block.height(column.box.width)
+        y += block.before
         block.place(column, y)
         y += block.height(column.box.width)
     return used
@@ -151,9 +190,16 @@ def level_pages(blocks: Sequence[Flowable], boxes: Boxes) -> list[list[Column]]:
     return cut(high)
 
 
+def _divided(block: Flowable, column: Column, y: float) -> tuple[Flowable, Flowable] | None:
+    """What of a block still fits the column under `y`, and the rest; None when it moves on whole."""
+    if block.keep or not isinstance(block, Divisible):
+        return None
+    return block.divide(column.box.width, column.box.bottom - y - block.before)
+
+
 def _needed(blocks: Sequence[Flowable], index: int, width: float) -> float:
-    """How much room a block takes with the space before it, and with all that it must stay with."""
-    needed = blocks[index].before + blocks[index].height(width)
+    """How much room a block takes with all that it must stay with, without the space before it."""
+    needed = blocks[index].height(width)
     while blocks[index].keep and index + 1 < len(blocks):
         index += 1
         if isinstance(blocks[index], Across):

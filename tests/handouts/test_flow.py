@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from sandtable.faces.text import Span
 from sandtable.handouts.blocks import Block
-from sandtable.handouts.flow import Across, Column, level_pages, paginate
+from sandtable.handouts.flow import Across, Column, Together, level_pages, paginate
+from sandtable.handouts.rulebook.flowables import Text
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import TextRun
 
@@ -41,11 +42,38 @@ def test_nothing_takes_no_page() -> None:
 
 def test_what_goes_across_stands_at_the_head_of_the_next_page() -> None:
     blocks = lines(15)
-    pages = paginate([*blocks[:2], Across(tuple(lines(1)), after=5), *blocks[2:]], columns)
+    pages = paginate([*blocks[:2], Across(lines(1)[0], after=5), *blocks[2:]], columns)
     assert shares(pages) == [[3], [1, 8, 4]]
     assert pages[1][0].box.width == 110
     assert [column.box.y for column in pages[1][1:]] == [15, 15]
 
 
 def test_what_still_waits_when_all_is_set_takes_a_page_of_its_own() -> None:
-    assert shares(paginate([*lines(2), Across(tuple(lines(1)))], columns)) == [[2], [1]]
+    assert shares(paginate([*lines(2), Across(lines(1)[0])], columns)) == [[2], [1]]
+
+
+def test_what_belongs_together_is_never_parted() -> None:
+    assert shares(paginate([*lines(2), Together(tuple(lines(2)))], columns)) == [[2], [2]]
+
+
+def paragraph(words: int) -> Text:
+    return Text((Span("word " * words, family="sans"),), size=3.0, language="en", before=0.0)
+
+
+def test_a_paragraph_is_divided_between_two_columns() -> None:
+    text = paragraph(60)
+    whole = text.height(50)
+    pages = paginate([*lines(2), text], columns)
+    first, second = pages[0][0], pages[1][0]
+    runs = [[item for item in column.items if isinstance(item, TextRun)] for column in (first, second)]
+    assert len(runs[0]) - 2 >= 2
+    assert len(runs[1]) >= 2
+    assert sum(len(run.words) for run in runs[0][2:] + runs[1]) == 60
+    assert first.box.bottom >= max(run.y for run in runs[0])
+    assert whole > first.box.bottom - 20  # it did not fit whole
+
+
+def test_no_single_line_of_a_paragraph_is_left_behind() -> None:
+    """Three lines cannot be divided: two and two are the least."""
+    text = paragraph(20)
+    assert text.divide(50, text.height(50) - 0.1) is None

@@ -1,15 +1,16 @@
 """Matter of a rulebook that flows: text with its number in the margin, tinted panels, figures with a caption."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sandtable.faces.text import Span, TextBox, set_text
 from sandtable.handouts.blocks import LEADING, text_height
-from sandtable.handouts.flow import Column, Flowable
+from sandtable.handouts.flow import Column, Divisible, Flowable
 from sandtable.ink.page import Box, Face, Placed
 from sandtable.ink.shapes import Path, Style, TextRun, line, rectangle
 
 PAD = 2.2  # between the edge of a panel and its words
 UNDER_PICTURE = 1.4
+LEAST_LINES = 2  # of divided text, at the foot of one column and at the head of the next
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,8 @@ class Text:
     aside: tuple[Span, ...] = ()
     keep: bool = False
     rule: str | None = None
+    aside_indent: float = 0.0
+    part: tuple[int, int] | None = None  # of its lines, where it is divided
 
     @property
     def head(self) -> None:
@@ -40,7 +43,9 @@ class Text:
         words = set_text(self.spans, self._box(box.x, y, box.width)).items
         if self.aside:
             baseline = next((item.y for item in words if isinstance(item, TextRun)), y + 0.7 * self.size)
-            column.items.extend(set_text(self.aside, TextBox(box.x, baseline, size=self.size * 0.92)).items)
+            column.items.extend(
+                set_text(self.aside, TextBox(box.x + self.aside_indent, baseline, size=self.size * 0.92)).items
+            )
         column.items.extend(words)
         if self.rule:
             at = y + self.height(box.width) - 0.3
@@ -55,7 +60,19 @@ class Text:
             min_size=min(self.size, 5.5 * 25.4 / 72),
             leading=LEADING,
             hyphenate=self.language,
+            part=self.part,
         )
+
+    def divide(self, width: float, room: float) -> tuple["Text", "Text"] | None:
+        """The lines that fit, and the rest: at least two of each."""
+        lines = set_text(self.spans, self._box(0, 0, width)).lines
+        fit = max((n for n in range(lines) if text_height(n, self.size) <= room), default=0)
+        fit = min(fit, lines - LEAST_LINES)
+        if fit < LEAST_LINES or self.rule:
+            return None
+        start = self.part[0] if self.part else 0
+        first, rest = (start, start + fit), (start + fit, start + lines)
+        return replace(self, part=first), replace(self, part=rest, aside=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +137,15 @@ class Tinted:
         inside = Column(Box(box.x + PAD, box.y, box.width - 2 * PAD, box.height), column.items, column.placed)
         self.inner.place(inside, y + self._above)
 
+    def divide(self, width: float, room: float) -> tuple["Tinted", "Tinted"] | None:
+        """As the matter on the ground is divided."""
+        if not isinstance(self.inner, Divisible):
+            return None
+        halves = self.inner.divide(width - 2 * PAD, room - self._above)
+        if halves is None:
+            return None
+        return replace(self, inner=halves[0], last=False), replace(self, inner=halves[1], first=False)
+
     @property
     def _above(self) -> float:
         return PAD if self.first else self.inner.before
@@ -160,3 +186,8 @@ class Marked:
         for key in self.keys:
             self.marks.at[key] = (column, y)
         self.inner.place(column, y)
+
+    def divide(self, width: float, room: float) -> tuple[Flowable, Flowable] | None:
+        """As the matter is divided; the mark stands where it begins."""
+        halves = self.inner.divide(width, room) if isinstance(self.inner, Divisible) else None
+        return None if halves is None else (replace(self, inner=halves[0]), halves[1])

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import Span
 from sandtable.handouts.colours import SheetColours
-from sandtable.handouts.flow import Across, Flowable
+from sandtable.handouts.flow import Across, Flowable, Together
 from sandtable.handouts.rulebook.figures import Drawn, FigureDrawer, tallest
 from sandtable.handouts.rulebook.flowables import Marked, Marks, Picture, Text, Tinted
 from sandtable.handouts.rulebook.style import BookStyle
@@ -30,9 +30,10 @@ from sandtable.model.rulebook.blocks import (
     Runs,
 )
 
-NUMBER = 8.4  # mm, the margin of a rule's number: room for "12.10"
+NUMBER = 7.8  # mm, the margin of a rule's number: room for "12.10"
 BULLET = 3.6
 ITEM_NUMBER = 4.6
+SHORT_TABLE = 8  # rows that stay in one column
 HOUSE_ICON = "house"
 
 
@@ -155,11 +156,9 @@ class BookSetter:
             lead, *rest = item or (Paragraph((), block.line),)
             if isinstance(lead, Paragraph) and not lead.number:
                 aside = (Span(sign, family="sans", weight=700, fill=self.colours.accent),)
-                text = self._text(
-                    self._spans(lead.runs, manner), manner.size, before=0.7, indent=inner.indent, aside=aside
-                )
-                aside_at = Text(text.spans, text.size, text.language, 0.7, inner.indent, _shifted(aside, manner.indent))
-                yield from self._marked(lead, [aside_at])
+                spans = self._spans(lead.runs, manner)
+                text = self._text(spans, manner.size, before=0.7, indent=inner.indent, aside=aside)
+                yield from self._marked(lead, [replace(text, aside_indent=manner.indent)])
             else:
                 rest = [lead, *rest]
             yield from self._blocks(tuple(rest), inner)
@@ -180,7 +179,8 @@ class BookSetter:
             fill=True,
             gap=2.0,
         )
-        yield from table.blocks()
+        lines = tuple(table.blocks())
+        yield from (Together(lines),) if len(rows) <= SHORT_TABLE else lines
 
     def _panel(self, block: Panel) -> Iterator[Flowable]:
         title = self.words.say(f"rules.panels.{block.kind}")
@@ -211,10 +211,8 @@ class BookSetter:
 
     def _figure(self, block: Figure) -> Iterator[Flowable]:
         parts = tuple(self._figure_parts(block))
-        if block.data.get("wide") and parts:
-            yield Across(parts)
-        else:
-            yield from parts
+        if parts:
+            yield Across(Together(parts)) if block.data.get("wide") else Together(parts)
 
     def _figure_parts(self, block: Figure) -> Iterator[Flowable]:
         drawn = self._figures.draw(block)
@@ -308,11 +306,6 @@ class BookSetter:
                 return self._rules.get(run.reference.id, "?"), run.reference.id
             case "ruling":
                 return run.reference.id, ""
-
-
-def _shifted(aside: tuple[Span, ...], indent: float) -> tuple[Span, ...]:
-    """A sign that stands as far in as its list."""
-    return aside if not indent else (Span(" " * round(indent / 0.9), family="sans"), *aside)
 
 
 def _capital(words: str) -> str:
