@@ -58,9 +58,13 @@ class Divisible(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Parts one under the other that no column may part: a figure and what is said under it, a short table."""
+    """Parts one under the other that no column may part: a figure and what is said under it, a short table.
+
+    What `floats` need not stand exactly here: where it does not fit, what follows fills the column first.
+    """
 
     parts: tuple[Flowable, ...]
+    floats: bool = False
 
     keep = False
     head = None
@@ -108,33 +112,93 @@ def flow(
 
     Matter that goes across is handed to `waiting`, or set like all other where nobody waits for it.
     """
-    used: list[Column] = []
-    column: Column | None = None
-    y = 0.0
-    for index, whole in enumerate(blocks):
-        if isinstance(whole, Across) and waiting is not None:
-            waiting(whole)
-            continue
-        block = whole
-        needed = block.before + _needed(blocks, index, column.box.width) if column is not None else 0.0
-        while column is None or y + needed > column.box.bottom:
-            halves = _divided(block, column, y) if column is not None else None
-            if halves is not None and column is not None:
-                halves[0].place(column, y + block.before)
-                block = halves[1]
-            column = next(columns)
-            used.append(column)
-            y = column.box.y - block.before
-            if block.head is not None:
-                block.head.place(column, column.box.y)
-                y = column.box.y + block.head.height(column.box.width)
-            if halves is None:
+    flowing = _Flow(columns)
+    for index, block in enumerate(blocks):
+        if isinstance(block, Across) and waiting is not None:
+            waiting(block)
+        else:
+            flowing.set(block, blocks[index + 1 :])
+    flowing.finish()
+    return flowing.used
+
+
+class _Flow:
+    """Columns that fill up: the one that is being filled, how far, and what floats until the next."""
+
+    def __init__(self, columns: Iterator[Column]) -> None:
+        self.columns = columns
+        self.used: list[Column] = []
+        self.y = 0.0
+        self.afloat: list[Together] = []
+
+    def set(self, block: Flowable, following: Sequence[Flowable]) -> None:
+        """Set a block where it fits, in this column or in others."""
+        if not self.used:
+            self._open()
+        floating = isinstance(block, Together) and block.floats
+        if self._fits(block, following) and not (floating and self.afloat):
+            self._place(block)
+        elif isinstance(block, Together) and floating and self.y > self.column.box.y:
+            self.afloat.append(block)  # behind those that float already: figures keep their order
+        else:
+            halves = self._halves(block)
+            if halves is not None:
+                self._place(halves[0])
+                self._open()
+                self.set(halves[1], ())
+            else:
+                # What floats may fill the new column so far that the block does not fit that either.
+                self._open()
+                if self.y > self.column.box.y and not self._fits(block, following):
+                    self.set(block, following)
+                else:
+                    self._place(block)
+
+    def finish(self) -> None:
+        """Set what is still afloat."""
+        while self.afloat:
+            self._open()
+
+    @property
+    def column(self) -> Column:
+        return self.used[-1]
+
+    def _open(self) -> None:
+        """Begin a column, with as much of what floats as it holds: at least one piece."""
+        self.used.append(next(self.columns))
+        self.y = self.column.box.y
+        while self.afloat and (self.y == self.column.box.y or self._fits(self.afloat[0], ())):
+            self._place(self.afloat.pop(0))
+
+    def _fits(self, block: Flowable, following: Sequence[Flowable]) -> bool:
+        """Whether a block fits with all that it must stay with; the space before it falls away at the top."""
+        width = self.column.box.width
+        needed = self._above(block) + block.height(width)
+        for after in following:
+            if not block.keep or isinstance(after, Across):
                 break
-            needed = block.before + block.height(column.box.width)
-        y += block.before
-        block.place(column, y)
-        y += block.height(column.box.width)
-    return used
+            needed += after.before + after.height(width)
+            block = after
+        return self.y + needed <= self.column.box.bottom
+
+    def _halves(self, block: Flowable) -> tuple[Flowable, Flowable] | None:
+        """What of a block still fits this column, and the rest; None when it moves on whole."""
+        if block.keep or not isinstance(block, Divisible):
+            return None
+        return block.divide(self.column.box.width, self.column.box.bottom - self.y - self._above(block))
+
+    def _above(self, block: Flowable) -> float:
+        """The space above a block: at the top of a column none, but its head, if it has one."""
+        if self.y > self.column.box.y:
+            return block.before
+        return 0.0 if block.head is None else block.head.height(self.column.box.width) + block.before
+
+    def _place(self, block: Flowable) -> None:
+        if block.head is not None and self.y == self.column.box.y:
+            block.head.place(self.column, self.y)
+        self.y += self._above(block)
+        block.place(self.column, self.y)
+        self.y += block.height(self.column.box.width)
 
 
 def paginate(blocks: Sequence[Flowable], boxes: Boxes) -> list[list[Column]]:
@@ -188,21 +252,3 @@ def level_pages(blocks: Sequence[Flowable], boxes: Boxes) -> list[list[Column]]:
         else:
             low = middle
     return cut(high)
-
-
-def _divided(block: Flowable, column: Column, y: float) -> tuple[Flowable, Flowable] | None:
-    """What of a block still fits the column under `y`, and the rest; None when it moves on whole."""
-    if block.keep or not isinstance(block, Divisible):
-        return None
-    return block.divide(column.box.width, column.box.bottom - y - block.before)
-
-
-def _needed(blocks: Sequence[Flowable], index: int, width: float) -> float:
-    """How much room a block takes with all that it must stay with, without the space before it."""
-    needed = blocks[index].height(width)
-    while blocks[index].keep and index + 1 < len(blocks):
-        index += 1
-        if isinstance(blocks[index], Across):
-            break
-        needed += blocks[index].before + blocks[index].height(width)
-    return needed

@@ -77,3 +77,22 @@ def test_no_single_line_of_a_paragraph_is_left_behind() -> None:
     """Three lines cannot be divided: two and two are the least."""
     text = paragraph(20)
     assert text.divide(50, text.height(50) - 0.1) is None
+
+
+def test_what_floats_lets_the_column_fill_up() -> None:
+    figure = Together(tuple(lines(2)), floats=True)
+    pages = paginate([*lines(2), figure, *lines(3)], columns)
+    assert shares(pages) == [[3], [4]]
+
+
+def test_what_still_floats_at_the_end_is_set() -> None:
+    assert shares(paginate([*lines(2), Together(tuple(lines(2)), floats=True)], columns)) == [[2], [2]]
+
+
+def test_figures_keep_their_order() -> None:
+    """A small one does not overtake a large one that did not fit."""
+    large = Together((Block((Span("large", family="sans"),), before=0, picture_height=20),), floats=True)
+    small = Together((Block((Span("small", family="sans"),), before=0, picture_height=5),), floats=True)
+    pages = paginate([*lines(2), large, small], columns)
+    words = [[item.words[0][1].text for item in column.items if isinstance(item, TextRun)] for column in pages[1]]
+    assert words == [["large", "small"]]
