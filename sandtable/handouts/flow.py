@@ -65,6 +65,7 @@ class Together:
 
     parts: tuple[Flowable, ...]
     floats: bool = False
+    after: float = 0.0
 
     keep = False
     head = None
@@ -75,7 +76,7 @@ class Together:
 
     def height(self, width: float) -> float:
         """How much room all parts take, without the space before the first."""
-        return sum(part.before + part.height(width) for part in self.parts) - self.before
+        return sum(part.before + part.height(width) for part in self.parts) - self.before + self.after
 
     def place(self, column: Column, y: float) -> None:
         """Set the parts one under the other, the top of the first at `y`."""
