@@ -9,6 +9,8 @@ from sandtable.ink.shapes import Item
 
 _STEPS = 7  # halvings in the search for even columns: to about a millimetre
 
+MOST_ACROSS = 0.6  # of a page's height, where more than one piece goes across
+
 # The columns of a page, counted from 1; some page must have one.
 Boxes = Callable[[int], Sequence[Box]]
 
@@ -215,7 +217,7 @@ def paginate(blocks: Sequence[Flowable], boxes: Boxes) -> list[list[Column]]:
         while waiting and room:
             whole = replace(room[0], width=room[-1].right - room[0].x)
             height = waiting[0].height(whole.width)
-            if down and down + height > whole.height:
+            if down and down + height > MOST_ACROSS * whole.height:
                 break
             pages[-1].append(Column(whole))
             waiting.pop(0).place(pages[-1][-1], whole.y + down)

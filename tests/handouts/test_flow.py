@@ -48,6 +48,14 @@ def test_what_goes_across_stands_at_the_head_of_the_next_page() -> None:
     assert [column.box.y for column in pages[1][1:]] == [15, 15]
 
 
+def test_two_that_go_across_share_a_page_only_where_they_leave_room() -> None:
+    def wide(height: float) -> Across:
+        return Across(Block((Span("wide", family="sans"),), before=0, picture_height=height), after=0)
+
+    assert [len(page) for page in paginate([*lines(3), wide(25), wide(25), *lines(1)], columns)] == [1, 3]
+    assert [len(page) for page in paginate([*lines(3), wide(40), wide(40), *lines(1)], columns)] == [1, 2, 1]
+
+
 def test_what_still_waits_when_all_is_set_takes_a_page_of_its_own() -> None:
     assert shares(paginate([*lines(2), Across(lines(1)[0])], columns)) == [[2], [1]]
 

@@ -213,10 +213,11 @@ def _shown(value: Any, language: str) -> str:
 
 
 def _framed(face: Face, x: float, y: float) -> tuple[Item, ...]:
-    """A face in its place, cut at its trim, with a hairline around it."""
+    """A face in its place on white, for outlines alone hide nothing under them, with a hairline around it."""
     edge = rectangle(0, 0, face.width, face.height)
+    ground = Path(edge, Style(fill="#ffffff"))
     line = Path(edge, Style(fill=None, stroke=LINE, width=0.2))
-    return (Group((*face.items, line), translate(x, y), clip=edge),)
+    return (Group((ground, *face.items, line), translate(x, y), clip=edge),)
 
 
 def _to_middle(face: Face) -> Any:

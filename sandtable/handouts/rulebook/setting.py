@@ -30,7 +30,7 @@ from sandtable.model.rulebook.blocks import (
     Runs,
 )
 
-NUMBER = 7.8  # mm, the margin of a rule's number: room for "12.10"
+NUMBER = 2.7  # ems, the margin of a rule's number: room for "12.10"
 BULLET = 3.6
 ITEM_NUMBER = 4.6
 SHORT_TABLE = 8  # rows that stay in one column
@@ -55,6 +55,7 @@ class BookSetter:
         self.book, self.renderer, self.style, self.colours, self.words = book, renderer, style, colours, words
         self.marks = Marks()
         self.terms: dict[str, list[str]] = {}
+        self._margin = NUMBER * style.body
         self._line = 1  # of the block that is being set
         self._names = {record.id: record.name[book.language] for record in renderer.pack.records()}
         self._rules = book.rule_numbers()
@@ -73,7 +74,7 @@ class BookSetter:
             self._line = block.line
             # A list under a rule belongs to it: it stands as far in as the rule's words.
             under = isinstance(block, ItemList) and isinstance(before, Paragraph) and before.number
-            inner = replace(manner, indent=manner.indent + NUMBER) if under else manner
+            inner = replace(manner, indent=manner.indent + self._margin) if under else manner
             matter = list(self._block(block, inner))
             if matter and isinstance(matter[0], Text) and isinstance(block, Paragraph):
                 # Words that lead to a list or a table stay with its beginning; words after a table stand clear of it.
@@ -139,7 +140,7 @@ class BookSetter:
         number = (Span(block.number, family="sans", weight=700, fill=self.colours.accent),)
         if block.house:
             spans = (*spans, Span(" ", family="sans"), self._house())
-        return self._text(spans, manner.size, before=1.2, indent=NUMBER + manner.indent, aside=number)
+        return self._text(spans, manner.size, before=1.2, indent=self._margin + manner.indent, aside=number)
 
     def _house(self) -> Span:
         """The sign of our own rulings: the kit's, or the word in small capitals."""
