@@ -90,3 +90,12 @@ def test_nothing_is_set_outside_the_page(name: str, language: str) -> None:
         for page in rulebook_pages(book, renderer, style):
             assert all(placed.clip.x >= 0 and placed.clip.right <= page.width for placed in page.placed)
             assert all(placed.clip.bottom <= page.height for placed in page.placed)
+
+
+# Pages of a booklet at most: what a group reads before it plays.
+MOST_PAGES = {"lets-war": 12, "proelio": 8}
+
+
+@pytest.mark.parametrize(("name", "language"), [book for book in BOOKS if book[0] in MOST_PAGES])
+def test_a_booklet_is_short_enough(name: str, language: str) -> None:
+    assert len(set_in_leaves(name, language)[0]) <= MOST_PAGES[name]
