@@ -38,7 +38,8 @@ from sandtable.model.rulebook.figures import read_figure
 PANELS: tuple[PanelKind, ...] = ("example", "need", "start")
 HOUSE = "HOUSE"
 MOST_NESTING = 12
-_ANCHORS = re.compile(r"\((?P<ids>[A-Z][A-Z]*-[A-Z0-9.-]+(?: [A-Z][A-Z]*-[A-Z0-9.-]+)*(?: HOUSE)?)\) +")
+_ID = r"[A-Z]+-[A-Z0-9.-]+[a-z]?"  # R-EOP-3, R-EOP-3b
+_ANCHORS = re.compile(rf"\((?P<ids>{_ID}(?: {_ID})*(?: HOUSE)?)\) +")
 _INLINE = re.compile(
     r"==(?P<term>[^=\n]+)==|\[\[(?P<ref>[^\[\]\n]+)\]\]|(?<![\w:]):(?P<icon>[a-z][a-z0-9-]*):(?![\w:])"
 )

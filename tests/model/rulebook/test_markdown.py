@@ -43,6 +43,12 @@ def test_title_chapters_and_numbered_rules() -> None:
     assert second.house
 
 
+def test_the_id_of_a_rule_put_between_two_others_may_end_in_a_letter() -> None:
+    book, found = read(HEAD + "(R-A-3b) First.\n\n(A-frames) are no rule. See [[R-A-3b]].\n")
+    assert found == []
+    assert book.rule_numbers() == {"R-A-3b": "1.1"}
+
+
 def test_every_kind_of_block() -> None:
     text = (
         "- a\n- b\n\n3. c\n\n| x | y |\n|:-:|--:|\n| 1 | 2 |\n\n> aside\n\n::: example Title\ninside\n:::\n\n"
