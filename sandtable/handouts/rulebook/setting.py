@@ -106,7 +106,7 @@ class BookSetter:
     def _block(self, block: Block, manner: Manner) -> Iterator[Flowable]:
         match block:
             case Heading():
-                yield self._heading(block)
+                yield replace(self._heading(block), language="")  # Headings are not hyphenated.
             case Paragraph():
                 yield self._paragraph(block, manner)
             case ItemList():

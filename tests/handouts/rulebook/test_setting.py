@@ -61,6 +61,10 @@ def test_a_list_under_a_rule_stands_as_far_in_as_its_words() -> None:
     assert round(start_of("apples", ruled) - start_of("apples", plain), 2) == round(NUMBER * leaf_style("a4").body, 2)
 
 
+def test_headings_are_not_hyphenated() -> None:
+    assert "charac\ufffe" not in printed(pages("## An extraordinary characteristic\n\nWords.\n"))
+
+
 def test_a_term_defined_in_a_panel_is_in_the_index() -> None:
     text = printed(pages("> A ==turn== is one player’s.\n\n::: example One\nThe ==round== is all turns.\n:::\n"))
     assert "Turn  1" in text.replace("\xa0", " ") or "Turn 1" in text
