@@ -13,12 +13,16 @@ _GROUPS = MappingProxyType({"GND": GROUND, "ANY": ARMS})
 TARGETS = MappingProxyType({**dict.fromkeys(GROUND, GROUND), "AVI": (*GROUND, "AVI"), "NAV": ("NAV",)})
 
 # Done when the card is played and then over; every other op lasts as long as its card lies there.
-AT_ONCE = ("boom", "miss", "nospy", "draw", "discard", "steal", "strip", "hf", "restore", "auto", "pass")
+AT_ONCE = (
+    "boom", "miss", "nospy", "draw", "peek", "swap", "discard", "steal", "strip", "hf", "restore", "auto", "pass",
+)  # fmt: skip
+# What a card is rather than what it does; how long is not asked of them.
+MARKS = ("none", "spy", "territory", "armistice")
 # What a price can be changed of, in dollars, and how low it can fall (R-MONEY-2, R-MONEY-3).
 PRICES = MappingProxyType({"nation": 1000, "spy3": 500})
 LOWEST_PRICE = 100
 
-_ON_UNITS = ("mod", "reach", "multi")
+_ON_UNITS = ("mod", "against", "reach", "multi", "ignore", "raze", "raid")
 _JUDGEMENTS = ("price", "ban", "immune")
 _LOSSES = ("discard", "strip", "steal", "pass", "ban")
 _SHIFTS = ("hf", "hand", "step")
@@ -46,6 +50,11 @@ def is_lasting(effect: Effect) -> bool:
     return effect.op not in AT_ONCE
 
 
+def has_duration(effect: Effect) -> bool:
+    """True when the clause holds for a time that players must know: this turn, while in play, until the next Event."""
+    return is_lasting(effect) and effect.op not in MARKS
+
+
 def serves_units(effects: Iterable[Effect]) -> bool:
     """True when some clause does something lasting with units, as equipment must."""
     return any(
@@ -58,7 +67,9 @@ def harms_its_player(effect: Effect) -> bool:
     """True when the clause can only be a loss and names nobody else to bear it."""
     if effect.scope is not None:
         return False
-    changes = {"mod": effect.args[1:], **dict.fromkeys(_SHIFTS, effect.args[:1])}.get(effect.op, ())
+    changes = {"mod": effect.args[1:], "against": effect.args[1:2], **dict.fromkeys(_SHIFTS, effect.args[:1])}.get(
+        effect.op, ()
+    )
     return effect.op in _LOSSES or (bool(changes) and all("-" in change for change in changes))
 
 

@@ -145,7 +145,7 @@ class _Words:
 
     def _steps(self) -> Iterator[Step]:
         context = self.context
-        nation = context.name(self.first.id) if self.first is not None else "–"
+        nation = self._subject(self.first.id) if self.first is not None else "–"
         written = self.setup.date
         date = context.words.say(f"dates.{written}") if context.words.has(f"dates.{written}") else written
         yield "seats", {"nation": nation}
@@ -164,7 +164,17 @@ class _Words:
             yield "calendar", {"date": date}
             dealt = context.say("territory.dealt") if self.setup.has_neutral else ""
             yield "deal", {"cards": CONFLICT_HAND, "nation": NATION_HAND, "more": self._more(), "territory": dealt}
-        yield "prelude", {"date": date}
+        yield "prelude", {"semester": self._semester(written) or date}
+
+    def _subject(self, nation: str) -> str:
+        """A nation as the subject of a sentence, with its article."""
+        key = f"peoples.{nation}.who"
+        return self.context.words.say(key) if self.context.words.has(key) else self.context.name(nation)
+
+    def _semester(self, date: str) -> str:
+        """A date as it stands in a sentence: Spring 1914, la primavera 1914; "" when there are no words for it."""
+        key = f"labels.semester.{date[:1]}"
+        return self.context.words.say(key, year=f"19{date[1:]}") if self.context.words.has(key) else ""
 
     def _level(self, level_id: str) -> str:
         """What a level of the Homefront is called on the gauge."""

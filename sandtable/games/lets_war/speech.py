@@ -1,0 +1,161 @@
+"""Who a clause of a Let's War card is about and how long it lasts, as forms of its sentence.
+
+    effects:
+      draw:
+        you: draw {cards}.          done to whoever plays the card
+        they: "{who} draws {cards}."    done to anybody else
+        A: …                        done to every nation, where that is said otherwise
+
+A sentence is looked up from the general to the particular: what a clause offers, then whom it is about.
+Words without `who:` know one form only; there a scope is a prefix, "Chosen enemy: draw 1 card".
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from sandtable.games.arguments import joined, one_of
+from sandtable.model.effects import Effect
+from sandtable.model.pack import Record
+from sandtable.model.phrases import Phrases
+
+UNITS = ("INF", "CAV", "ART", "AVI", "NAV", "GND", "ANY")
+GROUPS = ("GND", "ANY")
+NATIONS = ("FRA", "GBR", "RUS", "GER", "AUH", "OTT", "ITA")
+SCOPES = ("T", "A", "W")
+
+
+class Duration(StrEnum):
+    """For how long the lasting clauses of a card hold."""
+
+    TURN = "turn"
+    PLAY = "play"
+    EVENT = "event"
+
+
+_DURATIONS = {
+    "eq": Duration.PLAY,
+    "character": Duration.PLAY,
+    "event": Duration.EVENT,
+    "armistice": Duration.EVENT,
+}
+
+
+def duration_of(card: Record) -> Duration:
+    """How long its clauses last: what is played this turn, what stays while in play, an Event until the next one."""
+    # Characters have no kind of their own; their place in the printed order tells them.
+    kind = card.fields.get("kind", "character" if "order" in card.fields else "std")
+    return _DURATIONS.get(kind, Duration.TURN)
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """One clause to be put into words; `again` when it speaks of the same units as the clause before it."""
+
+    effect: Effect
+    phrases: Phrases
+    duration: Duration
+    again: bool = False
+
+    @property
+    def has_forms(self) -> bool:
+        """True when the words have a sentence for oneself and one for others."""
+        return self.phrases.has("who")
+
+    def say(self, key: str, *forms: str, count: int | None = None, **values: Any) -> str:
+        """The sentence under `key`: the forms that fit, as far as the words have them, then whom it is about."""
+        for form in (*forms, *(("again",) if self.again else ())):
+            key = self._narrowed(key, form)
+        key = self._narrowed(key, *self._audience())
+        if self.has_forms:
+            values = {"who": self.who(), "now": self.now(), "rate": self.form("wording.rate"), **values}
+        return self.phrases.say(key, count, **values)
+
+    def form(self, key: str) -> str:
+        """A phrase that may differ by how long the clause lasts."""
+        return self.phrases.say(self._narrowed(key, self.duration))
+
+    def now(self) -> str:
+        """How long the clause lasts, where that is said within the sentence."""
+        key = f"wording.now.{self.duration}"
+        return self.phrases.say(key) if self.phrases.has(key) else ""
+
+    def who(self) -> str:
+        """Whom the clause is about, as the subject of a sentence; "" for whoever plays the card."""
+        scope = self.effect.scope
+        if scope is None:
+            return ""
+        if scope in SCOPES:
+            return self.form(f"who.{scope}")
+        key = f"peoples.{scope}.who"
+        return self.phrases.say(key) if self.phrases.has(key) else self.nation(scope)
+
+    def nation(self, scope: str) -> str:
+        return self.phrases.say(f"nations.{scope}")
+
+    def check_scope(self) -> None:
+        """Raise WordingError for a scope nobody knows; a nation of one's own is known by its name."""
+        scope = self.effect.scope
+        if scope is not None and not self.phrases.has(f"nations.{scope}"):
+            one_of(self.effect, scope, (*SCOPES, *NATIONS), "scope")
+
+    def prefixed(self, sentence: str) -> str:
+        """The sentence after its scope, for words that have no form for others."""
+        scope = self.effect.scope
+        if scope is None:
+            return sentence
+        if scope in SCOPES:
+            prefix = self.phrases.say(f"scopes.{scope}")
+        else:
+            prefix = self.phrases.say("scopes.nation", nation=self.nation(scope))
+        return self.phrases.say("wording.scoped", scope=prefix, sentence=sentence)
+
+    def units(self, written: str, joint: str, *forms: str) -> str:
+        """The units of a slash list in the first of the forms there is: commas between them, `joint` before the last."""
+        codes = [one_of(self.effect, code, UNITS, "unit") for code in written.split("/")]
+        return self.listed([self.phrases.say(self._narrowed(f"units.{code}", *forms)) for code in codes], joint)
+
+    def owned(self, written: str, joint: str = "and", plain: str = "label") -> str:
+        """The units with the nation they belong to: your Infantry, every nation's Infantry.
+
+        Words that know no owners give them in the form `plain`.
+        """
+        scope = self.effect.scope
+        if not self.has_forms:
+            return capital(self.units(written, "comma" if plain == "label" else joint, plain))
+        if scope is None:
+            return self.phrases.say("whose.you", units=self.units(written, joint, "own", "label"))
+        units = self.units(written, joint, "theirs", "all")
+        count = 2 if is_plural(written) else 1
+        if scope in SCOPES:
+            return self.phrases.say(self._narrowed(f"whose.{scope}", self.duration), count, units=units)
+        if self.phrases.has(key := f"peoples.{scope}.whose"):
+            return self.phrases.say(key, count, units=units)
+        return self.phrases.say("whose.nation", units=units, nation=self.nation(scope))
+
+    def listed(self, words: Sequence[str], joint: str) -> str:
+        *others, last = words
+        if not others:
+            return last
+        first = joined(others, "lists.comma", self.phrases)
+        return self.phrases.say(f"lists.{joint}", first=first, second=last)
+
+    def _audience(self) -> tuple[str, ...]:
+        scope = self.effect.scope
+        if scope is None:
+            return ("you",)
+        return (scope if scope in SCOPES else "nation", "they")
+
+    def _narrowed(self, key: str, *forms: str) -> str:
+        """The key of the first form there is under `key`; `key` itself when there is none."""
+        return next((found for form in forms if self.phrases.has(found := f"{key}.{form}")), key)
+
+
+def is_plural(units: str) -> bool:
+    """True when a slash list speaks of more than one unit."""
+    return "/" in units or units in GROUPS
+
+
+def capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
