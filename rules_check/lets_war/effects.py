@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Position, Severity
-from sandtable.games.lets_war.cards import Card, Deck, all_cards, cards_of
+from sandtable.games.lets_war.cards import Card, Deck, all_cards, cards_of, is_whole_game
 from sandtable.games.lets_war.effects import (
     LOWEST_PRICE,
     PRICES,
@@ -17,6 +17,7 @@ from sandtable.games.lets_war.effects import (
 from sandtable.model.effects import Effect
 from sandtable.model.loading.record_files import shifted
 from sandtable.model.pack import Pack
+from sandtable.model.reading.messages import nearest
 
 # Kinds of card that are what they are by one effect alone.
 _MARKED = {"terr": "territory", "spy": "spy", "armistice": "armistice"}
@@ -92,7 +93,7 @@ def harm_to_oneself(pack: Pack) -> Iterator[Complaint]:
 def event_for_nobody(pack: Pack) -> Iterator[Complaint]:
     """An Event does not say whom it concerns.
 
-    Why: nobody plays an Event, so an effect without a scope has no player to be done to.
+    Why: nobody plays an Event, so there is no player for an effect without a scope, and none who chooses for @T.
     Bad:
         events: [{id: a, name: Good Harvest, kind: event, season: autumn, effect: hf+1}]
     Good:
@@ -100,9 +101,9 @@ def event_for_nobody(pack: Pack) -> Iterator[Complaint]:
     """
     for card in cards_of(pack, Deck.EVENT):
         for effect in card.effects:
-            if effect.scope is None and effect.op not in ("none", "armistice"):
+            if effect.scope in (None, "T") and effect.op not in ("none", "armistice"):
                 message = f"{card.called} is an Event, and '{as_written(effect)}' concerns nobody"
-                yield _at(card, effect), message, "add @A for all nations, @W for the weakest of each faction"
+                yield _at(card, effect), message, "write @A for all nations, @W for the weakest of each faction"
 
 
 @rule("LW105", "idle-attack", Severity.WARNING, ref="R-COMBAT-2", on="pack")
@@ -150,6 +151,30 @@ def discount_too_far(pack: Pack) -> Iterator[Complaint]:
                 )
 
 
+@rule("LW109", "ignored-card-missing", Severity.WARNING, ref="5.1", on="pack")
+def ignored_card_missing(pack: Pack) -> Iterator[Complaint]:
+    """A card ignores another one that is not in the game.
+
+    Why: `ignore` names cards by their ids; one that was renamed or taken out leaves nothing to ignore.
+    Bad:
+        conflict: [{id: a, name: Tank, kind: eq, dollars: 500, effect: "ignore(INF,CF-40)"}]
+    Good:
+        conflict:
+          - {id: a, name: Tank, kind: eq, dollars: 500, effect: "ignore(INF,CF-40)"}
+          - {id: CF-40, name: Trenches, kind: eq, dollars: 300, effect: "mod(GND,d+1)"}
+    """
+    cards = list(all_cards(pack))
+    # Extra cards may well ignore cards of the game they are added to.
+    if not is_whole_game(pack):
+        return
+    known = {card.id for card in cards}
+    for card in cards:
+        for effect in card.effects:
+            for named in effect.args[1].split("/") if effect.op == "ignore" and len(effect.args) == 2 else ():
+                if named not in known:
+                    yield _at(card, effect), f"{card.called} ignores '{named}', which is no card", nearest(named, known)
+
+
 RULES = (
     kind_against_effect,
     one_shot_that_stays,
@@ -157,4 +182,5 @@ RULES = (
     event_for_nobody,
     idle_attack,
     discount_too_far,
+    ignored_card_missing,
 )
