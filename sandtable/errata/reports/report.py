@@ -1,7 +1,8 @@
 """A diff told in order: parts with a heading, entries for cards, a line for each change. Text and Markdown dress it."""
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sandtable.errata.changes import FACE, NO_CARD, NO_COMPONENT, Change, EditionDiff, Kind, Stat
 from sandtable.errata.record_diff import printed_words
@@ -11,6 +12,8 @@ from sandtable.model.pack import Component, Record
 
 # In a pipe, texts longer than this stand on two lines, as they were and as they are.
 _SHORT = 100
+# More phrases of one group than this are counted, not told: what they say stands in the texts of the cards.
+_FEW_PHRASES = 8
 
 _CARD_COUNTS = ("changed", "renamed", "added", "removed", "redrawn")
 
@@ -133,11 +136,37 @@ def _lines(diff: EditionDiff, lang: str, component: str, card: str) -> Iterator[
     else:
         changes = list(diff.by_card()[component, card])
     reworded = any(change.field == "text" for change in changes)
+    many = {
+        group: count
+        for group, count in Counter(map(_phrase_group, changes)).items()
+        if group[0] and count > _FEW_PHRASES
+    }
+    counted: set[tuple[str, str]] = set()
     for change in changes:
         # An effect whose words changed is told by its words.
         told = change.field == FACE or (change.field == "effect" and reworded)
-        if not told and not (change.kind is Kind.RENAMED and card != NO_CARD):
+        group = _phrase_group(change)
+        if group in many:
+            yield _many_phrases(replace(change, field=group[0]), many.pop(group), diff, lang)
+            counted.add(group)
+        elif not told and group not in counted and not (change.kind is Kind.RENAMED and card != NO_CARD):
             yield _line(change, diff, lang)
+
+
+def _phrase_group(change: Change) -> tuple[str, str]:
+    """The group of phrases a change belongs to, as words.effects, and its language; nothing for other changes."""
+    if change.component or change.card or not change.field.startswith("words."):
+        return "", ""
+    return ".".join(change.field.split(".")[:2]), change.lang or ""
+
+
+def _many_phrases(change: Change, count: int, diff: EditionDiff, lang: str) -> Line:
+    say = words_for(diff, lang).say
+    what = label(change, diff, lang)
+    if change.lang is not None and len(diff.new.languages) > 1:
+        what = say("changes.in_language", what=what, lang=change.lang)
+    told = say("changes.many_phrases", n=count)
+    return Line(what, (Span(Fate.KEPT, told),), f"{what}: {told}")
 
 
 def _line(change: Change, diff: EditionDiff, lang: str) -> Line:

@@ -100,6 +100,25 @@ def test_long_texts_stand_on_two_lines(tmp_path: Path) -> None:
     assert text_report(diff, "en").splitlines()[-3:] == ["      text (en):", f"        - {old}", f"        + {new}"]
 
 
+def test_many_phrases_of_one_group_are_counted(tmp_path: Path) -> None:
+    """Words from which texts of cards are made are told by the texts, not phrase by phrase."""
+    war = builtin_packs()["lets-war"]
+    copytree(war, tmp_path / "mine")
+    words = tmp_path / "mine" / "words" / "en.yaml"
+    words.write_text(words.read_text().replace("of its Sp", "of a Sp").replace("std: Standard", "std: Plain"))
+    old, new = load_pack(war).pack, load_pack(tmp_path / "mine").pack
+    assert old is not None
+    assert new is not None
+    diff = compare(old, new, faces=False)
+    lines = text_report(diff, "en").splitlines()
+    assert sum(change.field.startswith("words.effects.") for change in diff.changes) == 11
+    assert [line.strip() for line in lines if "words" in line] == [
+        "words effects (en): 11 phrases changed",
+        "words kinds std (en): “Standard” becomes “Plain”",
+    ]
+    assert "- words effects (en): 11 phrases changed" in markdown_report(diff, "en").splitlines()
+
+
 def test_one_language_alone(tmp_path: Path) -> None:
     diff = diff_of(tmp_path, CASES["cases"]["text_in_one_language"]["edit"])
     assert [change.lang for change in diff.changes] == ["en"]
