@@ -61,7 +61,8 @@ def test_lets_war() -> None:
     assert pieces("lets-war", "homefront") == 7
     assert pieces("lets-war", "calendar") == 1
     assert pieces("lets-war", "lozenges") == 48
-    assert len(pack("lets-war").errata) == 52
+    assert pieces("lets-war", "reference") == 6 * 7
+    assert len(pack("lets-war").errata) == 86
 
 
 def test_edadh() -> None:

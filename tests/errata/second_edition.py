@@ -1,4 +1,4 @@
-"""A second edition of Let's War: a copy with twelve changes of as many sorts."""
+"""The next edition of Let's War: a copy with twelve changes of as many sorts."""
 
 import shutil
 from pathlib import Path
@@ -33,6 +33,8 @@ CHANGES = (
     ("decks/characters.yaml", "exit: A16\n    effect: mod(ART,a+1)", "exit: S17\n    effect: mod(ART,a+1)"),
     ("boards/gauges.yaml", "INF: {attack: 3, defence: 3}\n      CAV: {attack: 2, defence: 2}\n      ART: {attack: 3", "INF: {attack: 4, defence: 3}\n      CAV: {attack: 2, defence: 2}\n      ART: {attack: 3"),
 )  # fmt: skip
+# Rulings name cards by their ids, so those of a renamed and of a removed card go with them.
+RULED = (("CF-22, ", "CF-122, "), ("CF-14, ", ""))
 REMOVED = ("decks/conflict.yaml", "  - id: CF-14\n", "  - id: CF-60\n")  # from the one to the other
 
 
@@ -46,11 +48,15 @@ def second_edition(folder: Path, *, other_template: bool = False) -> Pack:
     """The copy; with `other_template` Nation cards are drawn another way as well."""
     copy = folder / GAME
     shutil.copytree(builtin_packs()[GAME], copy)
-    for name, old, new in (*CHANGES, ("game.yaml", 'edition: "1.0"', 'edition: "1.1"')):
+    for name, old, new in (*CHANGES, ("game.yaml", 'edition: "1.1"', 'edition: "1.2"')):
         file = copy / name
         text = file.read_text()
         assert old in text, old
         file.write_text(text.replace(old, new, 1))
+    rulings = copy / "errata.yaml"
+    for old, new in RULED:
+        assert old in rulings.read_text(), old
+        rulings.write_text(rulings.read_text().replace(old, new))
     file = copy / REMOVED[0]
     text = file.read_text()
     start, end = text.index(REMOVED[1]), text.index(REMOVED[2])

@@ -93,7 +93,15 @@ def test_rulings_are_read_by_chapter(write_pack) -> None:
 
 SHIPPED = {
     "edadh": {"shieldsmen": ("ER-ED-33",), "archers": ("ER-ED-33",)},
-    "lets-war": {"CF-90": ("ERR-03",)},
+    "lets-war": {
+        "CF-90": ("ERR-03",),
+        **dict.fromkeys(("EV-07", "EV-23", "EV-24"), ("ERR-83",)),
+        **dict.fromkeys(("CF-21", "CF-50"), ("ERR-84",)),
+        **{"GBR-3": ("ERR-85",), "GER-2": ("ERR-86",), "GER-3": ("ERR-87",)},
+        **dict.fromkeys(
+            ("CF-25", "EV-11", "RUS-3", "RUS-5", "GER-6", "AUH-1", "OTT-4", "GER-C1", "ITA-C2"), ("ERR-88",)
+        ),
+    },
     "proelio": {"towers": ("ER-PR-01", "ER-PR-02"), "shields": ("ER-PR-02",)},
     "warfare": {"usa-mg-team": ("AMB-3",)},
 }
