@@ -157,11 +157,9 @@ def ignored_card_missing(pack: Pack) -> Iterator[Complaint]:
 
     Why: `ignore` names cards by their ids; one that was renamed or taken out leaves nothing to ignore.
     Bad:
-        conflict: [{id: a, name: Tank, kind: eq, dollars: 500, effect: "ignore(INF,CF-40)"}]
+        nation-gbr: [{id: a, name: Mark I, nation: GBR, kind: eq, effect: "ignore(INF,CF-39)"}]
     Good:
-        conflict:
-          - {id: a, name: Tank, kind: eq, dollars: 500, effect: "ignore(INF,CF-40)"}
-          - {id: CF-40, name: Trenches, kind: eq, dollars: 300, effect: "mod(GND,d+1)"}
+        nation-gbr: [{id: a, name: Mark I, nation: GBR, kind: eq, effect: "ignore(INF,CF-40)"}]
     """
     cards = list(all_cards(pack))
     # Extra cards may well ignore cards of the game they are added to.

@@ -48,9 +48,9 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
     "lets-war": {
         "conflict": ("CF-01", "CF-24", "CF-43", "CF-48", "CF-90"),
         "conflict-back": ("CF-01",),
-        "event": ("EV-02", "EV-07", "EV-13", "EV-90"),
+        "event": ("EV-02", "EV-07", "EV-09", "EV-13", "EV-90"),
         "event-back": ("EV-01",),
-        "nation": ("FRA-4", "FRA-5", "RUS-N1", "ITA-6"),
+        "nation": ("FRA-4", "FRA-5", "GBR-3", "RUS-N1", "ITA-6"),
         "nation-back": ("FRA-N1", "RUS-N1"),
         "character": ("FRA-C1", "FRA-C3", "RUS-C5", "AUH-C1"),
         "character-back": ("FRA-C1", "RUS-C1"),

@@ -69,7 +69,8 @@ def test_everything_stays_inside_the_printable_area(game, paper) -> None:
 
 def test_the_plan_of_let_s_war_tells_who_sits_where_and_who_begins() -> None:
     words = words_of(dealt("lets-war"), "en")[""]
-    assert words.count("begins") == 2  # on the plan, and in what is said about HOUSE
+    assert words.count("begins") == 3  # on the plan, in the first step, and in what is said about HOUSE
+    assert "the German Empire begins" in words
     for told in ("Austro-Hungarian Empire", "Central Empires · Giulia", "8 Conflict · 2 Nation", "Happy, 5 units"):
         assert told in words
 
@@ -140,7 +141,7 @@ def test_steps_follow_the_options() -> None:
     assert "Take out Draft, Spring Offensive, Unexpected Truce, Red Cross, Chatting Lice, Swinging the Lead." in duel
     assert "Shuffle 24 cards. The Armistice stays in the box." in duel
     assert "The two Territory cards stay in the box." in duel
-    assert "Two Miss! are needed" in duel
+    assert "Two Miss! cards are needed" in duel
     seven = told(players=7, armistice="second_half", territory="third", mode="attrition")
     assert "Count 36 off the top, shuffle both Territory cards into them" in seven
     assert "Take the bottom 15, shuffle the Armistice into them" in seven
