@@ -97,7 +97,9 @@ SHIPPED = {
         "CF-90": ("ERR-03",),
         **dict.fromkeys(("EV-07", "EV-23", "EV-24"), ("ERR-83",)),
         **dict.fromkeys(("CF-21", "CF-50"), ("ERR-84",)),
-        "GBR-3": ("ERR-85",), "GER-2": ("ERR-86",), "GER-3": ("ERR-87",),
+        "GBR-3": ("ERR-85",),
+        "GER-2": ("ERR-86",),
+        "GER-3": ("ERR-87",),
         **dict.fromkeys(
             ("CF-25", "EV-11", "RUS-3", "RUS-5", "GER-6", "AUH-1", "OTT-4", "GER-C1", "ITA-C2"), ("ERR-88",)
         ),

@@ -65,6 +65,8 @@ class _Words:
 
     def facts(self) -> Iterator[str]:
         yield self.context.common.say("setup.players", len(self.setup.seats), n=len(self.setup.seats))
+        if self.context.has(f"mode.{self.mode}"):
+            yield self.context.say(f"mode.{self.mode}")
 
     def part(self, seat: Seat) -> str:
         """What a seat is called in the name of a file."""

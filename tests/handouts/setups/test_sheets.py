@@ -71,6 +71,7 @@ def test_the_plan_of_let_s_war_tells_who_sits_where_and_who_begins() -> None:
     words = words_of(dealt("lets-war"), "en")[""]
     assert words.count("begins") == 3  # on the plan, in the first step, and in what is said about HOUSE
     assert "the German Empire begins" in words
+    assert "Attrition mode" in words
     for told in ("Austro-Hungarian Empire", "Central Empires · Giulia", "8 Conflict · 2 Nation", "Happy, 5 units"):
         assert told in words
 
