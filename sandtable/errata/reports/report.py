@@ -155,9 +155,10 @@ def _lines(diff: EditionDiff, lang: str, component: str, card: str) -> Iterator[
 
 def _phrase_group(change: Change) -> tuple[str, str]:
     """The group of phrases a change belongs to, as words.effects, and its language; nothing for other changes."""
-    if change.component or change.card or not change.field.startswith("words."):
+    field = change.field or ""
+    if change.component or change.card or not field.startswith("words."):
         return "", ""
-    return ".".join(change.field.split(".")[:2]), change.lang or ""
+    return ".".join(field.split(".")[:2]), change.lang or ""
 
 
 def _many_phrases(change: Change, count: int, diff: EditionDiff, lang: str) -> Line:
