@@ -6,9 +6,11 @@ from typing import Any
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Position
 from sandtable.games.warfare.box import box_of
-from sandtable.games.warfare.lines import sight_text, trace
+from sandtable.games.warfare.lines import trace
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.scenario_reader import read_scenario
+from sandtable.games.warfare.sight import Sight
+from sandtable.geometry.hexes import distance
 from sandtable.handouts.rulebook.figures import Drawn
 from sandtable.handouts.warfare.counters import Faces
 from sandtable.handouts.warfare.sight_map import sight_page
@@ -18,6 +20,7 @@ from sandtable.ink.shapes import Group, Item
 from sandtable.maps.boards import hex_position
 from sandtable.maps.map_cache import drawn_map
 from sandtable.model.codes import finding
+from sandtable.model.phrases import Phrases
 from sandtable.model.reading.data_file import DataFile
 from sandtable.model.reading.tree import Node, Tree
 
@@ -44,10 +47,45 @@ def ground_figure(renderer: FaceRenderer, data: Mapping[str, Any], at: Position)
         assert end is not None
         sight = trace(scenario, start, end, None, (None, None))
         over = sight_page(scenario, start, sight, []).over
-        words = sight_text(scenario, sight)
+        words = sight_words(scenario, sight, renderer.pack.words[renderer.language])
     face = drawn_map(scenario.board, renderer.pack.palette, low_ink=renderer.low_ink, scale=SCALE)
     items = (*face.items, *_counters(scenario, renderer, data), *over)
     return Drawn(Face("figure", renderer.language, face.width, face.height, items), words=words)
+
+
+def sight_words(scenario: Scenario, sight: Sight, words: Phrases) -> str:
+    """What the engine found about a line, in the words of the pack: its ends, what it touches, what stops it."""
+    board = scenario.ground
+    names, far = board.labels, distance(sight.start, sight.end)
+    low, high = sight.levels
+    said = [words.say("sight.ends", far, start=names[sight.start], end=names[sight.end], far=far, low=low, high=high)]
+    if sight.touched:
+        hexes = ", ".join(
+            words.say(f"sight.touched.{contact}", hex=names[hex_], level=board.spots[hex_].terrain.level)
+            for hex_, contact in sight.touched
+        )
+        said.append(words.say("sight.between", hexes=hexes))
+    if sight.blocked_by is None:
+        said.append(words.say("sight.clear"))
+    else:
+        said.append(words.say(f"sight.why.{_why(scenario, sight)}", hex=names[sight.blocked_by.hex]))
+    return " ".join(said)
+
+
+def _why(scenario: Scenario, sight: Sight) -> str:
+    """What stops a line, as the pack's words call it."""
+    assert sight.blocked_by is not None
+    hex_, rule, _ = sight.blocked_by
+    if rule == "R-LOS-6":
+        return "smoke"
+    if rule != "R-LOS-5":
+        return "above" if rule == "R-LOS-3.2" else "hides"
+    if scenario.ground.spots[hex_].terrain.cover:
+        return "cover"
+    standing = scenario.occupants
+    return next(
+        name for name in ("ground_units", "roadblocks", "rubble", "population") if hex_ in getattr(standing, name)
+    )
 
 
 def _scenario(renderer: FaceRenderer, data: Mapping[str, Any], at: Position) -> Scenario:
@@ -59,7 +97,11 @@ def _scenario(renderer: FaceRenderer, data: Mapping[str, Any], at: Position) -> 
     box = box_of(renderer.pack)
     units = [{"unit": unit["unit"], "at": unit["at"]} for unit in data.get("units", ())]
     side = {"id": "figure", "nations": [], "cube": "blue", "start": 40, "units": units}
-    written = {"game": renderer.pack.id, "map": ground, "sides": [side] if units else []}
+    markers = [
+        {"marker": marker["marker"], "at": marker["at"], "face": "b" if marker.get("side") == "back" else "a"}
+        for marker in data.get("markers", ())
+    ]
+    written = {"game": renderer.pack.id, "map": ground, "sides": [side] if units else [], "markers": markers}
     return read_scenario(DataFile(Tree(at.file, Node("mapping", at.line, 1)), written), box)
 
 
