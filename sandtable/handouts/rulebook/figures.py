@@ -35,6 +35,7 @@ class Drawn:
     callouts: tuple[str, ...] = ()
     words: str = ""
     table: tuple[tuple[str, ...], ...] = ()
+    down: bool = False  # the first column of the table is its header
     icons: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -72,7 +73,7 @@ class FigureDrawer:
             case "board":
                 return self._called_out(self._face(data["board"]), figure)
             case "table":
-                return Drawn(None, table=tuple(self._table(data, figure.line)))
+                return Drawn(None, table=tuple(self._table(data, figure.line)), down=bool(data.get("down")))
             case "icons":
                 return Drawn(None, icons=tuple(data["icons"].items()))
             case _:
@@ -121,7 +122,7 @@ class FigureDrawer:
         edges = [Box(0, 0, face.width, face.height), *(laid.box for laid in pieces)]
         left, top = min(box.x for box in edges), min(box.y for box in edges)
         width, height = max(box.right for box in edges) - left, max(box.bottom for box in edges) - top
-        printed = min(1.0, (PAGE if figure.data.get("wide") else COLUMN) / width, tallest(figure) / height)
+        printed = min(largest(figure), (PAGE if figure.data.get("wide") else COLUMN) / width, tallest(figure) / height)
         radius = DISC / printed
         around = radius if callouts else 0.3
         drawn: list[Item] = [laid.item for laid in pieces if laid.under]
@@ -173,19 +174,34 @@ class FigureDrawer:
             self.report("ST070", line, f"no table '{data['table']}' in the pack", f"known are {known}")
             return
         columns = data.get("columns", {"name": ""})
-        yield tuple(columns.values())
-        wanted = data.get("rows")
-        for record in found[0].records:
-            if wanted is None or record.id in wanted:
-                yield tuple(self._value(record, name) for name in columns)
+        wanted, called = data.get("rows"), data.get("values", {})
+        rows = [
+            tuple(columns.values()),
+            *(
+                tuple(self._value(record, name, called) for name in columns)
+                for record in found[0].records
+                if wanted is None or record.id in wanted
+            ),
+        ]
+        yield from zip(*rows, strict=True) if data.get("down") else rows
 
-    def _value(self, record: Record, name: str) -> str:
-        if name == "name":
-            return record.name[self.book.language]
+    def _value(self, record: Record, name: str, called: Mapping[str, Mapping[str, str]]) -> str:
+        """A field of a record as the table shows it; `called` says what stands for the bare values of a column."""
+        shown = self._bare(record, name)
+        return called.get(name, {}).get(shown, called.get("any", {}).get(shown, shown))
+
+    def _bare(self, record: Record, name: str) -> str:
+        if name in ("name", "text"):
+            return _shown(getattr(record, name), self.book.language)
         value: Any = record.fields
         for step in name.split("."):
             value = value.get(step) if isinstance(value, Mapping) else None
         return _shown(value, self.book.language)
+
+
+def largest(figure: Figure) -> float:
+    """How much larger than life a figure may be printed: a counter grows where the author asks for a height."""
+    return math.inf if "height" in figure.data else 1.0
 
 
 def tallest(figure: Figure) -> float:

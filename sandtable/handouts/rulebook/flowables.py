@@ -81,6 +81,7 @@ class Picture:
 
     face: Face
     most: float  # mm high
+    largest: float = 1.0  # times its own size
     before: float = 2.2
     keep: bool = False
 
@@ -100,7 +101,7 @@ class Picture:
         column.placed.append(Placed(self.face, (factor, 0.0, 0.0, factor, x, y), Box(x, y, width, height)))
 
     def _factor(self, width: float) -> float:
-        return min(1.0, width / self.face.width, self.most / self.face.height)
+        return min(self.largest, width / self.face.width, self.most / self.face.height)
 
 
 @dataclass(frozen=True, slots=True)

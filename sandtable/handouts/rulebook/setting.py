@@ -8,7 +8,7 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import Span
 from sandtable.handouts.colours import SheetColours
 from sandtable.handouts.flow import Across, Flowable, Together
-from sandtable.handouts.rulebook.figures import Drawn, FigureDrawer, tallest
+from sandtable.handouts.rulebook.figures import Drawn, FigureDrawer, largest, tallest
 from sandtable.handouts.rulebook.flowables import Marked, Marks, Picture, Text, Tinted
 from sandtable.handouts.rulebook.style import BookStyle
 from sandtable.handouts.tables import Table, TableColumn
@@ -219,7 +219,7 @@ class BookSetter:
         drawn = self._figures.draw(block)
         caption = str(block.data.get("caption", ""))
         if drawn.face is not None:
-            yield Picture(drawn.face, tallest(block), keep=bool(drawn.matter or caption))
+            yield Picture(drawn.face, tallest(block), largest(block), keep=bool(drawn.matter or caption))
         yield from self._under(drawn, block.line)
         if caption:
             spans = (Span(caption, family="sans", italic=True, fill=self.colours.soft),)
@@ -233,11 +233,11 @@ class BookSetter:
         if drawn.words:
             yield self._small((self._plain(drawn.words),))
         if drawn.table:
-            header, *rows = drawn.table
+            header, *rows = ((), *drawn.table) if drawn.down else drawn.table
             yield from Table(
-                tuple(TableColumn() for _ in header),
-                tuple(tuple((self._plain(cell or " "),) for cell in row) for row in rows),
-                tuple((self._strong(cell or " ", self.colours.ink),) for cell in header),
+                tuple(TableColumn() for _ in drawn.table[0]),
+                tuple(tuple(self._cell(cell, drawn.down and not n) for n, cell in enumerate(row)) for row in rows),
+                tuple(self._cell(cell, True) for cell in header) or None,
                 size=self.style.small,
                 rule=self.colours.accent,
                 tint=self._tint,
@@ -269,6 +269,9 @@ class BookSetter:
 
     def _small(self, spans: tuple[Span, ...], *, indent: float = 0.0, aside: tuple[Span, ...] = ()) -> Text:
         return self._text(spans, self.style.small, before=0.6, indent=indent, aside=aside)
+
+    def _cell(self, words: str, strong: bool) -> tuple[Span, ...]:
+        return (self._strong(words or " ", self.colours.ink) if strong else self._plain(words or " "),)
 
     def _plain(self, words: str) -> Span:
         return Span(words, family="sans", fill=self.colours.ink)
