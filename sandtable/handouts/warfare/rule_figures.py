@@ -16,7 +16,7 @@ from sandtable.handouts.warfare.counters import Faces
 from sandtable.handouts.warfare.sight_map import sight_page
 from sandtable.ink.matrix import multiply, translate
 from sandtable.ink.page import Face
-from sandtable.ink.shapes import Group, Item
+from sandtable.ink.shapes import Group, Item, rectangle
 from sandtable.maps.boards import hex_position
 from sandtable.maps.map_cache import drawn_map
 from sandtable.model.codes import finding
@@ -25,7 +25,8 @@ from sandtable.model.reading.data_file import DataFile
 from sandtable.model.reading.tree import Node, Tree
 
 SCALE = 0.6
-COUNTER = 9.5  # mm high, on hexes drawn at that scale
+COUNTER = 8.4  # mm high or wide, on hexes drawn at that scale
+BELOW = 0.8  # mm under the middle of the hex, whose name stands above
 
 
 def ground_figure(renderer: FaceRenderer, data: Mapping[str, Any], at: Position) -> Drawn:
@@ -107,7 +108,7 @@ def _scenario(renderer: FaceRenderer, data: Mapping[str, Any], at: Position) -> 
 
 def _counters(scenario: Scenario, renderer: FaceRenderer, data: Mapping[str, Any]) -> list[Item]:
     faces, board = Faces(renderer), scenario.ground
-    standing = [(unit["at"], faces.front(unit["unit"])) for unit in data.get("units", ())]
+    standing = [(unit["at"], faces.unit(unit["unit"])) for unit in data.get("units", ())]
     for marker in data.get("markers", ()):
         side = faces.back if marker.get("side") == "back" else faces.front
         standing.append((marker["at"], side(marker["marker"])))
@@ -118,6 +119,7 @@ def _counters(scenario: Scenario, renderer: FaceRenderer, data: Mapping[str, Any
             continue
         x, y = hex_position(board, hex_, SCALE)
         factor = COUNTER / max(face.width, face.height)
-        place = translate(x - face.width * factor / 2, y - face.height * factor / 2)
-        items.append(Group(face.items, multiply(place, (factor, 0, 0, factor, 0, 0))))
+        place = translate(x - face.width * factor / 2, y + BELOW - face.height * factor / 2)
+        edge = rectangle(0, 0, face.width, face.height)
+        items.append(Group(face.items, multiply(place, (factor, 0, 0, factor, 0, 0)), clip=edge))
     return items

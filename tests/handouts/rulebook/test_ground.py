@@ -5,6 +5,7 @@ import pytest
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Position
 from sandtable.handouts.warfare.rule_figures import ground_figure
+from sandtable.ink.shapes import Group, rectangle
 from sandtable.model.loading.pack_cache import open_pack
 from sandtable.resources import builtin_packs
 
@@ -59,3 +60,14 @@ def test_ground_stands_in_the_way(ground: str, why: str) -> None:
 def test_population_hides_nobody_from_an_irregular() -> None:
     figure = {"markers": [{"marker": "population", "at": "0201"}], "units": [{"unit": "ins-cell", "at": "0101"}]}
     assert "clear" in said("en", **figure)
+
+
+def test_counters_on_a_map_have_no_foot() -> None:
+    loaded = open_pack(builtin_packs()["warfare"]).pack
+    assert loaded is not None
+    figure = {"map": ROW, "units": [{"unit": "usa-lav", "at": "0201"}]}
+    face = ground_figure(FaceRenderer(loaded, "en"), figure, Position("rules.md", 1)).face
+    assert face is not None
+    counter = face.items[-1]
+    assert isinstance(counter, Group)
+    assert counter.clip == rectangle(0, 0, 25, 14)
