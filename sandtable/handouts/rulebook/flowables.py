@@ -26,6 +26,7 @@ class Text:
     keep: bool = False
     rule: str | None = None
     aside_indent: float = 0.0
+    aside_size: float | None = None
     part: tuple[int, int] | None = None  # of its lines, where it is divided
 
     @property
@@ -44,7 +45,10 @@ class Text:
         if self.aside:
             baseline = next((item.y for item in words if isinstance(item, TextRun)), y + 0.7 * self.size)
             column.items.extend(
-                set_text(self.aside, TextBox(box.x + self.aside_indent, baseline, size=self.size * 0.92)).items
+                set_text(
+                    self.aside,
+                    TextBox(box.x + self.aside_indent, baseline, size=self.aside_size or self.size * 0.92),
+                ).items
             )
         column.items.extend(words)
         if self.rule:

@@ -32,6 +32,7 @@ from sandtable.model.rulebook.blocks import (
 
 NUMBER = 2.7  # ems, the margin of a rule's number: room for "12.10"
 BULLET = 3.6
+KEY = 7.0  # room for an icon beside its meaning
 ITEM_NUMBER = 4.6
 SHORT_TABLE = 8  # rows that stay in one column
 HOUSE_ICON = "house"
@@ -250,7 +251,8 @@ class BookSetter:
                 self._figures.report("ST042", line, f"no icon is called '{name}'")
                 continue
             sign = Span("\ufffc", family="sans", fill=self.colours.ink, icon=icon[0], icon_width=icon[1])
-            yield self._small((self._plain(meaning),), indent=6.0, aside=(sign,))
+            row = self._small((self._plain(meaning),), indent=KEY, aside=(sign,))
+            yield replace(row, before=1.5, aside_size=self.style.small * 1.6)
 
     # --- words
 

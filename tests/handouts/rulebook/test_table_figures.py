@@ -9,6 +9,7 @@ from sandtable.faces.sheet_words import sheet_words
 from sandtable.handouts.colours import sheet_colours
 from sandtable.handouts.flow import Together
 from sandtable.handouts.rulebook.figures import FigureDrawer
+from sandtable.handouts.rulebook.flowables import Text
 from sandtable.handouts.rulebook.setting import BookSetter
 from sandtable.handouts.rulebook.style import leaf_style
 from sandtable.model.loading.pack_cache import open_pack
@@ -57,3 +58,16 @@ def test_a_counter_grows_to_the_height_asked_for(asked: dict[str, int], high: fl
 def test_a_row_may_show_its_text() -> None:
     shown = table(table="results", rows=["combat-M"], columns={"name": "Result", "text": ""})
     assert shown[1] == ("Miss", "No effect.")
+
+
+def test_icons_of_a_key_are_larger_than_its_words() -> None:
+    pack = renderer().pack
+    book = Rulebook("en.md", "en", "", (), (Figure("icons", {"icons": {"recon": "Recon."}}, 1),))
+    words = sheet_words("en", pack.words["en"])
+    setter = BookSetter(book, renderer(), leaf_style("a4"), sheet_colours(pack.palette, False), words)
+    (key,) = setter.matter()
+    assert isinstance(key, Together)
+    (row,) = key.parts
+    assert isinstance(row, Text)
+    assert row.aside_size is not None
+    assert row.aside_size > 1.5 * row.size
