@@ -15,7 +15,7 @@ from sandtable.ink.matrix import multiply, rotate, scale, translate
 from sandtable.ink.page import Box, Face
 from sandtable.ink.shapes import Group, Item, Path, Style, rectangle
 from sandtable.model.codes import finding
-from sandtable.model.pack import Component, Record, Text
+from sandtable.model.pack import Component, Pack, Record, Text
 from sandtable.model.rulebook.blocks import Figure, Rulebook
 
 GAP = 3.0  # between cards side by side
@@ -57,10 +57,7 @@ class FigureDrawer:
 
     def __init__(self, renderer: FaceRenderer, colours: SheetColours, book: Rulebook) -> None:
         self.renderer, self.colours, self.book = renderer, colours, book
-        pack = renderer.pack
-        self._owner: dict[str, tuple[Component, Record]] = {
-            record.id: (component, record) for component in pack.components for record in component.records
-        }
+        self._owner = owners(renderer.pack)
 
     def draw(self, figure: Figure) -> Drawn:
         """The figure, or nothing where it cannot be drawn."""
@@ -197,6 +194,12 @@ class FigureDrawer:
         for step in name.split("."):
             value = value.get(step) if isinstance(value, Mapping) else None
         return _shown(value, self.book.language)
+
+
+def owners(pack: Pack) -> dict[str, tuple[Component, Record]]:
+    """Every record and its component by id; where a row of a table is called like a piece, the piece is meant."""
+    tables_first = sorted(pack.components, key=lambda component: component.type != "table")
+    return {record.id: (component, record) for component in tables_first for record in component.records}
 
 
 def largest(figure: Figure) -> float:

@@ -8,7 +8,7 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import Span
 from sandtable.handouts.colours import SheetColours
 from sandtable.handouts.flow import Across, Flowable, Together
-from sandtable.handouts.rulebook.figures import Drawn, FigureDrawer, largest, tallest
+from sandtable.handouts.rulebook.figures import Drawn, FigureDrawer, largest, owners, tallest
 from sandtable.handouts.rulebook.flowables import Marked, Marks, Picture, Text, Tinted
 from sandtable.handouts.rulebook.style import BookStyle
 from sandtable.handouts.tables import Table, TableColumn
@@ -58,7 +58,7 @@ class BookSetter:
         self.terms: dict[str, list[str]] = {}
         self._margin = NUMBER * style.body
         self._line = 1  # of the block that is being set
-        self._names = {record.id: record.name[book.language] for record in renderer.pack.records()}
+        self._names = {id_: record.name[book.language] for id_, (_, record) in owners(renderer.pack).items()}
         self._rules = book.rule_numbers()
         self._figures = FigureDrawer(renderer, colours, book)
         self._tint = "#ffffff" if renderer.low_ink else mix("#ffffff", colours.accent, 0.09)

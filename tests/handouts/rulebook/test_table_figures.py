@@ -1,5 +1,6 @@
 """Tables and counters from the pack as figures of a rulebook."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -8,7 +9,7 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.handouts.colours import sheet_colours
 from sandtable.handouts.flow import Together
-from sandtable.handouts.rulebook.figures import FigureDrawer
+from sandtable.handouts.rulebook.figures import FigureDrawer, owners
 from sandtable.handouts.rulebook.flowables import Text
 from sandtable.handouts.rulebook.setting import BookSetter
 from sandtable.handouts.rulebook.style import leaf_style
@@ -71,3 +72,13 @@ def test_icons_of_a_key_are_larger_than_its_words() -> None:
     assert isinstance(row, Text)
     assert row.aside_size is not None
     assert row.aside_size > 1.5 * row.size
+
+
+def test_a_piece_is_meant_where_a_row_of_a_table_has_its_name() -> None:
+    pack = renderer().pack
+    (terrain,) = [component for component in pack.components if component.id == "terrain"]
+    row = replace(terrain.records[0], id="usa-rangers")
+    examples = replace(terrain, id="examples", records=(row,))
+    component, _ = owners(replace(pack, components=(*pack.components, examples)))["usa-rangers"]
+    assert component.id == "units-usa"
+    assert owners(pack)["open"][0].id == "terrain"
