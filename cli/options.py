@@ -10,7 +10,7 @@ from cli.printers import printers_file
 from sandtable.backends import BACKENDS
 from sandtable.layout.paper import PAPERS
 from sandtable.model.pack import Pack
-from sandtable.press.options import Cut, JobOptions
+from sandtable.press.options import HTML, Cut, JobOptions
 
 if TYPE_CHECKING:
     from sandtable.layout.options import Duplex
@@ -65,8 +65,9 @@ def press_options(command: F) -> F:
                      help="Open gutters with art running into them."),
         click.option("--ink", type=click.Choice(["full", "low"]), default="full", show_default=True,
                      help="low: outlines on white."),
-        click.option("--format", "form", type=click.Choice(list(BACKENDS)), default="pdf", show_default=True,
-                     help=", ".join(f"{name.upper()} per {one.per}" for name, one in BACKENDS.items()) + "."),
+        click.option("--format", "form", type=click.Choice([*BACKENDS, HTML]), default="pdf", show_default=True,
+                     help=", ".join(f"{name.upper()} per {one.per}" for name, one in BACKENDS.items())
+                          + ", HTML of rules."),
         click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution of PNG."),
         click.option("--sheets", is_flag=True, help="PNG per sheet instead of per piece."),
         click.option("--only", multiple=True, metavar="ID", help="Only this card; may be repeated."),

@@ -14,7 +14,7 @@ from cli.progress import piece_counter
 from sandtable.backends import BACKENDS
 from sandtable.findings import Severity
 from sandtable.model.pack import Pack
-from sandtable.press.options import JobOptions
+from sandtable.press.options import HTML, JobOptions
 
 if TYPE_CHECKING:
     from sandtable.press.render import Rendered
@@ -50,6 +50,7 @@ def command(
       sandtable render lets-war conflict nations --lang it --paper letter
       sandtable render edadh troops --only archers --format png
       sandtable render proelio rules --booklet
+      sandtable render proelio rules --format html
       sandtable render proelio errata
       sandtable render ./my-game --ink low --duplex none
     """
@@ -99,6 +100,8 @@ _HOW = {
 def _closing(done: "Rendered", options: JobOptions, folder: Path) -> str:
     """One line: what was written where, and how to print it."""
     files, pieces = counted(len(done.files), "file"), counted(done.pieces, "piece")
+    if options.format == HTML:
+        return f"{files} in {folder}"
     if BACKENDS[options.format].per == "piece" and not options.sheets:
         return f"{pieces} in {files} in {folder}"
     if not done.pieces:

@@ -11,7 +11,7 @@ import click
 from cli.console import counted, tell_findings
 from cli.documents import BadScenario, read_document
 from cli.options import PrintWishes, job_options, languages_of, press_options
-from sandtable.press.options import JobOptions
+from sandtable.press.options import HTML, JobOptions
 
 if TYPE_CHECKING:
     from sandtable.model.document import Document
@@ -38,6 +38,8 @@ def command(
       sandtable scenario ford.yaml --watch
       sandtable scenario attrition-5-3.yaml --ink low
     """
+    if wishes["form"] == HTML:
+        raise click.UsageError("--format html is for rules: sandtable render GAME rules --format html")
     options = job_options(wishes)
     folder = output or Path("out") / "scenarios"
     print_again = partial(_print, file, wishes["lang"], options, folder, pieces, poster)

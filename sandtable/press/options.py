@@ -8,6 +8,7 @@ from sandtable.layout.registration import Offset
 
 Cut = Literal["straight", "hex"]
 NO_OFFSET = Offset()
+HTML = "html"  # a page for a screen, which only texts can be
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class JobOptions:
     duplex: Duplex | None = None
     bleed: float = 0
     low_ink: bool = False
-    format: str = "pdf"  # one of BACKENDS
+    format: str = "pdf"  # one of BACKENDS, or HTML
     dpi: int = 300
     only: tuple[str, ...] = ()
     copies_once: bool = False

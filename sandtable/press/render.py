@@ -8,6 +8,7 @@ from sandtable.backends import BACKENDS, Metadata
 from sandtable.errors import UserError
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
+from sandtable.files import write_file
 from sandtable.findings import Finding
 from sandtable.handouts.colophon import Entry, colophon_pages
 from sandtable.handouts.colophon import Job as PrintedJob
@@ -17,10 +18,11 @@ from sandtable.model.pack import Pack
 from sandtable.press.component_sheets import PrintedGang, draw_pieces, print_gang
 from sandtable.press.gangs import Gang, alone, ganged, sheets_needed
 from sandtable.press.gc_pause import rare_collections
-from sandtable.press.options import JobOptions
+from sandtable.press.options import HTML, JobOptions
 from sandtable.press.output import write_pages, write_pieces
 from sandtable.press.page_order import Run, on_sheets_of_their_own
-from sandtable.press.selection import COLOPHON, Selection, select
+from sandtable.press.rulebook import rules_html
+from sandtable.press.selection import COLOPHON, RULES, Selection, select
 from sandtable.press.texts import PrintedText, print_text
 
 
@@ -58,6 +60,8 @@ def render(
 ) -> Rendered:
     """Render `what` of a pack into `folder`."""
     chosen = select(pack, what, options.only)
+    if options.format == HTML and (chosen.components or chosen.texts != (RULES,)):
+        raise CannotPrint(f"only rules can be a page for a screen; try: sandtable render {pack.id} rules --format html")
     done = Rendered()
     with rare_collections():
         for language in languages:
@@ -72,7 +76,9 @@ def render(
                 done,
                 progress,
             )
-            if BACKENDS[options.format].per == "piece" and not options.sheets:
+            if options.format == HTML:
+                job.write_html()
+            elif BACKENDS[options.format].per == "piece" and not options.sheets:
                 job.write_pieces()
             else:
                 job.write_sheets()
@@ -114,6 +120,15 @@ class _Job:
             self._write(text.name, text.title, [text])
         for part in printed:
             self._write(part.gang.name, self._title(part.gang), [part])
+
+    def write_html(self) -> None:
+        """The rules as one page for a screen."""
+        page = rules_html(self.renderer)
+        if page:
+            file = self.folder / f"{self.renderer.pack.id}-{RULES}-{self.renderer.language}.html"
+            write_file(file, page.encode())
+            self.done.files.append(file)
+            self.done.pages += 1
 
     def write_pieces(self) -> None:
         """Every piece in a file of its own, and the texts that were asked for by name."""

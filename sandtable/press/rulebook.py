@@ -1,11 +1,13 @@
-"""Print a pack's rulebook: whole pages, or a booklet to fold and staple."""
+"""Print a pack's rulebook: whole pages, a booklet to fold and staple, or one page for a screen."""
 
 from sandtable.faces.renderer import FaceRenderer
+from sandtable.handouts.rulebook.html import rulebook_html
 from sandtable.handouts.rulebook.pages import rulebook_pages
 from sandtable.handouts.rulebook.style import leaf_style, page_style
 from sandtable.ink.page import Page
 from sandtable.layout.booklet import impose_booklet
 from sandtable.layout.paper import PAPERS
+from sandtable.model.rulebook.blocks import Rulebook
 from sandtable.model.rulebook.loading import load_rules
 
 
@@ -14,11 +16,21 @@ def rules_pages(renderer: FaceRenderer, paper: str, *, booklet: bool = False) ->
 
     What is wrong with the rulebook is among the renderer's findings.
     """
-    loaded = load_rules(renderer.pack)
-    renderer.findings.extend(loaded.findings)
-    book = loaded.books.get(renderer.language)
+    book = _book(renderer)
     if book is None:
         return []
     if not booklet:
         return rulebook_pages(book, renderer, page_style(PAPERS[paper]))
     return impose_booklet(rulebook_pages(book, renderer, leaf_style(paper)), PAPERS[paper])
+
+
+def rules_html(renderer: FaceRenderer) -> str:
+    """A pack's rules as one page for a screen; nothing when it has no rulebook."""
+    book = _book(renderer)
+    return rulebook_html(book, renderer) if book is not None else ""
+
+
+def _book(renderer: FaceRenderer) -> Rulebook | None:
+    loaded = load_rules(renderer.pack)
+    renderer.findings.extend(loaded.findings)
+    return loaded.books.get(renderer.language)
