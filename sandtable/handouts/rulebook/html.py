@@ -204,13 +204,21 @@ class _Html:
         if drawn.words:
             yield f"<p>{escape(drawn.words)}</p>"
         if drawn.table:
-            header, *rows = drawn.table
-            yield f"<table><thead><tr>{''.join(f'<th>{escape(cell)}</th>' for cell in header)}</tr></thead><tbody>"
-            yield from (f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
+            yield "<table>"
+            header, *rows = ((), *drawn.table) if drawn.down else drawn.table
+            if header:
+                yield f"<thead><tr>{''.join(f'<th>{escape(cell)}</th>' for cell in header)}</tr></thead>"
+            yield "<tbody>"
+            yield from (self._row(row, drawn.down) for row in rows)
             yield "</tbody></table>"
         if drawn.icons:
             entries = (f"<dt>{self._icon(name)}</dt><dd>{escape(meaning)}</dd>" for name, meaning in drawn.icons)
             yield f'<dl class="icons">{"".join(entries)}</dl>'
+
+    def _row(self, cells: Sequence[str], down: bool) -> str:
+        """A row of a table; with `down` its first cell is a header."""
+        tags = ["th" if down and not number else "td" for number in range(len(cells))]
+        return f"<tr>{''.join(f'<{tag}>{escape(cell)}</{tag}>' for tag, cell in zip(tags, cells, strict=True))}</tr>"
 
     # --- words
 
