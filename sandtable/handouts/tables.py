@@ -132,10 +132,20 @@ def _widths(table: Table, room: float) -> tuple[float, ...]:
     least, most = sum(low for low, _ in bounds), sum(high for _, high in bounds)
     if most <= space:
         natural = [high for _, high in bounds]
-        return _scaled(natural, space) if table.fill else tuple(natural)
+        return _filled(table, natural, space) if table.fill else tuple(natural)
     if least >= space:
         return _scaled([low for low, _ in bounds], space)
     return tuple(low + (high - low) * (space - least) / (most - least) for low, high in bounds)
+
+
+def _filled(table: Table, widths: Sequence[float], space: float) -> tuple[float, ...]:
+    """Columns whose author bounds them keep their width; the others share what is left as they share it now."""
+    free = [number for number, column in enumerate(table.columns) if math.isinf(column.most)]
+    if not free:
+        return _scaled(widths, space)
+    kept = sum(width for number, width in enumerate(widths) if number not in free)
+    shared = dict(zip(free, _scaled([widths[number] for number in free], space - kept), strict=True))
+    return tuple(shared.get(number, width) for number, width in enumerate(widths))
 
 
 def _scaled(widths: Sequence[float], space: float) -> tuple[float, ...]:

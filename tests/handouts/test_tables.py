@@ -142,3 +142,13 @@ def test_a_table_without_a_header_flows_as_it_is() -> None:
 def test_a_row_of_too_few_cells_is_refused() -> None:
     with pytest.raises(ValueError, match="a row of 1 cells in a table of 2 columns"):
         Table((TableColumn(), TableColumn()), ((cell("a"),),))
+
+
+def test_a_bounded_column_keeps_its_width_when_others_fill_the_room() -> None:
+    cells = tuple((Span(word, family="sans"),) for word in ("12", "Your turn", "7"))
+    columns = (TableColumn(most=9), TableColumn(), TableColumn(align="right", most=9))
+    table = Table(columns, (cells,), fill=True, gap=2)
+    number, title, page = table.widths(80)
+    assert number < 9
+    assert page < 9
+    assert number + title + page + 4 == pytest.approx(80)

@@ -101,7 +101,7 @@ class _Pages:
                     (Span(page, family="sans", fill=ink),),
                 )
             )
-        columns = (TableColumn(least=4), TableColumn(), TableColumn(align="right", least=5))
+        columns = (TableColumn(least=4, most=9), TableColumn(), TableColumn(align="right", least=5, most=9))
         yield from Table(columns, tuple(rows), size=self.style.small, fill=True, gap=1.5, row_gap=0.5).blocks()
 
     def _index(self, numbers: dict[str, int]) -> Iterator[Flowable]:
