@@ -4,6 +4,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from sandtable.faces.colours import Palette
+from sandtable.faces.measuring import LineCounter
 from sandtable.faces.scenes.kits import Kit
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.faces.svg.context import Drawing, DrawingContext
@@ -63,6 +64,7 @@ class FaceRenderer:
         }
         self._folder = PackFolder(Path(pack.folder))
         self._drawn_with = DrawingContext(Palette(pack.palette), Kit(), self._report, self._art, language, low_ink)
+        self._shared["lines_of"] = LineCounter(self._drawn_with)
         self._load_kits()
 
     def front(self, component: Component, record: Record) -> Face | None:
@@ -124,7 +126,7 @@ class FaceRenderer:
         card = self._view(record)
         if card is None:
             return None
-        return {"card": card, "deck": component_view(component, self.language), "side": side}
+        return {"card": card, "deck": component_view(self.pack, component, self.language), "side": side}
 
     def _face(self, component: Component, record: Record, template: str, side: str) -> Face | None:
         context = self._context(component, record, side)

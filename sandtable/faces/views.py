@@ -28,8 +28,20 @@ def record_view(pack: Pack, record: Record, language: str) -> dict[str, object]:
     }
 
 
-def component_view(component: Component, language: str) -> dict[str, object]:
-    return {"id": component.id, "name": component.name[language], "kind": component.kind, "group": component.group}
+def component_view(pack: Pack, component: Component, language: str) -> dict[str, object]:
+    """A deck as its cards see it; `sections` are those of all its cards, which are set in one size."""
+    return {
+        "id": component.id,
+        "name": component.name[language],
+        "kind": component.kind,
+        "group": component.group,
+        "sections": [localise(sections, language, pack.languages) for sections in deck_sections(component)],
+    }
+
+
+def deck_sections(component: Component) -> list[object]:
+    """The sections of every card of a deck that has some, in both languages."""
+    return [record.fields["sections"] for record in component.records if "sections" in record.fields]
 
 
 def pack_view(pack: Pack, language: str) -> dict[str, object]:

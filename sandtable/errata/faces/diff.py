@@ -8,6 +8,8 @@ from sandtable.errata.faces.comparison import FaceComparison
 from sandtable.errata.faces.inputs import FaceInputs
 from sandtable.errata.matching import TABLE, Pair
 from sandtable.errata.record_diff import Editions
+from sandtable.faces.views import deck_sections
+from sandtable.model.pack import Component
 
 # Tables are not printed; tiles are drawn from their data alone.
 _WITHOUT_TEMPLATE = (TABLE, "tiles")
@@ -69,13 +71,12 @@ def face_changes(both: Editions, pairs: Sequence[Pair], progress: Callable[[int]
 def _moved(pair: Pair) -> bool:
     """True when the component itself may draw differently."""
     old, new = pair.old.component, pair.new.component
-    return (old.template, old.back, old.name, old.kind, old.group) != (
-        new.template,
-        new.back,
-        new.name,
-        new.kind,
-        new.group,
-    )
+    return _drawn_as(old) != _drawn_as(new)
+
+
+def _drawn_as(component: Component) -> tuple[object, ...]:
+    named = (component.template, component.back, component.name, component.kind, component.group)
+    return (*named, deck_sections(component))
 
 
 def _summary(template: str, cards: dict[str, list[str]], reasons: set[str]) -> dict[str, object]:

@@ -16,6 +16,7 @@ from sandtable.errata.pack_diff import compared_phrases
 from sandtable.errata.record_diff import Editions, whole_card
 from sandtable.faces.renderer import KITS, SUFFIX, template_folders
 from sandtable.faces.templates import Sandbox, TemplateProblem
+from sandtable.faces.views import deck_sections
 from sandtable.model.pack import Component, Pack, Record
 
 PICTURES = (".svg", ".png", ".jpg", ".jpeg")
@@ -77,6 +78,8 @@ class FaceInputs:
                 reasons |= self._changed_parts(edition, name + SUFFIX)
         if (old[0].name, old[0].kind, old[0].group) != (new[0].name, new[0].kind, new[0].group):
             reasons.add("game.yaml")
+        if deck_sections(old[0]) != deck_sections(new[0]):
+            reasons.add(new[0].file)  # one card with more to say makes the type of all smaller
         if self.changed_pictures:
             for _, record in (old, new):
                 reasons |= self.changed_pictures.intersection(_words_of([record.art, record.fields]))
