@@ -83,7 +83,7 @@ def test_no_empty_lines_in_lists(game: str, language: str) -> None:
         face = renderer.front(component, record)
         assert face is not None
         body = [run for run in runs(face.items) if FOOTER + 1e-6 < run.size < TITLES]
-        titles = {section["title"][language].split()[0] for section in record.fields["sections"]}
+        titles = {section["title"][language].split(" ")[0] for section in record.fields["sections"]}
         for before, after in pairwise(body):
             if after.words[0][1].text not in titles:
                 assert after.y - before.y < 1.75 * after.size, (record.id, after.words[0][1].text)
