@@ -34,7 +34,9 @@ def pack(name: str) -> Pack:
 
 def decks(name: str) -> list[Component]:
     return [
-        component for component in pack(name).components if component.type == "deck" and component.kind != "reference"
+        component
+        for component in pack(name).components
+        if component.type == "deck" and component.kind not in ("reference", "lets-war/line-up")
     ]
 
 

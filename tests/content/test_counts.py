@@ -63,6 +63,8 @@ def test_lets_war() -> None:
     assert pieces("lets-war", "lozenges") == 48
     assert pieces("lets-war", "reference") == 6 * 7
     assert len(pack("lets-war").errata) == 86
+    assert pieces("lets-war", "factions") == 2
+    assert pieces("lets-war", "aids") == 2
 
 
 def test_edadh() -> None:
