@@ -73,7 +73,7 @@ def test_pages_are_called_by_what_lies_on_them() -> None:
     war = pack("lets-war")
     (boards,) = [gang for gang in gangs("lets-war") if gang.name == "boards"]
     titles = [page.bookmark for page in print_gang(FaceRenderer(war, "en"), boards, JobOptions()).pages]
-    assert titles[0] == "Let's War · Combat gauges"
+    assert titles[:2] == [f"{war.name['en']} · {name}" for name in ("Aids for the table", "Combat gauges")]
     assert any("Homefront gauges" in title for title in titles)
 
 
