@@ -5,6 +5,9 @@ Effects (edadh/R-STR-4), each after an optional trigger `instant`, `period_start
     mod(side,stat,n)    prot, att, def, off of the side's Troops; taken, terrain or cost of the side
     mp(side,n)          level(n)          remove(n)          unshake()
 
+A `mod` lasts while its card is in play, on every turn or on the one its trigger names; the others happen once each time
+their trigger comes, or when the card comes into play.
+
 Restrictions stand in the card's `restriction` field, in the same grammar:
 
     enemy_counterable   front(n)          front_prot(n,value)            front_numeric(n)   troops(n)
@@ -33,9 +36,10 @@ def word(card: Record, phrases: Phrases) -> str:
     if not card.effects:
         return ""
     sentences = [restriction(card, phrases)]
-    for _, group in groupby(card.effects, _subject):
+    for _, group in groupby(card.effects, _occasion):
         effects = list(group)
-        sentences.append(_sentence(effects[0], _clause(effects, phrases), phrases))
+        clauses = [_clause(list(alike), phrases) for _, alike in groupby(effects, _subject)]
+        sentences.append(_sentence(effects[0], _series(clauses, "clauses", phrases, between="clauses"), phrases))
     return " ".join(filter(None, sentences))
 
 
@@ -51,10 +55,15 @@ def restriction(card: Record, phrases: Phrases) -> str:
     return " ".join(_condition(condition, phrases) for condition in conditions)
 
 
+def _occasion(effect: Effect) -> tuple[object, ...]:
+    """When an effect works; neighbours that work at the same time share one sentence."""
+    return (effect.trigger, effect.op == "mod")
+
+
 def _subject(effect: Effect) -> tuple[object, ...]:
-    """What a clause speaks of; neighbours that change the same Troops at the same time share one sentence."""
+    """What a clause speaks of; neighbours that change the same Troops share one clause."""
     if effect.op == "mod" and len(effect.args) == 3 and effect.args[1] in TROOP_STATS and effect.scope is None:
-        return (effect.trigger, effect.args[0])
+        return ("troops", effect.args[0])
     return (effect.offset,)
 
 
@@ -74,10 +83,13 @@ def _sentence(effect: Effect, clause: str, phrases: Phrases) -> str:
     trigger, _, turn = (effect.trigger or "").partition(" ")
     if trigger:
         _known("trigger", trigger, TRIGGERS, effect)
+        if effect.op == "mod" and trigger != "turn":
+            raise WordingError(f"'mod' lasts while the card is in play and takes no '{trigger}'", effect.offset)
     if (trigger == "turn") != bool(turn):
         problem = "'turn' wants the number of the turn" if trigger == "turn" else f"'{trigger}' takes no number"
         raise WordingError(problem, effect.offset)
-    said = phrases.say(f"trigger.{trigger or 'none'}", effect=clause, turn=turn)
+    form = trigger or ("lasting" if effect.op == "mod" else "entering")
+    said = phrases.say(f"trigger.{form}", effect=clause, turn=turn)
     return said[:1].upper() + said[1:]
 
 
@@ -93,7 +105,7 @@ def _mod(effect: Effect, phrases: Phrases) -> str:
     side, stat = _side(effect), effect.args[1]
     _known("stat", stat, (*TROOP_STATS, *SIDE_STATS), effect)
     change = _change(effect, 2)
-    return phrases.say(f"effect.mod.{side}.{stat}", change, n=signed(change))
+    return phrases.say(f"effect.mod.{side}.{stat}.{'more' if change > 0 else 'less'}", change, n=abs(change))
 
 
 def _mp(effect: Effect, phrases: Phrases) -> str:
@@ -161,11 +173,11 @@ def _terrain_names(condition: Effect, phrases: Phrases) -> list[str]:
     return [phrases.say(f"terrain.{terrain}") for terrain in condition.args]
 
 
-def _series(items: Sequence[str], last: str, phrases: Phrases) -> str:
-    """The items as a list in words; `last` names the word before the last one."""
+def _series(items: Sequence[str], last: str, phrases: Phrases, between: str = "comma") -> str:
+    """The items as a list in words; `last` and `between` name what stands before the last one and the others."""
     said = items[0]
     for item in items[1:-1]:
-        said = phrases.say("list.comma", head=said, last=item)
+        said = phrases.say(f"list.{between}", head=said, last=item)
     return phrases.say(f"list.{last}", head=said, last=items[-1]) if len(items) > 1 else said
 
 

@@ -28,7 +28,7 @@ def edadh_sheets(setup: EdadhSetup, context: SetupContext) -> Iterator[Sheet]:
         part = side.faction if side.faction in setup.box.factions else str(number)
         if any(cards for _, cards in hands):
             note = context.say("secret.note_hand" if side.mastery else "secret.note")
-            yield context.secret(part, words.faction(side), hands, note)
+            yield context.secret(part, words.named("for", side), hands, note)
 
 
 class _Words:
@@ -39,6 +39,14 @@ class _Words:
 
     def faction(self, side: Side) -> str:
         return self.context.name(side.faction)
+
+    def named(self, form: str, side: Side) -> str:
+        """The side's faction as a sentence takes it: `of` it, or `for` it; its bare name when the words have none."""
+        key = f"faction_{form}.{side.faction}"
+        return self.context.words.say(key) if self.context.words.has(key) else self.faction(side)
+
+    def _names(self, side: Side) -> dict[str, str]:
+        return {"faction": self.faction(side), "of": self.named("of", side), "whom": self.named("for", side)}
 
     def hands(self, side: Side) -> list[tuple[str, Sequence[str]]]:
         """What only the side's player may see, under its headings."""
@@ -84,7 +92,7 @@ class _Words:
         side = self.setup.sides[0]
         half = half_of(self.setup, terrain.fields["halves"], side)
         name = Text(half["name"])[self.context.language] if "name" in half else "1"
-        return self.context.say("facing", half=name, faction=self.faction(side))
+        return self.context.say("facing", half=name, **self._names(side))
 
     def _score(self) -> Step:
         """Where the tokens stand; side by side when they differ."""
@@ -115,7 +123,7 @@ class _Words:
         """Further Units of the same army, rank by rank."""
         for side in self.setup.sides:
             if len(side.units) > 1:
-                yield self.context.heading(self.context.say("plan.army", faction=self.faction(side)))
+                yield self.context.heading(self.context.say("plan.army", **self._names(side)))
             for number, unit in enumerate(side.units[1:], 2):
                 front, second = (
                     ", ".join(self.context.name(card.id) for card in rank) for rank in (unit.front, unit.second)

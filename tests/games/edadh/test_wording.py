@@ -1,5 +1,6 @@
 """Stratagems of War for Edadh in words, in both languages."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,165 +8,56 @@ import yaml
 
 from sandtable.findings import Position
 from sandtable.games.arguments import WordingError
-from sandtable.games.edadh.wording import restriction, word
+from sandtable.games.edadh.wording import EFFECTS as OPS
+from sandtable.games.edadh.wording import RESTRICTIONS, SIDE_STATS, SIDES, TROOP_STATS, restriction, word
 from sandtable.model.effects import parse_effects
 from sandtable.model.pack import Record, Source, Text
 from sandtable.model.phrases import PhraseError, Phrases
+from tests.conftest import Golden
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
 PACK = Path(__file__).parents[3] / "content" / "edadh"
 WORDS = {
     language: Phrases(language, yaml.safe_load((PACK / "words" / f"{language}.yaml").read_text(encoding="utf-8")))
     for language in ("en", "it")
 }
 
-# Notation, English, Italian.
+# Every form an effect or a restriction can take; numbers at 1 and 2, since words agree with them.
 EFFECTS = [
-    ("mod(own,prot,+2)", "Your Troops get +2 Protection.", "Le tue Truppe hanno +2 alla Protezione."),
-    ("mod(own,att,+2)", "Your Troops get +2 attack.", "Le tue Truppe hanno +2 all'attacco."),
-    ("mod(own,def,-1)", "Your Troops get −1 defence.", "Le tue Truppe hanno −1 alla difesa."),
-    ("mod(own,off,+1)", "Your Troops get +1 Offensive Damage.", "Le tue Truppe hanno +1 ai Danni Offensivi."),
-    (
-        "mod(own,prot,+2); mod(own,att,−1)",
-        "Your Troops get +2 Protection and −1 attack.",
-        "Le tue Truppe hanno +2 alla Protezione e −1 all'attacco.",
+    *(f"mod({side},{stat},{n})" for side in SIDES for stat in TROOP_STATS for n in ("+1", "-2")),
+    *(f"mod({side},{stat},{n})" for side in SIDES for stat in SIDE_STATS for n in ("-1", "-2", "+1", "+2")),
+    "mod(own,prot,+2); mod(own,att,-1)",
+    "mod(enemy,prot,-1); mod(enemy,att,-1); mod(enemy,def,-1)",
+    "mod(own,att,+1); mod(enemy,att,-1)",
+    "mod(own,def,+1); mod(own,taken,-1)",
+    "instant mp(own,+2); instant unshake()",
+    "turn 1: mod(own,off,+2)",
+    "turn 1: mod(own,att,+1); turn 2: mod(own,att,+2)",
+    *(
+        f"{trigger}{once}"
+        for once in (
+            *(f"mp({side},{n})" for side in SIDES for n in ("+1", "-2")),
+            *(f"level({n})" for n in ("-1", "-2", "+1", "+2")),
+            "remove(1)",
+            "remove(2)",
+            "unshake()",
+        )
+        for trigger in ("", "instant ", "period_start ", "turn 2: ")
     ),
-    (
-        "mod(enemy,prot,-1); mod(enemy,att,-1); mod(enemy,def,-1)",
-        "Enemy Troops get −1 Protection, −1 attack and −1 defence.",
-        "Le Truppe nemiche hanno −1 alla Protezione, −1 all'attacco e −1 alla difesa.",
-    ),
-    (
-        "mod(own,att,+1); mod(enemy,att,-1)",
-        "Your Troops get +1 attack. Enemy Troops get −1 attack.",
-        "Le tue Truppe hanno +1 all'attacco. Le Truppe nemiche hanno −1 all'attacco.",
-    ),
-    (
-        "mod(own,taken,-1)",
-        "Your Unit takes −1 Damage from each attack.",
-        "Ogni attacco contro la tua Unità ha −1 ai Danni.",
-    ),
-    (
-        "mod(enemy,taken,+2)",
-        "The enemy Unit takes +2 Damage from each attack.",
-        "Ogni attacco contro l'Unità nemica ha +2 ai Danni.",
-    ),
-    (
-        "mod(own,terrain,-1)",
-        "The terrain modifier on your half changes by −1.",
-        "Il modificatore del terreno sulla tua metà varia di −1.",
-    ),
-    (
-        "mod(enemy,terrain,+1)",
-        "The terrain modifier on the enemy half changes by +1.",
-        "Il modificatore del terreno sulla metà nemica varia di +1.",
-    ),
-    (
-        "mod(own,cost,-1)",
-        "Each Mastery card costs you −1 MP, but never less than 1.",
-        "Ogni Carta Maestria ti costa −1 PM, ma mai meno di 1.",
-    ),
-    (
-        "mod(enemy,cost,+1)",
-        "Each Mastery card costs the enemy +1 MP, but never less than 1.",
-        "Ogni Carta Maestria costa al nemico +1 PM, ma mai meno di 1.",
-    ),
-    ("instant mp(own,+4)", "Instant: you gain 4 MP.", "Istantaneo: guadagni 4 PM."),
-    ("mp(own,-2)", "You lose 2 MP.", "Perdi 2 PM."),
-    ("mp(enemy,+1)", "The enemy gains 1 MP.", "Il nemico guadagna 1 PM."),
-    (
-        "period_start mp(enemy,-3)",
-        "At the start of each Period the enemy loses 3 MP.",
-        "All'inizio di ogni Periodo il nemico perde 3 PM.",
-    ),
-    (
-        "turn 1: mod(own,off,+2)",
-        "On turn 1 of each Period your Troops get +2 Offensive Damage.",
-        "Nel turno 1 di ogni Periodo le tue Truppe hanno +2 ai Danni Offensivi.",
-    ),
-    (
-        "turn 1: mod(own,att,+1); turn 2: mod(own,att,+2)",
-        "On turn 1 of each Period your Troops get +1 attack. On turn 2 of each Period your Troops get +2 attack.",
-        "Nel turno 1 di ogni Periodo le tue Truppe hanno +1 all'attacco. "
-        "Nel turno 2 di ogni Periodo le tue Truppe hanno +2 all'attacco.",
-    ),
-    (
-        "instant level(-1)",
-        "Instant: both Units fall back one level for the next Period and then advance again, a level each Period.",
-        "Istantaneo: entrambe le Unità arretrano di un livello per il prossimo Periodo, "
-        "poi riprendono ad avanzare di uno a Periodo.",
-    ),
-    (
-        "instant level(-2)",
-        "Instant: both Units fall back 2 levels for the next Period and then advance again, a level each Period.",
-        "Istantaneo: entrambe le Unità arretrano di 2 livelli per il prossimo Periodo, "
-        "poi riprendono ad avanzare di uno a Periodo.",
-    ),
-    (
-        "instant level(+1)",
-        "Instant: both Units close in one level for the next Period and then advance as usual, a level each Period.",
-        "Istantaneo: entrambe le Unità avanzano di un livello per il prossimo Periodo, "
-        "poi proseguono come al solito, uno a Periodo.",
-    ),
-    (
-        "instant remove(1)",
-        "Instant: one enemy Stratagem in play with a C. mark returns to its owner's deck.",
-        "Istantaneo: uno Stratagemma nemico in gioco con il segno C. torna nel mazzo di chi lo possiede.",
-    ),
-    (
-        "instant remove(2)",
-        "Instant: 2 enemy Stratagems in play with a C. mark return to their owner's deck.",
-        "Istantaneo: 2 Stratagemmi nemici in gioco con il segno C. tornano nel mazzo di chi li possiede.",
-    ),
-    ("instant unshake()", "Instant: your Unit is no longer Shaken.", "Istantaneo: la tua Unità non è più Scossa."),
 ]
-
-RESTRICTIONS = [
-    (
-        "enemy_counterable",
-        "Only if the enemy has a Stratagem with a C. mark in play.",
-        "Solo se uno Stratagemma nemico con il segno C. è in gioco.",
-    ),
-    (
-        "front(3)",
-        "Only with exactly 3 Troops in your Front Rank.",
-        "Solo con esattamente 3 Truppe nel tuo Rango Frontale.",
-    ),
-    (
-        "front(1)",
-        "Only with exactly 1 Troop in your Front Rank.",
-        "Solo con esattamente 1 Truppa nel tuo Rango Frontale.",
-    ),
-    (
-        "front_prot(2,3)",
-        "Only if at least 2 Troops in your Front Rank have Protection 3 or more.",
-        "Solo se almeno 2 Truppe del tuo Rango Frontale hanno Protezione 3 o più.",
-    ),
-    (
-        "front_prot(1,4)",
-        "Only if a Troop in your Front Rank has Protection 4 or more.",
-        "Solo se una Truppa del tuo Rango Frontale ha Protezione 4 o più.",
-    ),
-    (
-        "front_numeric(2)",
-        "Only if at least 2 Troops in your Front Rank have a number for attack, not *.",
-        "Solo se almeno 2 Truppe del tuo Rango Frontale hanno un numero come attacco, non *.",
-    ),
-    ("troops(4)", "Only if your Unit has at least 4 Troops.", "Solo se la tua Unità ha almeno 4 Truppe."),
-    ("steady", "Only if your Unit is not Shaken.", "Solo se la tua Unità non è Scossa."),
-    ("shaken", "Only if your Unit is Shaken.", "Solo se la tua Unità è Scossa."),
-    ("mp_below(30)", "Only if you have fewer than 30 MP.", "Solo se hai meno di 30 PM."),
-    ("terrain(wood,marsh)", "Only if the terrain is Wood or Marsh.", "Solo se il terreno è Bosco o Palude."),
-    (
-        "terrain(wood,marsh,ford)",
-        "Only if the terrain is Wood, Marsh or Ford.",
-        "Solo se il terreno è Bosco, Palude o Guado.",
-    ),
-    ("terrain_not(marsh)", "Only if the terrain is not Marsh.", "Solo se il terreno non è Palude."),
-    (
-        "steady; troops(4)",
-        "Only if your Unit is not Shaken. Only if your Unit has at least 4 Troops.",
-        "Solo se la tua Unità non è Scossa. Solo se la tua Unità ha almeno 4 Truppe.",
-    ),
+CONDITIONS = [
+    "enemy_counterable",
+    *(f"{op}({n})" for op in ("front", "front_numeric", "troops") for n in (1, 2)),
+    "front_prot(1,4)",
+    "front_prot(2,3)",
+    "steady",
+    "shaken",
+    "mp_below(30)",
+    "terrain(wood)",
+    "terrain(wood,marsh)",
+    "terrain(wood,marsh,ford)",
+    "terrain_not(marsh)",
+    "steady; troops(4)",
 ]
 
 BAD_EFFECTS = [
@@ -183,6 +75,7 @@ BAD_EFFECTS = [
     ("unshake@T", "unknown scope 'T'; this game has none", 0, ""),
     ("instantly unshake()", "unknown trigger 'instantly'", 0, "did you mean 'instant'?"),
     ("turn: mod(own,att,+1)", "'turn' wants the number of the turn", 0, ""),
+    ("instant mod(own,att,+1)", "'mod' lasts while the card is in play and takes no 'instant'", 0, ""),
     ("instant 2: unshake()", "'instant' takes no number", 0, ""),
 ]
 
@@ -211,22 +104,38 @@ def stratagem(effect: str = "", limit: str = "") -> Record:
     )
 
 
-@pytest.mark.parametrize(("notation", "english", "italian"), EFFECTS)
-def test_effects_in_words(notation: str, english: str, italian: str) -> None:
-    assert word(stratagem(notation), WORDS["en"]) == english
-    assert word(stratagem(notation), WORDS["it"]) == italian
+def test_sentences(golden: Golden) -> None:
+    """All that the wording can say, to be read through; a no-break space stands as ~."""
+    told = [("effects", EFFECTS, lambda it, by: word(stratagem(it), by))]
+    told.append(("restrictions", CONDITIONS, lambda it, by: restriction(stratagem("unshake()", it), by)))
+    lines = []
+    for title, notations, say in told:
+        lines.append(f"# {title}")
+        for notation in notations:
+            lines.append(notation)
+            lines += [f"  {language}  {say(notation, by).replace(NO_BREAK, '~')}" for language, by in WORDS.items()]
+    golden("sentences/edadh.txt", "\n".join(lines) + "\n")
 
 
-@pytest.mark.parametrize(("notation", "english", "italian"), RESTRICTIONS)
-def test_restrictions_in_words(notation: str, english: str, italian: str) -> None:
-    assert restriction(stratagem("unshake()", notation), WORDS["en"]) == english
-    assert restriction(stratagem("unshake()", notation), WORDS["it"]) == italian
+def test_every_effect_and_restriction_stands_in_the_table() -> None:
+    assert {effect.op for notation in EFFECTS for effect in parse_effects(notation)} == set(OPS)
+    assert {effect.op for notation in CONDITIONS for effect in parse_effects(notation)} == set(RESTRICTIONS)
+
+
+@pytest.mark.parametrize("notation", EFFECTS)
+def test_an_effect_says_whom_and_how_long(notation: str) -> None:
+    english, italian = (word(stratagem(notation), WORDS[language]) for language in ("en", "it"))
+    assert re.search(r"While|while|When|Instant", english)
+    assert re.search(r"Finché|Quando|Istantaneo", italian)
+    assert re.search(r"\byou|[Yy]our|enemy|both Units", english)
+    assert re.search(r"\btu[ae]\b|\bti\b|nemic|guadagni|perdi|entrambe le Unità", italian)
 
 
 def test_restriction_comes_before_effect() -> None:
     card = stratagem("period_start mp(enemy,-3)", "steady")
     assert word(card, WORDS["en"]) == (
-        "Only if your Unit is not Shaken. At the start of each Period the enemy loses 3 MP."
+        "Only if your Unit is not Shaken. "
+        "At the start of each Period while this card is in play, the enemy loses 3\N{NO-BREAK SPACE}MP."
     )
 
 
@@ -251,7 +160,7 @@ def test_bad_restrictions(notation: str, problem: str, hint: str) -> None:
 
 def test_missing_phrase_is_named() -> None:
     with pytest.raises(PhraseError, match=r"effect\.unshake"):
-        word(stratagem("unshake()"), Phrases("en", {"trigger": {"none": "{effect}."}}))
+        word(stratagem("unshake()"), Phrases("en", {"trigger": {"entering": "{effect}."}}))
 
 
 def test_every_stratagem_of_the_pack_has_words() -> None:

@@ -123,12 +123,12 @@ def test_locked_stratagems_are_secret_and_those_in_play_are_not() -> None:
 def test_the_field_shows_troops_terrain_and_levels() -> None:
     words = words_of(dealt("edadh"), "it")[""]
     for told in (
-        "Fucilieri VS 7",
-        "Donne del Clan VS 7",
-        "Huaos-Dzaa: Metà bassa, Carica danni +1",
+        "Fucilieri DV 7",
+        "Donne del Clan DV 7",
+        "Huaos-Dzaa: Metà bassa, Carica Dmg +1",
         "4+",
         "50",
-        "Danni",
+        "Dmg",
     ):
         assert told in words
 
