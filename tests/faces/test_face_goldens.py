@@ -42,7 +42,7 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
         "token": ("token-mp", "token-damage"),
         "token-back": ("token-mp", "token-damage"),
         "mat": ("mat",),
-        "reference": ("ref-symbols",),
+        "reference": ("ref-turn", "ref-stratagems", "ref-mastery", "ref-symbols"),
         "reference-back": ("ref-turn",),
     },
     "lets-war": {
