@@ -72,10 +72,10 @@ def test_edadh() -> None:
     assert [troop.copies for troop in pack("edadh").component("troops").records] == [6] * 8
     expected = {
         "mastery": 12, "secondary": 2, "combat-masters": 2, "battle-masters": 2, "standards": 2,
-        "stratagems": 26, "terrains": 6, "score-cards": 2, "tokens": 4,
+        "stratagems": 26, "terrains": 6, "score-cards": 2, "tokens": 4, "mat": 2, "reference": 14,
     }  # fmt: skip
     assert {component: pieces("edadh", component) for component in expected} == expected
-    assert len(pack("edadh").errata) == 39
+    assert len(pack("edadh").errata) == 49
 
 
 def test_proelio() -> None:

@@ -92,7 +92,7 @@ def test_rulings_are_read_by_chapter(write_pack) -> None:
 
 
 SHIPPED = {
-    "edadh": {"shieldsmen": ("ER-ED-33",), "archers": ("ER-ED-33",)},
+    "edadh": {"std_huaos": ("ER-ED-25",), "score-huaos": ("ER-ED-25",)},
     "lets-war": {
         "CF-90": ("ERR-03",),
         **dict.fromkeys(("EV-07", "EV-23", "EV-24"), ("ERR-83",)),

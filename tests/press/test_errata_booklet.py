@@ -48,7 +48,7 @@ def test_a_pack_without_rulings_has_no_booklet(tmp_path, write_pack) -> None:
         render(bare, ("errata",), ("en",), JobOptions(), tmp_path)
 
 
-RULED = [("proelio", "towers", "ER-PR-01, 02"), ("lets-war", "CF-90", "ERR-03"), ("edadh", "archers", "ER-ED-33"),
+RULED = [("proelio", "towers", "ER-PR-01, 02"), ("lets-war", "CF-90", "ERR-03"), ("edadh", "std_huaos", "ER-ED-25"),
          ("warfare", "usa-mg-team", "AMB-3")]  # fmt: skip
 
 
