@@ -36,7 +36,7 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
         "standard-back": ("std_huaos",),
         "stratagem": ("high_ground", "retreat"),
         "stratagem-back": ("counter",),
-        "terrain": ("wood",),
+        "terrain": ("wood", "hill"),
         "terrain-back": ("wood",),
         "score-card": ("score-huaos",),
         "token": ("token-mp", "token-damage"),
