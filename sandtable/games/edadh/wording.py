@@ -89,7 +89,9 @@ def _sentence(effect: Effect, clause: str, phrases: Phrases) -> str:
         problem = "'turn' wants the number of the turn" if trigger == "turn" else f"'{trigger}' takes no number"
         raise WordingError(problem, effect.offset)
     form = trigger or ("lasting" if effect.op == "mod" else "entering")
-    said = phrases.say(f"trigger.{form}", effect=clause, turn=turn)
+    # Words of edition 1.0 did not say how long.
+    key = f"trigger.{form}" if phrases.has(f"trigger.{form}") or not phrases.has("trigger.none") else "trigger.none"
+    said = phrases.say(key, effect=clause, turn=turn)
     return said[:1].upper() + said[1:]
 
 
@@ -105,7 +107,10 @@ def _mod(effect: Effect, phrases: Phrases) -> str:
     side, stat = _side(effect), effect.args[1]
     _known("stat", stat, (*TROOP_STATS, *SIDE_STATS), effect)
     change = _change(effect, 2)
-    return phrases.say(f"effect.mod.{side}.{stat}.{'more' if change > 0 else 'less'}", change, n=abs(change))
+    key = f"effect.mod.{side}.{stat}"
+    if isinstance(phrases.find(key), str):  # as in words of edition 1.0, which gave the number with its sign
+        return phrases.say(key, change, n=signed(change))
+    return phrases.say(f"{key}.{'more' if change > 0 else 'less'}", change, n=abs(change))
 
 
 def _mp(effect: Effect, phrases: Phrases) -> str:

@@ -139,6 +139,17 @@ def test_restriction_comes_before_effect() -> None:
     )
 
 
+def test_words_of_the_first_edition_still_serve() -> None:
+    entries = {
+        "trigger": {"none": "{effect}."},
+        "effect": {"mod": {"own": {"cost": "each Mastery card costs you {n} MP", "troops": "your Troops get {changes}"}}},
+    }
+    entries["effect"]["change"] = {"att": "{n} attack"}
+    old = Phrases("en", entries)
+    assert word(stratagem("mod(own,cost,-1)"), old) == "Each Mastery card costs you −1 MP."
+    assert word(stratagem("mod(own,att,+1)"), old) == "Your Troops get +1 attack."
+
+
 def test_card_without_effects_has_no_words() -> None:
     assert word(stratagem(), WORDS["en"]) == ""
     assert restriction(stratagem("unshake()"), WORDS["it"]) == ""
