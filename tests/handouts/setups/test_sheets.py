@@ -118,6 +118,8 @@ def test_locked_stratagems_are_secret_and_those_in_play_are_not() -> None:
     assert "Counter" in words["secret-angueth"]
     assert "Ambush" not in words["secret-angueth"]
     assert "Ambush" in words["secret-huaos"]
+    assert words["secret-huaos"].endswith("For the Huaos-Dzaa only War for Edadh · Full game page 1 of 1")
+    assert "Solo per gli Huaos-Dzaa" in words_of(made, "it")["secret-huaos"]
 
 
 def test_the_field_shows_troops_terrain_and_levels() -> None:
