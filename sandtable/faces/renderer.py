@@ -71,9 +71,9 @@ class FaceRenderer:
         """The front of a record; None when it cannot be drawn (the reason is in `findings`)."""
         return self._face(component, record, component.template, "front")
 
-    def back(self, component: Component, record: Record) -> Face | None:
-        """The back of a record; None when its component has none."""
-        return self._face(component, record, component.back, "back") if component.back else None
+    def back(self, component: Component, record: Record, owner: str = "") -> Face | None:
+        """The back of a record, as its template draws it for an owner; None when its component has none."""
+        return self._face(component, record, component.back, "back", owner) if component.back else None
 
     def picture(self, record: Record, box: tuple[float, float, float, float]) -> tuple[Item, ...]:
         """A record's picture alone, in a window; nothing when it has none."""
@@ -107,7 +107,7 @@ class FaceRenderer:
         context = self._context(component, record, side)
         if context is None:
             return None
-        return self._text(template, self.size(component, record), context, _drawing_of(record))
+        return self._text(template, self.size(component, record), {**context, "owner": ""}, _drawing_of(record))
 
     @property
     def kit(self) -> Kit:
@@ -128,11 +128,11 @@ class FaceRenderer:
             return None
         return {"card": card, "deck": component_view(self.pack, component, self.language), "side": side}
 
-    def _face(self, component: Component, record: Record, template: str, side: str) -> Face | None:
+    def _face(self, component: Component, record: Record, template: str, side: str, owner: str = "") -> Face | None:
         context = self._context(component, record, side)
         if context is None:
             return None
-        return self._draw(template, self.size(component, record), context, _drawing_of(record))
+        return self._draw(template, self.size(component, record), {**context, "owner": owner}, _drawing_of(record))
 
     def draw(self, template: str, ref: str, size: Size, context: dict[str, object]) -> Face | None:
         """A face from any template; `ref` names it in findings."""

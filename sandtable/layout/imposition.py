@@ -1,6 +1,6 @@
 """Impose pieces on sheets: fronts, backs where they land behind them, bleed and marks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sandtable.geometry.sizes import Size
@@ -18,18 +18,34 @@ from sandtable.layout.schemes import plan
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A card, counter or board: what is on its sides, and how many are wanted."""
+    """A card, counter or board: what is on its sides, and how many are wanted.
+
+    Copies of several owners may have backs of their own: `further_backs` are those of the second, the third …
+    """
 
     front: Face
     back: Face | None = None
     copies: int = 1
+    further_backs: tuple[Face, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.back and (self.back.width, self.back.height) != (self.front.width, self.front.height):
-            raise ValueError(
-                f"{self.front.ref}: the front is {Size(self.front.width, self.front.height)}, "
-                f"the back {Size(self.back.width, self.back.height)}; make them the same"
-            )
+        for back in self.backs:
+            if (back.width, back.height) != (self.front.width, self.front.height):
+                raise ValueError(
+                    f"{self.front.ref}: the front is {Size(self.front.width, self.front.height)}, "
+                    f"the back {Size(back.width, back.height)}; make them the same"
+                )
+
+    @property
+    def backs(self) -> tuple[Face, ...]:
+        """All its backs, which its copies have in turn."""
+        return (self.back, *self.further_backs) if self.back else ()
+
+    def singly(self, copies: int) -> Iterator["Piece"]:
+        """So many copies, each with its own back."""
+        for number in range(copies):
+            back = self.backs[number % len(self.backs)] if self.further_backs else self.back
+            yield self if back is self.back else Piece(self.front, back)
 
 
 def impose(pieces: Sequence[Piece], paper: Paper, options: Options = CARDS) -> list[Page]:
@@ -38,7 +54,9 @@ def impose(pieces: Sequence[Piece], paper: Paper, options: Options = CARDS) -> l
     In a job that is turned over every front page has a back page, an empty one if need be, so that the
     next front starts a new sheet. Backs that stand apart (`two_sided_apart`) follow all fronts.
     """
-    job = [piece for piece in pieces for _ in range(min(piece.copies, 1) if options.copies_once else piece.copies)]
+    job = [
+        copy for piece in pieces for copy in piece.singly(min(piece.copies, 1) if options.copies_once else piece.copies)
+    ]
     if not job:
         return []
     backs = any(piece.back for piece in job)

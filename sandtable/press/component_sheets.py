@@ -46,12 +46,13 @@ def draw_pieces(
     whole = True
     for record in component.records:
         front = renderer.front(component, record)
-        back = (backs or renderer).back(component, record)
+        owned = [(backs or renderer).back(component, record, owner) for owner in record.fields.get("owners", [""])]
+        back = owned[0]
         drawn(record.copies)
         if front is None or (component.back is not None and back is None):
             whole = False
         elif whole:
-            pieces.append(Piece(front, back, record.copies))
+            pieces.append(Piece(front, back, record.copies, tuple(face for face in owned[1:] if face)))
     return pieces if whole else None
 
 

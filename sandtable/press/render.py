@@ -141,7 +141,9 @@ class _Job:
                 self.done.skipped.append(component.id)
                 continue
             sides = [(piece.front, "front") for piece in pieces]
-            sides += [(piece.back, "back") for piece in pieces if piece.back]
+            # Backs that differ from copy to copy are numbered from the second one on.
+            for piece in pieces:
+                sides += [(back, f"back-{n}" if n > 1 else "back") for n, back in enumerate(piece.backs, 1)]
             metadata = self._metadata(component.name[self.renderer.language])
             self.done.files += write_pieces(self.folder / component.id, sides, metadata, self.options)
             self.done.pieces += len(pieces)

@@ -106,6 +106,15 @@ def test_front_page_then_back_page(duplex) -> None:
         assert slots(front, "front").keys() == slots(back, "back").keys()
 
 
+def test_copies_have_their_backs_in_turn() -> None:
+    card = replace(piece(63, 88, 5), further_backs=(face(63, 88, "second"),))
+    _, back = impose([card], PAPERS["a4"], CARDS)
+    behind = {placed.slot: placed.face.ref for placed in back.placed}
+    assert [behind[slot] == "second" for slot in sorted(behind)] == [False, True, False, True, False]
+    with pytest.raises(ValueError, match="make them the same"):
+        replace(card, further_backs=(face(60, 88, "second"),))
+
+
 def test_pieces_without_backs_leave_an_empty_page_in_a_duplex_job() -> None:
     pieces = [piece(63, 88, 9, back=False), piece(63, 88, 1)]
     pages = impose(pieces, PAPERS["a4"])
