@@ -142,7 +142,9 @@ def test_restriction_comes_before_effect() -> None:
 def test_words_of_the_first_edition_still_serve() -> None:
     entries = {
         "trigger": {"none": "{effect}."},
-        "effect": {"mod": {"own": {"cost": "each Mastery card costs you {n} MP", "troops": "your Troops get {changes}"}}},
+        "effect": {
+            "mod": {"own": {"cost": "each Mastery card costs you {n} MP", "troops": "your Troops get {changes}"}}
+        },
     }
     entries["effect"]["change"] = {"att": "{n} attack"}
     old = Phrases("en", entries)
