@@ -55,9 +55,9 @@ def test_the_ruling_on_a_card_that_is_gone(tmp_path: Path) -> None:
     folder = tmp_path / "my-war"
     new_pack(folder, "edadh")
     troops = folder / "decks" / "troops.yaml"
-    troops.write_text(troops.read_text().replace("- id: archers", "- id: hunters"))
+    troops.write_text(troops.read_text().replace("- id: gunners", "- id: hunters"))
     found = load_pack(folder).findings[0]
-    assert (Path(found.at.file).name, found.message) == ("errata.yaml", "no record 'archers' in the pack")
+    assert (Path(found.at.file).name, found.message) == ("errata.yaml", "no record 'gunners' in the pack")
     assert found.hint.endswith("if the card is gone, remove the ruling that names it, or its name from the ruling")
 
 
