@@ -81,7 +81,7 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
         "sticker": ("sticker-yellow",),
         "track": ("action-track",),
         "console": ("dice-console",),
-        "chart": ("chart-terrain", "chart-los", "chart-actions", "chart-dice"),
+        "chart": ("chart-key", "chart-terrain", "chart-los", "chart-actions", "chart-dice"),
         "reference": ("ref-track", "ref-unknown"),
         "reference-back": ("ref-track",),
     },
