@@ -82,7 +82,7 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
         "track": ("action-track",),
         "console": ("dice-console",),
         "chart": ("chart-key", "chart-terrain", "chart-los", "chart-actions", "chart-dice"),
-        "reference": ("ref-track", "ref-unknown"),
+        "reference": ("ref-track", "ref-unknown", "ref-abilities"),
         "reference-back": ("ref-track",),
     },
     "_starter": {

@@ -107,3 +107,48 @@ def test_the_counters_in_the_key_are_those_of_the_game() -> None:
     for row in game.component("examples").records:
         piece = pieces[row.id]
         assert (row.name, row.fields, row.is_house) == (piece.name, piece.fields, piece.is_house)
+
+
+# --- what must be read can be read
+
+SMALLEST = 6.5  # pt; but for the small print of cards and boards
+PRINTED = (*ON_COUNTERS, "boards", "deck")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_on_pieces_are_large_enough_and_fit(language: str) -> None:
+    at = FaceRenderer(pack("warfare"), language)
+    small = {}
+    for component in pack("warfare").components:
+        for record in component.records if component.type in PRINTED else ():
+            for face in (at.front(component, record), at.back(component, record)):
+                for one in drawn(face.items) if face is not None else ():
+                    if one.kind == "text" and not one.name.startswith(f"{record.id} · "):
+                        size = float(one.ink["size"].removesuffix("pt"))
+                        if size < SMALLEST:
+                            small[record.id, one.name] = size
+    assert small == {}
+    assert at.findings == []
+
+
+def test_reference_cards_are_set_in_one_size() -> None:
+    deck = pack("warfare").component("reference")
+    for language in LANGUAGES:
+        sizes = set()
+        for card in deck.records:
+            face = renderer(language).front(deck, card)
+            assert face is not None
+            body = [
+                one for one in drawn(face.items) if one.kind == "text" and 24 < one.box[1] < 82 and len(one.name) > 12
+            ]
+            sizes |= {one.ink["size"] for one in body}
+        assert len(sizes) == 1, (language, sizes)
+
+
+def test_no_line_of_a_reference_card_brings_its_own_bullet() -> None:
+    for card in pack("warfare").component("reference").records:
+        for section in card.fields["sections"]:
+            for line in section["lines"]:
+                for words in line.values() if isinstance(line, dict) else [line]:
+                    assert not words.startswith(("•", "-", "–", "◆", "·")), (card.id, words)
