@@ -28,7 +28,7 @@ def test_articles_join_with_prepositions(grammar: Grammar) -> None:
     part = {"en": "{a^} {b.of}, {c.from} {n.word} of {n}", "it": "{a^} {b.of}, {c.from} {n.word} di {n}"}
     made = grammar.fill(part, {"a": CHURCH, "b": HANGAR, "c": MEN, "n": 3})
     assert made["en"] == "The church of the hangar, from the Captors three of 3"
-    assert made["it"] == "La chiesa dell'hangar, dai Sequestratori tre di 3"
+    assert made["it"] == "La chiesa dell’hangar, dai Sequestratori tre di 3"
 
 
 def test_numbers_have_a_gender_where_the_language_wants_one(grammar: Grammar) -> None:

@@ -84,8 +84,8 @@ def test_hidden_markers_are_only_places_to_the_other_side() -> None:
 def test_a_sniper_on_the_map_is_one_more_unknown_marker() -> None:
     sheets = shipped(4, "en")
     assert "Unknown marker (Raiders) ×3 T01.c6, T01.e5, T03.c3" in told(sheets)
-    assert "Insurgent sniper from the start" not in told(sheets)
-    assert "Insurgent sniper T01.e5" in page_words(sheets.secret["raiders"])
+    assert "Sniper from the start" not in told(sheets)
+    assert "Sniper T01.e5" in page_words(sheets.secret["raiders"])
     unknown = [placed for placed in sheets.shared[0].placed if placed.face.ref == "ins-sniper"]
     assert len(unknown) == 1
 
