@@ -45,7 +45,7 @@ ER-PR-02  Nomi al singolare e al plurale
     )
 
 
-@pytest.mark.parametrize(("game", "count"), [("edadh", 49), ("lets-war", 86), ("proelio", 37), ("warfare", 45)])
+@pytest.mark.parametrize(("game", "count"), [("edadh", 49), ("lets-war", 86), ("proelio", 37), ("warfare", 78)])
 def test_json_holds_every_ruling(game, count) -> None:
     code, output = call(game, "--format", "json")
     data = json.loads(output)

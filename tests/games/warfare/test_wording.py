@@ -42,8 +42,8 @@ def test_an_effect_is_an_error(language: str) -> None:
 @pytest.mark.parametrize(
     ("key", "english", "italian"),
     [
-        ("ap", "AP", "PA"),
-        ("abilities.heli_hunter", "Heli-hunter", "Cacciaelicotteri"),
+        ("ap", "AP", "AP"),
+        ("abilities.heli_hunter", "Heli-hunter", "Caccia-elicotteri"),
         ("actions.suppressive", "Suppressive Fire", "Fuoco di soppressione"),
         ("chart.fire.symbol", "as reaction, symbol only", "in reazione, solo col simbolo"),
         ("track.turns", "Turn Track", "Tracciato dei turni"),
