@@ -10,7 +10,7 @@ from sandtable.geometry.hexes import Hex, distance
 
 LEAST_WORTH = 1
 SHELTERED = "#t.F"  # ground people may wait on: no road, no crossing, no height
-MEETING_PLACES = {"square", "market", "camp"}
+MEETING_PLACES = {"square", "market", "stalls", "camp", "lanes", "campgate"}
 WORKS = {"tanks", "factory", "hangar", "tower", "wall", "ruin"}  # buildings in which nobody lives
 WAYS_OUT = 4
 

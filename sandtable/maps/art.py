@@ -8,6 +8,7 @@ from shapely.geometry.base import BaseGeometry
 from sandtable.ink.shapes import Item
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import THINNEST, Sheet
+from sandtable.maps.terrain.barrens import draw_barren_grounds, draw_barrens
 from sandtable.maps.terrain.bridges import draw_bridges, lay_bridges
 from sandtable.maps.terrain.dunes import draw_dunes
 from sandtable.maps.terrain.fields import draw_fields, draw_vines, lay_fields
@@ -74,8 +75,9 @@ def draw_art(plan: Plan) -> Art:
     draw_hills(plan, sheet, hills)
     draw_dunes(plan, sheet)
     bare = plan.safe.difference(_join(taken, town.dust, town.paved, hills.area, plan.keep_labels, water.green))
-    bare = bare.difference(plan.area(plan.looking("dunes")))
+    bare = bare.difference(plan.area(plan.looking("dunes", "ripples", "lanes", "gravel")))
     draw_ripples(plan, sheet, bare)
+    draw_barren_grounds(plan, sheet, _join(wet.buffer(0.8, quad_segs=3), solid))
     draw_fields(plan, sheet, fields)
     draw_lowlands(plan, sheet, lowlands, water)
     draw_banks(plan, sheet, water)
@@ -94,6 +96,7 @@ def draw_art(plan: Plan) -> Art:
     draw_vines(plan, sheet, fields)
     draw_craters(plan, sheet, _join(wet, solid))
     draw_rocks(plan, sheet, _join(wet, solid))
+    draw_barrens(plan, sheet, _join(wet.buffer(0.8, quad_segs=3), solid))
     draw_trees(plan, sheet, trees)
     free = plan.safe.difference(_join(taken, plan.keep_labels, plan.keep_icons, town.paved))
     draw_tufts(plan, sheet, free)

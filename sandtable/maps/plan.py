@@ -9,6 +9,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from sandtable.games.warfare.looks import LOOKS, look_of
 from sandtable.games.warfare.terrain import ROADS, WATERS, Link, Spot
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hex_mm import CORNERS, centre
@@ -18,18 +19,10 @@ from sandtable.maps.inks import Inks
 from sandtable.maps.noise import Floats, Noise
 from sandtable.maps.ways import Exit
 
-# How a hex looks when nothing is painted on it.
-PLAIN = {".": "open", "=": "road", "+": "bridge", "t": "woods", "#": "house", "^": "hill", "~": "water", "F": "outpost"}
-HOUSES = frozenset({"house", "farm", "block", "tower", "market", "mosque", "church", "ruin", "compound", "wall"})
-WORKS = frozenset({"warehouse", "factory", "tanks", "hangar", "station", "mill"})
-BUILDINGS = HOUSES | WORKS
-PLANTS = frozenset({"woods", "pines", "palms", "scrub", "orchard", "vineyard", "field", "furrow", "meadow"})
-GROUNDS = frozenset({"marsh", "reeds", "dunes", "rocks", "gully", "beach", "saltpan", "craters"})
-SITES = frozenset({"airstrip", "quay", "checkpoint", "square", "yard", "cemetery", "camp"})
-LINES = frozenset({"rail", "track", "causeway", "ford", "footbridge"})
-# What a fortified hex may look like; checkpoints and camps stand on other ground too.
-DEFENCES = frozenset({"outpost", "checkpoint", "camp", "trench", "battery"})
-LOOKS = BUILDINGS | PLANTS | GROUNDS | SITES | LINES | DEFENCES
+# What is built of walls and roofs; people camp in tents.
+BUILDINGS = frozenset(LOOKS["#"]) - {"camp"}
+# What a fortified hex looks like but for a town's wall.
+DEFENCES = frozenset(LOOKS["F"]) - {"wall"}
 CLEAR_CENTRE = 3.0
 # From the centre of a hex to its label, towards a corner.
 LABEL_REACH = 10.6
@@ -73,11 +66,8 @@ class Plan:
 
     @cached_property
     def looks(self) -> dict[Hex, str]:
-        """What each hex looks like: its paint when we know it, else what its letter says."""
-        return {
-            hex_: spot.paint if spot.paint in LOOKS else PLAIN.get(spot.letter, "open")
-            for hex_, spot in self.spots.items()
-        }
+        """What each hex looks like: its paint when that is one for its letter, else what its letter says."""
+        return {hex_: look_of(spot.letter, spot.paint) for hex_, spot in self.spots.items()}
 
     def hexes(self, wanted: Callable[[Hex], bool]) -> list[Hex]:
         return [hex_ for hex_ in self.spots if wanted(hex_)]

@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from sandtable.games.warfare.board import Board, lay_tiles
+from sandtable.games.warfare.looks import LOOKS, look_of
 from sandtable.games.warfare.movement import Mover, costs_from
 from sandtable.games.warfare.sight import look
 from sandtable.games.warfare.terrain import ROADS, WATERS, Terrain, link
@@ -18,18 +19,6 @@ from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs, content_folder
 
 THEMES = {"urban", "rural", "river", "hills", "desert", "coast"}
-# What each letter may look like; the list at the top of tiles.yaml.
-LOOKS = {
-    ".": "field furrow meadow scrub marsh dunes rocks gully beach saltpan craters cemetery yard square market camp quay "
-    "airstrip rail",
-    "=": "track causeway quay square market checkpoint rail",
-    "+": "ford footbridge",
-    "t": "orchard vineyard pines palms scrub reeds rocks cemetery",
-    "#": "house farm block tower market mosque church mill station hangar warehouse factory tanks compound wall camp ruin",
-    "^": "meadow field scrub vineyard pines dunes rocks cemetery",
-    "~": "reeds saltpan",
-    "F": "wall compound checkpoint camp trench battery ruin",
-}
 LABELS = tile_labels()
 NAMES = {hex_: label for label, hex_ in LABELS.items()}
 GATE_HEXES = {LABELS[label]: side for label, side in GATES.items()}
@@ -143,6 +132,27 @@ def test_cover_comes_in_all_densities() -> None:
     assert shares[9] < 0.20 < shares[19] < shares[30] and shares[30] > 0.30
 
 
+def test_no_two_terrains_share_a_look() -> None:
+    """Neither in the list of looks nor on any face: a picture of a wood is always a wood."""
+    terrains: dict[str, set[str]] = {}
+    for letter, looks in LOOKS.items():
+        row = next(row for row in terrain() if letter in row.letters)
+        for look_ in looks:
+            terrains.setdefault(look_, set()).add(row.id)
+    assert {look_: ids for look_, ids in terrains.items() if len(ids) > 1} == {}
+    seen: dict[str, set[str]] = {}
+    for name in WRITTEN:
+        for spot in face(name).spots.values():
+            seen.setdefault(look_of(spot.letter, spot.paint), set()).add(spot.terrain.id)
+    assert {look_: ids for look_, ids in seen.items() if len(ids) > 1} == {}
+    assert seen.keys() <= terrains.keys()
+
+
+def test_every_look_is_on_some_tile() -> None:
+    seen = {look_of(spot.letter, spot.paint) for name in WRITTEN for spot in face(name).spots.values()}
+    assert {look_ for looks in LOOKS.values() for look_ in looks} - seen == {"hill"}
+
+
 # --- each face
 
 
@@ -158,7 +168,7 @@ def test_it_has_37_known_hexes(name: str) -> None:
 @each_face
 def test_looks_fit_the_letters(name: str) -> None:
     for hex_, spot in face(name).spots.items():
-        assert not spot.paint or spot.paint in LOOKS[spot.letter].split(), (NAMES[hex_], spot.letter, spot.paint)
+        assert not spot.paint or spot.paint in LOOKS[spot.letter], (NAMES[hex_], spot.letter, spot.paint)
         # Rails and runways reach the border at gates alone.
         assert spot.paint not in ("rail", "airstrip") or hex_ not in BORDER or hex_ in GATE_HEXES
 

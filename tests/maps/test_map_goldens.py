@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.looks import LOOKS
 from sandtable.games.warfare.tiles import PlacedTile, TileFace
 from sandtable.ink.page import Face
 from sandtable.maps.boards import map_face
-from sandtable.maps.plan import BUILDINGS, DEFENCES, GROUNDS, LINES, PLANTS, SITES
 from sandtable.maps.tiles import tile_face
 from tests.builtin import pack
 from tests.conftest import Golden
@@ -18,16 +18,6 @@ from tests.faces.face_dump import both_inks, dump_face, dump_map
 from tests.maps.grounds import COAST, PALETTE, VALLEY, board, laid, tile, valley
 
 pytestmark = pytest.mark.slow
-
-# What a hex may look like, and a letter of the sketch it may be painted on.
-LOOKS = {
-    **dict.fromkeys(sorted(BUILDINGS), "#"),
-    **dict.fromkeys(sorted(PLANTS), "t"),
-    **dict.fromkeys(sorted(GROUNDS | SITES | {"field", "furrow", "meadow"}), "."),
-    **dict.fromkeys(sorted(LINES), "="),
-    **dict.fromkeys(sorted(DEFENCES), "F"),
-    **dict.fromkeys(["ford", "footbridge"], "+"),
-}
 
 
 def dumped(title: str, draw: Callable[[bool], Face]) -> str:
@@ -59,7 +49,7 @@ def test_maps(drawing_golden: Golden) -> None:
 def test_every_terrain_and_look(drawing_golden: Golden) -> None:
     """One hex of each, the drawing of its ground alone."""
     hexes: list[tuple[str, str, dict[str, str]]] = [(letter, letter, {}) for letter in ".=+t#F^~"]
-    hexes += [(look, letter, {"0101": look}) for look, letter in LOOKS.items()]
+    hexes += [(f"{letter} {look}", letter, {"0101": look}) for letter, looks in LOOKS.items() for look in looks[1:]]
     dumps = []
     for title, letter, paint in hexes:
         ground = board(letter, paint)

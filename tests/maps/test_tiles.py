@@ -6,6 +6,7 @@ from shapely import affinity
 
 from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
+from sandtable.games.warfare.looks import LOOKS
 from sandtable.games.warfare.tiles import TileFace, tile_labels
 from sandtable.geometry.hex_mm import centre
 from sandtable.ink.items import walk
@@ -16,15 +17,13 @@ from sandtable.ink.shapes import Path as InkPath
 from sandtable.maps.frame import CUTS, straight_cut
 from sandtable.maps.icons import icon_of
 from sandtable.maps.inks import Inks
-from sandtable.maps.plan import BUILDINGS, DEFENCES, GROUNDS, LINES, LOOKS, PLANTS, SITES
+from sandtable.maps.plan import BUILDINGS
 from sandtable.maps.terrain.roads import lay_roads
 from sandtable.maps.terrain.towns import lay_town
 from sandtable.maps.tiles import tile_face, tile_plan
 from tests.maps.grounds import COAST, PALETTE, SAND, named, tile, valley
 
-LETTER_OF = dict.fromkeys(BUILDINGS, "#") | dict.fromkeys(PLANTS, "t") | dict.fromkeys(GROUNDS | SITES, ".")
-LETTER_OF |= dict.fromkeys(LINES, "=") | dict.fromkeys(DEFENCES, "F")
-LETTER_OF |= {"field": ".", "furrow": ".", "meadow": ".", "ford": "+", "footbridge": "+"}
+LETTERED = [(letter, look) for letter, looks in LOOKS.items() for look in looks[1:]]
 
 
 def sheet(face: Face) -> bytes:
@@ -193,16 +192,14 @@ def test_roofs_do_not_overlap() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("look", sorted(LOOKS))
-def test_every_look_is_drawn(look: str) -> None:
-    letter = LETTER_OF[look]
+@pytest.mark.parametrize(("letter", "look"), LETTERED)
+def test_every_look_is_drawn(letter: str, look: str) -> None:
     # From a gate inwards, so that a road is a road.
     sketch = "\n".join(f"= {letter} {letter} . . ." if row == 5 else line for row, line in enumerate(SAND.splitlines()))
     fortified = {"e3": ["NW"]} if letter == "F" else {}
     plain = tile_face(tile(sketch, fortified=fortified), PALETTE)
     painted = tile_face(tile(sketch, fortified=fortified, paint=dict.fromkeys(["e1", "e2", "e3"], look)), PALETTE)
-    if look not in ("house", "woods", "outpost"):
-        assert sheet(plain) != sheet(painted)
+    assert sheet(plain) != sheet(painted)
     assert thinnest(painted) >= 0.2 - 1e-9
 
 
@@ -210,6 +207,16 @@ def test_every_look_is_drawn(look: str) -> None:
 def test_an_unknown_look_is_the_plain_one() -> None:
     face = tile(COAST, paint={"c5": "pagoda"})
     assert sheet(tile_face(face, PALETTE)) == sheet(tile_face(tile(COAST), PALETTE))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("letter", "look"), [(".", "scrub"), ("t", "tufts"), (".", "woods"), ("~", "saltpan"), ("#", "road")]
+)
+def test_a_look_of_other_ground_is_not_drawn(letter: str, look: str) -> None:
+    sketch = "\n".join(f". {letter} {letter} . . ." if row == 5 else line for row, line in enumerate(SAND.splitlines()))
+    plain, painted = tile(sketch), tile(sketch, paint={"e2": look, "e3": look})
+    assert sheet(tile_face(painted, PALETTE)) == sheet(tile_face(plain, PALETTE))
 
 
 def test_a_coast_runs_off_the_tile() -> None:

@@ -33,17 +33,12 @@ def draw_dunes(plan: Plan, sheet: Sheet) -> None:
     dunes = []
     for hex_ in hexes:
         x, y = plan.centres[hex_]
-        if plan.spots[hex_].letter == "^":
-            dunes.append(
-                _Dune(x + chance.between(-2.4, 1.8), y + chance.between(-0.4, 1.8), *_build(chance, 0.8, 0.98), True)
-            )
-            for _ in range(chance.integer(1, 2)):
-                turn = chance.between(0, 2 * np.pi)
-                dunes.append(_Dune(x + 10.5 * np.cos(turn), y + 10 * np.sin(turn), *_build(chance, 0.22, 0.36), False))
-        else:
-            for dx, dy in ((-6.5, -4.5), (5.5, 1.5), (-3.5, 7)):
-                place = x + dx + chance.between(-2.5, 2.5), y + dy + chance.between(-2, 2)
-                dunes.append(_Dune(*place, *_build(chance, 0.26, 0.46), False))
+        dunes.append(
+            _Dune(x + chance.between(-2.4, 1.8), y + chance.between(-0.4, 1.8), *_build(chance, 0.8, 0.98), True)
+        )
+        for _ in range(chance.integer(1, 2)):
+            turn = chance.between(0, 2 * np.pi)
+            dunes.append(_Dune(x + 10.5 * np.cos(turn), y + 10 * np.sin(turn), *_build(chance, 0.22, 0.36), False))
     shapely.prepare(plan.safe)
     fitted = [dune for dune in (_fitted(plan, drawn) for drawn in dunes) if dune is not None]
     for dune in sorted(fitted, key=lambda dune: (dune.y, dune.x)):

@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.hexes import Hex, neighbours
 from sandtable.maps.blobs import EMPTY, opened, organic, soft, strewn
-from sandtable.maps.lines import NO_SEGMENTS, dash_segments, hatch, polygons_of
+from sandtable.maps.lines import NO_SEGMENTS, dash_segments, hatch, polygons_of, strokes
 from sandtable.maps.noise import Floats, draws
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import Sheet
@@ -40,6 +40,7 @@ class Fields:
     vineyards: tuple[Vineyard, ...]
     meadows: BaseGeometry
     pans: tuple[Parcel, ...]
+    brine: tuple[Parcel, ...]
     area: BaseGeometry
 
 
@@ -51,15 +52,16 @@ def lay_fields(plan: Plan, blocked: BaseGeometry) -> Fields:
         parcels += _parcels(plan, group, blocked, (2, 0, 2, 4))
     vineyards = [yard for group in plan.groups(plan.looking("vineyard")) for yard in _vineyard(plan, group, blocked)]
     pans = [pan for group in plan.groups(plan.looking("saltpan")) for pan in _parcels(plan, group, blocked, (0, 1, 2))]
-    meadow = [hex_ for hex_ in plan.looking("meadow") if plan.spots[hex_].letter != "^"]
+    brine = [pan for group in plan.groups(plan.looking("brine")) for pan in _parcels(plan, group, blocked, (0,))]
+    meadow = plan.looking("meadow")
     meadows = EMPTY
     if meadow:
         meadows = soft(plan.area(meadow), -0.8, 2.4, 9, plan.noise("meadow"))
         meadows = opened(meadows.intersection(plan.safe).difference(blocked.buffer(0.6)), 1.2)
     area = shapely.union_all(
-        [parcel.shape for parcel in parcels + pans] + [yard.shape for yard in vineyards] + [meadows]
+        [parcel.shape for parcel in parcels + pans + brine] + [yard.shape for yard in vineyards] + [meadows]
     )
-    return Fields(tuple(parcels), tuple(vineyards), meadows, tuple(pans), area)
+    return Fields(tuple(parcels), tuple(vineyards), meadows, tuple(pans), tuple(brine), area)
 
 
 def _angle(plan: Plan, group: list[Hex]) -> float:
@@ -142,14 +144,7 @@ def _vineyard(plan: Plan, group: list[Hex], blocked: BaseGeometry) -> list[Viney
 
 def draw_fields(plan: Plan, sheet: Sheet, fields: Fields) -> None:
     inks = plan.inks
-    for pan in fields.pans:
-        sheet.both(
-            pan.shape,
-            (inks.water_light if not inks.low else inks.paper, inks.bank, inks.water)[pan.crop],
-            inks.bank_line,
-            0.3,
-        )
-        sheet.outline(pan.shape.buffer(-0.6, quad_segs=2), inks.halo if not inks.low else inks.water_light, 0.26)
+    _draw_pans(plan, sheet, fields)
     sheet.fill(fields.meadows, inks.meadow, 0.06)
     if not fields.meadows.is_empty:
         patches = organic(fields.meadows.buffer(-2.5, quad_segs=3), 4.5, 5, plan.noise("meadow-patches"))
@@ -164,6 +159,21 @@ def draw_fields(plan: Plan, sheet: Sheet, fields: Fields) -> None:
         edges = shapely.multipolygons([parcel.shape for parcel in fields.parcels])
         sheet.outline(edges, inks.field_edge, 0.25)
     _draw_meadow(plan, sheet, fields.meadows)
+
+
+def _draw_pans(plan: Plan, sheet: Sheet, fields: Fields) -> None:
+    """Dry pans are white with a crust of salt in heaps and cracks; brine stands in its pans to the rim."""
+    inks, chance = plan.inks, plan.chance("crust")
+    for pan in fields.pans:
+        sheet.both(pan.shape, inks.paper, inks.bank_line, 0.3)
+        crust = strewn(pan.shape.buffer(-0.9).difference(plan.keep_labels), chance, 3.2 / plan.detail)
+        sheet.segments(strokes(crust, (-0.5, 0.3), (0.0, -0.3)), inks.bank_line, 0.2, "round")
+        sheet.segments(strokes(crust, (0.0, -0.3), (0.6, 0.1)), inks.bank_line, 0.2, "round")
+    for pan in fields.brine:
+        sheet.both(pan.shape, inks.water, inks.water_line, 0.45)
+        sheet.outline(pan.shape.buffer(-0.6, quad_segs=2), inks.water_light, 0.26)
+        ripples = strewn(pan.shape.buffer(-1.4).difference(plan.keep_icons), chance, 7 / plan.detail)
+        sheet.segments(strokes(ripples, (-0.8, 0.0), (0.8, 0.0)), inks.water_flow, 0.22, "round")
 
 
 def _draw_meadow(plan: Plan, sheet: Sheet, meadows: BaseGeometry) -> None:

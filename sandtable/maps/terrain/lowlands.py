@@ -38,21 +38,17 @@ def lay_lowlands(plan: Plan, water: Water, ways: BaseGeometry) -> Lowlands:
         chance, noise = plan.chance("pools"), plan.noise("pools")
         for hex_ in marshy:
             x, y = plan.centres[hex_]
-            wet = plan.spots[hex_].letter == "~"
-            for turn in range(4 if wet else 3):
+            for turn in range(3):
                 angle = turn * 2.1 + chance.between(0, 1.2)
                 reach = chance.between(6.2, 9.4)
                 shape = ellipse(
                     x + reach * np.cos(angle),
                     y + reach * np.sin(angle),
-                    chance.between(2.4, 4.4) * (1.25 if wet else 0.9),
-                    chance.between(1.1, 2.0) * (1.25 if wet else 0.9),
+                    chance.between(2.4, 4.4) * 0.9,
+                    chance.between(1.1, 2.0) * 0.9,
                     chance.between(-14, 14),
                 )
                 pools.append(organic(shapely.Polygon(shape), 0.5, 2.4, noise, 0.9).intersection(marsh.buffer(-0.8)))
-            if wet:
-                shape = ellipse(x, y, chance.between(5.2, 6.4), chance.between(3.6, 4.4), chance.between(-14, 14))
-                pools.append(organic(shapely.Polygon(shape), 0.6, 2.8, noise, 0.9).intersection(marsh.buffer(-0.8)))
     beds = plan.looking("reeds")
     reeds = soft(plan.area(beds), 0.0, 1.8, 7, plan.noise("reed-beds")).intersection(plan.safe) if beds else EMPTY
     sandy = plan.looking("beach")
@@ -119,6 +115,12 @@ def draw_marsh_plants(plan: Plan, sheet: Sheet, lowlands: Lowlands) -> None:
         ]
         sheet.segments(np.vstack(rows), plan.inks.water_line, 0.22, "round")
         sheet.segments(reed_strokes(places), plan.inks.tuft, 0.24, "round")
+    ponds = plan.looking("lilies")
+    if ponds:
+        pads = plan.area(ponds).buffer(-2.5).difference(plan.keep_labels.union(plan.discs(ponds, 4.6)))
+        places = _in(plan, pads.intersection(plan.safe), "lilies", 9)
+        sheet.dots(places, plan.inks.canopy_line, 1.15)
+        sheet.dots(places, plan.inks.canopy, 0.75)
     if not lowlands.reeds.is_empty:
         free = lowlands.reeds.difference(shapely.union_all([plan.keep_labels, plan.discs(plan.looking("reeds"), 3.9)]))
         places = _in(plan, free, "reed-beds", 3.4)

@@ -40,7 +40,7 @@ class Outpost:
 
 
 def lay_outposts(plan: Plan, blocked: BaseGeometry) -> list[Outpost]:
-    hexes = plan.hexes(lambda hex_: plan.spots[hex_].letter == "F" and plan.looks[hex_] in DEFENCES)
+    hexes = plan.hexes(lambda hex_: plan.looks[hex_] in DEFENCES)
     return [_lay(plan, hex_, blocked) for hex_ in hexes]
 
 
@@ -87,7 +87,10 @@ def _lay(plan: Plan, hex_: Hex, blocked: BaseGeometry) -> Outpost:
     )
     tower = Block(3.1, 3.1, angle + 12, *frame.at(1.4, -6.0))
     store = Block(4.4, 1.9, angle + lean, *frame.at(2.0, 5.6))
-    if plan.looks[hex_] == "camp":
+    if plan.looks[hex_] in ("court", "breach"):
+        tents = ()
+        store = Block(9.0, 4.4, angle + 90 + lean, *frame.at(-6.4, 0.0))
+    if plan.looks[hex_] == "campgate":
         tents = (*tents, Block(4.6, 2.8, angle + lean, *frame.at(1.2, 5.4)))
         store = Block(2.4, 1.9, angle + lean, *frame.at(-8.8, 0.2))
     bags = []
@@ -184,7 +187,7 @@ def _draw_camp(plan: Plan, sheet: Sheet, outpost: Outpost) -> None:
     sheet.rings([corners], inks.flats[2], inks.flat_line, 0.32)
     crossed = np.array([np.concatenate([corners[0], corners[2]]), np.concatenate([corners[1], corners[3]])])
     sheet.segments(crossed, inks.flat_line, 0.24)
-    if plan.looks[outpost.hex] == "checkpoint":
+    if plan.looks[outpost.hex] == "guardpost":
         frame = Block(0, 0, outpost.angle, *plan.centres[outpost.hex])
         jersey = [Block(2.3, 0.8, outpost.angle + 90, *frame.at(-8.6 - 1.3 * (v % 2), 2.9 * (v - 1))) for v in range(3)]
         sheet.rings([block.corners() for block in jersey], inks.flats[0], inks.flat_line, 0.24)

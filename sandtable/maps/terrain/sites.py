@@ -51,21 +51,16 @@ def lay_sites(plan: Plan, roads: Roads, water: Water) -> Sites:
 
     blocked = shapely.union_all([roads.bed.buffer(0.8), water.banks.buffer(0.4)])
     squares = []
-    for group in plan.groups(plan.looking("square")):
+    for group in plan.groups(plan.looking("square", "stalls")):
         shape = plan.area(group).buffer(-1.6, join_style="mitre").intersection(plan.safe)
         shape = organic(shape.difference(water.banks.buffer(0.4)), 0.15, 4, plan.noise(f"square{group[0]}"), smooth=1)
         squares.append((shape, bearing(group[0])))
-    graveyards = [(Block(17, 15, bearing(hex_), *plan.centres[hex_]), hex_) for hex_ in plan.looking("cemetery")]
-    tents = [
-        tent
-        for hex_ in plan.looking("camp")
-        if plan.spots[hex_].letter != "F"
-        for tent in _tents(plan, hex_, bearing(hex_), blocked)
+    graveyards = [
+        (Block(17, 15, bearing(hex_), *plan.centres[hex_]), hex_) for hex_ in plan.looking("cemetery", "graves")
     ]
+    tents = [tent for hex_ in plan.looking("camp") for tent in _tents(plan, hex_, bearing(hex_), blocked)]
     booths, barriers = [], []
     for hex_ in plan.looking("checkpoint"):
-        if plan.spots[hex_].letter == "F":
-            continue
         blocks, bars = _checkpoint(plan, hex_, bearing(hex_))
         booths.append(blocks)
         barriers.append(bars)
@@ -195,7 +190,9 @@ def draw_site_grounds(plan: Plan, sheet: Sheet, sites: Sites) -> None:
 def draw_sites(plan: Plan, sheet: Sheet, sites: Sites) -> None:
     inks = plan.inks
     for block, hex_ in sites.graveyards:
-        _draw_graves(plan, sheet, block, hex_)
+        (_draw_mounds if plan.looks[hex_] == "graves" else _draw_cemetery)(plan, sheet, block, hex_)
+    for hex_ in plan.looking("stalls"):
+        _draw_parasols(plan, sheet, hex_)
     blocks = [*sites.tents, *(block for booth in sites.booths for block in booth)]
     sheet.segments(
         shadow_hatching([swept(block.corners(), 0.7) for block in blocks], 0.5 * plan.coarse), inks.shadow, 0.22
@@ -237,14 +234,39 @@ def _draw_boat(plan: Plan, sheet: Sheet, boat: Block) -> None:
     sheet.rings([cabin.corners()], inks.roof if not inks.low else inks.paper, inks.flat_line, 0.22)
 
 
-def _draw_graves(plan: Plan, sheet: Sheet, block: Block, hex_: Hex) -> None:
-    """A walled plot with rows of stones."""
+def _draw_parasols(plan: Plan, sheet: Sheet, hex_: Hex) -> None:
+    """The open-air market: parasols in a ring, the square seen between them."""
+    inks, (x, y) = plan.inks, plan.centres[hex_]
+    free = plan.cell(hex_).buffer(-1.6).intersection(plan.safe).difference(plan.keep_labels)
+    for step in range(10):
+        turn = 0.3 + step * np.pi / 5
+        reach = 7.0 + step % 2 * 1.6
+        px, py = x + reach * float(np.cos(turn)), y + reach * float(np.sin(turn))
+        if free.covers(shapely.Point(px, py).buffer(1.3)):
+            sheet.disc(px, py, 1.25, inks.awnings[step % 3], inks.flat_line, 0.24)
+            sheet.segments(
+                np.array([(px - 1.1, py, px + 1.1, py), (px, py - 1.1, px, py + 1.1)]),
+                inks.paper if not inks.low else inks.flat_line,
+                0.22,
+            )
+
+
+def _draw_mounds(plan: Plan, sheet: Sheet, block: Block, hex_: Hex) -> None:
+    """Graves in open ground: rows of low mounds without a wall."""
+    free = block.shape.intersection(plan.cell(hex_).buffer(-1.5)).intersection(plan.safe).difference(plan.keep_labels)
+    places = points([block.at(u, v) for u in np.arange(-7.6, 8, 2.4) for v in np.arange(-6.4, 7, 3.2)])
+    places = places[inside(free, places)]
+    sheet.segments(strokes(places, (-0.55, 0.35), (0.55, -0.35)), plan.inks.contour, 1.0, "round")
+    sheet.segments(strokes(places, (-0.55, 0.35), (0.55, -0.35)), plan.inks.dust or plan.inks.paper, 0.5, "round")
+
+
+def _draw_cemetery(plan: Plan, sheet: Sheet, block: Block, hex_: Hex) -> None:
+    """A walled plot with rows of stones; the slope shows under it."""
     inks = plan.inks
     cell = plan.cell(hex_).buffer(-0.8).intersection(plan.safe)
     plot = block.shape.intersection(cell)
     if plot.is_empty:
         return
-    sheet.fill(plot, inks.meadow)
     sheet.outline(plot, inks.flat_line, 0.9, "miter")
     sheet.outline(plot, inks.wall, 0.4, "miter")
     free = plot.buffer(-1.1).difference(shapely.union_all([plan.discs([hex_], 3.4), plan.keep_labels]))
@@ -292,11 +314,15 @@ def draw_craters(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None:
 
 
 def draw_rocks(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None:
-    """Boulders on hexes painted with rocks."""
+    """Rocks strewn on a hill; boulders, large and close, that hide a squad; rubble inside a breach."""
     keep = shapely.union_all([blocked, plan.keep_icons.buffer(0.8), plan.keep_labels])
-    # Rocks that give cover stand closer and larger.
-    for letters, each, sizes in (("t#F", 46, (0.6, 2.8)), (".=+^~", 22, (0.5, 2.1))):
-        hexes = [hex_ for hex_ in plan.looking("rocks") if plan.spots[hex_].letter in letters]
+    for look, each, sizes in (
+        ("boulders", 34, (1.3, 3.6)),
+        ("boulders", 40, (0.5, 0.9)),
+        ("rocks", 22, (0.5, 2.1)),
+        ("breach", 22, (0.5, 1.4)),
+    ):
+        hexes = plan.looking(look)
         if hexes:
             room = plan.area(hexes).buffer(-1.4).intersection(plan.safe).difference(keep)
-            draw_stones(plan, sheet, room, f"boulders{letters}", int(each * len(hexes) * plan.detail), sizes)
+            draw_stones(plan, sheet, room, f"{look}{sizes}", int(each * len(hexes) * plan.detail), sizes)

@@ -111,7 +111,7 @@ def lay_town(plan: Plan, roads: Roads, blocked: BaseGeometry) -> Town:
     buildings: list[Building] = []
     rounds: list[Round] = []
     walls: list[Wall] = list(_ramparts(plan, blocked, rounds))
-    hexes = [hex_ for hex_, look in plan.looks.items() if look in BUILDINGS and look != "wall"]
+    hexes = [hex_ for hex_, look in plan.looks.items() if look in BUILDINGS]
     footprints: dict[Hex, list[BaseGeometry]] = {}
     for hex_ in hexes:
         look = plan.looks[hex_]

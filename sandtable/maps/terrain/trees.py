@@ -96,8 +96,9 @@ def lay_trees(
     for look, kind, radii, per_hex, gap in (
         ("woods", "crown", (1.2, 2.5), _PER_HEX, 0.72),
         ("pines", "pine", (1.0, 1.8), 62, 0.85),
+        ("cypresses", "pine", (0.9, 1.3), 44, 1.0),
         ("palms", "palm", (1.3, 2.0), 34, 0.95),
-        ("scrub", "bush", (0.5, 1.1), 64, 1.05),
+        ("scrub", "bush", (0.7, 1.3), 84, 0.95),
     ):
         hexes = plan.looking(look)
         if not hexes:
@@ -108,6 +109,11 @@ def lay_trees(
             woods_ground.append(ground)
         room = ground.difference(free).difference(plan.discs(hexes, 2.7)).buffer(-1.2, quad_segs=3)
         _scatter(grove, chance, room, int(len(hexes) * per_hex * plan.detail), radii, kind, gap)
+    crests = plan.looking("crest")
+    if crests:
+        # A few trees, so that the slope under them is seen.
+        room = plan.area(crests).buffer(-1.5).intersection(edge).difference(free.union(plan.discs(crests, 4.2)))
+        _scatter(grove, chance, room, int(len(crests) * 11 * plan.detail), (1.0, 1.5), "pine", 1.5)
     orchards = [plot for hex_ in plan.looking("orchard") for plot in _orchard(plan, hex_, free, grove)]
     keep = plan.discs(plan.spots, 3.0)
     for hexes, leafy, palmy in ((villages, 9, 4), (streets, 5, 0)):

@@ -48,7 +48,7 @@ class Water:
 
 
 def lay_water(plan: Plan) -> Water:
-    wet = plan.hexes(lambda hex_: plan.spots[hex_].letter in WATERS and plan.looks[hex_] not in ("marsh", "saltpan"))
+    wet = plan.hexes(lambda hex_: plan.spots[hex_].letter in WATERS and plan.looks[hex_] != "brine")
     if not wet:
         return Water(EMPTY, EMPTY, EMPTY, EMPTY, ())
     basin = _basin(plan, set(wet))
