@@ -6,7 +6,7 @@ from shapely import affinity
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.games.warfare.board import Board
-from sandtable.games.warfare.tiles import PlacedTile
+from sandtable.games.warfare.tiles import PlacedTile, tile_labels
 from sandtable.geometry.hex_mm import APOTHEM, RADIUS, centre
 from sandtable.geometry.hexes import Hex, add, turned, within
 from sandtable.ink.matrix import Matrix, apply, multiply, rotate, translate
@@ -19,9 +19,10 @@ from sandtable.maps.frame import hex_cut, union
 from sandtable.maps.icons import draw_grid, icons
 from sandtable.maps.inks import Inks
 from sandtable.maps.lettering import LABEL_FONT, LABEL_SIZE, centred
-from sandtable.maps.plan import LABEL_REACH, Plan
+from sandtable.maps.plan import Plan, label_reach
+from sandtable.maps.plate import plate
 from sandtable.maps.sheet import THINNEST, Sheet, area_outline
-from sandtable.maps.tiles import HEX_NAMES, hex_plate, spot_heights, tile_plan
+from sandtable.maps.tiles import HEX_NAMES, spot_heights, tile_plan
 
 MARGIN = 3.0  # around the outermost hexes, whatever the scale
 # Larger boards are drawn with fewer things on them, still larger ones with one symbol to a hex.
@@ -29,9 +30,15 @@ FEWER, FLAT = 600, 2500
 
 
 def map_face(
-    board: Board, palette: Mapping[str, str], *, low_ink: bool = False, scale: float = 1.0, name: str = "map"
+    board: Board,
+    palette: Mapping[str, str],
+    *,
+    low_ink: bool = False,
+    scale: float = 1.0,
+    name: str = "map",
+    plates: bool = True,
 ) -> Face:
-    """The map of a board, hexes 26 mm across flats times `scale`."""
+    """The map of a board, hexes 26 mm across flats times `scale`; with `plates` every tile says which it is."""
     inks = Inks.mixed(palette, low=low_ink)
     to_face = board_matrix(board, scale)
     width, height = board_size(board, scale)
@@ -40,6 +47,8 @@ def map_face(
         items = _flat_map(board, inks, to_face, scale, coarse)
     elif board.tiles:
         items = _tile_map(board, inks, to_face, scale, coarse)
+        if plates:
+            items += [item for tile in board.tiles for item in _plate(tile, inks, to_face, coarse)]
     else:
         items = _sketch_map(board, inks, to_face, scale, coarse, name)
     return Face(name, "", width, height, tuple(items))
@@ -89,7 +98,7 @@ def _sketch_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse:
     items: list[Item] = [Group(art.items, to_face, area_outline(area, 0))]
     items += _over(board, inks, to_face, scale, coarse, area)
     items += _marks(board, inks, to_face, scale, plan.label_places, board.labels, halo=True)
-    items += spot_heights(art, to_face, inks, min(1.0, scale * 1.4))
+    items += spot_heights(art, to_face, inks, scale)
     return items
 
 
@@ -100,24 +109,27 @@ def _tile_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: f
     clip = area_outline(cut.outline.buffer(0.15, join_style="mitre"), 0)
     items: list[Item] = []
     heights: list[Item] = []
-    places: dict[Hex, tuple[float, float]] = {}
     names: dict[Hex, str] = {}
-    plates: list[Item] = []
     for tile in board.tiles:
         plan = tile_plan(tile.face, inks, cut, bleed=0.3, beyond=_beyond(board, tile), coarse=coarse)
         art = draw_art(plan)
         lie = _lie(tile)
         matrix = multiply(to_face, lie)
         items.append(Group(art.items, matrix, clip))
-        plates.append(Group(tuple(hex_plate(tile.face, inks, coarse)), matrix))
-        heights += spot_heights(art, matrix, inks, min(1.0, scale * 1.4))
-        for hex_, place in plan.label_places.items():
+        heights += spot_heights(art, matrix, inks, scale)
+        for hex_ in plan.spots:
             on_table = add(turned(hex_, tile.rotate), tile.centre)
-            places[on_table] = apply(lie, *place)
             names[on_table] = HEX_NAMES[hex_]
     items += _over(board, inks, to_face, scale, coarse, union(board.spots).simplify(0.01))
-    items += _marks(board, inks, to_face, scale, places, names, halo=True)
-    return items + heights + plates
+    items += _marks(board, inks, to_face, scale, _above(board, coarse), names, halo=True)
+    return items + heights
+
+
+def _plate(tile: PlacedTile, inks: Inks, to_face: Matrix, coarse: float) -> list[Item]:
+    """The plate of a tile as it lies."""
+    x, y = centre(tile_labels()["a1"])
+    drawn = plate(tile.face.tile, tile.face.side, inks, x, y, THINNEST * coarse)
+    return [Group(tuple(drawn), multiply(to_face, _lie(tile)))]
 
 
 def _lie(tile: PlacedTile) -> Matrix:
@@ -139,8 +151,13 @@ def _flat_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: f
     area = union(board.spots)
     items: list[Item] = [Group(tuple(draw_flat(board, inks, coarse)), to_face, area_outline(area, 0.01))]
     items += _over(board, inks, to_face, scale, coarse, area)
-    places = {hex_: (x, y - LABEL_REACH) for hex_ in board.spots for x, y in (centre(hex_),)}
-    return items + _marks(board, inks, to_face, scale, places, board.labels, halo=False)
+    return items + _marks(board, inks, to_face, scale, _above(board, coarse), board.labels, halo=False)
+
+
+def _above(board: Board, coarse: float) -> dict[Hex, tuple[float, float]]:
+    """Where labels stand: at the top of every hex, however its tile lies."""
+    reach = label_reach(coarse)
+    return {hex_: (x, y - reach) for hex_ in board.spots for x, y in (centre(hex_),)}
 
 
 def _over(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float, area: BaseGeometry) -> list[Item]:

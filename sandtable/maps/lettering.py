@@ -9,6 +9,7 @@ from sandtable.ink.shapes import Command, Item, Path, Style, Symbol, TextRun, Us
 
 LABEL_SIZE = 6.5 * POINT
 LABEL_FONT = "sans-600"
+SMALLEST = 5.5 * POINT  # of what is to be read on any map
 
 
 def centred(text: str, x: float, y: float, *, size: float, key: str, fill: str, halo: str | None) -> list[Item]:

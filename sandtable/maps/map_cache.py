@@ -18,7 +18,7 @@ from sandtable.ink.page import Face
 from sandtable.ink.shapes import Group, Path, Style, Symbol, TextRun, Use, Word
 
 # Raise this whenever the art changes, or old pictures come out of the cache.
-DRAWING_VERSION = 1
+DRAWING_VERSION = 2
 
 _DRAWINGS = Cache("maps", 192 * MEGABYTE, (Face, Group, Path, Style, Symbol, TextRun, Use, Word))
 
@@ -37,19 +37,25 @@ def drawn_tile(
 
 
 def drawn_map(
-    board: Board, palette: Mapping[str, str], *, low_ink: bool = False, scale: float = 1.0, name: str = "map"
+    board: Board,
+    palette: Mapping[str, str],
+    *,
+    low_ink: bool = False,
+    scale: float = 1.0,
+    name: str = "map",
+    plates: bool = True,
 ) -> Face:
     """The same as `map_face`, from the cache when it has been drawn before."""
 
     def draw() -> Face:
         from sandtable.maps.boards import map_face
 
-        return map_face(board, palette, low_ink=low_ink, scale=scale, name=name)
+        return map_face(board, palette, low_ink=low_ink, scale=scale, name=name, plates=plates)
 
     labels = sorted([list(hex_), label] for hex_, label in board.labels.items())
     tiles = [[_tile(tile.face), list(tile.at), tile.rotate] for tile in board.tiles]
     ground = [_ground(board.spots, board.roads), labels, tiles]
-    return _kept(_key("map", ground, palette, [low_ink, scale, name]), draw)
+    return _kept(_key("map", ground, palette, [low_ink, scale, name, plates]), draw)
 
 
 def _kept(key: str, draw: Callable[[], Face]) -> Face:

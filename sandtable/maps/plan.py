@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 from sandtable.games.warfare.looks import LOOKS, look_of
 from sandtable.games.warfare.terrain import ROADS, WATERS, Link, Spot
 from sandtable.geometry.chance import Chance
-from sandtable.geometry.hex_mm import CORNERS, centre
+from sandtable.geometry.hex_mm import centre
 from sandtable.geometry.hexes import SIDES, Hex, neighbours
 from sandtable.maps.frame import polygon, union
 from sandtable.maps.inks import Inks
@@ -24,8 +24,9 @@ BUILDINGS = frozenset(LOOKS["#"]) - {"camp"}
 # What a fortified hex looks like but for a town's wall.
 DEFENCES = frozenset(LOOKS["F"]) - {"wall"}
 CLEAR_CENTRE = 3.0
-# From the centre of a hex to its label, towards a corner.
-LABEL_REACH = 10.6
+# From the centre of a hex to its label, towards the upper corner: nearer to the icon than to any other hex.
+LABEL_REACH = 7.0
+LEAST_LABEL_REACH = 5.6
 
 
 @dataclass(frozen=True)
@@ -82,39 +83,26 @@ class Plan:
 
     @cached_property
     def label_places(self) -> dict[Hex, tuple[float, float]]:
-        """Where each label stands: at the upper corner, or the next that is neither cut off nor walled."""
-        inner = self.trim.buffer(-2.4 - 0.28 * max(map(len, self.labels.values()), default=2), join_style="mitre")
+        """Where each label stands: in every hex above the icon, nearer to it where the tile is cut close."""
+        inner = self.trim.buffer(-1.5, join_style="mitre")
         shapely.prepare(inner)
         return {hex_: self._label_place(hex_, inner) for hex_ in self.spots}
 
-    @property
-    def label_reach(self) -> float:
-        """From a centre to its label: labels keep their size on a reduced map, and stand further in."""
-        return LABEL_REACH * (1 - 0.22 * (1 - 1 / self.coarse))
-
     def _label_place(self, hex_: Hex, inner: BaseGeometry) -> tuple[float, float]:
-        x, y = self.centres[hex_]
-        walls = {SIDES.index(side) for side in self.spots[hex_].fortified}
-        for free in (True, False):
-            for corner in (4, 1, 0, 2, 5, 3):
-                dx, dy = CORNERS[corner]
-                place = x + dx * self.label_reach, y + dy * self.label_reach
-                walled = corner in walls or (corner + 1) % 6 in walls
-                if not (free and walled) and shapely.contains_xy(inner, *place):
-                    return place
-        return x, y + 6.5
+        reach, (x, y) = label_reach(self.coarse), self.centres[hex_]
+        while reach > LEAST_LABEL_REACH and not inner.covers(self._label_box(hex_, x, y - reach)):
+            reach -= 0.1
+        return x, y - reach
+
+    def _label_box(self, hex_: Hex, x: float, y: float) -> BaseGeometry:
+        large = min(self.coarse, 2.5)
+        half, rise = (0.75 + 0.62 * len(self.labels[hex_])) * large, 1.1 * large
+        return shapely.box(x - half, y - rise, x + half, y + rise)
 
     @cached_property
     def keep_labels(self) -> BaseGeometry:
         """The boxes of the labels."""
-        large = min(self.coarse, 2.5)
-        half = {hex_: (0.75 + 0.62 * len(self.labels[hex_])) * large for hex_ in self.spots}
-        return shapely.union_all(
-            [
-                shapely.box(x - half[hex_], y - 1.7 * large, x + half[hex_], y + 1.6 * large)
-                for hex_, (x, y) in self.label_places.items()
-            ]
-        )
+        return shapely.union_all([self._label_box(hex_, x, y) for hex_, (x, y) in self.label_places.items()])
 
     def discs(self, hexes: Iterable[Hex], radius: float) -> BaseGeometry:
         """Discs around hex centres."""
@@ -197,3 +185,8 @@ class Plan:
         came = next(index for index, side in enumerate(SIDES) if around[side] == linked[0])
         onward = SIDES[(came + 3) % 6]
         return onward if around[onward] not in self.spots else None
+
+
+def label_reach(coarse: float) -> float:
+    """From a centre to its label: labels keep their size on a reduced map, and leave room there for a piece."""
+    return LABEL_REACH + 2.8 * min(1.0, (coarse - 1) / 1.5)

@@ -9,16 +9,18 @@ HEIGHT = 4.8
 _FONT = "sans-700"
 
 
-def plate(
-    tile: str, side: str, inks: Inks, x: float, y: float, *, slant: float = 0.0, thinnest: float = THINNEST
-) -> list[Item]:
-    """A plate with its upper left corner at a point; `slant` moves its lower left corner out to the left."""
+UNDER_ICON = 4.6  # from the centre of a hex to the top of its plate
+
+
+def plate(tile: str, side: str, inks: Inks, x: float, y: float, thinnest: float = THINNEST) -> list[Item]:
+    """A plate under the icon of the hex around a point."""
     front, back = (inks.ink, inks.paper) if inks.low else (inks.paper, inks.ink)
     edge = inks.ink if inks.low else inks.halo
     number = font(_FONT).shape(tile)
     tracking = 0.15
     wide = number.width * 3.3 / 1000 + tracking * len(number.glyphs)
     right = 4.8 + wide + 1.2 + 3.4 + 1.2
+    x, y = x - right / 2, y + UNDER_ICON
 
     def at(dx: float, dy: float) -> tuple[float, float]:
         return round(x + dx, 2), round(y + dy, 2)
@@ -27,7 +29,7 @@ def plate(
         ("M", *at(0, 0)),
         ("L", *at(right, 0)),
         ("L", *at(right, HEIGHT)),
-        ("L", *at(-slant, HEIGHT)),
+        ("L", *at(0, HEIGHT)),
         ("Z",),
     )
     pip: tuple[Command, ...] = (

@@ -11,13 +11,13 @@ from sandtable.ink.matrix import Matrix, apply, multiply, rotate, translate
 from sandtable.ink.page import Face
 from sandtable.ink.shapes import Group, Item, Path, Style
 from sandtable.maps.art import Art, draw_art
-from sandtable.maps.frame import ACROSS_FLATS, CUT_RADIUS, CUTS, Cut
+from sandtable.maps.frame import CUTS, Cut
 from sandtable.maps.icons import draw_grid, icons
 from sandtable.maps.inks import Inks
-from sandtable.maps.lettering import LABEL_FONT, LABEL_SIZE, centred
+from sandtable.maps.lettering import LABEL_FONT, LABEL_SIZE, SMALLEST, centred
 from sandtable.maps.plan import Plan
 from sandtable.maps.plate import plate
-from sandtable.maps.sheet import THINNEST, Sheet, area_outline
+from sandtable.maps.sheet import Sheet, area_outline
 
 HEX_NAMES: Mapping[Hex, str] = {hex_: label for label, hex_ in tile_labels().items()}
 GATE_SIDES: Mapping[Hex, str] = {tile_labels()[label]: side for label, side in GATES.items()}
@@ -43,7 +43,7 @@ def tile_face(
     outline = area_outline(affinity.translate(shown, width / 2, height / 2), 0)
     items: list[Item] = [Group((*art.items, *sheet.items), to_face)]
     items += marks(plan, art, to_face, turn=shape.turn)
-    items += _plate(face, inks, cut, width, height)
+    items += plate(face.tile, face.side, inks, *apply(to_face, *centre(tile_labels()["a1"])))
     drawn: list[Item] = [Group(tuple(items), None, outline)]
     if low_ink:
         drawn.append(Path(outline, Style(fill=None, stroke=inks.grid, width=0.2, join="round")))
@@ -51,7 +51,13 @@ def tile_face(
 
 
 def tile_plan(
-    face: TileFace, inks: Inks, cut: Cut, *, bleed: float, beyond: Mapping[Hex, str] | None = None, coarse: float = 1.0
+    face: TileFace,
+    inks: Inks,
+    cut: Cut,
+    *,
+    bleed: float,
+    beyond: Mapping[Hex, str] | None = None,
+    coarse: float = 1.0,
 ) -> Plan:
     """The ground of a tile; `beyond` says what is known to lie around it."""
     return Plan(
@@ -81,25 +87,15 @@ def marks(plan: Plan, art: Art, to_face: Matrix, *, turn: float) -> list[Item]:
     return items
 
 
-def spot_heights(art: Art, to_face: Matrix, inks: Inks, size: float = 1.0) -> list[Item]:
+def spot_heights(art: Art, to_face: Matrix, inks: Inks, scale: float = 1.0) -> list[Item]:
+    """Heights of summits; on a map so small that nobody could read them, none."""
     items: list[Item] = []
+    size = min(1.0, scale * 1.4)
+    if _SPOT_HEIGHT * size < SMALLEST:
+        return items
     for x, y, height in art.heights:
         place = apply(to_face, x, y)
         items += centred(
             str(height), *place, size=_SPOT_HEIGHT * size, key="serif-600-italic", fill=inks.contour, halo=inks.halo
         )
     return items
-
-
-def _plate(face: TileFace, inks: Inks, cut: str, width: float, height: float, thinnest: float = THINNEST) -> list[Item]:
-    """The plate: tucked into the north-west corner of a straight cut, else low in the first hex."""
-    if cut == "straight":
-        left, top = (width - CUT_RADIUS) / 2, (height - ACROSS_FLATS) / 2
-        return plate(face.tile, face.side, inks, left + 1.2, top + 2.4, slant=2.77)
-    x, y = centre(tile_labels()["a1"])
-    return plate(face.tile, face.side, inks, width / 2 + x - 9.0, height / 2 + y + 4.6, thinnest=thinnest)
-
-
-def hex_plate(face: TileFace, inks: Inks, coarse: float) -> list[Item]:
-    """The plate of a tile in its own frame, as the zigzag cut has it."""
-    return _plate(face, inks, "hex", 0.0, 0.0, THINNEST * coarse)

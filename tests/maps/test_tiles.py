@@ -219,6 +219,14 @@ def test_a_look_of_other_ground_is_not_drawn(letter: str, look: str) -> None:
     assert sheet(tile_face(painted, PALETTE)) == sheet(tile_face(plain, PALETTE))
 
 
+def test_labels_stand_in_their_own_hex_nearer_to_its_icon_than_to_its_edge() -> None:
+    for cut in sorted(CUTS):
+        plan = tile_plan(valley(), Inks.mixed(PALETTE), CUTS[cut](), bleed=2)
+        for hex_, (x, y) in plan.label_places.items():
+            cx, cy = centre(hex_)
+            assert abs(x - cx) < 0.01 and 5.5 <= cy - y <= 7.01
+
+
 def test_a_coast_runs_off_the_tile() -> None:
     from sandtable.maps.terrain.water import lay_water
 
