@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Protocol, runtime_checkable
 
 from sandtable.ink.page import Box, Placed
@@ -246,8 +247,9 @@ def level_pages(blocks: Sequence[Flowable], boxes: Boxes) -> list[list[Column]]:
 
         return paginate(blocks, shortened)
 
-    # The lowest last page on which everything still fits.
-    low, high = 0.0, max((box.height for box in boxes(last)), default=0.0)
+    # The lowest last page on which everything still fits, and what stays together can.
+    high = max((box.height for box in boxes(last)), default=0.0)
+    low = min(high, max((tallest(blocks, box.width) for box in boxes(last)), default=0.0))
     for _ in range(_STEPS):
         middle = (low + high) / 2
         if len(cut(middle)) <= last:
@@ -255,3 +257,17 @@ def level_pages(blocks: Sequence[Flowable], boxes: Boxes) -> list[list[Column]]:
         else:
             low = middle
     return cut(high)
+
+
+def tallest(blocks: Sequence[Flowable], width: float) -> float:
+    """The height of the most that must stay together in a column of that width; what can be divided needs none."""
+    most = together = 0.0
+    for before, block in pairwise([None, *blocks]):
+        assert block is not None
+        if isinstance(block, Divisible | Across):
+            together = 0.0
+            continue
+        height = block.before + block.height(width)
+        together = together + height if before is not None and before.keep else height
+        most = max(most, together)
+    return most
