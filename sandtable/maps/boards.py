@@ -176,6 +176,12 @@ def _over(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float
     return [Group((*sheet.items, edge), to_face)]
 
 
+def label_size(board: Board, scale: float) -> float:
+    """How large labels are printed: a tile's hexes go by their own names, those of a sketch by column and row."""
+    longest = 2 if board.tiles else max((len(name) for name in board.labels.values()), default=2)
+    return min(LABEL_SIZE * max(1.0, scale), 2 * APOTHEM * scale * 0.8 / (0.5 * longest))
+
+
 def _lying(shape: BaseGeometry, matrix: Matrix) -> BaseGeometry:
     a, b, c, d, e, f = matrix
     return affinity.affine_transform(shape, (a, c, b, d, e, f))
@@ -193,8 +199,7 @@ def _marks(
 ) -> list[Item]:
     """Icons and labels; labels keep their size on a reduced map as long as a hex can hold them."""
     items: list[Item] = []
-    longest = max((len(name) for name in names.values()), default=2)
-    size = min(LABEL_SIZE * max(1.0, scale), 2 * APOTHEM * scale * 0.8 / (0.5 * longest))
+    size = label_size(board, scale)
     for hex_, spot in board.spots.items():
         items += icons(spot, *apply(to_face, *centre(hex_)), inks, size=scale)
     for hex_ in board.spots:

@@ -1,16 +1,19 @@
 """What all parts of a scenario's sheets are written with: its words, its names, its counters."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT, Span
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.geometry.hexes import Hex
-from sandtable.handouts.blocks import PICTURE_GAP, Block, heading, paragraph, subheading
+from sandtable.handouts.blocks import Block, heading, paragraph, subheading
 from sandtable.handouts.colours import SheetColours
 from sandtable.handouts.warfare.counters import Faces
+from sandtable.handouts.warfare.roster import Roster
+from sandtable.handouts.warfare.signs import SideMark, side_mark, sign_face
 from sandtable.ink.page import Face
+from sandtable.ink.shapes import Item
 from sandtable.model.pack import Text
 from sandtable.model.phrases import Phrases
 
@@ -18,7 +21,9 @@ INK = "#1b1a17"
 RED = "#c4452b"  # for what is still to be mended
 COUNTER = 5.0  # height of the counter before a row
 SLOT = 9.0  # width of the widest of them, a vehicle's
+SIGN = 4.2  # height of the sign before a heading or an objective
 ROW = 8 * POINT
+NOBODY = side_mark("", 0)
 
 
 class ScenarioContext:
@@ -30,7 +35,9 @@ class ScenarioContext:
         self.faces = Faces(renderer)
         band, on_band = ("#ffffff", INK) if renderer.low_ink else ("#3a3935", "#f4eedd")
         self.colours = SheetColours(ink=INK, soft=INK, accent=INK, band=band, on_band=on_band)
+        self.roster = Roster(scenario)
         self._sides = {side.id: self.text(side.name) for side in scenario.sides}
+        self._marks = {side.id: side_mark(side.cube, place) for place, side in enumerate(scenario.sides)}
 
     @property
     def title(self) -> str:
@@ -42,6 +49,14 @@ class ScenarioContext:
     def say(self, key: str, n: int | None = None, /, **values: object) -> str:
         """A phrase of the game about its scenarios."""
         return self.words.say(f"scenario.{key}", n, **values)
+
+    def order(self, key: str, n: int | None = None, /, **values: object) -> str:
+        """A phrase of the operations order."""
+        return self.words.say(f"order.{key}", n, **values)
+
+    def number(self, n: int) -> str:
+        """A small number in words."""
+        return self.order(f"numbers.{n}") if self.words.has(f"order.numbers.{n}") else str(n)
 
     def known(self, group: str, key: str) -> str:
         """The word for a key of a group, such as a cube's colour; the key itself when there is none."""
@@ -57,10 +72,16 @@ class ScenarioContext:
     def hexes(self, hexes: Iterable[Hex]) -> str:
         return ", ".join(self.scenario.label(hex_) for hex_ in hexes)
 
-    def carrier(self, carrier_id: str) -> str:
-        """In what a unit or marker rides."""
+    def aboard(self, carrier_id: str) -> str:
+        """In what a unit or marker rides, by the number of its row where that is known to all."""
         found = next((unit for unit in self.scenario.units if unit.id == carrier_id), None)
-        return self.say("carrier", carrier=self.text(found.name) if found else carrier_id)
+        number = self.roster.carrier_number(carrier_id)
+        name = self.text(found.name) if found else carrier_id
+        return self.order("aboard", carrier=f"{name} ({number})" if number is not None else name)
+
+    def mark(self, side_id: str) -> SideMark:
+        """Colour and shape of a side; those of nobody when the scenario has no such side."""
+        return self._marks.get(side_id, NOBODY)
 
     # --- blocks
 
@@ -73,10 +94,14 @@ class ScenarioContext:
     def paragraph(self, words: str, *, bold: str = "") -> Block:
         return replace(paragraph(words, INK, bold=bold), before=1.1)
 
-    def row(self, face: Face | None, name: str, rest: str) -> Block:
-        """A counter, its name and what there is to say of it; the names of all rows begin at one place."""
+    def signed(self, words: str, sign: Iterator[Item]) -> Block:
+        """A paragraph or a heading of a list with a sign before it."""
+        block = replace(subheading(words, INK), keep=True)
+        face = sign_face("sign", sign, SIGN)
+        return replace(block, picture=face, picture_height=SIGN)
+
+    def row(self, face: Face | None, name: str, rest: str, sign: Iterator[Item] | None = None) -> Block:
+        """A sign, a counter, its name and what there is to say of it; the names of all rows begin at one place."""
         spans = (Span(f"{name} ", family="sans", weight=700, fill=INK), Span(rest, family="sans", fill=INK))
-        if face is None:
-            return Block(spans, ROW, before=0.7, indent=SLOT + PICTURE_GAP)
-        width = face.width * COUNTER / face.height
-        return Block(spans, ROW, before=0.7, indent=SLOT - width, picture=face, picture_height=COUNTER)
+        whole = sign_face(face.ref if face else "", sign or iter(()), COUNTER, face, COUNTER + SLOT)
+        return Block(spans, ROW, before=0.7, picture=whole, picture_height=COUNTER)

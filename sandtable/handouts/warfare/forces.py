@@ -1,13 +1,15 @@
 """The forces of a scenario in words: sides with their units, set-up zones and supports."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from sandtable.faces.text import POINT
 from sandtable.games.warfare.deployment import PlacedSupport, PlacedUnit, Side, Zone
 from sandtable.games.warfare.scenario import as_text
 from sandtable.handouts.blocks import Block, paragraph
 from sandtable.handouts.warfare.context import INK, ScenarioContext
+from sandtable.handouts.warfare.roster import UnitRow
+from sandtable.handouts.warfare.signs import unit_sign
 
 SMALLEST = 7 * POINT
 
@@ -17,12 +19,12 @@ def forces(context: ScenarioContext) -> Iterator[Block]:
     if context.scenario.sides:
         yield context.heading("forces")
     for side in context.scenario.sides:
-        yield context.subheading(_side_line(context, side))
+        sign = unit_sign(context.mark(side.id), "", 0, 0, low_ink=context.renderer.low_ink)
+        yield context.signed(_side_line(context, side), sign)
         for zone_id, zone in side.zones.items():
-            name = context.say("zone_line", zone=_zone_name(context, side, zone_id))
-            yield paragraph(_zone_words(context, zone), INK, bold=name, size=SMALLEST)
-        yield from unit_rows(context, (unit for unit in side.units if not unit.held))
-        # A sniper on the map lies there with its ? up: that it is one, its owner alone knows.
+            name = context.say("zone_line", zone=zone_name(context, side, zone_id))
+            yield replace(paragraph(_zone_words(context, zone), INK, bold=name, size=SMALLEST), keep=True)
+        yield from unit_rows(context, context.roster.units[side.id])
         supports = [support for support in side.supports if support.hex is None]
         if supports:
             yield context.subheading(context.say("supports"))
@@ -30,13 +32,27 @@ def forces(context: ScenarioContext) -> Iterator[Block]:
             yield support_row(context, support, _available(context, support))
 
 
-def unit_rows(context: ScenarioContext, units: Iterable[PlacedUnit]) -> Iterator[Block]:
-    """A row for each kind of unit and place; equal ones are counted."""
-    rows: Counter[tuple[str, str, str]] = Counter()
-    for unit in units:
-        rows[unit.unit.id, context.text(unit.name), _where(context, unit)] += unit.count
-    for (unit_id, name, where), count in rows.items():
-        yield context.row(context.faces.unit(unit_id), f"{name} ×{count}" if count > 1 else name, where)
+def unit_rows(context: ScenarioContext, rows: Iterable[UnitRow]) -> Iterator[Block]:
+    """A row for each number of the map, what rides in a unit under it; the first stays with the second."""
+    blocks: list[Block] = []
+    for row in rows:
+        first = row.units[0]
+        name = context.text(first.name)
+        sign = None
+        if row.number is not None:
+            sign = unit_sign(context.mark(first.side), str(row.number), 0, 0, low_ink=context.renderer.low_ink)
+        called = f"{name} ×{row.count}" if row.count > 1 else name
+        whole = context.row(context.faces.unit(first.unit.id), called, _where(context, first), sign)
+        blocks.append(replace(whole, keep=bool(row.passengers)))
+        for rider in row.passengers:
+            name = context.text(rider.name)
+            called = f"{name} ×{rider.count}" if rider.count > 1 else name
+            rest = ", ".join([context.order("aboard", carrier=row.number), *_state(context, rider)])
+            riding = context.row(context.faces.unit(rider.unit.id), called, rest)
+            blocks.append(replace(riding, keep=rider is not row.passengers[-1]))
+    if len(blocks) > 1:
+        blocks[0] = replace(blocks[0], keep=True)
+    yield from blocks
 
 
 def support_row(context: ScenarioContext, support: PlacedSupport, rest: str) -> Block:
@@ -64,23 +80,26 @@ def _where(context: ScenarioContext, unit: PlacedUnit) -> str:
     if unit.hex is not None:
         parts.append(context.say("at", hex=context.scenario.label(unit.hex)))
     if unit.zone is not None:
-        parts.append(context.say("zone", zone=_zone_name(context, context.scenario.side(unit.side), unit.zone)))
+        parts.append(context.say("zone", zone=zone_name(context, context.scenario.side(unit.side), unit.zone)))
     if unit.carrier is not None:
-        parts.append(context.carrier(unit.carrier))
+        parts.append(context.aboard(unit.carrier))
     if unit.entry is not None:
-        parts.append(context.say("enters", turn=unit.entry.turn, hexes=context.hexes(unit.entry.hexes)))
+        parts.append(context.order("enters", turn=unit.entry.turn, hexes=context.hexes(unit.entry.hexes)))
     if unit.held:
-        parts.append(context.say("held"))
+        parts.append(context.order("held"))
+    return ", ".join([*parts, *_state(context, unit)])
+
+
+def _state(context: ScenarioContext, unit: PlacedUnit) -> Iterator[str]:
     if unit.morale:
-        parts.append(context.say(f"morale.{unit.morale}"))
+        yield context.say(f"morale.{unit.morale}")
     if unit.damage:
-        parts.append(context.say("damage", damage=unit.damage))
+        yield context.say("damage", damage=unit.damage)
     if unit.overwatch:
-        parts.append(context.say("overwatch"))
-    return ", ".join(parts)
+        yield context.say("overwatch")
 
 
-def _zone_name(context: ScenarioContext, side: Side | None, zone_id: str) -> str:
+def zone_name(context: ScenarioContext, side: Side | None, zone_id: str) -> str:
     """What a zone is called in print; its id when it has no name."""
     zone = side.zones.get(zone_id) if side else None
     return context.text(zone.name) if zone and zone.name else zone_id
@@ -90,5 +109,5 @@ def _zone_words(context: ScenarioContext, zone: Zone) -> str:
     """A zone as it was written: whole tiles, a reach around a hex, or hexes."""
     parts = [context.say("whole_tile", tile=tile) for tile in zone.tiles]
     if zone.of is not None:
-        parts.append(context.say("within", reach=zone.within, hex=zone.of.label))
+        parts.append(context.order("within", zone.within, reach=zone.within, hex=zone.of.label))
     return ", ".join([*parts, *(named.label for named in zone.named)])

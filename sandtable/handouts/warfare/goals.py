@@ -1,15 +1,17 @@
 """What a scenario is won by, in words: objectives, victory, special rules."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import replace
 
-from sandtable.games.warfare.deployment import Objective, PlacedUnit
+from sandtable.games.warfare.deployment import Objective
 from sandtable.games.warfare.scenario import VictoryCondition
 from sandtable.handouts.blocks import Block
-from sandtable.handouts.warfare.context import ScenarioContext
-from sandtable.handouts.warfare.markers import Lying, lying_open
+from sandtable.handouts.warfare.context import SIGN, ScenarioContext
+from sandtable.handouts.warfare.markers import lying_open
+from sandtable.handouts.warfare.signs import goal_sign, sign_face
 
-# Objectives whose count is of hexes; that of the others is of targets.
-OF_HEXES = ("control", "hold", "destroy")
+# Types that are judged at the end of a turn; the others are met once and stay so.
+JUDGED = ("control", "convert", "survive")
 
 
 def objectives(context: ScenarioContext) -> Iterator[Block]:
@@ -22,25 +24,24 @@ def objectives(context: ScenarioContext) -> Iterator[Block]:
 
 
 def objective(context: ScenarioContext, goal: Objective) -> Block:
-    """An objective: whose it is, what must be done, with what and where, and what that is worth."""
-    kind = f"{context.side(goal.side)}: {context.say(f'types.{goal.type}')}"
-    targets, counts_hexes = list(_targets(context, goal)), goal.type in OF_HEXES
-    if targets:
-        needed = len(targets) if counts_hexes else goal.count
-        kind += f" ({_some(context, needed, len(targets), _starts(context, targets))})"
-    facts = [kind]
-    if goal.hexes:
-        needed = goal.count if counts_hexes else len(goal.hexes)
-        facts.append(_some(context, needed, len(goal.hexes), context.hexes(goal.hexes)))
-    if goal.points:
-        facts.append(context.say("points", goal.points, points=goal.points))
-    if goal.until:
-        facts.append(context.say("until", turn=goal.until))
-    if goal.sudden_death:
-        facts.append(context.say("sudden_death"))
+    """An objective: its letter on the map, whose it is, what that is worth, and in a sentence what must be so."""
+    judged = goal.until if goal.until is not None else context.scenario.turns
+    by_turn = goal.type in JUDGED and judged is not None and not (goal.sudden_death and goal.until is None)
+    worth = context.say("points", goal.points, points=goal.points) if goal.points else ""
+    if by_turn:
+        worth = " ".join(filter(None, [worth, context.order("end_of_turn", turn=judged)]))
+    head = ", ".join(
+        filter(None, [context.side(goal.side), worth, context.say("sudden_death") if goal.sudden_death else ""])
+    )
+    words = [f"{head}.", _sentence(_what(context, goal, judged))]
     if goal.note:
-        facts.append(context.text(goal.note))
-    return context.paragraph("; ".join(facts), bold=f"{_name(context, goal)}.")
+        words.append(context.text(goal.note))
+    block = context.paragraph(" ".join(words), bold=f"{_name(context, goal)}.")
+    letter = context.roster.letters.get(goal.id)
+    if letter is None:
+        return block
+    face = sign_face(f"objective {letter}", goal_sign(context.mark(goal.side), letter, 0, 0), SIGN)
+    return replace(block, picture=face, picture_height=SIGN)
 
 
 def victory(context: ScenarioContext) -> Iterator[Block]:
@@ -49,10 +50,12 @@ def victory(context: ScenarioContext) -> Iterator[Block]:
     if conditions:
         yield context.heading("victory")
     if len(conditions) > 1:
-        yield context.paragraph(context.say("victory_order"))
+        yield replace(context.paragraph(context.say("victory_order")), keep=True)
     for one in conditions:
         words = [*_condition(context, one), *([context.text(one.text)] if one.text else [])]
-        yield context.paragraph(" ".join(words), bold=f"{context.side(one.side)}:")
+        line = context.paragraph(" ".join(words), bold=f"{context.side(one.side)}:")
+        # They are read from the top, and so from one place.
+        yield replace(line, keep=one is not conditions[-1])
 
 
 def special_rules(context: ScenarioContext) -> Iterator[Block]:
@@ -75,7 +78,11 @@ def _condition(context: ScenarioContext, condition: VictoryCondition) -> Iterato
         yield context.say("wins_points", condition.points, points=condition.points)
     elif condition.all is not None:
         names = {goal.id: _name(context, goal) for goal in context.scenario.objectives}
-        quoted = [context.say("quoted", words=names.get(goal, goal)) for goal in condition.all]
+        letters = context.roster.letters
+        quoted = [
+            " ".join(filter(None, [letters.get(goal), context.say("quoted", words=names.get(goal, goal))]))
+            for goal in condition.all
+        ]
         yield context.say("wins_all", len(quoted), objectives=", ".join(quoted))
 
 
@@ -83,35 +90,81 @@ def _name(context: ScenarioContext, goal: Objective) -> str:
     return context.text(goal.name) if goal.name else goal.id
 
 
-def _targets(context: ScenarioContext, goal: Objective) -> list[Lying]:
-    """What an objective is about, when all of it can be pointed at on the map; else nothing."""
+def _what(context: ScenarioContext, goal: Objective, judged: int | None) -> str:
+    """What must be so, in a sentence that needs no agreement with the names it is about."""
+    match goal.type:
+        case "control" if goal.targets:
+            return _about(context, goal, "control_by", hexes=_hexes(context, goal))
+        case "control":
+            return context.order("goals.control", hexes=_hexes(context, goal))
+        case "hold":
+            return context.order("goals.hold", turn=judged or "–", hexes=_hexes(context, goal))
+        case "destroy" if not goal.targets:
+            return context.order("goals.rubble", hexes=_hexes(context, goal))
+        case "convert":
+            side = context.scenario.side(goal.side)
+            return _about(context, goal, "civilians" if side is None or context.scenario.is_regular(side) else "crowd")
+        case _:
+            return _about(context, goal, goal.type, hexes=_any_of(context, goal))
+
+
+def _about(context: ScenarioContext, goal: Objective, key: str, **values: object) -> str:
+    """A sentence about pieces, and which they are."""
+    # Of an objective about given units in a hex, the count is of hexes: any one of the units will do.
+    needed = 1 if key == "control_by" else min(goal.count, len(goal.targets))
+    things = _things(context, goal)
+    these = _these(context, goal, needed, "these" if things else "unnamed")
+    words = context.order(f"goals.{key}", needed, these=these, **values)
+    return f"{words}: {things}" if things else words
+
+
+def _these(context: ScenarioContext, goal: Objective, needed: int, key: str) -> str:
+    """How many of how many: four of these six; four of the six where they are not named after it."""
+    of = len(goal.targets)
+    units = {unit.id for unit in context.scenario.units}
+    group = "units" if units.issuperset(goal.targets) else "markers"
+    if of == 1:
+        return context.order(f"{key}.{group}.one")
+    if needed == of:
+        return context.order(f"{key}.{group}.all", of, of=context.number(of))
+    return context.order(f"{key}.{group}.some", needed, n=context.number(needed), of=context.number(of))
+
+
+def _hexes(context: ScenarioContext, goal: Objective) -> str:
+    """Hexes, with how many of them are needed where that is not all."""
+    of = len(goal.hexes)
+    if of <= 1:
+        return context.hexes(goal.hexes)
+    if goal.count >= of:
+        return context.order("hexes.all", hexes=context.hexes(goal.hexes))
+    some, hexes = context.number(goal.count), context.hexes(goal.hexes)
+    return context.order("hexes.some", goal.count, n=some, of=context.number(of), hexes=hexes)
+
+
+def _any_of(context: ScenarioContext, goal: Objective) -> str:
+    if len(goal.hexes) <= 1:
+        return context.hexes(goal.hexes)
+    return context.order("hexes.any", hexes=context.hexes(goal.hexes))
+
+
+def _things(context: ScenarioContext, goal: Objective) -> str:
+    """What an objective is about: pieces by name with number or place; nothing when one of them is somebody's secret."""
     if context.scenario.board is None:
-        return []
+        return ""
     markers, units = context.scenario.opening.marker_by_id, context.scenario.opening.units
-    found: list[Lying] = []
+    places: dict[str, list[str]] = {}
+    numbers: dict[str, set[int]] = {}
     for target in goal.targets:
         if target in markers and not markers[target].hidden:
-            found += lying_open(context, markers[target])
-        elif target in units:
-            found += _standing(context, units[target])
-    return found if len(found) == len(goal.targets) else []
+            for one in lying_open(context, markers[target]):
+                places.setdefault(one.name, []).append(one.where)
+        elif target in units and units[target].path in context.roster.numbers:
+            numbers.setdefault(context.text(units[target].name), set()).add(context.roster.numbers[units[target].path])
+        else:
+            return ""
+    places |= {name: [str(number) for number in sorted(found)] for name, found in numbers.items()}
+    return ", ".join(f"{name} ({', '.join(where)})" for name, where in places.items())
 
 
-def _standing(context: ScenarioContext, unit: PlacedUnit) -> Iterator[Lying]:
-    if unit.hex is not None:
-        yield Lying(
-            context.faces.unit(unit.unit.id), context.text(unit.name), context.scenario.label(unit.hex), unit.count
-        )
-
-
-def _starts(context: ScenarioContext, lying: Sequence[Lying]) -> str:
-    """What lies where at the start, each name once."""
-    places: dict[str, list[str]] = {}
-    for one in lying:
-        places.setdefault(one.name, []).append(one.where)
-    return ", ".join(f"{name} {context.say('at', hex=', '.join(where))}" for name, where in places.items())
-
-
-def _some(context: ScenarioContext, needed: int, of: int, things: str) -> str:
-    """Things, with how many of them are needed where that is not all."""
-    return context.say("some_of", needed, n=needed, things=things) if needed < of else things
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."

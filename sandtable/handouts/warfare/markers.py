@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from sandtable.games.warfare.deployment import PlacedMarker
 from sandtable.games.warfare.scenario import as_text
 from sandtable.handouts.blocks import Block
-from sandtable.handouts.warfare.context import ScenarioContext
+from sandtable.handouts.warfare.context import INK, ScenarioContext
+from sandtable.handouts.warfare.signs import marker_sign
 from sandtable.ink.page import Face
+from sandtable.ink.shapes import Item
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +24,28 @@ class Lying:
 
 def markers(context: ScenarioContext) -> Iterator[Block]:
     """Every marker as both sides may see it; what hides and what is held is only counted."""
-    lying = [one for marker in context.scenario.markers if not marker.hidden for one in lying_open(context, marker)]
-    blocks = [*marker_rows(context, lying), *marker_rows(context, _unknown(context)), *_hands(context)]
+    blocks = [*_numbered(context), *_hands(context)]
     if blocks:
         yield context.heading("markers")
     yield from blocks
+
+
+def _numbered(context: ScenarioContext) -> Iterator[Block]:
+    for row in context.roster.markers:
+        if row.unknown:
+            lying = [one for marker in row.markers for one in _unknown(context, marker)]
+            faces = context.faces
+            lying += [
+                Lying(
+                    faces.back(sniper.support.id), _unknown_of(context, sniper.side), context.scenario.label(sniper.hex)
+                )
+                for sniper in row.snipers
+                if sniper.hex is not None
+            ]
+        else:
+            lying = [one for marker in row.markers for one in lying_open(context, marker)]
+        colour = context.mark(row.owner).colour if row.owner else INK
+        yield from marker_rows(context, lying, marker_sign(colour, str(row.number), 0, 0))
 
 
 def lying_open(context: ScenarioContext, marker: PlacedMarker) -> Iterator[Lying]:
@@ -45,7 +64,9 @@ def lying_hidden(context: ScenarioContext, marker: PlacedMarker) -> Iterator[Lyi
         yield Lying(context.faces.hidden(marker), context.text(marker.name), where, marker.count)
 
 
-def marker_rows(context: ScenarioContext, lying: Iterable[Lying]) -> Iterator[Block]:
+def marker_rows(
+    context: ScenarioContext, lying: Iterable[Lying], sign: Iterator[Item] | None = None
+) -> Iterator[Block]:
     """A row for all that bear one name, the places in order."""
     rows: dict[str, list[Lying]] = {}
     for one in lying:
@@ -54,20 +75,14 @@ def marker_rows(context: ScenarioContext, lying: Iterable[Lying]) -> Iterator[Bl
         count = sum(one.count for one in alike)
         # In the order of the places: that of the file would tell which of the hidden ones belong together.
         places = sorted(f"{one.where} ×{one.count}" if one.count > 1 else one.where for one in alike)
-        yield context.row(alike[0].face, f"{name} ×{count}" if count > 1 else name, ", ".join(places))
+        yield context.row(alike[0].face, f"{name} ×{count}" if count > 1 else name, ", ".join(places), sign)
 
 
-def _unknown(context: ScenarioContext) -> Iterator[Lying]:
-    """Everything that lies with a ? up, under the name of who may look at it."""
-    for marker in context.scenario.markers:
-        where = _where(context, marker)
-        if marker.hidden and where is not None:
-            yield Lying(context.faces.marker(marker), _unknown_of(context, marker.owner), where, marker.count)
-    for side in context.scenario.sides:
-        for support in side.supports:
-            if support.hex is not None:
-                face = context.faces.back(support.support.id)
-                yield Lying(face, _unknown_of(context, side.id), context.scenario.label(support.hex))
+def _unknown(context: ScenarioContext, marker: PlacedMarker) -> Iterator[Lying]:
+    """What lies with a ? up, under the name of who may look at it."""
+    where = _where(context, marker)
+    if where is not None:
+        yield Lying(context.faces.marker(marker), _unknown_of(context, marker.owner), where, marker.count)
 
 
 def _unknown_of(context: ScenarioContext, owner: str | None) -> str:
@@ -84,4 +99,4 @@ def _hands(context: ScenarioContext) -> Iterator[Block]:
 def _where(context: ScenarioContext, marker: PlacedMarker) -> str | None:
     if marker.hex is not None:
         return context.scenario.label(marker.hex)
-    return context.carrier(marker.carrier) if marker.carrier is not None else None
+    return context.aboard(marker.carrier) if marker.carrier is not None else None

@@ -1,16 +1,19 @@
 """The operations order: everything both sides may read, in the order in which it is wanted at the table."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from sandtable.faces.text import Span
-from sandtable.handouts.blocks import Block, heading, paragraph
-from sandtable.handouts.warfare.context import RED, ScenarioContext
+from sandtable.games.warfare.scenario import as_text
+from sandtable.games.warfare.tiles import PlacedTile
+from sandtable.handouts.blocks import SMALL, Block, heading, paragraph
+from sandtable.handouts.warfare.context import INK, RED, ScenarioContext
 from sandtable.handouts.warfare.forces import forces
 from sandtable.handouts.warfare.goals import objectives, special_rules, victory
 from sandtable.handouts.warfare.markers import markers
 from sandtable.handouts.warfare.tile_diagram import tile_diagram
 
-PLAN = 42.0  # height of the plan of the tiles at most
+PLAN = 38.0  # height of the plan of the tiles at most
 
 
 def operations_order(context: ScenarioContext) -> Iterator[Block]:
@@ -49,8 +52,19 @@ def _tiles(context: ScenarioContext) -> Iterator[Block]:
         return
     yield context.heading("map")
     plan = tile_diagram(board)
-    yield Block((Span(" "),), before=1.5, picture=plan, picture_height=min(PLAN, plan.height))
-    for tile in board.tiles:
-        turned = context.say("turned", tile.rotate, n=tile.rotate)
-        name = context.say("tile", tile=tile.face.tile, side=tile.face.side)
-        yield context.paragraph(context.say("lies", i=tile.at[0], j=tile.at[1], turned=turned), bold=name)
+    yield replace(context.paragraph(context.order("lay")), keep=True)
+    spans: list[Span] = []
+    for place, tile in enumerate(board.tiles, 1):
+        side = context.say("tile", tile=tile.face.tile, side=tile.face.side)
+        name = ", ".join(filter(None, [side, _tile_name(context, tile)]))
+        # No number is left behind at the end of a line.
+        spans.append(Span(f"{place}\u00a0", family="sans", weight=700, fill=INK))
+        spans.append(Span(f"{name}\n" if place < len(board.tiles) else name, family="sans", fill=INK))
+    yield Block(tuple(spans), SMALL, before=1.5, picture=plan, picture_height=min(PLAN, plan.height))
+
+
+def _tile_name(context: ScenarioContext, tile: PlacedTile) -> str:
+    """What the ground on a side of a tile is called."""
+    record = context.renderer.pack.by_id.get(tile.face.tile)
+    name = as_text(record.fields["faces"][tile.face.side].get("name")) if record is not None else None
+    return context.text(name) if name else ""

@@ -7,7 +7,7 @@ from functools import partial
 from sandtable.faces.text import POINT
 from sandtable.geometry.hex_mm import WIDTH
 from sandtable.geometry.sizes import Size
-from sandtable.handouts.flow import Flowable, paginate
+from sandtable.handouts.flow import Flowable, paginate, tallest
 from sandtable.handouts.page_frame import CAPITALS, FrameStyle
 from sandtable.handouts.warfare.map_figure import MapSpace
 from sandtable.ink.page import Box
@@ -30,7 +30,7 @@ SHEET = FrameStyle(
     foot_baseline=2 + CAPITALS * 6 * POINT,
 )
 UNDER_MAP = 3.0
-LEAST_COLUMN = 54.0  # mm; under a map no lower columns are begun: the plan of the tiles must go in with its heading
+LEAST_COLUMN = 54.0  # mm; under a map no lower columns are begun, nor any in which what stays together does not fit
 READABLE = 7.5  # mm across a hex; on a smaller one its name covers the ground
 _STEPS = 7  # halvings in the search for the largest map: to about a millimetre
 
@@ -55,17 +55,19 @@ def opening(paper: Paper, space: MapSpace | None, blocks: Sequence[Flowable]) ->
     upright, turned = space.largest(_size(body)), SHEET.body(paper.turned())
     if upright < READABLE / WIDTH and space.largest(_size(turned)) > upright:
         return Opening(paper.turned(), turned, ())
+    least = max(LEAST_COLUMN, tallest(blocks, SHEET.columns(body)[0].width))
+    under = partial(_under, paper, least)
     low, high = space.size(min(upright, READABLE / WIDTH)).height, space.size(upright).height
-    fewest = _pages(_under(paper, low), blocks)
-    if _pages(_under(paper, high), blocks) == fewest:
-        return _under(paper, high)
+    fewest = _pages(under(low), blocks)
+    if _pages(under(high), blocks) == fewest:
+        return under(high)
     for _ in range(_STEPS):
         middle = (low + high) / 2
-        if _pages(_under(paper, middle), blocks) == fewest:
+        if _pages(under(middle), blocks) == fewest:
             low = middle
         else:
             high = middle
-    return _under(paper, low)
+    return under(low)
 
 
 def columns_on(first: Opening, paper: Paper, number: int) -> tuple[Box, ...]:
@@ -73,12 +75,12 @@ def columns_on(first: Opening, paper: Paper, number: int) -> tuple[Box, ...]:
     return first.columns if number == 1 else SHEET.columns(SHEET.body(paper))
 
 
-def _under(paper: Paper, height: float) -> Opening:
-    """A map of that height, and the columns under it when there is room for some."""
+def _under(paper: Paper, least: float, height: float) -> Opening:
+    """A map of that height, and the columns under it when there is room for some that are high enough."""
     body = SHEET.body(paper)
     top = body.y + height + UNDER_MAP
     rest = Box(body.x, top, body.width, body.bottom - top)
-    columns = SHEET.columns(rest) if rest.height > LEAST_COLUMN else ()
+    columns = SHEET.columns(rest) if rest.height > least else ()
     return Opening(paper, Box(body.x, body.y, body.width, height), columns)
 
 

@@ -1,6 +1,7 @@
 """What one side alone knows: units kept back, hidden markers, a sniper on the map, its hand, hidden objectives."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from sandtable.games.warfare.deployment import Side
 from sandtable.handouts.blocks import Block, heading
@@ -8,18 +9,20 @@ from sandtable.handouts.warfare.context import INK, ScenarioContext
 from sandtable.handouts.warfare.forces import support_row, unit_rows
 from sandtable.handouts.warfare.goals import objective
 from sandtable.handouts.warfare.markers import lying_hidden, marker_rows
+from sandtable.handouts.warfare.roster import held_rows
 
 
 def secrets(context: ScenarioContext, side: Side) -> Iterator[Block]:
-    """The page for one side; it says so when there is nothing to hide."""
-    yield heading(context.say("secret", side=context.side(side.id)), INK)
-    yield context.paragraph(context.say("secret_note"))
+    """The page for one side; nothing when it has nothing to hide."""
     hidden = [*_pieces(context, side), *_goals(context, side)]
-    yield from hidden or [context.paragraph(context.say("nothing_secret"))]
+    if hidden:
+        yield heading(context.say("secret", side=context.side(side.id)), INK)
+        yield replace(context.paragraph(context.say("secret_note")), keep=True)
+        yield from hidden
 
 
 def _pieces(context: ScenarioContext, side: Side) -> Iterator[Block]:
-    yield from unit_rows(context, (unit for unit in side.units if unit.held))
+    yield from unit_rows(context, held_rows(side))
     own = [marker for marker in context.scenario.markers if marker.hidden and marker.owner == side.id]
     yield from marker_rows(context, (one for marker in own for one in lying_hidden(context, marker)))
     for support in side.supports:

@@ -1,4 +1,4 @@
-"""A scenario on paper: the map with what stands on it, the operations order, and a secret page for each side.
+"""A scenario on paper: the map with what stands on it, the operations order, and a page for each side with secrets.
 
 The shared pages show only what both sides may see; hidden faces and units kept back go on the secret pages.
 """
@@ -63,7 +63,7 @@ class ScenarioSheets:
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """The pages of a scenario: for all, and for each side alone."""
+    """The pages of a scenario: for all, and for each side alone that has something to hide."""
 
     shared: tuple[Page, ...]
     secret: dict[str, tuple[Page, ...]]
@@ -74,7 +74,7 @@ def scenario_sheets(scenario: Scenario, renderer: FaceRenderer, paper: Paper) ->
     context = ScenarioContext(scenario, renderer)
     frame = PageFrame(paper, context.colours, context.title, " · ".join(_facts(context)), style=SHEET)
     secret = {side.id: _secret_pages(context, frame, side) for side in scenario.sides}
-    return Sheets(_shared_pages(context, frame), secret)
+    return Sheets(_shared_pages(context, frame), {side: pages for side, pages in secret.items() if pages})
 
 
 def _shared_pages(context: ScenarioContext, frame: PageFrame) -> tuple[Page, ...]:
@@ -91,7 +91,7 @@ def _shared_pages(context: ScenarioContext, frame: PageFrame) -> tuple[Page, ...
 
 
 def _secret_pages(context: ScenarioContext, frame: PageFrame, side: Side) -> tuple[Page, ...]:
-    """What one side alone may read."""
+    """What one side alone may read; no page when it has no secrets."""
     shares = paginate(list(secrets(context, side)), lambda number: SHEET.columns(frame.body(number)))
     return tuple(map(partial(_page, frame), shares, _numbers(context, len(shares))))
 

@@ -1,4 +1,4 @@
-"""How the tiles of a scenario lie: a small plan with each tile's number, side and turn."""
+"""How the tiles of a scenario lie: a small plan of numbered places with each tile's name, side and turn."""
 
 import math
 
@@ -20,7 +20,7 @@ def tile_diagram(board: Board) -> Face:
     left, top = min(x for x, _ in centres) - reach, min(y for _, y in centres) - reach
     right, bottom = max(x for x, _ in centres) + reach, max(y for _, y in centres) + reach
     items: list[Item] = []
-    for tile, (cx, cy) in zip(board.tiles, centres, strict=True):
+    for place, (tile, (cx, cy)) in enumerate(zip(board.tiles, centres, strict=True), 1):
         x, y = cx - left, cy - top
         points = [_around(x, y, CUT_RADIUS * SCALE, 60 * n + _LEAN) for n in range(6)]
         outline: list[Command] = [("M", *points[0]), *(("L", *point) for point in points[1:]), ("Z",)]
@@ -31,9 +31,13 @@ def tile_diagram(board: Board) -> Face:
         ]
         arrow: list[Command] = [("M", *pip[0]), ("L", *pip[1]), ("L", *pip[2]), ("Z",)]
         items.append(Path(tuple(arrow), Style(fill="#c4452b")))
-        label = TextBox(x - reach, y - 1.1, 2 * reach, size=7.5 * POINT, min_size=6 * POINT, align="center")
-        name = Span(f"{tile.face.tile}{tile.face.side}", family="sans", weight=700, fill="#1b1a17")
-        items.extend(set_text([name], label).items)
+        for words, drop, size, weight in (
+            (str(place), -2.4, 9.5, 900),
+            (f"{tile.face.tile}{tile.face.side}", 1.1, 6.5, 600),
+        ):
+            label = TextBox(x - reach, y + drop, 2 * reach, size=size * POINT, min_size=6 * POINT, align="center")
+            family = "serif" if weight == 900 else "sans"
+            items.extend(set_text([Span(words, family=family, weight=weight, fill="#1b1a17")], label).items)
     return Face("tiles", "", right - left, bottom - top, tuple(items))
 
 

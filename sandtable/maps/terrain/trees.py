@@ -112,8 +112,8 @@ def lay_trees(
     crests = plan.looking("crest")
     if crests:
         # A few trees, so that the slope under them is seen.
-        room = plan.area(crests).buffer(-1.5).intersection(edge).difference(free.union(plan.discs(crests, 4.2)))
-        _scatter(grove, chance, room, int(len(crests) * 11 * plan.detail), (1.0, 1.5), "pine", 1.5)
+        slopes = plan.area(crests).buffer(-1.5).intersection(edge).difference(free.union(plan.discs(crests, 4.2)))
+        _scatter(grove, chance, slopes, int(len(crests) * 11 * plan.detail), (1.0, 1.5), "pine", 1.5)
     orchards = [plot for hex_ in plan.looking("orchard") for plot in _orchard(plan, hex_, free, grove)]
     keep = plan.discs(plan.spots, 3.0)
     for hexes, leafy, palmy in ((villages, 9, 4), (streets, 5, 0)):
