@@ -128,10 +128,10 @@ def test_every_objective_with_a_place_has_its_letter_there(name) -> None:
     letters = {word for word in row_signs(context) if word.isalpha()}
     assert letters == set(context.roster.letters.values())
     placed = {context.roster.letters[goal.id] for goals in context.roster.goals_at().values() for goal in goals}
-    signs = [text for text in texts(items) if re.fullmatch(r"[A-Z]+|[A-Z]–[A-Z]", text)]
+    lettered = [text for text in texts(items) if re.fullmatch(r"[A-Z]+|[A-Z]–[A-Z]", text)]
     shown = {
         chr(code)
-        for sign in signs
+        for sign in lettered
         for code in (range(ord(sign[0]), ord(sign[-1]) + 1) if "–" in sign else map(ord, sign))
     }
     assert shown == placed
