@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
-from sandtable.model.pack import Component
+from sandtable.model.pack import Component, Record
 from sandtable.press.options import JobOptions
 
 # When nobody says otherwise.
@@ -20,3 +20,11 @@ def layout_options(component: Component, options: JobOptions) -> Options:
         copies_once=options.copies_once,
         back_offset=options.back_offset,
     )
+
+
+def pieces_of(component: Component, options: JobOptions) -> tuple[Record, ...]:
+    """The records that are pieces of their own: not those on the backs of others, unless backs are left out."""
+    if component.back is None or layout_options(component, options).duplex == "none":
+        return component.records
+    behind = {record.fields["verso"] for record in component.records if "verso" in record.fields}
+    return tuple(record for record in component.records if record.id not in behind)

@@ -10,7 +10,7 @@ from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.options import Options
 from sandtable.layout.paper import PAPERS
 from sandtable.model.pack import Component
-from sandtable.press.component_layout import layout_options
+from sandtable.press.component_layout import layout_options, pieces_of
 from sandtable.press.furniture import slots
 from sandtable.press.gangs import Gang
 from sandtable.press.options import JobOptions
@@ -44,11 +44,17 @@ def draw_pieces(
         return draw_tiles(renderer, component, options, drawn)
     pieces: list[Piece] = []
     whole = True
-    for record in component.records:
+    own = pieces_of(component, options)
+    by_id = {record.id: record for record in component.records if len(own) < len(component.records)}
+    for record in own:
         front = renderer.front(component, record)
-        owned = [(backs or renderer).back(component, record, owner) for owner in record.fields.get("owners", [""])]
+        behind = by_id.get(record.fields.get("verso", ""))
+        if behind is not None:
+            owned = [renderer.front(component, behind)]
+        else:
+            owned = [(backs or renderer).back(component, record, owner) for owner in record.fields.get("owners", [""])]
         back = owned[0]
-        drawn(record.copies)
+        drawn(record.copies if behind is None else record.copies + behind.copies)
         if front is None or (component.back is not None and back is None):
             whole = False
         elif whole:

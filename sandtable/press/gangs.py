@@ -2,14 +2,13 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sandtable.geometry.sizes import Size
-from sandtable.layout.options import Options
 from sandtable.layout.paper import PAPERS
 from sandtable.layout.schemes import plan
 from sandtable.model.pack import Component
-from sandtable.press.component_layout import layout_options
+from sandtable.press.component_layout import layout_options, pieces_of
 from sandtable.press.options import JobOptions
 
 # What the file of a gang is called, where it is not called like its type.
@@ -34,20 +33,21 @@ def alone(component: Component) -> Gang:
 
 
 def ganged(components: Sequence[Component], options: JobOptions) -> list[Gang]:
-    """Components that go through the printer alike and are of one size, or boards of any size, share sheets.
+    """Components that go through the printer alike and are of one size share sheets.
 
-    They stand in the order of their first. Tiles are laid out by a way of their own and stay alone.
+    So do boards and other one-sided pieces of any size, where that saves paper. They stand in the order of their first. Tiles are laid out by a way of their own and stay alone.
     """
-    groups: dict[object, list[Component]] = {}
+    found: dict[object, list[Component]] = {}
     for component in components:
-        groups.setdefault(_likeness(component, options), []).append(component)
-    kinds = Counter(_kind(group) for group in groups.values() if len(group) > 1)
-    found = []
-    for group in groups.values():
+        found.setdefault(_likeness(component, options), []).append(component)
+    groups = [part for group in found.values() for part in _thrifty(group, options)]
+    kinds = Counter(_kind(group) for group in groups if len(group) > 1)
+    gangs = []
+    for group in groups:
         kind = _kind(group)
         name = kind if kinds[kind] == 1 else f"{kind}-{_millimetres(group[0].size)}"
-        found.append(Gang(name, tuple(group), kind) if len(group) > 1 else alone(group[0]))
-    return found
+        gangs.append(Gang(name, tuple(group), kind) if len(group) > 1 else alone(group[0]))
+    return gangs
 
 
 def sheets_needed(gang: Gang, options: JobOptions) -> int:
@@ -56,20 +56,34 @@ def sheets_needed(gang: Gang, options: JobOptions) -> int:
     backs = gang.components[0].back is not None
     sizes: list[Size] = []
     for component in gang.components:
-        if component.size is None:
-            return 0
-        size = component.size
         hinged = layout.hinged and component.back is not None
-        count = len(component.records) if options.copies_once else component.pieces
-        sizes += [Size(size.width, size.height * (2 if hinged else 1))] * count
+        for record in pieces_of(component, options):
+            size = record.size or component.size
+            if size is None:
+                return 0
+            count = 1 if options.copies_once else record.copies
+            sizes += [Size(size.width, size.height * (2 if hinged else 1))] * count
     if not sizes:
         return 0
     _, sheets = plan(sizes, PAPERS[options.paper], layout, backs=backs)
     return len(sheets) * (2 if backs and layout.duplex == "none" and layout.two_sided_apart else 1)
 
 
+def _thrifty(group: list[Component], options: JobOptions) -> list[list[Component]]:
+    """The group as it is, or parted by type where sharing sheets would take more of them."""
+    shared = sheets_needed(Gang("", tuple(group)), options)
+    if shared <= sum(sheets_needed(alone(component), options) for component in group):
+        return [group]
+    parts: dict[str, list[Component]] = {}
+    for component in group:
+        parts.setdefault(component.type, []).append(component)
+    return list(parts.values()) if len(parts) > 1 else [[component] for component in group]
+
+
 def _kind(group: Sequence[Component]) -> str:
     types = {component.type for component in group}
+    if "boards" in types:
+        return "boards"
     return _NAMES.get(group[0].type, group[0].type) if len(types) == 1 else "counters"
 
 
@@ -77,9 +91,11 @@ def _likeness(component: Component, options: JobOptions) -> object:
     """Equal for components that may share sheets."""
     if component.type == "tiles":
         return component.id
-    layout: Options = layout_options(component, options)
-    size = None if component.type == "boards" and component.back is None else component.size
-    return layout, component.back is not None, size, component.type == "deck"
+    layout = layout_options(component, options)
+    if component.back is None and component.type != "deck":
+        # How backs are printed is no matter, and blocks of several sizes stand side by side.
+        return replace(layout, duplex="none", hinge="none", two_sided_apart=False), None
+    return layout, component.size, component.back is not None, component.type == "deck"
 
 
 def _millimetres(size: Size | None) -> str:

@@ -15,6 +15,7 @@ from sandtable.handouts.colophon import Job as PrintedJob
 from sandtable.layout.area import DoesNotFit
 from sandtable.layout.paper import PAPERS
 from sandtable.model.pack import Pack
+from sandtable.press.component_layout import pieces_of
 from sandtable.press.component_sheets import PrintedGang, draw_pieces, print_gang
 from sandtable.press.gangs import Gang, alone, ganged, sheets_needed
 from sandtable.press.gc_pause import rare_collections
@@ -182,7 +183,11 @@ class _Job:
         language = self.renderer.language
         entries = [Entry(text.title, _sheets(text), "booklet" if text.turned_over else "none") for text in texts]
         for part in printed:
-            inside = [(one.name[language], one.pieces) for one in part.gang.components if one.id not in part.skipped]
+            inside = [
+                (one.name[language], sum(record.copies for record in pieces_of(one, self.options)))
+                for one in part.gang.components
+                if one.id not in part.skipped
+            ]
             entries.append(
                 Entry(
                     self._title(part.gang),

@@ -123,7 +123,7 @@ def test_warfare() -> None:
     assert pack("warfare").component("action-track").records[0].fields["boxes"] == 40
     assert pieces("warfare", "dice-console") == 1
     assert pieces("warfare", "charts") == 5
-    assert all(card.copies == 2 for card in pack("warfare").component("reference").records)
+    assert all(card.copies == 4 for card in pack("warfare").component("reference").records)
     assert len(pack("warfare").errata) == 78
 
 

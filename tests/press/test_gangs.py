@@ -7,6 +7,7 @@ import pytest
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.geometry.sizes import Size
+from sandtable.press.component_layout import pieces_of
 from sandtable.press.component_sheets import print_gang
 from sandtable.press.gangs import Gang, alone, ganged, sheets_needed
 from sandtable.press.options import JobOptions
@@ -57,14 +58,21 @@ def test_backs_stay_behind_their_own_fronts(duplex) -> None:
     (cards,) = [gang for gang in gangs("lets-war") if gang.name == "cards"]
     renderer = FaceRenderer(war, "en")
     owner = {record.id: (component, record) for component in cards.components for record in component.records}
-    expected = {key: renderer.back(component, record).items for key, (component, record) in owner.items()}
+    expected = {
+        key: renderer.back(component, record).items
+        if "verso" not in record.fields
+        else renderer.front(component, owner[record.fields["verso"]][1]).items
+        for key, (component, record) in owner.items()
+    }
     pages = print_gang(renderer, cards, JobOptions(duplex=duplex)).pages
     sides: dict[tuple[int, int], dict[str, object]] = {}
     for number, page in enumerate(pages):
         sheet = number if duplex == "fold" else number // 2
         for placed in page.placed:
             sides.setdefault((sheet, placed.slot), {})[placed.side] = placed.face
-    assert len(sides) == sum(component.pieces for component in cards.components)
+    options = JobOptions(duplex=duplex)
+    own = [record for component in cards.components for record in pieces_of(component, options)]
+    assert len(sides) == sum(record.copies for record in own)
     for pair in sides.values():
         assert pair["back"].items is expected[pair["front"].ref]
 
@@ -111,3 +119,24 @@ def test_a_whole_game_comes_with_all_that_is_read(tmp_path) -> None:
     assert {"colophon", "rules", "setups", "errata", "cards"} <= names
     assert done.saved > 0
     assert not done.findings
+
+
+def test_two_reference_cards_are_one_piece_where_sheets_have_two_sides() -> None:
+    war = pack("lets-war")
+    renderer, deck = FaceRenderer(war, "en"), war.component("reference")
+    pages = print_gang(renderer, alone(deck), JobOptions()).pages
+    pairs = {
+        (f.face.ref, b.face.ref) for f, b in zip(pages[0].placed, pages[1].placed, strict=True) if f.slot == b.slot
+    }
+    assert pairs == {("REF-1", "REF-2"), ("REF-3", "REF-4")}
+    assert [record.id for record in pieces_of(deck, JobOptions())] == ["REF-1", "REF-3", "REF-5"]
+    # Fronts alone: every one is a card of its own.
+    single = print_gang(renderer, alone(deck), JobOptions(duplex="none"))
+    assert single.pieces == 2 * print_gang(renderer, alone(deck), JobOptions()).pieces
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_pieces_of_lets_war_take_forty_sheets(paper) -> None:
+    options = JobOptions(paper=paper)
+    shared = ganged(select(pack("lets-war"), ()).components, options)
+    assert sum(sheets_needed(gang, options) for gang in shared) <= 40
