@@ -5,8 +5,9 @@
     V 0; steal(random,base,1)           Infiltration
     draw(base,1); suspend_attacks(until_own_turn)   the Plague, which stays on the table
 
-What a player does (draw, peek …) is a deed, in lower case and without a stop, because a Strategy
-card that is discarded says all its deeds in one sentence. Everything else is a whole sentence.
+An Attack or a Defence says first which fort it needs, of whoever uses it; its value is drawn. What a
+player does (draw, peek …) is a deed, in lower case and without a stop, because a Strategy card tells all
+its deeds in one sentence, with what becomes of the card. Everything else is a whole sentence.
 """
 
 from collections.abc import Callable
@@ -29,49 +30,56 @@ def word(card: Record, phrases: Phrases) -> str:
     deeds = [_say(effect, card, phrases) for effect in card.effects if effect.op in _DEEDS]
     others = [_say(effect, card, phrases) for effect in card.effects if effect.op not in _DEEDS]
     stays = any(effect.op == "suspend_attacks" for effect in card.effects)
-    if deeds and card.fields.get("type") == "strategy" and not stays:
-        sentences = [phrases.say("wording.discard", deeds=joined(deeds, "wording.then", phrases))]
-    else:
-        sentences = [phrases.say("wording.sentence", deed=deed[:1].upper() + deed[1:]) for deed in deeds]
-    sentences += [sentence for sentence in others if sentence]
-    return joined(sentences, "wording.next", phrases)
+    sentences = [_fort_needed(card, phrases)]
+    deed = joined(deeds, "wording.then", phrases)
+    if stays:
+        sentences.append(phrases.say("wording.lay_and" if deeds else "wording.lay", deeds=deed))
+    elif deeds:
+        if card.fields.get("type") == "strategy":
+            sentences.append(phrases.say("wording.discard", deeds=deed))
+        else:
+            sentences.append(phrases.say("wording.sentence", deed=deed[:1].upper() + deed[1:]))
+    if any(effect.op == "draw" and int(effect.args[1]) > 1 for effect in card.effects):
+        sentences.append(phrases.say("wording.hand_limit"))
+    return joined([sentence for sentence in (*sentences, *others) if sentence], "wording.next", phrases)
+
+
+def _fort_needed(card: Record, phrases: Phrases) -> str:
+    """The fort an Attack or a Defence needs, and whether a Defence can be one; "" for other cards."""
+    if not card.effects or card.fields.get("type") not in ("attack", "defence"):
+        return ""
+    fort = card.fields.get("min_fort", 0)
+    needed = phrases.say("wording.needs", fort, n=fort)
+    if card.fields["type"] == "defence" and not any(effect.op == "fort" for effect in card.effects):
+        needed = phrases.say("wording.never_fort", fort, needed=needed)
+    return phrases.say("wording.sentence", deed=needed)
 
 
 def _say(effect: Effect, card: Record, phrases: Phrases) -> str:
-    known = _DEEDS | _STATEMENTS
-    if effect.op not in known:
-        raise WordingError(f"Proelio has no effect '{effect.op}'", effect.offset, nearest(effect.op, known))
+    if effect.op not in OPERATIONS:
+        raise WordingError(f"Proelio has no effect '{effect.op}'", effect.offset, nearest(effect.op, OPERATIONS))
     if effect.scope is not None:
         raise WordingError(f"no effect of Proelio has a scope, but '@{effect.scope}' is given", effect.offset)
     if effect.trigger is not None:
         raise WordingError(f"no effect of Proelio has a trigger, but '{effect.trigger}' is given", effect.offset)
-    return known[effect.op](effect, card, phrases)
+    return OPERATIONS[effect.op](effect, card, phrases)
 
 
 def _attack(effect: Effect, card: Record, phrases: Phrases) -> str:
+    # The face draws the value; only what has none needs a word, unless another effect says what it is for.
     (written,) = _arguments(effect, "value")
     value = whole_number(effect, written, least=0, most=HIGHEST)
-    if value == 0:
-        # An Attack of no strength is a bluff, unless another effect says what it is for.
-        return phrases.say("wording.bluff") if len(card.effects) == 1 else ""
-    return _strength("wording.always_attack", value, card, phrases)
+    return phrases.say("wording.bluff") if value == 0 and len(card.effects) == 1 else ""
 
 
 def _defence(effect: Effect, card: Record, phrases: Phrases) -> str:
     (written,) = _arguments(effect, "value")
-    value = whole_number(effect, written, least=0, most=HIGHEST)
-    return _strength("wording.always_defence", value, card, phrases)
-
-
-def _strength(always: str, value: int, card: Record, phrases: Phrases) -> str:
-    if card.fields.get("special"):
-        return phrases.say(always, value=value)
-    fort = card.fields.get("min_fort", 0)
-    return phrases.say("wording.minimum_fort", fort, n=fort)
+    whole_number(effect, written, least=0, most=HIGHEST)
+    return ""
 
 
 def _fort(effect: Effect, card: Record, phrases: Phrases) -> str:
-    # The face draws the level on its fort ladder; the words need not repeat it.
+    # The face names the level beside its fort ladder; the words need not repeat it.
     (level,) = _arguments(effect, "level")
     whole_number(effect, level, most=HIGHEST)
     return ""
@@ -138,6 +146,7 @@ _STATEMENTS: dict[str, Wording] = {
     "wipe": _wipe,
     "suspend_attacks": _suspend_attacks,
 }
+OPERATIONS = _DEEDS | _STATEMENTS
 
 
 def _arguments(effect: Effect, *names: str) -> tuple[str, ...]:

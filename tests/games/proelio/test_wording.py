@@ -8,7 +8,7 @@ import yaml
 
 from sandtable.findings import Position
 from sandtable.games.arguments import WordingError
-from sandtable.games.proelio.wording import word
+from sandtable.games.proelio.wording import OPERATIONS, word
 from sandtable.model.effects import parse_effects
 from sandtable.model.pack import Record, Source, Text
 from sandtable.model.phrases import PhraseError, Phrases
@@ -27,87 +27,71 @@ def card(effect: str, **fields: Any) -> Record:
 
 ATTACK, DEFENCE, STRATEGY = {"type": "attack"}, {"type": "defence"}, {"type": "strategy"}
 
-# effect, other fields, English, Italian; the first block is the table in section 6 of the rules reference.
-WORDINGS: list[tuple[str, dict[str, Any], str, str]] = [
-    ("V 0", ATTACK, "No strength: pure bluff.", "Nessuna forza: solo un bluff."),
-    (
-        "V 0; steal(random,base,1)",
-        ATTACK | {"special": True},
-        "Steal a random Base card from the defender's Hand. Only Patrol or Edict stops it.",
-        "Ruba a caso una carta Base dalla Mano del difensore. Solo Ronda o Editto la fermano.",
-    ),
-    (
-        "D 1; reverse_steal",
-        DEFENCE | {"special": True, "min_fort": 0},
-        "Always Defence 1. Against Infiltration: cancel it and steal instead.",
-        "Difesa 1 sempre. Contro Infiltrazione: la annulli e rubi tu.",
-    ),
-    ("draw(base,2)", STRATEGY, "Discard: draw 2 Base.", "Scarta: pesca 2 Base."),
-    (
-        "grant_draw(other,base,1)",
-        STRATEGY,
-        "Discard: another player draws 1 Base.",
-        "Scarta: un altro giocatore pesca 1 Base.",
-    ),
-    (
-        "draw(base,1); suspend_attacks(until_own_turn)",
-        STRATEGY,
-        "Draw 1 Base. Until your next turn Attacks are neither placed nor resolved.",
-        "Pesca 1 Base. Fino al tuo prossimo turno gli Attacchi non si posizionano né si risolvono.",
-    ),
-    ("draw(base,3)", STRATEGY, "Discard: draw 3 Base.", "Scarta: pesca 3 Base."),
-    ("cancel(any)", DEFENCE | {"special": True}, "Cancel any attack.", "Annulla qualsiasi attacco."),
-    (
-        "wipe(deployed,fort)",
-        ATTACK | {"special": True},
-        "Destroy deployed Defence and the fort. Only Edict stops it.",
-        "Distrugge le difese schierate e la Fortificazione. Solo l'Editto la ferma.",
-    ),
-    (
-        "peek(neighbour)",
-        STRATEGY,
-        "Discard: look at a neighbour's Hand.",
-        "Scarta: guarda la Mano di un vicino.",
-    ),
-    ("V 3", ATTACK | {"min_fort": 2}, "Minimum fort: 2.", "Fortificazione minima: 2."),
-    ("D 2; fort 2", DEFENCE | {"min_fort": 1}, "Minimum fort: 1.", "Fortificazione minima: 1."),
-    # Ordinary cards that anyone may use.
-    ("V 1", ATTACK | {"min_fort": 0}, "No minimum fort.", "Nessuna Fortificazione minima."),
-    ("D 1; fort 1", DEFENCE, "No minimum fort.", "Nessuna Fortificazione minima."),
-    # What authors of their own cards may write.
-    ("", STRATEGY, "", ""),
-    ("V 2", ATTACK | {"special": True}, "Always Attack 2.", "Attacco 2 sempre."),
-    (
-        "wipe(fort)",
-        ATTACK,
-        "Destroy the fort. Only Edict stops it.",
-        "Distrugge la Fortificazione. Solo l'Editto la ferma.",
-    ),
-    (
-        "draw(imperial,2); peek(neighbour)",
-        STRATEGY,
-        "Discard: draw 2 Imperial, then look at a neighbour's Hand.",
-        "Scarta: pesca 2 Imperiali, poi guarda la Mano di un vicino.",
-    ),
-    (
-        "D 1; draw(imperial,1)",
-        DEFENCE,
-        "Draw 1 Imperial. No minimum fort.",
-        "Pesca 1 Imperiale. Nessuna Fortificazione minima.",
-    ),
-    (
-        "steal(random,imperial,2)",
-        ATTACK,
-        "Steal 2 random Imperial cards from the defender's Hand. Only Patrol or Edict stops it.",
-        "Ruba a caso 2 carte Imperiali dalla Mano del difensore. Solo Ronda o Editto la fermano.",
-    ),
+# Every operation in every form it has: effect, other fields. Cards of the packs first, then what authors may write.
+SENTENCES: list[tuple[str, dict[str, Any]]] = [
+    ("V 0", ATTACK),
+    ("V 1", ATTACK),
+    ("V 2", ATTACK | {"min_fort": 1}),
+    ("V 3", ATTACK | {"min_fort": 2}),
+    ("V 4", ATTACK | {"min_fort": 3}),
+    ("V 0; steal(random,base,1)", ATTACK | {"special": True}),
+    ("wipe(deployed,fort)", ATTACK | {"special": True}),
+    ("D 1; fort 1", DEFENCE),
+    ("D 2; fort 2", DEFENCE | {"min_fort": 1}),
+    ("D 3; fort 3", DEFENCE | {"min_fort": 2}),
+    ("D 4; fort 4", DEFENCE | {"min_fort": 3}),
+    ("D 1; reverse_steal", DEFENCE | {"special": True}),
+    ("cancel(any)", DEFENCE | {"special": True}),
+    ("draw(base,2)", STRATEGY),
+    ("draw(base,3)", STRATEGY),
+    ("grant_draw(other,base,1)", STRATEGY),
+    ("draw(base,1); suspend_attacks(until_own_turn)", STRATEGY),
+    ("peek(neighbour)", STRATEGY),
+    ("V 0", ATTACK | {"min_fort": 1}),
+    ("V 2", ATTACK | {"special": True}),
+    ("D 2", DEFENCE | {"min_fort": 1}),
+    ("steal(random,base,2)", ATTACK),
+    ("steal(random,imperial,1)", ATTACK),
+    ("steal(random,imperial,2)", ATTACK),
+    ("wipe(deployed)", ATTACK),
+    ("wipe(fort)", ATTACK),
+    ("cancel(any)", DEFENCE | {"min_fort": 2}),
+    ("draw(base,1)", STRATEGY),
+    ("draw(imperial,1)", STRATEGY),
+    ("draw(imperial,2)", STRATEGY),
+    ("draw(imperial,1)", ATTACK),
+    ("grant_draw(other,base,2)", STRATEGY),
+    ("grant_draw(other,imperial,1)", STRATEGY),
+    ("grant_draw(other,imperial,2)", STRATEGY),
+    ("draw(imperial,2); peek(neighbour)", STRATEGY),
+    ("peek(neighbour); suspend_attacks(until_own_turn)", STRATEGY),
+    ("suspend_attacks(until_own_turn)", STRATEGY),
 ]
 
 
-@pytest.mark.parametrize(("effect", "fields", "english", "italian"), WORDINGS)
-def test_wording(effect: str, fields: dict[str, Any], english: str, italian: str) -> None:
-    assert word(card(effect, **fields), PHRASES["en"]) == english
-    assert word(card(effect, **fields), PHRASES["it"]) == italian
+def test_every_sentence(golden) -> None:
+    told = []
+    for effect, fields in SENTENCES:
+        others = ", ".join(f"{key} {value}" for key, value in fields.items())
+        lines = [f"  {language}: {word(card(effect, **fields), PHRASES[language])}" for language in PHRASES]
+        told.append("\n".join([f"{effect} ({others})", *lines]))
+    golden("sentences/proelio.txt", "\n\n".join(told).replace("\u00a0", "~") + "\n")
+
+
+def test_every_operation_is_in_the_table() -> None:
+    assert {effect.op for written, _ in SENTENCES for effect in parse_effects(written)} == set(OPERATIONS)
+
+
+@pytest.mark.parametrize("language", PHRASES)
+@pytest.mark.parametrize(("effect", "fields"), SENTENCES)
+def test_sentences_are_well_formed(effect: str, fields: dict[str, Any], language: str) -> None:
+    said = word(card(effect, **fields), PHRASES[language])
+    assert said[0].isupper() and said.endswith(".")
+    assert "'" not in said and "  " not in said and ".." not in said and "{" not in said
+
+
+def test_a_card_without_effects_says_nothing() -> None:
+    assert word(card("", **STRATEGY), PHRASES["en"]) == ""
 
 
 @pytest.mark.parametrize(
