@@ -39,7 +39,9 @@ def test_minimum_forts() -> None:
     assert [usual_min_fort(value) for value in range(5)] == [0, 0, 1, 2, 3]
 
 
-@pytest.mark.parametrize(("name", "seats"), [("open-3", 3), ("open-4", 4), ("open-6", 6), ("allied-4", 4)])
+@pytest.mark.parametrize(
+    ("name", "seats"), [("open-3", 3), ("open-4", 4), ("open-5", 5), ("open-6", 6), ("allied-4", 4)]
+)
 def test_shipped_set_ups(name, seats) -> None:
     setup = setup_of((FOLDER / "setups" / f"{name}.yaml").read_text())
     assert len(setup.seats) == setup.players == seats
