@@ -44,14 +44,22 @@ class RulingWords:
         return ", ".join(f"{name} ({', '.join(of_name)})" for name, of_name in ids.items())
 
     def changes(self, erratum: Erratum) -> Iterator[str]:
-        """`CF-90, name: Trento becomes Trento e Trieste`, for each change of a card."""
+        """`Towers, Italian name: Mura becomes Torri`, for each change of a card."""
         for change in erratum.changes:
             yield self._change(change)
 
     def _change(self, change: Amendment) -> str:
-        what = f"{change.card}, {field_name(change.field, self.words, self._own)}"
+        what = f"{self._names[change.card]}, {self._field(change.field)}"
         was, now = (self._value(change.field, value) for value in (change.was, change.now))
         return self.words.say("changes.becomes", what=f"{what}:", old=was, new=now)
+
+    def _field(self, field: str) -> str:
+        """A field in words; one language of a text by the name of the language, where there is one."""
+        whole, _, language = field.rpartition(".")
+        key = f"changes.in_one_language.{language}"
+        if whole and self.words.has(key):
+            return self.words.say(key, what=field_name(whole, self.words, self._own))
+        return field_name(field, self.words, self._own)
 
     def _value(self, field: str, value: object) -> str:
         if value is None:

@@ -26,7 +26,7 @@ ER-PR-01  Torri o Mura
             elenco, Torre o Torri altrove.
           → È una carta sola: Torri in italiano, Towers in
             inglese. Mura ne è soltanto un altro nome.
-          towers, nome it: Mura diventa Torri
+          Torri, nome italiano: Mura diventa Torri
           Riguarda: Torri (towers)
 
 Nomi e refusi
@@ -37,8 +37,8 @@ ER-PR-02  Nomi al singolare e al plurale
             singolare, ora al plurale (Scudo, Torre).
           → Scudi, Palizzate e Torri si scrivono al plurale;
             Fortezza al singolare.
-          shields, nome it: Scudo diventa Scudi
-          towers, nome it: Torre diventa Torri
+          Scudi, nome italiano: Scudo diventa Scudi
+          Torri, nome italiano: Torre diventa Torri
           Riguarda: Scudi (shields), Palizzate (palisades),
             Torri (towers), Fortezza (fortress)
 """,
@@ -71,7 +71,7 @@ def test_markdown() -> None:
     assert output == (
         "# Warfare: rulings\n\n## Morale and damage\n\n### AMB-3: Light cost of the MG team\n\n*unclear · HOUSE*\n\n"
         "- The book: With one damage the US MG team pays 6, given as its light cost: either the discount was forgotten "
-        "or 7 is printed.\n\n**The counter shows 7.**\n\n- usa-mg-team, light weapon cost: 6 becomes 7\n\n"
+        "or 7 is printed.\n\n**The counter shows 7.**\n\n- MG team, light weapon cost: 6 becomes 7\n\n"
         "Concerns: MG team (usa-mg-team)\n"
     )
 
