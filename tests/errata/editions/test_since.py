@@ -24,10 +24,10 @@ def edited(folder: Path, *edits: tuple[str, str, str]) -> Pack:
 OLD = load_pack(builtin_packs()["proelio"]).pack
 assert OLD is not None
 CHANGED = ("decks/base.yaml", "name: {en: Shields, it: Scudi}", "name: {en: Shields, it: Scudi tondi}")
-EDITION = ("game.yaml", 'edition: "1.0"', 'edition: "1.1"')
-# Every card keeps the edition it was first printed in.
-KEPT = ("decks/base.yaml", "- id: shields\n", '- id: shields\n    since: "1.0"\n')
-RAISED = ("decks/base.yaml", "- id: shields\n", '- id: shields\n    since: "1.1"\n')
+EDITION = ("game.yaml", 'edition: "1.1"', 'edition: "1.2"')
+# The deck says since when for all its cards; a card may say another edition, and without either it shows the pack's.
+RAISED = ("decks/base.yaml", "- id: shields\n", '- id: shields\n    since: "1.2"\n')
+UNSAID = ("decks/base.yaml", '  since: "1.1"\n', "")
 
 
 def told(new: Pack) -> list[str]:
@@ -40,29 +40,29 @@ def test_nothing_changed(tmp_path) -> None:
 
 def test_a_change_without_a_new_edition(tmp_path) -> None:
     assert told(edited(tmp_path / "a", CHANGED)) == [
-        "ST050 129 'shields' changed (name) but is still since 1.0; raise the edition of the pack, which is still 1.0"
+        "ST050 130 'shields' changed (name) but is still since 1.1; raise the edition of the pack, which is still 1.1"
     ]
 
 
 def test_a_card_that_shows_the_packs_edition_is_up_to_date(tmp_path) -> None:
-    assert told(edited(tmp_path / "a", CHANGED, EDITION)) == []
+    assert told(edited(tmp_path / "a", CHANGED, EDITION, UNSAID)) == []
 
 
 def test_a_card_that_still_shows_the_old_edition(tmp_path) -> None:
-    assert told(edited(tmp_path / "a", CHANGED, EDITION, KEPT)) == [
-        "ST050 129 'shields' changed (name) but is still since 1.0; write since: \"1.1\""
+    assert told(edited(tmp_path / "a", CHANGED, EDITION)) == [
+        "ST050 130 'shields' changed (name) but is still since 1.1; write since: \"1.2\""
     ]
     assert told(edited(tmp_path / "b", CHANGED, EDITION, RAISED)) == []
 
 
 def test_a_renamed_card_is_a_changed_card(tmp_path) -> None:
-    renamed = ("decks/base.yaml", "- id: shields\n", '- id: bucklers\n    was: shields\n    since: "1.0"\n')
+    renamed = ("decks/base.yaml", "- id: shields\n", '- id: bucklers\n    was: shields\n')
     errata = [
         ("errata.yaml", "card: shields", "card: bucklers"),
         ("errata.yaml", "cards: [shields,", "cards: [bucklers,"),
     ]
     assert told(edited(tmp_path / "a", renamed, EDITION, *errata)) == [
-        "ST050 129 'bucklers' changed (id) but is still since 1.0; write since: \"1.1\""
+        "ST050 130 'bucklers' changed (id) but is still since 1.1; write since: \"1.2\""
     ]
 
 
