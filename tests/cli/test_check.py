@@ -280,6 +280,6 @@ def test_cards_that_changed_since_a_revision() -> None:
     assert call("mine")[0] == 0
     code, output = call("mine", "--since", "v1.0")
     assert code == 1
-    assert "ST050 'shields' changed (name) but is still since 1.0" in output
+    assert "ST050 'shields' changed (name) but is still since 1.1" in output
     with pytest.raises(NoRevision, match=r"there is no revision 'v2\.0' in this repository"):
         call("mine", "--since", "v2.0")

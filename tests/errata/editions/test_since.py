@@ -56,7 +56,7 @@ def test_a_card_that_still_shows_the_old_edition(tmp_path) -> None:
 
 
 def test_a_renamed_card_is_a_changed_card(tmp_path) -> None:
-    renamed = ("decks/base.yaml", "- id: shields\n", '- id: bucklers\n    was: shields\n')
+    renamed = ("decks/base.yaml", "- id: shields\n", "- id: bucklers\n    was: shields\n")
     errata = [
         ("errata.yaml", "card: shields", "card: bucklers"),
         ("errata.yaml", "cards: [shields,", "cards: [bucklers,"),
