@@ -1,0 +1,1 @@
+"""Games played by the program: players, and matches between them."""
