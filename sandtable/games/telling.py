@@ -1,0 +1,77 @@
+"""What happens at a table, in the words of its pack.
+
+Under `play:` in words/<language>.yaml: `events.<kind>`, `choices.<verb>`, `decisions.<kind>`, `refusals.<reason>`,
+`results.<reason>`, and `names.<word>` for words that are no card. An event fills in its data, of which `seat` and
+`other` are seats and `n` a number that chooses among forms. A choice and a decision fill in {one}, {two} … for their
+words and {all} for all; a choice has forms by how many words it has, a decision by the last number it is about.
+"""
+
+from collections.abc import Mapping
+
+from sandtable.games.play import Choice, Decision, Event, Refusal, Result
+from sandtable.model.pack import Pack
+from sandtable.model.phrases import PhraseError, Phrases
+
+SEATS = ("seat", "other")  # keys of data that count seats from 0
+_PLACES = ("one", "two", "three", "four", "five", "six")
+
+
+class Telling:
+    """Puts into words of one language what a table says in ids."""
+
+    def __init__(self, pack: Pack, language: str, seats: tuple[str, ...]) -> None:
+        self.phrases: Phrases = pack.words[language]
+        self._names = {record.id: record.name[language] for record in pack.records() if language in record.name}
+        self._seats = seats
+
+    def seat(self, seat: int) -> str:
+        return seat_name(self._seats[seat], self.phrases)
+
+    def name(self, word: object) -> str:
+        """A word as people say it: a card or counter by its name, several joined, anything else as it is."""
+        if isinstance(word, (tuple, list)):
+            return ", ".join(self.name(one) for one in word) or self.phrases.say("play.nothing")
+        text = str(word)
+        entry = self.phrases.find(f"play.names.{text}")
+        return entry if isinstance(entry, str) else self._names.get(text, text)
+
+    def event(self, event: Event) -> str:
+        return self._fill(f"play.events.{event.kind}", event.data)
+
+    def refusal(self, refusal: Refusal) -> str:
+        return self._fill(f"play.refusals.{refusal.reason}", refusal.values)
+
+    def result(self, result: Result) -> str:
+        """Why the game is over."""
+        return self._fill(f"play.results.{result.reason}", {})
+
+    def choice(self, choice: Choice) -> str:
+        return self._fill(f"play.choices.{choice.verb}", _placed(choice.words), len(choice.words))
+
+    def question(self, decision: Decision) -> str:
+        about = decision.about
+        return self._fill(f"play.decisions.{decision.kind}", _placed(about), about[-1] if about else None)
+
+    def _fill(self, key: str, values: Mapping[str, object], number: object = None) -> str:
+        said = {
+            name: self.seat(value) if name in SEATS and isinstance(value, int) else self.name(value)
+            for name, value in values.items()
+        }
+        counted = values.get("n", number)
+        n = int(str(counted)) if str(counted).lstrip("-").isdigit() else None
+        try:
+            return self.phrases.say(key, n, **said)
+        except PhraseError:
+            # A pack that copies a game may lack words; what happened is said all the same.
+            return " ".join([key.rpartition(".")[2], *said.values()])
+
+
+def _placed(words: tuple[str, ...]) -> dict[str, object]:
+    values: dict[str, object] = dict(zip(_PLACES, words, strict=False))
+    values["all"] = words
+    return values
+
+
+def seat_name(name: str, phrases: Phrases) -> str:
+    """What a seat is called: by a number in words, else as it is."""
+    return phrases.say("play.seat", number=name) if name.isdigit() and phrases.has("play.seat") else name
