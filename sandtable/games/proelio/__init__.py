@@ -12,6 +12,9 @@ GAME = Game(
     rules="rules_check.proelio",
     sheets={"setup": "sandtable.handouts.proelio.setup:sheets"},
     figures={"setup": "sandtable.handouts.setups.figure:setup_figure"},
+    table="sandtable.games.proelio.play:TABLE",
+    board="sandtable.games.proelio.play.board:show",
+    players={"drill": "playtest.players.drill:make"},
     generate="cli.generate.proelio:command",
     generates="A set-up: seats, alliances, hands.",
 )

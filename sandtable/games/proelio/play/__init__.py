@@ -1,0 +1,5 @@
+"""Proelio as a table that plays it, a module for each chapter of its rules."""
+
+from sandtable.games.proelio.play.table import Proelio
+
+TABLE = Proelio()

@@ -1,0 +1,83 @@
+"""The table as a seat sees it, in text."""
+
+from collections import Counter
+
+from sandtable.games.play import View
+from sandtable.games.proelio.dealing import alliance_at
+from sandtable.games.proelio.play.state import State
+from sandtable.games.telling import seat_name
+from sandtable.model.phrases import Phrases
+
+
+def show(view: View, phrases: Phrases) -> list[str]:
+    """The middle of the table, then every House, one's own first and then to the left."""
+    state: State = view.state
+    lines = [
+        _say(phrases, "round", round=state.round(), seat=_name(state, state.active, phrases)),
+        _say(
+            phrases,
+            "decks",
+            base=len(state.decks["base"]),
+            imperial=len(state.decks["imperial"]),
+            base_out=len(state.discards["base"]),
+            imperial_out=len(state.discards["imperial"]),
+        ),
+    ]
+    seats = len(state.houses)
+    for place in range(seats):
+        lines += _house(state, (view.seat + place) % seats, view.seat, phrases)
+    return lines
+
+
+def _house(state: State, seat: int, viewer: int, phrases: Phrases) -> list[str]:
+    house = state.houses[seat]
+    fort = _say(phrases, "no_fort")
+    if house.fort:
+        fort = _say(phrases, "fort", card=_card(state, house.fort, phrases), n=state.fort_level(seat))
+    lines = ["", _say(phrases, "house", seat=_called(state, seat, viewer, phrases), fort=fort)]
+    number = len(house.hand)
+    lines.append(_say(phrases, "hand", number, n=number, cards=_cards(state, house.hand, phrases)))
+    if house.incoming:
+        lines.append(_say(phrases, "incoming", card=_card(state, house.incoming, phrases)))
+    if house.deployed:
+        lines.append(_say(phrases, "deployed", cards=_cards(state, house.deployed, phrases)))
+    if house.plague:
+        lines.append(_say(phrases, "plague", card=_card(state, house.plague, phrases)))
+    return lines
+
+
+def _called(state: State, seat: int, viewer: int, phrases: Phrases) -> str:
+    """A seat's name, its alliance, where it sits from here, and whether it is playing."""
+    marks = [phrases.say(f"setup.alliances.{alliance_at(seat)}")] if state.allied else []
+    if seat == viewer:
+        marks.append(_say(phrases, "you"))
+    elif seat == state.left_of(viewer):
+        marks.append(_say(phrases, "left"))
+    elif seat == state.right_of(viewer):
+        marks.append(_say(phrases, "right"))
+    if seat == state.active:
+        marks.append(_say(phrases, "plays"))
+    name = _name(state, seat, phrases)
+    return f"{name} ({', '.join(marks)})" if marks else name
+
+
+def _name(state: State, seat: int, phrases: Phrases) -> str:
+    return seat_name(state.names[seat], phrases)
+
+
+def _card(state: State, card: str, phrases: Phrases) -> str:
+    """A card by its name; one whose face is not known by its back."""
+    if card.startswith("?"):
+        return phrases.say(f"play.names.{card}")
+    return state.kinds[card].name[phrases.language]
+
+
+def _cards(state: State, cards: list[str], phrases: Phrases) -> str:
+    # What is known first, backs after it.
+    counted = sorted(Counter(cards).items(), key=lambda item: (item[0].startswith("?"), item[0]))
+    named = [(_card(state, card, phrases), n) for card, n in counted]
+    return ", ".join(f"{n} × {name}" if n > 1 else name for name, n in named)
+
+
+def _say(phrases: Phrases, key: str, n: int | None = None, /, **values: object) -> str:
+    return phrases.say(f"play.board.{key}", n, **values)

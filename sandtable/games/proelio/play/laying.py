@@ -1,0 +1,66 @@
+"""From a set-up to the first turn."""
+
+from collections import Counter
+
+from sandtable.games.cups import Cups
+from sandtable.games.play import SILENT
+from sandtable.games.proelio.dealing import DECKS, DIRECTION, HAND, deck_cards, left_out
+from sandtable.games.proelio.play import turn
+from sandtable.games.proelio.play.effects import kinds_of
+from sandtable.games.proelio.play.state import House, Options, State
+from sandtable.games.proelio.setup import ProelioSetup
+
+
+def seats(setup: ProelioSetup) -> tuple[str, ...]:
+    """The players by name, or else by the number of their seat."""
+    return tuple(seat.player or str(seat.number) for seat in setup.seats)
+
+
+def lay(setup: ProelioSetup, options: Options, cups: Cups) -> State:
+    """R-SET-1 to R-SET-4: shuffle what the set-up does not order, deal what it does not hand out, draw who begins."""
+    pack = setup.document.pack
+    allied = setup.mode == "allied"
+    written = deck_cards(pack, {*setup.removed, *left_out(pack, setup.mode)})  # R-ALL-1
+    placed = Counter(card for card, _ in setup.dealt()) + Counter(seat.fort for seat in setup.seats if seat.fort)
+    decks: dict[str, list[str]] = {}
+    for deck in DECKS:
+        if deck in setup.decks:
+            decks[deck] = list(reversed(setup.decks[deck]))  # written top first
+        else:
+            left = Counter(written.get(deck, ())) - placed
+            decks[deck] = cups.cup(f"{deck} 0").shuffle(sorted(left.elements()))
+    houses = []
+    for seat in setup.seats:
+        hand = list(seat.cards) if seat.cards is not None else _deal(decks["base"], seat.hand)
+        houses.append(House(sorted(hand), seat.fort or ""))
+    state = State(
+        kinds=kinds_of(pack),
+        box=tuple(sorted(card for cards in (*decks.values(), *(house.hand for house in houses)) for card in cards))
+        + tuple(house.fort for house in houses if house.fort),
+        names=seats(setup),
+        options=options,
+        allied=allied,
+        step=-1 if setup.direction == DIRECTION else 1,
+        houses=houses,
+        decks=decks,
+        discards={deck: [] for deck in DECKS},
+        shuffles=dict.fromkeys(DECKS, 0),
+        active=_first(setup, cups),
+        cups=cups,
+    )
+    turn.begin(state, SILENT)
+    return state
+
+
+def _deal(deck: list[str], number: int | None) -> list[str]:
+    """R-SET-2; fewer when the deck does not hold so many."""
+    wanted = min(HAND if number is None else number, len(deck))
+    return [deck.pop() for _ in range(wanted)]
+
+
+def _first(setup: ProelioSetup, cups: Cups) -> int:
+    """R-SET-4: who begins, as the set-up says or by lot."""
+    for index, seat in enumerate(setup.seats):
+        if setup.first is not None and setup.first in (seat.number, seat.player):
+            return index
+    return cups.cup("first").below(len(setup.seats))

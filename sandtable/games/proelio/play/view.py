@@ -1,0 +1,79 @@
+"""What a seat knows, and whole positions that agree with it."""
+
+from collections import Counter
+
+from sandtable.games.cups import Cups
+from sandtable.games.play import View
+from sandtable.games.proelio.play.effects import back_of
+from sandtable.games.proelio.play.state import House, State
+
+# A view has no luck: whoever plays on from it must guess first.
+_NO_LUCK = "view"
+
+
+def view(state: State, seat: int) -> View:
+    """The position as a seat sees it: backs for what it does not know. Backs, discards and forts are public."""
+    houses = [_seen_house(state, owner, seat) for owner in range(len(state.houses))]
+    seen = state.copy_with(houses, Cups(_NO_LUCK))
+    for deck, cards in seen.decks.items():
+        seen.decks[deck] = [back_of(deck)] * len(cards)
+    return View(seat, seen)
+
+
+def _seen_house(state: State, owner: int, seat: int) -> House:
+    house = state.houses[owner].copy()
+    if house.incoming and state.right_of(owner) != seat:
+        house.incoming = back_of(state.kinds[house.incoming].deck)
+    if owner != seat:
+        known = house.seen.get(seat, [])
+        unknown = Counter(house.hand) - Counter(known)
+        house.hand = sorted([*known, *(back_of(state.kinds[card].deck) for card in unknown.elements())])
+        # What others have seen of that Hand is theirs to know; what they have seen of one's own, one was there.
+        house.seen = {seat: list(known)} if known else {}
+    return house
+
+
+def guess(view: View, cups: Cups) -> State:
+    """Deal what is unknown at random: attacks that can have been laid first, then Hands, then the decks."""
+    seen: State = view.state
+    state = seen.copy_with([house.copy() for house in seen.houses], cups)
+    pools = _unknown(seen)
+    cup = cups.cup("guess")
+    for deck, pool in pools.items():
+        pools[deck] = cup.shuffle(sorted(pool))
+    # Whoever had the lowest fort had the fewest cards to choose from; served first, nobody is left without.
+    for house in sorted((house for house in state.houses if house.incoming), key=lambda house: house.reach):
+        if house.incoming.startswith("?"):
+            pool = pools[state.kinds[house.incoming].deck]
+            house.incoming = _attack_of(state, pool, house.reach)
+            pool.remove(house.incoming)
+    for house in state.houses:
+        house.hand = sorted(
+            pools[state.kinds[card].deck].pop() if card.startswith("?") else card for card in house.hand
+        )
+    for deck in state.decks:
+        state.decks[deck] = pools[deck]
+    return state
+
+
+def _attack_of(state: State, pool: list[str], reach: int) -> str:
+    """A card of the pool that may have been laid with that fort."""
+    for card in pool:
+        kind = state.kinds[card]
+        if state.options.illegal_attacks or (kind.type == "attack" and kind.min_fort <= reach):
+            return card
+    raise ValueError("no attack can have been laid")
+
+
+def _unknown(seen: State) -> dict[str, list[str]]:
+    """By deck: the cards whose place the seat does not know."""
+    left = Counter(seen.box)
+    for house in seen.houses:
+        left.subtract([*house.hand, *house.deployed])
+        left.subtract(card for card in (house.fort, house.incoming, house.plague) if card)
+    for cards in seen.discards.values():
+        left.subtract(cards)
+    return {
+        deck: [card for card, n in left.items() for _ in range(n) if seen.kinds[card].deck == deck]
+        for deck in seen.decks
+    }
