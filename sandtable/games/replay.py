@@ -74,8 +74,12 @@ class Record:
 
 
 def fingerprint(start: str) -> str:
-    """A short name of a start, by which its dice differ from those of any other."""
-    return hashlib.blake2b(start.encode(), digest_size=8).hexdigest()
+    """A short name of a start, by which its dice differ from those of any other.
+
+    Blanks at the ends of lines and of the text make no difference: a record does not keep them.
+    """
+    kept = "".join(f"{line.rstrip()}\n" for line in start.rstrip("\n").split("\n"))
+    return hashlib.blake2b(kept.encode(), digest_size=8).hexdigest()
 
 
 def read_record(text: str, file: str) -> Record:

@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.games.cups import Cups
 from sandtable.games.play import Chronicle, Result, choice, digest, read_choice
-from sandtable.games.replay import BadReplay, Record, read_record, replay
+from sandtable.games.replay import BadReplay, Record, fingerprint, read_record, replay
 from tests.games.toy import Toy
 
 START = "game: toy\nsetup: plain\n"
@@ -37,6 +37,14 @@ def test_a_record_is_read_back_and_comes_out_alike(draws) -> None:
     assert again == record
     assert digest(replay(Toy(), None, again)) == digest(state)
     assert record.marks.keys() == {*range(20, draws + 3, 20), draws + 2}
+
+
+def test_blanks_that_a_record_does_not_keep_change_no_dice() -> None:
+    bare = Record("toy", 4, ("person", "recruit"), "game: toy  \nsetup: plain")
+    again = read_record(bare.text(), "x.play")
+    assert again.start == START
+    assert [bare.cups().cup("a").roll(6) for _ in range(9)] == [again.cups().cup("a").roll(6) for _ in range(9)]
+    assert fingerprint(START) != fingerprint(START + "rounds: 3\n")
 
 
 def test_another_seed_does_not_come_out_alike() -> None:
