@@ -14,7 +14,7 @@ GAME = Game(
     figures={"setup": "sandtable.handouts.setups.figure:setup_figure"},
     table="sandtable.games.proelio.play:TABLE",
     board="sandtable.games.proelio.play.board:show",
-    players={"drill": "playtest.players.drill:make"},
+    players={"drill": "playtest.players.drill:make", "recruit": "playtest.players.proelio:make"},
     generate="cli.generate.proelio:command",
     generates="A set-up: seats, alliances, hands.",
 )
