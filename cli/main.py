@@ -16,6 +16,7 @@ _COMMANDS = {
     "check": Entry("cli.check", "Check packs, scenarios and set-ups for faults."),
     "explain": Entry("cli.explain", "Explain a rule of the checker."),
     "scenario": Entry("cli.scenario", "Print a scenario: map, orders, secret pages, pieces."),
+    "play": Entry("cli.play", "Play a game by its rules; tell saved games again."),
     "generate": Entry("cli.generate", "Make a scenario or set-up from a seed."),
     "los": Entry("cli.los", "Say whether one hex sees another, and why not."),
     "errata": Entry("cli.errata", "Compare two editions of a pack; read its rulings."),

@@ -1,0 +1,132 @@
+"""What is to be played: a game, one of its set-ups or scenarios, or a game that was saved."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cli.documents import BadScenario, read_document
+from cli.packs import open_pack
+from sandtable.errors import UserError
+from sandtable.games.play import Player, Table, View
+from sandtable.games.registry import Game, find_game, load_part
+from sandtable.model.reading.folder import display_path, is_file, read_bytes
+from sandtable.model.reading.messages import nearest_or_list
+from sandtable.resources import builtin_packs, find_pack
+
+if TYPE_CHECKING:
+    from sandtable.games.replay import Record
+    from sandtable.model.document import Document
+    from sandtable.model.phrases import Phrases
+
+_FOLDERS = ("setups", "scenarios")
+Board = Callable[[View, "Phrases"], list[str]]
+
+
+class CannotPlay(UserError):
+    """Something that is named and cannot be played; shown to the user as it stands."""
+
+
+class NoSuchSeat(UserError):
+    """A wish about a seat that is not there, or a player the game does not have."""
+
+    exit_code = 2
+
+
+class Opening(NamedTuple):
+    """A start with the rules that play it; `text` is the start as it is written, `name` what it is called."""
+
+    document: "Document"
+    name: str
+    text: str
+    start: Any
+    table: Table[Any]
+    board: Board
+    players: Mapping[str, str]
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.table.seats(self.start)
+
+    def player(self, name: str, seed: str) -> Player:
+        """A player of the program by its name."""
+        player: Player = load_part(self.players[name])(self.start, seed)
+        return player
+
+    def seat(self, written: str) -> int:
+        """The seat a user means by its number, counted from 0."""
+        if written.isdecimal() and 1 <= int(written) <= len(self.seats):
+            return int(written) - 1
+        raise NoSuchSeat(f"there is no seat '{written}'; {self.name} has seats 1 to {len(self.seats)}")
+
+
+def open_named(named: str) -> tuple[Opening, list[str]]:
+    """What a user names, and what else the game ships when only the game was named."""
+    if is_file(Path(named)):
+        return _open_file(Path(named), display_path(Path(named))), []
+    game, _, inside = named.partition("/")
+    if find_pack(game) is None:
+        raise CannotPlay(f"{named}: no such file or game; {nearest_or_list(game, builtin_packs())}, or name a file")
+    playable(open_pack(game).rules, game)
+    shipped = _shipped(game)
+    wanted = inside or next(iter(shipped), "")
+    if wanted not in shipped:
+        raise CannotPlay(f"{named}: {nearest_or_list(wanted, shipped) or f'{game} has no set-up or scenario'}")
+    others = [f"{game}/{name}" for name in shipped if name != wanted] if not inside else []
+    return _open_file(shipped[wanted], f"{game}/{wanted}"), others
+
+
+def open_record(record: "Record", file: Path) -> Opening:
+    """The start of a saved game; a pack of one's own is looked for beside its file."""
+    from sandtable.model.document import load_document
+
+    loaded = load_document(record.start.encode(), display_path(file), file.parent)
+    if loaded.document is None:
+        raise CannotPlay(f"{display_path(file)}: its start cannot be read: {loaded.findings[0].message}")
+    return _open(loaded.document, display_path(file), record.start)
+
+
+def read_saved(file: Path) -> "Record":
+    """The record in a file."""
+    from sandtable.games.replay import read_record
+
+    return read_record(read_bytes(file).decode("utf-8", errors="replace"), display_path(file))
+
+
+def is_saved(named: str) -> bool:
+    """Whether a user names a saved game."""
+    from sandtable.games.replay import HEAD
+
+    return is_file(Path(named)) and read_bytes(Path(named)).startswith(HEAD.encode())
+
+
+def _shipped(game: str) -> dict[str, Path]:
+    """Set-ups and scenarios of a pack by the names of their files, in order."""
+    folder = find_pack(game)
+    if folder is None:
+        return {}
+    return {file.stem: file for part in _FOLDERS for file in sorted((folder / part).glob("*.yaml"))}
+
+
+def playable(rules: str | None, named: str) -> Game:
+    """The game that a pack follows; raise CannotPlay when nothing plays it."""
+    game = find_game(rules)
+    if game is None or not game.table:
+        raise CannotPlay(f"'{named}' cannot be played; it follows the rules of no game with a table")
+    return game
+
+
+def _open_file(file: Path, name: str) -> Opening:
+    return _open(read_document(file), name, read_bytes(file).decode("utf-8-sig").replace("\r\n", "\n"))
+
+
+def _open(document: "Document", name: str, text: str) -> Opening:
+    from sandtable.games.documents import read_document as view_of
+
+    game = playable(document.pack.rules, document.pack.id)
+    start = view_of(document)
+    if start is None:
+        raise CannotPlay(f"{name}: '{document.pack.id}' cannot play a {document.kind}")
+    if start.problems:
+        problem = start.problems[0]
+        raise BadScenario(f"{start.at(problem.path)}: {problem.code} {problem.message}")
+    return Opening(document, name, text, start, load_part(game.table), load_part(game.board), game.players)

@@ -1,0 +1,43 @@
+"""A saved game told again."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cli.options import language_of
+from cli.play.opening import Opening, open_record, read_saved
+from cli.play.screen import ALL, Screen
+from sandtable.games.play import Choice, Decision, Result
+from sandtable.games.replay import replay
+
+
+def tell_again(file: Path, until: int | None, lang: str | None, show: str | None, *, explain: bool) -> None:
+    """Play a record again and tell it; raise BadReplay where it no longer comes out as it did."""
+    record = read_saved(file)
+    opening = open_record(record, file)
+    seen = ALL if show in (None, "all") else opening.seat(show or "")
+    screen = Screen(opening, language_of(opening.document.pack, lang), [seen], explain=explain)
+    number = 0
+
+    def watch(_state: Any, decision: Decision, choice: Choice) -> None:
+        nonlocal number
+        screen.flush()
+        number += 1
+        # What a seat chooses may be a secret of its own; its events say what others may know.
+        words = f" {choice}" if seen in (ALL, decision.seat) else ""
+        rule = f"  [{decision.rule}]" if explain else ""
+        click.echo(f"{number}. {screen.telling.seat(decision.seat)}, {decision.kind}:{words}{rule}")
+
+    state = replay(opening.table, opening.start, record, until=until, tell=screen, watch=watch)
+    screen.flush()
+    _close(screen, opening, state, seen)
+
+
+def _close(screen: Screen, opening: Opening, state: Any, seen: int) -> None:
+    """How it ended, or how things stood."""
+    decision = opening.table.decision(state)
+    if isinstance(decision, Result):
+        screen.result(decision)
+    else:
+        screen.board(state, decision.seat if seen == ALL else seen)
