@@ -1,0 +1,172 @@
+"""`sandtable play` as people type it, with input from a pipe."""
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cli.main import sandtable_command
+from sandtable.games.replay import BadReplay, read_record
+from sandtable.resources import builtin_packs
+
+SETUP = builtin_packs()["proelio"] / "setups" / "open-3.yaml"
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def play(*args: str, typed: str = "") -> Result:
+    return CliRunner().invoke(sandtable_command, ["play", *args], input=typed)
+
+
+def told(*args: str, typed: str = "") -> str:
+    result = play(*args, typed=typed)
+    assert result.exit_code == 0, (result.output, result.exception)
+    return result.output
+
+
+def test_a_game_alone_plays_its_first_set_up_and_says_which() -> None:
+    output = told("proelio", "--seed", "4", typed="quit\n")
+    assert output.startswith("proelio/allied-4, seed 4 (there are also proelio/open-3, ")
+    assert "House 1 (Red alliance, you" in output
+
+
+def test_a_person_chooses_by_number_and_by_words() -> None:
+    output = told("proelio/open-3", "--seed", "4", typed="1\ndiscard soldiers\nfort shields\nquit\n")
+    assert "House 1 draws one Base card." in output
+    assert "House 1 discards Soldiers." in output
+    assert "House 1 builds a fort: Shields." in output
+    record = read_record(Path("out/proelio/4.play").read_text(), "4.play")
+    assert [str(chosen) for seat, chosen in record.choices if seat == 0] == ["draw", "discard soldiers", "fort shields"]
+    assert record.players == ("person", "recruit", "recruit")
+
+
+def test_what_is_not_allowed_is_explained() -> None:
+    output = told(str(SETUP), "--seed", "4", typed="fort palisades\ndance\n99\n\n? attack\nquit\n")
+    assert "not allowed: Palisades is level 2; your next fort is level 1 [R-FORT-3]" in output
+    assert "not allowed: 'dance' does not answer this" in output
+    assert "there are choices 1 to 11" in output
+    assert "? lists the choices" in output
+    assert output.count("attack soldiers  lay Soldiers face-down") == 1
+
+
+def test_the_board_comes_before_each_decision_and_when_asked() -> None:
+    output = told("proelio/open-3", "--seed", "4", typed="1\nboard\nquit\n")
+    assert output.count("Decks:") == 3
+    assert "Hand, 5 cards: 5 × Base card" in output
+
+
+def test_events_name_their_rule_when_asked() -> None:
+    assert "House 1 draws one Base card.  [R-ACT-1]" in told(
+        "proelio/open-3", "--seed", "4", "--explain", typed="1\nquit\n"
+    )
+    assert "[R-ACT-1]" not in told("proelio/open-3", "--seed", "4", typed="1\nquit\n")
+
+
+def test_in_italian() -> None:
+    output = told("proelio/open-3", "--seed", "4", "--lang", "it", typed="1\nquit\n")
+    assert "Casata 1: La tua Azione?" in output and "Casata 1 pesca una carta Base." in output
+
+
+def test_the_program_plays_alone_saves_and_replays() -> None:
+    output = told("proelio/open-4", "--seat", "1=drill", "--seed", "7", "--show", "all", "-o", "war.play")
+    assert re.search(r"The game is won by House \d: a House has fallen \[R-WIN-2\]\.", output)
+    again = told("--replay", "war.play", "--explain")
+    assert "1. House" in again and "[R-DEF-3]" in again
+    assert again.splitlines()[-1] == output.splitlines()[-2]
+    # The end of the input is the end of a game that is watched, too: nobody is asked.
+    assert "> " not in output
+
+
+def test_a_watched_seat_sees_no_secrets_of_others() -> None:
+    told("proelio/open-3", "--seat", "1=drill", "--seed", "7", "-o", "war.play")
+    for args in (("proelio/open-3", "--seat", "1=drill", "--seed", "7"), ("--replay", "war.play")):
+        output = told(*args, "--show", "2")
+        private = re.findall(r"Only House (\d)(?: and House (\d))?", output)
+        assert private and all("2" in seats for seats in private)
+    nobody = told("proelio/open-3", "--seat", "1=drill", "--seed", "7")
+    assert "Only House" not in nobody
+
+
+def test_a_replay_stops_and_shows_how_things_stood() -> None:
+    told("proelio/open-3", "--seat", "1=recruit", "--seed", "7", "-o", "war.play")
+    output = told("--replay", "war.play", "--until", "5", "--show", "3")
+    assert "\n5. " in output and "\n6. " not in output
+    assert "House 3 (you" in output
+
+
+def test_a_saved_game_goes_on() -> None:
+    told("proelio/open-3", "--seed", "4", typed="1\nquit\n")
+    output = told("out/proelio/4.play", typed="discard soldiers\nquit\n")
+    assert "Above five cards" in output and "House 1 discards Soldiers." in output
+    record = read_record(Path("out/proelio/4.play").read_text(), "4.play")
+    assert len(record.choices) >= 4
+
+
+def test_a_replay_that_no_longer_comes_out_is_said() -> None:
+    told("proelio/open-3", "--seat", "1=recruit", "--seed", "7", "-o", "war.play")
+    file = Path("war.play")
+    file.write_text(file.read_text().replace("seed: 7", "seed: 8"))
+    result = play("--replay", "war.play")
+    assert isinstance(result.exception, BadReplay) and result.exception.exit_code == 1
+
+
+def test_persons_at_one_screen_see_only_their_own() -> None:
+    """Between two persons both press Enter, and what one alone may know stays before the line that clears."""
+    typed = "\n1\ndiscard soldiers\n\n\n1\n1\n\n\nquit\n"
+    output = told("proelio/open-3", "--seed", "4", "--seat", "2=person", "--seat", "3=person", typed=typed)
+    pages = output.split("-" * 40 + "\n")
+    seen = {}
+    for page in pages:
+        private = set(re.findall(r"Only House (\d)", page))
+        looking = set(re.findall(r"House (\d) \(you", page))
+        assert len(looking) <= 1 and private <= looking, page
+        for seat in looking:
+            seen[seat] = page
+    assert {"1", "3", "2"} >= set(seen) and len(seen) >= 2
+    assert all("(you" not in page for page in pages if "when nobody else is looking" in page)
+    hands = [page.split("(you")[1].splitlines()[1] for page in seen.values()]
+    assert all("Base card" not in hand for hand in hands)
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (("nowhere.yaml",), "nowhere.yaml: no such file or game"),
+        (("proelio/open-9",), "did you mean"),
+        (("proelio/open-3", "--seat", "4=drill"), "there is no seat '4'; proelio/open-3 has seats 1 to 3"),
+        (("proelio/open-3", "--seat", "2=genius"), "there is no player 'genius'"),
+        (("proelio/open-3", "--seat", "2"), "'2' seats nobody; write --seat 2=recruit"),
+        (("proelio/open-3", "--show", "2"), "would show a person what they may not know"),
+        (("proelio/open-3", "--seat", "1=drill", "--show", "7"), "there is no seat '7'"),
+        (("--replay", "nowhere.play"), "nowhere.play: no such file or directory"),
+        (("--replay", str(SETUP)), "not a replay"),
+    ],
+)
+def test_every_mistake_is_one_line(args: tuple[str, ...], message: str) -> None:
+    result = play(*args)
+    said = str(result.exception) if result.exit_code == 1 else result.output
+    assert result.exit_code != 0 and message in said and "\n" not in said.strip(), said
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        ((), "name a game"),
+        (("proelio", "--until", "3"), "--until is for --replay"),
+        (("proelio", "--replay", "x.play"), "--replay tells a saved game"),
+        (("proelio", "--lang", "xx"), "has no 'xx'"),
+    ],
+)
+def test_wishes_that_contradict_themselves(args: tuple[str, ...], message: str) -> None:
+    result = play(*args)
+    assert result.exit_code == 2 and message in result.output
+
+
+def test_a_pack_without_a_game_cannot_be_played() -> None:
+    assert CliRunner().invoke(sandtable_command, ["init", "mine"]).exit_code == 0
+    result = play("mine")
+    assert "cannot be played" in str(result.exception)
