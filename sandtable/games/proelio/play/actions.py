@@ -14,7 +14,10 @@ def draw_card(state: State, tell: Teller) -> None:
 
 
 def attack(state: State, card: str, tell: Teller) -> None:
-    """R-ACT-2, R-ATT-1: lay a card face-down against the House on the left; the fort counts as it is now."""
+    """R-ACT-2, R-ATT-1: lay a card face-down against the House on the left.
+
+    The fort counts as it is now, however long a Plague makes the attack wait (ER-PR-44).
+    """
     seat = state.active
     target = state.left_of(seat)
     lay_unseen(state, seat, card)
@@ -60,7 +63,7 @@ def play_strategy(state: State, card: str, target: int, tell: Teller) -> None:
 
 
 def _peek(state: State, seat: int, target: int, tell: Teller) -> None:
-    """Look at a Hand; what was seen is remembered (PR-2)."""
+    """Look at a whole Hand; what was seen is remembered (PR-2, ER-PR-39)."""
     house = state.houses[target]
     house.seen[seat] = []
     for card in house.hand:

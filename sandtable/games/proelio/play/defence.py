@@ -31,19 +31,22 @@ def deploy(state: State, card: str, tell: Teller) -> None:
 
 
 def counts(state: State, card: str) -> int:
-    """R-DEF-2: what a deployed card counts under the fort of the active seat; an Edict counts nothing."""
+    """R-DEF-2: what a deployed card counts under the fort of the active seat; an Edict counts nothing.
+
+    A card too strong for the fort counts 0 (ER-PR-04), a Patrol always 1 (ER-PR-35).
+    """
     kind = state.kinds[card]
     return max(0, kind.defence) if kind.min_fort <= state.fort_level(state.active) else 0
 
 
 def reveal(state: State, tell: Teller) -> None:
-    """R-DEF-3: turn the attack over and test in the order of the rule."""
+    """R-DEF-3, ER-PR-43: turn the attack over; only the first test that applies counts."""
     seat = state.active
     house, attacker = state.houses[seat], state.right_of(seat)
     kind = state.kinds[house.incoming]
     tell.tell("R-DEF-3", "revealed", seat=attacker, other=seat, card=kind.id)
     deployed = [state.kinds[card] for card in house.deployed]
-    if kind.type != "attack" or kind.min_fort > house.reach:
+    if kind.type != "attack" or kind.min_fort > house.reach:  # before the Edict, which returns (ER-PR-13)
         _penalise(state, attacker, tell)
     elif any(card.cancels for card in deployed):  # R-DEF-4; before Patrol (ER-PR-14), against all (ER-PR-37)
         tell.tell("R-DEF-4", "cancelled", seat=seat, card=kind.id)
@@ -58,7 +61,7 @@ def reveal(state: State, tell: Teller) -> None:
             state.phase = "reverse"
         else:
             _after_patrol(state, tell)
-    elif kind.steals:  # R-DEF-6; fort and ordinary Defence do not matter
+    elif kind.steals:  # R-DEF-6; fort and ordinary Defence do not matter, nothing is compared (ER-PR-31)
         for _ in range(kind.steals):
             steal(state, attacker, seat, kind.steals_from, "R-DEF-6", tell)
         _clear(state, tell)
@@ -156,6 +159,7 @@ def _compare(state: State, tell: Teller) -> None:
     seat, missing = state.active, gap(state)
     attack, defended = missing + strength(state), strength(state)
     if missing <= 0:
+        # Nothing is left to choose: a fort cannot be sacrificed when it is not needed (ER-PR-17).
         tell.tell("R-DEF-8", "repelled", seat=seat, attack=attack, defence=defended)
         _clear(state, tell)
         if not (state.options.falls_when_repelled and _falls(state, tell)):
@@ -235,7 +239,10 @@ def lose_fort(state: State, seat: int, rule: str, tell: Teller) -> None:
 
 
 def _clear(state: State, tell: Teller) -> None:
-    """R-DEF-12: discard the attack and all that was deployed, each to its own pile."""
+    """R-DEF-12: discard the attack and all that was deployed, each to its own pile.
+
+    Whether it was needed or not: Edicts, Patrols, ordinary Defence against thieves (ER-PR-12, ER-PR-16, ER-PR-32).
+    """
     house = state.houses[state.active]
     cards = [*([house.incoming] if house.incoming else []), *house.deployed]
     for card in cards:
@@ -246,7 +253,7 @@ def _clear(state: State, tell: Teller) -> None:
 
 
 def _falls(state: State, tell: Teller) -> bool:
-    """R-WIN-1: whether the defender has neither Hand nor fort; then the game is over."""
+    """R-WIN-1: whether the defender, and nobody else (ER-PR-10), has neither Hand nor fort; then the game is over."""
     seat = state.active
     house = state.houses[seat]
     if house.hand or house.fort:
@@ -257,7 +264,7 @@ def _falls(state: State, tell: Teller) -> bool:
         winners = tuple(sorted((attacker, state.ally_of(attacker))))
         state.result = Result(winners, "R-ALL-3", "fell")
         tell.tell("R-ALL-3", "alliance-won", seat=winners[0], other=winners[1])
-    else:  # R-WIN-2
+    else:  # R-WIN-2, wherever at the table it happens (ER-PR-36)
         state.result = Result((attacker,), "R-WIN-2", "fell")
         tell.tell("R-WIN-2", "won", seat=attacker, other=seat)
     return True

@@ -13,7 +13,7 @@ from sandtable.games.proelio.play.state import State
 
 
 def discard(state: State, card: str) -> None:
-    """Lay a card on the discards of its own deck, face-up (ER-PR-26)."""
+    """Lay a card on the discards of its own deck, face-up for all to see (ER-PR-26, ER-PR-40)."""
     state.discards[state.kinds[card].deck].append(card)
 
 
@@ -97,7 +97,7 @@ def _rebuild(state: State, deck: str, tell: Teller) -> bool:
 
 
 def steal(state: State, thief: int, victim: int, deck: str, rule: str, tell: Teller) -> None:
-    """Move a random card of that deck from one Hand to another (ER-PR-15, ER-PR-34)."""
+    """Move a random card of that deck from one Hand to another (ER-PR-15, ER-PR-34, ER-PR-42)."""
     cards = [card for card in state.houses[victim].hand if state.kinds[card].deck == deck]
     if not cards:
         tell.tell(rule, "nothing-stolen", seat=thief, other=victim, deck=deck)

@@ -2,13 +2,29 @@
 
 from collections import Counter
 
+from sandtable.errors import UserError
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT
-from sandtable.games.proelio.dealing import DECKS, DIRECTION, HAND, deck_cards, left_out
+from sandtable.games.proelio.dealing import (
+    ALLIED_PLAYERS,
+    DECKS,
+    DIRECTION,
+    HAND,
+    OPEN_PLAYERS,
+    deck_cards,
+    left_out,
+)
 from sandtable.games.proelio.play import turn
 from sandtable.games.proelio.play.effects import kinds_of
 from sandtable.games.proelio.play.state import House, Options, State
 from sandtable.games.proelio.setup import ProelioSetup
+
+
+class WrongNumber(UserError):
+    """A set-up for more or fewer players than can play; shown to the user as it stands."""
+
+
+_NUMBERS = {"open": "Open War is for three to six", "allied": "Allied Houses are four"}
 
 
 def seats(setup: ProelioSetup) -> tuple[str, ...]:
@@ -20,6 +36,9 @@ def lay(setup: ProelioSetup, options: Options, cups: Cups) -> State:
     """R-SET-1 to R-SET-4: shuffle what the set-up does not order, deal what it does not hand out, draw who begins."""
     pack = setup.document.pack
     allied = setup.mode == "allied"
+    allowed = (ALLIED_PLAYERS,) if allied else OPEN_PLAYERS
+    if len(setup.seats) not in allowed:  # ER-PR-30
+        raise WrongNumber(f"{setup.at(('seats',))}: {len(setup.seats)} seats; {_NUMBERS[setup.mode]}")
     written = deck_cards(pack, {*setup.removed, *left_out(pack, setup.mode)})  # R-ALL-1
     placed = Counter(card for card, _ in setup.dealt()) + Counter(seat.fort for seat in setup.seats if seat.fort)
     decks: dict[str, list[str]] = {}

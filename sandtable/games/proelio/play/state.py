@@ -10,7 +10,7 @@ from sandtable.games.proelio.dealing import HAND
 from sandtable.games.proelio.play.effects import Kind
 
 LIMIT = HAND  # R-SET-3
-ROUNDS = 100  # PR-1
+ROUNDS = 100  # PR-1, ER-PR-38
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class House:
     """One seat's cards. Hands are kept sorted: equal ones look equal, and their order tells nothing."""
 
     hand: list[str]
-    fort: str = ""
+    fort: str = ""  # R-FORT-1: face-up on the table, one at most; a Hand may hold others (ER-PR-23)
     # The attack lying against it, and the attacker's fort when it was laid (R-ATT-2).
     incoming: str = ""
     reach: int = 0
@@ -71,7 +71,7 @@ class State:
     names: tuple[str, ...]  # of the seats
     options: Options
     allied: bool
-    step: int  # from a seat to the one that plays after it
+    step: int  # from a seat to the one that plays after it: to the right, while attacks go left (ER-PR-03)
     houses: list[House]
     decks: dict[str, list[str]]
     discards: dict[str, list[str]]

@@ -12,7 +12,7 @@ _NO_LUCK = "view"
 
 
 def view(state: State, seat: int) -> View:
-    """The position as a seat sees it: backs for what it does not know. Backs, discards and forts are public."""
+    """The position as a seat sees it: backs for what it does not know. Backs and numbers are public (ER-PR-41)."""
     houses = [_seen_house(state, owner, seat) for owner in range(len(state.houses))]
     seen = state.copy_with(houses, Cups(_NO_LUCK))
     for deck, cards in seen.decks.items():

@@ -13,7 +13,7 @@ from sandtable.model.document import load_document
 from sandtable.resources import builtin_packs
 
 FOLDER = builtin_packs()["proelio"]
-SETUPS = ("open-3", "open-4", "open-6", "allied-4")
+SETUPS = ("open-3", "open-4", "open-5", "open-6", "allied-4")
 
 
 @cache
