@@ -60,7 +60,8 @@ class Telling:
         counted = values.get("n", number)
         n = int(str(counted)) if str(counted).lstrip("-").isdigit() else None
         try:
-            return self.phrases.say(key, n, **said)
+            # A name may end a sentence by itself: The Plague!
+            return self.phrases.say(key, n, **said).replace("!.", "!").replace("?.", "?")
         except PhraseError:
             # A pack that copies a game may lack words; what happened is said all the same.
             return " ".join([key.rpartition(".")[2], *said.values()])

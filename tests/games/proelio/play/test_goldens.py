@@ -1,0 +1,29 @@
+"""Games of Proelio kept as reports of play, to be read."""
+
+import pytest
+
+from playtest.players import drill, proelio
+from sandtable.games.cups import Cups
+from sandtable.games.proelio.play.state import Options
+from sandtable.games.proelio.play.table import Proelio
+from sandtable.games.telling import Telling
+from tests.builtin import pack
+from tests.games.playthrough import playthrough
+from tests.games.proelio.play.table import setup
+
+
+@pytest.mark.parametrize(
+    ("golden_name", "start", "seed", "language", "make", "options"),
+    [
+        ("open-3-en", "open-3", 349, "en", proelio.make, Options()),
+        ("open-6-en", "open-6", 379, "en", drill.make, Options()),
+        ("allied-4-it", "allied-4", 191, "it", proelio.make, Options()),
+        ("illegal-4-en", "open-4", 8, "en", drill.make, Options(illegal_attacks=True, overflow_at_once=True)),
+    ],
+)
+def test_a_game_is_played_as_it_was(golden, golden_name, start, seed, language, make, options) -> None:
+    laid = setup(start)
+    table = Proelio(options)
+    telling = Telling(pack("proelio"), language, table.seats(laid))
+    players = [make(laid, f"{seed} {seat}") for seat in range(len(laid.seats))]
+    golden(f"play/proelio-{golden_name}.txt", playthrough(table, laid, Cups(seed), players, telling))
