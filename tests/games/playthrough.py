@@ -12,9 +12,7 @@ def playthrough(table: Table[Any], start: Any, cups: Cups, players: Sequence[Pla
     return "\n".join(_lines(table, start, cups, players, telling)) + "\n"
 
 
-def _lines(
-    table: Table[Any], start: Any, cups: Cups, players: Sequence[Player], telling: Telling
-) -> Iterator[str]:
+def _lines(table: Table[Any], start: Any, cups: Cups, players: Sequence[Player], telling: Telling) -> Iterator[str]:
     state = table.lay(start, cups)
     yield f"start {digest(state)}"
     number = 0

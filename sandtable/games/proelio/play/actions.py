@@ -1,7 +1,6 @@
 """The Action of a turn: draw, attack, fort, Strategy, exchange, Support."""
 
 from sandtable.games.play import Teller
-from sandtable.games.proelio.play.effects import back_of
 from sandtable.games.proelio.play.hands import discard, draw, hand_over, lay_unseen, note, take_openly
 from sandtable.games.proelio.play.limit import trim
 from sandtable.games.proelio.play.state import State
@@ -23,7 +22,7 @@ def attack(state: State, card: str, tell: Teller) -> None:
     lay_unseen(state, seat, card)
     house = state.houses[target]
     house.incoming, house.reach = card, state.fort_level(seat)
-    tell.tell("R-ATT-1", "attacked", seat=seat, other=target, card=back_of(state.kinds[card].deck))
+    tell.tell("R-ATT-1", "attacked", seat=seat, other=target, card=state.kinds[card].back)
     tell.tell_seats((seat,), "R-ATT-1", "attacked-with", seat=seat, other=target, card=card)
     state.phase = "end"
 
@@ -88,7 +87,7 @@ def support(state: State, card: str, tell: Teller) -> None:
     seat = state.active
     ally = state.ally_of(seat)
     hand_over(state, seat, ally, card)
-    tell.tell("R-ALL-2", "supported", seat=seat, other=ally, card=back_of(state.kinds[card].deck))
+    tell.tell("R-ALL-2", "supported", seat=seat, other=ally, card=state.kinds[card].back)
     tell.tell_seats((seat, ally), "R-ALL-2", "supported-with", seat=seat, other=ally, card=card)
     trim(state, ally, "R-ALL-2", "end")
 

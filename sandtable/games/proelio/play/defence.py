@@ -1,7 +1,6 @@
 """The Defence phase: deploy, reveal, sacrifice or pay, and what becomes of everything that lay there."""
 
 from sandtable.games.play import Result, Teller
-from sandtable.games.proelio.play.effects import back_of
 from sandtable.games.proelio.play.hands import discard, hand_over, note, steal, take_openly
 from sandtable.games.proelio.play.limit import trim
 from sandtable.games.proelio.play.state import State
@@ -225,7 +224,7 @@ def _after_bounty(state: State, tell: Teller) -> None:
 
 
 def _tell_gift(state: State, giver: int, receiver: int, card: str, rule: str, tell: Teller) -> None:
-    tell.tell(rule, "gave", seat=giver, other=receiver, card=back_of(state.kinds[card].deck))
+    tell.tell(rule, "gave", seat=giver, other=receiver, card=state.kinds[card].back)
     tell.tell_seats((giver, receiver), rule, "gave-card", seat=giver, other=receiver, card=card)
 
 

@@ -28,6 +28,7 @@ class Kind:
     id: str
     name: Text
     deck: str
+    back: str  # what it is called by those who see its back alone
     type: str  # attack, defence, strategy; hidden for a back
     min_fort: int
     attack: int
@@ -75,7 +76,7 @@ def _kind(card: Card) -> Kind:
 
 
 def _blank(id_: str, name: Text, deck: str, type_: str, min_fort: int) -> Kind:
-    return Kind(id_, name, deck, type_, min_fort, -1, -1, 0, 0, "", False, False, (), False, [])
+    return Kind(id_, name, deck, back_of(deck), type_, min_fort, -1, -1, 0, 0, "", False, False, (), False, [])
 
 
 def _attack(kind: Kind, effect: Effect) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from sandtable.games.cups import Cups
 from sandtable.games.play import Choice, Decision, Refusal, Result, Teller, View
 from sandtable.games.proelio.play import actions, choices, defence, limit, turn, view
-from sandtable.games.proelio.play.effects import back_of
 from sandtable.games.proelio.play.laying import lay, seats
 from sandtable.games.proelio.play.state import LIMIT, RULINGS, Options, State
 from sandtable.games.proelio.setup import ProelioSetup
@@ -49,7 +48,7 @@ def _about(state: State) -> tuple[str, ...]:
     """What a decision concerns: a back, a number of cards."""
     house = state.houses[state.active]
     if state.phase == "deploy":
-        return (back_of(state.kinds[house.incoming].deck),)
+        return (state.kinds[house.incoming].back,)
     if state.phase == "trim":
         return (str(len(state.houses[state.who].hand) - LIMIT),)
     if state.phase == "sacrifice":

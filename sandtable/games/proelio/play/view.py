@@ -23,11 +23,13 @@ def view(state: State, seat: int) -> View:
 def _seen_house(state: State, owner: int, seat: int) -> House:
     house = state.houses[owner].copy()
     if house.incoming and state.right_of(owner) != seat:
-        house.incoming = back_of(state.kinds[house.incoming].deck)
+        house.incoming = state.kinds[house.incoming].back
     if owner != seat:
         known = house.seen.get(seat, [])
-        unknown = Counter(house.hand) - Counter(known)
-        house.hand = sorted([*known, *(back_of(state.kinds[card].deck) for card in unknown.elements())])
+        unknown = house.hand
+        for card in known:
+            unknown.remove(card)
+        house.hand = sorted([*known, *[state.kinds[card].back for card in unknown]])
         # What others have seen of that Hand is theirs to know; what they have seen of one's own, one was there.
         house.seen = {seat: list(known)} if known else {}
     return house
