@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from cli.console import paint, wants_colour
+from cli.console import paint
 from cli.play.opening import Opening
 from sandtable.games.play import Choice, Decision, Event, Refusal, Result, Teller
 from sandtable.games.telling import Telling
@@ -87,10 +87,9 @@ class Screen(Teller):
 
     def clear(self) -> None:
         """Wipe the screen; in a pipe a line stands for it."""
-        if wants_colour():
-            # Also what a terminal keeps above its window.
-            click.echo("\033[3J", nl=False)
+        if sys.stdout.isatty():
             click.clear()
+            click.echo("\033[3J", nl=False)  # and what a terminal keeps above its window
         else:
             click.echo("-" * 40)
 

@@ -64,7 +64,7 @@ class Telling:
             return self.phrases.say(key, n, **said).replace("!.", "!").replace("?.", "?")
         except PhraseError:
             # A pack that copies a game may lack words; what happened is said all the same.
-            return " ".join([key.rpartition(".")[2], *said.values()])
+            return " ".join([key.rpartition(".")[2], *(word for name, word in said.items() if name != "all")])
 
 
 def _placed(words: tuple[str, ...]) -> dict[str, object]:
