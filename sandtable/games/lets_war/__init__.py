@@ -12,6 +12,7 @@ GAME = Game(
     rules="rules_check.lets_war",
     sheets={"setup": "sandtable.handouts.lets_war.setup:sheets"},
     figures={"setup": "sandtable.handouts.setups.figure:setup_figure"},
+    table="sandtable.games.lets_war.play:TABLE",
     generate="cli.generate.lets_war:command",
     generates="A set-up: nations, seats, options, hands.",
 )

@@ -1,0 +1,243 @@
+"""What never changes in a game of Let's War: the cards with their clauses read, the gauges, the seats, the options.
+
+Every position of a game shares one book. Units are bits of a number, INF the lowest; seats are counted from 0.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sandtable.games.lets_war.cards import LOOP, SEMESTERS, Card, Deck
+from sandtable.games.lets_war.effects import ARMS, TARGETS, is_lasting, units_of
+from sandtable.games.lets_war.nations import turn_order
+from sandtable.games.lets_war.setup import LetsWarSetup
+from sandtable.model.effects import Effect
+from sandtable.model.pack import Pack, Text
+
+ALL_UNITS = (1 << len(ARMS)) - 1
+LAST_DATE = len(SEMESTERS) - 1
+LOOP_DATE = SEMESTERS.index(LOOP)
+UNIT_OF = {code: number for number, code in enumerate(ARMS)}
+ENT, CEN, NEU = "ENT", "CEN", "NEU"
+
+
+def mask_of(written: str) -> int:
+    """The units of a slash list as bits."""
+    return sum(1 << UNIT_OF[unit] for unit in units_of(written))
+
+
+# R-COMBAT-2, R-COMBAT-3: whom each unit may attack before any card says otherwise.
+REACH = tuple(sum(1 << UNIT_OF[target] for target in TARGETS[unit]) for unit in ARMS)
+
+
+@dataclass(slots=True)
+class Clause:
+    """One clause of a card, its arguments read; what its op does not take is at its default."""
+
+    op: str
+    scope: str
+    lasting: bool
+    units: int = 0
+    targets: int = 0
+    attack: int = 0
+    defence: int = 0
+    number: int = 0
+    matter: str = ""
+    cards: tuple[str, ...] = ()
+
+
+def read_clause(effect: Effect) -> Clause:
+    """A clause as the engine carries it out, from the notation that words it."""
+    clause = Clause(effect.op, effect.scope or "", is_lasting(effect))
+    args = effect.args
+    op = effect.op
+    if op in ("mod", "against"):
+        clause.units = mask_of(args[0])
+        for written in args[1:] if op == "mod" else args[1:2]:
+            if written[0] == "a":
+                clause.attack = int(written[1:])
+            else:
+                clause.defence = int(written[1:])
+        clause.targets = mask_of(args[2]) if op == "against" else 0
+    elif op in ("reach", "auto"):
+        clause.units, clause.targets = mask_of(args[0]), mask_of(args[1])
+    elif op in ("multi", "raze", "raid"):
+        clause.units, clause.number = mask_of(args[0]), int(args[1])
+    elif op == "ignore":
+        clause.units, clause.cards = mask_of(args[0]), tuple(args[1].split("/"))
+    elif op == "restore":
+        clause.units = mask_of(args[0])
+    elif op in ("price", "ban", "immune"):
+        clause.matter, _, units = args[0].partition(":")
+        clause.units = mask_of(units) if units else 0
+        clause.number = int(args[1]) if op == "price" else 0
+    elif args:
+        clause.number = int(args[0])
+    return clause
+
+
+@dataclass(slots=True)
+class Paper:
+    """A card as the engine needs it; `ops` are the ops of its clauses."""
+
+    id: str
+    deck: str
+    kind: str
+    nation: str
+    dollars: int
+    entry: int
+    exit: int
+    season: str
+    rotate: bool
+    not_with_two: bool
+    copies: int
+    clauses: tuple[Clause, ...]
+    ops: frozenset[str]
+    lasts: bool
+    title: Text
+
+    def aims(self, scope: str) -> bool:
+        """True when some clause has that scope."""
+        return any(clause.scope == scope for clause in self.clauses)
+
+
+def _paper(card: Card) -> Paper:
+    clauses = tuple(read_clause(effect) for effect in card.effects)
+    return Paper(
+        card.id,
+        card.deck.value,
+        card.kind,
+        card.nation or "",
+        card.dollars,
+        SEMESTERS.index(card.entry) if card.entry else 0,
+        SEMESTERS.index(card.exit) if card.exit else LAST_DATE + 1,
+        card.season or "",
+        card.rotate,
+        card.remove_2p,
+        card.copies,
+        clauses,
+        frozenset(clause.op for clause in clauses),
+        any(clause.lasting and clause.op not in ("none", "spy", "territory", "armistice") for clause in clauses),
+        card.record.name,
+    )
+
+
+@dataclass(slots=True)
+class Options:
+    """What a table agreed on (R-OPT-1)."""
+
+    attrition: bool
+    fallback: bool  # three players down to two follow the rules for two
+    per_500: bool
+    each_spy: bool
+    shuffled: bool
+    exit_inclusive: bool
+    calendar_first: bool
+    purchases: int  # -1 without bound
+    taxes: int
+
+
+@dataclass(slots=True)
+class Book:
+    """All that is fixed when a game begins; `order` are the seats in the order of turns."""
+
+    cards: dict[str, Paper]
+    nations: tuple[str, ...]
+    seat_of: dict[str, int]
+    factions: tuple[str, ...]
+    attack: tuple[tuple[int, ...], ...]
+    defence: tuple[tuple[int, ...], ...]
+    order: tuple[int, ...]
+    options: Options
+    names: Mapping[str, Text]
+    italy: int  # its seat, -1 when it does not play
+    territories: int
+    removed: frozenset[str]
+
+    @property
+    def players(self) -> int:
+        return len(self.nations)
+
+    def left_of(self, seat: int) -> int:
+        return (seat + 1) % len(self.nations)
+
+
+def read_options(setup: LetsWarSetup) -> Options:
+    """The options of a set-up, each at its default where it is not written."""
+    written = setup.options
+    purchases = written.get("max_purchases")
+    return Options(
+        setup.mode == "attrition",
+        written.get("three_player_fallback", "two_player") == "two_player",
+        written.get("spy_points", "one") == "per_500",
+        written.get("spy_limit", "player") == "card",
+        written.get("characters", "printed") == "shuffled",
+        written.get("exit_inclusive", True),
+        written.get("calendar_first", True),
+        -1 if purchases is None else purchases,
+        written.get("tax_per_turn", 1),
+    )
+
+
+def _gauges(pack: Pack) -> dict[str, Mapping[str, Mapping[str, int]]]:
+    return {
+        record.fields["nation"]: record.fields["units"]
+        for component in pack.components
+        if component.kind == "lets-war/gauge"
+        for record in component.records
+    }
+
+
+# The set-up read last, with its book: many games of one set-up are played in a row.
+_READ: list[tuple[LetsWarSetup, Book]] = []
+
+
+def read_book(setup: LetsWarSetup) -> Book:
+    """The book of a complete set-up."""
+    if not _READ or _READ[0][0] is not setup:
+        _READ[:] = [(setup, _book(setup))]
+    return _READ[0][1]
+
+
+def _book(setup: LetsWarSetup) -> Book:
+    nations = setup.nations
+    codes = tuple(nation.id for nation in nations)
+    gauges = _gauges(setup.document.pack)
+    first = setup.named_first
+    # R-TURN-1: the German Empire, else another Central nation; play passes left, and the seats are clockwise.
+    order = turn_order(nations) if first is None else nations[nations.index(first) :] + nations[: nations.index(first)]
+    cards = {card.id: _paper(card) for card in setup.cards.values()}
+    in_play = {id_: paper for id_, paper in cards.items() if paper.nation in ("", *codes)}
+    unused = frozenset(id_ for id_, paper in in_play.items() if id_ in setup.removed or _is_unused(paper, setup))
+    return Book(
+        in_play,
+        codes,
+        {code: seat for seat, code in enumerate(codes)},
+        tuple(nation.faction.value for nation in nations),
+        tuple(tuple(gauges[code][unit]["attack"] for unit in ARMS) for code in codes),
+        tuple(tuple(gauges[code][unit]["defence"] for unit in ARMS) for code in codes),
+        tuple(codes.index(nation.id) for nation in order),
+        read_options(setup),
+        {nation.id: nation.record.name for nation in nations},
+        next((seat for seat, nation in enumerate(nations) if nation.is_neutral), -1),
+        sum(1 for paper in in_play.values() if paper.kind == "terr" and paper.id not in unused),
+        unused,
+    )
+
+
+def _is_unused(paper: Paper, setup: LetsWarSetup) -> bool:
+    """Cards that stay in the box: Territories without Italy, an Armistice not wanted, Events not for two."""
+    return (
+        (paper.kind == "terr" and setup.territory == "none")  # R-COMP-3
+        or (paper.kind == "armistice" and setup.armistice == "none")  # R-COMP-7
+        or (paper.not_with_two and len(setup.nations) == 2)  # R-2P-1
+    )
+
+
+def deck_cards(book: Book, deck: Deck, nation: str = "") -> list[str]:
+    """Every copy of every card of a deck that is in the game."""
+    return [
+        paper.id
+        for paper in book.cards.values()
+        if paper.deck == deck.value and paper.nation == nation and paper.id not in book.removed
+        for _ in range(paper.copies)
+    ]

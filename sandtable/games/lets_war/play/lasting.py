@@ -1,0 +1,244 @@
+"""Effects that last: added up for each nation from boards, Characters, cards played this turn and the Event.
+
+R-CHAR-1, R-CARD-5, R-EVENT-3 and R-PREC-2: numbers never contradict each other, they add up. What permits and what
+forbids is kept with its rank, and `may_attack` weighs it.
+"""
+
+from collections.abc import Callable
+
+from sandtable.games.lets_war.effects import ARMS
+from sandtable.games.lets_war.play.book import REACH, Clause
+from sandtable.games.lets_war.play.standing import CARD, CHARACTER, Standing
+from sandtable.games.lets_war.play.state import War
+
+_UNITS = range(len(ARMS))
+
+
+def _mod(standing: Standing, clause: Clause, _rank: int) -> None:
+    for unit in _UNITS:
+        if clause.units >> unit & 1:
+            standing.attack[unit] += clause.attack
+            standing.defence[unit] += clause.defence
+
+
+def _against(standing: Standing, clause: Clause, _rank: int) -> None:
+    standing.against.append(clause)
+
+
+def _reach(standing: Standing, clause: Clause, rank: int) -> None:
+    for unit in _UNITS:
+        if clause.units >> unit & 1:
+            standing.reach[unit] |= clause.targets
+            if rank == CHARACTER:
+                standing.may_reach[unit] |= clause.targets
+
+
+def _multi(standing: Standing, clause: Clause, rank: int) -> None:
+    for unit in _UNITS:
+        if clause.units >> unit & 1:
+            standing.times[unit] = max(standing.times[unit], clause.number)
+            if rank == CHARACTER:
+                standing.may_attack[unit] = True
+
+
+def _ignore(standing: Standing, clause: Clause, _rank: int) -> None:
+    for unit in _UNITS:
+        if clause.units >> unit & 1:
+            standing.ignored[unit] = (*standing.ignored[unit], *clause.cards)
+
+
+def _raze(standing: Standing, clause: Clause, _rank: int) -> None:
+    for unit in _UNITS:
+        if clause.units >> unit & 1:
+            standing.raze[unit] += clause.number
+
+
+def _raid(standing: Standing, clause: Clause, _rank: int) -> None:
+    for unit in _UNITS:
+        if clause.units >> unit & 1:
+            standing.raid[unit] = max(standing.raid[unit], clause.number)
+
+
+def _step(standing: Standing, clause: Clause, _rank: int) -> None:
+    standing.step += clause.number
+
+
+def _hand(standing: Standing, clause: Clause, _rank: int) -> None:
+    standing.hand += clause.number
+
+
+def _price(standing: Standing, clause: Clause, _rank: int) -> None:
+    if clause.matter == "att":
+        for unit in _UNITS:
+            if clause.units >> unit & 1:
+                standing.attack_price[unit] += clause.number
+    else:
+        standing.prices[clause.matter] = standing.prices.get(clause.matter, 0) + clause.number
+
+
+def _ban(standing: Standing, clause: Clause, rank: int) -> None:
+    if clause.matter == "att":
+        for unit in _UNITS:
+            if clause.units >> unit & 1:
+                standing.no_attack[unit] = max(standing.no_attack[unit], rank)
+        return
+    standing.bans[clause.matter] = max(standing.bans.get(clause.matter, 0), rank)
+    if clause.matter == "hfcard" and clause.scope == "A":
+        # Said of everybody, it holds for Events too.
+        standing.bans["hfevent"] = rank
+
+
+def _immune(standing: Standing, clause: Clause, rank: int) -> None:
+    if clause.matter == "att":
+        for unit in _UNITS:
+            if clause.units >> unit & 1:
+                standing.shielded[unit] = max(standing.shielded[unit], rank)
+    else:
+        standing.immune[clause.matter] = max(standing.immune.get(clause.matter, 0), rank)
+
+
+LASTING: dict[str, Callable[[Standing, Clause, int], None]] = {
+    "mod": _mod,
+    "against": _against,
+    "reach": _reach,
+    "multi": _multi,
+    "ignore": _ignore,
+    "raze": _raze,
+    "raid": _raid,
+    "step": _step,
+    "hand": _hand,
+    "price": _price,
+    "ban": _ban,
+    "immune": _immune,
+}
+
+
+def touches(war: War, actor: int, seat: int) -> bool:
+    """True when a card of `actor` may act on `seat`: neutral Italy and the others leave each other alone.
+
+    R-ITALY-1, R-ITALY-2, R-CHAR-3; an Event, which is nobody's, touches everyone (R-EVENT-2).
+    """
+    return actor < 0 or actor == seat or not (war.is_neutral(actor) or war.is_neutral(seat))
+
+
+def recipients(war: War, clause: Clause, actor: int, chosen: tuple[int, ...], weakest: tuple[int, ...]) -> list[int]:
+    """The seats a clause is about, in the order of turns."""
+    scope = clause.scope
+    if scope == "":
+        return [actor if actor >= 0 else war.first_player()]
+    if scope == "A":
+        return [seat for seat in war.in_order() if touches(war, actor, seat)]
+    if scope == "T":
+        named = chosen
+    elif scope == "W":
+        named = weakest
+    else:
+        seat = war.book.seat_of.get(scope, -1)
+        named = (seat,) if seat >= 0 else ()
+    return [seat for seat in named if not war.camps[seat].out and touches(war, actor, seat)]
+
+
+def aim_key(scope: str, actor: int, card: str) -> str:
+    return f"{scope}:{actor}:{card}"
+
+
+def standings(war: War) -> list[Standing]:
+    """What lasts, by seat; added up anew when something has changed."""
+    found = war.standings
+    if found is None:
+        found = war.standings = _added_up(war)
+    return found
+
+
+def _added_up(war: War) -> list[Standing]:
+    added = [Standing() for _ in war.camps]
+    for seat, camp in enumerate(war.camps):
+        if camp.out:
+            continue
+        for card in camp.board:
+            _add(war, added, card, seat, CARD)
+        if camp.characters:
+            _add(war, added, camp.characters[0], seat, CHARACTER)
+    for played in war.lasting:
+        for clause in war.book.cards[played.card].clauses:
+            if clause.lasting and clause.op in LASTING:
+                for seat in recipients(war, clause, played.actor, played.chosen, played.weakest):
+                    LASTING[clause.op](added[seat], clause, CARD)
+    if war.event:
+        _add(war, added, war.event, -1, CARD)
+    return added
+
+
+def _add(war: War, added: list[Standing], card: str, actor: int, rank: int) -> None:
+    paper = war.book.cards[card]
+    if not paper.lasts:
+        return
+    for clause in paper.clauses:
+        if clause.op not in LASTING:
+            continue
+        if clause.scope == "" and actor >= 0:
+            LASTING[clause.op](added[actor], clause, rank)
+            continue
+        chosen = war.aims.get(aim_key("T", actor, card), ()) if clause.scope == "T" else ()
+        weakest = war.aims.get(aim_key("W", actor, card), ()) if clause.scope == "W" else ()
+        for seat in recipients(war, clause, actor, chosen, weakest):
+            LASTING[clause.op](added[seat], clause, rank)
+
+
+def attack_of(war: War, seat: int, unit: int, target: int) -> int:
+    """The attack of a unit against a kind of unit: gauge and everything that adds or takes, at least 0 (R-COMBAT-1)."""
+    standing = standings(war)[seat]
+    value = war.book.attack[seat][unit] + standing.attack[unit]
+    for clause in standing.against:
+        if clause.units >> unit & 1 and clause.targets >> target & 1:
+            value += clause.attack
+    return max(value, 0)
+
+
+def defence_of(war: War, seat: int, unit: int, attacker: int, without: tuple[str, ...] = ()) -> int:
+    """The defence of a unit against a kind of unit; cards named in `without` do not count."""
+    standing = standings(war)[seat]
+    value = war.book.defence[seat][unit] + standing.defence[unit]
+    for clause in standing.against:
+        if clause.units >> unit & 1 and clause.targets >> attacker & 1:
+            value += clause.defence
+    if without:
+        for card in war.camps[seat].board:
+            if card in without:
+                value -= defends(war, card, unit, attacker)
+    return max(value, 0)
+
+
+def defends(war: War, card: str, unit: int, attacker: int) -> int:
+    """What a card on its owner's own board adds to the defence of a unit against a kind of unit."""
+    value = 0
+    for clause in war.book.cards[card].clauses:
+        counts = clause.op == "mod" or (clause.op == "against" and clause.targets >> attacker & 1)
+        if counts and clause.scope == "" and clause.units >> unit & 1:
+            value += clause.defence
+    return value
+
+
+def reach_of(war: War, seat: int, unit: int) -> int:
+    """The kinds of unit it may attack, as bits: the table, and what cards add (R-COMBAT-2)."""
+    return REACH[unit] | standings(war)[seat].reach[unit]
+
+
+def may_attack(war: War, seat: int, unit: int, enemy: int = -1, target: int = -1) -> bool:
+    """False when a card forbids it (R-PREC-1 to R-PREC-3, LW-6).
+
+    A Character's ban always holds; that of another card yields to a Character who lets the unit attack.
+    """
+    standing = standings(war)[seat]
+    ban = standing.no_attack[unit]
+    if enemy >= 0:
+        ban = max(ban, standings(war)[enemy].shielded[unit])
+    if ban == CARD:
+        return standing.may_attack[unit] or (target >= 0 and bool(standing.may_reach[unit] >> target & 1))
+    return ban == 0
+
+
+def hand_limit(war: War, seat: int) -> int:
+    """Cards a nation may keep: one for each active unit, two for the Navy, and what cards change (R-TURN-3)."""
+    active = war.camps[seat].active
+    return max(active.bit_count() + (active >> 4 & 1) + standings(war)[seat].hand, 0)

@@ -1,0 +1,142 @@
+"""Spies and their three tasks (R-SPY-1 to R-SPY-3)."""
+
+from sandtable.games.lets_war.play.ending import change_homefront, judge
+from sandtable.games.lets_war.play.lasting import standings
+from sandtable.games.lets_war.play.money import can_pay, price_of
+from sandtable.games.lets_war.play.piles import drop, holds
+from sandtable.games.lets_war.play.state import Job, War
+from sandtable.games.play import Choice, Refusal, Teller, choice
+
+MOST_POINTS = 4
+
+
+def spies_of(war: War, seat: int) -> list[str]:
+    """Spies on a board; several may lie together (R-SPY-2)."""
+    return [card for card in war.camps[seat].board if "spy" in war.book.cards[card].ops]
+
+
+def refuse_task(war: War, seat: int, words: tuple[str, ...]) -> Refusal | None:
+    """Why a task may not be announced; None when it may."""
+    if len(words) < 2 or words[0] not in ("1", "2", "3") or words[1] not in war.book.seat_of:
+        return Refusal("R-SPY-1", "no_task")
+    task, enemy = int(words[0]), war.book.seat_of[words[1]]
+    own = spies_of(war, seat)
+    values = {"enemy": words[1], "n": task}
+    if not own:
+        return Refusal("R-SPY-2", "no_spy")
+    if war.spied >= (len(own) if war.book.options.each_spy else 1):
+        return Refusal("R-SPY-1", "spied_already")
+    if enemy not in war.opponents(seat):
+        return Refusal("R-SPY-3", "no_opponent", values)
+    standing, other = standings(war)[seat], standings(war)[enemy]
+    if "spy" in standing.bans or f"spy{task}" in standing.bans:
+        return Refusal("R-PREC-1", "spy_banned", values)
+    if "spy" in other.immune or f"spy{task}" in other.immune:
+        return Refusal("R-PREC-1", "immune", values)
+    return _refuse_cost(war, seat, enemy, task, words[2:])
+
+
+def _refuse_cost(war: War, seat: int, enemy: int, task: int, rest: tuple[str, ...]) -> Refusal | None:
+    price = price_of(war, seat, f"spy{task}")
+    without = 0
+    if task == 1:
+        if len(rest) != 1 or not holds(war, seat, rest[0]):
+            return Refusal("R-SPY-1", "discard_one")
+        without = war.book.cards[rest[0].rpartition(":")[2]].dollars
+    elif task == 2:
+        if rest:
+            return Refusal("R-SPY-1", "no_task")
+        if not spies_of(war, enemy):
+            return Refusal("R-SPY-2", "no_spy_there", {"enemy": war.nation(enemy)})
+    else:
+        points = _points(war, rest)
+        if not points:
+            return Refusal("R-SPY-1", "no_task")
+        price *= points
+    return None if can_pay(war, seat, price, without) else Refusal("R-MONEY-2", "cannot_pay")
+
+
+def _points(war: War, rest: tuple[str, ...]) -> int:
+    """Homefront points task 3 is to cost: one, by an option more for as many times the price; 0 is not understood."""
+    if not rest:
+        return 1
+    if len(rest) == 1 and war.book.options.per_500 and rest[0] in ("2", "3", "4"):
+        return int(rest[0])
+    return 0
+
+
+def tasks(war: War, seat: int) -> list[Choice]:
+    """Every task that may be announced and does something."""
+    own = spies_of(war, seat)
+    if not own or war.spied >= (len(own) if war.book.options.each_spy else 1):
+        return []
+    camp = war.camps[seat]
+    mine = [
+        *sorted(set(camp.conflict)),
+        *sorted(set(camp.papers)),
+        *(f"board:{card}" for card in sorted(set(camp.board))),
+    ]
+    found: list[Choice] = []
+    for enemy in war.opponents(seat):
+        code = war.nation(enemy)
+        theirs = war.camps[enemy]
+        if theirs.papers or any(war.book.cards[card].deck == "nation" for card in theirs.board):
+            found += [choice("spy", 1, code, card) for card in mine if not refuse_task(war, seat, ("1", code, card))]
+        if not refuse_task(war, seat, ("2", code)):
+            found.append(choice("spy", 2, code))
+        for points in range(1, (MOST_POINTS if war.book.options.per_500 else 1) + 1):
+            words = ("3", code) if points == 1 else ("3", code, str(points))
+            if refuse_task(war, seat, words):
+                break
+            found.append(Choice("spy", words))
+    return found
+
+
+def announce(war: War, seat: int, words: tuple[str, ...], tell: Teller) -> None:
+    """Name the task and the opponent, pay; then the opponent may react (R-TURN-4)."""
+    task, enemy = int(words[0]), war.book.seat_of[words[1]]
+    tell.tell("R-SPY-1", f"task{task}", nation=war.nation(seat), enemy=words[1])
+    price = price_of(war, seat, f"spy{task}")
+    points = 0
+    war.spied += 1
+    if task == 1:
+        card = drop(war, seat, words[2])
+        tell.tell("R-SPY-1", "discarded", nation=war.nation(seat), card=card)
+        if words[2].startswith("board:") and "spy" in war.book.cards[card].ops and war.book.options.each_spy:
+            war.spied -= 1  # One Spy fewer lies there, and one fewer has acted.
+    elif task == 2:
+        card = drop(war, seat, f"board:{spies_of(war, seat)[0]}")
+        tell.tell("R-SPY-1", "discarded", nation=war.nation(seat), card=card)
+        if war.book.options.each_spy:
+            war.spied -= 1
+    else:
+        points = _points(war, words[2:])
+        price *= points
+    jobs = [Job("react_spy", enemy, seat, task), Job("task", seat, enemy, task, (str(points),))]
+    if price:
+        jobs.insert(0, Job("pay", seat, n=price, words=(f"spy{task}",)))
+    war.push(*jobs)
+
+
+def task(war: War, job: Job, tell: Teller) -> None:
+    """The task succeeds."""
+    if war.camps[job.other].out:
+        return
+    if job.n == 1:
+        war.push(Job("search", job.seat, job.other))
+    elif job.n == 2:
+        found = spies_of(war, job.other)
+        if found:
+            card = drop(war, job.other, f"board:{found[0]}")
+            tell.tell("R-SPY-1", "unmasked", nation=war.nation(job.other), card=card)
+    else:
+        change_homefront(war, job.other, -int(job.words[0]), tell, "R-SPY-1")
+        judge(war, tell)
+
+
+def stoppers(war: War, seat: int, task: int) -> list[str]:
+    """Cards in hand that stop a task: those that say so, with two players one Miss! for task 3 (R-2P-3)."""
+    camp = war.camps[seat]
+    ops = ("nospy", "miss") if war.duel and task == 3 else ("nospy",)
+    cards = war.book.cards
+    return sorted({card for card in (*camp.conflict, *camp.papers) if any(op in cards[card].ops for op in ops)})

@@ -1,0 +1,226 @@
+"""A position of Let's War: what lies before each nation, the piles, and what is still to be done.
+
+What is to be done is a stack of jobs. The top one is asked of its seat, or is carried out when nobody needs to be
+asked; so an Event in the middle of which somebody draws a Territory card resumes where it was.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from sandtable.games.cups import Cups
+from sandtable.games.lets_war.effects import ARMS
+from sandtable.games.lets_war.play.book import ALL_UNITS, CEN, ENT, NEU, Book
+from sandtable.games.lets_war.play.standing import Standing
+from sandtable.games.play import Event, Result
+
+HAPPY = 4
+UNKNOWN = "?"  # a card that a view does not show
+
+
+class Job(NamedTuple):
+    """Something to be done or decided: by whom, about whom, how much, with which cards or words."""
+
+    kind: str
+    seat: int = -1
+    other: int = -1
+    n: int = 0
+    words: tuple[str, ...] = ()
+
+
+class Lasting(NamedTuple):
+    """A standard card whose effect holds until the end of the turn: who played it, at whom it is aimed."""
+
+    card: str
+    actor: int
+    chosen: tuple[int, ...]
+    weakest: tuple[int, ...]
+
+
+class Offer(NamedTuple):
+    """A card a faction put down in the auction, where it lies: `place` is hand or board."""
+
+    faction: str
+    seat: int
+    place: str
+    card: str
+
+
+@dataclass(slots=True)
+class Camp:
+    """One nation: its hand, board and decks. `deck` and `characters` have their top card first."""
+
+    faction: str
+    conflict: list[str]
+    papers: list[str]  # Nation cards in hand
+    board: list[str]
+    deck: list[str]
+    characters: list[str]
+    territory: list[str]
+    active: int = ALL_UNITS
+    homefront: int = HAPPY
+    out: bool = False
+
+    def copy(self) -> "Camp":
+        return Camp(
+            self.faction,
+            self.conflict[:],
+            self.papers[:],
+            self.board[:],
+            self.deck[:],
+            self.characters[:],
+            self.territory[:],
+            self.active,
+            self.homefront,
+            self.out,
+        )
+
+
+@dataclass(slots=True)
+class War:
+    """The whole position (R-STATE-1). The two shared piles have their top card last."""
+
+    book: Book
+    cups: Cups
+    camps: list[Camp]
+    pile: list[str]
+    events: list[str]
+    discards: list[str] = field(default_factory=list)
+    event_discards: list[str] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
+    jobs: list[Job] = field(default_factory=list)
+    date: int = 0
+    peak: int = 0
+    offensive: int = 1
+    event: str = ""
+    shuffles: int = 0
+    event_shuffles: int = 0
+    duel: bool = False  # the rules for two players hold
+    # Of the turn that is being played; `turn` is its seat.
+    turn: int = -1
+    attacks: list[int] = field(default_factory=lambda: [0] * len(ARMS))
+    spied: int = 0
+    taxed: int = 0
+    bought: int = 0
+    returned: list[str] = field(default_factory=list)
+    lasting: list[Lasting] = field(default_factory=list)
+    # Whom cards in play are aimed at, by scope, seat and card.
+    aims: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    passing: list[Job] = field(default_factory=list)
+    offers: list[Offer] = field(default_factory=list)
+    over: Result | None = None
+    # What happened before anybody could be told: the deal and the first Event.
+    news: tuple[Event, ...] = ()
+    # What all lasting effects come to, by seat; None when something has changed since it was added up.
+    standings: list[Standing] | None = None
+
+    def copy(self) -> "War":
+        """An independent position; the book and what was added up are shared, for neither is ever changed."""
+        return War(
+            self.book,
+            self.cups.copy(),
+            [camp.copy() for camp in self.camps],
+            self.pile[:],
+            self.events[:],
+            self.discards[:],
+            self.event_discards[:],
+            self.removed[:],
+            self.jobs[:],
+            self.date,
+            self.peak,
+            self.offensive,
+            self.event,
+            self.shuffles,
+            self.event_shuffles,
+            self.duel,
+            self.turn,
+            self.attacks[:],
+            self.spied,
+            self.taxed,
+            self.bought,
+            self.returned[:],
+            self.lasting[:],
+            dict(self.aims),
+            self.passing[:],
+            self.offers[:],
+            self.over,
+            self.news,
+            self.standings,
+        )
+
+    def lines(self) -> Iterator[str]:
+        """Everything that makes a difference; hands in the order of ids, for nobody cares how they are held."""
+        yield f"date {self.date} {self.peak} offensive {self.offensive} event {self.event or '-'} duel {self.duel}"
+        yield f"turn {self.turn} {self.attacks} {self.spied} {self.taxed} {self.bought} {sorted(self.returned)}"
+        for seat, camp in enumerate(self.camps):
+            state = f"{camp.faction} {camp.active:05b} {camp.homefront}{' out' if camp.out else ''}"
+            yield f"{self.book.nations[seat]} {state} hand {sorted(camp.conflict)} {sorted(camp.papers)}"
+            yield f"board {camp.board} {camp.territory} deck {camp.deck} characters {camp.characters}"
+        yield f"pile {self.pile} discards {sorted(self.discards)} shuffles {self.shuffles} {self.event_shuffles}"
+        yield f"events {self.events} discards {sorted(self.event_discards)} removed {sorted(self.removed)}"
+        yield f"lasting {self.lasting} aims {sorted(self.aims.items())}"
+        yield f"passing {self.passing} offers {self.offers} over {self.over}"
+        for job in self.jobs:
+            yield f"{job.kind} {job.seat} {job.other} {job.n} {' '.join(job.words)}"
+
+    # Who is who
+
+    def nation(self, seat: int) -> str:
+        return self.book.nations[seat]
+
+    def in_order(self) -> list[int]:
+        """The seats still in the game, in the order of turns."""
+        return [seat for seat in self.book.order if not self.camps[seat].out]
+
+    def first_player(self) -> int:
+        """Who begins and draws Events; when that nation is out, the next in turn order (R-ELIM-2)."""
+        return self.in_order()[0]
+
+    def is_neutral(self, seat: int) -> bool:
+        return self.camps[seat].faction == NEU
+
+    def italy_waits(self) -> bool:
+        """True while Italy plays and is neutral."""
+        italy = self.book.italy
+        return italy >= 0 and not self.camps[italy].out and self.camps[italy].faction == NEU
+
+    def enemies(self, seat: int) -> list[int]:
+        """Nations of the other faction still in the game, in the order of turns; a neutral has none."""
+        own = self.camps[seat].faction
+        if own == NEU:
+            return []
+        return [other for other in self.in_order() if self.camps[other].faction not in (own, NEU)]
+
+    def opponents(self, seat: int) -> list[int]:
+        """Whom Spies may act against: enemies and neutral Italy; for neutral Italy everybody (R-SPY-3)."""
+        own = self.camps[seat].faction
+        return [
+            other for other in self.in_order() if other != seat and (self.camps[other].faction != own or own == NEU)
+        ]
+
+    def members(self, faction: str) -> list[int]:
+        """Nations of a faction, those that are out too, in the order of turns."""
+        return [seat for seat in self.book.order if self.camps[seat].faction == faction]
+
+    def lone(self) -> int:
+        """The seat left alone among three when Italy has joined (R-3P-1); -1 when nobody is."""
+        if self.book.players != 3 or self.duel or len(self.in_order()) != 3 or self.italy_waits():
+            return -1
+        for faction in (ENT, CEN):
+            members = self.members(faction)
+            if len(members) == 1:
+                return members[0]
+        return -1
+
+    def hand_size(self, seat: int) -> int:
+        return len(self.camps[seat].conflict) + len(self.camps[seat].papers)
+
+    # What is to be done
+
+    def push(self, *jobs: Job) -> None:
+        """Put jobs on the stack, the first of them on top."""
+        self.jobs.extend(reversed(jobs))
+
+    def changed(self) -> None:
+        """Something that lasting effects depend on is not as it was."""
+        self.standings = None

@@ -1,0 +1,132 @@
+"""Let's War as a table: what is to be done next, by whom, and what comes of a choice."""
+
+from collections.abc import Callable
+
+from sandtable.games.cups import Cups
+from sandtable.games.lets_war.play import combat, effects, italy, spies, turn
+from sandtable.games.lets_war.play.actions import refuse_action, refuse_lay
+from sandtable.games.lets_war.play.asks import ASKS, passing
+from sandtable.games.lets_war.play.laying import lay_out
+from sandtable.games.lets_war.play.money import refuse_payment
+from sandtable.games.lets_war.play.piles import draw_nation
+from sandtable.games.lets_war.play.state import Job, War
+from sandtable.games.lets_war.play.views import guess_war, seen_by
+from sandtable.games.lets_war.setup import LetsWarSetup
+from sandtable.games.play import Choice, Chronicle, Decision, Refusal, Result, Teller, View
+
+
+def _bought(war: War, job: Job, tell: Teller) -> None:
+    draw_nation(war, job.seat, tell, "R-MONEY-2")
+
+
+# What is carried out without asking anybody.
+STEPS: dict[str, Callable[[War, Job, Teller], None]] = {
+    "prelude": turn.prelude,
+    "offensive": turn.offensive,
+    "turn": turn.turn,
+    "turn_over": turn.turn_over,
+    "closing": turn.closing,
+    "calendar": turn.calendar,
+    "event": turn.event,
+    "rotate": turn.rotate,
+    "effect": effects.effect,
+    "lasts": effects.lasts,
+    "spent": effects.spent,
+    "aim": effects.aim,
+    "hit": combat.hit,
+    "task": spies.task,
+    "bought": _bought,
+    "passing": passing,
+    "italy": italy.settle,
+    "auction": italy.auction,
+    "disarm": italy.disarm,
+}
+
+
+def advance(war: War, tell: Teller) -> None:
+    """Carry out jobs until somebody must decide or the game is over."""
+    while war.over is None:
+        job = war.jobs[-1]
+        ask = ASKS.get(job.kind)
+        if ask is None:
+            war.jobs.pop()
+            STEPS[job.kind](war, job, tell)
+            continue
+        if war.camps[job.seat].out:
+            war.jobs.pop()
+            continue
+        if not ask.alone and job.kind == "act":
+            return
+        options = ask.options(war, job)
+        if len(options) > 1 or (options and not ask.alone):
+            return
+        war.jobs.pop()
+        if options:
+            ask.answer(war, job, options[0], tell)
+
+
+def _retell(war: War, tell: Teller) -> None:
+    """Tell what happened while the table was laid, when there was nobody to hear it."""
+    for event in war.news:
+        if event.seats is None:
+            tell.tell(event.rule, event.kind, **event.data)
+        else:
+            tell.tell_seats(event.seats, event.rule, event.kind, **event.data)
+    war.news = ()
+
+
+class LetsWarTable:
+    """The rules of Let's War."""
+
+    def seats(self, start: LetsWarSetup) -> tuple[str, ...]:
+        return tuple(nation.id for nation in start.nations)
+
+    def lay(self, start: LetsWarSetup, cups: Cups) -> War:
+        story = Chronicle()
+        war = lay_out(start, cups, story)
+        advance(war, story)
+        war.news = tuple(story.events)
+        return war
+
+    def decision(self, state: War) -> Decision | Result:
+        if state.over is not None:
+            return state.over
+        job = state.jobs[-1]
+        ask = ASKS[job.kind]
+        about = (state.nation(job.other),) if job.other >= 0 else ()
+        return Decision(job.seat, job.kind, ask.rule, ask.hidden, about)
+
+    def choices(self, state: War) -> list[Choice]:
+        if state.over is not None:
+            return []
+        job = state.jobs[-1]
+        return ASKS[job.kind].options(state, job)
+
+    def allows(self, state: War, choice: Choice) -> Refusal | None:
+        if state.over is not None:
+            return Refusal(state.over.rule, "over")
+        job = state.jobs[-1]
+        if job.kind == "act":
+            return refuse_action(state, job.seat, choice)
+        if job.kind == "pay" and choice.verb == "pay":
+            return refuse_payment(state, job, choice.words)
+        if job.kind == "equip" and choice.verb == "lay":
+            return refuse_lay(state, job.seat, choice.words, spies=False)
+        ask = ASKS[job.kind]
+        return None if choice in ask.options(state, job) else Refusal(ask.rule, "not_offered")
+
+    def take(self, state: War, choice: Choice, tell: Teller) -> None:
+        if state.news:
+            _retell(state, tell)
+        job = state.jobs.pop()
+        ASKS[job.kind].answer(state, job, choice, tell)
+        advance(state, tell)
+
+    def view(self, state: War, seat: int) -> View:
+        return View(seat, seen_by(state, seat))
+
+    def guess(self, view: View, cups: Cups) -> War:
+        return guess_war(view.state, view.seat, cups)
+
+
+TABLE = LetsWarTable()

@@ -1,0 +1,140 @@
+"""What a seat knows, and a whole position that agrees with it (R-CARD-9)."""
+
+from sandtable.games.cups import Cup, Cups
+from sandtable.games.lets_war.cards import Deck
+from sandtable.games.lets_war.play.book import deck_cards
+from sandtable.games.lets_war.play.state import UNKNOWN, Camp, Offer, War
+
+
+def seen_by(war: War, seat: int) -> War:
+    """The position without what a seat may not know: hands of others, decks, offers and cards that are passed.
+
+    Boards, discards and how many cards somebody holds are open. What a Spy or a stolen look shows is seen while
+    it is decided upon; a player may remember it, the table does not.
+    """
+    shown = war.copy()
+    shown.cups = Cups("")
+    shown.news = ()
+    job = war.jobs[-1] if war.jobs else None
+    deciding = job is not None and job.seat == seat
+    for at, camp in enumerate(shown.camps):
+        camp.deck = _hidden(camp.deck)
+        if war.book.options.shuffled:
+            camp.characters = camp.characters[:1] + _hidden(camp.characters[1:])
+        if at == seat:
+            continue
+        looks = deciding and job is not None and job.other == at
+        if not (looks and job is not None and job.kind == "steal"):
+            camp.conflict = _hidden(camp.conflict)
+        if not (looks and job is not None and job.kind == "search"):
+            camp.papers = _hidden(camp.papers)
+        if deciding and job is not None and job.kind == "offer" and camp.faction == war.camps[seat].faction:
+            _show_equipment(war, camp, at)
+    peeked = job.n if deciding and job is not None and job.kind == "peek" else 0
+    known = len(shown.pile) - min(peeked, len(shown.pile))
+    shown.pile = _hidden(shown.pile[:known]) + shown.pile[known:]
+    shown.events = _hidden(shown.events)
+    shown.passing = [
+        given if given.seat == seat else given._replace(words=(UNKNOWN,) * len(given.words)) for given in shown.passing
+    ]
+    own = shown.camps[seat].faction
+    shown.offers = [bid if bid.faction == own else Offer(bid.faction, -1, "", UNKNOWN) for bid in shown.offers]
+    return shown
+
+
+def _hidden(cards: list[str]) -> list[str]:
+    return [UNKNOWN] * len(cards)
+
+
+def _show_equipment(war: War, camp: Camp, seat: int) -> None:
+    """Who decides for a faction in an auction is told what equipment the allies hold (LW-3)."""
+    cards = war.book.cards
+    held = war.camps[seat].conflict
+    camp.conflict = [card if cards[card].kind == "eq" else UNKNOWN for card in held]
+    camp.conflict.sort()
+
+
+def guess_war(seen: War, seat: int, cups: Cups) -> War:
+    """A whole position that agrees with a view; what is unknown is drawn from the cards nobody has shown."""
+    war = seen.copy()
+    war.cups = cups
+    _guess_conflict(war, cups.cup("guess:conflict"))
+    for code, camp in zip(war.book.nations, war.camps, strict=True):
+        for deck, piles in ((Deck.NATION, (camp.papers, camp.deck)), (Deck.CHARACTER, (camp.characters,))):
+            gone = (*camp.board, *war.removed, *(word for job in war.jobs for word in job.words if job.kind == "spent"))
+            pool = _unseen(deck_cards(war.book, deck, code), [*piles, gone])
+            _fill(pool, cups.cup(f"guess:{deck.value}:{code}"), *piles)
+    shown = [war.events, war.event_discards, war.removed, [war.event]]
+    _fill(_unseen(deck_cards(war.book, Deck.EVENT), shown), cups.cup("guess:events"), war.events)
+    return war
+
+
+def _guess_conflict(war: War, cup: Cup) -> None:
+    """Territory cards never stay in a hand, so those unseen are in the pile."""
+    piles = [war.pile, *(camp.conflict for camp in war.camps)]
+    spent = [word for job in war.jobs if job.kind == "spent" for word in job.words]
+    given = [word for job in war.passing for word in job.words]
+    shown = [*piles, war.discards, war.removed, spent, given]
+    for camp in war.camps:
+        shown += [camp.board, camp.territory]
+    pool = _unseen(deck_cards(war.book, Deck.CONFLICT), shown)
+    lands = [card for card in pool if war.book.cards[card].kind == "terr"]
+    others = cup.shuffle([card for card in pool if war.book.cards[card].kind != "terr"])
+    for camp in war.camps:
+        camp.conflict = [others.pop() if card == UNKNOWN else card for card in camp.conflict]
+    war.passing = [
+        job._replace(words=tuple(others.pop() if word == UNKNOWN else word for word in job.words))
+        for job in war.passing
+    ]
+    _fill([*others, *lands], cup, war.pile)
+    _guess_offers(war)
+
+
+def _guess_offers(war: War) -> None:
+    """Offers of the other faction are some equipment it has; where it has none in the guess, they are given up."""
+    taken: list[Offer] = []
+    for bid in war.offers:
+        if bid.card != UNKNOWN:
+            taken.append(bid)
+            continue
+        for option in _equipment(war, bid.faction):
+            if taken.count(option) < _held(war, option):
+                taken.append(option)
+                break
+    war.offers = taken
+
+
+def _equipment(war: War, faction: str) -> list[Offer]:
+    found = []
+    for seat in war.members(faction):
+        for place, cards in (("", war.camps[seat].conflict), ("board:", war.camps[seat].board)):
+            for card in cards:
+                paper = war.book.cards[card]
+                if paper.kind == "eq" and paper.deck == "conflict":
+                    found.append(Offer(faction, seat, place, card))
+    return found
+
+
+def _held(war: War, option: Offer) -> int:
+    camp = war.camps[option.seat]
+    return (camp.board if option.place else camp.conflict).count(option.card)
+
+
+def _unseen(
+    cards: list[str], shown: list[list[str]] | list[tuple[str, ...]] | list[list[str] | tuple[str, ...]]
+) -> list[str]:
+    left = list(cards)
+    for pile in shown:
+        for card in pile:
+            if card != UNKNOWN and card in left:
+                left.remove(card)
+    return left
+
+
+def _fill(pool: list[str], cup: Cup, *piles: list[str]) -> None:
+    """Put drawn cards where piles hold unknown ones."""
+    mixed = cup.shuffle(pool)
+    for pile in piles:
+        for at, card in enumerate(pile):
+            if card == UNKNOWN:
+                pile[at] = mixed.pop()
