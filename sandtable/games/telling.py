@@ -1,7 +1,7 @@
 """What happens at a table, in the words of its pack.
 
 Under `play:` in words/<language>.yaml: `events.<kind>`, `choices.<verb>`, `decisions.<kind>`, `refusals.<reason>`,
-`results.<reason>`, and `names.<word>` for words that are no card. An event fills in its data, of which `seat` and
+`results.<reason>`, and `names.<word>` for words that are no card; `places.<place>` for words as place:card. An event fills in its data, of which `seat` and
 `other` are seats and `n` a number that chooses among forms. A choice and a decision fill in {one}, {two} … for their
 words and {all} for all; a choice has forms by how many words it has, a decision by the last number it is about.
 """
@@ -33,10 +33,14 @@ class Telling:
             return ", ".join(self.name(one) for one in word) or self.phrases.say("play.nothing")
         text = str(word)
         entry = self.phrases.find(f"play.names.{text}")
+        place, colon, rest = text.partition(":")
+        if colon and self.phrases.has(f"play.places.{place}"):
+            return self.phrases.say(f"play.places.{place}", name=self.name(rest))
         return entry if isinstance(entry, str) else self._names.get(text, text)
 
     def event(self, event: Event) -> str:
-        return self._fill(f"play.events.{event.kind}", event.data)
+        told = self._fill(f"play.events.{event.kind}", event.data)
+        return told[:1].upper() + told[1:]
 
     def refusal(self, refusal: Refusal) -> str:
         return self._fill(f"play.refusals.{refusal.reason}", refusal.values)
