@@ -13,6 +13,8 @@ GAME = Game(
     sheets={"setup": "sandtable.handouts.lets_war.setup:sheets"},
     figures={"setup": "sandtable.handouts.setups.figure:setup_figure"},
     table="sandtable.games.lets_war.play:TABLE",
+    board="sandtable.games.lets_war.play.board:show",
+    players={"drill": "playtest.players.drill:make", "recruit": "playtest.players.lets_war:make"},
     generate="cli.generate.lets_war:command",
     generates="A set-up: nations, seats, options, hands.",
 )

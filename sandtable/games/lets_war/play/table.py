@@ -3,11 +3,13 @@
 from collections.abc import Callable
 
 from sandtable.games.cups import Cups
+from sandtable.games.lets_war.effects import ARMS
 from sandtable.games.lets_war.play import combat, effects, italy, spies, turn
 from sandtable.games.lets_war.play.actions import refuse_action, refuse_lay
 from sandtable.games.lets_war.play.asks import ASKS, passing
+from sandtable.games.lets_war.play.lasting import hand_limit
 from sandtable.games.lets_war.play.laying import lay_out
-from sandtable.games.lets_war.play.money import refuse_payment
+from sandtable.games.lets_war.play.money import refuse_payment, to_pay
 from sandtable.games.lets_war.play.piles import draw_nation
 from sandtable.games.lets_war.play.state import Job, War
 from sandtable.games.lets_war.play.views import guess_war, seen_by
@@ -75,6 +77,26 @@ def _retell(war: War, tell: Teller) -> None:
     war.news = ()
 
 
+def _about(war: War, job: Job) -> tuple[str, ...]:
+    """What a question is about: whom, and how much."""
+    match job.kind:
+        case "trim":
+            return (str(war.hand_size(job.seat) - hand_limit(war, job.seat)),)
+        case "pay":
+            return (str(to_pay(war, job.seat, job.n)),)
+        case "discard" | "pass" | "offer":
+            return (str(job.n),)
+        case "react":
+            return war.nation(job.other), ARMS[job.n]
+        case "react_spy":
+            return war.nation(job.other), str(job.n)
+        case "strip" | "steal" | "search":
+            return (war.nation(job.other),)
+        case "target" | "weakest":
+            return (job.words[0],)
+    return ()
+
+
 class LetsWarTable:
     """The rules of Let's War."""
 
@@ -93,8 +115,7 @@ class LetsWarTable:
             return state.over
         job = state.jobs[-1]
         ask = ASKS[job.kind]
-        about = (state.nation(job.other),) if job.other >= 0 else ()
-        return Decision(job.seat, job.kind, ask.rule, ask.hidden, about)
+        return Decision(job.seat, job.kind, ask.rule, ask.hidden, _about(state, job))
 
     def choices(self, state: War) -> list[Choice]:
         if state.over is not None:

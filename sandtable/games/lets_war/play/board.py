@@ -1,0 +1,79 @@
+"""The table as a seat sees it, in text."""
+
+from collections import Counter
+
+from sandtable.games.lets_war.cards import SEMESTERS
+from sandtable.games.lets_war.effects import ARMS
+from sandtable.games.lets_war.play.lasting import standings
+from sandtable.games.lets_war.play.state import UNKNOWN, War
+from sandtable.games.play import View
+from sandtable.model.phrases import Phrases
+
+
+def show(view: View, phrases: Phrases) -> list[str]:
+    """Calendar, Event and piles, then every nation: one's own first, then to the left."""
+    war: War = view.state
+    event = _card(war, war.event, phrases) if war.event else _say(phrases, "none")
+    lines = [
+        _say(phrases, "date", date=phrases.say(f"play.names.{SEMESTERS[war.date]}"), n=war.offensive, event=event),
+        _say(phrases, "piles", pile=len(war.pile), discards=len(war.discards), events=len(war.events)),
+    ]
+    for place in range(war.book.players):
+        lines += ["", *_nation(war, (view.seat + place) % war.book.players, view.seat, phrases)]
+    return lines
+
+
+def _nation(war: War, seat: int, viewer: int, phrases: Phrases) -> list[str]:
+    camp = war.camps[seat]
+    marks = [_say(phrases, "you")] if seat == viewer else []
+    marks += [_say(phrases, "turn")] if seat == war.turn else []
+    marks += [_say(phrases, "out")] if camp.out else []
+    lines = [
+        _say(
+            phrases,
+            "nation",
+            nation=phrases.say(f"nations.{war.nation(seat)}"),
+            faction=phrases.say(f"factions.{camp.faction}"),
+            level=phrases.say(f"play.names.level-{camp.homefront}"),
+            marks="".join(marks),
+        ),
+        _say(phrases, "units", units=", ".join(_unit(war, seat, unit, phrases) for unit in range(len(ARMS)))),
+    ]
+    if camp.characters:
+        lines.append(_say(phrases, "character", card=_card(war, camp.characters[0], phrases)))
+    if camp.board:
+        lines.append(_say(phrases, "laid", cards=_cards(war, camp.board, phrases)))
+    if camp.territory:
+        lines.append(_say(phrases, "territory", cards=_cards(war, camp.territory, phrases)))
+    if not camp.out:
+        lines.append(_say(phrases, "hand", conflict=len(camp.conflict), nation=len(camp.papers)))
+    known = [card for card in (*camp.conflict, *camp.papers) if card != UNKNOWN]
+    if known:
+        lines.append(_say(phrases, "cards", cards=_cards(war, sorted(known), phrases)))
+    return lines
+
+
+def _unit(war: War, seat: int, unit: int, phrases: Phrases) -> str:
+    label = phrases.say(f"units.{ARMS[unit]}.label")
+    if not war.camps[seat].active >> unit & 1:
+        return _say(phrases, "lost", unit=label)
+    standing = standings(war)[seat]
+    attack = max(war.book.attack[seat][unit] + standing.attack[unit], 0)
+    defence = max(war.book.defence[seat][unit] + standing.defence[unit], 0)
+    return _say(phrases, "unit", unit=label, attack=attack, defence=defence)
+
+
+def _cards(war: War, cards: list[str], phrases: Phrases) -> str:
+    """Cards by name with their ids, which is how they are typed; equal ones counted."""
+    counted = Counter(cards)
+    return ", ".join(
+        _card(war, card, phrases) + (f" ×{number}" if number > 1 else "") for card, number in counted.items()
+    )
+
+
+def _card(war: War, card: str, phrases: Phrases) -> str:
+    return f"{war.book.cards[card].title[phrases.language]} [{card}]"
+
+
+def _say(phrases: Phrases, key: str, **values: object) -> str:
+    return phrases.say(f"play.board.{key}", **values)
