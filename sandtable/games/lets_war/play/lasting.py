@@ -135,7 +135,7 @@ def recipients(war: War, clause: Clause, actor: int, chosen: tuple[int, ...], we
     else:
         seat = war.book.seat_of.get(scope, -1)
         named = (seat,) if seat >= 0 else ()
-    return [seat for seat in named if not war.camps[seat].out and touches(war, actor, seat)]
+    return [seat for seat in war.in_order() if seat in named and touches(war, actor, seat)]
 
 
 def aim_key(scope: str, actor: int, card: str) -> str:
