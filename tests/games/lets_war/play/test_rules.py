@@ -164,7 +164,6 @@ def test_spy_options() -> None:
     bare.do("pay CF-31 CF-46 CF-01")
     assert bare.camp("FRA").homefront == 2
     bare.do("spy 3 GBR")
-    bare.do("pay CF-48")
     assert bare.camp("GBR").homefront == 3
     assert bare.refused("spy 3 GBR") == ("R-SPY-1", "spied_already")
 
