@@ -37,7 +37,8 @@ def seen_by(war: War, seat: int) -> War:
     shown.passing = [
         given if given.seat == seat else given._replace(words=(UNKNOWN,) * len(given.words)) for given in shown.passing
     ]
-    own = shown.camps[seat].faction
+    # LW-7: who decides on an offer sees what the own faction has put down so far; nobody sees the other's.
+    own = war.camps[seat].faction if deciding and job is not None and job.kind == "offer" else ""
     shown.offers = [bid if bid.faction == own else Offer(bid.faction, -1, "", UNKNOWN) for bid in shown.offers]
     return shown
 
@@ -58,7 +59,7 @@ def guess_war(seen: War, seat: int, cups: Cups) -> War:
     """A whole position that agrees with a view; what is unknown is drawn from the cards nobody has shown."""
     war = seen.copy()
     war.cups = cups
-    _guess_conflict(war, cups.cup("guess:conflict"))
+    _guess_conflict(war, seat, cups.cup("guess:conflict"))
     for code, camp in zip(war.book.nations, war.camps, strict=True):
         for deck, piles in ((Deck.NATION, (camp.papers, camp.deck)), (Deck.CHARACTER, (camp.characters,))):
             gone = (*camp.board, *war.removed, *(word for job in war.jobs for word in job.words if job.kind == "spent"))
@@ -69,7 +70,7 @@ def guess_war(seen: War, seat: int, cups: Cups) -> War:
     return war
 
 
-def _guess_conflict(war: War, cup: Cup) -> None:
+def _guess_conflict(war: War, seat: int, cup: Cup) -> None:
     """Territory cards never stay in a hand, so those unseen are in the pile."""
     piles = [war.pile, *(camp.conflict for camp in war.camps)]
     spent = [word for job in war.jobs if job.kind == "spent" for word in job.words]
@@ -80,38 +81,61 @@ def _guess_conflict(war: War, cup: Cup) -> None:
     pool = _unseen(deck_cards(war.book, Deck.CONFLICT), shown)
     lands = [card for card in pool if war.book.cards[card].kind == "terr"]
     others = cup.shuffle([card for card in pool if war.book.cards[card].kind != "terr"])
-    for camp in war.camps:
-        camp.conflict = [others.pop() if card == UNKNOWN else card for card in camp.conflict]
+    _guess_offers(war, others)
+    job = war.jobs[-1] if war.jobs else None
+    for at, camp in enumerate(war.camps):
+        # Who decides on an offer was shown all equipment of the allies: what they hold besides is none.
+        plain = job is not None and job.kind == "offer" and job.seat == seat != at
+        plain = plain and camp.faction == war.camps[seat].faction
+        camp.conflict = [_drawn(war, others, plain) if card == UNKNOWN else card for card in camp.conflict]
     war.passing = [
         job._replace(words=tuple(others.pop() if word == UNKNOWN else word for word in job.words))
         for job in war.passing
     ]
     _fill([*others, *lands], cup, war.pile)
-    _guess_offers(war)
 
 
-def _guess_offers(war: War) -> None:
-    """Offers of the other faction are some equipment it has; where it has none in the guess, they are given up."""
-    taken: list[Offer] = []
+def _drawn(war: War, cards: list[str], plain: bool) -> str:
+    """A card from those left; no equipment if it must be `plain`."""
+    if not plain:
+        return cards.pop()
+    at = next(index for index, card in enumerate(cards) if not _is_equipment(war, card))
+    return cards.pop(at)
+
+
+def _is_equipment(war: War, card: str) -> bool:
+    return card != UNKNOWN and war.book.cards[card].kind == "eq" and war.book.cards[card].deck == "conflict"
+
+
+def _guess_offers(war: War, left: list[str]) -> None:
+    """Hidden offers are some equipment the faction has, or, when none is seen, holds in a hidden hand."""
+    taken: list[Offer] = [bid for bid in war.offers if bid.card != UNKNOWN]
+    guessed: list[Offer] = []
     for bid in war.offers:
         if bid.card != UNKNOWN:
-            taken.append(bid)
+            guessed.append(bid)
             continue
-        for option in _equipment(war, bid.faction):
-            if taken.count(option) < _held(war, option):
-                taken.append(option)
-                break
-    war.offers = taken
+        options = [option for option in _equipment(war, bid.faction) if taken.count(option) < _held(war, option)]
+        option = options[0] if options else _hold_equipment(war, bid.faction, left)
+        taken.append(option)
+        guessed.append(option)
+    war.offers = guessed
+
+
+def _hold_equipment(war: War, faction: str, left: list[str]) -> Offer:
+    """Turn a hidden card in a hand of the faction into equipment."""
+    seat = next(seat for seat in war.members(faction) if UNKNOWN in war.camps[seat].conflict)
+    card = left.pop(next(index for index, card in enumerate(left) if _is_equipment(war, card)))
+    hand = war.camps[seat].conflict
+    hand[hand.index(UNKNOWN)] = card
+    return Offer(faction, seat, "", card)
 
 
 def _equipment(war: War, faction: str) -> list[Offer]:
-    found = []
+    found: list[Offer] = []
     for seat in war.members(faction):
         for place, cards in (("", war.camps[seat].conflict), ("board:", war.camps[seat].board)):
-            for card in cards:
-                paper = war.book.cards[card]
-                if paper.kind == "eq" and paper.deck == "conflict":
-                    found.append(Offer(faction, seat, place, card))
+            found += [Offer(faction, seat, place, card) for card in cards if _is_equipment(war, card)]
     return found
 
 

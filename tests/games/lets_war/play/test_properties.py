@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from playtest.match import play
@@ -14,7 +14,7 @@ from sandtable.games.lets_war.cards import Deck
 from sandtable.games.lets_war.effects import ARMS
 from sandtable.games.lets_war.play import TABLE
 from sandtable.games.lets_war.play.asks import ASKS
-from sandtable.games.lets_war.play.book import deck_cards
+from sandtable.games.lets_war.play.book import Book, deck_cards
 from sandtable.games.lets_war.play.ending import LONGEST
 from sandtable.games.lets_war.play.lasting import hand_limit
 from sandtable.games.lets_war.play.state import UNKNOWN, War
@@ -23,6 +23,8 @@ from sandtable.games.replay import Record, read_record, replay
 from tests.games.lets_war.play.table import SETUPS, read, shipped, text_of, texts
 
 SEEDS = st.integers(0, 10**6)
+# A game that fails is as good as a shorter one: set-up and seed play it again.
+WITHOUT_SHRINKING = (Phase.explicit, Phase.generate)
 
 
 def cards_of(war: War) -> Counter[str]:
@@ -39,8 +41,17 @@ def cards_of(war: War) -> Counter[str]:
     return found
 
 
+_BOXES: dict[int, tuple[Book, Counter[str]]] = {}
+
+
 def box(war: War) -> Counter[str]:
     book = war.book
+    if id(book) not in _BOXES:
+        _BOXES[id(book)] = (book, _all_of(book))
+    return _BOXES[id(book)][1]
+
+
+def _all_of(book: Book) -> Counter[str]:
     cards = [*deck_cards(book, Deck.CONFLICT), *deck_cards(book, Deck.EVENT)]
     for code in book.nations:
         cards += [*deck_cards(book, Deck.NATION, code), *deck_cards(book, Deck.CHARACTER, code)]
@@ -62,14 +73,15 @@ def check(war: War) -> None:
     assert war.offensive <= LONGEST
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, phases=WITHOUT_SHRINKING)
 @given(texts(), SEEDS)
 def test_every_position_is_sound_and_what_is_offered_is_allowed(text: str, seed: int) -> None:
     start = read(text)
     war, player = TABLE.lay(start, Cups(seed)), make(start, seed)
     steps = 0
     while not isinstance(decision := TABLE.decision(war), Result):
-        check(war)
+        if steps % 3 == 0:
+            check(war)
         offered = TABLE.choices(war)
         assert offered and len(set(offered)) == len(offered), decision
         assert all(TABLE.allows(war, one) is None for one in offered), decision
@@ -86,7 +98,7 @@ def test_every_position_is_sound_and_what_is_offered_is_allowed(text: str, seed:
     assert not any(war.camps[seat].faction == "NEU" for seat in decision.winners), "R-MODE-3"
 
 
-@settings(max_examples=25)
+@settings(max_examples=20, phases=WITHOUT_SHRINKING)
 @given(texts(), SEEDS, st.data())
 def test_what_is_refused_changes_nothing(text: str, seed: int, data: st.DataObject) -> None:
     start = read(text)
@@ -113,7 +125,7 @@ def test_what_is_refused_changes_nothing(text: str, seed: int, data: st.DataObje
         "dance",
     ]
     some = [*war.book.nations, *ARMS, "1", "3", "CF-01", "CF-02", "CF-48", "board:CF-20", "GER-N1", "x", "?"]
-    for _ in range(60):
+    for _ in range(40):
         decision = TABLE.decision(war)
         if isinstance(decision, Result):
             break
@@ -132,7 +144,7 @@ def test_what_is_refused_changes_nothing(text: str, seed: int, data: st.DataObje
         check(war)
 
 
-@settings(max_examples=25)
+@settings(max_examples=20, phases=WITHOUT_SHRINKING)
 @given(texts(), SEEDS)
 def test_views_leak_nothing_and_guesses_agree(text: str, seed: int) -> None:
     start = read(text)
@@ -143,7 +155,7 @@ def test_views_leak_nothing_and_guesses_agree(text: str, seed: int) -> None:
         view = TABLE.view(war, decision.seat)
         assert TABLE.choices(view.state) == offered, decision
         assert TABLE.decision(view.state) == decision
-        if number % 5 == 0:
+        if number % 12 == 0:
             for seat in range(len(war.camps)):
                 seen = TABLE.view(war, seat)
                 assert_hidden(seen.state, seat, decision.kind)
@@ -166,7 +178,7 @@ def assert_hidden(seen: War, seat: int, kind: str) -> None:
         assert set(seen.pile) <= {UNKNOWN}
 
 
-@settings(max_examples=20)
+@settings(max_examples=16, phases=WITHOUT_SHRINKING)
 @given(texts(), SEEDS, st.integers(1, 60))
 def test_replays_and_copies_play_alike(text: str, seed: int, at: int) -> None:
     start = read(text)
@@ -182,7 +194,7 @@ def test_replays_and_copies_play_alike(text: str, seed: int, at: int) -> None:
     assert digest(copy) == digest(war) and digest(part) == before
 
 
-@settings(max_examples=12)
+@settings(max_examples=12, phases=WITHOUT_SHRINKING)
 @given(texts(), SEEDS)
 def test_every_attack_that_is_allowed_is_offered(text: str, seed: int) -> None:
     start = read(text)
@@ -217,7 +229,7 @@ def test_every_card_is_carried_out_and_every_question_asked() -> None:
     every: set[str] = set()
     for name in SETUPS:
         start = shipped(name)
-        for seed in range(60):
+        for seed in range(90):
             story, war = Chronicle(), TABLE.lay(start, Cups(seed, name))
             players = [make(start, f"{seed} {seat}") for seat in range(len(start.seats))]
             every |= set(box(war)) - ({"EV-90"} if start.armistice == "none" else set())
