@@ -1,0 +1,215 @@
+"""The recruit of Let's War: greedy, one choice at a time, by what each is worth to the nation at once.
+
+It knows its own hand, the boards and the gauges, and nothing else: all it reads is a view.
+"""
+
+from typing import Any
+
+from sandtable.games.lets_war.effects import ARMS
+from sandtable.games.lets_war.play.book import UNIT_OF
+from sandtable.games.lets_war.play.lasting import attack_of, defence_of, hand_limit
+from sandtable.games.lets_war.play.money import purse, to_pay
+from sandtable.games.lets_war.play.spies import spies_of
+from sandtable.games.lets_war.play.state import UNKNOWN, War
+from sandtable.games.play import Choice, Decision, Player, View
+from sandtable.geometry.chance import Chance
+
+# What a thing is worth, in points; a unit of the Navy keeps two cards.
+UNITS = (10.0, 8.0, 9.0, 7.0, 10.0)
+HOMEFRONT = 11.0
+PAPER = 4.0  # a Nation card
+CARDS = {"boom": 4.5, "miss": 5.0, "nospy": 1.5, "draw": 4.0, "restore": 4.0, "auto": 4.0, "hf": 4.0, "spy": 3.5}
+PLAIN = 2.5  # any other card in hand
+FULL_HAND = 24  # cards; more are not drawn for
+
+
+def _has(war: War, card: str, op: str) -> bool:
+    return card != UNKNOWN and op in war.book.cards[card].ops
+
+
+def _keep(war: War, seat: int, card: str) -> float:
+    """What a card in hand is worth to keep."""
+    paper = war.book.cards[card]
+    value = max((CARDS.get(op, PLAIN) for op in paper.ops), default=PLAIN)
+    if paper.kind == "eq":
+        value = 0.5 if card in war.camps[seat].board else 3.0
+        value -= 0.4 * max(paper.entry - war.peak, 0)
+    if paper.deck == "nation":
+        value += 0.5
+    camp = war.camps[seat]
+    alike = (camp.conflict if paper.deck == "conflict" else camp.papers).count(card)
+    return value - 0.7 * max(alike - 2, 0)
+
+
+def _lay_value(war: War, seat: int, card: str) -> float:
+    """What equipment is worth on the board: points of attack and defence of units that are active."""
+    value = 0.0
+    active = war.camps[seat].active
+    for clause in war.book.cards[card].clauses:
+        served = (clause.units & active).bit_count()
+        if clause.op in ("mod", "against"):
+            value += served * (1.2 * clause.attack + 1.0 * clause.defence) * (1.0 if clause.op == "mod" else 0.6)
+        elif clause.op == "spy":
+            value += 2.0 if len(spies_of(war, seat)) < 1 else 0.2
+        else:
+            value += 1.0
+    return value
+
+
+def _threat(war: War, seat: int) -> float:
+    """How near a nation is to its end: the worth of a blow grows with it."""
+    camp = war.camps[seat]
+    left = min(camp.active.bit_count(), camp.homefront)
+    return (1.0, 4.0, 1.9, 1.4, 1.15, 1.0)[min(left, 5)]
+
+
+class Recruit:
+    """Chooses what is worth most at once; equals are drawn."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._chance = Chance(f"recruit:lets-war:{seed}")
+
+    def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
+        war: War = view.state
+        if decision.kind == "pay":
+            return self._pay(war, view.seat, war.jobs[-1].n)
+        best: list[Choice] = []
+        top = float("-inf")
+        for choice in choices:
+            value = self._value(war, view.seat, decision, choice)
+            if value > top:
+                best, top = [choice], value
+            elif value == top:
+                best.append(choice)
+        return best[0] if len(best) == 1 else self._chance.pick(best)
+
+    def _pay(self, war: War, seat: int, price: int) -> Choice:
+        """The cards worth least for their dollars, and none that could be left out."""
+        need = to_pay(war, seat, price)
+        cards = sorted(purse(war, seat), key=lambda pair: self._cost(war, seat, pair[1]) / max(pair[0], 1))
+        paid: list[tuple[int, str]] = []
+        for dollars, card in cards:
+            paid.append((dollars, card))
+            if sum(value for value, _ in paid) >= need:
+                break
+        total = sum(value for value, _ in paid)
+        for dollars, card in sorted(paid, key=lambda pair: -self._cost(war, seat, pair[1])):
+            if len(paid) > 1 and total - dollars >= need:
+                paid.remove((dollars, card))
+                total -= dollars
+        return Choice("pay", tuple(card for _, card in paid))
+
+    def _cost(self, war: War, seat: int, written: str) -> float:
+        place, _, card = written.rpartition(":")
+        return _lay_value(war, seat, card) + 1.0 if place else _keep(war, seat, card)
+
+    def _value(self, war: War, seat: int, decision: Decision, choice: Choice) -> float:
+        words = choice.words
+        match decision.kind:
+            case "act" | "equip":
+                return self._action(war, seat, choice)
+            case "trim" | "discard" | "pass":
+                return -_keep(war, seat, words[0])
+            case "react":
+                return self._answer(war, seat, choice)
+            case "react_spy":
+                return 1.0 if choice.verb == "stop" else 0.0
+            case "restore":
+                return UNITS[UNIT_OF[words[0]]]
+            case "strip":
+                return _lay_value(war, war.jobs[-1].other, words[0])
+            case "steal":
+                return _keep(war, seat, words[0])
+            case "search":
+                card = words[0].rpartition(":")[2]
+                return _lay_value(war, war.jobs[-1].other, card) + (1.0 if words[0] != card else 0.0)
+            case "swap":
+                return 2.6 - _keep(war, seat, words[0]) if words else 0.0
+            case "peek":
+                return _keep(war, seat, words[0])
+            case "weakest":
+                return -float(war.camps[war.book.seat_of[words[0]]].homefront)
+            case "offer":
+                return float(war.book.cards[words[1].rpartition(":")[2]].dollars)
+            case "side":
+                return float(sum(war.camps[member].active.bit_count() for member in war.members(words[0])))
+        return 0.0
+
+    def _answer(self, war: War, seat: int, choice: Choice) -> float:
+        """Spend a Miss! unless the unit hardly matters; never lose the last one."""
+        unit = war.jobs[-1].n
+        if choice.verb == "accept":
+            return -UNITS[unit] * _threat(war, seat)
+        return -5.0 * len(choice.words)
+
+    def _action(self, war: War, seat: int, choice: Choice) -> float:
+        """What an action brings; finishing is worth nothing, so what costs more than it brings is left alone."""
+        words = choice.words
+        match choice.verb:
+            case "end":
+                return 0.0
+            case "lay":
+                return 20.0 + _lay_value(war, seat, words[0])  # Bonuses first, they cost nothing.
+            case "boom":
+                return self._blow(war, seat, words) - 4.5
+            case "raid":
+                return 2.0
+            case "play":
+                return self._play(war, seat, words)
+            case "spy":
+                return self._spy(war, seat, words)
+            case "buy":
+                return 3.0 if war.hand_size(seat) > hand_limit(war, seat) + 1 else -1.0
+            case "tax":
+                return 1.0 if war.camps[seat].homefront == 4 and war.hand_size(seat) < 5 else -20.0
+        return -5.0
+
+    def _blow(self, war: War, seat: int, words: tuple[str, ...]) -> float:
+        """What destroying a unit is worth; the weaker its defence beside the attack, the sooner."""
+        enemy, target = war.book.seat_of[words[1]], UNIT_OF[words[2]]
+        if war.is_neutral(enemy):
+            return -10.0
+        unit = UNIT_OF[words[0]]
+        margin = attack_of(war, seat, unit, target) - defence_of(war, enemy, target, unit)
+        return UNITS[target] * _threat(war, enemy) + PAPER - 0.3 * margin
+
+    def _play(self, war: War, seat: int, words: tuple[str, ...]) -> float:
+        card = words[0]
+        value = 0.0
+        for clause in war.book.cards[card].clauses:
+            if clause.op == "auto":
+                value += self._blow(war, seat, words[1:]) - CARDS["auto"]
+            elif clause.op == "draw":
+                value += 15.0 if len(war.camps[seat].conflict) < FULL_HAND else -5.0
+            elif clause.op == "restore":
+                lost = clause.units & ~war.camps[seat].active
+                value += max((UNITS[unit] for unit in range(len(ARMS)) if lost >> unit & 1), default=-5.0)
+            elif clause.op == "hf":
+                hit = war.book.seat_of[words[1]] if clause.scope == "T" else seat
+                value += HOMEFRONT * _threat(war, hit) * (1.0 if hit != seat or clause.number > 0 else -1.0)
+            elif clause.op in ("discard", "steal", "strip"):
+                value += 4.0 * clause.number
+            elif clause.op in ("mod", "multi"):
+                value += self._bonus(war, seat)
+            else:
+                value += 0.5
+        return value - 1.0
+
+    def _bonus(self, war: War, seat: int) -> float:
+        """A bonus for this turn is worth something with Boom! cards in hand and units that have not attacked."""
+        booms = sum(1 for card in war.camps[seat].conflict if _has(war, card, "boom"))
+        ready = sum(1 for unit in range(3) if war.camps[seat].active >> unit & 1 and not war.attacks[unit])
+        return 3.0 if booms and ready else -3.0
+
+    def _spy(self, war: War, seat: int, words: tuple[str, ...]) -> float:
+        enemy = war.book.seat_of[words[1]]
+        if words[0] == "3":
+            return HOMEFRONT * _threat(war, enemy) - 7.0
+        if words[0] == "2":
+            return 0.5
+        return 3.0 - self._cost(war, seat, words[2])
+
+
+def make(start: Any, seed: int | str) -> Player:
+    """A recruit; equal seeds choose alike."""
+    return Recruit(seed)
