@@ -77,7 +77,11 @@ def read_clause(effect: Effect) -> Clause:
 
 @dataclass(slots=True)
 class Paper:
-    """A card as the engine needs it; `ops` are the ops of its clauses."""
+    """A card as the engine needs it; `ops` are the ops of its clauses.
+
+    `entry` is 0 where equipment has no date (R-COMP-2), `exit` past the Calendar where a Character has none (R-COMP-5);
+    an Event has a season and perhaps the sign that rotates Characters (R-COMP-6).
+    """
 
     id: str
     deck: str
@@ -179,6 +183,7 @@ def read_options(setup: LetsWarSetup) -> Options:
 
 
 def _gauges(pack: Pack) -> dict[str, Mapping[str, Mapping[str, int]]]:
+    """R-COMP-8: attack and defence of the five units of each nation."""
     return {
         record.fields["nation"]: record.fields["units"]
         for component in pack.components

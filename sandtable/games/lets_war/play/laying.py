@@ -20,6 +20,7 @@ class NoTable(UserError):
 
 def lay_out(setup: LetsWarSetup, cups: Cups, tell: Teller) -> War:
     """The position before the Prelude; what a set-up leaves open is as the rules have it, or drawn by the cups."""
+    # R-PLAYER-1: one nation each, as many in one faction as in the other, Italy the odd one.
     if not setup.is_complete or setup.date not in SEMESTERS:
         raise NoTable(f"{setup.id}: a game needs two to seven nations, as many in one faction as in the other")
     book = read_book(setup)
@@ -96,7 +97,7 @@ def _event_pile(book: Book, setup: LetsWarSetup, cups: Cups) -> list[str]:
 
 
 def _deal(war: War, setup: LetsWarSetup, tell: Teller) -> None:
-    """Five Conflict cards each, more for the last three of six or seven, then two Nation cards (R-SETUP-5, 6)."""
+    """Five Conflict cards each, more for the last three of six or seven, then two Nation cards (R-SETUP-5, R-SETUP-6)."""
     usual = conflict_hands(turn_order(setup.nations))
     for at in war.book.order:
         seat, camp = setup.seats[at], war.camps[at]

@@ -14,7 +14,7 @@ from sandtable.games.lets_war.play.book import ALL_UNITS, CEN, ENT, NEU, Book
 from sandtable.games.lets_war.play.standing import Standing
 from sandtable.games.play import Event, Result
 
-HAPPY = 4
+HAPPY = 4  # the Homefront in points, down to 0 at Revolution (R-COMP-9)
 UNKNOWN = "?"  # a card that a view does not show
 
 

@@ -1,0 +1,64 @@
+"""Whole games to read: every decision, how many choices there were, what was chosen, what happened and by which rule."""
+
+import pytest
+
+from playtest.players import drill, lets_war
+from sandtable.games.lets_war.play import TABLE
+from sandtable.games.lets_war.play.board import show
+from sandtable.games.play import Chronicle, Result, digest
+from sandtable.games.replay import Record
+from sandtable.games.telling import Telling
+from tests.conftest import Golden
+from tests.games.lets_war.play.table import shipped, text_of
+
+GAMES = [
+    ("historical-3", 4, "en", "recruit"),
+    ("historical-4", 2, "en", "recruit"),
+    ("attrition-5", 12, "it", "recruit"),
+    ("historical-2", 3, "it", "drill"),
+]
+
+
+def story(name: str, seed: int, language: str, kind: str) -> str:
+    start = shipped(name)
+    makers = {"drill": drill.make, "recruit": lets_war.make}
+    players = [makers[kind](start, f"{seed} {seat}") for seat in range(len(start.seats))]
+    telling = Telling(start.document.pack, language, TABLE.seats(start))
+    war = TABLE.lay(start, Record("lets-war", seed, (kind,) * len(start.seats), text_of(name)).cups())
+    lines = [f"start {digest(war)}", ""]
+    number = 0
+    while not isinstance(decision := TABLE.decision(war), Result):
+        number += 1
+        chronicle, offered = Chronicle(), TABLE.choices(war)
+        chosen = players[decision.seat].choose(TABLE.view(war, decision.seat), decision, offered)
+        asked = f"{number}. {telling.name(war.nation(decision.seat))}: {telling.question(decision)} [{decision.rule}]"
+        place = f"{offered.index(chosen) + 1} of {len(offered)}" if chosen in offered else f"not of {len(offered)}"
+        TABLE.take(war, chosen, chronicle)
+        lines += [asked, f"   {chosen} ({place}: {telling.choice(chosen)})"]
+        for event in chronicle.events:
+            secret = "" if event.seats is None else "(secret) "
+            lines.append(f"   - {secret}{telling.event(event)} [{event.rule}]")
+        lines.append("")
+    winners = ", ".join(telling.name(war.nation(seat)) for seat in decision.winners)
+    lines.append(f"{winners}: {telling.result(decision)} [{decision.rule}]")
+    return "\n".join([*lines, f"end {digest(war)}", ""])
+
+
+@pytest.mark.parametrize(("name", "seed", "language", "kind"), GAMES)
+def test_a_game_to_read(golden: Golden, name: str, seed: int, language: str, kind: str) -> None:
+    golden(f"play/lets-war-{name}-{language}.txt", story(name, seed, language, kind))
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_table_in_text(golden: Golden, language: str) -> None:
+    start = shipped("attrition-5")
+    war = TABLE.lay(start, Record("lets-war", 1, ("recruit",) * 5, text_of("attrition-5")).cups())
+    players = [lets_war.make(start, seat) for seat in range(5)]
+    for _ in range(60):
+        decision = TABLE.decision(war)
+        assert not isinstance(decision, Result)
+        offered = TABLE.choices(war)
+        chosen = players[decision.seat].choose(TABLE.view(war, decision.seat), decision, offered)
+        TABLE.take(war, chosen, Chronicle())
+    phrases = start.document.pack.words[language]
+    golden(f"play/lets-war-board-{language}.txt", "\n".join(show(TABLE.view(war, 1), phrases)) + "\n")
