@@ -97,7 +97,7 @@ class Recruit:
             if len(paid) > 1 and total - dollars >= need:
                 paid.remove((dollars, card))
                 total -= dollars
-        return Choice("pay", tuple(card for _, card in paid))
+        return Choice("pay", tuple(card for _, card in sorted(paid, key=lambda pair: (-pair[0], pair[1]))))
 
     def _cost(self, war: War, seat: int, written: str) -> float:
         place, _, card = written.rpartition(":")

@@ -40,6 +40,8 @@ class Telling:
 
     def event(self, event: Event) -> str:
         told = self._fill(f"play.events.{event.kind}", event.data)
+        # A name may end in a mark of its own: plays Boom!
+        told = told.removesuffix(".") if told.endswith(("!.", "?.")) else told
         return told[:1].upper() + told[1:]
 
     def refusal(self, refusal: Refusal) -> str:

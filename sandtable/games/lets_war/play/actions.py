@@ -8,7 +8,7 @@ from sandtable.games.lets_war.play.effects import carry_out
 from sandtable.games.lets_war.play.ending import change_homefront, judge
 from sandtable.games.lets_war.play.lasting import aim_key, standings
 from sandtable.games.lets_war.play.money import can_pay, price_of
-from sandtable.games.lets_war.play.piles import draw_conflict, drop, hand_of, holds, leave_board
+from sandtable.games.lets_war.play.piles import discard, draw_conflict, hand_of, holds, leave_board
 from sandtable.games.lets_war.play.spies import announce, refuse_task, tasks
 from sandtable.games.lets_war.play.state import HAPPY, Job, War
 from sandtable.games.play import Choice, Refusal, Teller, choice
@@ -244,8 +244,7 @@ def act(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
             war.returned.append(words[0])
             tell.tell("R-CARD-6", "took_back", nation=war.nation(seat), card=words[0])
         case "discard":
-            card = drop(war, seat, words[0])
-            tell.tell("R-CARD-6", "discarded", nation=war.nation(seat), card=card)
+            discard(war, seat, words[0], tell, "R-CARD-6")
 
 
 def _aim_at(war: War, seat: int, card: str, words: tuple[str, ...]) -> None:

@@ -12,7 +12,7 @@ from sandtable.games.lets_war.play.combat import cards_with, misses_needed
 from sandtable.games.lets_war.play.effects import AT_ONCE, take_aim, weakest_of
 from sandtable.games.lets_war.play.lasting import hand_limit
 from sandtable.games.lets_war.play.money import pay, payments
-from sandtable.games.lets_war.play.piles import draw_nation, drop, put_away
+from sandtable.games.lets_war.play.piles import discard, draw_nation, drop, put_away
 from sandtable.games.lets_war.play.spies import stoppers
 from sandtable.games.lets_war.play.state import Job, War
 from sandtable.games.play import Choice, Teller, choice
@@ -72,8 +72,7 @@ def _trim_options(war: War, job: Job) -> list[Choice]:
 
 def _trim(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
     war.push(job)
-    card = drop(war, job.seat, wanted.words[0])
-    tell.tell("R-TURN-3", "discarded", nation=war.nation(job.seat), card=card)
+    discard(war, job.seat, wanted.words[0], tell, "R-TURN-3")
 
 
 def _react_options(war: War, job: Job) -> list[Choice]:
@@ -122,8 +121,7 @@ def _discard_options(war: War, job: Job) -> list[Choice]:
 
 def _discard(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
     _again(war, job)
-    card = drop(war, job.seat, wanted.words[0])
-    tell.tell("R-CARD-7", "discarded", nation=war.nation(job.seat), card=card)
+    discard(war, job.seat, wanted.words[0], tell, "R-CARD-7")
 
 
 def _again(war: War, job: Job) -> None:
@@ -246,8 +244,7 @@ def _search_options(war: War, job: Job) -> list[Choice]:
 
 
 def _search(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
-    card = drop(war, job.other, wanted.words[0])
-    tell.tell("R-SPY-1", "searched", nation=war.nation(job.other), card=card)
+    discard(war, job.other, wanted.words[0], tell, "R-SPY-1", also=job.seat)
 
 
 def _offer_options(war: War, job: Job) -> list[Choice]:

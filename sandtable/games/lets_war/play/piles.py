@@ -96,6 +96,20 @@ def drop(war: War, seat: int, written: str) -> str:
     return card
 
 
+def discard(war: War, seat: int, written: str, tell: Teller, rule: str, *, also: int = -1) -> None:
+    """Discard a card and tell of it: a Nation card from hand goes face down under its deck, unseen by the others.
+
+    `also` is a seat that has seen it.
+    """
+    card = drop(war, seat, written)
+    if war.book.cards[card].deck == "conflict" or written != card:
+        tell.tell(rule, "discarded", nation=war.nation(seat), card=card)
+    else:
+        tell.tell(rule, "discarded_nation", nation=war.nation(seat))
+        seats = (seat,) if also < 0 else (seat, also)
+        tell.tell_seats(seats, rule, "discarded", nation=war.nation(seat), card=card)
+
+
 def leave_board(war: War, seat: int, card: str) -> None:
     """Take a card off a board, with whom it was aimed at."""
     war.camps[seat].board.remove(card)

@@ -3,7 +3,7 @@
 from sandtable.games.lets_war.play.ending import change_homefront, judge
 from sandtable.games.lets_war.play.lasting import standings
 from sandtable.games.lets_war.play.money import can_pay, price_of
-from sandtable.games.lets_war.play.piles import drop, holds
+from sandtable.games.lets_war.play.piles import discard, drop, holds
 from sandtable.games.lets_war.play.state import Job, War
 from sandtable.games.play import Choice, Refusal, Teller, choice
 
@@ -100,13 +100,12 @@ def announce(war: War, seat: int, words: tuple[str, ...], tell: Teller) -> None:
     points = 0
     war.spied += 1
     if task == 1:
-        card = drop(war, seat, words[2])
-        tell.tell("R-SPY-1", "discarded", nation=war.nation(seat), card=card)
+        discard(war, seat, words[2], tell, "R-SPY-1")
+        card = words[2].rpartition(":")[2]
         if words[2].startswith("board:") and "spy" in war.book.cards[card].ops and war.book.options.each_spy:
             war.spied -= 1  # One Spy fewer lies there, and one fewer has acted.
     elif task == 2:
-        card = drop(war, seat, f"board:{spies_of(war, seat)[0]}")
-        tell.tell("R-SPY-1", "discarded", nation=war.nation(seat), card=card)
+        discard(war, seat, f"board:{spies_of(war, seat)[0]}", tell, "R-SPY-1")
         if war.book.options.each_spy:
             war.spied -= 1
     else:
