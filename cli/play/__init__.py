@@ -84,7 +84,8 @@ def _play(
         explain=explain,
     )
     over = _run(opening, record, screen)
-    if save is not None or not over:
+    # A game that was saved before is kept to its end.
+    if save is not None or not over or default == Path(named):
         _save(record, save or default, over=over)
 
 

@@ -179,8 +179,15 @@ def _attack(state: State, seat: int, words: tuple[str, ...]) -> float:
     if kind.steals:
         return 2.6 + (3.0 if cards <= 1 and level == 0 else 0.0)
     gain = 1.5 * max(0, kind.attack) + weak * (0.5 + kind.attack)
-    bare = 2.5 if len(state.houses[seat].hand) <= 2 and state.fort_level(seat) == 0 else 0.0
-    return gain + 0.9 - 0.35 * _worth(state, seat, kind.id) - bare
+    return gain + 0.9 - 0.35 * _worth(state, seat, kind.id) - _bare(state, seat)
+
+
+def _bare(state: State, seat: int) -> float:
+    """The danger of parting with a card: an empty Hand cannot pay the smallest Bounty, whatever the fort."""
+    left = len(state.houses[seat].hand) - 1
+    if left == 0:
+        return 4.0
+    return 2.5 if left == 1 and state.fort_level(seat) == 0 else 0.0
 
 
 def _fort(state: State, seat: int, words: tuple[str, ...]) -> float:

@@ -69,6 +69,8 @@ def test_the_board_comes_before_each_decision_and_when_asked() -> None:
     output = told("war.yaml", "--seed", "4", typed="1\nboard\nquit\n")
     assert output.count("Decks:") == 3
     assert "Hand, 5 cards: 5 × Base card" in output
+    output = told("war.yaml", "--seed", "4", typed="1\ndiscard soldiers\nquit\n")
+    assert re.search("Base discards: .*Soldiers", output)
 
 
 def test_events_name_their_rule_when_asked() -> None:
@@ -114,6 +116,14 @@ def test_a_saved_game_goes_on() -> None:
     assert "Above five cards" in output and "House 1 discards Soldiers." in output
     record = read_record(Path("out/proelio/4.play").read_text(), "4.play")
     assert len(record.choices) >= 4
+
+
+def test_a_saved_game_is_kept_to_its_end() -> None:
+    told("war.yaml", "--seed", "4", typed="1\nquit\n")
+    # One choice after the other until the game is over; the first is always legal.
+    output = told("out/proelio/4.play", typed="1\n" * 400)
+    assert "The game is " in output and "--replay out/proelio/4.play tells it" in output
+    assert told("--replay", "out/proelio/4.play").splitlines()[-1].startswith("The game is ")
 
 
 def test_a_replay_that_no_longer_comes_out_is_said() -> None:

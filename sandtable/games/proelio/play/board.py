@@ -19,10 +19,11 @@ def show(view: View, phrases: Phrases) -> list[str]:
             "decks",
             base=len(state.decks["base"]),
             imperial=len(state.decks["imperial"]),
-            base_out=len(state.discards["base"]),
-            imperial_out=len(state.discards["imperial"]),
         ),
     ]
+    for deck, cards in state.discards.items():
+        if cards:
+            lines.append(_say(phrases, f"discards_{deck}", cards=_cards(state, cards, phrases)))
     seats = len(state.houses)
     for place in range(seats):
         lines += _house(state, (view.seat + place) % seats, view.seat, phrases)

@@ -15,7 +15,7 @@ from tests.games.proelio.play.table import setup
 @pytest.mark.parametrize(
     ("golden_name", "start", "seed", "language", "make", "options"),
     [
-        ("open-3-en", "open-3", 349, "en", proelio.make, Options()),
+        ("open-3-en", "open-3", 363, "en", proelio.make, Options()),
         ("open-6-en", "open-6", 379, "en", drill.make, Options()),
         ("allied-4-it", "allied-4", 191, "it", proelio.make, Options()),
         ("illegal-4-en", "open-4", 8, "en", drill.make, Options(illegal_attacks=True, overflow_at_once=True)),
