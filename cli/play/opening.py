@@ -110,7 +110,7 @@ def _shipped(game: str) -> dict[str, Path]:
 def playable(rules: str | None, named: str) -> Game:
     """The game that a pack follows; raise CannotPlay when nothing plays it."""
     game = find_game(rules)
-    if game is None or not game.table:
+    if game is None or not (game.table and game.board):
         raise CannotPlay(f"'{named}' cannot be played; it follows the rules of no game with a table")
     return game
 
