@@ -1,0 +1,303 @@
+"""Periods: how one begins, and steps 1 to 5 of its end."""
+
+from sandtable.games.edadh.cards import LEVELS
+from sandtable.games.edadh.play.effects import queue_period
+from sandtable.games.edadh.play.state import AWAY, FRESH, GONE, MASTER, NONE, READY, Battle, Side, gain
+from sandtable.games.edadh.play.turn import column_of
+from sandtable.games.edadh.setup import RANK
+from sandtable.games.play import Choice, Refusal, Result, Teller, choice
+
+LAST_PERIOD = 20  # ED-1
+WITHDRAW_BELOW = 30
+MELEE = 2
+
+
+def begin(state: Battle, tell: Teller) -> bool:
+    """Move the Units and count the turns, once for the whole Period (R-PER-1, R-MOV-1, R-MOV-2, ER-ED-43)."""
+    state.level = next_level(state)
+    state.adrift = state.adrift or state.shift != 0
+    state.shift = 0
+    state.period += 1
+    state.turn = 0
+    for seat, side in enumerate(state.sides):
+        side.mst_used = side.tcts_used = side.combined = False
+        state.fronts[seat] = len(side.fronts())
+    state.turns = min(RANK, state.fronts[0], state.fronts[1])  # R-CMB-1
+    tell.tell("R-PER-1", "period_begins", n=state.period, level=LEVELS[state.level], turns=state.turns)
+    queue_period(state)
+    state.after = "turn"
+    state.enter("effects")
+    return False
+
+
+def next_level(state: Battle) -> int:
+    """The level of the coming Period; a Stratagem's step, then one level nearer each Period (ER-ED-51)."""
+    if state.shift:
+        return min(MELEE, max(0, state.level + state.shift))
+    if state.adrift:
+        return min(MELEE, state.level + 1)
+    levels = state.field.levels
+    return levels[min(state.period, len(levels) - 1)]
+
+
+def defeat(state: Battle, tell: Teller) -> bool:
+    """Steps 1 and 2: more Damage than MP loses at once (R-EOP-1, ER-ED-09); the pile lowers Damage (R-EOP-2)."""
+    lost = [side.dmg > side.mp for side in state.sides]
+    for seat, side in enumerate(state.sides):
+        if lost[seat]:
+            tell.tell("R-EOP-1", "defeated", seat=seat, dmg=side.dmg, mp=side.mp)
+    if any(lost):
+        _end(state, lost, "R-EOP-1", "defeated", tell)
+        return False
+    for seat, side in enumerate(state.sides):
+        if side.pile:
+            side.dmg = max(0, side.dmg - sum(_dv(state, seat, card) for card in side.pile))
+            tell.tell("R-EOP-2", "lowered", seat=seat, n=len(side.pile), dmg=side.dmg)
+        for at in range(len(side.front)):
+            if side.front[at] == GONE:  # the Troop behind moves up (ER-ED-11)
+                side.front[at] = FRESH
+    state.enter("discard")
+    return False
+
+
+def _dv(state: Battle, seat: int, card: int) -> int:
+    master = state.parties[seat].master
+    if card == MASTER:
+        return master.dv if master is not None else 0
+    return state.field.kinds[card].dv
+
+
+def _end(state: Battle, failed: list[bool], rule: str, reason: str, tell: Teller) -> None:
+    winners = tuple(seat for seat in (0, 1) if not failed[seat])
+    state.result = Result(winners, rule, reason if winners else "both_fail")
+    if winners:
+        tell.tell(rule, "won", seat=winners[0])
+    else:
+        tell.tell(rule, "draw")
+    state.enter("over")
+
+
+def longest(side: Side) -> list[int]:
+    """Columns from which a Troop may leave: those as long as any (R-EOP-3, ER-ED-45)."""
+    most = max(len(column) for column in side.columns)
+    return [at for at, column in enumerate(side.columns) if column and len(column) == most]
+
+
+def discard(state: Battle, tell: Teller) -> bool:
+    """Step 3: while Damage is above the lowest DV in front, a front Troop goes (R-EOP-3)."""
+    for seat in state.order():
+        side = state.sides[seat]
+        while must_discard(state, side):
+            options = longest(side)
+            if len(options) > 1:
+                state.seat = seat
+                return True
+            _discard(state, seat, options[0], tell)
+    # Who has finished withdrawing stays so when a withdrawal made another discard necessary.
+    state.phase = "withdraw"
+    return False
+
+
+def must_discard(state: Battle, side: Side) -> bool:
+    dvs = [state.field.kinds[column[0]].dv for column in side.columns if column]
+    return bool(dvs) and side.dmg > min(dvs)
+
+
+def _discard(state: Battle, seat: int, column: int, tell: Teller) -> None:
+    side = state.sides[seat]
+    kind = state.field.kinds[side.columns[column][0]]
+    side.pile.append(side.columns[column].pop(0))
+    side.dmg = max(0, side.dmg - kind.dv)
+    tell.tell("R-EOP-3", "discarded", seat=seat, troop=kind.id, dv=kind.dv, dmg=side.dmg)
+
+
+def withdraw(state: Battle, _tell: Teller) -> bool:
+    """Step 3, optional: while MP are below 30 a front Troop may be given up for its psy (R-EOP-3b, ER-ED-13)."""
+    for seat in state.order():
+        side = state.sides[seat]
+        # Giving up the last Troop would lose the battle.
+        if not state.done[seat] and side.mp < WITHDRAW_BELOW and side.troops() > 1:
+            state.seat = seat
+            return True
+    state.enter("resolve")
+    return False
+
+
+def column_choices(state: Battle, seat: int) -> list[Choice]:
+    """Columns to discard or withdraw from."""
+    columns = longest(state.sides[seat])
+    if state.phase == "discard":
+        return [choice("discard", at + 1) for at in columns]
+    return [*(choice("withdraw", at + 1) for at in columns), choice("pass")]
+
+
+def column_refusal(state: Battle, seat: int, wanted: Choice) -> Refusal | None:
+    rule = "R-EOP-3" if state.phase == "discard" else "R-EOP-3b"
+    if state.phase == "withdraw" and wanted == choice("pass"):
+        return None
+    if wanted.verb != state.phase or len(wanted.words) != 1:
+        return Refusal(rule, f"{state.phase}_what")
+    column = column_of(state.sides[seat], wanted.words[0])
+    if column < 0:
+        return Refusal(rule, "no_column")
+    return None if column in longest(state.sides[seat]) else Refusal("R-EOP-3", "longest_column")
+
+
+def take_column(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None:
+    if wanted.verb == "pass":
+        state.done[seat] = True
+    elif wanted.verb == "discard":
+        _discard(state, seat, int(wanted.words[0]) - 1, tell)
+    else:
+        side = state.sides[seat]
+        card = side.columns[int(wanted.words[0]) - 1].pop(0)
+        kind = state.field.kinds[card]
+        side.pile.append(card)
+        gain(side, kind.psy)  # Damage stays (ER-ED-46)
+        tell.tell("R-EOP-3b", "withdrawn", seat=seat, troop=kind.id, n=kind.psy, mp=side.mp)
+        state.phase = "discard"  # a lower DV may have come to the front (ER-ED-14)
+
+
+def resolve(state: Battle, _tell: Teller) -> bool:
+    """Step 4: a Standard may make a pile count smaller; the larger pile speaks first (R-STD-1, ER-ED-24)."""
+    first, second = state.order()
+    sizes = _piles(state)
+    if sizes[second] > sizes[first]:
+        first, second = second, first
+    for seat in (first, second):
+        if not state.done[seat] and _res_matters(state, seat, sizes):
+            state.seat = seat
+            return True
+        state.done[seat] = True
+    state.enter("rout")
+    return False
+
+
+def _piles(state: Battle) -> list[int]:
+    """Piles as they count: one whose Standard was raised at this step is smaller, though never less than nothing."""
+    sizes = []
+    for seat, side in enumerate(state.sides):
+        standard = state.parties[seat].standard
+        res = standard.res if standard is not None and side.resolved else 0
+        sizes.append(max(0, len(side.pile) - res))
+    return sizes
+
+
+def _res_matters(state: Battle, seat: int, sizes: list[int]) -> bool:
+    """True when the Standard would change which pile is larger."""
+    standard = state.parties[seat].standard
+    if standard is None or not state.sides[seat].standard or not standard.res:
+        return False
+    own, enemy = sizes[seat], sizes[1 - seat]
+    less = max(0, own - standard.res)
+    return (own > enemy) != (less > enemy) or (own < enemy) != (less < enemy)
+
+
+def resolve_choices(_state: Battle, _seat: int) -> list[Choice]:
+    return [choice("resolve"), choice("pass")]
+
+
+def resolve_refusal(_state: Battle, _seat: int, wanted: Choice) -> Refusal | None:
+    return None if wanted in (choice("resolve"), choice("pass")) else Refusal("R-STD-1", "resolve_or_pass")
+
+
+def take_resolve(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None:
+    state.done[seat] = True
+    standard = state.parties[seat].standard
+    if wanted.verb == "resolve" and standard is not None:
+        side = state.sides[seat]
+        side.standard = False
+        side.resolved = True
+        tell.tell("R-STD-1", "resolve", seat=seat, card=standard.id, n=standard.res)
+
+
+def rout(state: Battle, tell: Teller) -> bool:
+    """Steps 4 and 5: Shaken, Routed, victory, and everything face-up again (R-EOP-4, R-EOP-5, ER-ED-47)."""
+    sizes = _piles(state)
+    failed = [False, False]
+    reason = ""
+    for seat, side in enumerate(state.sides):
+        if sizes[seat] > sizes[1 - seat]:
+            if side.shaken and state.period > 1:
+                failed[seat], reason = True, "routed"
+                tell.tell("R-EOP-4", "routed", seat=seat)
+            elif not side.shaken:
+                side.shaken = True
+                tell.tell("R-EOP-4", "shaken", seat=seat)
+        elif side.shaken:
+            side.shaken = False
+            tell.tell("R-EOP-4", "steady", seat=seat)
+    for seat, side in enumerate(state.sides):
+        side.resolved = False
+        side.removed += side.pile
+        side.pile.clear()
+        if side.mp <= 0:
+            failed[seat], reason = True, reason or "no_mp"
+            tell.tell("R-EOP-5", "no_mp", seat=seat, mp=side.mp)
+        if not side.troops():
+            failed[seat], reason = True, reason or "no_troops"
+            tell.tell("R-EOP-5", "no_troops", seat=seat)
+    if any(failed):
+        _end(state, failed, "R-EOP-5", reason, tell)
+    elif state.period >= LAST_PERIOD:
+        state.result = Result((), "ED-1", "twenty_periods", adjourned=True)
+        tell.tell("ED-1", "adjourned", n=state.period)
+        state.enter("over")
+    else:
+        for side in state.sides:
+            side.front = [FRESH] * len(side.columns)
+            side.master = READY if side.master not in (NONE, AWAY) else side.master
+            side.battle = READY if side.battle != NONE else NONE
+            side.moved.clear()
+        state.enter("swap")
+    return False
+
+
+def swap(state: Battle, _tell: Teller) -> bool:
+    """After step 5 of a Period at Ballistic or Charge: exchange Troops of a column (R-MOV-3, ER-ED-20)."""
+    for seat in state.order():
+        if state.level != MELEE and not state.done[seat] and len(swap_choices(state, seat)) > 1:
+            state.seat = seat
+            return True
+    for side in state.sides:
+        side.moved.clear()
+    state.enter("open")
+    return False
+
+
+def swap_choices(state: Battle, seat: int) -> list[Choice]:
+    side = state.sides[seat]
+    columns = [
+        at
+        for at, column in enumerate(side.columns)
+        if len(column) > 1 and column[0] != column[1] and at not in side.moved
+    ]
+    return [*(choice("swap", at + 1) for at in columns), choice("pass")]
+
+
+def swap_refusal(state: Battle, seat: int, wanted: Choice) -> Refusal | None:
+    if wanted == choice("pass"):
+        return None
+    if wanted.verb != "swap" or not wanted.words:
+        return Refusal("R-MOV-3", "swap_what")
+    if len(wanted.words) > 1:
+        return Refusal("R-MOV-3", "across_columns")
+    side = state.sides[seat]
+    column = column_of(side, wanted.words[0])
+    if column < 0:
+        return Refusal("R-MOV-3", "no_column")
+    if len(side.columns[column]) < 2:
+        return Refusal("R-MOV-3", "nobody_behind")
+    return Refusal("R-MOV-3", "moved_already") if column in side.moved else None
+
+
+def take_swap(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None:
+    if wanted.verb == "pass":
+        state.done[seat] = True
+        return
+    side, at = state.sides[seat], int(wanted.words[0]) - 1
+    column = side.columns[at]
+    column[0], column[1] = column[1], column[0]
+    side.moved.append(at)
+    front, behind = (state.field.kinds[card].id for card in column[:2])
+    tell.tell("R-MOV-3", "swapped", seat=seat, troop=front, other=behind, column=at + 1)
