@@ -12,6 +12,9 @@ GAME = Game(
     rules="rules_check.edadh",
     sheets={"setup": "sandtable.handouts.edadh.setup:sheets"},
     figures={"setup": "sandtable.handouts.setups.figure:setup_figure"},
+    table="sandtable.games.edadh.play:TABLE",
+    board="sandtable.games.edadh.play.board:show",
+    players={"drill": "playtest.players.drill:make", "recruit": "playtest.players.edadh:make"},
     generate="cli.generate.edadh:command",
     generates="A set-up: a printed one, or drafted Units.",
 )

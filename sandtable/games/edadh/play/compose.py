@@ -19,7 +19,7 @@ def compose(state: Battle, tell: Teller) -> bool:
             side.front = [FRESH] * RANK
             side.picks.clear()
             troops = tuple(state.field.kinds[card].id for rank in (0, 1) for card in _rank(side.columns, rank))
-            tell.tell("L-ED-18", "composed", seat=seat, troops=troops)
+            tell.tell("L-ED-18", "composed", side=state.who(seat), troops=troops)
     state.enter("open")
     return False
 
@@ -47,4 +47,4 @@ def compose_refusal(state: Battle, seat: int, wanted: Choice) -> Refusal | None:
 
 def take_compose(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None:
     state.sides[seat].picks.append(state.field.numbers[wanted.words[0]])
-    tell.tell_seats((seat,), "L-ED-18", "mustered", seat=seat, troop=wanted.words[0])
+    tell.tell_seats((seat,), "L-ED-18", "mustered", side=state.who(seat), troop=wanted.words[0])

@@ -25,10 +25,10 @@ def judge(state: Battle, tell: Teller) -> bool:
     how = protection(state, defender, enemy, mine, ml, enemy_ml)
     troop = state.field.kinds[enemy].id
     if how == NOT:
-        tell.tell("R-PRO-2", "not_protected", seat=defender, troop=troop)
+        tell.tell("R-PRO-2", "not_protected", side=state.who(defender), troop=troop)
         state.window = 6
     else:
-        tell.tell("R-PRO-3", PROTECTED[how], seat=defender, troop=troop)
+        tell.tell("R-PRO-3", PROTECTED[how], side=state.who(defender), troop=troop)
         flip(state)
         state.window = 8
     state.enter("window")
@@ -61,24 +61,32 @@ def _strike(state: Battle, attacker: int, tell: Teller) -> None:
     )
     if state.field.kinds[mine].rows[state.level].att is None:
         if state.drawn:
-            tell.tell("R-DMG-5", "star_idle", seat=attacker, troop=troop)
+            tell.tell("R-DMG-5", "star_idle", side=state.who(attacker), troop=troop)
         else:
             gain(enemy, -done.mp)
-            tell.tell("R-DMG-5", "star", seat=attacker, troop=troop, foe=defender, n=done.mp, mp=enemy.mp)
+            tell.tell(
+                "R-DMG-5",
+                "star",
+                side=state.who(attacker),
+                troop=troop,
+                foe=state.who(defender),
+                n=done.mp,
+                mp=enemy.mp,
+            )
         return
     kind = "hit" if done.offensive else "held"
-    tell.tell("R-DMG-2", kind, seat=attacker, troop=troop, att=done.att, defence=done.def_, n=done.base)
+    tell.tell("R-DMG-2", kind, side=state.who(attacker), troop=troop, att=done.att, defence=done.def_, n=done.base)
     if done.ground:
-        tell.tell("R-DMG-3", "ground", seat=defender, n=done.ground)
+        tell.tell("R-DMG-3", "ground", side=state.who(defender), change=done.ground)
     if done.taken:
-        tell.tell("R-STR-4", "taken", seat=defender, n=done.taken)
+        tell.tell("R-STR-4", "taken", side=state.who(defender), change=done.taken)
     more = extra(state.field, attacker, side.placed)
     if more:
-        tell.tell("R-XTR-1", "extra", seat=attacker, cv=side.placed, n=more)
+        tell.tell("R-XTR-1", "extra", side=state.who(attacker), cv=side.placed, n=more)
     total = max(0, done.dmg + more)
     enemy.hurt += total
     enemy.dmg += total  # ER-ED-36: a number, not a cell
-    tell.tell("R-DMG-3", "damage", seat=defender, n=total, dmg=enemy.dmg)
+    tell.tell("R-DMG-3", "damage", side=state.who(defender), n=total, dmg=enemy.dmg)
 
 
 def finish_turn(state: Battle, tell: Teller) -> bool:
@@ -90,7 +98,7 @@ def finish_turn(state: Battle, tell: Teller) -> bool:
         if side.hurt > kind.dv:
             side.pile.append(side.columns[side.chosen].pop(0))
             side.front[side.chosen] = GONE  # filled at step 2 (ER-ED-11)
-            tell.tell("R-NXT-1", "troop_lost", seat=seat, troop=kind.id, n=side.hurt, dv=kind.dv)
+            tell.tell("R-NXT-1", "troop_lost", side=state.who(seat), troop=kind.id, n=side.hurt, dv=kind.dv)
     finish_masters(state, tell)
     for side in state.sides:  # the turn is over: its cards go back to the hand
         side.placed, side.second, side.chosen, side.bonus = 0, "", -1, ""

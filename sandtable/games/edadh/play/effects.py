@@ -148,30 +148,30 @@ def _up_to(state: Battle) -> bool:
 def _remove(state: Battle, seat: int, plan: Plan, number: int, tell: Teller) -> None:
     # ER-ED-38: to its owner's deck, from which it may be chosen again.
     state.sides[1 - seat].in_play.remove(number)
-    tell.tell("R-STR-8", "countered", seat=seat, card=plan.id, other=state.field.plans[number].id)
+    tell.tell("R-STR-8", "countered", side=state.who(seat), card=plan.id, other=state.field.plans[number].id)
 
 
 def send_back(state: Battle, seat: int, number: int, rule: str, kind: str, tell: Teller) -> None:
     """A Stratagem returns to its owner's deck."""
     state.sides[seat].in_play.remove(number)
-    tell.tell(rule, kind, seat=seat, card=state.field.plans[number].id)
+    tell.tell(rule, kind, side=state.who(seat), card=state.field.plans[number].id)
 
 
 def _mp(state: Battle, seat: int, plan: Plan, deed: Deed, tell: Teller) -> None:
     whose = 1 - seat if deed.enemy else seat
     gain(state.sides[whose], deed.n)
     kind = "effect_gains" if deed.n > 0 else "effect_loses"
-    tell.tell("R-STR-4", kind, seat=whose, card=plan.id, n=abs(deed.n), mp=state.sides[whose].mp)
+    tell.tell("R-STR-4", kind, side=state.who(whose), card=plan.id, n=abs(deed.n), mp=state.sides[whose].mp)
 
 
 def _level(state: Battle, seat: int, plan: Plan, deed: Deed, tell: Teller) -> None:
     state.shift += deed.n
-    tell.tell("R-STR-4", "effect_level", seat=seat, card=plan.id, n=deed.n)
+    tell.tell("R-STR-4", "effect_level", side=state.who(seat), card=plan.id, change=deed.n)
 
 
 def _unshake(state: Battle, seat: int, plan: Plan, _deed: Deed, tell: Teller) -> None:
     state.sides[seat].shaken = False
-    tell.tell("R-STR-4", "effect_unshake", seat=seat, card=plan.id)
+    tell.tell("R-STR-4", "effect_unshake", side=state.who(seat), card=plan.id)
 
 
 # What waits in the queue and asks nobody; `mod` is read by modifiers, `remove` asked for by run.

@@ -104,7 +104,7 @@ def take_window(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None:
     assert master is not None
     side.bonus = wanted.words[0]
     n = master.bonus[side.bonus]
-    tell.tell("R-CM-2", f"bonus_{side.bonus}", seat=seat, card=master.id, n=n)
+    tell.tell("R-CM-2", f"bonus_{side.bonus}", side=state.who(seat), card=master.id, n=n)
     if side.bonus == "mp":
         gain(side, n)
 
@@ -120,7 +120,7 @@ def finish_masters(state: Battle, tell: Teller) -> None:
     for seat, side in enumerate(state.sides):
         if side.second == "mst" and side.master == READY:
             side.master = SPENT
-            tell.tell("R-CM-3", "master_flips", seat=seat, card=_master_id(state, seat))
+            tell.tell("R-CM-3", "master_flips", side=state.who(seat), card=_master_id(state, seat))
 
 
 def duel(state: Battle, seat: int, tell: Teller) -> bool:
@@ -131,7 +131,7 @@ def duel(state: Battle, seat: int, tell: Teller) -> bool:
         return False
     side.master = AWAY
     side.pile.append(MASTER)  # ER-ED-23: one card, its DV counts at step 2
-    tell.tell("R-CM-5", "master_lost", seat=seat, card=master.id, n=side.hurt, dv=master.dv)
+    tell.tell("R-CM-5", "master_lost", side=state.who(seat), card=master.id, n=side.hurt, dv=master.dv)
     return True
 
 
@@ -170,4 +170,4 @@ def take_standard(state: Battle, seat: int, wanted: Choice, tell: Teller) -> Non
     side.standard = False
     side.hurt -= less
     side.dmg -= less
-    tell.tell("R-STD-1", "standard", seat=seat, card=card.id, n=less, dmg=side.dmg)
+    tell.tell("R-STD-1", "standard", side=state.who(seat), card=card.id, n=less, dmg=side.dmg)

@@ -45,14 +45,14 @@ def defeat(state: Battle, tell: Teller) -> bool:
     lost = [side.dmg > side.mp for side in state.sides]
     for seat, side in enumerate(state.sides):
         if lost[seat]:
-            tell.tell("R-EOP-1", "defeated", seat=seat, dmg=side.dmg, mp=side.mp)
+            tell.tell("R-EOP-1", "defeated", side=state.who(seat), dmg=side.dmg, mp=side.mp)
     if any(lost):
         _end(state, lost, "R-EOP-1", "defeated", tell)
         return False
     for seat, side in enumerate(state.sides):
         if side.pile:
             side.dmg = max(0, side.dmg - sum(_dv(state, seat, card) for card in side.pile))
-            tell.tell("R-EOP-2", "lowered", seat=seat, n=len(side.pile), dmg=side.dmg)
+            tell.tell("R-EOP-2", "lowered", side=state.who(seat), n=len(side.pile), dmg=side.dmg)
         for at in range(len(side.front)):
             if side.front[at] == GONE:  # the Troop behind moves up (ER-ED-11)
                 side.front[at] = FRESH
@@ -71,7 +71,7 @@ def _end(state: Battle, failed: list[bool], rule: str, reason: str, tell: Teller
     winners = tuple(seat for seat in (0, 1) if not failed[seat])
     state.result = Result(winners, rule, reason if winners else "both_fail")
     if winners:
-        tell.tell(rule, "won", seat=winners[0])
+        tell.tell(rule, "won", side=state.who(winners[0]))
     else:
         tell.tell(rule, "draw")
     state.enter("over")
@@ -108,7 +108,7 @@ def _discard(state: Battle, seat: int, column: int, tell: Teller) -> None:
     kind = state.field.kinds[side.columns[column][0]]
     side.pile.append(side.columns[column].pop(0))
     side.dmg = max(0, side.dmg - kind.dv)
-    tell.tell("R-EOP-3", "discarded", seat=seat, troop=kind.id, dv=kind.dv, dmg=side.dmg)
+    tell.tell("R-EOP-3", "discarded", side=state.who(seat), troop=kind.id, dv=kind.dv, dmg=side.dmg)
 
 
 def withdraw(state: Battle, _tell: Teller) -> bool:
@@ -154,7 +154,7 @@ def take_column(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None:
         kind = state.field.kinds[card]
         side.pile.append(card)
         gain(side, kind.psy)  # Damage stays (ER-ED-46)
-        tell.tell("R-EOP-3b", "withdrawn", seat=seat, troop=kind.id, n=kind.psy, mp=side.mp)
+        tell.tell("R-EOP-3b", "withdrawn", side=state.who(seat), troop=kind.id, n=kind.psy, mp=side.mp)
         state.phase = "discard"  # a lower DV may have come to the front (ER-ED-14)
 
 
@@ -208,7 +208,7 @@ def take_resolve(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None
         side = state.sides[seat]
         side.standard = False
         side.resolved = True
-        tell.tell("R-STD-1", "resolve", seat=seat, card=standard.id, n=standard.res)
+        tell.tell("R-STD-1", "resolve", side=state.who(seat), card=standard.id, n=standard.res)
 
 
 def rout(state: Battle, tell: Teller) -> bool:
@@ -220,23 +220,23 @@ def rout(state: Battle, tell: Teller) -> bool:
         if sizes[seat] > sizes[1 - seat]:
             if side.shaken and state.period > 1:
                 failed[seat], reason = True, "routed"
-                tell.tell("R-EOP-4", "routed", seat=seat)
+                tell.tell("R-EOP-4", "routed", side=state.who(seat))
             elif not side.shaken:
                 side.shaken = True
-                tell.tell("R-EOP-4", "shaken", seat=seat)
+                tell.tell("R-EOP-4", "shaken", side=state.who(seat))
         elif side.shaken:
             side.shaken = False
-            tell.tell("R-EOP-4", "steady", seat=seat)
+            tell.tell("R-EOP-4", "steady", side=state.who(seat))
     for seat, side in enumerate(state.sides):
         side.resolved = False
         side.removed += side.pile
         side.pile.clear()
         if side.mp <= 0:
             failed[seat], reason = True, reason or "no_mp"
-            tell.tell("R-EOP-5", "no_mp", seat=seat, mp=side.mp)
+            tell.tell("R-EOP-5", "no_mp", side=state.who(seat), mp=side.mp)
         if not side.troops():
             failed[seat], reason = True, reason or "no_troops"
-            tell.tell("R-EOP-5", "no_troops", seat=seat)
+            tell.tell("R-EOP-5", "no_troops", side=state.who(seat))
     if any(failed):
         _end(state, failed, "R-EOP-5", reason, tell)
     elif state.period >= LAST_PERIOD:
@@ -300,4 +300,4 @@ def take_swap(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None:
     column[0], column[1] = column[1], column[0]
     side.moved.append(at)
     front, behind = (state.field.kinds[card].id for card in column[:2])
-    tell.tell("R-MOV-3", "swapped", seat=seat, troop=front, other=behind, column=at + 1)
+    tell.tell("R-MOV-3", "swapped", side=state.who(seat), troop=front, other=behind, column=at + 1)

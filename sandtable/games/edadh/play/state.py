@@ -170,6 +170,10 @@ class Battle:
         """The Attacker first; in a drawn turn the order of the Period."""
         return (self.attacker, 1 - self.attacker) if self.attacker >= 0 else self.order()
 
+    def who(self, seat: int) -> str:
+        """The faction that sits there, as events name it."""
+        return self.field.parties[seat].faction
+
     def troop(self, seat: int, column: int) -> str:
         """The id of a front Troop."""
         return self.field.kinds[self.sides[seat].columns[column][0]].id

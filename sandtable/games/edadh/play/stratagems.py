@@ -63,7 +63,7 @@ def lock_choice(state: Battle, tell: Teller) -> bool:
         if side.picks:
             side.locked += side.picks
             side.picks.clear()
-            tell.tell("R-STR-3", "locked", seat=seat, n=len(side.locked))
+            tell.tell("R-STR-3", "locked", side=state.who(seat), n=len(side.locked))
     state.enter("begin")
     return False
 
@@ -94,10 +94,10 @@ def take_pick(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None:
     side, number = state.sides[seat], state.field.plan_numbers[wanted.words[0]]
     if wanted.verb == "lock":
         side.picks.append(number)
-        tell.tell_seats((seat,), "R-STR-3", "locks", seat=seat, card=wanted.words[0])
+        tell.tell_seats((seat,), "R-STR-3", "locks", side=state.who(seat), card=wanted.words[0])
     else:
         side.in_play.append(number)
-        tell.tell("R-STR-3", "lays", seat=seat, card=wanted.words[0])
+        tell.tell("R-STR-3", "lays", side=state.who(seat), card=wanted.words[0])
         queue_entering(state, seat, number)
 
 
@@ -110,10 +110,10 @@ def promote(state: Battle, tell: Teller) -> bool:
             side.battle = READY
             for number in side.locked:
                 side.in_play.append(number)
-                tell.tell("R-STR-9", "enters", seat=seat, card=state.field.plans[number].id)
+                tell.tell("R-STR-9", "enters", side=state.who(seat), card=state.field.plans[number].id)
                 queue_entering(state, seat, number)
         elif side.locked:
-            tell.tell("R-STR-9", "locked_back", seat=seat, n=len(side.locked))
+            tell.tell("R-STR-9", "locked_back", side=state.who(seat), n=len(side.locked))
         side.locked.clear()
     for number in [one for one in state.sides[0].in_play if one in state.sides[1].in_play]:
         if state.field.plans[number].exclusive:  # ER-ED-29

@@ -81,16 +81,16 @@ def take_place(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None:
     side = state.sides[seat]
     side.placed = int(wanted.words[0])
     side.second = wanted.words[1] if len(wanted.words) == 2 else ""
-    tell.tell_seats((seat,), "R-INIT-1", "placed", seat=seat, cv=side.placed)
+    tell.tell_seats((seat,), "R-INIT-1", "placed", side=state.who(seat), cv=side.placed)
 
 
 def reveal(state: Battle, tell: Teller) -> bool:
     """S1 to S3: reveal, roles, what the Secondary cards do, pay."""
     for seat, side in enumerate(state.sides):
         if side.second:
-            tell.tell("R-INIT-1", "revealed_with", seat=seat, cv=side.placed, end=side.second)
+            tell.tell("R-INIT-1", "revealed_with", side=state.who(seat), cv=side.placed, end=side.second)
         else:
-            tell.tell("R-INIT-1", "revealed", seat=seat, cv=side.placed)
+            tell.tell("R-INIT-1", "revealed", side=state.who(seat), cv=side.placed)
     values = [side.placed for side in state.sides]
     state.attacker = roles(state.field, values[0], values[1])
     _tell_roles(state, tell)
@@ -102,7 +102,7 @@ def reveal(state: Battle, tell: Teller) -> bool:
     for seat, side in enumerate(state.sides):
         paid = price(state.field, seat, side.placed, values[1 - seat], state.mods[seat][COST])
         gain(side, -paid)
-        tell.tell("R-MP-1", "paid", seat=seat, n=paid, mp=side.mp)
+        tell.tell("R-MP-1", "paid", side=state.who(seat), n=paid, mp=side.mp)
     state.enter("choose")
     return False
 
@@ -115,9 +115,9 @@ def _tell_roles(state: Battle, tell: Teller) -> None:
     own, other = state.sides[seat].placed, state.sides[1 - seat].placed
     alternate = state.parties[seat].halves[own].alternate
     if alternate is not None and other in alternate[1]:
-        tell.tell("R-INIT-3", "attacks_by_alternate", seat=seat, value=alternate[0])
+        tell.tell("R-INIT-3", "attacks_by_alternate", side=state.who(seat), value=alternate[0])
     else:
-        tell.tell("R-INIT-4", "attacks", seat=seat)
+        tell.tell("R-INIT-4", "attacks", side=state.who(seat))
 
 
 def _tactics(state: Battle, seat: int, tell: Teller) -> None:
@@ -127,10 +127,10 @@ def _tactics(state: Battle, seat: int, tell: Teller) -> None:
     master = state.parties[seat].battle_master
     if state.attacker == seat:
         side.battle = AWAY
-        tell.tell("R-STR-5", "promotes", seat=seat, card=master, n=len(side.locked))
+        tell.tell("R-STR-5", "promotes", side=state.who(seat), card=master, n=len(side.locked))
     else:
         side.battle = SPENT
-        tell.tell("R-STR-6", "tactics_fail", seat=seat, card=master)
+        tell.tell("R-STR-6", "tactics_fail", side=state.who(seat), card=master)
 
 
 def choose(state: Battle, tell: Teller) -> bool:
@@ -149,7 +149,7 @@ def choose(state: Battle, tell: Teller) -> bool:
     for seat, side in enumerate(state.sides):  # R-CHO-3; helpers bring none (ER-ED-18)
         bonus = state.field.kinds[side.columns[side.chosen][0]].rows[state.level].mp_bonus
         gain(side, bonus)
-        tell.tell("R-CHO-3", "gains", seat=seat, n=bonus, mp=side.mp)
+        tell.tell("R-CHO-3", "gains", side=state.who(seat), n=bonus, mp=side.mp)
     state.window = 4
     state.enter("window")
     return False
@@ -222,7 +222,9 @@ def take_choose(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None:
     if side.helpers:
         side.combined = True
     if state.drawn:
-        tell.tell_seats((seat,), "R-CHO-2", "chosen_secretly", seat=seat, troop=state.troop(seat, side.chosen))
+        tell.tell_seats(
+            (seat,), "R-CHO-2", "chosen_secretly", side=state.who(seat), troop=state.troop(seat, side.chosen)
+        )
     else:
         _tell_chosen(state, seat, tell)
 
@@ -230,10 +232,10 @@ def take_choose(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None:
 def _tell_chosen(state: Battle, seat: int, tell: Teller) -> None:
     side = state.sides[seat]
     rule = "R-CHO-2" if state.drawn else "R-CHO-1"
-    tell.tell(rule, "chosen", seat=seat, troop=state.troop(seat, side.chosen), column=side.chosen + 1)
+    tell.tell(rule, "chosen", side=state.who(seat), troop=state.troop(seat, side.chosen), column=side.chosen + 1)
     if side.helpers:
         helpers = tuple(state.troop(seat, at) for at in side.helpers)
-        tell.tell("R-CMB-4", "combined", seat=seat, troop=state.troop(seat, side.chosen), helpers=helpers)
+        tell.tell("R-CMB-4", "combined", side=state.who(seat), troop=state.troop(seat, side.chosen), helpers=helpers)
 
 
 def flip(state: Battle) -> None:
