@@ -27,9 +27,10 @@ def next_turn(state: Battle, _tell: Teller) -> bool:
     return False
 
 
-def ready(state: Battle, _tell: Teller) -> bool:
+def ready(state: Battle, tell: Teller) -> bool:
     """Know what Stratagems change in this turn."""
     modifiers(state)
+    tell.tell("R-NXT-2", "turn_begins", n=state.turn)
     state.enter("place")
     return False
 

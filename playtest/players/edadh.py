@@ -1,0 +1,273 @@
+"""The recruit of War for Edadh: what a turn brings on average, weighed one turn ahead.
+
+He weighs each end of a Mastery card against what the enemy is likely to play, and draws among the good ones: a player
+who always takes the best can be read. He sees no more than his view.
+"""
+
+from math import exp
+from typing import NamedTuple
+
+from playtest.players.edadh_worth import least_worth, plan_worth, troop_worth
+from sandtable.games.cups import Cup
+from sandtable.games.edadh.play.deeds import COST
+from sandtable.games.edadh.play.masters import bonus_of, chosen_kinds
+from sandtable.games.edadh.play.period import next_level
+from sandtable.games.edadh.play.state import Battle
+from sandtable.games.edadh.play.strike import blow, extra, price, protection, roles
+from sandtable.games.edadh.play.turn import candidates
+from sandtable.games.edadh.setup import EdadhSetup
+from sandtable.games.play import Choice, Decision, Player, View, choice
+
+HEAT = 1.5  # how far below the best a choice may be and still be drawn often
+LOSS = 2.5  # a Troop lost at once, beside its Damage
+PROMOTION = 1.5  # to attack with Stratagems locked under tcts
+DANGER = 25  # MP below which each counts for more
+LOW_MP = 14  # below which a Troop is given up
+
+
+class Exchange(NamedTuple):
+    """What an attack does when it is not stopped, and whether it is stopped where the Defender has a chance."""
+
+    mp: int
+    dmg: int
+    stopped: bool
+    dv: int
+    star: bool
+
+
+class Recruit:
+    """Chooses one turn ahead."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._cup = Cup(f"recruit:{seed}")
+
+    def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
+        state: Battle = view.state
+        seat, kind = view.seat, decision.kind
+        if kind == "mastery":
+            return self._mastery(state, seat, choices)
+        if kind in ("troop", "troop_drawn"):
+            return _troop(state, seat, choices)
+        if kind == "bonus":
+            return _bonus(state, seat, choices)
+        if kind == "muster":
+            return self._muster(state, seat, choices)
+        if kind in ("lay", "lock", "return", "remove"):
+            return _stratagem(state, seat, kind, choices)
+        return _end_of_period(state, seat, kind, choices)
+
+    def _mastery(self, state: Battle, seat: int, choices: list[Choice]) -> Choice:
+        """Draw an end by what it brings against a likely enemy; then the Secondary card, as often as it may be laid."""
+        own, enemy = list(state.parties[seat].halves), list(state.parties[1 - seat].halves)
+        second = _second(state, seat, choices)
+        worth = payoffs(state, seat, own, enemy, PROMOTION * len(state.sides[seat].locked) if second == "tcts" else 0.0)
+        # What the enemy would like best against anything; half of that, half anything.
+        liked = _weights([-sum(row[at] for row in worth) / len(own) for at in range(len(enemy))])
+        total = sum(liked)
+        likely = [weight / total / 2 + 0.5 / len(enemy) for weight in liked]
+        mine = _weights([sum(value * share for value, share in zip(row, likely, strict=True)) for row in worth])
+        value = own[self._draw(mine)]
+        return choice("play", value, second) if second else choice("play", value)
+
+    def _draw(self, weights: list[float]) -> int:
+        mark = self._cup.below(65_536) / 65_536 * sum(weights)
+        for at, weight in enumerate(weights):
+            mark -= weight
+            if mark < 0:
+                return at
+        return len(weights) - 1
+
+    def _muster(self, state: Battle, seat: int, choices: list[Choice]) -> Choice:
+        """The best at the first level in front, the best at Melee behind, a little mixed."""
+        level = state.field.levels[0 if len(state.sides[seat].picks) < 3 else -1]
+        worth = [troop_worth(state, state.field.numbers[one.words[0]], level) for one in choices]
+        return choices[self._draw(_weights(worth))]
+
+
+def _weights(worth: list[float]) -> list[float]:
+    best = max(worth)
+    return [exp((value - best) / HEAT) for value in worth]
+
+
+def payoffs(state: Battle, seat: int, own: list[int], enemy: list[int], promotion: float = 0.0) -> list[list[float]]:
+    """What each pair of Conflict Values brings a seat in this turn: rows are its own."""
+    exchanges = [_likely(state, 0), _likely(state, 1)]
+    # In a drawn turn both attack, each with the lowest ML.
+    state.attacker = -1
+    drawn = [_exchange(state, one, candidates(state, one)[0], candidates(state, 1 - one)[0]) for one in (0, 1)]
+    dear = [_mp_worth(state, one) for one in (0, 1)]
+    other = 1 - seat
+    found: list[list[float]] = []
+    for mine in own:
+        row: list[float] = []
+        for theirs in enemy:
+            values = (mine, theirs) if seat == 0 else (theirs, mine)
+            attacker = roles(state.field, values[0], values[1])
+            worth = dear[other] * price(state.field, other, theirs, mine, state.mods[other][COST])
+            worth -= dear[seat] * price(state.field, seat, mine, theirs, state.mods[seat][COST])
+            for one in (0, 1) if attacker < 0 else (attacker,):
+                what = drawn[one] if attacker < 0 else exchanges[one]
+                sign = 1.0 if one == seat else -1.0
+                if what.stopped and attacker >= 0 and values[one] in _protects(state, 1 - one, values[1 - one]):
+                    continue
+                total = what.dmg + (0 if what.star else extra(state.field, one, values[one]))
+                worth += sign * (total + dear[1 - one] * what.mp + (LOSS if total > what.dv else 0.0))
+            row.append(worth + (promotion if attacker == seat else 0.0))
+        found.append(row)
+    return found
+
+
+def _protects(state: Battle, seat: int, value: int) -> tuple[int, ...]:
+    return state.parties[seat].halves[value].protects
+
+
+def _mp_worth(state: Battle, seat: int) -> float:
+    """What an MP is worth to a side: more when few are left, or Damage comes near them."""
+    side = state.sides[seat]
+    return 0.45 + max(0, DANGER - side.mp + side.dmg) / DANGER
+
+
+def _likely(state: Battle, attacker: int) -> Exchange:
+    """The attack both would come to: the Attacker's best Troop against the Defender's best answer to it."""
+    state.attacker = attacker
+    best: Exchange | None = None
+    seen: set[int] = set()
+    for at in state.sides[attacker].fresh():
+        kind = state.sides[attacker].columns[at][0]
+        if kind in seen:
+            continue
+        seen.add(kind)
+        answers = [_exchange(state, attacker, at, column) for column in state.sides[1 - attacker].fresh()]
+        answer = min(answers, key=_harm)
+        if best is None or _harm(answer) > _harm(best):
+            best = answer
+    state.attacker = -1
+    assert best is not None
+    return best
+
+
+def _harm(what: Exchange) -> float:
+    return (0.7 * what.mp + what.dmg + (LOSS if what.dmg > what.dv else 0.0)) * (0.7 if what.stopped else 1.0)
+
+
+def _exchange(state: Battle, attacker: int, column: int, other: int, helpers: tuple[int, ...] = ()) -> Exchange:
+    defender = 1 - attacker
+    mine, theirs = state.sides[attacker].columns[column][0], state.sides[defender].columns[other][0]
+    done = blow(state, attacker, mine, theirs, helpers)
+    stopped = protection(state, defender, theirs, mine) != 0
+    star = state.field.kinds[mine].rows[state.level].att is None
+    return Exchange(done.mp, done.dmg, stopped, state.field.kinds[theirs].dv, star)
+
+
+def _second(state: Battle, seat: int, choices: list[Choice]) -> str:
+    """What to lay beside the card: tcts first, while there is something to promote and a turn is left for mst; mst whenever it may be."""
+    ends = {one.words[1] for one in choices if len(one.words) > 1}
+    if "tcts" in ends and ("mst" not in ends or state.turn < state.turns):
+        return "tcts"
+    return "mst" if "mst" in ends else ""
+
+
+def _troop(state: Battle, seat: int, choices: list[Choice]) -> Choice:
+    """The Attacker looks for the worst the enemy can answer, the Defender for the least harm; both like their MP."""
+    kinds, level = state.field.kinds, state.level
+    side, enemy = state.sides[seat], state.sides[1 - seat]
+
+    def worth(option: Choice) -> float:
+        columns = [int(word) - 1 for word in option.words]
+        gain = 0.5 * kinds[side.columns[columns[0]][0]].rows[level].mp_bonus
+        helpers = tuple(side.columns[at][0] for at in columns[1:])
+        if state.attacker == seat:
+            return gain + min(_harm(_exchange(state, seat, columns[0], at, helpers)) for at in enemy.fresh())
+        if enemy.chosen >= 0 and not state.drawn:
+            with_them = tuple(enemy.columns[at][0] for at in enemy.helpers)
+            return gain - _harm(_exchange(state, 1 - seat, enemy.chosen, columns[0], with_them))
+        return gain
+
+    return max(choices, key=worth)
+
+
+def _bonus(state: Battle, seat: int, choices: list[Choice]) -> Choice:
+    """Wait until a bonus decides something; at the end take the MP."""
+    offered = {one.words[0] for one in choices if one.words}
+    master = state.parties[seat].master
+    if state.window == 4 or master is None:
+        return choice("pass")
+    if state.window == 5:
+        return choice("bonus", "ml") if _ml_decides(state, seat, master.bonus["ml"]) else choice("pass")
+    if state.window == 6:
+        side, enemy = state.sides[seat], state.sides[1 - seat]
+        mine, theirs = side.columns[side.chosen][0], enemy.columns[enemy.chosen][0]
+        gains: dict[str, float] = {}
+        if "att" in offered:
+            helpers = tuple(side.columns[at][0] for at in side.helpers)
+            more = blow(state, seat, mine, theirs, helpers, att=master.bonus["att"]).dmg
+            gains["att"] = more - blow(state, seat, mine, theirs, helpers).dmg
+        if "dmg" in offered:
+            gains["dmg"] = master.bonus["dmg"]
+        if "def" in offered:
+            with_them = tuple(enemy.columns[at][0] for at in enemy.helpers)
+            less = blow(state, 1 - seat, theirs, mine, with_them, def_=master.bonus["def"]).dmg
+            gains["def"] = blow(state, 1 - seat, theirs, mine, with_them).dmg - less
+        name = max(gains, key=lambda one: gains[one])
+        # The MP at the turn's end are the measure.
+        return choice("bonus", name) if gains[name] > 0.5 * master.bonus.get("mp", 0) else choice("pass")
+    return choices[0]
+
+
+def _ml_decides(state: Battle, seat: int, n: int) -> bool:
+    mine, theirs = chosen_kinds(state)
+    defender = 1 - state.attacker
+    ml, enemy_ml = bonus_of(state, defender, "ml"), bonus_of(state, state.attacker, "ml")
+    now = protection(state, defender, theirs, mine, ml, enemy_ml)
+    if seat == defender:
+        return not now and protection(state, defender, theirs, mine, ml + n, enemy_ml) != 0
+    return now != 0 and not protection(state, defender, theirs, mine, ml, enemy_ml + n)
+
+
+def _stratagem(state: Battle, seat: int, kind: str, choices: list[Choice]) -> Choice:
+    """The worthiest Stratagem for the coming Periods; what can do nothing there is taken back."""
+    named = [one for one in choices if one.words]
+    numbers = {one: state.field.plan_numbers[one.words[0]] for one in named}
+    ahead = next_level(state)
+    if kind == "remove":
+        return max(named, key=lambda one: plan_worth(state, 1 - seat, numbers[one], ahead))
+    if kind == "return":
+        idle = [one for one in named if plan_worth(state, seat, numbers[one], ahead) <= 0]
+        return idle[0] if idle else choice("pass")
+    # A locked card works a Period later.
+    level = min(2, ahead + 1) if kind == "lock" and state.period > 1 else ahead
+    best = max(named, key=lambda one: plan_worth(state, seat, numbers[one], level))
+    return best if plan_worth(state, seat, numbers[best], level) > 0 else choice("pass")
+
+
+def _end_of_period(state: Battle, seat: int, kind: str, choices: list[Choice]) -> Choice:
+    side, enemy = state.sides[seat], state.sides[1 - seat]
+    if kind == "discard":
+        return least_worth(state, seat, choices)
+    if kind == "withdraw":
+        risky = side.shaken and len(side.pile) + 1 > len(enemy.pile)
+        wanted = side.mp < LOW_MP and not risky and side.troops() > 2
+        return least_worth(state, seat, [one for one in choices if one.words]) if wanted else choice("pass")
+    if kind == "standard":
+        dv = state.field.kinds[side.columns[side.chosen][0]].dv
+        saves = side.hurt > dv and side.hurt - 3 <= dv
+        return choice("standard") if saves or (state.period > 2 and side.hurt >= 3) else choice("pass")
+    if kind == "resolve":
+        # Worth most where a Unit is Shaken already.
+        return choice("resolve") if side.shaken or enemy.shaken or state.period > 4 else choice("pass")
+    return _swap(state, seat, choices)
+
+
+def _swap(state: Battle, seat: int, choices: list[Choice]) -> Choice:
+    level = next_level(state)
+    for one in choices:
+        if one.words:
+            front, behind = state.sides[seat].columns[int(one.words[0]) - 1][:2]
+            if troop_worth(state, behind, level) > troop_worth(state, front, level):
+                return one
+    return choice("pass")
+
+
+def make(_start: EdadhSetup, seed: int | str) -> Player:
+    """A recruit; equal seeds choose alike."""
+    return Recruit(seed)
