@@ -163,7 +163,7 @@ def _party(setup: EdadhSetup, side: Side, kinds: tuple[Kind, ...], numbers: Mapp
         ground_mod=mods,
         ground_prot=prots,
         stock=_stock(side, kinds),
-        prepared=bool(side.stratagems),
+        prepared="stratagems" in setup.data["sides"][side.faction],
     )
 
 
