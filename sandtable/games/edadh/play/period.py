@@ -7,7 +7,7 @@ from sandtable.games.edadh.play.turn import column_of
 from sandtable.games.edadh.setup import RANK
 from sandtable.games.play import Choice, Refusal, Result, Teller, choice
 
-LAST_PERIOD = 20  # ED-1
+LAST_PERIOD = 20  # ED-1, ER-ED-40
 WITHDRAW_BELOW = 30
 MELEE = 2
 

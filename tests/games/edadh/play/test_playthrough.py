@@ -1,0 +1,97 @@
+"""Battles as reports of play: decision, choices, choice, what happened by which rule; kept as goldens."""
+
+import pytest
+
+from playtest.match import play
+from playtest.players.drill import make as drill
+from playtest.players.edadh import make as recruit
+from sandtable.games.edadh.play import TABLE
+from sandtable.games.edadh.play.board import show
+from sandtable.games.edadh.play.tell import tell_choice, tell_decision, tell_event
+from sandtable.games.play import Choice, Chronicle, Decision, Player, View, digest
+from sandtable.games.replay import Record, replay
+from tests.builtin import pack
+from tests.games.edadh.play.tables import shipped
+
+
+class Reporter:
+    """Plays as another player does, and writes down what was asked and what happened before."""
+
+    def __init__(self, player: Player, language: str, chronicle: Chronicle, lines: list[str]) -> None:
+        self.player, self.chronicle, self.lines = player, chronicle, lines
+        self.phrases = pack("edadh").words[language]
+
+    def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
+        self.happened()
+        chosen = self.player.choose(view, decision, choices)
+        faction = view.state.who(view.seat)
+        if view.state.turn == 1 and decision.kind == "mastery" and view.seat == 0:
+            self.lines += ["", *show(view, self.phrases), ""]
+        question = tell_decision(decision, self.phrases)
+        self.lines.append(f"> {faction}: {question} [{len(choices)}] {chosen} ({tell_choice(chosen, self.phrases)})")
+        return chosen
+
+    def happened(self) -> None:
+        for event in self.chronicle.events:
+            if event.seats is None:
+                self.lines.append(f"  {tell_event(event, self.phrases)}. [{event.rule}]")
+        self.chronicle.events.clear()
+
+
+def report(name: str, language: str, seed: int) -> str:
+    start, lines, chronicle = shipped(name), [f"War for Edadh, {name}, seed {seed}"], Chronicle()
+    record = Record("edadh", seed, ("recruit", "recruit"), name)
+    players = [Reporter(recruit(start, f"{seed}:{seat}"), language, chronicle, lines) for seat in (0, 1)]
+    result = play(TABLE, start, record, players, chronicle)
+    players[0].happened()
+    reason = pack("edadh").words[language].say(f"play.results.{result.reason}")
+    winners = ", ".join(TABLE.seats(start)[seat] for seat in result.winners) or "–"
+    state = replay(TABLE, start, record)
+    return "\n".join([*lines, "", f"{winners}: {reason} [{result.rule}]", f"= {digest(state)}", ""])
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "seed"), [("learn", "en", 1), ("full", "en", 7), ("masters", "it", 4), ("terrain", "it", 2)]
+)
+def test_playthrough(name, language, seed, golden) -> None:
+    golden(f"play/edadh-{name}-{language}.txt", report(name, language, seed))
+
+
+@pytest.mark.parametrize("name", ["learn", "terrain", "masters", "full"])
+def test_the_recruit_beats_the_drill(name) -> None:
+    start, won = shipped(name), 0
+    for seed in range(30):
+        seat = seed % 2
+        players = [drill(start, f"{seed}d"), recruit(start, f"{seed}r")]
+        result = play(TABLE, start, Record("edadh", seed, ("a", "b"), name), players if seat else players[::-1])
+        won += seat in result.winners
+    assert won >= 20
+
+
+def test_the_recruit_sees_only_his_view() -> None:
+    """He chooses the same on a guess as on the view it comes from, whatever the enemy holds."""
+    start = shipped("full")
+
+    class Twice:
+        def __init__(self, seed: str) -> None:
+            self.one, self.two = recruit(start, seed), recruit(start, seed)
+            self.asked = 0
+
+        def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
+            self.asked += 1
+            guessed = TABLE.guess(view, Record("edadh", self.asked, (), "").cups())
+            chosen = self.one.choose(view, decision, choices)
+            assert self.two.choose(View(view.seat, guessed), decision, choices) == chosen
+            return chosen
+
+    for seed in range(4):
+        play(TABLE, start, Record("edadh", seed, ("a", "b"), "full"), [Twice(f"{seed}a"), Twice(f"{seed}b")])
+
+
+def test_the_recruit_musters_a_unit() -> None:
+    from tests.games.edadh.play.tables import setup_of, text_of
+
+    start = setup_of(text_of("/", "/", level="B, M", terrain="plain"))
+    record = Record("edadh", 3, ("a", "b"), "muster")
+    assert play(TABLE, start, record, [recruit(start, 1), recruit(start, 2)]).rule
+    assert sum(chosen.verb == "muster" for _, chosen in record.choices) == 12
