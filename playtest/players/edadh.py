@@ -13,7 +13,7 @@ from sandtable.games.edadh.play.deeds import COST
 from sandtable.games.edadh.play.masters import bonus_of, chosen_kinds
 from sandtable.games.edadh.play.period import next_level
 from sandtable.games.edadh.play.state import Battle
-from sandtable.games.edadh.play.strike import blow, extra, price, protection, roles
+from sandtable.games.edadh.play.strike import blow, extra, protection
 from sandtable.games.edadh.play.turn import candidates
 from sandtable.games.edadh.setup import EdadhSetup
 from sandtable.games.play import Choice, Decision, Player, View, choice
@@ -58,7 +58,7 @@ class Recruit:
 
     def _mastery(self, state: Battle, seat: int, choices: list[Choice]) -> Choice:
         """Draw an end by what it brings against a likely enemy; then the Secondary card, as often as it may be laid."""
-        own, enemy = list(state.parties[seat].halves), list(state.parties[1 - seat].halves)
+        own, enemy = list(state.parties[seat].hand.halves), list(state.parties[1 - seat].hand.halves)
         second = _second(state, seat, choices)
         worth = payoffs(state, seat, own, enemy, PROMOTION * len(state.sides[seat].locked) if second == "tcts" else 0.0)
         # What the enemy would like best against anything; half of that, half anything.
@@ -93,32 +93,35 @@ def payoffs(state: Battle, seat: int, own: list[int], enemy: list[int], promotio
     """What each pair of Conflict Values brings a seat in this turn: rows are its own."""
     exchanges = [_likely(state, 0), _likely(state, 1)]
     # In a drawn turn both attack, each with the lowest ML.
-    state.attacker = -1
     drawn = [_exchange(state, one, candidates(state, one)[0], candidates(state, 1 - one)[0]) for one in (0, 1)]
     dear = [_mp_worth(state, one) for one in (0, 1)]
+    hits = [_harms(state, one, exchanges[one], dear[1 - one]) for one in (0, 1)]
+    blows = [_harms(state, one, drawn[one], dear[1 - one]) for one in (0, 1)]
     other = 1 - seat
+    changes = [state.mods[one][COST] for one in (0, 1)]
     found: list[list[float]] = []
     for mine in own:
         row: list[float] = []
         for theirs in enemy:
-            values = (mine, theirs) if seat == 0 else (theirs, mine)
-            attacker = roles(state.field, values[0], values[1])
-            worth = dear[other] * price(state.field, other, theirs, mine, state.mods[other][COST])
-            worth -= dear[seat] * price(state.field, seat, mine, theirs, state.mods[seat][COST])
-            for one in (0, 1) if attacker < 0 else (attacker,):
-                what = drawn[one] if attacker < 0 else exchanges[one]
-                sign = 1.0 if one == seat else -1.0
-                if what.stopped and attacker >= 0 and values[one] in _protects(state, 1 - one, values[1 - one]):
-                    continue
-                total = what.dmg + (0 if what.star else extra(state.field, one, values[one]))
-                worth += sign * (total + dear[1 - one] * what.mp + (LOSS if total > what.dv else 0.0))
-            row.append(worth + (promotion if attacker == seat else 0.0))
+            meeting = state.field.meetings[mine][theirs] if seat == 0 else state.field.meetings[theirs][mine]
+            prices = meeting.prices
+            worth = dear[other] * (prices[other] + changes[other]) - dear[seat] * (prices[seat] + changes[seat])
+            if meeting.attacker < 0:
+                worth += blows[seat][mine] - blows[other][theirs]
+            elif not (meeting.chance and exchanges[meeting.attacker].stopped):
+                worth += hits[seat][mine] if meeting.attacker == seat else -hits[other][theirs]
+            row.append(worth + promotion if meeting.attacker == seat else worth)
         found.append(row)
     return found
 
 
-def _protects(state: Battle, seat: int, value: int) -> tuple[int, ...]:
-    return state.parties[seat].halves[value].protects
+def _harms(state: Battle, attacker: int, what: Exchange, mp_worth: float) -> dict[int, float]:
+    """What an attack is worth by the Attacker's Conflict Value."""
+    found: dict[int, float] = {}
+    for value in state.parties[attacker].hand.halves:
+        total = what.dmg + (0 if what.star else extra(state.field, attacker, value))
+        found[value] = total + mp_worth * what.mp + (LOSS if total > what.dv else 0.0)
+    return found
 
 
 def _mp_worth(state: Battle, seat: int) -> float:

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandtable.errors import UserError
-from sandtable.games.edadh.cards import LEVELS, Half, Row, Stratagem
+from sandtable.games.edadh.cards import LEVELS, Row, Stratagem
 from sandtable.games.edadh.play.deeds import Deed, deed_of
+from sandtable.games.edadh.play.meeting import Hand, Meetings, meetings
 from sandtable.games.edadh.setup import EdadhSetup, Side
+from sandtable.games.play import Choice, choice
 from sandtable.model.effects import Effect
 
 WHOLE = -1  # a cost of *: the whole Tactical Mastery Level
@@ -68,8 +70,8 @@ class Party:
     """What a side was given: its hand, its Masters, its half of the terrain."""
 
     faction: str
-    halves: Mapping[int, Half]  # by Conflict Value
-    cards: Mapping[int, int]  # Conflict Value to the card it stands on, named by its lowest value
+    hand: Hand
+    plays: Mapping[str, tuple[Choice, ...]]  # every end, alone ("") and with each end of the Secondary card
     master: CombatMaster | None
     standard: Standard | None
     battle_master: str
@@ -88,6 +90,7 @@ class Field:
     kinds: tuple[Kind, ...]
     plans: tuple[Plan, ...]
     parties: tuple[Party, ...]
+    meetings: Meetings
     terrain: str
     levels: tuple[int, ...]
     numbers: Mapping[str, int]  # a Troop's place in `kinds` by its id
@@ -103,11 +106,13 @@ def field_of(setup: EdadhSetup) -> Field:
     )
     numbers = {kind.id: number for number, kind in enumerate(kinds)}
     plans = tuple(_plan(stratagem) for stratagem in setup.box.stratagems.values())
+    one, two = (_party(setup, side, kinds, numbers) for side in sides)
     return Field(
         setup=setup,
         kinds=kinds,
         plans=plans,
-        parties=tuple(_party(setup, side, kinds, numbers) for side in sides),
+        parties=(one, two),
+        meetings=meetings(one.hand, two.hand),
         terrain=setup.terrain.id if setup.terrain is not None else "",
         levels=tuple(LEVELS.index(level) for level in setup.levels),
         numbers=numbers,
@@ -144,7 +149,7 @@ def _party(setup: EdadhSetup, side: Side, kinds: tuple[Kind, ...], numbers: Mapp
     mastery = [
         card for card in box.mastery.values() if (card.record.id in hand if hand else card.faction == side.faction)
     ]
-    halves = {half.cv: half for card in mastery for half in card.halves}
+    halves = {half.cv: half for half in sorted((h for card in mastery for h in card.halves), key=lambda half: half.cv)}
     if not halves:
         raise Unplayable(f"{setup.id}: {side.faction} has no Mastery cards")
     cards = {half.cv: min(other.cv for other in card.halves) for card in mastery for half in card.halves}
@@ -154,8 +159,8 @@ def _party(setup: EdadhSetup, side: Side, kinds: tuple[Kind, ...], numbers: Mapp
     mods, prots = _ground(setup, side)
     return Party(
         faction=side.faction,
-        halves=dict(sorted(halves.items())),
-        cards=cards,
+        hand=Hand(halves, cards),
+        plays={end: tuple(choice("play", cv, *end.split()) for cv in halves) for end in ("", "mst", "tcts")},
         master=_master(setup, side),
         standard=_standard(setup, side),
         battle_master=side.battle_master.id if side.battle_master is not None else "",

@@ -75,11 +75,7 @@ def chosen_kinds(state: Battle) -> tuple[int, int]:
 
 def has_chance(state: Battle) -> bool:
     """True when the Attacker's printed value is among those the Defender's end protects against (R-PRO-1, ER-ED-06)."""
-    if state.drawn:
-        return False
-    defender = 1 - state.attacker
-    half = state.parties[defender].halves[state.sides[defender].placed]
-    return state.sides[state.attacker].placed in half.protects
+    return state.field.meetings[state.sides[0].placed][state.sides[1].placed].chance
 
 
 def window_choices(state: Battle, seat: int) -> list[Choice]:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sandtable.games.edadh.play.deeds import ATT, DEF, OFF, PROT, TAKEN, TERRAIN
+from sandtable.games.edadh.play.deeds import ATT, COST, DEF, OFF, PROT, TAKEN, TERRAIN
 from sandtable.games.edadh.play.field import Field
 from sandtable.games.edadh.play.state import Battle
 
@@ -24,27 +24,10 @@ class Blow(NamedTuple):
     master: int
 
 
-def roles(field: Field, first: int, second: int) -> int:
-    """Which seat attacks when the seats play these Conflict Values; -1 when the turn is drawn (D-1)."""
-    one, two = field.parties
-    # R-INIT-2: the same card, whichever ends show.
-    if one.cards[first] == two.cards[second]:
-        return -1
-    # R-INIT-3: an alternate that the enemy's printed value triggers.
-    alternate = one.halves[first].alternate
-    if alternate is not None and second in alternate[1]:
-        return 0
-    alternate = two.halves[second].alternate
-    if alternate is not None and first in alternate[1]:
-        return 1
-    # R-INIT-4
-    return 0 if first > second else 1
-
-
-def price(field: Field, seat: int, own: int, enemy: int, change: int) -> int:
-    """MP to pay for an end against the enemy's printed value (R-MP-1, ER-ED-37); a Stratagem never makes it less than 1."""
-    half = field.parties[seat].halves[own]
-    cost = half.reduced[0] if half.reduced is not None and enemy in half.reduced[1] else half.mp
+def price(state: Battle, seat: int) -> int:
+    """What a seat pays in this turn (R-MP-1); a Stratagem never makes it less than 1."""
+    own, other = state.sides[0].placed, state.sides[1].placed
+    cost, change = state.field.meetings[own][other].prices[seat], state.mods[seat][COST]
     return max(1, cost + change) if change else cost
 
 
@@ -99,4 +82,4 @@ def blow(
 
 def extra(field: Field, seat: int, value: int) -> int:
     """The Dmg an end adds at S7 (R-XTR-1)."""
-    return field.parties[seat].halves[value].extra or 0
+    return field.parties[seat].hand.halves[value].extra or 0

@@ -2,10 +2,9 @@
 
 from itertools import combinations
 
-from sandtable.games.edadh.play.deeds import COST
 from sandtable.games.edadh.play.effects import modifiers, queue_turn
 from sandtable.games.edadh.play.state import AWAY, READY, SPENT, USED, Battle, Side, gain
-from sandtable.games.edadh.play.strike import price, roles
+from sandtable.games.edadh.play.strike import price
 from sandtable.games.play import Choice, Refusal, Teller, choice
 
 COMBINE_TURNS = 2  # fronts of three against two: one helper, once
@@ -50,16 +49,15 @@ def place_choices(state: Battle, seat: int) -> list[Choice]:
     seconds = [word for word in ("mst", "tcts") if second_refusal(state, seat, word) is None]
     if not state.sides[seat].locked and "tcts" in seconds:
         seconds.remove("tcts")
-    values = state.parties[seat].halves
-    plain = [choice("play", value) for value in values]
-    return plain + [choice("play", value, second) for second in seconds for value in values]
+    plays = state.parties[seat].plays
+    return [one for end in ("", *seconds) for one in plays[end]]
 
 
 def place_refusal(state: Battle, seat: int, wanted: Choice) -> Refusal | None:
     if wanted.verb != "play" or not 1 <= len(wanted.words) <= 2:
         return Refusal("R-INIT-1", "play_what")
     value = wanted.words[0]
-    if not value.isascii() or not value.isdigit() or int(value) not in state.parties[seat].halves:
+    if not value.isascii() or not value.isdigit() or int(value) not in state.parties[seat].hand.halves:
         return Refusal("R-INIT-1", "no_value", {"value": value})
     return second_refusal(state, seat, wanted.words[1]) if len(wanted.words) == 2 else None
 
@@ -92,8 +90,7 @@ def reveal(state: Battle, tell: Teller) -> bool:
             tell.tell("R-INIT-1", "revealed_with", side=state.who(seat), cv=side.placed, end=side.second)
         else:
             tell.tell("R-INIT-1", "revealed", side=state.who(seat), cv=side.placed)
-    values = [side.placed for side in state.sides]
-    state.attacker = roles(state.field, values[0], values[1])
+    state.attacker = state.field.meetings[state.sides[0].placed][state.sides[1].placed].attacker
     _tell_roles(state, tell)
     for seat, side in enumerate(state.sides):
         if side.second == "mst":
@@ -101,7 +98,7 @@ def reveal(state: Battle, tell: Teller) -> bool:
         elif side.second == "tcts":
             _tactics(state, seat, tell)
     for seat, side in enumerate(state.sides):
-        paid = price(state.field, seat, side.placed, values[1 - seat], state.mods[seat][COST])
+        paid = price(state, seat)
         gain(side, -paid)
         tell.tell("R-MP-1", "paid", side=state.who(seat), n=paid, mp=side.mp)
     state.enter("choose")
@@ -114,7 +111,7 @@ def _tell_roles(state: Battle, tell: Teller) -> None:
         tell.tell("R-INIT-2", "drawn_turn")
         return
     own, other = state.sides[seat].placed, state.sides[1 - seat].placed
-    alternate = state.parties[seat].halves[own].alternate
+    alternate = state.parties[seat].hand.halves[own].alternate
     if alternate is not None and other in alternate[1]:
         tell.tell("R-INIT-3", "attacks_by_alternate", side=state.who(seat), value=alternate[0])
     else:

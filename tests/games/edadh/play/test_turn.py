@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.games.edadh.conflict import attacks
 from sandtable.games.edadh.play import TABLE
 from sandtable.games.play import choice
 from tests.games.edadh.play.tables import asked, battle, end_period, kinds_of, lay, play_turn, refused, take
@@ -178,3 +179,12 @@ def test_stars_in_shields() -> None:  # ER-ED-15
     assert "protected_troop" in told.kinds()
     assert "star" not in told.kinds()
     assert kinds_of(state, ["shieldsmen"])[0] == state.sides[0].columns[0][0]
+
+
+def test_all_meetings_of_values() -> None:  # D-1
+    """What the cards print agrees with the ring."""
+    for first, row in lay("learn").field.meetings.items():
+        for second, meeting in row.items():
+            wanted = 0 if attacks(first, second) else 1 if attacks(second, first) else -1
+            assert meeting.attacker == wanted
+            assert not (meeting.chance and meeting.attacker < 0)

@@ -6,7 +6,6 @@ from sandtable.games.edadh.cards import LEVELS
 from sandtable.games.edadh.play.period import next_level
 from sandtable.games.edadh.play.state import AWAY, MASTER, READY, SPENT
 from sandtable.games.edadh.play.stratagems import pick_refusal
-from sandtable.games.edadh.play.strike import price, roles
 from tests.games.edadh.play.tables import (
     asked,
     battle,
@@ -27,9 +26,8 @@ SWORDS = "3 swords / 3 spears"
 
 @pytest.mark.parametrize(("first", "second"), [(4, 1), (9, 4), (12, 9)])
 def test_tv_01_the_higher_value_attacks(first, second) -> None:  # R-INIT-4
-    field = lay("learn").field
-    assert roles(field, first, second) == 0
-    assert roles(field, second, first) == 1
+    assert play_turn(lay("learn"), str(first), str(second)).one("attacks") == {"side": "angueth"}
+    assert play_turn(lay("learn"), str(second), str(first)).one("attacks") == {"side": "huaos"}
 
 
 @pytest.mark.parametrize(("first", "second", "value"), [(3, 12, 15), (4, 11, 16), (1, 8, 13), (5, 12, 17)])
@@ -45,7 +43,7 @@ def test_tv_03_the_same_card_draws(first, second) -> None:  # R-INIT-2
 
 @pytest.mark.parametrize("value", [1, 2, 3, 4, 5])
 def test_tv_04_twelve_is_cheap_against_low_values(value) -> None:  # R-MP-1
-    assert price(lay("learn").field, 0, 12, value, 0) == 1
+    assert play_turn(lay("learn"), "12", str(value)).of("paid")[0].data["n"] == 1
 
 
 def test_tv_05_twelve_against_seven() -> None:  # R-MP-1, R-INIT-4
