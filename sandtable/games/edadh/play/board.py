@@ -29,6 +29,8 @@ def _head(state: Battle, phrases: Phrases) -> str:
 def _side(state: Battle, seat: int, phrases: Phrases) -> Iterator[str]:
     side, party = state.sides[seat], state.parties[seat]
     marks = f", {_say(phrases, 'shaken')}" if side.shaken else ""
+    if state.attacker == seat:
+        marks += f", {_say(phrases, 'attacker')}"
     yield _say(phrases, "side", side=term(party.faction, phrases), mp=_number(side.mp), dmg=side.dmg, marks=marks)
     ground = _ground(state, seat, phrases)
     if ground:
@@ -76,7 +78,8 @@ def _column(state: Battle, seat: int, at: int, phrases: Phrases) -> Iterator[str
     front = _say(phrases, "gone") if gone else term(ids.pop(0), phrases) if ids else _say(phrases, "empty")
     second = _say(phrases, "behind", troop=term(ids[0], phrases)) if ids else ""
     used = _say(phrases, "used") if side.front[at] == USED else ""
-    yield _say(phrases, "column", column=at + 1, front=front, state=used, second=second)
+    mark = used or (_say(phrases, "chosen") if side.chosen == at else "")
+    yield _say(phrases, "column", column=at + 1, front=front, state=mark, second=second)
     if side.columns[at] and not gone and not used:
         yield f"     {_row(state, side.columns[at][0], phrases)}"
 

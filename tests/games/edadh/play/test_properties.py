@@ -125,7 +125,7 @@ def battle_of(start: EdadhSetup, seed: int, *, close: bool = True) -> Record:
     return record
 
 
-@settings(max_examples=120)
+@settings(max_examples=50)
 @given(start=set_ups(), seed=st.integers(0, 10_000))
 def test_any_battle(start, seed) -> None:
     record = battle_of(start, seed)

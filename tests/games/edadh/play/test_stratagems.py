@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.cups import Cups
+from sandtable.games.cups import Cup, Cups
 from sandtable.games.edadh.cards import LEVELS
 from sandtable.games.edadh.play import TABLE
 from sandtable.games.edadh.play.deeds import OPS
@@ -26,6 +26,9 @@ from tests.games.edadh.play.tables import (
 )
 
 ANGUETH = "3 archers / 3 clanmaidens | battle_master: bm_warleader, stratagems: {locked: [], in_play: [%s]}"
+UNIT = "shieldsmen, 2 archers / 3 clanmaidens | battle_master: %s"
+ENEMY = "spears, 2 gunners / 3 swords | battle_master: %s"
+LEVELS_DRAWN = "B, C, C, M"
 HUAOS = "3 gunners / 3 blunderbuss | battle_master: bm_commander, stratagems: {locked: [], in_play: [%s]}"
 
 
@@ -85,9 +88,9 @@ def test_war_cry_at_each_period_at_charge() -> None:
     assert state.sides[1].mp == 50
     told = end_period(state)
     assert asked(state).kind == "return"
-    take(state, *["pass"] * 3, tell=told)
+    take(state, *["pass"] * 3, told=told)
     while asked(state).kind in ("lay", "lock"):
-        take(state, "pass", tell=told)
+        take(state, "pass", told=told)
     assert told.one("effect_loses") == {"side": "huaos", "card": "war_cry", "n": 3, "mp": 47}
 
 
@@ -132,7 +135,7 @@ def test_counter_chooses_among_several() -> None:  # R-STR-8, ER-ED-38
     assert TABLE.choices(state) == [choice("remove", "loose_order"), choice("remove", "brace")]
     assert refused(state, "remove rally").reason == refused(state, "pass").reason == "remove_what"
     told = Told()
-    take(state, "remove brace", tell=told)
+    take(state, "remove brace", told=told)
     assert told.one("countered") == {"side": "angueth", "card": "counter", "other": "brace"}
     assert state.sides[1].in_play == [plan(state, "loose_order")]
 
@@ -246,3 +249,26 @@ def test_promotion_brings_all_locked_cards_into_play() -> None:
     assert kinds_of(state, ["archers"])[0] == state.sides[0].columns[0][0]
     modifiers(state)
     assert state.mods[0][3] == 1
+
+
+def test_every_stratagem_does_something_in_battles_by_chance() -> None:
+    """No card of the pack is beyond what a player can reach."""
+    done: set[str] = set()
+    for number in range(150):
+        told, cup = Told(), Cup(f"cards {number}")
+        terrain = ("wood", "marsh", "plain")[number % 3]
+        state = TABLE.lay(
+            setup_of(text_of(UNIT % "bm_warleader", ENEMY % "bm_commander", level=LEVELS_DRAWN, terrain=terrain)),
+            Cups(1),
+        )
+        while state.result is None:
+            if state.phase == "place":
+                for side in state.sides:
+                    cards = [state.field.plans[card] for card in side.in_play]
+                    done |= {
+                        card.id for card in cards if card.works[state.level] and any(d.op == "mod" for d in card.deeds)
+                    }
+            TABLE.take(state, cup.pick(TABLE.choices(state)), told.chronicle)
+        kinds = ("effect_gains", "effect_loses", "effect_level", "effect_unshake", "countered")
+        done |= {str(event.data["card"]) for event in told.events if event.kind in kinds}
+    assert sorted(done) == sorted(state.field.plan_numbers)

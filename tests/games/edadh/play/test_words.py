@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,13 @@ PLAY = Path(__file__).parents[4] / "sandtable/games/edadh/play"
 NAMED = ("faction", "troop", "combat-master", "battle-master", "standard", "stratagem", "terrain")
 
 
-def calls() -> Iterator[tuple[str, ast.Call]]:
+@cache
+def calls() -> tuple[tuple[str, ast.Call], ...]:
+    """Every call in the engine, by the name of what is called."""
+    return tuple(_calls())
+
+
+def _calls() -> Iterator[tuple[str, ast.Call]]:
     for file in sorted(PLAY.glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
