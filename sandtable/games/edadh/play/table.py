@@ -1,11 +1,12 @@
 """War for Edadh as a table: what all games share, over the steps of this one."""
 
 from sandtable.games.cups import Cups
+from sandtable.games.edadh.play.compose import UNIT
 from sandtable.games.edadh.play.field import Field, Unplayable, field_of, sides_of
 from sandtable.games.edadh.play.flow import QUESTIONS, advance, question
 from sandtable.games.edadh.play.state import FRESH, NONE, READY, Battle, Side
 from sandtable.games.edadh.play.view import guess, view
-from sandtable.games.edadh.setup import RANK, START_DMG, START_MP, EdadhSetup
+from sandtable.games.edadh.setup import RANK, START_DMG, START_MP, Card, EdadhSetup
 from sandtable.games.edadh.setup import Side as Given
 from sandtable.games.play import SILENT, Choice, Decision, Refusal, Result, Teller, View
 
@@ -58,6 +59,8 @@ def _side(field: Field, seat: int, given: Given) -> Side:
     columns = [[field.numbers[card.id] for card in column] for column in given.unit.columns]
     if len(columns) > RANK:
         raise Unplayable(f"{field.setup.id}: a Front Rank has {RANK} Troops, that of {given.faction} {len(columns)}")
+    if not given.unit.troops and sum(party.stock.values()) < UNIT:
+        raise Unplayable(f"{field.setup.id}: too few Troops are left for a Unit of {given.faction}")
     return Side(
         columns=columns,
         front=[FRESH] * len(columns),
@@ -71,8 +74,8 @@ def _side(field: Field, seat: int, given: Given) -> Side:
         battle=READY if party.battle_master else NONE,
         mst_used=False,
         tcts_used=False,
-        locked=[field.plan_numbers[card.id] for card in given.locked],
-        in_play=[field.plan_numbers[card.id] for card in given.in_play],
+        locked=_plans(field, given.locked),
+        in_play=_plans(field, given.in_play),
         picks=[],
         moved=[],
         combined=False,
@@ -84,3 +87,10 @@ def _side(field: Field, seat: int, given: Given) -> Side:
         bonus="",
         hurt=0,
     )
+
+
+def _plans(field: Field, cards: tuple[Card, ...]) -> list[int]:
+    for card in cards:
+        if card.id not in field.plan_numbers:
+            raise Unplayable(f"{field.setup.id}: no Stratagem is called {card.id}")
+    return [field.plan_numbers[card.id] for card in cards]

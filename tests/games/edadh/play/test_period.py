@@ -134,6 +134,14 @@ def test_a_battle_has_two_sides_of_at_most_three_columns() -> None:
         TABLE.lay(setup_of(alone), Cups(1))
     with pytest.raises(Unplayable, match="a Front Rank has 3 Troops"):
         battle("4 shieldsmen / 2 shieldmaidens", SPEARS)
+    with pytest.raises(Unplayable, match="no Stratagem is called archers"):
+        battle(f"{SHIELDS} | battle_master: bm_warleader, stratagems: {{locked: [archers]}}", SPEARS)
+    with pytest.raises(Unplayable, match="no combat-master is called bm_warleader"):
+        battle(f"{SHIELDS} | combat_master: bm_warleader", SPEARS)
+    kinds = ("archers", "clanmaidens", "shieldsmen", "shieldmaidens")
+    units = ", ".join(f"{{front: [{', '.join([kind] * 3)}], second: [{', '.join([kind] * 3)}]}}" for kind in kinds)
+    with pytest.raises(Unplayable, match="too few Troops are left for a Unit of angueth"):
+        battle(f"/ | army: [{units}]", SPEARS)
 
 
 def test_sides_sit_in_the_order_of_the_pack() -> None:  # R-SET-1

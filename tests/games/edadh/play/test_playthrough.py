@@ -47,7 +47,7 @@ def report(name: str, language: str, seed: int) -> str:
     reason = pack("edadh").words[language].say(f"play.results.{result.reason}")
     winners = ", ".join(TABLE.seats(start)[seat] for seat in result.winners) or "–"
     state = replay(TABLE, start, record)
-    return "\n".join([*lines, "", f"{winners}: {reason} [{result.rule}]", f"= {digest(state)}", ""])
+    return "\n".join([*lines, "", f"= {winners}: {reason} [{result.rule}]", f"= {digest(state)}", ""])
 
 
 @pytest.mark.parametrize(
