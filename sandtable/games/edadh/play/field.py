@@ -84,9 +84,12 @@ class Party:
 
 @dataclass(frozen=True)
 class Field:
-    """One battle's cards and parties; seat 0 is the first faction of the pack (R-SET-1)."""
+    """One battle's cards and parties; seat 0 is the first faction of the pack (R-SET-1).
 
-    setup: EdadhSetup
+    The set-up itself is not here: it says which Stratagems lie locked, and every view has the field.
+    """
+
+    name: str
     kinds: tuple[Kind, ...]
     plans: tuple[Plan, ...]
     parties: tuple[Party, ...]
@@ -108,7 +111,7 @@ def field_of(setup: EdadhSetup) -> Field:
     plans = tuple(_plan(stratagem) for stratagem in setup.box.stratagems.values())
     one, two = (_party(setup, side, kinds, numbers) for side in sides)
     return Field(
-        setup=setup,
+        name=setup.id,
         kinds=kinds,
         plans=plans,
         parties=(one, two),

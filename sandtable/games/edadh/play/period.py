@@ -107,6 +107,7 @@ def _discard(state: Battle, seat: int, column: int, tell: Teller) -> None:
     side = state.sides[seat]
     kind = state.field.kinds[side.columns[column][0]]
     side.pile.append(side.columns[column].pop(0))
+    side.front[column] = FRESH
     side.dmg = max(0, side.dmg - kind.dv)
     tell.tell("R-EOP-3", "discarded", side=state.who(seat), troop=kind.id, dv=kind.dv, dmg=side.dmg)
 
@@ -149,8 +150,9 @@ def take_column(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None:
     elif wanted.verb == "discard":
         _discard(state, seat, int(wanted.words[0]) - 1, tell)
     else:
-        side = state.sides[seat]
-        card = side.columns[int(wanted.words[0]) - 1].pop(0)
+        side, column = state.sides[seat], int(wanted.words[0]) - 1
+        card = side.columns[column].pop(0)
+        side.front[column] = FRESH
         kind = state.field.kinds[card]
         side.pile.append(card)
         gain(side, kind.psy)  # Damage stays (ER-ED-46)

@@ -15,7 +15,9 @@ class EdadhTable:
     """The rules of a battle. There is no luck in it: all secrets are the players' own."""
 
     def __init__(self) -> None:
-        self._field: Field | None = None  # of the set-up that was laid last
+        # Of the set-up that was laid last: many battles begin alike.
+        self._start: EdadhSetup | None = None
+        self._field: Field | None = None
 
     def seats(self, start: EdadhSetup) -> tuple[str, ...]:
         """The factions, the first of the pack first (R-SET-1)."""
@@ -24,8 +26,9 @@ class EdadhTable:
     def lay(self, start: EdadhSetup, _cups: Cups) -> Battle:
         """The position before the first decision; Units that are empty are composed first."""
         field = self._field
-        if field is None or field.setup is not start:
-            field = self._field = field_of(start)
+        if field is None or self._start is not start:
+            self._start, field = start, field_of(start)
+            self._field = field
         sides = [_side(field, seat, given) for seat, given in enumerate(sides_of(start))]
         state = Battle(field, sides, "compose")
         advance(state, SILENT)
@@ -58,9 +61,9 @@ def _side(field: Field, seat: int, given: Given) -> Side:
     party = field.parties[seat]
     columns = [[field.numbers[card.id] for card in column] for column in given.unit.columns]
     if len(columns) > RANK:
-        raise Unplayable(f"{field.setup.id}: a Front Rank has {RANK} Troops, that of {given.faction} {len(columns)}")
+        raise Unplayable(f"{field.name}: a Front Rank has {RANK} Troops, that of {given.faction} {len(columns)}")
     if not given.unit.troops and sum(party.stock.values()) < UNIT:
-        raise Unplayable(f"{field.setup.id}: too few Troops are left for a Unit of {given.faction}")
+        raise Unplayable(f"{field.name}: too few Troops are left for a Unit of {given.faction}")
     return Side(
         columns=columns,
         front=[FRESH] * len(columns),
@@ -92,5 +95,5 @@ def _side(field: Field, seat: int, given: Given) -> Side:
 def _plans(field: Field, cards: tuple[Card, ...]) -> list[int]:
     for card in cards:
         if card.id not in field.plan_numbers:
-            raise Unplayable(f"{field.setup.id}: no Stratagem is called {card.id}")
+            raise Unplayable(f"{field.name}: no Stratagem is called {card.id}")
     return [field.plan_numbers[card.id] for card in cards]

@@ -8,6 +8,7 @@ from sandtable.games.edadh.play import TABLE
 from sandtable.games.edadh.play.deeds import OPS
 from sandtable.games.edadh.play.effects import CONDITIONS, DEEDS, is_met, modifiers
 from sandtable.games.edadh.play.state import AWAY, Battle
+from sandtable.games.edadh.setup import EdadhSetup
 from sandtable.games.edadh.wording import EFFECTS, RESTRICTIONS
 from sandtable.games.play import choice
 from tests.games.edadh.play.tables import (
@@ -184,6 +185,14 @@ def test_locked_choices_are_secret_until_both_are_made() -> None:  # R-STR-3, R-
     assert asked(state).kind == "mastery"
     assert TABLE.view(state, 1).state.sides[0].locked == [-1]
     assert TABLE.view(state, 0).state.sides[0].locked == [plan(state, "counter")]
+
+
+def test_a_view_does_not_know_the_set_up() -> None:
+    """Which says what the enemy has locked."""
+    seen = TABLE.view(lay("full"), 0)
+    assert "ambush" not in repr(seen.state.parties)
+    assert not any(isinstance(getattr(seen.state.field, name), EdadhSetup) for name in seen.state.field.__dict__)
+    assert seen.state.sides[1].locked == [-1]
 
 
 def test_both_ends_of_the_secondary_card_on_different_turns() -> None:  # R-STR-7, ER-ED-26
