@@ -11,7 +11,7 @@ from playtest.players.edadh_worth import least_worth, plan_worth, troop_worth
 from sandtable.games.cups import Cup
 from sandtable.games.edadh.play.deeds import COST
 from sandtable.games.edadh.play.masters import bonus_of, chosen_kinds
-from sandtable.games.edadh.play.period import next_level
+from sandtable.games.edadh.play.movement import next_level
 from sandtable.games.edadh.play.state import Battle
 from sandtable.games.edadh.play.strike import blow, extra, protection
 from sandtable.games.edadh.play.turn import candidates

@@ -1,7 +1,7 @@
 """What Troops and Stratagems of War for Edadh are worth to a recruit: rough, and good enough to compare."""
 
 from sandtable.games.edadh.play.effects import is_met
-from sandtable.games.edadh.play.period import next_level
+from sandtable.games.edadh.play.movement import next_level
 from sandtable.games.edadh.play.state import Battle
 from sandtable.games.play import Choice
 

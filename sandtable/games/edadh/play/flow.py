@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from sandtable.games.edadh.play import compose, damage, effects, masters, period, stratagems, turn
+from sandtable.games.edadh.play import compose, damage, effects, masters, movement, period, stratagems, turn
 from sandtable.games.edadh.play.state import Battle
 from sandtable.games.play import Choice, Decision, Refusal, Teller
 
@@ -14,7 +14,7 @@ STEPS: Mapping[str, Step] = {
     "compose": compose.compose,
     "open": stratagems.open_choice,
     "lock": stratagems.lock_choice,
-    "begin": period.begin,
+    "begin": movement.begin,
     "turn": turn.next_turn,
     "effects": effects.run,
     "ready": turn.ready,
@@ -36,7 +36,7 @@ STEPS: Mapping[str, Step] = {
     "withdraw": period.withdraw,
     "resolve": period.resolve,
     "rout": period.rout,
-    "swap": period.swap,
+    "swap": movement.swap,
     "over": lambda _state, _tell: True,
 }
 
@@ -71,7 +71,7 @@ QUESTIONS: Mapping[str, Question] = {
     "discard": Question("discard", "R-EOP-3", period.column_choices, period.column_refusal, period.take_column),
     "withdraw": Question("withdraw", "R-EOP-3b", period.column_choices, period.column_refusal, period.take_column),
     "resolve": Question("resolve", "R-STD-1", period.resolve_choices, period.resolve_refusal, period.take_resolve),
-    "swap": Question("swap", "R-MOV-3", period.swap_choices, period.swap_refusal, period.take_swap),
+    "swap": Question("swap", "R-MOV-3", movement.swap_choices, movement.swap_refusal, movement.take_swap),
 }
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.edadh.cards import LEVELS
-from sandtable.games.edadh.play.period import next_level
+from sandtable.games.edadh.play.movement import next_level
 from sandtable.games.edadh.play.state import AWAY, MASTER, READY, SPENT
 from sandtable.games.edadh.play.stratagems import pick_refusal
 from tests.games.edadh.play.tables import (
