@@ -10,9 +10,10 @@ from collections.abc import Mapping
 
 from sandtable.games.play import Choice, Decision, Event, Refusal, Result
 from sandtable.model.pack import Pack
-from sandtable.model.phrases import PhraseError, Phrases
+from sandtable.model.phrases import PhraseError, Phrases, signed
 
 SEATS = ("seat", "other")  # keys of data that count seats from 0
+CHANGE = "change"  # the key of data that is more or less of something
 _PLACES = ("one", "two", "three", "four", "five", "six")
 
 
@@ -30,7 +31,7 @@ class Telling:
     def name(self, word: object) -> str:
         """A word as people say it: a card or counter by its name, several joined, anything else as it is."""
         if isinstance(word, (tuple, list)):
-            return ", ".join(self.name(one) for one in word) or self.phrases.say("play.nothing")
+            return ", ".join(self.name(one) for one in word) or self._nothing()
         text = str(word)
         entry = self.phrases.find(f"play.names.{text}")
         place, colon, rest = text.partition(":")
@@ -59,10 +60,7 @@ class Telling:
         return self._fill(f"play.decisions.{decision.kind}", _placed(about), about[-1] if about else None)
 
     def _fill(self, key: str, values: Mapping[str, object], number: object = None) -> str:
-        said = {
-            name: self.seat(value) if name in SEATS and isinstance(value, int) else self.name(value)
-            for name, value in values.items()
-        }
+        said = {name: self._said(name, value) for name, value in values.items()}
         counted = values.get("n", number)
         n = int(str(counted)) if str(counted).lstrip("-").isdigit() else None
         try:
@@ -72,6 +70,17 @@ class Telling:
             # A pack that copies a game may lack words; what happened is said all the same.
             return " ".join([key.rpartition(".")[2], *(word for name, word in said.items() if name != "all")])
 
+    def _said(self, name: str, value: object) -> str:
+        """A value as a sentence has it: seats and ids by their names, a change with its sign, a true minus."""
+        if isinstance(value, int) and not isinstance(value, bool):
+            if name in SEATS:
+                return self.seat(value)
+            return signed(value) if name == CHANGE or value < 0 else str(value)
+        return self.name(value)
+
+    def _nothing(self) -> str:
+        return self.phrases.say("play.nothing") if self.phrases.has("play.nothing") else "–"
+
 
 def _placed(words: tuple[str, ...]) -> dict[str, object]:
     values: dict[str, object] = dict(zip(_PLACES, words, strict=False))
@@ -80,5 +89,8 @@ def _placed(words: tuple[str, ...]) -> dict[str, object]:
 
 
 def seat_name(name: str, phrases: Phrases) -> str:
-    """What a seat is called: by a number in words, else as it is."""
-    return phrases.say("play.seat", number=name) if name.isdigit() and phrases.has("play.seat") else name
+    """What a seat is called: by a number in words, by the name of its side, else as it is."""
+    if name.isdigit() and phrases.has("play.seat"):
+        return phrases.say("play.seat", number=name)
+    named = phrases.find(f"play.names.{name}")
+    return named if isinstance(named, str) else name

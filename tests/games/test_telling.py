@@ -45,5 +45,5 @@ def test_choices_questions_refusals_and_results() -> None:
 
 def test_what_has_no_words_is_said_all_the_same() -> None:
     event = Event("R-X-1", "dances", {"seat": 1, "card": "shields"})
-    assert telling("en").event(event) == "dances Anna Shields"
+    assert telling("en").event(event) == "Dances Anna Shields"
     assert telling("en").choice(choice("dance", "shields")) == "dance Shields"

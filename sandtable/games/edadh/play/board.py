@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from sandtable.games.edadh.cards import LEVELS
 from sandtable.games.edadh.play.state import AWAY, GONE, MASTER, NONE, READY, UNKNOWN, USED, Battle, Side
-from sandtable.games.edadh.play.tell import term
 from sandtable.games.play import View
 from sandtable.model.phrases import Phrases, signed
 
@@ -129,3 +128,9 @@ def _number(number: int) -> str:
 
 def _say(phrases: Phrases, key: str, **values: object) -> str:
     return phrases.say(f"play.board.{key}", **values)
+
+
+def term(word: str, phrases: Phrases) -> str:
+    """The name of an id; what has none stays as it is."""
+    found = phrases.find("play.names")
+    return str(found[word]) if found is not None and word in found else word

@@ -7,9 +7,9 @@ from playtest.players.drill import make as drill
 from playtest.players.edadh import make as recruit
 from sandtable.games.edadh.play import TABLE
 from sandtable.games.edadh.play.board import show
-from sandtable.games.edadh.play.tell import tell_choice, tell_decision, tell_event
 from sandtable.games.play import Choice, Chronicle, Decision, Player, View, digest
 from sandtable.games.replay import Record, replay
+from sandtable.games.telling import Telling
 from tests.builtin import pack
 from tests.games.edadh.play.tables import shipped
 
@@ -20,6 +20,7 @@ class Reporter:
     def __init__(self, player: Player, language: str, chronicle: Chronicle, lines: list[str]) -> None:
         self.player, self.chronicle, self.lines = player, chronicle, lines
         self.phrases = pack("edadh").words[language]
+        self.telling = Telling(pack("edadh"), language, ("angueth", "huaos"))
 
     def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
         self.happened()
@@ -27,14 +28,14 @@ class Reporter:
         faction = view.state.who(view.seat)
         if view.state.turn == 1 and decision.kind == "mastery" and view.seat == 0:
             self.lines += ["", *show(view, self.phrases), ""]
-        question = tell_decision(decision, self.phrases)
-        self.lines.append(f"> {faction}: {question} [{len(choices)}] {chosen} ({tell_choice(chosen, self.phrases)})")
+        question = self.telling.question(decision)
+        self.lines.append(f"> {faction}: {question} [{len(choices)}] {chosen} ({self.telling.choice(chosen)})")
         return chosen
 
     def happened(self) -> None:
         for event in self.chronicle.events:
             if event.seats is None:
-                self.lines.append(f"  {tell_event(event, self.phrases)}. [{event.rule}]")
+                self.lines.append(f"  {self.telling.event(event)}. [{event.rule}]")
         self.chronicle.events.clear()
 
 

@@ -14,8 +14,8 @@ from sandtable.games.edadh.play.board import show
 from sandtable.games.edadh.play.damage import PROTECTED
 from sandtable.games.edadh.play.flow import QUESTIONS
 from sandtable.games.edadh.play.masters import BONUSES
-from sandtable.games.edadh.play.tell import tell_choice, tell_decision, tell_event, tell_refusal
 from sandtable.games.play import Chronicle, Refusal, Result
+from sandtable.games.telling import Telling
 from sandtable.model.phrases import Phrases
 from tests.builtin import pack
 from tests.games.edadh.play.tables import lay, refused, shipped
@@ -56,6 +56,10 @@ def events() -> set[str]:
     return told | {"hit", "held", "effect_gains", "effect_loses"}  # named by a condition before they are told
 
 
+def telling(language: str) -> Telling:
+    return Telling(pack("edadh"), language, ("angueth", "huaos"))
+
+
 def words(language: str) -> Phrases:
     return pack("edadh").words[language]
 
@@ -81,6 +85,7 @@ def test_both_languages_fill_the_same_places() -> None:
         return {
             f"{group}.{key}": set(re.findall(r"\{([a-z_]+)\}", text))
             for group, entries in known.items()
+            if not isinstance(entries, str)
             for key, text in entries.items()
         }
 
@@ -89,7 +94,7 @@ def test_both_languages_fill_the_same_places() -> None:
 
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_names_are_those_of_the_cards(language) -> None:
-    terms = words(language).find("play.terms")
+    terms = words(language).find("play.names")
     assert terms is not None
     for component in pack("edadh").components:
         if component.kind.removeprefix("edadh/") in NAMED:
@@ -101,23 +106,24 @@ def test_names_are_those_of_the_cards(language) -> None:
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("name", ["learn", "full"])
 def test_a_battle_can_be_told_and_shown(name, language) -> None:
-    phrases, cup, chronicle = words(language), Cup(f"told {name}"), Chronicle()
+    phrases, cup, chronicle, told = words(language), Cup(f"told {name}"), Chronicle(), telling(language)
     state = TABLE.lay(shipped(name), Cups(1))
     while not isinstance(decision := TABLE.decision(state), Result):
-        assert tell_decision(decision, phrases)
+        assert told.question(decision)
         offered = TABLE.choices(state)
-        assert all(tell_choice(one, phrases) for one in offered)
+        assert all(told.choice(one) for one in offered)
         for seat in (0, 1):
             assert show(TABLE.view(state, seat), phrases)
         TABLE.take(state, cup.pick(offered), chronicle)
     for event in chronicle.events:
-        assert tell_event(event, phrases)
+        assert told.event(event)
 
 
 def test_a_refusal_names_its_rule() -> None:
-    assert tell_refusal(refused(lay("learn"), "play 13"), words("en")) == "No end of your cards shows 13. (R-INIT-1)"
+    refusal = refused(lay("learn"), "play 13")
+    assert (telling("en").refusal(refusal), refusal.rule) == ("No end of your cards shows 13.", "R-INIT-1")
     spent = Refusal("R-STR-7", "once_a_period", {"end": "mst"})
-    assert tell_refusal(spent, words("it")) == "mst è già stato giocato in questo Periodo. (R-STR-7)"
+    assert telling("it").refusal(spent) == "mst è già stato giocato in questo Periodo."
 
 
 def test_the_board_as_a_seat_sees_it() -> None:
