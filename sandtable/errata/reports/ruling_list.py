@@ -50,7 +50,8 @@ def markdown_list(pack: Pack, errata: Sequence[Erratum], language: str) -> str:
             parts.append(f"*{told.tags(erratum)}*")
             parts.append("\n".join(f"- {label}: {words}" for label, words in told.books(erratum)))
             parts.append(f"**{erratum.ruling[language]}**")
-            parts += ["\n".join(f"- {change}" for change in told.changes(erratum))] if erratum.changes else []
+            if changes := list(told.changes(erratum)):
+                parts.append("\n".join(f"- {change}" for change in changes))
             parts += [told.concerns(erratum)] if erratum.cards else []
     return "\n\n".join(parts)
 

@@ -44,13 +44,18 @@ class RulingWords:
         return ", ".join(f"{name} ({', '.join(of_name)})" for name, of_name in ids.items())
 
     def changes(self, erratum: Erratum) -> Iterator[str]:
-        """`Towers, Italian name: Mura becomes Torri`, for each change of a card."""
-        for change in erratum.changes:
-            yield self._change(change)
+        """`Towers, Italian name: Mura becomes Torri`, for each change of a card that can be told in this language.
 
-    def _change(self, change: Amendment) -> str:
+        An effect is a formula, and the ruling itself says what it does; a name may have changed in the other
+        language alone.
+        """
+        for change in erratum.changes:
+            was, now = (self._value(change.field, value) for value in (change.was, change.now))
+            if change.field != "effect" and was != now:
+                yield self._change(change, was, now)
+
+    def _change(self, change: Amendment, was: str, now: str) -> str:
         what = f"{self._names[change.card]}, {self._field(change.field)}"
-        was, now = (self._value(change.field, value) for value in (change.was, change.now))
         return self.words.say("changes.becomes", what=f"{what}:", old=was, new=now)
 
     def _field(self, field: str) -> str:

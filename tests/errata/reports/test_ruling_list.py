@@ -6,6 +6,9 @@ import pytest
 from click.testing import CliRunner
 
 from cli.main import sandtable_command
+from sandtable.errata.reports.ruling_words import RulingWords
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.resources import builtin_packs
 
 
 def call(*args: str, columns: int = 80) -> tuple[int, str]:
@@ -88,3 +91,15 @@ def test_markdown() -> None:
 def test_what_is_not_there(args, code, message) -> None:
     found, output = call(*args)
     assert (found, message in output) == (code, True)
+
+
+def test_changes_are_told_in_words_or_not_at_all() -> None:
+    """No formula of an effect, and no name that stays the same in this language."""
+    loaded = load_pack(builtin_packs()["lets-war"])
+    assert loaded.pack is not None
+    for language in ("en", "it"):
+        words = RulingWords(loaded.pack, language)
+        changes = {erratum.id: list(words.changes(erratum)) for erratum in loaded.pack.errata if erratum.changes}
+        assert changes["ERR-83"] == changes["ERR-86"] == []
+        assert len(changes["ERR-88"]) == 8
+        assert not [line for lines in changes.values() for line in lines if "@" in line or "mod(" in line]
