@@ -148,7 +148,7 @@ class _Colophon:
         )
         columns = (TableColumn(), TableColumn(align="right"), TableColumn(align="right"), TableColumn(most=24))
         tint = None if self.low_ink else mix("#ffffff", accent, 0.08)
-        table = Table(columns, tuple(rows), heads, size=LIST, gap=3, rule=accent, tint=tint, fill=True)
+        table = Table(columns, tuple(rows), heads, size=LIST, gap=3, rule=accent, tint=tint, fill=True, closed=True)
         yield from table.blocks()
 
     def _need(self) -> Iterator[str]:

@@ -31,6 +31,8 @@ class TableColumn:
 class Table:
     """Rows of cells under a header, which may be left out; every row has a cell for each column.
 
+    With `closed` the last row, a total, never stands at the head of a column without the row above it.
+
     `gap` lies between columns, `row_gap` between rows. `rule` is the colour of the line under the header, `tint` that
     of every second row. With `fill` the columns share all the width there is; else none is wider than its words.
     Compared by identity.
@@ -46,6 +48,7 @@ class Table:
     rule: str | None = None
     tint: str | None = None
     fill: bool = False
+    closed: bool = False
 
     def __post_init__(self) -> None:
         for row in self._all_rows():
@@ -60,7 +63,8 @@ class Table:
             yield head
         for number, row in enumerate(self.rows):
             before = self.row_gap if number or head else self.before
-            yield TableRow(self, row, before, head=head, tinted=number % 2 == 1)
+            keep = self.closed and number == len(self.rows) - 2
+            yield TableRow(self, row, before, keep, head, tinted=number % 2 == 1)
 
     def widths(self, room: float) -> tuple[float, ...]:
         """The widths of the columns where the whole table has that much room."""
@@ -83,7 +87,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TableRow:
-    """A row of a table; that which is kept with the next one is its header, the `head` of all others."""
+    """A row of a table, its header, which is the `head` of all others, among them."""
 
     table: Table
     cells: tuple[Cell, ...]
@@ -92,10 +96,14 @@ class TableRow:
     head: "TableRow | None" = None
     tinted: bool = False
 
+    @property
+    def is_header(self) -> bool:
+        return self.cells is self.table.header
+
     def height(self, width: float) -> float:
         """How much room the row takes in a column, without the space before it."""
         tallest = max(self._cell_height(number, wide) for number, wide in enumerate(self.table.widths(width)))
-        return tallest + (UNDER_HEADER if self.keep else 0.0)
+        return tallest + (UNDER_HEADER if self.is_header else 0.0)
 
     def place(self, column: Column, y: float) -> None:
         """Set the row in a column, its top at `y`; the cells of a header stand on its line."""
@@ -106,10 +114,10 @@ class TableRow:
             column.items.append(Path(ground, Style(fill=table.tint)))
         x = left
         for number, width in enumerate(widths):
-            down = height - UNDER_HEADER - self._cell_height(number, width) if self.keep else 0.0
+            down = height - UNDER_HEADER - self._cell_height(number, width) if self.is_header else 0.0
             column.items.extend(self._set(number, x, y + down, width).items)
             x += width + table.gap
-        if table.rule and self.keep:
+        if table.rule and self.is_header:
             at = y + height - UNDER_HEADER / 2
             style = Style(fill=None, stroke=table.rule, width=HEADER_LINE)
             column.items.append(Path(line(left, at, left + wide, at), style))

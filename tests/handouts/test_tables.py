@@ -152,3 +152,12 @@ def test_a_bounded_column_keeps_its_width_when_others_fill_the_room() -> None:
     assert number < 9
     assert page < 9
     assert number + title + page + 4 == pytest.approx(80)
+
+
+def test_the_last_row_of_a_closed_table_has_the_row_above_it_by_its_side() -> None:
+    rows = [f"{number} | 1" for number in range(7)]
+    room = sum(block.height(80) + block.before for block in table(*rows, header="Part | Sheets").blocks()) - 3
+    made = table(*rows, header="Part | Sheets", closed=True)
+    first, second = paginate(list(made.blocks()), lambda _: [Box(0, 0, 80, room)])
+    assert texts(second[0]) == ["Part", "Sheets", "5", "1", "6", "1"]
+    assert texts(first[0])[-2:] == ["4", "1"]
