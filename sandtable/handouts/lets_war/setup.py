@@ -149,7 +149,7 @@ class _Words:
         context = self.context
         nation = self._subject(self.first.id) if self.first is not None else "–"
         written = self.setup.date
-        date = context.words.say(f"dates.{written}") if context.words.has(f"dates.{written}") else written
+        date = self._semester(written) or written
         yield "seats", {"nation": nation}
         yield "boards", {"level": self._level(HOMEFRONT[0])}
         decks = DeckWords(self.setup, context)
@@ -166,7 +166,7 @@ class _Words:
             yield "calendar", {"date": date}
             dealt = context.say("territory.dealt") if self.setup.has_neutral else ""
             yield "deal", {"cards": CONFLICT_HAND, "nation": NATION_HAND, "more": self._more(), "territory": dealt}
-        yield "prelude", {"semester": self._semester(written) or date}
+        yield "prelude", {"semester": date}
 
     def _subject(self, nation: str) -> str:
         """A nation as the subject of a sentence, with its article."""
