@@ -96,10 +96,17 @@ class _Words:
             yield context.paragraph(context.say("end.support"))
         yield context.house()
 
+    def _beginner(self) -> str:
+        """Who takes the first turn, as the subject of a sentence."""
+        if self.first is None:
+            return self.context.say("plan.drawn")
+        return (
+            self.called(self.first) if self.first.player else self.context.say("plan.first", number=self.first.number)
+        )
+
     def _steps(self) -> Iterator[Step]:
         context = self.context
-        first = self.called(self.first) if self.first is not None else context.say("plan.drawn")
-        yield "seats", {"turns": context.say(f"turns.{self.direction}"), "first": first}
+        yield "seats", {"turns": context.say(f"turns.{self.direction}"), "first": self._beginner()}
         if pairs := self._pairs():
             yield "allies", {"pairs": pairs}
         if self.is_dealt:
