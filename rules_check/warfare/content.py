@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
+from sandtable.games.warfare.looks import LOOKS
 from sandtable.games.warfare.pieces import Ability, Factions, SpecialAction, SupportType, Unit, UnitClass
+from sandtable.games.warfare.tiles import TileShape
 from sandtable.model.pack import Pack, Record
+from sandtable.model.reading.messages import nearest_or_list
 
 NATIONS = {
     **dict.fromkeys(("GW", "USA", "ITA", "UK", "GER", "FR", "ROK", "JSDF"), "west"),
@@ -179,6 +182,29 @@ def incomplete_box(pack: Pack) -> Iterator[Complaint]:
             yield found[0].at, f"the set has {total} {name}, the box {wanted}", ""
 
 
+@rule("WF121", "unpainted-look", Severity.WARNING, ref="4.6", on="pack")
+def unpainted_look(pack: Pack) -> Iterator[Complaint]:
+    """The paint of a hex is not among the looks of its letter.
+
+    Why: each look is the picture of one terrain, so such a paint is not drawn and the hex stays plain.
+    Bad:
+        tiles:
+          - {id: T90, name: Grove, rectangle: [2, 2], faces: {A: {sketch: ". t . .", paint: {"0101": pines}}}}
+    Good:
+        tiles:
+          - {id: T90, name: Grove, rectangle: [2, 2], faces: {A: {sketch: ". t . .", paint: {"0201": pines}}}}
+    """
+    for record in _records(pack, "tiles"):
+        labels = TileShape(*record.fields.get("rectangle", ())).labels()
+        for side, face in record.fields["faces"].items():
+            letters = dict(zip(labels, "".join(face["sketch"].split()), strict=False))
+            for label, paint in face.get("paint", {}).items():
+                letter = letters.get(label, "")
+                if letter in LOOKS and paint not in LOOKS[letter]:
+                    message = f"{record.id}{side}: '{paint}' at {label} is no look of '{letter}', so it is not drawn"
+                    yield record.place(f"faces.{side}"), message, nearest_or_list(paint, LOOKS[letter])
+
+
 RULES = (
     wrong_nation,
     wrong_die,
@@ -188,4 +214,5 @@ RULES = (
     unlikely_icon,
     wrong_support_values,
     incomplete_box,
+    unpainted_look,
 )
