@@ -108,7 +108,7 @@ def _facts(context: ScenarioContext) -> Iterator[str]:
     scenario = context.scenario
     yield context.say("sheet")
     if scenario.level is not None:
-        yield context.say("level", level=scenario.level)
+        yield context.say("level", scenario.level, level=scenario.level)
     if scenario.turns is not None:
         yield context.say("turns", scenario.turns, turns=scenario.turns)
     if scenario.problems:
