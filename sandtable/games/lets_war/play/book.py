@@ -4,7 +4,7 @@ Every position of a game shares one book. Units are bits of a number, INF the lo
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sandtable.games.lets_war.cards import LOOP, SEMESTERS, Card, Deck
 from sandtable.games.lets_war.effects import ARMS, TARGETS, is_lasting, units_of
@@ -156,6 +156,8 @@ class Book:
     italy: int  # its seat, -1 when it does not play
     territories: int
     removed: frozenset[str]
+    # Copies of the cards of each deck, put together when first asked for.
+    decks: dict[str, list[str]] = field(default_factory=dict)
 
     @property
     def players(self) -> int:
@@ -240,9 +242,13 @@ def _is_unused(paper: Paper, setup: LetsWarSetup) -> bool:
 
 def deck_cards(book: Book, deck: Deck, nation: str = "") -> list[str]:
     """Every copy of every card of a deck that is in the game."""
-    return [
-        paper.id
-        for paper in book.cards.values()
-        if paper.deck == deck.value and paper.nation == nation and paper.id not in book.removed
-        for _ in range(paper.copies)
-    ]
+    key = f"{deck.value}:{nation}"
+    found = book.decks.get(key)
+    if found is None:
+        found = book.decks[key] = [
+            paper.id
+            for paper in book.cards.values()
+            if paper.deck == deck.value and paper.nation == nation and paper.id not in book.removed
+            for _ in range(paper.copies)
+        ]
+    return list(found)

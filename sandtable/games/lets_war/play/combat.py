@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from sandtable.games.lets_war.effects import ARMS
-from sandtable.games.lets_war.play.book import CEN, ENT, UNIT_OF
+from sandtable.games.lets_war.play.book import CEN, ENT, REACH, UNIT_OF
 from sandtable.games.lets_war.play.ending import judge
 from sandtable.games.lets_war.play.italy import join
 from sandtable.games.lets_war.play.lasting import (
@@ -19,7 +19,8 @@ from sandtable.games.lets_war.play.piles import draw_nation, drop
 from sandtable.games.lets_war.play.state import Job, War
 from sandtable.games.play import Refusal, Teller
 
-Attack = tuple[str, str, str]
+# Most units discard nothing first.
+_NOTHING: list[tuple[str, ...]] = [()]
 
 
 def cards_with(war: War, seat: int, op: str) -> list[str]:
@@ -43,14 +44,16 @@ def razings(war: War, seat: int, unit: int, enemy: int, target: int) -> list[tup
     """What a unit may discard first when it attacks, as much as it can; one empty choice for most units."""
     count = standings(war)[seat].raze[unit]
     if not count:
-        return [()]
+        return _NOTHING
     found = sorted(_razable(war, enemy, target, unit))
     return list(combinations(found, min(count, len(found))))
 
 
 def beats(war: War, seat: int, unit: int, enemy: int, target: int, razed: tuple[str, ...] = ()) -> bool:
     """True when the attack is higher than the defence; cards ignored or discarded first do not count (R-COMBAT-1)."""
-    without = (*standings(war)[seat].ignored[unit], *razed)
+    without = standings(war)[seat].ignored[unit]
+    if razed:
+        without = (*without, *razed)
     return attack_of(war, seat, unit, target) > defence_of(war, enemy, target, unit, without)
 
 
@@ -76,19 +79,22 @@ def attacks(war: War, seat: int, units: int, aims: int, without: int = 0) -> lis
     """
     found: list[tuple[str, ...]] = []
     enemies = targets(war, seat)
+    added = standings(war)
+    mine = added[seat]
     for unit in ready(war, seat):
         if not units >> unit & 1 or not can_pay(war, seat, price_of(war, seat, "att", unit), without):
             continue
-        reach = reach_of(war, seat, unit) & aims
+        reach = (REACH[unit] | mine.reach[unit]) & aims
+        plain = not mine.raze[unit]
         for enemy in enemies:
             hit = war.camps[enemy].active & reach
+            banned = mine.no_attack[unit] or added[enemy].shielded[unit]
             for target in range(len(ARMS)):
-                if hit >> target & 1 and may_attack(war, seat, unit, enemy, target):
-                    found += [
-                        (ARMS[unit], war.nation(enemy), ARMS[target], *razed)
-                        for razed in razings(war, seat, unit, enemy, target)
-                        if beats(war, seat, unit, enemy, target, razed)
-                    ]
+                if not hit >> target & 1 or (banned and not may_attack(war, seat, unit, enemy, target)):
+                    continue
+                for razed in _NOTHING if plain else razings(war, seat, unit, enemy, target):
+                    if beats(war, seat, unit, enemy, target, razed):
+                        found.append((ARMS[unit], war.book.nations[enemy], ARMS[target], *razed))  # noqa: PERF401
     return found
 
 

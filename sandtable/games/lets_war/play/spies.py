@@ -81,7 +81,12 @@ def tasks(war: War, seat: int) -> list[Choice]:
         code = war.nation(enemy)
         theirs = war.camps[enemy]
         if theirs.papers or any(war.book.cards[card].deck == "nation" for card in theirs.board):
-            found += [choice("spy", 1, code, card) for card in mine if not refuse_task(war, seat, ("1", code, card))]
+            # Which card is discarded matters only where dollars are to be paid besides.
+            if price_of(war, seat, "spy1"):
+                paid = [card for card in mine if not refuse_task(war, seat, ("1", code, card))]
+            else:
+                paid = [] if refuse_task(war, seat, ("1", code, mine[0])) else mine
+            found += [Choice("spy", ("1", code, card)) for card in paid]
         if not refuse_task(war, seat, ("2", code)):
             found.append(choice("spy", 2, code))
         for points in range(1, (MOST_POINTS if war.book.options.per_500 else 1) + 1):

@@ -116,9 +116,13 @@ class War:
 
     def copy(self) -> "War":
         """An independent position; the book and what was added up are shared, for neither is ever changed."""
+        return self.copy_with(self.cups.copy())
+
+    def copy_with(self, cups: Cups) -> "War":
+        """An independent position with other luck."""
         return War(
             self.book,
-            self.cups.copy(),
+            cups,
             [camp.copy() for camp in self.camps],
             self.pile[:],
             self.events[:],

@@ -12,8 +12,7 @@ def seen_by(war: War, seat: int) -> War:
     Boards, discards and how many cards somebody holds are open. What a Spy or a stolen look shows is seen while
     it is decided upon; a player may remember it, the table does not.
     """
-    shown = war.copy()
-    shown.cups = Cups("")
+    shown = war.copy_with(Cups(""))
     shown.news = ()
     job = war.jobs[-1] if war.jobs else None
     deciding = job is not None and job.seat == seat
@@ -57,8 +56,7 @@ def _show_equipment(war: War, camp: Camp, seat: int) -> None:
 
 def guess_war(seen: War, seat: int, cups: Cups) -> War:
     """A whole position that agrees with a view; what is unknown is drawn from the cards nobody has shown."""
-    war = seen.copy()
-    war.cups = cups
+    war = seen.copy_with(cups)
     _guess_conflict(war, seat, cups.cup("guess:conflict"))
     for code, camp in zip(war.book.nations, war.camps, strict=True):
         for deck, piles in ((Deck.NATION, (camp.papers, camp.deck)), (Deck.CHARACTER, (camp.characters,))):
