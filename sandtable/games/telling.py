@@ -40,13 +40,10 @@ class Telling:
         return entry if isinstance(entry, str) else self._names.get(text, text)
 
     def event(self, event: Event) -> str:
-        told = self._fill(f"play.events.{event.kind}", event.data)
-        # A name may end in a mark of its own: plays Boom!
-        told = told.removesuffix(".") if told.endswith(("!.", "?.")) else told
-        return told[:1].upper() + told[1:]
+        return _sentence(self._fill(f"play.events.{event.kind}", event.data))
 
     def refusal(self, refusal: Refusal) -> str:
-        return self._fill(f"play.refusals.{refusal.reason}", refusal.values)
+        return _sentence(self._fill(f"play.refusals.{refusal.reason}", refusal.values))
 
     def result(self, result: Result) -> str:
         """Why the game is over."""
@@ -80,6 +77,12 @@ class Telling:
 
     def _nothing(self) -> str:
         return self.phrases.say("play.nothing") if self.phrases.has("play.nothing") else "–"
+
+
+def _sentence(text: str) -> str:
+    """With a capital, and one mark at the end where a name brings its own: plays Boom!"""
+    text = text.removesuffix(".") if text.endswith(("!.", "?.")) else text
+    return text[:1].upper() + text[1:]
 
 
 def _placed(words: tuple[str, ...]) -> dict[str, object]:

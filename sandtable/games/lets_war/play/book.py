@@ -96,12 +96,13 @@ class Paper:
     copies: int
     clauses: tuple[Clause, ...]
     ops: frozenset[str]
+    scopes: frozenset[str]
     lasts: bool
     title: Text
 
     def aims(self, scope: str) -> bool:
         """True when some clause has that scope."""
-        return any(clause.scope == scope for clause in self.clauses)
+        return scope in self.scopes
 
 
 def _paper(card: Card) -> Paper:
@@ -120,6 +121,7 @@ def _paper(card: Card) -> Paper:
         card.copies,
         clauses,
         frozenset(clause.op for clause in clauses),
+        frozenset(clause.scope for clause in clauses),
         any(clause.lasting and clause.op not in ("none", "spy", "territory", "armistice") for clause in clauses),
         card.record.name,
     )

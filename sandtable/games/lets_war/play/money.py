@@ -42,7 +42,13 @@ def can_pay(war: War, seat: int, price: int, without: int = 0) -> bool:
     """True when the cards a nation has come to the price; `without` dollars of them are needed elsewhere."""
     if price <= 0:
         return True
-    return sum(dollars for dollars, _ in purse(war, seat)) - without >= to_pay(war, seat, price)
+    camp, cards = war.camps[seat], war.book.cards
+    total = -without  # Nation cards have no dollars.
+    for card in camp.conflict:
+        total += cards[card].dollars
+    for card in camp.board:
+        total += cards[card].dollars
+    return total >= to_pay(war, seat, price)
 
 
 def payments(war: War, seat: int, price: int) -> list[Choice]:

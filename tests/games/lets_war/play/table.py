@@ -147,7 +147,10 @@ class Bare:
         base = book.cards["CF-03"]
         lasts = any(clause.op in LASTING for clause in clauses)
         ops = frozenset(clause.op for clause in clauses)
-        made = replace(base, id=card, deck=deck, kind=kind, clauses=clauses, ops=ops, lasts=lasts, **more)  # type: ignore[arg-type]
+        scopes = frozenset(clause.scope for clause in clauses)
+        made = replace(
+            base, id=card, deck=deck, kind=kind, clauses=clauses, ops=ops, scopes=scopes, lasts=lasts, **more
+        )  # type: ignore[arg-type]
         self.war.book = replace(book, cards={**book.cards, card: made})
         return card
 

@@ -31,7 +31,8 @@ def story(name: str, seed: int, language: str, kind: str) -> str:
         number += 1
         chronicle, offered = Chronicle(), TABLE.choices(war)
         chosen = players[decision.seat].choose(TABLE.view(war, decision.seat), decision, offered)
-        asked = f"{number}. {telling.name(war.nation(decision.seat))}: {telling.question(decision)} [{decision.rule}]"
+        name = telling.name(war.nation(decision.seat))
+        asked = f"{number}. {name[:1].upper()}{name[1:]}: {telling.question(decision)} [{decision.rule}]"
         place = f"{offered.index(chosen) + 1} of {len(offered)}" if chosen in offered else f"not of {len(offered)}"
         TABLE.take(war, chosen, chronicle)
         lines += [asked, f"   {chosen} ({place}: {telling.choice(chosen)})"]
