@@ -80,7 +80,7 @@ class Telling:
 
 
 def _sentence(text: str) -> str:
-    """With a capital, and one mark at the end where a name brings its own: plays Boom!"""
+    """With a capital, and with one mark at the end where a name brings its own, as Boom! does."""
     text = text.removesuffix(".") if text.endswith(("!.", "?.")) else text
     return text[:1].upper() + text[1:]
 
