@@ -40,10 +40,10 @@ class Telling:
         return entry if isinstance(entry, str) else self._names.get(text, text)
 
     def event(self, event: Event) -> str:
-        return _sentence(self._fill(f"play.events.{event.kind}", event.data))
+        return self._fill(f"play.events.{event.kind}", event.data, sentence=True)
 
     def refusal(self, refusal: Refusal) -> str:
-        return _sentence(self._fill(f"play.refusals.{refusal.reason}", refusal.values))
+        return self._fill(f"play.refusals.{refusal.reason}", refusal.values, sentence=True)
 
     def result(self, result: Result) -> str:
         """Why the game is over."""
@@ -56,13 +56,15 @@ class Telling:
         about = decision.about
         return self._fill(f"play.decisions.{decision.kind}", _placed(about), about[-1] if about else None)
 
-    def _fill(self, key: str, values: Mapping[str, object], number: object = None) -> str:
+    def _fill(self, key: str, values: Mapping[str, object], number: object = None, *, sentence: bool = False) -> str:
         said = {name: self._said(name, value) for name, value in values.items()}
         counted = values.get("n", number)
         n = int(str(counted)) if str(counted).lstrip("-").isdigit() else None
         try:
             # A name may end a sentence by itself: The Plague!
-            return self.phrases.say(key, n, **said).replace("!.", "!").replace("?.", "?")
+            told = self.phrases.say(key, n, **said).replace("!.", "!").replace("?.", "?")
+            # A name with an article may begin one.
+            return told[:1].upper() + told[1:] if sentence else told
         except PhraseError:
             # A pack that copies a game may lack words; what happened is said all the same.
             return " ".join([key.rpartition(".")[2], *(word for name, word in said.items() if name != "all")])
@@ -77,12 +79,6 @@ class Telling:
 
     def _nothing(self) -> str:
         return self.phrases.say("play.nothing") if self.phrases.has("play.nothing") else "–"
-
-
-def _sentence(text: str) -> str:
-    """With a capital, and with one mark at the end where a name brings its own, as Boom! does."""
-    text = text.removesuffix(".") if text.endswith(("!.", "?.")) else text
-    return text[:1].upper() + text[1:]
 
 
 def _placed(words: tuple[str, ...]) -> dict[str, object]:

@@ -6,6 +6,7 @@ from sandtable.games.lets_war.cards import SEMESTERS
 from sandtable.games.lets_war.effects import ARMS
 from sandtable.games.lets_war.play.lasting import standings
 from sandtable.games.lets_war.play.state import UNKNOWN, War
+from sandtable.games.lets_war.wording import word
 from sandtable.games.play import View
 from sandtable.model.phrases import Phrases
 
@@ -13,9 +14,9 @@ from sandtable.model.phrases import Phrases
 def show(view: View, phrases: Phrases) -> list[str]:
     """Calendar, Event and piles, then every nation: one's own first, then to the left."""
     war: War = view.state
-    event = _card(war, war.event, phrases) if war.event else _say(phrases, "none")
+    event = _with_text(war, war.event, phrases) if war.event else _say(phrases, "none")
     lines = [
-        _say(phrases, "date", date=phrases.say(f"play.names.{SEMESTERS[war.date]}"), n=war.offensive, event=event),
+        _say(phrases, "date", date=phrases.say(f"dates.{SEMESTERS[war.date]}"), n=war.offensive, event=event),
         _say(phrases, "piles", pile=len(war.pile), discards=len(war.discards), events=len(war.events)),
     ]
     for place in range(war.book.players):
@@ -40,7 +41,7 @@ def _nation(war: War, seat: int, viewer: int, phrases: Phrases) -> list[str]:
         _say(phrases, "units", units=", ".join(_unit(war, seat, unit, phrases) for unit in range(len(ARMS)))),
     ]
     if camp.characters:
-        lines.append(_say(phrases, "character", card=_card(war, camp.characters[0], phrases)))
+        lines.append(_say(phrases, "character", card=_with_text(war, camp.characters[0], phrases)))
     if camp.board:
         lines.append(_say(phrases, "laid", cards=_cards(war, camp.board, phrases)))
     if camp.territory:
@@ -48,9 +49,19 @@ def _nation(war: War, seat: int, viewer: int, phrases: Phrases) -> list[str]:
     if not camp.out:
         lines.append(_say(phrases, "hand", conflict=len(camp.conflict), nation=len(camp.papers)))
     known = [card for card in (*camp.conflict, *camp.papers) if card != UNKNOWN]
-    if known:
-        lines.append(_say(phrases, "cards", cards=_cards(war, sorted(known), phrases)))
-    return lines
+    return lines + [_in_hand(war, card, number, phrases) for card, number in sorted(Counter(known).items())]
+
+
+def _in_hand(war: War, card: str, number: int, phrases: Phrases) -> str:
+    """A card one holds: what it pays, from when on it may be laid, and what it does."""
+    paper = war.book.cards[card]
+    notes = [f" ×{number}"] if number > 1 else []
+    notes += [f", ${paper.dollars}"] if paper.dollars else []
+    if paper.entry:
+        notes.append(_say(phrases, "from", date=phrases.say(f"play.names.{SEMESTERS[paper.entry]}")))
+    # What a Spy does takes three sentences, which are in the rules.
+    text = "" if paper.kind == "spy" else word(paper.record, phrases)
+    return _say(phrases, "held", card=_card(war, card, phrases), notes="".join(notes), text=text).rstrip()
 
 
 def _unit(war: War, seat: int, unit: int, phrases: Phrases) -> str:
@@ -71,8 +82,12 @@ def _cards(war: War, cards: list[str], phrases: Phrases) -> str:
     )
 
 
+def _with_text(war: War, card: str, phrases: Phrases) -> str:
+    return f"{_card(war, card, phrases)}. {word(war.book.cards[card].record, phrases)}"
+
+
 def _card(war: War, card: str, phrases: Phrases) -> str:
-    return f"{war.book.cards[card].title[phrases.language]} [{card}]"
+    return f"{war.book.cards[card].record.name[phrases.language]} [{card}]"
 
 
 def _say(phrases: Phrases, key: str, **values: object) -> str:

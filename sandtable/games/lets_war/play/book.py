@@ -11,7 +11,7 @@ from sandtable.games.lets_war.effects import ARMS, TARGETS, is_lasting, units_of
 from sandtable.games.lets_war.nations import turn_order
 from sandtable.games.lets_war.setup import LetsWarSetup
 from sandtable.model.effects import Effect
-from sandtable.model.pack import Pack, Text
+from sandtable.model.pack import Pack, Record, Text
 
 ALL_UNITS = (1 << len(ARMS)) - 1
 LAST_DATE = len(SEMESTERS) - 1
@@ -98,7 +98,7 @@ class Paper:
     ops: frozenset[str]
     scopes: frozenset[str]
     lasts: bool
-    title: Text
+    record: Record
 
     def aims(self, scope: str) -> bool:
         """True when some clause has that scope."""
@@ -123,7 +123,7 @@ def _paper(card: Card) -> Paper:
         frozenset(clause.op for clause in clauses),
         frozenset(clause.scope for clause in clauses),
         any(clause.lasting and clause.op not in ("none", "spy", "territory", "armistice") for clause in clauses),
-        card.record.name,
+        card.record,
     )
 
 
