@@ -215,7 +215,8 @@ def _book(setup: LetsWarSetup) -> Book:
     # R-TURN-1: the German Empire, else another Central nation; play passes left, and the seats are clockwise.
     order = turn_order(nations) if first is None else nations[nations.index(first) :] + nations[: nations.index(first)]
     cards = {card.id: _paper(card) for card in setup.cards.values()}
-    in_play = {id_: paper for id_, paper in cards.items() if paper.nation in ("", *codes)}
+    owners = ("", *codes)
+    in_play = {id_: paper for id_, paper in cards.items() if paper.nation in owners}
     unused = frozenset(id_ for id_, paper in in_play.items() if id_ in setup.removed or _is_unused(paper, setup))
     return Book(
         in_play,
