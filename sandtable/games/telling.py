@@ -40,10 +40,10 @@ class Telling:
         return entry if isinstance(entry, str) else self._names.get(text, text)
 
     def event(self, event: Event) -> str:
-        return self._fill(f"play.events.{event.kind}", event.data, sentence=True)
+        return _sentence(self._fill(f"play.events.{event.kind}", event.data))
 
     def refusal(self, refusal: Refusal) -> str:
-        return self._fill(f"play.refusals.{refusal.reason}", refusal.values, sentence=True)
+        return _sentence(self._fill(f"play.refusals.{refusal.reason}", refusal.values))
 
     def result(self, result: Result) -> str:
         """Why the game is over."""
@@ -56,15 +56,13 @@ class Telling:
         about = decision.about
         return self._fill(f"play.decisions.{decision.kind}", _placed(about), about[-1] if about else None)
 
-    def _fill(self, key: str, values: Mapping[str, object], number: object = None, *, sentence: bool = False) -> str:
+    def _fill(self, key: str, values: Mapping[str, object], number: object = None) -> str:
         said = {name: self._said(name, value) for name, value in values.items()}
         counted = values.get("n", number)
         n = int(str(counted)) if str(counted).lstrip("-").isdigit() else None
         try:
             # A name may end a sentence by itself: The Plague!
-            told = self.phrases.say(key, n, **said).replace("!.", "!").replace("?.", "?")
-            # A name with an article may begin one.
-            return told[:1].upper() + told[1:] if sentence else told
+            return self.phrases.say(key, n, **said).replace("!.", "!").replace("?.", "?")
         except PhraseError:
             # A pack that copies a game may lack words; what happened is said all the same.
             return " ".join([key.rpartition(".")[2], *(word for name, word in said.items() if name != "all")])
@@ -79,6 +77,11 @@ class Telling:
 
     def _nothing(self) -> str:
         return self.phrases.say("play.nothing") if self.phrases.has("play.nothing") else "–"
+
+
+def _sentence(told: str) -> str:
+    """With a capital, also where it begins with a name that has an article."""
+    return told[:1].upper() + told[1:]
 
 
 def _placed(words: tuple[str, ...]) -> dict[str, object]:
