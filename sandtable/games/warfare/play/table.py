@@ -1,0 +1,67 @@
+"""Warfare at the shared table: the seats are the sides of a scenario."""
+
+from sandtable.games.cups import Cups
+from sandtable.games.play import SILENT, Choice, Decision, Refusal, Result, Teller, View
+from sandtable.games.warfare.play.laying import lay
+from sandtable.games.warfare.play.rules import AFFAIRS, VERBS
+from sandtable.games.warfare.play.state import Position
+from sandtable.games.warfare.play.tables import tables_of
+from sandtable.games.warfare.play.turn import settle, supports_return
+from sandtable.games.warfare.scenario import Scenario
+
+
+class WarfareTable:
+    """The rules of Warfare."""
+
+    def seats(self, start: Scenario) -> tuple[str, ...]:
+        return tuple(side.id for side in start.sides)
+
+    def lay(self, start: Scenario, cups: Cups) -> Position:
+        state = lay(tables_of(start), cups)
+        settle(state, AFFAIRS, SILENT)
+        return state
+
+    def decision(self, state: Position) -> Decision | Result:
+        if state.over is not None:
+            return state.over
+        if state.frames:
+            frame = state.frames[-1]
+            return AFFAIRS[frame.kind].asks(state, frame)
+        return Decision(state.active, "act", "R-TRK-3")
+
+    def choices(self, state: Position) -> list[Choice]:
+        if state.over is not None:
+            return []
+        if state.frames:
+            frame = state.frames[-1]
+            return AFFAIRS[frame.kind].offered(state, frame)
+        level = state.tables.level
+        return [choice for verb in VERBS.values() if verb.level <= level for choice in verb.offered(state)]
+
+    def allows(self, state: Position, choice: Choice) -> Refusal | None:
+        if state.over is not None:
+            return Refusal("R-TRK-13", "over")
+        if state.frames:
+            frame = state.frames[-1]
+            return AFFAIRS[frame.kind].refused(state, frame, choice)
+        verb = VERBS.get(choice.verb)
+        if verb is None:
+            return Refusal("R-TRK-4", "no-such-verb", {"verb": choice.verb})
+        if verb.level > state.tables.level:
+            return Refusal("R-SET-4", "later-level", {"level": verb.level})
+        return verb.refused(state, choice)
+
+    def take(self, state: Position, choice: Choice, tell: Teller) -> None:
+        if state.frames:
+            frame = state.frames[-1]
+            AFFAIRS[frame.kind].taken(state, frame, choice, tell)
+        else:
+            VERBS[choice.verb].taken(state, choice, tell)
+        settle(state, AFFAIRS, tell)
+        supports_return(state, tell)
+
+    def view(self, state: Position, seat: int) -> View:
+        raise NotImplementedError
+
+    def guess(self, view: View, cups: Cups) -> Position:
+        raise NotImplementedError

@@ -1,0 +1,46 @@
+"""The Action Track: what AP cost, whose cube is ahead, when a turn is over (R-TRK)."""
+
+from sandtable.games.play import Teller
+from sandtable.games.warfare.play.state import Piece, Position
+
+BOXES = 40
+
+
+def box(level: int) -> int:
+    """The box of the ring on which a level lies (R-TRK-1, R-TRK-2)."""
+    return (level - 1) % BOXES + 1
+
+
+def spend(state: Position, seat: int, ap: int, tell: Teller, why: str) -> None:
+    """Pay: the cube goes on, also a Reactive player's (R-TRK-9). Roles change only when all is resolved (R-TRK-7)."""
+    if ap <= 0:
+        return
+    state.levels[seat] -= ap
+    state.clock += 1
+    state.arrived[seat] = state.clock
+    tell.tell("R-TRK-1", "paid", side=state.tables.sides[seat].id, ap=ap, box=box(state.levels[seat]), why=why)
+
+
+def available(state: Position, seat: int) -> int:
+    """AP in hand: the lead over the next cube of anybody, and one more (R-TRK-5, W-15)."""
+    others = [level for number, level in enumerate(state.levels) if number != seat]
+    return state.levels[seat] - max(others) + 1 if others else state.levels[seat] - BOXES * (1 - state.turn) + 1
+
+
+def cost_of(piece: Piece, printed: int) -> int:
+    """What an action paid by a weapon's value costs a piece: less for its damage, at least 1 (R-DMG-2, R-DMG-3)."""
+    return max(1, printed - piece.damage)
+
+
+def foremost(state: Position) -> int:
+    """Who is Active: the largest level; on a tie who already is, then the earlier occupant (R-TRK-3, G-19)."""
+    best = max(state.levels)
+    if state.levels[state.active] == best:
+        return state.active
+    tied = [seat for seat, level in enumerate(state.levels) if level == best]
+    return min(tied, key=lambda seat: state.arrived[seat])
+
+
+def turn_over(state: Position) -> bool:
+    """Whether all cubes have reached or passed box 40 again (R-TRK-10)."""
+    return max(state.levels) <= BOXES * (1 - state.turn)

@@ -1,0 +1,89 @@
+"""The course of play: resolving what goes on, who is Active, the end of a turn and of the game."""
+
+from collections.abc import Mapping
+
+from sandtable.games.play import Choice, Refusal, Teller, choice
+from sandtable.games.warfare.play.chapters import Affair
+from sandtable.games.warfare.play.harm import regain
+from sandtable.games.warfare.play.objectives import judge_end_of_turn, judge_now
+from sandtable.games.warfare.play.places import lift_marker
+from sandtable.games.warfare.play.state import LOST, MAP, READY, TRACK, WAITING, Position
+from sandtable.games.warfare.play.track import BOXES, available, foremost, spend, turn_over
+
+
+def settle(state: Position, affairs: Mapping[str, Affair], tell: Teller) -> None:
+    """Go on until somebody must decide, or the game is over.
+
+    Roles, sudden death and the end of a turn are looked at only when an action is completely resolved (R-TRK-7, W-13).
+    """
+    while state.over is None:
+        while state.frames:
+            frame = state.frames[-1]
+            if affairs[frame.kind].proceed(state, frame, tell):
+                return
+        judge_now(state, tell)
+        if state.over is not None:
+            return
+        if turn_over(state):
+            end_of_turn(state, tell)
+            continue
+        now = foremost(state)
+        if now != state.active:
+            state.active, state.eyes = now, -1
+            tell.tell("R-TRK-3", "active", side=state.tables.sides[now].id)
+        return
+
+
+def end_of_turn(state: Position, tell: Teller) -> None:
+    """The steps at the end of a turn, in order (R-TRK-11); the last turn ends the game after the third (R-TRK-13)."""
+    tell.tell("R-TRK-10", "turn-ends", turn=state.turn)
+    for marker in state.markers:
+        if marker.type == "smoke" and marker.where == MAP:
+            lift_marker(state, marker, "supply")
+    # Shaken go first, then Suppressed become Shaken: everybody is one level better (R-MOR-4), supports too (W-12).
+    for unit in state.units:
+        if unit.morale and unit.where != LOST:
+            regain(state, unit, 1, tell, "R-TRK-11")
+    for support in state.supports:
+        if support.morale and support.where != LOST:
+            regain(state, support, 1, tell, "R-TRK-11")
+    judge_end_of_turn(state, tell)
+    if state.over is not None:
+        return
+    state.turn += 1
+    tell.tell("R-TRK-11", "turn-begins", turn=state.turn)
+    supports_return(state, tell)
+
+
+def supports_return(state: Position, tell: Teller) -> None:
+    """Supports due on this turn are there (R-SET-2, R-TRK-13); used ones when the cube has gone all round (R-SUP-1).
+
+    Looked at when a turn begins and after every action of the owner: call it there as well (`table.take` does).
+    """
+    for support in state.supports:
+        due = support.where == WAITING and support.due <= state.turn
+        back = (
+            support.where == TRACK
+            and support.used < state.turn
+            and state.levels[support.side] <= support.box - BOXES  # reaching or passing it (AMB-28)
+        )
+        if due or back:
+            support.where = READY
+            tell.tell("R-SUP-1", "support-ready", support=support.id, side=state.tables.sides[support.side].id)
+
+
+# --- pass (R-TRK-8)
+
+
+def offered_pass(_state: Position) -> list[Choice]:
+    return [choice("pass")]
+
+
+def refused_pass(_state: Position, _choice: Choice) -> Refusal | None:
+    return None
+
+
+def take_pass(state: Position, _choice: Choice, tell: Teller) -> None:
+    """The cube goes into the first box behind the next one (R-TRK-8, W-15)."""
+    tell.tell("R-TRK-8", "passes", side=state.tables.sides[state.active].id)
+    spend(state, state.active, available(state, state.active), tell, "pass")
