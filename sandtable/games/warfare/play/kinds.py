@@ -99,7 +99,7 @@ def make_kind(unit: Unit, front: str, regular: bool, place: Mapping[str, int]) -
 def make_support(support: Support, side: str | None, place: Mapping[str, int]) -> SupportKind:
     """The counter, a drone with the side the scenario names or else its first."""
     if support.sides:
-        name = side if side in support.sides else next(iter(support.sides))
+        name = side if side is not None and side in support.sides else next(iter(support.sides))
         face = support.sides[name]
         return SupportKind(
             support.id,

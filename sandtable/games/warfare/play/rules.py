@@ -1,12 +1,72 @@
-"""All chapters of Warfare in two dictionaries: actions by verb, and what goes on by kind of frame (chapters.py)."""
+"""All chapters of Warfare in two dictionaries: actions by verb, and what goes on by kind of frame (chapters.py).
 
-from sandtable.games.warfare.play import laying, turn
+Every row of actions.yaml has its verbs here; `ACTIONS` says which.
+"""
+
+from sandtable.games.warfare.play import (
+    assault,
+    fire,
+    laying,
+    movement,
+    overwatch,
+    population,
+    recon,
+    recovery,
+    retreat,
+    transport,
+    turn,
+    works,
+)
 from sandtable.games.warfare.play.chapters import Affair, Verb
 
+# What is offered comes in this order.
 VERBS: dict[str, Verb] = {
+    "move": Verb(movement.offered_move, movement.refused_move, movement.take_move),
+    "escort": Verb(movement.offered_escort, movement.refused_escort, movement.take_escort),
+    "enter": Verb(movement.offered_enter, movement.refused_enter, movement.take_enter),
+    "exit": Verb(movement.offered_exit, movement.refused_exit, movement.take_exit),
+    "load": Verb(transport.offered_load, transport.refused_load, transport.take_load),
+    "unload": Verb(transport.offered_unload, transport.refused_unload, transport.take_unload),
+    "convert": Verb(population.offered_convert, population.refused_convert, population.take_convert),
+    "unblock": Verb(works.offered_unblock, works.refused_unblock, works.take_unblock),
+    "block": Verb(works.offered_block, works.refused_block, works.take_block),
+    "fire": Verb(fire.offered_fire, fire.refused_fire, fire.take_fire, 2),
+    "assault": Verb(assault.offered_assault, assault.refused_assault, assault.take_assault, 2),
+    "recover": Verb(recovery.offered_recover, recovery.refused_recover, recovery.take_recover, 2),
+    "overwatch": Verb(overwatch.offered_overwatch, overwatch.refused_overwatch, overwatch.take_overwatch, 2),
+    "smoke": Verb(works.offered_smoke, works.refused_smoke, works.take_smoke, 2),
+    "recon": Verb(recon.offered_recon, recon.refused_recon, recon.take_recon, 3),
+    "clear": Verb(works.offered_clear, works.refused_clear, works.take_clear, 3),
+    "suppress": Verb(fire.offered_suppress, fire.refused_suppress, fire.take_suppress, 3),
+    "martyr": Verb(recon.offered_martyr, recon.refused_martyr, recon.take_martyr, 4),
     "pass": Verb(turn.offered_pass, turn.refused_pass, turn.take_pass),
 }
 
 AFFAIRS: dict[str, Affair] = {
     "setup": laying.SET_UP,
+    "march": movement.MARCH,
+    "step": movement.FREE_HEX,
+    "overwatch": overwatch.REACTION,
+    "advance": retreat.ADVANCE,
+    "crowd": retreat.CROWD,
+    "ied": recon.TEMPTATION,
+}
+
+# Rows of the printed action chart, and the verbs that do them.
+ACTIONS: dict[str, tuple[str, ...]] = {
+    "action-move": ("move", "enter", "exit"),
+    "action-escort": ("escort",),
+    "action-pass": ("pass",),
+    "action-fire": ("fire",),
+    "action-assault": ("assault",),
+    "action-convert": ("convert",),
+    "action-recover": ("recover",),
+    "action-overwatch": ("overwatch",),
+    "action-smoke": ("smoke",),
+    "action-clear": ("unblock", "clear"),
+    "action-roadblock": ("unblock", "block"),
+    "action-recon": ("recon",),
+    "action-icon": ("suppress", "martyr"),
+    "action-ability": ("load", "unload"),
+    "action-heli-hunter": ("fire",),
 }

@@ -98,7 +98,11 @@ class Tables:
         for side in scenario.sides:
             for unit in side.units:
                 for name in names(unit.id, unit.count):
-                    zone = side.zones[unit.zone].hexes if unit.zone in side.zones else frozenset[Hex]()
+                    zone = (
+                        side.zones[unit.zone].hexes
+                        if unit.zone is not None and unit.zone in side.zones
+                        else frozenset[Hex]()
+                    )
                     self.units.append(self._unit(unit, name, tuple(sorted(self._hexes(zone)))))
                     self.placed.append(unit)
         self.markers: list[PlacedMarker] = list(scenario.markers)

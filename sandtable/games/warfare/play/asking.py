@@ -1,0 +1,81 @@
+"""Small questions every chapter asks of a choice: whose unit, where, in what state; and the refusals they give."""
+
+from sandtable.games.play import Choice, Refusal
+from sandtable.games.warfare.play.ground import OFF
+from sandtable.games.warfare.play.state import MAP, SOUND, SUPPRESSED, Marker, Position, Unit
+
+
+def refuse(rule: str, reason: str, /, **values: object) -> Refusal:
+    return Refusal(rule, reason, values)
+
+
+def word(choice: Choice, place: int) -> str:
+    """A word of a choice, "" when there are not so many."""
+    return choice.words[place] if place < len(choice.words) else ""
+
+
+def own_unit(state: Position, name: str) -> Unit | Refusal:
+    """A unit of the Active seat on the map that is not Suppressed: it may act (R-MOR-2)."""
+    unit = state.unit(name)
+    if unit is None:
+        return refuse("R-TRK-4", "no-such-unit", unit=name)
+    if unit.side != state.active:
+        return refuse("R-TRK-3", "not-yours", unit=name)
+    if unit.where != MAP:
+        return refuse("R-TRN-4", "not-on-map", unit=name)
+    if unit.morale >= SUPPRESSED:
+        return refuse("R-MOR-2", "is-suppressed", unit=name)
+    return unit
+
+
+def sound_unit(state: Position, name: str) -> Unit | Refusal:
+    """As `own_unit`, and not Shaken either (R-MOR-2)."""
+    unit = own_unit(state, name)
+    if isinstance(unit, Unit) and unit.morale != SOUND:
+        return refuse("R-MOR-2", "is-shaken", unit=name)
+    return unit
+
+
+def enemy_unit(state: Position, unit: Unit, name: str) -> Unit | Refusal:
+    """An enemy of a unit on the map."""
+    target = state.unit(name)
+    if target is None or target.where != MAP:
+        return refuse("R-FIR-1", "no-such-target", unit=name)
+    if not state.enemy(unit.side, target.side):
+        return refuse("R-FIR-1", "not-an-enemy", unit=name)
+    return target
+
+
+def named_hex(state: Position, label: str) -> int:
+    """The hex of a label, OFF when there is none."""
+    return state.tables.ground.find.get(label, OFF)
+
+
+def adjacent_hex(state: Position, unit: Unit, label: str) -> int | Refusal:
+    """A hex next to a unit."""
+    hex_ = named_hex(state, label)
+    if hex_ == OFF:
+        return refuse("R-MOV-1", "no-such-hex", hex=label)
+    if hex_ not in state.tables.ground.near[unit.hex]:
+        return refuse("R-MOV-1", "not-adjacent", unit=unit.id, hex=label)
+    return hex_
+
+
+def population(state: Position, name: str) -> Marker | Refusal:
+    """A population marker on the map."""
+    marker = state.marker(name)
+    if marker is None or marker.type != "population" or marker.where != MAP:
+        return refuse("R-POP-1", "no-such-population", marker=name)
+    return marker
+
+
+def mine_now(state: Position) -> list[Unit]:
+    """Units of the Active seat that may act."""
+    return [
+        unit for unit in state.units if unit.side == state.active and unit.where == MAP and unit.morale < SUPPRESSED
+    ]
+
+
+def enemies_of(state: Position, side: int) -> list[Unit]:
+    """Enemies on the map."""
+    return [unit for unit in state.units if unit.where == MAP and state.enemy(side, unit.side)]

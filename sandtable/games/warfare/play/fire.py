@@ -1,0 +1,183 @@
+"""Fire with light and heavy weapons, and Suppressive Fire (R-FIR, R-SPF, R-HOS, R-HHU, R-VEH, R-SAM-1)."""
+
+from sandtable.games.play import Choice, Refusal, Teller, choice
+from sandtable.games.warfare.play.asking import enemies_of, enemy_unit, mine_now, refuse, sound_unit, word
+from sandtable.games.warfare.play.ground import OFF
+from sandtable.games.warfare.play.harm import suffer
+from sandtable.games.warfare.play.kinds import HEAVY, LIGHT, NO_DIE, Arm
+from sandtable.games.warfare.play.markers import ruin
+from sandtable.games.warfare.play.outcomes import Outcome, carry_out
+from sandtable.games.warfare.play.rolls import combat, test
+from sandtable.games.warfare.play.sightlines import unit_sees
+from sandtable.games.warfare.play.state import SOUND, Position, Unit
+from sandtable.games.warfare.play.track import cost_of, spend
+
+WEAPONS = (LIGHT, HEAVY)
+
+
+def column(state: Position, target: Unit) -> str:
+    """Where a target stands in the fire chart."""
+    if target.kind.flies:
+        return "heli_high" if state.aloft(target) else "heli_low"
+    return target.kind.unit_class
+
+
+def hunts(unit: Unit, arm: Arm, target_column: str) -> bool:
+    """Whether a shot uses the heli-hunter ability, for 1 AP more (R-HHU-1)."""
+    return (
+        target_column == "heli_low" and not arm.sam and arm is unit.kind.heavy and "heli_hunter" in unit.kind.abilities
+    )
+
+
+def why_not(state: Position, unit: Unit, weapon: str, target: Unit) -> Refusal | None:
+    """Why a unit may not fire a weapon at a target; whether it may act at all was asked before."""
+    arm = unit.kind.arm(weapon)
+    if arm is None:
+        return refuse("R-FIR-1", "no-weapon", unit=unit.id, weapon=weapon)
+    if state.tables.ground.distance(unit.hex, target.hex) > arm.range:
+        return refuse("R-FIR-1", "out-of-range", unit=unit.id, range=arm.range)
+    against = column(state, target)
+    row = "sam" if arm.sam else weapon
+    legal = state.tables.charts.fire[row][against]  # R-FIR-3
+    if legal != "legal" and not (legal == "heli_hunter" and "heli_hunter" in unit.kind.abilities):
+        return refuse("R-FIR-3", "cannot-hit", weapon=row, target=target.id)
+    if state.tables.helicopter_weapons and unit.kind.flies:  # R-OPT-2
+        wrong = HEAVY if against == "infantry" else LIGHT
+        if against in ("infantry", "vehicle") and weapon == wrong:
+            return refuse("R-OPT-2", "cannot-hit", weapon=row, target=target.id)
+    if unit.kind.infantry and state.tables.ground.water[unit.hex]:
+        return refuse("R-AMP-1", "in-water", unit=unit.id)
+    return shielded(state, unit.kind.regular, target) or _unseen(state, unit, target)
+
+
+def shielded(state: Position, regular: bool, target: Unit) -> Refusal | None:
+    """Regulars do not attack whoever shares a hex with population, except by assault (R-HOS-1, R-HOS-2, R-FIR-4)."""
+    if regular and state.people >> target.hex & 1:
+        return refuse("R-HOS-1", "shielded", target=target.id)
+    return None
+
+
+def _unseen(state: Position, unit: Unit, target: Unit, into_smoke: bool = False) -> Refusal | None:
+    if unit_sees(state, unit, target, into_smoke):
+        return None
+    return refuse("R-LOS-1", "not-seen", unit=unit.id, target=target.id)
+
+
+def price(state: Position, unit: Unit, weapon: str, target: Unit) -> int:
+    """What a shot costs (R-FIR-1, R-DMG-2)."""
+    arm = unit.kind.arm(weapon)
+    assert arm is not None
+    return cost_of(unit, arm.cost) + int(hunts(unit, arm, column(state, target)))
+
+
+def shifts(state: Position, unit: Unit, target: Unit) -> int:
+    """All shifts of a shot: the target's defence and ground, the shooter's damage (R-FIR-2, R-DMG-2, R-HEL-2)."""
+    ground = 0 if state.aloft(target) else state.tables.ground.shift(unit.hex, target.hex)
+    return -target.kind.defence - ground - unit.damage
+
+
+def shoot(state: Position, unit: Unit, weapon: str, target: Unit, tell: Teller, rule: str = "R-FIR-1") -> None:
+    """Pay, roll, apply: an action or a shot from Overwatch."""
+    arm = unit.kind.arm(weapon)
+    assert arm is not None
+    show(state, unit)
+    show(state, target)
+    tell.tell(rule, "fires", unit=unit.id, weapon=weapon, target=target.id)
+    spend(state, unit.side, price(state, unit, weapon, target), tell, "fire")
+    by = shifts(state, unit, target)
+    unit.overwatch = False
+    hex_, grounded = target.hex, not target.kind.flies
+    result = combat(state, unit.id, arm.die, by, tell, "R-FIR-2")
+    suffer(state, target, result, tell)
+    if result == "E" and weapon == HEAVY and not arm.sam and grounded and hex_ != OFF:
+        ruin(state, hex_, tell)  # R-RUB-1, AMB-45
+
+
+def show(state: Position, unit: Unit) -> None:
+    """Its back has been seen by everybody (W-18)."""
+    unit.known = (1 << len(state.tables.sides)) - 1
+
+
+# --- fire UNIT light|heavy TARGET
+
+
+def offered_fire(state: Position) -> list[Choice]:
+    found: list[Choice] = []
+    targets = enemies_of(state, state.active)
+    for unit in mine_now(state):
+        if unit.morale != SOUND:
+            continue
+        for target in targets:
+            found += [
+                choice("fire", unit.id, weapon, target.id)
+                for weapon in WEAPONS
+                if why_not(state, unit, weapon, target) is None
+            ]
+    return found
+
+
+def refused_fire(state: Position, made: Choice) -> Refusal | None:
+    unit = sound_unit(state, word(made, 0))
+    if isinstance(unit, Refusal):
+        return unit
+    target = enemy_unit(state, unit, word(made, 2))
+    return target if isinstance(target, Refusal) else why_not(state, unit, word(made, 1), target)
+
+
+def take_fire(state: Position, made: Choice, tell: Teller) -> None:
+    unit, target = state.unit(made.words[0]), state.unit(made.words[2])
+    assert unit is not None
+    assert target is not None
+    shoot(state, unit, made.words[1], target, tell)
+
+
+# --- suppress UNIT TARGET (R-SPF)
+
+
+def why_not_suppress(state: Position, unit: Unit, target: Unit) -> Refusal | None:
+    arm = unit.kind.light
+    if unit.kind.suppressive == NO_DIE or arm is None:
+        return refuse("R-SPF-1", "no-icon", unit=unit.id, icon="suppressive")
+    if state.tables.ground.distance(unit.hex, target.hex) > arm.range:  # R-SPF-3
+        return refuse("R-SPF-3", "out-of-range", unit=unit.id, range=arm.range)
+    if state.tables.charts.fire["suppressive"][column(state, target)] != "legal":
+        return refuse("R-FIR-3", "cannot-hit", weapon="suppressive", target=target.id)
+    if unit.kind.infantry and state.tables.ground.water[unit.hex]:
+        return refuse("R-AMP-1", "in-water", unit=unit.id)
+    # R-SPF-2: into smoke, but not through it.
+    return shielded(state, unit.kind.regular, target) or _unseen(state, unit, target, into_smoke=True)
+
+
+def offered_suppress(state: Position) -> list[Choice]:
+    found: list[Choice] = []
+    targets = enemies_of(state, state.active)
+    for unit in mine_now(state):
+        if unit.kind.suppressive != NO_DIE and unit.morale == SOUND:
+            found += [
+                choice("suppress", unit.id, target.id)
+                for target in targets
+                if why_not_suppress(state, unit, target) is None
+            ]
+    return found
+
+
+def refused_suppress(state: Position, made: Choice) -> Refusal | None:
+    unit = sound_unit(state, word(made, 0))
+    if isinstance(unit, Refusal):
+        return unit
+    target = enemy_unit(state, unit, word(made, 1))
+    return target if isinstance(target, Refusal) else why_not_suppress(state, unit, target)
+
+
+def take_suppress(state: Position, made: Choice, tell: Teller) -> None:
+    unit, target = state.unit(made.words[0]), state.unit(made.words[1])
+    assert unit is not None
+    assert target is not None
+    assert unit.kind.light is not None
+    show(state, unit)
+    show(state, target)
+    tell.tell("R-SPF-1", "suppresses", unit=unit.id, target=target.id)
+    spend(state, unit.side, cost_of(unit, unit.kind.light.cost), tell, "suppress")
+    unit.overwatch = False
+    result = test(state, unit.id, unit.kind.suppressive, -unit.damage, tell, "R-SPF-1")
+    carry_out(state, "suppressive", result, Outcome(unit.side, unit, target), tell)

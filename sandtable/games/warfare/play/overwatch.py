@@ -1,0 +1,92 @@
+"""Overwatch: the cube, and the shot at an enemy that enters a hex (R-OVW, W-6).
+
+A mover declares its whole path; at every hex each enemy seat with a cube that can fire is asked: fire, with whom and
+with what, or hold. Several cubes may fire in the same hex, in the order their seat likes.
+"""
+
+from sandtable.games.play import Choice, Decision, Refusal, Teller, choice
+from sandtable.games.warfare.play.asking import mine_now, refuse, sound_unit, word
+from sandtable.games.warfare.play.chapters import Affair, done, only_offered, push
+from sandtable.games.warfare.play.fire import WEAPONS, shoot, why_not
+from sandtable.games.warfare.play.state import MAP, SOUND, Frame, Position, Unit
+from sandtable.games.warfare.play.track import spend
+
+
+def windows(state: Position, mover: Unit) -> None:
+    """Ask whoever may fire at a unit that has just entered its hex."""
+    seats = tuple(seat for seat in range(len(state.tables.sides)) if state.enemy(seat, mover.side))
+    if any(shots(state, seat, mover) for seat in seats):
+        push(state, Frame("overwatch", seats[0], target=mover.number, path=seats))
+
+
+def shots(state: Position, seat: int, mover: Unit) -> list[Choice]:
+    """The shots a seat may take at a unit now."""
+    return [
+        choice("shoot", unit.id, weapon)
+        for unit in state.units
+        if unit.overwatch and unit.side == seat and unit.where == MAP and unit.morale == SOUND
+        for weapon in WEAPONS
+        if why_not(state, unit, weapon, mover) is None
+    ]
+
+
+def _proceed(state: Position, frame: Frame, _tell: Teller) -> bool:
+    mover = state.units[frame.target]
+    while mover.where == MAP and frame.step < len(frame.path):
+        frame.seat = frame.path[frame.step]
+        if shots(state, frame.seat, mover):
+            return True
+        frame.step += 1
+    done(state, frame)
+    return False
+
+
+def _asks(state: Position, frame: Frame) -> Decision:
+    mover = state.units[frame.target]
+    return Decision(frame.seat, "overwatch", "R-OVW-2", about=(mover.id, state.label(mover.hex)))
+
+
+def _offered(state: Position, frame: Frame) -> list[Choice]:
+    return [*shots(state, frame.seat, state.units[frame.target]), choice("hold")]
+
+
+def _taken(state: Position, frame: Frame, made: Choice, tell: Teller) -> None:
+    if made.verb == "hold":
+        frame.step += 1
+        return
+    unit = state.unit(made.words[0])
+    assert unit is not None
+    shoot(state, unit, made.words[1], state.units[frame.target], tell, "R-OVW-2")
+
+
+REACTION = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-OVW-2"), _taken)
+
+
+# --- overwatch UNIT (R-OVW-1)
+
+
+def offered_overwatch(state: Position) -> list[Choice]:
+    return [
+        choice("overwatch", unit.id)
+        for unit in mine_now(state)
+        if unit.morale == SOUND and not unit.overwatch and (unit.kind.light or unit.kind.heavy)
+    ]
+
+
+def refused_overwatch(state: Position, made: Choice) -> Refusal | None:
+    unit = sound_unit(state, word(made, 0))
+    if isinstance(unit, Refusal):
+        return unit
+    if unit.overwatch:
+        return refuse("R-OVW-1", "in-overwatch", unit=unit.id)
+    if unit.kind.light is None and unit.kind.heavy is None:
+        return refuse("R-FIR-1", "no-weapon", unit=unit.id, weapon="-")
+    return None
+
+
+def take_overwatch(state: Position, made: Choice, tell: Teller) -> None:
+    unit = state.unit(made.words[0])
+    assert unit is not None
+    spend(state, unit.side, 1, tell, "overwatch")
+    unit.overwatch = True
+    tell.tell("R-OVW-1", "watches", unit=unit.id)

@@ -1,0 +1,108 @@
+"""Where a unit can go and what that costs: closed hexes, cheapest ways, AP of a path (R-MOV)."""
+
+from sandtable.games.warfare.movement import action_points
+from sandtable.games.warfare.play.ground import OFF
+from sandtable.games.warfare.play.state import MAP, Marker, Position, Unit
+
+Reach = dict[int, tuple[int, int]]  # by hex: what it costs in sixths, and the hex before it (OFF for the start)
+
+
+def amphibious(unit: Unit) -> bool:
+    return "amphibious" in unit.kind.abilities
+
+
+def closed_to(state: Position, unit: Unit) -> int:
+    """Hexes a unit may not enter, whatever the ground is (R-MOV-5); its side's own hidden roadblocks too (W-9)."""
+    if unit.kind.flies:
+        return 0
+    closed = state.roadblocks | state.rubble
+    for other in state.units:
+        if other.where == MAP and state.enemy(unit.side, other.side):
+            closed |= 1 << other.hex
+    for marker in state.markers:
+        if marker.where != MAP:
+            continue
+        hostile = unit.kind.regular and marker.type == "population" and marker.crowd
+        own = marker.hidden and marker.type == "roadblock" and _ours(state, unit, marker)
+        if hostile or own:
+            closed |= 1 << marker.hex
+    return closed
+
+
+def _ours(state: Position, unit: Unit, marker: Marker) -> bool:
+    return marker.owner >= 0 and not state.enemy(unit.side, marker.owner)
+
+
+def dangers_for(state: Position, unit: Unit) -> int:
+    """Hexes with something that may go off under a unit, as far as its side knows."""
+    if unit.kind.flies:
+        return 0
+    found = 0
+    for marker in state.markers:
+        if marker.where != MAP:
+            continue
+        if (marker.hidden and not _ours(state, unit, marker)) or marker.type == "mine" or (marker.type == "ied" and not _ours(state, unit, marker)):
+            found |= 1 << marker.hex
+    return found
+
+
+def reach(state: Position, unit: Unit, seeds: list[tuple[int, int]], budget: int, closed: int) -> Reach:
+    """The cheapest way to every hex within a budget of sixths, from hexes with what they cost already."""
+    steps = state.tables.ground.ways(unit.kind.unit_class, amphibious(unit))
+    found: Reach = {}
+    rings: list[list[tuple[int, int]]] = [[] for _ in range(budget + 1)]
+    for hex_, cost in seeds:
+        if cost <= budget:
+            rings[cost].append((hex_, OFF))
+    for cost in range(budget + 1):
+        for hex_, before in rings[cost]:
+            if hex_ in found:
+                continue
+            found[hex_] = (cost, before)
+            for end, more in steps[hex_]:
+                if cost + more <= budget and end not in found and not closed >> end & 1:
+                    rings[cost + more].append((end, hex_))
+    return found
+
+
+def way_to(found: Reach, hex_: int) -> tuple[int, ...]:
+    """The path to a hex, without a start that cost nothing."""
+    path: list[int] = []
+    while hex_ != OFF:
+        cost, before = found[hex_]
+        if cost or before != OFF:
+            path.append(hex_)
+        hex_ = before
+    return tuple(reversed(path))
+
+
+def sixths(state: Position, unit: Unit, start: int, path: tuple[int, ...]) -> int:
+    """What a path costs in sixths of an AP, -1 when terrain or walls forbid it. OFF as start: it comes on the map."""
+    ground = state.tables.ground
+    steps = ground.ways(unit.kind.unit_class, amphibious(unit))
+    total, here = 0, start
+    for hex_ in path:
+        if here == OFF:
+            entry = ground.entry_cost(unit.kind.unit_class, amphibious(unit), hex_)
+            if entry is None:
+                return -1
+            total += entry
+        else:
+            more = next((cost for end, cost in steps[here] if end == hex_), -1)
+            if more < 0:
+                return -1
+            total += more
+        here = hex_
+    return total
+
+
+def may_end(state: Position, unit: Unit, hex_: int) -> bool:
+    """Whether a move may end there: one unit a hex (R-STK-1); no Regular helicopter over a Hostile Crowd (AMB-18)."""
+    if state.at[hex_] >= 0 and state.at[hex_] != unit.number:
+        return False
+    return not (unit.kind.flies and unit.kind.regular and state.crowd_in(hex_))
+
+
+def in_ap(cost: int, hexes: int = 0) -> int:
+    """AP of a move: fractions summed and rounded up (R-MOV-3); population in tow adds 1 a hex after that (R-MOV-6)."""
+    return action_points(cost) + hexes
