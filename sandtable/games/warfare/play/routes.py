@@ -41,7 +41,11 @@ def dangers_for(state: Position, unit: Unit) -> int:
     for marker in state.markers:
         if marker.where != MAP:
             continue
-        if (marker.hidden and not _ours(state, unit, marker)) or marker.type == "mine" or (marker.type == "ied" and not _ours(state, unit, marker)):
+        if (
+            (marker.hidden and not _ours(state, unit, marker))
+            or marker.type == "mine"
+            or (marker.type == "ied" and not _ours(state, unit, marker))
+        ):
             found |= 1 << marker.hex
     return found
 

@@ -222,9 +222,16 @@ class Position:
     smoke: int = 0
 
     def copy(self) -> "Position":
+        return self._copy(self.cups.copy())
+
+    def copy_for_view(self) -> "Position":
+        """A copy without the luck that is still to come."""
+        return self._copy(Cups("view"))
+
+    def _copy(self, cups: Cups) -> "Position":
         return Position(
             self.tables,
-            self.cups.copy(),
+            cups,
             [unit.copy() for unit in self.units],
             [marker.copy() for marker in self.markers],
             [support.copy() for support in self.supports],

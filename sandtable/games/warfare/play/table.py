@@ -7,6 +7,7 @@ from sandtable.games.warfare.play.rules import AFFAIRS, VERBS
 from sandtable.games.warfare.play.state import Position
 from sandtable.games.warfare.play.tables import tables_of
 from sandtable.games.warfare.play.turn import settle, supports_return
+from sandtable.games.warfare.play.view import guess, make_view
 from sandtable.games.warfare.scenario import Scenario
 
 
@@ -61,7 +62,7 @@ class WarfareTable:
         supports_return(state, tell)
 
     def view(self, state: Position, seat: int) -> View:
-        raise NotImplementedError
+        return make_view(state, seat)
 
     def guess(self, view: View, cups: Cups) -> Position:
-        raise NotImplementedError
+        return guess(view, cups)

@@ -93,6 +93,7 @@ class Tables:
         ]
         self.side_number: dict[str, int] = {side.id: number for number, side in enumerate(self.sides)}
         self.first = self.side_number.get(scenario.first or "", -1)
+        # How pieces were written, secrets and all: for laying them out alone, never for a player.
         self.placed: list[PlacedUnit] = []
         self.units: list[UnitTable] = []
         for side in scenario.sides:
@@ -107,6 +108,12 @@ class Tables:
                     self.placed.append(unit)
         self.markers: list[PlacedMarker] = list(scenario.markers)
         self.supports = [support for side in scenario.sides for support in side.supports]
+        # What a ? may be: type, die of its explosion, how many the box holds.
+        self.unknowns: list[tuple[str, int, int]] = [
+            (marker.type, self.charts.place[die] if (die := marker.a.die or marker.b.die) else -1, marker.copies)
+            for marker in scenario.box.markers.values()
+            if marker.can_hide
+        ]
         self.goals: list[Goal] = [self._goal(goal) for goal in scenario.objectives]
         numbers = {goal.id: number for number, goal in enumerate(self.goals)}
         self.victory: list[Line] = [
