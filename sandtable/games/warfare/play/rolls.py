@@ -10,7 +10,7 @@ def combat(state: Position, who: str, die: int, shifts: int, tell: Teller, rule:
     faces = state.tables.charts.combat[shifted]
     result = faces[state.cups.cup(who).below(len(faces))]
     dice = state.tables.charts.dice
-    tell.tell(rule, "rolled", unit=who, base=dice[die], die=dice[shifted], result=result)
+    tell.tell(rule, "rolled", unit=who, base=dice[die], die=dice[shifted], result=f"combat-{result}")
     return result
 
 
@@ -20,5 +20,5 @@ def test(state: Position, who: str, die: int, shifts: int, tell: Teller, rule: s
     faces = state.tables.charts.test[shifted]
     result = faces[state.cups.cup(who).below(len(faces))]
     dice = state.tables.charts.dice
-    tell.tell(rule, "tested", unit=who, base=dice[die], die=dice[shifted], result=result)
+    tell.tell(rule, "tested", unit=who, base=dice[die], die=dice[shifted], result=f"test-{result}")
     return result
