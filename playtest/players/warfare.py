@@ -125,10 +125,11 @@ class Recruit:
         return ranks[unit.number]
 
     def _ranking(self, aim: Aim) -> list[int]:
-        near: list[tuple[float, int]] = []
-        for unit in self.state.units:
-            if unit.side == self.seat and unit.where == MAP and (not aim.units or unit.id in aim.units):
-                near.append((self.sense.field(self.state, unit, aim.hexes)[unit.hex], unit.number))
+        near = [
+            (self.sense.field(self.state, unit, aim.hexes)[unit.hex], unit.number)
+            for unit in self.state.units
+            if unit.side == self.seat and unit.where == MAP and (not aim.units or unit.id in aim.units)
+        ]
         near.sort()
         ranks = [0] * len(self.state.units)
         for rank, (_, number) in enumerate(near):

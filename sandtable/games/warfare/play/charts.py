@@ -12,7 +12,7 @@ TARGETS = ("infantry", "vehicle", "heli_low", "heli_high", "cas", "drone")
 
 
 class Charts:
-    """Dice from worst to best, the fire chart by row, the test tables by row and result."""
+    """Dice from worst to best (R-DIE-2), the fire chart by row, the test tables by row and result."""
 
     def __init__(self, pack: Pack) -> None:
         dice = sorted((Die.from_record(record) for record in pack.component("dice").records), key=_ladder)

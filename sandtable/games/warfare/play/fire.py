@@ -16,7 +16,7 @@ WEAPONS = (LIGHT, HEAVY)
 
 
 def column(state: Position, target: Unit) -> str:
-    """Where a target stands in the fire chart."""
+    """Where a target stands in the fire chart (R-VEH-1, R-HEL-1)."""
     if target.kind.flies:
         return "heli_high" if state.aloft(target) else "heli_low"
     return target.kind.unit_class
@@ -51,7 +51,7 @@ def why_not(state: Position, unit: Unit, weapon: str, target: Unit) -> Refusal |
 
 
 def shielded(state: Position, regular: bool, target: Unit) -> Refusal | None:
-    """Regulars do not attack whoever shares a hex with population, except by assault (R-HOS-1, R-HOS-2, R-FIR-4)."""
+    """Regulars do not attack whoever shares a hex with population, except by assault (R-HOS-1, R-HOS-2, R-HOS-3, R-FIR-4)."""
     if regular and state.people >> target.hex & 1:
         return refuse("R-HOS-1", "shielded", target=target.id)
     return None
@@ -77,7 +77,7 @@ def shifts(state: Position, unit: Unit, target: Unit) -> int:
 
 
 def shoot(state: Position, unit: Unit, weapon: str, target: Unit, tell: Teller, rule: str = "R-FIR-1") -> None:
-    """Pay, roll, apply: an action or a shot from Overwatch."""
+    """Pay, roll, apply: an action or a shot from Overwatch, which costs the same (R-OVW-3)."""
     arm = unit.kind.arm(weapon)
     assert arm is not None
     show(state, unit)

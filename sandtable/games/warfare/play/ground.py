@@ -40,7 +40,7 @@ class Ground:
         self.cover: list[bool] = [spot.terrain.cover for spot in spots]
         self.high: list[bool] = [spot.terrain.high for spot in spots]
         self.water: list[bool] = ["infantry" not in spot.terrain.enter for spot in spots]
-        # The six neighbours clockwise from the east, OFF where there is none; and whether a wall stands between.
+        # The six neighbours clockwise from the east, OFF where there is none; and whether a wall stands between (R-FOR-1).
         self.near: list[tuple[int, ...]] = []
         self.walled: list[tuple[bool, ...]] = []
         for hex_, spot in zip(ordered, spots, strict=True):
@@ -63,7 +63,7 @@ class Ground:
         return found
 
     def ways(self, unit_class: str, amphibious: bool) -> list[tuple[tuple[int, int], ...]]:
-        """For each hex those that can be entered from it, with the cost in sixths of an AP (R-MOV-1, R-FOR-2)."""
+        """For each hex those that can be entered from it, with the cost in sixths of an AP (R-MOV-1, R-MOV-4, R-FOR-2)."""
         found = self._ways.get((unit_class, amphibious))
         if found is None:
             steps = ways(self.board, Mover(unit_class, amphibious))
@@ -85,7 +85,7 @@ class Ground:
         return row[b]
 
     def line(self, a: int, b: int) -> Line:
-        """The line between two hexes on the ground."""
+        """The line between two hexes on the ground: every hex it touches counts (R-LOS-3, R-LOS-4, R-FOR-3)."""
         key = a * self.count + b
         found = self._lines.get(key)
         if found is None:

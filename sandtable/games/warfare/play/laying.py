@@ -1,4 +1,4 @@
-"""Laying a scenario on the table, and setting up in zones (R-SET, W-5)."""
+"""Laying a scenario on the table, and setting up in zones (R-SET-1, R-SET-2, R-SET-5, W-5)."""
 
 from sandtable.games.cups import Cups
 from sandtable.games.play import Choice, Decision, Teller, choice

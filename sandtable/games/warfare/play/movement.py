@@ -1,6 +1,6 @@
 """Moves: along a declared path, with population, onto the map and off it, and the hex that is free (R-MOV, R-CIV).
 
-A path is paid whole before its first hex (R-MOV-6); then the march goes hex by hex: markers first, then Overwatch.
+Only the Active seat moves (R-MOV-2). A path is paid whole before its first hex (R-MOV-6); then the march goes hex by hex: markers first, then Overwatch.
 """
 
 from sandtable.games.play import Choice, Decision, Refusal, Teller, choice

@@ -12,7 +12,10 @@ def amphibious(unit: Unit) -> bool:
 
 
 def closed_to(state: Position, unit: Unit) -> int:
-    """Hexes a unit may not enter, whatever the ground is (R-MOV-5); its side's own hidden roadblocks too (W-9)."""
+    """Hexes a unit may not enter, whatever the ground is (R-MOV-5, R-RBK-1).
+
+    Its side's own hidden roadblocks too (W-9). Helicopters pass over everything (R-HEL-3, AMB-41).
+    """
     if unit.kind.flies:
         return 0
     closed = state.roadblocks | state.rubble
@@ -101,7 +104,7 @@ def sixths(state: Position, unit: Unit, start: int, path: tuple[int, ...]) -> in
 
 
 def may_end(state: Position, unit: Unit, hex_: int) -> bool:
-    """Whether a move may end there: one unit a hex (R-STK-1); no Regular helicopter over a Hostile Crowd (AMB-18)."""
+    """Whether a move may end there: one unit a hex (R-STK-1), riders and markers aside (R-STK-2); no Regular helicopter over a Hostile Crowd (AMB-18)."""
     if state.at[hex_] >= 0 and state.at[hex_] != unit.number:
         return False
     return not (unit.kind.flies and unit.kind.regular and state.crowd_in(hex_))

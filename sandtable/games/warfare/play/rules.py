@@ -66,7 +66,9 @@ ACTIONS: dict[str, tuple[str, ...]] = {
     "action-clear": ("unblock", "clear"),
     "action-roadblock": ("unblock", "block"),
     "action-recon": ("recon",),
-    "action-icon": ("suppress", "martyr"),
-    "action-ability": ("load", "unload"),
+    "action-suppressive": ("suppress",),
+    "action-martyrdom": ("martyr",),
+    "action-transport": ("load", "unload"),
+    "action-amphibious": ("move", "enter"),
     "action-heli-hunter": ("fire",),
 }

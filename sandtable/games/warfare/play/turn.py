@@ -35,7 +35,10 @@ def settle(state: Position, affairs: Mapping[str, Affair], tell: Teller) -> None
 
 
 def end_of_turn(state: Position, tell: Teller) -> None:
-    """The steps at the end of a turn, in order (R-TRK-11); the last turn ends the game after the third (R-TRK-13)."""
+    """The steps at the end of a turn, in order (R-TRK-11); the last turn ends the game after the third (R-TRK-13).
+
+    Cubes stay where they are (R-TRK-12); so do Overwatch and damage.
+    """
     tell.tell("R-TRK-10", "turn-ends", turn=state.turn)
     for marker in state.markers:
         if marker.type == "smoke" and marker.where == MAP:

@@ -1,0 +1,88 @@
+"""Whatever the engine can say has words in both languages, and its placeholders are filled."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sandtable.games.cups import Cups
+from sandtable.games.play import Chronicle, Result
+from sandtable.games.warfare.play import TABLE
+from sandtable.games.warfare.play.board import PLACES, show
+from sandtable.games.warfare.play.rules import AFFAIRS, VERBS
+from sandtable.games.warfare.play.tell import tell_choice, tell_decision, tell_event
+from sandtable.model.phrases import Phrases
+from tests.builtin import pack
+from tests.games.warfare.play.field import SHIPPED, shipped
+
+PLAY = Path(__file__).parents[4] / "sandtable/games/warfare/play"
+SOURCE = "\n".join(file.read_text() for file in sorted(PLAY.glob("*.py")))
+EVENTS = set(
+    re.findall(r'\.tell(?:_seats)?\(\s*(?:\([^()]*\),\s*)?[^,()]+(?:\([^()]*\))?[^,()]*,\s*"([a-z-]+)"', SOURCE)
+) | {
+    "shaken",
+    "suppressed",
+    "recovers",
+    "rallies",
+    "calmed",
+    "riots",
+}
+ANSWERS = set(re.findall(r'choice\("([a-z]+)"', SOURCE))
+QUESTIONS = set(re.findall(r'Decision\([^,]+, "([a-z-]+)"', SOURCE))
+REASONS = set(re.findall(r'(?:refuse|Refusal)\(\s*"[^"]+", "([a-z-]+)"', SOURCE)) | {"not-offered"}
+
+
+def words(language: str) -> Phrases:
+    return pack("warfare").words[language]
+
+
+def test_the_source_is_understood() -> None:
+    assert {"fires", "rolled", "paid", "placed"} <= EVENTS
+    assert {"act", "set-up", "overwatch"} <= QUESTIONS
+    assert {"too-dear", "over", "is-shaken"} <= REASONS
+    assert set(VERBS) <= ANSWERS
+    assert AFFAIRS
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_all_that_is_said_has_words(language: str) -> None:
+    known = words(language).find("play")
+    assert known is not None
+    assert sorted(EVENTS) == sorted(known["events"])
+    assert sorted(ANSWERS) == sorted(known["choices"])
+    assert sorted(QUESTIONS) == sorted(known["decisions"])
+    assert sorted(REASONS) == sorted(known["refusals"])
+    assert set(PLACES) == set(known["board"]["where"])
+
+
+def test_both_languages_fill_the_same_places() -> None:
+    def places(language: str) -> dict[str, set[str]]:
+        known = words(language).find("play")
+        assert known is not None
+        return {
+            f"{group}.{key}": set(re.findall(r"\{([a-z_]+)\}", str(text)))
+            for group in ("events", "choices", "decisions", "refusals", "board")
+            for key, text in known[group].items()
+        }
+
+    assert places("en") == places("it")
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_game_can_be_told(name: str, language: str) -> None:
+    phrases = words(language)
+    state = TABLE.lay(shipped(name), Cups(3))
+    cup = Cups("words").cup(name)
+    told = Chronicle()
+    for number in range(60):
+        decision = TABLE.decision(state)
+        if isinstance(decision, Result):
+            break
+        choices = TABLE.choices(state)
+        assert tell_decision(decision, phrases)
+        assert all(tell_choice(choice, phrases) for choice in choices[:: max(1, len(choices) // 20)])
+        if number % 20 == 0:
+            assert any("B1" in line for line in show(TABLE.view(state, 0), phrases))
+        TABLE.take(state, cup.pick(choices), told)
+    assert all(tell_event(event, phrases) for event in told.events)
