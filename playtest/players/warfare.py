@@ -18,6 +18,7 @@ from sandtable.games.warfare.play.state import MAP, SOUND, Position, Unit
 from sandtable.games.warfare.play.track import cost_of
 
 CLOSE_LOOKS = 5  # hexes of a unit whose exposure is worked out
+FADES = 24.0  # AP from which an aim no longer draws
 WORTHWHILE = 0.02  # value per AP below which the recruit would rather pass
 SHOT = 0.12  # the same for a shot from Overwatch
 
@@ -32,6 +33,7 @@ class Recruit:
         self.aims: list[Aim] = []
         self.enemies: list[Unit] = []
         self._ranks: dict[int, list[int]] = {}
+        self._pulls: dict[int, list[tuple[list[float], float, int, float]]] = {}
         self._stand: dict[tuple[int, int], float] = {}
 
     def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
@@ -41,7 +43,7 @@ class Recruit:
         self.seat = view.seat
         self.enemies = [unit for unit in state.units if unit.where == MAP and state.enemy(self.seat, unit.side)]
         self.aims = aims(state, self.seat)
-        self._ranks, self._stand = {}, {}
+        self._ranks, self._stand, self._pulls = {}, {}, {}
         rated = self._rate(choices)
         best = max(range(len(choices)), key=lambda place: (rated[place], -place))
         return choices[best]
@@ -99,23 +101,35 @@ class Recruit:
         return found
 
     def _pull(self, unit: Unit, hex_: int) -> float:
+        """The strongest of what draws a unit to a hex."""
+        pulls = self._pulls.get(unit.number)
+        if pulls is None:
+            pulls = self._pulls[unit.number] = self._drawn(unit)
         best = 0.0
-        late = 1.0 + 0.5 * self.state.turn / self.state.tables.turns
-        for number, aim in enumerate(self.aims):
-            if aim.units and unit.id not in aim.units:
+        for field, strength, near, bonus in pulls:
+            away = field[hex_] - near
+            if away <= 0.0:
+                pull = strength + bonus
+            elif away < FADES:
+                pull = strength * (1.0 - away / FADES)
+            else:
                 continue
-            if unit.kind.flies and aim.keep:
-                continue
-            away = self.sense.field(self.state, unit, aim.hexes)[hex_]
-            if away >= FAR:
-                continue
-            away = max(0.0, away - aim.near)
-            rank = self._rank(number, aim, unit)
-            pull = aim.worth * late * (0.55**rank) * (1.0 - min(away, 24.0) / 24.0)
-            if away == 0.0:
-                pull += aim.worth * late * (0.5 if rank == 0 else 0.1)
-            best = max(best, pull)
+            if pull > best:
+                best = pull
         return best
+
+    def _drawn(self, unit: Unit) -> list[tuple[list[float], float, int, float]]:
+        """For each aim of a unit: how far it is from anywhere, how strongly it draws, how near is near enough."""
+        late = 1.0 + 0.5 * self.state.turn / self.state.tables.turns
+        found: list[tuple[list[float], float, int, float]] = []
+        for number, aim in enumerate(self.aims):
+            if (aim.units and unit.id not in aim.units) or (unit.kind.flies and aim.keep):
+                continue
+            rank = self._rank(number, aim, unit)
+            strength = aim.worth * late
+            field = self.sense.field(self.state, unit, aim.hexes)
+            found.append((field, strength * 0.55**rank, aim.near, strength * (0.5 if rank == 0 else 0.1)))
+        return found
 
     def _rank(self, number: int, aim: Aim, unit: Unit) -> int:
         """How many own units are nearer to an aim: it pulls the nearest most."""

@@ -107,13 +107,22 @@ def offered_fire(state: Position) -> list[Choice]:
     for unit in mine_now(state):
         if unit.morale != SOUND:
             continue
+        reach = longest_range(unit)
         for target in targets:
-            found += [
-                choice("fire", unit.id, weapon, target.id)
-                for weapon in WEAPONS
-                if why_not(state, unit, weapon, target) is None
-            ]
+            # Most are out of range: that is asked first and cheaply.
+            if state.tables.ground.distance(unit.hex, target.hex) <= reach:
+                found += [
+                    choice("fire", unit.id, weapon, target.id)
+                    for weapon in WEAPONS
+                    if why_not(state, unit, weapon, target) is None
+                ]
     return found
+
+
+def longest_range(unit: Unit) -> int:
+    """How far a unit's weapons reach."""
+    light, heavy = unit.kind.light, unit.kind.heavy
+    return max(light.range if light is not None else 0, heavy.range if heavy is not None else 0)
 
 
 def refused_fire(state: Position, made: Choice) -> Refusal | None:

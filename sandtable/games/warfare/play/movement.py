@@ -106,21 +106,28 @@ def march(
 
 def offered_move(state: Position) -> list[Choice]:
     found: list[Choice] = []
+    labels = state.tables.ground.labels
+    known: dict[tuple[bool, bool], tuple[int, int]] = {}
     for unit in mine_now(state):
+        # What is closed and where danger lies is the same for units alike.
+        key = (unit.kind.flies, unit.kind.regular)
+        if key not in known:
+            known[key] = (closed_to(state, unit), dangers_for(state, unit))
         found += [
-            choice("move", unit.id, *(state.label(hex_) for hex_ in path))
-            for path in destinations(state, unit, [(unit.hex, 0)])
+            Choice("move", (unit.id, *[labels[hex_] for hex_ in path]))
+            for path in destinations(state, unit, [(unit.hex, 0)], known[key])
         ]
     return found
 
 
-def destinations(state: Position, unit: Unit, seeds: list[tuple[int, int]]) -> list[tuple[int, ...]]:
+def destinations(
+    state: Position, unit: Unit, seeds: list[tuple[int, int]], known: tuple[int, int] | None = None
+) -> list[tuple[int, ...]]:
     """One cheapest path to each hex where a move may end, and one past known dangers where that is dearer."""
     budget = min(available(state, unit.side), LONGEST_OFFER) * SIXTHS
     if budget <= 0:
         return []
-    closed = closed_to(state, unit)
-    dangers = dangers_for(state, unit)
+    closed, dangers = known if known is not None else (closed_to(state, unit), dangers_for(state, unit))
     seeds = [(hex_, cost) for hex_, cost in seeds if not closed >> hex_ & 1 or hex_ == unit.hex]
     found = reach(state, unit, seeds, budget, closed)
     safe = found
@@ -128,8 +135,9 @@ def destinations(state: Position, unit: Unit, seeds: list[tuple[int, int]]) -> l
         seeds = [(hex_, cost) for hex_, cost in seeds if not dangers >> hex_ & 1 or hex_ == unit.hex]
         safe = reach(state, unit, seeds, budget, closed | dangers)
     paths: list[tuple[int, ...]] = []
+    taken, fussy = state.at, unit.kind.flies and unit.kind.regular
     for hex_ in sorted(found):
-        if hex_ == unit.hex or not may_end(state, unit, hex_):
+        if taken[hex_] >= 0 or (fussy and not may_end(state, unit, hex_)):
             continue
         if hex_ in safe:
             paths.append(way_to(safe, hex_))
@@ -167,9 +175,8 @@ def offered_escort(state: Position) -> list[Choice]:
             if isinstance(_tow(state, unit, marker.id), Refusal):
                 continue
             for path in destinations(state, unit, [(unit.hex, 0)]):
-                made = choice("escort", unit.id, marker.id, *(state.label(hex_) for hex_ in path))
                 if _why_not(state, unit, unit.hex, path, marker, 0) is None:
-                    found.append(made)
+                    found.append(choice("escort", unit.id, marker.id, *(state.label(hex_) for hex_ in path)))
     return found
 
 

@@ -7,7 +7,7 @@ with what, or hold. Several cubes may fire in the same hex, in the order their s
 from sandtable.games.play import Choice, Decision, Refusal, Teller, choice
 from sandtable.games.warfare.play.asking import mine_now, refuse, sound_unit, word
 from sandtable.games.warfare.play.chapters import Affair, done, only_offered, push
-from sandtable.games.warfare.play.fire import WEAPONS, shoot, why_not
+from sandtable.games.warfare.play.fire import WEAPONS, longest_range, shoot, why_not
 from sandtable.games.warfare.play.state import MAP, SOUND, Frame, Position, Unit
 from sandtable.games.warfare.play.track import spend
 
@@ -24,7 +24,11 @@ def shots(state: Position, seat: int, mover: Unit) -> list[Choice]:
     return [
         choice("shoot", unit.id, weapon)
         for unit in state.units
-        if unit.overwatch and unit.side == seat and unit.where == MAP and unit.morale == SOUND
+        if unit.overwatch
+        and unit.side == seat
+        and unit.where == MAP
+        and unit.morale == SOUND
+        and state.tables.ground.distance(unit.hex, mover.hex) <= longest_range(unit)
         for weapon in WEAPONS
         if why_not(state, unit, weapon, mover) is None
     ]

@@ -57,18 +57,20 @@ def reach(state: Position, unit: Unit, seeds: list[tuple[int, int]], budget: int
     """The cheapest way to every hex within a budget of sixths, from hexes with what they cost already."""
     steps = state.tables.ground.ways(unit.kind.unit_class, amphibious(unit))
     found: Reach = {}
+    # Hexes by what they have cost so far; costs are small whole numbers, so this is quicker than a heap.
     rings: list[list[tuple[int, int]]] = [[] for _ in range(budget + 1)]
     for hex_, cost in seeds:
         if cost <= budget:
             rings[cost].append((hex_, OFF))
-    for cost in range(budget + 1):
-        for hex_, before in rings[cost]:
+    for cost, ring in enumerate(rings):
+        for hex_, before in ring:
             if hex_ in found:
                 continue
             found[hex_] = (cost, before)
             for end, more in steps[hex_]:
-                if cost + more <= budget and end not in found and not closed >> end & 1:
-                    rings[cost + more].append((end, hex_))
+                total = cost + more
+                if total <= budget and end not in found and not closed >> end & 1:
+                    rings[total].append((end, hex_))
     return found
 
 

@@ -145,9 +145,12 @@ def why_not_smoke(state: Position, unit: Unit, hex_: int) -> Refusal | None:
 
 
 def offered_smoke(state: Position) -> list[Choice]:
+    if on_map(state, "smoke") >= MOST["smoke"]:
+        return []
     return [
         choice("smoke", unit.id, state.label(hex_))
         for unit in mine_now(state)
+        if unit.kind.infantry
         for hex_ in _near(state, unit)
         if why_not_smoke(state, unit, hex_) is None
     ]

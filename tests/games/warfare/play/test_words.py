@@ -27,7 +27,7 @@ EVENTS = set(
     "calmed",
     "riots",
 }
-ANSWERS = set(re.findall(r'choice\("([a-z]+)"', SOURCE))
+ANSWERS = set(re.findall(r'[cC]hoice\("([a-z]+)"', SOURCE))
 QUESTIONS = set(re.findall(r'Decision\([^,]+, "([a-z-]+)"', SOURCE))
 REASONS = set(re.findall(r'(?:refuse|Refusal)\(\s*"[^"]+", "([a-z-]+)"', SOURCE)) | {"not-offered"}
 
