@@ -7,7 +7,7 @@ and exposure. A chapter that adds verbs adds a function to `_VALUES`: what a cho
 from collections.abc import Callable
 from typing import Any
 
-from playtest.players.warfare_sense import FAR, Aim, Sense, aims, expected_loss, odds
+from playtest.players.warfare_sense import FAR, Aim, Sense, aims, expected_loss, odds, time_to_leave
 from sandtable.games.play import Choice, Decision, Player, View
 from sandtable.games.warfare.play import assault, fire
 from sandtable.games.warfare.play.ground import OFF
@@ -18,6 +18,9 @@ from sandtable.games.warfare.play.state import MAP, SOUND, Position, Unit
 from sandtable.games.warfare.play.track import cost_of
 
 CLOSE_LOOKS = 5  # hexes of a unit whose exposure is worked out
+EXPOSED, WATCHED = 0.05, 0.15  # shares of the harm that enemies who see a unit are expected to do
+PULL = 1.6  # how strongly aims draw, against harm
+_CROWDED = (1.0, 0.75, 0.5, 0.35)  # an aim draws the nearest unit most
 FADES = 24.0  # AP from which an aim no longer draws
 WORTHWHILE = 0.02  # value per AP below which the recruit would rather pass
 SHOT = 0.12  # the same for a shot from Overwatch
@@ -120,7 +123,7 @@ class Recruit:
 
     def _drawn(self, unit: Unit) -> list[tuple[list[float], float, int, float]]:
         """For each aim of a unit: how far it is from anywhere, how strongly it draws, how near is near enough."""
-        late = 1.0 + 0.5 * self.state.turn / self.state.tables.turns
+        late = PULL * (1.0 + self.state.turn / self.state.tables.turns)
         found: list[tuple[list[float], float, int, float]] = []
         for number, aim in enumerate(self.aims):
             if (aim.units and unit.id not in aim.units) or (unit.kind.flies and aim.keep):
@@ -128,7 +131,8 @@ class Recruit:
             rank = self._rank(number, aim, unit)
             strength = aim.worth * late
             field = self.sense.field(self.state, unit, aim.hexes)
-            found.append((field, strength * 0.55**rank, aim.near, strength * (0.5 if rank == 0 else 0.1)))
+            crowded = _CROWDED[min(rank, len(_CROWDED) - 1)]
+            found.append((field, strength * crowded, aim.near, strength * (0.3 if rank == 0 else 0.1)))
         return found
 
     def _rank(self, number: int, aim: Aim, unit: Unit) -> int:
@@ -168,7 +172,7 @@ class Recruit:
                 arm.die, -unit.kind.defence - ground.shift(enemy.hex, hex_) - enemy.damage
             )
             harm = expected_loss(self.state, die, unit) * self.worth(unit)
-            risk += harm * (0.35 if enemy.overwatch else 0.15)
+            risk += harm * (WATCHED if enemy.overwatch else EXPOSED)
         return risk
 
     # --- harm
@@ -309,11 +313,12 @@ def _exit(player: Recruit, choice: Choice) -> float:
         leaving.add(player.state.markers[unit.cargo].id)
     if choice.words[1:2] == ("with",):
         leaving.add(choice.words[2])
-    wanted = any(
-        goal.type == "exit" and leaving & set(goal.targets) and player.state.tables.allied(player.seat, goal.side)
-        for goal in player.state.tables.goals
-    )
-    return 5.0 if wanted else -5.0
+    for goal in player.state.tables.goals:
+        if goal.type == "exit" and leaving & set(goal.targets) and player.state.tables.allied(player.seat, goal.side):
+            people = any(player.state.unit(name) is None for name in leaving & set(goal.targets))
+            if people or time_to_leave(player.state, goal.side):
+                return 5.0
+    return -5.0
 
 
 def _load(player: Recruit, choice: Choice) -> float:

@@ -9,6 +9,7 @@ from sandtable.games.warfare.play.kinds import NO_DIE, Kind
 from sandtable.games.warfare.play.routes import reach
 from sandtable.games.warfare.play.state import MAP, Position, Unit
 from sandtable.games.warfare.play.tables import Goal
+from sandtable.games.warfare.play.track import BOXES
 
 FAR = 60  # AP: as far as anything matters
 SIXTHS = 6
@@ -144,10 +145,22 @@ def _fetch(state: Position, goal: Goal, worth: float, mine: bool) -> list[Aim]:
     ]
     units = tuple(unit.id for unit in state.units if unit.id in goal.targets)
     if goal.hexes and units and mine:
-        found.append(Aim(goal.hexes, worth, units=units))
+        if time_to_leave(state, goal.side):
+            found.append(Aim(goal.hexes, worth, units=units))
     elif goal.hexes and not mine:
         found.append(Aim(goal.hexes, worth * 0.4, near=2))
     return found
+
+
+def time_to_leave(state: Position, side: int) -> bool:
+    """Whether those who are to leave the map should: all else is done, or little time is left."""
+    others = [
+        met
+        for goal, met in zip(state.tables.goals, state.met, strict=True)
+        if goal.side == side and goal.type in ("eliminate", "control", "destroy", "rescue")
+    ]
+    left = state.levels[side] + BOXES * (state.tables.turns - 1)
+    return all(others) or left < BOXES
 
 
 def _unknowns(state: Position, seat: int, worth: float) -> list[Aim]:

@@ -174,9 +174,11 @@ def offered_escort(state: Position) -> list[Choice]:
         for marker in state.people_in(unit.hex):
             if isinstance(_tow(state, unit, marker.id), Refusal):
                 continue
-            for path in destinations(state, unit, [(unit.hex, 0)]):
-                if _why_not(state, unit, unit.hex, path, marker, 0) is None:
-                    found.append(choice("escort", unit.id, marker.id, *(state.label(hex_) for hex_ in path)))
+            found += [
+                choice("escort", unit.id, marker.id, *(state.label(hex_) for hex_ in path))
+                for path in destinations(state, unit, [(unit.hex, 0)])
+                if _why_not(state, unit, unit.hex, path, marker, 0) is None
+            ]
     return found
 
 
