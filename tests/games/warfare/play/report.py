@@ -1,0 +1,32 @@
+"""A game as a report of play: every decision with how many choices it had, what was chosen, what came of it."""
+
+from sandtable.games.play import Chronicle, Player, Result, digest
+from sandtable.games.replay import Record
+from sandtable.games.warfare.play import TABLE
+from sandtable.games.warfare.play.board import show
+from sandtable.games.warfare.play.tell import tell_decision, tell_event
+from sandtable.games.warfare.scenario import Scenario
+from sandtable.model.phrases import Phrases
+
+
+def report(start: Scenario, seed: int, players: list[Player], phrases: Phrases) -> str:
+    """The whole game in lines of text; its board as the first seat sees it, at the start and at the end."""
+    record = Record("warfare", seed, tuple("recruit" for _ in players), "golden")
+    state = TABLE.lay(start, record.cups())
+    names = TABLE.seats(start)
+    lines = [*show(TABLE.view(state, 0), phrases), ""]
+    turn = 0
+    decision = TABLE.decision(state)
+    while not isinstance(decision, Result):
+        if state.turn != turn:
+            turn = state.turn
+            lines.append(f"= {digest(state)}")
+        choices = TABLE.choices(state)
+        chosen = players[decision.seat].choose(TABLE.view(state, decision.seat), decision, choices)
+        lines.append(f"{names[decision.seat]}: {tell_decision(decision, phrases)} [{len(choices)}] {chosen}")
+        told = Chronicle()
+        TABLE.take(state, chosen, told)
+        lines += [f"    {tell_event(event, phrases)} {event.rule}" for event in told.events]
+        decision = TABLE.decision(state)
+    lines += [f"= {digest(state)}", "", *show(TABLE.view(state, 0), phrases)]
+    return "\n".join(lines) + "\n"
