@@ -279,7 +279,8 @@ class Position:
 
     def unit(self, name: str) -> Unit | None:
         """The unit of that name."""
-        return next((unit for unit in self.units if unit.id == name), None)
+        number = self.tables.unit_number.get(name, -1)
+        return self.units[number] if number >= 0 else None
 
     def support(self, name: str) -> Support | None:
         return next((support for support in self.supports if support.id == name), None)

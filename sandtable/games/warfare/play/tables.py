@@ -106,6 +106,7 @@ class Tables:
                     )
                     self.units.append(self._unit(unit, name, tuple(sorted(self._hexes(zone)))))
                     self.placed.append(unit)
+        self.unit_number: dict[str, int] = {unit.id: number for number, unit in enumerate(self.units)}
         self.markers: list[PlacedMarker] = list(scenario.markers)
         self.supports = [support for side in scenario.sides for support in side.supports]
         # What a ? may be: type, die of its explosion, how many the box holds.
