@@ -19,7 +19,7 @@ from sandtable.games.warfare.play.track import cost_of
 
 CLOSE_LOOKS = 5  # hexes of a unit whose exposure is worked out
 EXPOSED, WATCHED = 0.05, 0.15  # shares of the harm that enemies who see a unit are expected to do
-PULL = 1.6  # how strongly aims draw, against harm
+PULL = 2.2  # how strongly aims draw, against harm
 _CROWDED = (1.0, 0.75, 0.5, 0.35)  # an aim draws the nearest unit most
 FADES = 24.0  # AP from which an aim no longer draws
 WORTHWHILE = 0.02  # value per AP below which the recruit would rather pass

@@ -100,7 +100,7 @@ def aims(state: Position, seat: int) -> list[Aim]:
         if state.met[number]:
             continue
         mine = state.tables.allied(seat, goal.side)
-        worth = value_of(goal) * (1.0 if mine else 0.6)
+        worth = value_of(goal) * (1.0 if mine else 0.5)
         if goal.type == "control":
             found += [
                 Aim((hex_,), worth / max(1, goal.count), units=goal.targets if mine else (), keep=True)

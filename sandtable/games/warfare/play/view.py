@@ -55,9 +55,9 @@ def guess(view: View, cups: Cups) -> Position:
         # Nobody stands on a roadblock or an unexploded mine.
         possible = [one for one in tables.unknowns if not stood_on or one[0] in ("ied", "dummy")]
         drawn = cups.cup(f"guess:{marker.id}").below(sum(count for _, _, count in possible))
-        for kind, die, count in possible:
+        for what, die, count in possible:
             drawn -= count
             if drawn < 0:
-                marker.type, marker.die = kind, die
+                marker.type, marker.die = what, die
                 break
     return state
