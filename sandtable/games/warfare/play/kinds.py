@@ -70,6 +70,11 @@ class SupportKind:
         return self.light if weapon == LIGHT else self.heavy if weapon == HEAVY else None
 
 
+# Stands where a counter is still to be named.
+NO_KIND = Kind("", "infantry", "", True, None, None, 0, NO_DIE, NO_DIE, NO_DIE, NO_DIE, frozenset())
+NO_SUPPORT = SupportKind("", "sniper", None, None, 0, False)
+
+
 def make_arm(weapon: Weapon | None, place: Mapping[str, int]) -> Arm | None:
     if weapon is None:
         return None

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from sandtable.games.cups import Cups
 from sandtable.games.play import Result
 from sandtable.games.warfare.play.ground import OFF
-from sandtable.games.warfare.play.kinds import Kind, SupportKind
+from sandtable.games.warfare.play.kinds import NO_KIND, NO_SUPPORT, Kind, SupportKind
 from sandtable.games.warfare.play.tables import Tables
 
 # Where a piece is.
@@ -48,7 +48,7 @@ class Piece:
 class Unit(Piece):
     """A unit. `known` has a bit for each seat that has seen its back (W-18)."""
 
-    kind: Kind = None  # type: ignore[assignment]
+    kind: Kind = NO_KIND
     carrier: int = -1  # the unit it rides in
     passenger: int = -1  # the unit that rides in it
     cargo: int = -1  # the Civilians marker that rides in it
@@ -123,7 +123,7 @@ class Marker:
 class Support(Piece):
     """A support. `due` is the turn from which it is there; `box` the level at which it was put on the track (R-SUP-1)."""
 
-    kind: SupportKind = None  # type: ignore[assignment]
+    kind: SupportKind = NO_SUPPORT
     due: int = 1
     box: int = 0
     used: int = 0  # the turn of its last use

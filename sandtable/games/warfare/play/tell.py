@@ -3,6 +3,10 @@
 from sandtable.games.play import Choice, Decision, Event, Refusal
 from sandtable.model.phrases import Phrases
 
+# What is said in words and not by its name: dice, results, weapons, icons, kinds of marker.
+_TERMS = ("base", "die", "icon", "marker", "result", "weapon")
+_SAID = ("light", "heavy", "white", "pink", "grey", "green", "yellow", "red", "blue", "purple", "black")
+
 
 def tell_event(event: Event, phrases: Phrases) -> str:
     """What happened, in a sentence."""
@@ -11,7 +15,8 @@ def tell_event(event: Event, phrases: Phrases) -> str:
 
 def tell_choice(choice: Choice, phrases: Phrases) -> str:
     """What a choice means: the sentence of its verb with its words after it."""
-    return phrases.say(f"play.choices.{choice.verb}", words=" ".join(_term(word, phrases) for word in choice.words))
+    words = [_term(word, phrases) if word in _SAID else word for word in choice.words]
+    return phrases.say(f"play.choices.{choice.verb}", words=" ".join(words))
 
 
 def tell_decision(decision: Decision, phrases: Phrases) -> str:
@@ -26,7 +31,9 @@ def tell_refusal(refusal: Refusal, phrases: Phrases) -> str:
 
 
 def _in_words(data: dict[str, object], phrases: Phrases) -> dict[str, object]:
-    return {key: _term(value, phrases) if isinstance(value, str) else value for key, value in data.items()}
+    return {
+        key: _term(value, phrases) if key in _TERMS and isinstance(value, str) else value for key, value in data.items()
+    }
 
 
 def _term(value: str, phrases: Phrases) -> str:
