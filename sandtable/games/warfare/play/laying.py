@@ -207,4 +207,4 @@ def _taken(state: Position, frame: Frame, made: Choice, tell: Teller) -> None:
     tell.tell("R-SET-1", "placed", unit=unit.id, hex=made.words[1], side=state.tables.sides[unit.side].id)
 
 
-SET_UP = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-SET-1"), _taken)
+SET_UP: Affair = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-SET-1"), _taken)

@@ -398,7 +398,7 @@ def _leave(state: Position, frame: Frame, unit: Unit, tell: Teller) -> None:
     tell.tell("W-3", "left", unit=unit.id, hex=state.label(hex_))
 
 
-MARCH = affair_that_runs(_proceed)
+MARCH: Affair = affair_that_runs(_proceed)
 
 
 # --- a free hex, after a critical success (W-11)
@@ -434,4 +434,4 @@ def _step_taken(state: Position, frame: Frame, made: Choice, tell: Teller) -> No
         march(state, unit, (state.tables.ground.find[made.words[1]],), -1, 0, tell)
 
 
-FREE_HEX = Affair(_step_proceed, _step_asks, _step_offered, only_offered(_step_offered, "W-11"), _step_taken)
+FREE_HEX: Affair = Affair(_step_proceed, _step_asks, _step_offered, only_offered(_step_offered, "W-11"), _step_taken)

@@ -63,7 +63,7 @@ def _taken(state: Position, frame: Frame, made: Choice, tell: Teller) -> None:
     shoot(state, unit, made.words[1], state.units[frame.target], tell, "R-OVW-2")
 
 
-REACTION = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-OVW-2"), _taken)
+REACTION: Affair = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-OVW-2"), _taken)
 
 
 # --- overwatch UNIT (R-OVW-1)

@@ -97,7 +97,7 @@ def _ied_taken(state: Position, frame: Frame, made: Choice, tell: Teller) -> Non
         explode(state, marker, state.units[frame.unit], tell)
 
 
-TEMPTATION = Affair(_ied_proceed, _ied_asks, _ied_offered, only_offered(_ied_offered, "R-UNK-2"), _ied_taken)
+TEMPTATION: Affair = Affair(_ied_proceed, _ied_asks, _ied_offered, only_offered(_ied_offered, "R-UNK-2"), _ied_taken)
 
 
 # --- martyr UNIT TARGET (R-MAR-1)

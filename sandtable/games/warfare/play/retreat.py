@@ -62,7 +62,7 @@ def _advance_proceed(state: Position, frame: Frame, tell: Teller) -> bool:
     return False
 
 
-ADVANCE = affair_that_runs(_advance_proceed)
+ADVANCE: Affair = affair_that_runs(_advance_proceed)
 
 
 # --- where a crowd goes when its defender is gone (AMB-8)
@@ -103,4 +103,6 @@ def _crowd_taken(state: Position, frame: Frame, made: Choice, tell: Teller) -> N
     tell.tell("R-ASL-5", "driven", marker=made.words[0], hex=made.words[1])
 
 
-CROWD = Affair(_crowd_proceed, _crowd_asks, _crowd_offered, only_offered(_crowd_offered, "R-ASL-5"), _crowd_taken)
+CROWD: Affair = Affair(
+    _crowd_proceed, _crowd_asks, _crowd_offered, only_offered(_crowd_offered, "R-ASL-5"), _crowd_taken
+)

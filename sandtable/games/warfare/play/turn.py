@@ -16,13 +16,13 @@ def settle(state: Position, affairs: Mapping[str, Affair], tell: Teller) -> None
 
     Roles, sudden death and the end of a turn are looked at only when an action is completely resolved (R-TRK-7, W-13).
     """
-    while state.over is None:
+    while not ended(state):
         while state.frames:
             frame = state.frames[-1]
             if affairs[frame.kind].proceed(state, frame, tell):
                 return
         judge_now(state, tell)
-        if state.over is not None:
+        if ended(state):
             return
         if turn_over(state):
             end_of_turn(state, tell)
@@ -32,6 +32,11 @@ def settle(state: Position, affairs: Mapping[str, Affair], tell: Teller) -> None
             state.active, state.eyes = now, -1
             tell.tell("R-TRK-3", "active", side=state.tables.sides[now].id)
         return
+
+
+def ended(state: Position) -> bool:
+    """Whether the game is over; asked anew each time, for what happens between two questions may end it."""
+    return state.over is not None
 
 
 def end_of_turn(state: Position, tell: Teller) -> None:
