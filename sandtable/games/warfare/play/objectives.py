@@ -72,9 +72,11 @@ def holds(state: Position, goal: Goal) -> bool:
 
 
 def points(state: Position, side: int) -> int:
-    """What a side has scored so far."""
+    """What a side and its allies have scored so far."""
     return sum(
-        goal.points for goal, met in zip(state.tables.goals, state.met, strict=True) if met and goal.side == side
+        goal.points
+        for goal, met in zip(state.tables.goals, state.met, strict=True)
+        if met and state.tables.allied(goal.side, side)
     )
 
 

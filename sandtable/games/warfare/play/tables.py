@@ -132,7 +132,12 @@ class Tables:
         self.no_rubble: frozenset[int] = frozenset(named - wrecked)
         # Hexes by which units of a side may leave (W-3).
         self.exits: list[frozenset[int]] = [
-            frozenset(hex_ for goal in self.goals if goal.type == "exit" and goal.side == number for hex_ in goal.hexes)
+            frozenset(
+                hex_
+                for goal in self.goals
+                if goal.type == "exit" and self.allied(goal.side, number)
+                for hex_ in goal.hexes
+            )
             for number in range(len(self.sides))
         ]
 
