@@ -12,6 +12,7 @@ FAMILIES = (
     "markers",
     "objectives",
     "placement",
+    "provisions",
     "settings",
     "setup",
     "sides",

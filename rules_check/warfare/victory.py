@@ -79,6 +79,9 @@ def _references(
         yield (*objective.path, "side"), objective.side, sides, "side"
         for index, target in enumerate(objective.targets):
             yield (*objective.path, "targets", index), target, pieces, "unit or marker"
+    for provision in scenario.provisions:
+        for path, name, what in provision.names():
+            yield path, name, sides if what == "side" else pieces, what
     for entry in scenario.victory:
         yield (*entry.path, "side"), entry.side, sides, "side"
         for number, goal in enumerate(entry.all or ()):

@@ -49,6 +49,8 @@ def named_hexes(scenario: "Scenario") -> Iterator[NamedHex]:
         yield from _said(marker.at)
     for objective in scenario.objectives:
         yield from objective.places
+    for provision in scenario.provisions:
+        yield from provision.named
 
 
 def _said(named: NamedHex | None) -> Iterator[NamedHex]:

@@ -9,6 +9,7 @@ from sandtable.findings import Position
 from sandtable.games.documents import Problem, Subject
 from sandtable.games.warfare.deployment import Deployment, Objective, Path
 from sandtable.games.warfare.opening import Opening
+from sandtable.games.warfare.provisions import Provision
 from sandtable.model.pack import Text
 from sandtable.model.reading.data_file import DataFile
 
@@ -46,6 +47,7 @@ class Scenario(Deployment):
     first: str | None
     options: tuple[str, ...]
     allow_martyrdom: bool | None
+    provisions: tuple[Provision, ...]
     rules: tuple[Text, ...]
     tile_names: tuple[str, ...]
     objectives: tuple[Objective, ...]

@@ -20,6 +20,7 @@ from sandtable.games.warfare.deployment import (
     on_map,
 )
 from sandtable.games.warfare.labels import printed_label, printed_tile
+from sandtable.games.warfare.provisions import read_provision
 from sandtable.games.warfare.scenario import Scenario, VictoryCondition, as_text
 from sandtable.games.warfare.terrain import BadMap
 from sandtable.games.warfare.tiles import PlacedTile
@@ -81,6 +82,10 @@ class _Reader:
             first=get("first"),
             options=tuple(get("options", ())),
             allow_martyrdom=get("allow_martyrdom"),
+            provisions=tuple(
+                read_provision(written, ("provisions", index), self._labelled)
+                for index, written in enumerate(get("provisions", ()))
+            ),
             rules=tuple(text for rule in get("rules", ()) if (text := as_text(rule))),
             tile_names=tuple(tile["tile"] for tile in get("map").get("tiles", ())),
             objectives=objectives,
@@ -180,13 +185,15 @@ class _Reader:
         """The hex under a key; None when the key is left out."""
         if key not in written:
             return None
-        here = (*path, key)
-        return NamedHex(here, written[key], self.hex(written[key], here))
+        return self._labelled(written[key], (*path, key))
+
+    def _labelled(self, label: str, path: Path) -> NamedHex:
+        return NamedHex(path, label, self.hex(label, path))
 
     def _all_named(self, written: dict[str, Any], key: str, path: Path) -> tuple[NamedHex, ...]:
         """The hexes listed under a key."""
         places = (((*path, key, index), label) for index, label in enumerate(written.get(key, ())))
-        return tuple(NamedHex(here, label, self.hex(label, here)) for here, label in places)
+        return tuple(self._labelled(label, here) for here, label in places)
 
     # --- sides
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sandtable.games.warfare.deployment import Objective
+from sandtable.games.warfare.provision_words import provision_words
 from sandtable.games.warfare.scenario import VictoryCondition
 from sandtable.handouts.blocks import Block
 from sandtable.handouts.warfare.context import SIGN, ScenarioContext
@@ -59,16 +60,21 @@ def victory(context: ScenarioContext) -> Iterator[Block]:
 
 
 def special_rules(context: ScenarioContext) -> Iterator[Block]:
-    """The author's rules, and which of the game's own are in use."""
+    """Provisions, which of the game's optional rules are in use, and rules in the author's own words."""
     scenario = context.scenario
-    rules = [context.text(rule) for rule in scenario.rules]
+    rules = [provision_words(scenario, provision, context.words) for provision in scenario.provisions]
     if scenario.allow_martyrdom is not None:
         rules.append(context.say("martyrdom_allowed" if scenario.allow_martyrdom else "martyrdom_left_out"))
     rules += [context.say("option", option=context.known("options", option)) for option in scenario.options]
-    if rules:
+    if rules or scenario.rules:
         yield context.heading("rules")
     for rule in rules:
         yield context.paragraph(rule, bold="•")
+    if scenario.rules:
+        # Nobody should believe that a game the program played had these rules.
+        yield context.paragraph(context.words.say("provisions.prose"))
+    for prose in scenario.rules:
+        yield context.paragraph(context.text(prose), bold="•")
 
 
 def _condition(context: ScenarioContext, condition: VictoryCondition) -> Iterator[str]:
