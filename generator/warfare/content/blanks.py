@@ -20,7 +20,7 @@ _FILLED = {
     *("zones", "decisive", "hours", "facts", "twists"),  # of all
 }
 # Words that are told nothing of the battle but what they are given.
-_BARE = {"zone", "zones", "decisive", "rules.peace", "rules.peace_harm"}
+_BARE = {"zone", "zones", "decisive"}
 _GIVEN_MORE = ("objectives", "rules")  # words to which a mission's module gives values of its own
 
 

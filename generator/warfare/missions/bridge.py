@@ -48,7 +48,6 @@ def order(orders: Orders) -> None:
         label = battle.field.label(bridge)
         orders.objective("blow-it", "defender", "destroy", "rubble", {"hexes": [label]})
         orders.wins("defender", "blown", all=["blow-it"])
-        name = battle.field.box.pack.by_id[sappers.recruit.unit.id].name
-        orders.rule("charges", hex=label, turn=CHARGES_TURN, sappers=name)
+        orders.provide("charges", **{"unit": sappers.id, "hex": label, "from": CHARGES_TURN, "once": True})
     orders.wins("attacker", "attacker", points=4)
     orders.wins("defender", "defender", otherwise=True)

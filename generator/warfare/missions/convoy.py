@@ -57,6 +57,7 @@ def order(orders: Orders) -> None:
         orders.objective("stopped", "defender", "eliminate", "stopped", facts, count=stopped)
         orders.wins("defender", "broken", all=["stopped"])
     else:
-        orders.rule("open_road", hexes=", ".join(exits))
+        orders.provide("no_entry", side=orders.side("defender"), hexes=exits)
+        orders.provide("no_roadblock", hexes=exits)
     orders.wins("attacker", "attacker", points=3)
     orders.wins("defender", "defender", otherwise=True)

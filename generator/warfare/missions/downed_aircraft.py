@@ -4,9 +4,11 @@ from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites, halfway, way_out
 from generator.warfare.writing.orders import Orders, ids
+from sandtable.games.warfare.provisions import EXIT_WITH_PEOPLE
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import distance
 
+TRAPPED = 2  # turns in which the crew cannot leave the wreck
 CHOICES = 3  # of the places that are as far from one side as from the other
 
 
@@ -42,6 +44,8 @@ def order(orders: Orders) -> None:
     orders.losses("defender", 0.6)
     orders.wins("attacker", "attacker", points=4)
     orders.wins("defender", "defender", otherwise=True)
-    orders.rule("trapped")
-    orders.rule("crew", hexes=", ".join(orders.labels(battle.attacker.edge)))
-    orders.rule("carried")
+    crew = {"markers": ["crew"], "called": orders.word("crew")}
+    orders.provide("still", **crew, until=TRAPPED, note=orders.word("trapped"))
+    orders.provide("never_crowd", **crew)
+    orders.remind("rescue")
+    orders.provide("exit", people=EXIT_WITH_PEOPLE)

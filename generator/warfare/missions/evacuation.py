@@ -8,6 +8,7 @@ from generator.warfare.writing.orders import Orders
 from sandtable.geometry.chance import Chance
 
 FAMILIES = 4
+PACKING = 2  # turns in which nobody can be talked into staying
 
 
 def sites(field: Field, terms: Parameters, chance: Chance) -> Sites | None:
@@ -34,7 +35,10 @@ def order(orders: Orders) -> None:
         orders.losses("defender", 0.6)
     orders.wins("attacker", "attacker", points=5 if battle.terms.level == PEACE else 3)
     orders.wins("defender", "defender", otherwise=True)
-    orders.rule("listening")
+    defender = orders.side("defender")
+    orders.provide("never_crowd", until=PACKING, note=orders.word("packing"))
     if battle.terms.level == PEACE:
-        orders.rule("hands_off")
-    orders.rule("buses", hexes=", ".join(buses))
+        orders.provide("no_entry", side=defender, civilians=True)
+        orders.provide("still", side=defender)
+    orders.provide("no_entry", side=defender, hexes=buses, note=orders.word("buses"))
+    orders.remind("rescue")

@@ -9,6 +9,7 @@ from sandtable.geometry.chance import Chance
 
 GATHERINGS = 5
 CALM_AT_START = 2
+LISTENING = 1  # turns in which people hear both sides
 
 
 def sites(field: Field, terms: Parameters, chance: Chance) -> Sites | None:
@@ -41,5 +42,11 @@ def order(orders: Orders) -> None:
         orders.losses("defender", 0.6)
     orders.wins("attacker", "attacker", points=4)
     orders.wins("defender", "defender", otherwise=True)
-    orders.rule("listening")
-    orders.rule("doctor", clinic=battle.field.label(clinic), where=where)
+    people = {"markers": ["doctor"], "called": orders.word("doctor")}
+    defender = orders.side("defender")
+    orders.provide("never_crowd", until=LISTENING, note=orders.word("listening"))
+    orders.provide("never_crowd", **people)
+    orders.provide("only_cargo", **people)
+    orders.provide("no_entry", side=defender, hexes=[battle.field.label(clinic)], **people)
+    orders.provide("still", side=defender, **people)
+    orders.remind("rescue")

@@ -4,10 +4,12 @@ from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites, landmarks, remote_way_out
 from generator.warfare.writing.orders import Orders, ids
+from sandtable.games.warfare.provisions import EXIT_WITH_PEOPLE
 from sandtable.geometry.chance import Chance
 
 HOSTAGES = ("engineer", "nurse", "driver")
 LEAST_FLIGHT = 6  # hexes from any room to where the captors leave the map
+WAITING = 2  # turns in which the captors wait for a call
 CARRIED_OFF = 2  # of them, and the captors have won
 
 
@@ -40,6 +42,8 @@ def order(orders: Orders) -> None:
     orders.wins("defender", "gone", all=["carried-off"])
     orders.wins("attacker", "attacker", points=4)
     orders.wins("defender", "defender", otherwise=True)
-    orders.rule("still")
-    orders.rule("hostages", hexes=", ".join(home))
-    orders.rule("leaving")
+    hostages = {"markers": list(HOSTAGES), "called": orders.word("hostages")}
+    orders.provide("still", side=orders.side("defender"), **hostages, until=WAITING)
+    orders.provide("never_crowd", **hostages)
+    orders.remind("rescue")
+    orders.provide("exit", people=EXIT_WITH_PEOPLE)

@@ -40,7 +40,7 @@ def order(orders: Orders) -> None:
     orders.losses("defender", 0.6)
     orders.wins("attacker", "attacker", points=4)
     orders.wins("defender", "defender", otherwise=True)
-    orders.rule("sightings")
+    orders.remind("sightings")
 
 
 def _real(orders: Orders) -> str:

@@ -16,8 +16,12 @@ from generator.warfare.writing.orders import Orders
 from generator.warfare.writing.sides import side_data
 from generator.warfare.writing.twists import twisted
 from sandtable.games.warfare.pieces import SpecialAction
+from sandtable.games.warfare.provisions import EXIT_PRICE, REMINDERS
 from sandtable.geometry.hexes import Hex
 from sandtable.model.pack import Text
+
+HAZE, HAZY_TURNS = 4, 2  # hexes that can be seen, and how long
+STAND_IN = "ins-cell"  # for units with Martyrdom where that is left out
 
 
 def compose(
@@ -57,9 +61,9 @@ def compose(
         data["markers"] = markers
     data["objectives"] = orders.objectives
     data["victory"] = orders.victory
-    _common_rules(orders, markers, twist)
-    if orders.rules:
-        data["rules"] = orders.rules
+    _common_provisions(orders, markers, twist)
+    if orders.provisions:
+        data["provisions"] = orders.provisions
     data["generated"] = _generated(seed, wishes, log.rolls)
     plain: Data = _plain(data)
     return plain
@@ -83,31 +87,35 @@ def _martyrs(battle: Battle) -> bool:
     return any(True for part in PARTS for _ in battle.with_action(part, SpecialAction.MARTYRDOM))
 
 
-def _common_rules(orders: Orders, markers: Sequence[Data], twist: str) -> None:
-    """Rules that follow from what is there."""
+def _common_provisions(orders: Orders, markers: Sequence[Data], twist: str) -> None:
+    """Special rules that follow from what is there."""
     battle = orders.battle
     units = [unit for part in PARTS for unit in battle.deployed(part).units]
-    if f"twists.{twist}" in orders.common:
-        orders.rules.append(orders.common.say(f"twists.{twist}", orders.values))
+    if twist == "haze":
+        orders.provide("sight", most=HAZE, until=HAZY_TURNS, note=orders.common.say("twists.haze", orders.values))
+    elif twist in REMINDERS:
+        orders.remind(twist)
     if battle.terms.level == PEACE:
-        orders.rules[:0] = [orders.common.say(f"rules.{words}", {}) for words in ("peace", "peace_harm")]
+        orders.provisions.insert(0, {"peace": {}})
     if any("enters" in unit.place for unit in units) and twist != "late-column":
-        orders.common_rule("entering")
+        orders.remind("entering")
     ids = {unit.id for unit in units}
-    if any(goal["type"] == "exit" and ids.issuperset(goal["targets"]) for goal in orders.objectives):
-        orders.common_rule("exit")
+    leaving = any(goal["type"] == "exit" and ids.issuperset(goal["targets"]) for goal in orders.objectives)
+    if leaving and not any("exit" in provision for provision in orders.provisions):
+        orders.provide("exit", price=EXIT_PRICE)
     if any(marker.get("face") == "b" and "owner" in marker and marker["marker"] != "population" for marker in markers):
-        orders.common_rule("unknown")
+        orders.remind("unknown")
     if any("held" in unit.place for unit in units):
-        orders.common_rule("held")
+        orders.remind("held")
     if twist == "wrecks":
-        orders.common_rule("wreckage")
-    if _martyrs(battle):
-        orders.common_rule("martyrdom")
+        orders.remind("wreckage")
+    martyrs = [unit.id for part in PARTS for unit in battle.with_action(part, SpecialAction.MARTYRDOM)]
+    if martyrs and STAND_IN in battle.field.box.units:
+        orders.provide("without_martyrs", units=martyrs, by=STAND_IN)
     if battle.terms.players > 2:
-        orders.common_rule("allies", players=battle.terms.players)
+        orders.remind("allies")
     if battle.terms.players == 1:
-        orders.common_rule("solo")
+        orders.remind("solo")
 
 
 def _generated(seed: Seed, wishes: Wishes, rolls: Sequence[Roll]) -> Data:

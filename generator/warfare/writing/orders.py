@@ -22,7 +22,7 @@ class Orders:
         self.values: dict[str, Value] = battle.values()
         self.objectives: list[Data] = []
         self.victory: list[Data] = []
-        self.rules: list[Text] = []
+        self.provisions: list[Data] = []
         self.markers: list[Data] = []
 
     def side(self, part: Part) -> str:
@@ -62,14 +62,19 @@ class Orders:
             text = sentences([text, self.common.pick("decisive", self.chance, {"points": most})])
         self.victory.append({"side": self.side(part), **condition, "text": text})
 
-    # --- rules and people
+    # --- provisions and people
 
-    def rule(self, words: str, **values: Value) -> None:
-        """A special rule in the mission's own words."""
-        self.rules.append(self.words.say(f"rules.{words}", {**self.values, **values}))
+    def word(self, words: str) -> Text:
+        """What the mission calls people in a special rule, or why there is one."""
+        return self.words.say(f"rules.{words}", self.values)
 
-    def common_rule(self, words: str, **values: Value) -> None:
-        self.rules.append(self.common.say(f"rules.{words}", {**self.values, **values}))
+    def provide(self, kind: str, **facts: Any) -> None:
+        """Add a special rule; the pack has the words for it."""
+        self.provisions.append({kind: facts})
+
+    def remind(self, of: str) -> None:
+        """Add a rule of the game that is easily forgotten here."""
+        self.provide("reminder", of=of)
 
     def people(self, name: str, hex_: Hex, *, crowd: bool = False, owner: Part | None = None) -> None:
         """Put population on the map: Civilians, or a Hostile Crowd."""

@@ -155,9 +155,7 @@ def test_one_player_plays_both_sides(workshop: Workshop) -> None:
     made = workshop.make(Seed(6), Wishes(players=1, mission="bridge"))
     assert made.data["players"] == 1
     assert len(made.data["sides"]) == 2
-    rule = made.data["rules"][-1]
-    assert rule["en"].endswith("there are no solo rules.")
-    assert rule["it"].endswith("non ci sono regole per il solitario.")
+    assert made.data["provisions"][-1] == {"reminder": {"of": "solo"}}
 
 
 @pytest.mark.parametrize(
