@@ -76,7 +76,7 @@ WORDED = [
     (
         'charges: {unit: makers, hex: "0301", from: 4, once: true}',
         "Bomb makers: may fire the charges at 0301 from turn 4 on",
-        "Artificieri: dal turno 4, se l’unità è adiacente a 0301",
+        "Fabbricanti di bombe: dal turno 4, se l’unità è adiacente a 0301",
     ),
     (
         "exit: {}",
