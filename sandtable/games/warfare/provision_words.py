@@ -1,6 +1,6 @@
 """Provisions in words, from the phrases of the pack under `provisions:`; a side's name comes first, with a colon."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from sandtable.games.warfare.deployment import NamedHex
@@ -127,7 +127,7 @@ def _reminder(speaker: _Speaker, provision: Reminder) -> str:
     return speaker.say(f"reminders.{provision.of}")
 
 
-def _timed(speaker: _Speaker, key: str, until: int | None, n: int | None, values: dict[str, object]) -> str:
+def _timed(speaker: _Speaker, key: str, until: int | None, n: int | None, values: Mapping[str, object]) -> str:
     if until is None:
         return speaker.say(f"{key}.always", n, **values)
     return speaker.say(f"{key}.until", n, turn=until, **values)

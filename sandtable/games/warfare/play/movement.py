@@ -7,6 +7,7 @@ from sandtable.games.play import Choice, Decision, Refusal, Teller, choice
 from sandtable.games.warfare.play.asking import mine_now, named_hex, own_unit, population, refuse, word
 from sandtable.games.warfare.play.chapters import Affair, affair_that_runs, done, only_offered, push
 from sandtable.games.warfare.play.ground import OFF
+from sandtable.games.warfare.play.limits import why_not_touch
 from sandtable.games.warfare.play.markers import BOUNCED, entered
 from sandtable.games.warfare.play.overwatch import windows
 from sandtable.games.warfare.play.places import lift, lift_marker, put, put_marker
@@ -41,14 +42,14 @@ EXIT, UNLOAD = "exit", "unload"
 # --- declared moves
 
 
-def _path(state: Position, labels: tuple[str, ...]) -> tuple[int, ...] | Refusal:
+def path_of(state: Position, labels: tuple[str, ...]) -> tuple[int, ...] | Refusal:
     path = tuple(named_hex(state, label) for label in labels)
     if OFF in path:
         return refuse("R-MOV-1", "no-such-hex", hex=labels[path.index(OFF)])
     return path
 
 
-def _why_not(
+def why_not_go(
     state: Position, unit: Unit, start: int, path: tuple[int, ...], tow: Marker | None, more: int
 ) -> Refusal | None:
     """Why a path may not be gone, with so many AP more at its end."""
@@ -80,7 +81,7 @@ def _tow(state: Position, unit: Unit, name: str) -> Marker | Refusal:
         return refuse("R-CIV-1", "helicopter-escort", unit=unit.id)
     if marker.crowd and unit.kind.regular:
         return refuse("R-CIV-1", "crowd-follows-irregulars", marker=name)
-    return marker
+    return why_not_touch(state, unit.side, marker) or marker
 
 
 def march(
@@ -150,12 +151,12 @@ def refused_move(state: Position, made: Choice) -> Refusal | None:
     unit = own_unit(state, word(made, 0))
     if isinstance(unit, Refusal):
         return unit
-    path = _path(state, made.words[1:])
+    path = path_of(state, made.words[1:])
     if isinstance(path, Refusal):
         return path
     if not path:
         return refuse("R-MOV-1", "no-path", unit=unit.id)
-    return _why_not(state, unit, unit.hex, path, None, 0)
+    return why_not_go(state, unit, unit.hex, path, None, 0)
 
 
 def take_move(state: Position, made: Choice, tell: Teller) -> None:
@@ -177,7 +178,7 @@ def offered_escort(state: Position) -> list[Choice]:
             found += [
                 choice("escort", unit.id, marker.id, *(state.label(hex_) for hex_ in path))
                 for path in destinations(state, unit, [(unit.hex, 0)])
-                if _why_not(state, unit, unit.hex, path, marker, 0) is None
+                if why_not_go(state, unit, unit.hex, path, marker, 0) is None
             ]
     return found
 
@@ -189,12 +190,12 @@ def refused_escort(state: Position, made: Choice) -> Refusal | None:
     marker = _tow(state, unit, word(made, 1))
     if isinstance(marker, Refusal):
         return marker
-    path = _path(state, made.words[2:])
+    path = path_of(state, made.words[2:])
     if isinstance(path, Refusal):
         return path
     if not path:
         return refuse("R-MOV-1", "no-path", unit=unit.id)
-    return _why_not(state, unit, unit.hex, path, marker, 0)
+    return why_not_go(state, unit, unit.hex, path, marker, 0)
 
 
 def take_escort(state: Position, made: Choice, tell: Teller) -> None:
@@ -241,12 +242,12 @@ def refused_enter(state: Position, made: Choice) -> Refusal | None:
         return refuse("R-TRK-3", "not-yours", unit=word(made, 0))
     if not _may_enter(state, unit):
         return refuse("W-4", "cannot-enter", unit=unit.id)
-    path = _path(state, made.words[1:])
+    path = path_of(state, made.words[1:])
     if isinstance(path, Refusal):
         return path
     if not path or path[0] not in state.tables.units[unit.number].entry:
         return refuse("W-4", "not-its-edge", unit=unit.id)
-    return _why_not(state, unit, OFF, path, None, 0)
+    return why_not_go(state, unit, OFF, path, None, 0)
 
 
 def take_enter(state: Position, made: Choice, tell: Teller) -> None:
@@ -271,13 +272,14 @@ def _exit_words(state: Position, made: Choice) -> tuple[Unit, Marker | None, tup
         if isinstance(towed, Refusal):
             return towed
         marker, rest = towed, rest[2:]
-    path = _path(state, rest)
+    path = path_of(state, rest)
     return path if isinstance(path, Refusal) else (unit, marker, path)
 
 
-def exit_price(unit: Unit, tow: bool) -> int:
-    """AP more for leaving: 1, with population 2 (W-3)."""
-    return 2 if tow or unit.cargo >= 0 else 1
+def exit_price(state: Position, unit: Unit, tow: bool) -> int:
+    """AP more for leaving: 1, with population 2, unless the scenario says otherwise (W-3)."""
+    rulings = state.tables.rulings
+    return rulings.exit_with_people if tow or unit.cargo >= 0 else rulings.exit_price
 
 
 def offered_exit(state: Position) -> list[Choice]:
@@ -306,7 +308,7 @@ def refused_exit(state: Position, made: Choice) -> Refusal | None:
     unit, marker, path = read
     if (path[-1] if path else unit.hex) not in state.tables.exits[unit.side]:
         return refuse("W-3", "no-exit", unit=unit.id)
-    return _why_not(state, unit, unit.hex, path, marker, exit_price(unit, marker is not None))
+    return why_not_go(state, unit, unit.hex, path, marker, exit_price(state, unit, marker is not None))
 
 
 def take_exit(state: Position, made: Choice, tell: Teller) -> None:
@@ -314,7 +316,7 @@ def take_exit(state: Position, made: Choice, tell: Teller) -> None:
     assert not isinstance(read, Refusal)
     unit, marker, path = read
     price = in_ap(sixths(state, unit, unit.hex, path), len(path) if marker is not None else 0)
-    price += exit_price(unit, marker is not None)
+    price += exit_price(state, unit, marker is not None)
     march(state, unit, path, marker.number if marker is not None else -1, price, tell, purpose=EXIT)
 
 

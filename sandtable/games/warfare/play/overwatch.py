@@ -5,11 +5,16 @@ with what, or hold. Several cubes may fire in the same hex, in the order their s
 """
 
 from sandtable.games.play import Choice, Decision, Refusal, Teller, choice
+from sandtable.games.warfare.play import snipers
 from sandtable.games.warfare.play.asking import mine_now, refuse, sound_unit, word
 from sandtable.games.warfare.play.chapters import Affair, done, only_offered, push
 from sandtable.games.warfare.play.fire import WEAPONS, longest_range, shoot, why_not
-from sandtable.games.warfare.play.state import MAP, SOUND, Frame, Position, Unit
+from sandtable.games.warfare.play.kinds import LIGHT
+from sandtable.games.warfare.play.state import MAP, SOUND, Frame, Piece, Position, Unit
+from sandtable.games.warfare.play.supports import called, ready
 from sandtable.games.warfare.play.track import spend
+
+WATCHERS = ("sniper", "drone")
 
 
 def windows(state: Position, mover: Unit) -> None:
@@ -31,6 +36,10 @@ def shots(state: Position, seat: int, mover: Unit) -> list[Choice]:
         and state.tables.ground.distance(unit.hex, mover.hex) <= longest_range(unit)
         for weapon in WEAPONS
         if why_not(state, unit, weapon, mover) is None
+    ] + [
+        choice("shoot", sniper.id, LIGHT)  # R-SNP-3
+        for sniper in snipers.watching(state, seat)
+        if snipers.why_not(state, sniper, mover) is None
     ]
 
 
@@ -58,15 +67,18 @@ def _taken(state: Position, frame: Frame, made: Choice, tell: Teller) -> None:
     if made.verb == "hold":
         frame.step += 1
         return
-    unit = state.unit(made.words[0])
-    assert unit is not None
-    shoot(state, unit, made.words[1], state.units[frame.target], tell, "R-OVW-2")
+    unit, sniper = state.unit(made.words[0]), state.support(made.words[0])
+    if unit is not None:
+        shoot(state, unit, made.words[1], state.units[frame.target], tell, "R-OVW-2")
+    else:
+        assert sniper is not None
+        snipers.react(state, sniper, state.units[frame.target], tell)
 
 
 REACTION: Affair = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-OVW-2"), _taken)
 
 
-# --- overwatch UNIT (R-OVW-1)
+# --- overwatch UNIT|SUPPORT (R-OVW-1): snipers and drones too
 
 
 def offered_overwatch(state: Position) -> list[Choice]:
@@ -74,10 +86,15 @@ def offered_overwatch(state: Position) -> list[Choice]:
         choice("overwatch", unit.id)
         for unit in mine_now(state)
         if unit.morale == SOUND and not unit.overwatch and (unit.kind.light or unit.kind.heavy)
-    ]
+    ] + [choice("overwatch", one.id) for one in ready(state, state.active, *WATCHERS) if not one.overwatch]
 
 
 def refused_overwatch(state: Position, made: Choice) -> Refusal | None:
+    if state.support(word(made, 0)) is not None:
+        support = called(state, made, *WATCHERS)
+        if isinstance(support, Refusal):
+            return support
+        return refuse("R-OVW-1", "in-overwatch", unit=support.id) if support.overwatch else None
     unit = sound_unit(state, word(made, 0))
     if isinstance(unit, Refusal):
         return unit
@@ -89,8 +106,8 @@ def refused_overwatch(state: Position, made: Choice) -> Refusal | None:
 
 
 def take_overwatch(state: Position, made: Choice, tell: Teller) -> None:
-    unit = state.unit(made.words[0])
-    assert unit is not None
-    spend(state, unit.side, 1, tell, "overwatch")
-    unit.overwatch = True
-    tell.tell("R-OVW-1", "watches", unit=unit.id)
+    piece: Piece | None = state.unit(made.words[0]) or state.support(made.words[0])
+    assert piece is not None
+    spend(state, piece.side, 1, tell, "overwatch")
+    piece.overwatch = True
+    tell.tell("R-OVW-1", "watches", unit=piece.id)

@@ -3,6 +3,7 @@
 from sandtable.games.play import Choice, Refusal, Teller, choice
 from sandtable.games.warfare.play.asking import mine_now, own_unit, population, refuse, word
 from sandtable.games.warfare.play.fire import show
+from sandtable.games.warfare.play.limits import why_not_stir
 from sandtable.games.warfare.play.outcomes import Outcome, carry_out
 from sandtable.games.warfare.play.rolls import test
 from sandtable.games.warfare.play.state import MAP, Marker, Position, Unit
@@ -22,7 +23,7 @@ def why_not(state: Position, unit: Unit, marker: Marker) -> Refusal | None:
     if not marker.crowd and number >= 0 and state.units[number].kind.regular:
         # No Regular is ever in a Hostile Crowd's hex (R-MOV-5): it stands between them and the agitator (HOUSE).
         return refuse("R-MOV-5", "guarded", marker=marker.id)
-    return None
+    return None if marker.crowd else why_not_stir(state, marker)
 
 
 def offered_convert(state: Position) -> list[Choice]:

@@ -2,6 +2,7 @@
 
 from sandtable.games.warfare.movement import action_points
 from sandtable.games.warfare.play.ground import OFF
+from sandtable.games.warfare.play.limits import barred
 from sandtable.games.warfare.play.state import MAP, Marker, Position, Unit
 
 Reach = dict[int, tuple[int, int]]  # by hex: what it costs in sixths, and the hex before it (OFF for the start)
@@ -16,9 +17,10 @@ def closed_to(state: Position, unit: Unit) -> int:
 
     Its side's own hidden roadblocks too (W-9). Helicopters pass over everything (R-HEL-3, AMB-41).
     """
+    closed = barred(state, unit.side) if state.tables.rulings.bars else 0  # W-1
     if unit.kind.flies:
-        return 0
-    closed = state.roadblocks | state.rubble
+        return closed
+    closed |= state.roadblocks | state.rubble
     for other in state.units:
         if other.where == MAP and state.enemy(unit.side, other.side):
             closed |= 1 << other.hex

@@ -4,15 +4,20 @@ Every row of actions.yaml has its verbs here; `ACTIONS` says which.
 """
 
 from sandtable.games.warfare.play import (
+    abilities,
+    artillery,
     assault,
     fire,
     laying,
     movement,
     overwatch,
     population,
+    provisions,
     recon,
     recovery,
     retreat,
+    snipers,
+    sorties,
     transport,
     turn,
     works,
@@ -39,6 +44,14 @@ VERBS: dict[str, Verb] = {
     "clear": Verb(works.offered_clear, works.refused_clear, works.take_clear, 3),
     "suppress": Verb(fire.offered_suppress, fire.refused_suppress, fire.take_suppress, 3),
     "martyr": Verb(recon.offered_martyr, recon.refused_martyr, recon.take_martyr, 4),
+    "barrage": Verb(artillery.offered_barrage, artillery.refused_barrage, artillery.take_barrage, 3),
+    "snipe": Verb(snipers.offered_snipe, snipers.refused_snipe, snipers.take_snipe, 4),
+    "strike": Verb(sorties.offered_strike, sorties.refused_strike, sorties.take_strike, 5),
+    "scout": Verb(abilities.offered_scout, abilities.refused_scout, abilities.take_scout, 5),
+    "sweep": Verb(abilities.offered_sweep, abilities.refused_sweep, abilities.take_sweep, 5),
+    "sneak": Verb(abilities.offered_sneak, abilities.refused_sneak, abilities.take_sneak, 5),
+    "drop": Verb(abilities.offered_drop, abilities.refused_drop, abilities.take_drop, 5),
+    "detonate": Verb(provisions.offered_detonate, provisions.refused_detonate, provisions.take_detonate),
     "pass": Verb(turn.offered_pass, turn.refused_pass, turn.take_pass),
 }
 
@@ -50,6 +63,8 @@ AFFAIRS: dict[str, Affair] = {
     "advance": retreat.ADVANCE,
     "crowd": retreat.CROWD,
     "ied": recon.TEMPTATION,
+    "duel": snipers.DUEL,
+    "sortie": sorties.SORTIE,
 }
 
 # Rows of the printed action chart, and the verbs that do them.
@@ -71,4 +86,12 @@ ACTIONS: dict[str, tuple[str, ...]] = {
     "action-transport": ("load", "unload"),
     "action-amphibious": ("move", "enter"),
     "action-heli-hunter": ("fire",),
+    "action-drone-recon": ("scout",),
+    "action-stealth": ("sneak",),
+    "action-squad-drones": ("sweep",),
+    "action-airborne": ("drop",),
+    "action-support": ("barrage", "snipe", "strike"),
 }
+# Rows that are answers to a question of a frame, and verbs that a scenario alone gives.
+ANSWERS: dict[str, tuple[str, ...]] = {"action-jam": ("jam",), "action-ram": ("ram",)}
+OF_SCENARIOS = ("detonate",)

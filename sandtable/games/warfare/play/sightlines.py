@@ -8,7 +8,10 @@ def sees(state: Position, a: int, b: int, regular: bool, high: bool = False, int
 
     `into_smoke`: smoke in the target's hex does no harm (R-SPF-2).
     """
-    line = state.tables.ground.line(a, b)
+    tables = state.tables
+    if tables.rulings.sight and tables.ground.distance(a, b) > tables.rulings.sees_at_most(state.turn):
+        return False  # haze, as a scenario may have it (W-1)
+    line = tables.ground.line(a, b)
     if state.smoke:
         ends = 1 << a if into_smoke else 1 << a | 1 << b
         if state.smoke & (line.touched | ends):  # R-LOS-6

@@ -211,6 +211,7 @@ class Position:
     met: list[bool] = field(default_factory=list)  # objectives
     broken: list[bool] = field(default_factory=list)  # hold objectives that failed at the end of some turn
     eyes: int = -1  # the seat whose drone spots for artillery until its activation ends (R-DRC-1)
+    tried: int = 0  # a bit for each of the scenario's charges that was tried this turn (W-1)
     frames: list[Frame] = field(default_factory=list)
     over: Result | None = None
     # Kept in step with the pieces.
@@ -244,6 +245,7 @@ class Position:
             self.met[:],
             self.broken[:],
             self.eyes,
+            self.tried,
             [frame.copy() for frame in self.frames],
             self.over,
             self.at[:],
@@ -256,7 +258,7 @@ class Position:
 
     def lines(self) -> Iterator[str]:
         yield f"turn {self.turn} active {self.active} levels {self.levels} arrived {self.arrived} clock {self.clock}"
-        yield f"hands {self.hands} met {self.met} broken {self.broken} eyes {self.eyes} over {self.over}"
+        yield f"hands {self.hands} met {self.met} broken {self.broken} eyes {self.eyes} tried {self.tried} over {self.over}"
         for unit in self.units:
             yield unit.line()
         for marker in self.markers:

@@ -7,6 +7,7 @@ from sandtable.games.warfare.deployment import Objective, PlacedMarker, PlacedUn
 from sandtable.games.warfare.play.charts import Charts
 from sandtable.games.warfare.play.ground import Ground
 from sandtable.games.warfare.play.kinds import Kind, make_kind, mean_kind
+from sandtable.games.warfare.play.rulings import Rulings
 from sandtable.games.warfare.scenario import LAST_CHAPTER, Scenario
 from sandtable.geometry.hexes import Hex
 
@@ -129,7 +130,10 @@ class Tables:
         # No rubble falls on a hex an objective names, unless its destruction is the objective (W-2).
         named = {hex_ for goal in self.goals for hex_ in goal.hexes}
         wrecked = {hex_ for goal in self.goals if goal.type == "destroy" for hex_ in goal.hexes}
-        self.no_rubble: frozenset[int] = frozenset(named - wrecked)
+        self.rulings = Rulings(scenario.provisions, self.ground, self.side_number)
+        # Where there are charges, nothing else puts Rubble (W-1).
+        charged = {mine.hex for mine in self.rulings.mines}
+        self.no_rubble: frozenset[int] = frozenset(named - wrecked | charged)
         # Hexes by which units of a side may leave (W-3).
         self.exits: list[frozenset[int]] = [
             frozenset(

@@ -4,6 +4,7 @@ from sandtable.games.play import Choice, Refusal, Teller, choice
 from sandtable.games.warfare.play.asking import adjacent_hex, mine_now, own_unit, population, refuse, word
 from sandtable.games.warfare.play.chapters import push
 from sandtable.games.warfare.play.ground import OFF
+from sandtable.games.warfare.play.limits import why_not_ride
 from sandtable.games.warfare.play.movement import UNLOAD
 from sandtable.games.warfare.play.places import lift, lift_marker, put_marker
 from sandtable.games.warfare.play.routes import closed_to, may_end
@@ -46,6 +47,9 @@ def why_not_load(state: Position, carrier: Unit, load: Unit | Marker) -> Refusal
         return _beside(state, carrier, load.hex)
     if load.crowd:
         return refuse("R-TRN-1", "cannot-ride", unit=load.id)
+    forbidden = why_not_ride(state, carrier.side, load)
+    if forbidden is not None:
+        return forbidden
     return None if load.hex == carrier.hex else _beside(state, carrier, load.hex)
 
 

@@ -58,7 +58,7 @@ def end_of_turn(state: Position, tell: Teller) -> None:
     judge_end_of_turn(state, tell)
     if state.over is not None:
         return
-    state.turn += 1
+    state.turn, state.tried = state.turn + 1, 0
     tell.tell("R-TRK-11", "turn-begins", turn=state.turn)
     supports_return(state, tell)
 

@@ -91,7 +91,7 @@ def why_not_block(state: Position, unit: Unit, hex_: int) -> Refusal | None:
     if not state.hands[unit.side] or on_map(state, "roadblock") >= MOST["roadblock"]:  # W-8
         return refuse("R-RBK-4", "none-left", marker="roadblock")
     taken = state.at[hex_] >= 0 or (state.people | state.roadblocks | state.rubble) >> hex_ & 1
-    if taken or state.tables.ground.water[hex_]:
+    if taken or state.tables.ground.water[hex_] or state.tables.rulings.no_roadblock >> hex_ & 1:
         return refuse("R-RBK-4", "no-room", hex=state.label(hex_))
     return None
 

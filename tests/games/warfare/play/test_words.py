@@ -7,7 +7,7 @@ import pytest
 
 from sandtable.games.cups import Cups
 from sandtable.games.play import Chronicle, Result
-from sandtable.games.warfare.play import TABLE
+from sandtable.games.warfare.play import TABLE, sorties
 from sandtable.games.warfare.play.board import PLACES, show
 from sandtable.games.warfare.play.rules import AFFAIRS, VERBS
 from sandtable.games.warfare.play.tell import tell_choice, tell_decision, tell_event
@@ -28,7 +28,7 @@ EVENTS = set(
     "riots",
 }
 ANSWERS = set(re.findall(r'[cC]hoice\("([a-z]+)"', SOURCE))
-QUESTIONS = set(re.findall(r'Decision\([^,]+, "([a-z-]+)"', SOURCE))
+QUESTIONS = set(re.findall(r'Decision\([^,]+, "([a-z-]+)"', SOURCE)) | {kind for kind, _ in sorties.QUESTIONS.values()}
 REASONS = set(re.findall(r'(?:refuse|Refusal)\(\s*"[^"]+", "([a-z-]+)"', SOURCE)) | {"not-offered"}
 
 

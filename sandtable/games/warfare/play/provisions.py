@@ -1,0 +1,82 @@
+"""Special rules of a scenario, carried out (W-1): each chapter asks here before it lets something happen.
+
+`peace` is level 1 of the rules, `without_martyrs` a choice before the game, and a reminder a rule the engine has
+anyway (sandtable/games/warfare/provisions.py says which).
+"""
+
+from sandtable.games.play import Choice, Refusal, Teller, choice
+from sandtable.games.warfare.play.asking import adjacent_hex, mine_now, refuse, sound_unit, word
+from sandtable.games.warfare.play.harm import eliminate
+from sandtable.games.warfare.play.places import new_marker
+from sandtable.games.warfare.play.rolls import test
+from sandtable.games.warfare.play.rulings import Mine
+from sandtable.games.warfare.play.state import SOUND, Position, Unit
+from sandtable.games.warfare.play.track import cost_of, spend
+
+WORKS = ("S", "CS")  # results of the test with which charges go off
+
+
+# --- detonate UNIT HEX: charges
+
+
+def _mine(state: Position, unit: Unit, hex_: int) -> Mine | None:
+    for mine in state.tables.rulings.mines:
+        if mine.unit == unit.id and mine.hex == hex_:
+            return mine
+    return None
+
+
+def why_not_detonate(state: Position, unit: Unit, hex_: int) -> Refusal | None:
+    mine = _mine(state, unit, hex_)
+    if mine is None or unit.kind.light is None or unit.kind.engineers < 0:
+        return refuse("W-1", "no-charges", unit=unit.id, hex=state.label(hex_))
+    if state.turn < mine.first:
+        return refuse("W-1", "not-yet", turn=mine.first)
+    if state.rubble >> hex_ & 1:
+        return refuse("W-1", "blown-already", hex=state.label(hex_))
+    if mine.once and state.tried >> mine.number & 1:
+        return refuse("W-1", "once-a-turn", unit=unit.id)
+    return None
+
+
+def offered_detonate(state: Position) -> list[Choice]:
+    if not state.tables.rulings.mines:
+        return []
+    return [
+        choice("detonate", unit.id, state.label(mine.hex))
+        for unit in mine_now(state)
+        for mine in state.tables.rulings.mines
+        if mine.unit == unit.id
+        and unit.morale == SOUND
+        and mine.hex in state.tables.ground.near[unit.hex]
+        and why_not_detonate(state, unit, mine.hex) is None
+    ]
+
+
+def refused_detonate(state: Position, made: Choice) -> Refusal | None:
+    unit = sound_unit(state, word(made, 0))
+    if isinstance(unit, Refusal):
+        return unit
+    hex_ = adjacent_hex(state, unit, word(made, 1))
+    return hex_ if isinstance(hex_, Refusal) else why_not_detonate(state, unit, hex_)
+
+
+def take_detonate(state: Position, made: Choice, tell: Teller) -> None:
+    """The light cost, a test on the Engineers die; S and CS put Rubble there and eliminate whoever is in the hex."""
+    unit = state.unit(made.words[0])
+    assert unit is not None
+    assert unit.kind.light is not None
+    hex_ = state.tables.ground.find[made.words[1]]
+    mine = _mine(state, unit, hex_)
+    assert mine is not None
+    unit.known = (1 << len(state.tables.sides)) - 1
+    tell.tell("W-1", "fires-charges", unit=unit.id, hex=made.words[1])
+    spend(state, unit.side, cost_of(unit, unit.kind.light.cost), tell, "charges")
+    unit.overwatch = False
+    state.tried |= 1 << mine.number
+    if test(state, unit.id, unit.kind.engineers, -unit.damage, tell, "W-1") not in WORKS:
+        return
+    if state.at[hex_] >= 0 and not state.units[state.at[hex_]].kind.flies:
+        eliminate(state, state.units[state.at[hex_]], tell, "W-1")
+    new_marker(state, "rubble", hex_)
+    tell.tell("W-1", "rubble", hex=made.words[1])
