@@ -53,6 +53,7 @@ def field(
     more: str = "",
     hand: int = 0,
     walls: str = "",
+    calls: tuple[str, str] = ("", ""),
 ) -> Position:
     """A scenario of two sides; units as `id unit hex [key=value …]`, a line each; the first side is Active."""
     rows = "\\n".join(sketch.splitlines())
@@ -63,8 +64,8 @@ level: {level}
 turns: 4
 map: {{sketch: "{rows}", fortified: {{{walls}}}}}
 sides:
-  - {{id: west, nations: [USA, ITA, UK, GW], cube: blue, start: {start[0]}, units: [{_units(west)}]}}
-  - {{id: ins, nations: [INS], cube: green, start: {start[1]}, units: [{_units(irregular)}]{held}}}
+  - {{id: west, nations: [USA, ITA, UK, GW], cube: blue, start: {start[0]}, units: [{_units(west)}]{_calls(calls[0])}}}
+  - {{id: ins, nations: [INS], cube: green, start: {start[1]}, units: [{_units(irregular)}]{_calls(calls[1])}{held}}}
 markers: [{_markers(markers)}]
 {more}
 """
@@ -79,6 +80,15 @@ def _units(lines: str) -> str:
         extra = "".join(", " + one.replace("=", ": ") for one in rest)
         found.append(f"{{id: {name}, unit: {unit}, {where}{extra}}}")
     return ", ".join(found)
+
+
+def _calls(supports: str) -> str:
+    """Supports as `support [key=value …]`, a line each; a hex in quotes."""
+    found = []
+    for line in filter(None, (line.strip() for line in supports.splitlines())):
+        support, *rest = line.split()
+        found.append(f"{{support: {support}{''.join(', ' + one.replace('=', ': ') for one in rest)}}}")
+    return f", supports: [{', '.join(found)}]" if found else ""
 
 
 def _markers(lines: str) -> str:
