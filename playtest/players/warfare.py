@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playtest.players.warfare_sense import FAR, Aim, Sense, aims, expected_loss, odds, time_to_leave
+from playtest.players.warfare_supports import value as supports_value
 from sandtable.games.play import Choice, Decision, Player, View
 from sandtable.games.warfare.play import assault, fire
 from sandtable.games.warfare.play.ground import OFF
@@ -58,8 +59,9 @@ class Recruit:
             if choice.verb in ("move", "enter", "place"):
                 moves.setdefault(choice.words[0], []).append(place)
             else:
-                value = _VALUES.get(choice.verb)
-                rated[place] = value(self, choice) if value is not None else 0.0
+                known = supports_value(self, choice)
+                value = _VALUES.get(choice.verb) if known is None else None
+                rated[place] = known if known is not None else value(self, choice) if value is not None else 0.0
         for name, places in moves.items():
             self._rate_moves(name, [(place, choices[place]) for place in places], rated)
         return rated

@@ -1,0 +1,160 @@
+"""What the Warfare recruit thinks of supports, drones and what the higher levels add: value per AP, as all it does."""
+
+from typing import Protocol
+
+from playtest.players.warfare_sense import expected_loss, odds
+from sandtable.games.play import Choice
+from sandtable.games.warfare.play.artillery import spotted
+from sandtable.games.warfare.play.ground import OFF
+from sandtable.games.warfare.play.kinds import HEAVY, LIGHT
+from sandtable.games.warfare.play.state import Position, Support, Unit
+from sandtable.games.warfare.play.supports import arm_of
+from sandtable.games.warfare.play.track import cost_of
+
+AIRCRAFT = 6.0  # what it is worth to send an aircraft home damaged, and a drone
+DRONE = 3.0
+SCATTERED = 0.35  # what an unseen barrage is worth of a seen one
+CAUTION = 0.12  # value per AP below which a reaction is not worth it
+STRIPPED = 0.25  # for each Overwatch cube that goes
+
+
+class Judge(Protocol):
+    """What is asked of the recruit."""
+
+    state: Position
+    seat: int
+
+    def prize(self, target: Unit) -> float: ...
+
+    def worth(self, unit: Unit) -> float: ...
+
+    def stand(self, unit: Unit, hex_: int) -> float: ...
+
+    def exposure(self, unit: Unit, hex_: int) -> float: ...
+
+
+def value(judge: Judge, choice: Choice) -> float | None:
+    """What a choice is worth; None when it is no business of supports."""
+    state = judge.state
+    if choice.verb == "shoot" and state.frames[-1].kind == "sortie":
+        return _missile(judge, choice)
+    support = state.support(choice.words[0]) if choice.words else None
+    if choice.verb in ("shoot", "overwatch", "recover"):
+        if support is None:
+            return None
+        return {"shoot": 0.3, "overwatch": 0.05, "recover": -0.1}[choice.verb]
+    if support is not None and choice.verb in ("barrage", "snipe", "strike"):
+        return _called(judge, support, choice)
+    special = _OTHERS.get(choice.verb)
+    return special(judge, choice) if special is not None else None
+
+
+def _called(judge: Judge, support: Support, choice: Choice) -> float:
+    """Expected harm by the die, per AP; less for a barrage nobody sees."""
+    state = judge.state
+    weapon = LIGHT if choice.verb == "snipe" else choice.words[1]
+    target = _target(state, choice)
+    if target is None:
+        return -1.0
+    arm = arm_of(support, weapon)
+    shifts = -support.damage
+    if choice.verb != "snipe":
+        shifts -= target.kind.defence + (0 if state.aloft(target) else state.tables.ground.shift(OFF, target.hex))
+    harm = expected_loss(state, state.tables.charts.shifted(arm.die, shifts), target) * judge.prize(target)
+    if choice.verb == "barrage" and not spotted(state, support.side, target.hex):
+        harm *= SCATTERED
+    return harm / cost_of(support, arm.cost)
+
+
+def _target(state: Position, choice: Choice) -> Unit | None:
+    if choice.verb == "barrage":
+        number = state.at[state.tables.ground.find[choice.words[2]]]
+        return state.units[number] if number >= 0 else None
+    return state.unit(choice.words[-1])
+
+
+def _missile(judge: Judge, choice: Choice) -> float:
+    """A SAM at an aircraft or a large drone."""
+    state = judge.state
+    unit, support = state.unit(choice.words[0]), state.supports[state.frames[-1].unit]
+    assert unit is not None
+    arm = unit.kind.arm(HEAVY)
+    assert arm is not None
+    faces = state.tables.charts.combat[state.tables.charts.shifted(arm.die, -support.kind.defence - unit.damage)]
+    hits = sum(1 for face in faces if face != "M") / len(faces)
+    prize = AIRCRAFT if support.kind.type == "cas" else DRONE
+    return hits * prize / cost_of(unit, arm.cost) - CAUTION
+
+
+def _ram(_judge: Judge, _choice: Choice) -> float:
+    return 0.1
+
+
+def _jam(judge: Judge, choice: Choice) -> float:
+    unit = judge.state.unit(choice.words[0])
+    assert unit is not None
+    assert unit.kind.light is not None
+    chances = odds(judge.state, judge.state.tables.charts.shifted(unit.kind.recon, -unit.damage))
+    good = chances["MS"] + chances["S"] + 2 * chances["CS"]
+    return good * DRONE / cost_of(unit, unit.kind.light.cost) - CAUTION
+
+
+def _aim(judge: Judge, choice: Choice) -> float:
+    target = judge.state.unit(choice.words[0])
+    assert target is not None
+    return judge.prize(target)
+
+
+def _scout(judge: Judge, choice: Choice) -> float:
+    state = judge.state
+    unit = state.unit(choice.words[0])
+    assert unit is not None
+    assert unit.kind.light is not None
+    cubes = sum(1 for one in state.units if one.overwatch and state.enemy(judge.seat, one.side))
+    return STRIPPED * cubes / cost_of(unit, unit.kind.light.cost)
+
+
+def _sweep(_judge: Judge, _choice: Choice) -> float:
+    return STRIPPED
+
+
+def _sneak(judge: Judge, choice: Choice) -> float:
+    """As a move that nobody shoots at, a little dearer."""
+    state = judge.state
+    unit = state.unit(choice.words[0])
+    assert unit is not None
+    hex_ = state.tables.ground.find[choice.words[-1]]
+    gain = judge.stand(unit, hex_) - judge.stand(unit, unit.hex) - judge.exposure(unit, hex_)
+    return gain / (len(choice.words) + 1)
+
+
+def _drop(judge: Judge, choice: Choice) -> float:
+    """Where it matters, once that is not the enemy's front door."""
+    state = judge.state
+    unit = state.unit(choice.words[0])
+    assert unit is not None
+    hex_ = state.tables.ground.find[choice.words[1]]
+    return judge.stand(unit, hex_) - judge.exposure(unit, hex_)
+
+
+def _detonate(judge: Judge, choice: Choice) -> float:
+    """Blow it up, as soon as there is something to gain: the objective, or whoever stands there."""
+    hexes = judge.state.tables.ground.find[choice.words[1]]
+    goals = judge.state.tables.goals
+    wanted = any(
+        goal.type == "destroy" and hexes in goal.hexes and judge.state.tables.allied(judge.seat, goal.side)
+        for goal in goals
+    )
+    return 2.0 if wanted else -1.0
+
+
+_OTHERS = {
+    "ram": _ram,
+    "jam": _jam,
+    "aim": _aim,
+    "scout": _scout,
+    "sweep": _sweep,
+    "sneak": _sneak,
+    "drop": _drop,
+    "detonate": _detonate,
+}
