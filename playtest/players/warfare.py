@@ -83,7 +83,8 @@ class Recruit:
             gain = self.stand(unit, path[-1]) - here
             if choice.verb == "enter":
                 gain += 2.0
-            gain -= 1.5 * sum(1 for hex_ in path if dangers >> hex_ & 1)
+            if dangers:
+                gain -= 1.5 * sum(1 for hex_ in path if dangers >> hex_ & 1)
             found.append((gain / ap, place, path[-1], ap))
         found.sort(key=lambda one: (-one[0], one[1]))
         risk = self.exposure(unit, unit.hex) if unit.where == MAP else 0.0

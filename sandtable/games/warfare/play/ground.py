@@ -52,6 +52,7 @@ class Ground:
             self.near.append(tuple(near))
             self.walled.append(tuple(walled))
         self._ways: dict[tuple[str, bool], list[tuple[tuple[int, int], ...]]] = {}
+        self._costs: dict[tuple[str, bool], list[dict[int, int]]] = {}
         self._distances: list[list[int]] = [[] for _ in ordered]
         self._lines: dict[int, Line] = {}
         self._shifts: dict[int, int] = {}
@@ -69,6 +70,13 @@ class Ground:
             steps = ways(self.board, Mover(unit_class, amphibious))
             found = [tuple((self.index[end], cost) for end, cost in steps[hex_]) for hex_ in self.hexes]
             self._ways[unit_class, amphibious] = found
+        return found
+
+    def step_costs(self, unit_class: str, amphibious: bool) -> list[dict[int, int]]:
+        """The same by hex entered."""
+        found = self._costs.get((unit_class, amphibious))
+        if found is None:
+            found = self._costs[unit_class, amphibious] = [dict(steps) for steps in self.ways(unit_class, amphibious)]
         return found
 
     def entry_cost(self, unit_class: str, amphibious: bool, hex_: int) -> int | None:

@@ -90,7 +90,7 @@ def way_to(found: Reach, hex_: int) -> tuple[int, ...]:
 def sixths(state: Position, unit: Unit, start: int, path: tuple[int, ...]) -> int:
     """What a path costs in sixths of an AP, -1 when terrain or walls forbid it. OFF as start: it comes on the map."""
     ground = state.tables.ground
-    steps = ground.ways(unit.kind.unit_class, amphibious(unit))
+    costs = ground.step_costs(unit.kind.unit_class, amphibious(unit))
     total, here = 0, start
     for hex_ in path:
         if here == OFF:
@@ -99,7 +99,7 @@ def sixths(state: Position, unit: Unit, start: int, path: tuple[int, ...]) -> in
                 return -1
             total += entry
         else:
-            more = next((cost for end, cost in steps[here] if end == hex_), -1)
+            more = costs[here].get(hex_, -1)
             if more < 0:
                 return -1
             total += more
