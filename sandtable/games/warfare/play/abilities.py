@@ -38,7 +38,7 @@ def why_not_scout(unit: Unit) -> Refusal | None:
     if not unit.kind.infantry:
         return refuse("R-DRC-1", "only-infantry", unit=unit.id)
     if unit.kind.recon == NO_DIE or unit.kind.light is None:
-        return refuse("R-DRC-1", "no-icon", unit=unit.id, icon="recon")
+        return refuse("R-DRC-1", "no-icon", unit=unit.id, icon="icon-recon")
     return None
 
 
@@ -100,7 +100,7 @@ def refused_sweep(state: Position, made: Choice) -> Refusal | None:
     if isinstance(unit, Refusal):
         return unit
     if "squad_drones" not in unit.kind.abilities:
-        return refuse("R-SQD-1", "no-icon", unit=unit.id, icon="squad_drones")
+        return refuse("R-SQD-1", "no-icon", unit=unit.id, icon="icon-squad_drones")
     return None
 
 
@@ -139,7 +139,7 @@ def refused_sneak(state: Position, made: Choice) -> Refusal | None:
     if isinstance(unit, Refusal):
         return unit
     if "stealth" not in unit.kind.abilities:
-        return refuse("R-STL-1", "no-icon", unit=unit.id, icon="stealth")
+        return refuse("R-STL-1", "no-icon", unit=unit.id, icon="icon-stealth")
     path = path_of(state, made.words[1:])
     if isinstance(path, Refusal):
         return path

@@ -146,7 +146,7 @@ def take_fire(state: Position, made: Choice, tell: Teller) -> None:
 def why_not_suppress(state: Position, unit: Unit, target: Unit) -> Refusal | None:
     arm = unit.kind.light
     if unit.kind.suppressive == NO_DIE or arm is None:
-        return refuse("R-SPF-1", "no-icon", unit=unit.id, icon="suppressive")
+        return refuse("R-SPF-1", "no-icon", unit=unit.id, icon="icon-suppressive")
     if state.tables.ground.distance(unit.hex, target.hex) > arm.range:  # R-SPF-3
         return refuse("R-SPF-3", "out-of-range", unit=unit.id, range=arm.range)
     if state.tables.charts.fire["suppressive"][column(state, target)] != "legal":

@@ -107,7 +107,7 @@ def why_not_martyr(state: Position, unit: Unit, target: Unit) -> Refusal | None:
     if not state.tables.martyrdom:
         return refuse("R-MAR-1", "martyrdom-left-out", unit=unit.id)
     if unit.kind.martyrdom == NO_DIE or unit.kind.light is None:
-        return refuse("R-MAR-1", "no-icon", unit=unit.id, icon="martyrdom")
+        return refuse("R-MAR-1", "no-icon", unit=unit.id, icon="icon-martyrdom")
     if target.hex not in state.tables.ground.near[unit.hex]:
         return refuse("R-MAR-1", "not-adjacent", unit=unit.id, hex=state.label(target.hex))
     if state.tables.charts.fire["blast"][column(state, target)] != "legal":

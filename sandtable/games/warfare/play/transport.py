@@ -20,7 +20,7 @@ def carries(unit: Unit) -> bool:
 def _carrier(state: Position, name: str) -> Unit | Refusal:
     unit = own_unit(state, name)
     if isinstance(unit, Unit) and not carries(unit):
-        return refuse("R-TRN-1", "no-icon", unit=name, icon="transport")
+        return refuse("R-TRN-1", "no-icon", unit=name, icon="icon-transport")
     return unit
 
 

@@ -41,7 +41,7 @@ def why_not_unblock(state: Position, unit: Unit, hex_: int) -> Refusal | None:
     if not unit.kind.regular:
         return None if unit.kind.infantry else refuse("R-RBK-3", "only-infantry", unit=unit.id)
     if unit.kind.engineers == NO_DIE:
-        return refuse("R-RBK-2", "no-icon", unit=unit.id, icon="engineers")
+        return refuse("R-RBK-2", "no-icon", unit=unit.id, icon="icon-engineers")
     return None if unit.morale == SOUND else refuse("R-RBK-2", "is-shaken", unit=unit.id)
 
 
@@ -178,7 +178,7 @@ def take_smoke(state: Position, made: Choice, tell: Teller) -> None:
 
 def why_not_clear(state: Position, unit: Unit, hex_: int) -> Refusal | None:
     if unit.kind.engineers == NO_DIE or unit.kind.light is None:
-        return refuse("R-IED-2", "no-icon", unit=unit.id, icon="engineers")
+        return refuse("R-IED-2", "no-icon", unit=unit.id, icon="icon-engineers")
     if _revealed(state, hex_, ("ied", "mine")) is None:
         return refuse("R-IED-2", "nothing-to-clear", hex=state.label(hex_))
     return None

@@ -3,7 +3,6 @@
 import pytest
 
 from playtest.players.warfare import make
-from tests.builtin import pack
 from tests.conftest import Golden
 from tests.games.warfare.play.field import shipped
 from tests.games.warfare.play.report import report
@@ -14,5 +13,5 @@ from tests.games.warfare.play.report import report
 )
 def test_a_game_is_played_as_it_was(name: str, language: str, seed: int, golden: Golden) -> None:
     start = shipped(name)
-    text = report(start, seed, [make(start, 0) for _ in start.sides], pack("warfare").words[language])
+    text = report(start, seed, [make(start, 0) for _ in start.sides], language)
     golden(f"play/warfare-{name}-{language}.txt", text)
