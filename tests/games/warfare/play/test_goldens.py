@@ -1,4 +1,4 @@
-"""Two games of recruits, kept as they were played; read them before you keep new ones."""
+"""Three games of recruits, kept as they were played; read them before you keep new ones."""
 
 import pytest
 
@@ -9,7 +9,8 @@ from tests.games.warfare.play.report import report
 
 
 @pytest.mark.parametrize(
-    ("name", "language", "seed"), [("03-clear-the-farm", "en", 4), ("02-save-the-hostages", "it", 2)]
+    ("name", "language", "seed"),
+    [("03-clear-the-farm", "en", 4), ("02-save-the-hostages", "it", 2), ("05-take-the-bridge", "en", 0)],
 )
 def test_a_game_is_played_as_it_was(name: str, language: str, seed: int, golden: Golden) -> None:
     start = shipped(name)
