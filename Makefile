@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: test quick demo bench gallery rule-pages generate-check lint clean wheel-check
+.PHONY: test quick demo bench bench-play play-check gallery rule-pages generate-check lint clean wheel-check
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -47,6 +47,15 @@ bench: $(STAMP)
 	$(BIN)/python -m bench.check
 	$(BIN)/python -m bench.errata
 	$(BIN)/python -m bench.generate
+
+# Games played in a second, beside a peer that is installed for this alone.
+bench-play: $(STAMP)
+	$(BIN)/python -m pip install --quiet --group bench
+	$(BIN)/python -m bench.play
+
+# Twenty thousand games by random players over every shipped set-up and scenario; what must hold is asserted on the way.
+play-check: $(STAMP)
+	$(BIN)/python -m bench.play --long 20000
 
 # A thousand scenarios of all missions, each checked; prints the table of docs/generator.md.
 generate-check: $(STAMP)

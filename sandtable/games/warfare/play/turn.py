@@ -87,8 +87,8 @@ def offered_pass(_state: Position) -> list[Choice]:
     return [choice("pass")]
 
 
-def refused_pass(_state: Position, _choice: Choice) -> Refusal | None:
-    return None
+def refused_pass(_state: Position, wanted: Choice) -> Refusal | None:
+    return Refusal("R-TRK-8", "not-offered", {"choice": str(wanted)}) if wanted.words else None
 
 
 def take_pass(state: Position, _choice: Choice, tell: Teller) -> None:
