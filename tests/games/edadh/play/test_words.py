@@ -123,7 +123,7 @@ def test_a_refusal_names_its_rule() -> None:
     refusal = refused(lay("learn"), "play 13")
     assert (telling("en").refusal(refusal), refusal.rule) == ("No end of your cards shows 13.", "R-INIT-1")
     spent = Refusal("R-STR-7", "once_a_period", {"end": "mst"})
-    assert telling("it").refusal(spent) == "mst è già stato giocato in questo Periodo."
+    assert telling("it").refusal(spent) == "Mst è già stato giocato in questo Periodo."
 
 
 def test_the_board_as_a_seat_sees_it() -> None:
