@@ -80,6 +80,7 @@ def test_facts_never_change_the_exit_code() -> None:
     assert output.splitlines()[-1].startswith("all is well; ")
 
 
+@pytest.mark.slow
 def test_what_was_checked() -> None:
     CliRunner().invoke(sandtable_command, ["init", "mine", "--from", "warfare"])
     assert call("mine") == (0, "all is well in 1 pack and 5 scenarios\n")
@@ -120,6 +121,7 @@ def test_one_file_of_a_pack() -> None:
     assert call("mine/decks/base.yaml")[0] == 0
 
 
+@pytest.mark.slow
 def test_a_slip_in_the_content_of_the_generator() -> None:
     CliRunner().invoke(sandtable_command, ["init", "mine", "--from", "warfare"])
     assert call("mine/generator/tables.yaml") == (0, "all is well\n")
@@ -139,6 +141,7 @@ def test_a_slip_in_the_content_of_the_generator() -> None:
     assert call("mine/generator/words.yaml") == (0, "all is well\n")
 
 
+@pytest.mark.slow
 def test_a_mission_without_a_row_may_be_allowed() -> None:
     CliRunner().invoke(sandtable_command, ["init", "mine", "--from", "warfare"])
     tables = Path("mine/generator/tables.yaml")

@@ -172,6 +172,7 @@ def test_common_faces(template: str, drawing_golden: Golden) -> None:
     drawing_golden(f"faces/_common/{template}.txt", common_faces(template))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SAMPLES)
 def test_symbols(game: str, drawing_golden: Golden) -> None:
     dumps = []

@@ -65,6 +65,7 @@ def test_nobody_can_start_in_an_enemys_sight(sample: list[tuple[Made, str]]) -> 
         assert danger.isdisjoint(made.battle.attacker.starts(field)), made.data["id"]
 
 
+@pytest.mark.slow
 def test_every_battle_has_a_covered_way_an_open_way_and_a_hidden_start(sample: list[tuple[Made, str]]) -> None:
     assert {made.data["id"]: made.flaws for made, _ in sample if made.flaws} == {}
 

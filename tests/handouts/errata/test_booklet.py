@@ -56,6 +56,7 @@ def test_words_of_the_booklet(golden) -> None:
     golden("errata-booklet-proelio-it.txt", page_words(booklet_pages(FaceRenderer(pack("proelio"), "it"), A4)))
 
 
+@pytest.mark.slow
 def test_columns_of_the_last_page_end_level() -> None:
     last = booklet_pages(FaceRenderer(pack("lets-war"), "it"), A4)[-1]
     runs = [run for run in last.over if isinstance(run, TextRun) and run.y < PAPERS["a4"].height - 10]

@@ -47,6 +47,7 @@ class Page(HTMLParser):
             self.words.append(data)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "language"), [("proelio", "en"), ("proelio", "it")])
 def test_every_word_rule_and_figure_is_there(game, language) -> None:
     book = load_rules(pack(game)).books[language]

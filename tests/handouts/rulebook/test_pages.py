@@ -56,6 +56,7 @@ def test_figures_and_references_resolve(name: str, language: str) -> None:
     assert set_in_leaves(name, language)[2].findings == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "language"), BOOKS)
 def test_every_word_of_the_source_is_printed(name: str, language: str) -> None:
     _, texts, _ = set_in_leaves(name, language)

@@ -3,6 +3,7 @@
 from functools import cache
 
 import pypdfium2
+import pytest
 
 from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
@@ -105,6 +106,7 @@ def test_numbers_on_a_figure_are_as_large_on_a_small_one() -> None:
         assert round((wide - width) / 2 * printed_factor, 2) == DISC
 
 
+@pytest.mark.slow
 def test_a_wide_figure_stands_over_both_columns_of_the_next_page() -> None:
     figure = "```figure\ncards: [soldiers, knights, hero]\nwide: true\ncaption: Three cards.\n```\n\n"
     set_pages = pages(figure + "Words and more words. " * 900)

@@ -37,6 +37,8 @@ ODD = (
     *("muster gunners", "", "choose -1", "choose ²"),
 )
 
+pytestmark = pytest.mark.slow
+
 
 @st.composite
 def set_ups(draw: st.DrawFn) -> EdadhSetup:

@@ -26,6 +26,8 @@ from tests.games.edadh.play.tables import (
     text_of,
 )
 
+pytestmark = pytest.mark.slow
+
 ANGUETH = "3 archers / 3 clanmaidens | battle_master: bm_warleader, stratagems: {locked: [], in_play: [%s]}"
 UNIT = "shieldsmen, 2 archers / 3 clanmaidens | battle_master: %s"
 ENEMY = "spears, 2 gunners / 3 swords | battle_master: %s"

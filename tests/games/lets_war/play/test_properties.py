@@ -23,6 +23,8 @@ from sandtable.games.play import SILENT, Choice, Chronicle, Event, Result, choic
 from sandtable.games.replay import Record, read_record, replay
 from tests.games.lets_war.play.table import LINES, SETUPS, read, shipped, text_of, texts, written
 
+pytestmark = pytest.mark.slow
+
 SEEDS = st.integers(0, 10**6)
 # A game that fails is as good as a shorter one: set-up and seed play it again.
 WITHOUT_SHRINKING = (Phase.explicit, Phase.generate)

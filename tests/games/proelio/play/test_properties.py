@@ -24,6 +24,8 @@ OPTIONS = st.builds(
     falls_when_repelled=st.booleans(),
     rounds=st.just(30),
 )
+
+pytestmark = pytest.mark.slow
 SEEDS = st.integers(0, 10**6)
 
 

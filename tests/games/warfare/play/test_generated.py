@@ -25,6 +25,8 @@ from tests.builtin import pack
 from tests.games.warfare.play.field import SHIPPED, shipped
 from tests.games.warfare.play.test_properties import CAP, sound
 
+pytestmark = pytest.mark.slow
+
 # One cheapest path is offered, and which of several it is hangs on the order of neighbours; arrows turn with the map.
 MOVES = ("move", "escort", "enter", "exit", "sneak", "barrage")
 

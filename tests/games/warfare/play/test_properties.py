@@ -16,6 +16,8 @@ from sandtable.games.warfare.play.state import ABOARD, MAP, Position
 from sandtable.games.warfare.sight import Occupants, look
 from tests.games.warfare.play.field import SHIPPED, shipped
 
+pytestmark = pytest.mark.slow
+
 CAP = 1200  # choices: every action costs an AP, reactions aside
 seeds = st.integers(0, 10_000)
 
