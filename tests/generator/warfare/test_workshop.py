@@ -70,6 +70,7 @@ def test_every_battle_has_a_covered_way_an_open_way_and_a_hidden_start(sample: l
     assert {made.data["id"]: made.flaws for made, _ in sample if made.flaws} == {}
 
 
+@pytest.mark.slow
 def test_objectives_can_be_met_in_time(sample: list[tuple[Made, str]], box: Box) -> None:
     for made, _ in sample:
         scenario = unwritten(made.data, box)
@@ -80,6 +81,7 @@ def test_objectives_can_be_met_in_time(sample: list[tuple[Made, str]], box: Box)
                 assert all(arrivals[hex_] <= 40 * turns for hex_ in objective.hexes)
 
 
+@pytest.mark.slow
 def test_briefings_have_no_blank_left(sample: list[tuple[Made, str]]) -> None:
     for made, _ in sample:
         for language in ("en", "it"):
