@@ -1,0 +1,75 @@
+"""Comparisons: many claims at once, the same dice under two rules, players by strength."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import erf, exp, log, sqrt
+from statistics import NormalDist
+
+_ROUNDS = 2000
+
+
+def holm(chances: Sequence[float]) -> list[float]:
+    """p-values corrected for how many there are (Holm), in the order given."""
+    order = sorted(range(len(chances)), key=lambda at: chances[at])
+    corrected = [1.0] * len(chances)
+    least = 0.0
+    for rank, at in enumerate(order):
+        least = max(least, min(1.0, chances[at] * (len(chances) - rank)))
+        corrected[at] = least
+    return corrected
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """By how much one share is greater than another, with its interval and the chance of seeing it by luck alone."""
+
+    mean: float
+    low: float
+    high: float
+    chance: float
+
+
+def paired_difference(differences: Sequence[float], confidence: float = 0.95) -> Difference:
+    """The mean of differences of games with common dice: by the normal law, for there are hundreds of them.
+
+    A pair differs by at most one win. Where hardly any pair differs the normal law says too much, so the variance is
+    never taken as smaller than if one pair more had differed.
+    """
+    count = len(differences)
+    if count == 0:
+        return Difference(0.0, -1.0, 1.0, 1.0)
+    mean = sum(differences) / count
+    squares = sum((one - mean) ** 2 for one in differences) + 1
+    error = sqrt(squares) / count
+    reach = NormalDist().inv_cdf((1 + confidence) / 2) * error
+    return Difference(mean, max(mean - reach, -1.0), min(mean + reach, 1.0), _two_sided(mean / error))
+
+
+def _two_sided(z: float) -> float:
+    return 1 - erf(abs(z) / sqrt(2))
+
+
+def bradley_terry(wins: Mapping[tuple[str, str], float]) -> dict[str, float]:
+    """The strength of each player from wins over others; the difference of two is the logarithm of their odds.
+
+    `wins` holds how often the first beat the second, draws as halves. Strengths add up to nothing. Every pair counts half
+    a win each way more, so that a player who never lost has a strength too.
+    """
+    names = sorted({name for pair in wins for name in pair})
+    met = sorted(
+        {(one, two) for one in names for two in names if one != two and ((one, two) in wins or (two, one) in wins)}
+    )
+    won = {name: sum(wins.get(pair, 0.0) + 0.5 for pair in met if pair[0] == name) for name in names}
+    games = {(one, two): wins.get((one, two), 0.0) + wins.get((two, one), 0.0) + 1 for one, two in met}
+    power = dict.fromkeys(names, 1.0)
+    for _ in range(_ROUNDS):
+        fresh = {
+            name: won[name] / sum(games[pair] / (power[name] + power[pair[1]]) for pair in met if pair[0] == name)
+            for name in names
+        }
+        scale = exp(sum(log(one) for one in fresh.values()) / len(names))
+        moved = max(abs(fresh[name] / scale - power[name]) for name in names)
+        power = {name: one / scale for name, one in fresh.items()}
+        if moved < 1e-12:
+            break
+    return {name: log(power[name]) for name in names}

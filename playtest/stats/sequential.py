@@ -1,0 +1,81 @@
+"""A verdict as soon as the games allow it: two sequential tests of the fair share against too little and too much.
+
+Each of Wald's tests weighs "fair" against one limit. Fair is proven when both limits are refuted, unfair when one of them
+wins. The weights are looked at only after every 20 games and for at most 4,000, so that a verdict does not depend on how
+many processes played.
+
+A draw is half a win: it moves a weight, which is a logarithm, by half of what a win and half of what a loss would. The
+weight itself is convex in the score of a game, so at a true share at a limit its mean never grows, however many games are
+drawn, and the chance that it ever passes 1/α is at most α (Ville's inequality). The same holds for β.
+"""
+
+from dataclasses import dataclass
+from math import log
+from typing import Literal
+
+Verdict = Literal["fair", "unfair", "open"]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What is to be proven: that a share lies between `low` and `high`, about the `even` one between them."""
+
+    even: float = 0.5
+    low: float = 0.45
+    high: float = 0.55
+    alpha: float = 0.05  # how often a share at a limit may be called fair
+    beta: float = 0.10  # how often an even share may be called unfair, by each limit
+    every: int = 20
+    most: int = 4000
+
+
+def claim_for(even: float) -> Claim:
+    """The claim for a side whose fair share is `even`: 45–55 % for a half, in proportion for others."""
+    return Claim(even, even * 0.9, even * 1.1)
+
+
+class SequentialPair:
+    """Two sequential tests over the same games; each ends when it is decided, and is looked at after every 20 games."""
+
+    __slots__ = ("_steps", "_verdicts", "claim", "games", "score")
+
+    def __init__(self, claim: Claim) -> None:
+        self.claim = claim
+        self.games = 0
+        self.score = 0.0
+        # For each limit: what a game won, and a game lost, says in favour of the even share.
+        self._steps = [
+            (log(claim.even / limit), log((1 - claim.even) / (1 - limit))) for limit in (claim.low, claim.high)
+        ]
+        self._verdicts: list[Verdict] = ["open", "open"]
+
+    @property
+    def verdict(self) -> Verdict:
+        """Unfair when one limit won, fair when both are refuted."""
+        if "unfair" in self._verdicts:
+            return "unfair"
+        return "open" if "open" in self._verdicts else "fair"
+
+    @property
+    def over(self) -> bool:
+        """Whether no further game can change the verdict."""
+        return self.verdict != "open" or self.games >= self.claim.most
+
+    def add(self, score: float) -> None:
+        """Count a game: 1 won, 0 lost, and what the even share is drawn."""
+        if self.over:
+            return
+        self.games += 1
+        self.score += score
+        if self.games % self.claim.every == 0 or self.games == self.claim.most:
+            self._look()
+
+    def _look(self) -> None:
+        lost = self.games - self.score
+        for limit, (win, loss) in enumerate(self._steps):
+            weight = self.score * win + lost * loss
+            if self._verdicts[limit] == "open":
+                if weight >= -log(self.claim.alpha):
+                    self._verdicts[limit] = "fair"
+                elif weight <= log(self.claim.beta):
+                    self._verdicts[limit] = "unfair"

@@ -1,0 +1,65 @@
+"""How true shares of many scenarios spread, when each was seen through a number of games.
+
+Seen shares spread more than true ones, for luck adds to them. The model: the true log-odds of the scenarios are normal,
+the wins of each binomial (draws as halves). Mean and spread are those of greatest likelihood over a grid.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, log
+from statistics import NormalDist
+
+import numpy as np
+from numpy.typing import NDArray
+
+Figures = NDArray[np.float64]
+
+_STEP = 0.004  # of log-odds: a tenth of a point of share
+_SPREADS = np.geomspace(0.006, 2.0, 60)
+_MEANS = np.linspace(-0.3, 0.3, 61)  # about the log-odds of all games together
+_REFUTED = 2.706 / 2  # one-sided 5 % of chi-square with one degree of freedom
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The true shares: `share` in the middle, spread by `points`; `within` of them inside the claim, surely `at_least`."""
+
+    share: float
+    points: float
+    within: float
+    at_least: float
+
+
+def estimate_spread(counts: Sequence[tuple[float, int]], low: float = 0.45, high: float = 0.55) -> Spread:
+    """The spread of true shares behind (score, games) of each scenario, and how many of them lie inside a claim.
+
+    `at_least` is the least part inside among all means and spreads that the games do not refute at 5 %.
+    """
+    scores = np.array([score for score, _ in counts], dtype=float)
+    games = np.array([count for _, count in counts], dtype=float)
+    overall = float(np.log((scores.sum() + 0.5) / (games.sum() - scores.sum() + 0.5)))
+    seen = np.log((scores + 0.5) / (games - scores + 0.5))
+    odds = np.arange(min(seen.min(), overall) - 1, max(seen.max(), overall) + 1, _STEP)
+    likely = _likelihoods(scores, games, odds)
+    best, found = -np.inf, []
+    for spread in _SPREADS:
+        shapes = np.exp(-0.5 * ((odds[:, None] - overall - _MEANS[None, :]) / spread) ** 2)
+        shapes /= shapes.sum(axis=0)
+        logs = np.log(np.maximum(likely @ shapes, 1e-300)).sum(axis=0)
+        found += [(float(one), overall + float(mean), float(spread)) for one, mean in zip(logs, _MEANS, strict=True)]
+    best, mean, spread = max(found)
+    possible = [_within(m, s, low, high) for one, m, s in found if one >= best - _REFUTED]
+    share = 1 / (1 + exp(-mean))
+    return Spread(share, spread * share * (1 - share), _within(mean, spread, low, high), min(possible))
+
+
+def _likelihoods(scores: Figures, games: Figures, odds: Figures) -> Figures:
+    """How likely each scenario's score is at each true log-odds, against its own greatest."""
+    logs = scores[:, None] * odds[None, :] - games[:, None] * np.logaddexp(0, odds)[None, :]
+    likely: Figures = np.exp(logs - logs.max(axis=1, keepdims=True))
+    return likely
+
+
+def _within(mean: float, spread: float, low: float, high: float) -> float:
+    law = NormalDist(mean, spread)
+    return law.cdf(log(high / (1 - high))) - law.cdf(log(low / (1 - low)))
