@@ -3,6 +3,7 @@
 # Modules of rules, each with its RULES.
 FAMILIES = (
     "approaches",
+    "certificates",
     "content",
     "forces",
     "ground",

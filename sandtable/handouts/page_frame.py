@@ -74,12 +74,14 @@ class PageFrame:
     def head(self, number: int) -> Iterator[Item]:
         yield from self._band() if self._has_band(number) else self._running()
 
-    def foot(self, words: str) -> Iterator[Item]:
-        """The page number, in words."""
+    def foot(self, words: str, left: str = "") -> Iterator[Item]:
+        """The page number, in words, and what stands at the other end of its line."""
         top = self.paper.height - FOOT
         if self.style.foot_line:
             yield self._rule(top)
         yield from self._small(words, top + self.style.foot_baseline, self.style.small, "right", 400)
+        if left:
+            yield from self._small(left, top + self.style.foot_baseline, self.style.small, "left", 400)
 
     def _has_band(self, number: int) -> bool:
         return number == 1 or not self.running

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sandtable.findings import Position
 from sandtable.games.documents import Problem, Subject
+from sandtable.games.warfare.certificate import Certificate
 from sandtable.games.warfare.deployment import Deployment, Objective, Path
 from sandtable.games.warfare.opening import Opening
 from sandtable.games.warfare.provisions import Provision
@@ -52,6 +53,7 @@ class Scenario(Deployment):
     tile_names: tuple[str, ...]
     objectives: tuple[Objective, ...]
     victory: tuple[VictoryCondition, ...]
+    certificate: Certificate | None
     problems: tuple[Problem, ...]
     file: DataFile
 

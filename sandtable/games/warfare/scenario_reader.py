@@ -7,6 +7,7 @@ from typing import Any
 from sandtable.games.documents import Problem
 from sandtable.games.warfare.board import Board, lay_tiles, normal_label, read_sketch
 from sandtable.games.warfare.box import Box, box_of
+from sandtable.games.warfare.certificate import read_certificate
 from sandtable.games.warfare.deployment import (
     Entry,
     NamedHex,
@@ -90,6 +91,7 @@ class _Reader:
             tile_names=tuple(tile["tile"] for tile in get("map").get("tiles", ())),
             objectives=objectives,
             victory=victory,
+            certificate=read_certificate(get("playtest")),
             problems=tuple(self.problems),
             file=self.file,
         )

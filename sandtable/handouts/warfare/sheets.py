@@ -10,6 +10,7 @@ from functools import partial
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.warfare.deployment import Side
+from sandtable.games.warfare.fingerprint import standing
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.handouts.documents import Handout
 from sandtable.handouts.flow import Column, level_pages, paginate
@@ -86,7 +87,7 @@ def _shared_pages(context: ScenarioContext, frame: PageFrame) -> tuple[Page, ...
     # A map alone has no words, but a page all the same.
     shares = level_pages(blocks, partial(columns_on, first, frame.paper)) or [[]]
     numbers = _numbers(context, len(shares))
-    opened = _page(replace(frame, paper=first.paper), shares[0], numbers[0], figure)
+    opened = _page(replace(frame, paper=first.paper), shares[0], numbers[0], figure, _proof(context))
     return opened, *map(partial(_page, frame), shares[1:], numbers[1:])
 
 
@@ -96,10 +97,12 @@ def _secret_pages(context: ScenarioContext, frame: PageFrame, side: Side) -> tup
     return tuple(map(partial(_page, frame), shares, _numbers(context, len(shares))))
 
 
-def _page(frame: PageFrame, columns: Sequence[Column], number: str, figure: MapFigure = NO_MAP) -> Page:
+def _page(
+    frame: PageFrame, columns: Sequence[Column], number: str, figure: MapFigure = NO_MAP, proof: str = ""
+) -> Page:
     placed = (*figure.placed, *(placed for column in columns for placed in column.placed))
     words = (*figure.over, *(item for column in columns for item in column.items))
-    over = (*frame.head(1), *words, *frame.foot(number))
+    over = (*frame.head(1), *words, *frame.foot(number, proof))
     return Page(frame.paper.width, frame.paper.height, placed, over=over, bookmark=frame.title)
 
 
@@ -118,3 +121,12 @@ def _facts(context: ScenarioContext) -> Iterator[str]:
 def _numbers(context: ScenarioContext, count: int) -> list[str]:
     """What stands at the foot of each page: the game's name and the page's number."""
     return [f"{context.text(context.renderer.pack.name)} · {number}/{count}" for number in range(1, count + 1)]
+
+
+def _proof(context: ScenarioContext) -> str:
+    """What its certificate says, for the foot of the first page; nothing when it has none that still holds."""
+    found = standing(context.scenario)
+    if found is None:
+        return ""
+    side = context.text(context.scenario.sides[0].name)
+    return context.say("certificate", found.games, share=round(100 * found.share), side=side, games=found.games)

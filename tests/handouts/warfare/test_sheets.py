@@ -1,5 +1,6 @@
 """A scenario on paper: what everybody reads, what stays secret, and where on the page it all stands."""
 
+import json
 import re
 from functools import cache, partial
 from pathlib import Path
@@ -8,6 +9,8 @@ import pytest
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.certificate import Certificate
+from sandtable.games.warfare.fingerprint import fingerprint
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.scenario_reader import read_scenario
 from sandtable.handouts.blocks import SUBHEADING
@@ -304,3 +307,19 @@ def test_no_secret_page_without_a_secret(path) -> None:
         assert (side.id in pages) == hides
         if hides:
             assert all(len(page_words([page]).splitlines()) > 5 for page in pages[side.id])
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "AI win rate 49 % for Marine company, 900 games"),
+        ("it", "Vittorie dell’IA: 49 % per Compagnia di Marines, 900 partite"),
+    ],
+)
+def test_a_certificate_that_holds_stands_at_the_foot(language, words) -> None:
+    text = SHIPPED[2].read_text(encoding="utf-8")
+    proof = Certificate(1, "recruit", 900, 441, 0.49, 0.4569, 0.5232, "1", fingerprint(scenario_of(text)))
+    certified = f"{text}\nplaytest: {json.dumps(proof.data())}\n"
+    assert words in told(sheets_of(certified, language))
+    stale = certified.replace("start: 38", "start: 37", 1)
+    assert words not in told(sheets_of(stale, language))

@@ -1,0 +1,113 @@
+"""Certificates of play: whether they are about this scenario, and whether their figures can be true.
+
+Here a certificate is read as data; nothing is played.
+"""
+
+from collections.abc import Iterator
+
+from rules_check.rule import Complaint, rule
+from sandtable.findings import Severity
+from sandtable.games.warfare.certificate import ENGINE, FAIR
+from sandtable.games.warfare.fingerprint import fingerprint
+from sandtable.games.warfare.scenario import Scenario
+
+ROUNDING = 0.0006  # by which a share of four digits may miss wins ÷ games
+
+
+@rule("WF122", "stale-certificate", Severity.WARNING)
+def stale_certificate(scenario: Scenario) -> Iterator[Complaint]:
+    """A certificate is about another state of the scenario.
+
+    Why: something that is played was changed since, so nobody knows the win rate any more. Titles and briefings may change.
+    Bad:
+        playtest: {engine: 1, player: recruit, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+    Good:
+        map: {sketch: ". ."}
+    """
+    found = scenario.certificate
+    if found is not None and not scenario.problems and found.fingerprint != fingerprint(scenario):
+        hint = "play it again with sandtable playtest --certify, or take playtest: out"
+        yield scenario.at(("playtest", "fingerprint")), "the scenario was changed since it was played", hint
+
+
+@rule("WF123", "older-engine", Severity.INFO)
+def older_engine(scenario: Scenario) -> Iterator[Complaint]:
+    """A certificate was given by another version of the rules as the program plays them.
+
+    Why: what was mended in the engine since may move the win rate a little.
+    Bad:
+        playtest: {engine: 99, player: recruit, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+    Good:
+        playtest: {engine: 1, player: recruit, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+    """
+    found = scenario.certificate
+    if found is not None and found.engine != ENGINE:
+        yield scenario.at(("playtest", "engine")), f"played by engine {found.engine}, this one is {ENGINE}", ""
+
+
+@rule("WF124", "unfair-certificate", Severity.WARNING)
+def unfair_certificate(scenario: Scenario) -> Iterator[Complaint]:
+    """The share in a certificate lies outside what is called fair.
+
+    Why: a certificate says that each team won between 45 and 55 of a hundred games.
+    Bad:
+        playtest: {engine: 1, player: recruit, games: 900, wins: 540, share: 0.6, low: 0.5671, high: 0.6322, seeds: "1", fingerprint: 0000000000000000}
+    Good:
+        playtest: {engine: 1, player: recruit, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+    """
+    found = scenario.certificate
+    if found is not None and not FAIR[0] <= found.share <= FAIR[1]:
+        message = f"an AI win rate of {100 * found.share:.0f} % is not fair"
+        yield scenario.at(("playtest", "share")), message, "strengthen the weaker side, or take playtest: out"
+
+
+@rule("WF125", "impossible-certificate", Severity.ERROR)
+def impossible_certificate(scenario: Scenario) -> Iterator[Complaint]:
+    """The figures of a certificate contradict one another.
+
+    Why: the share is wins divided by games, and lies inside its interval. The program writes these figures; people should not.
+    Bad:
+        playtest: {engine: 1, player: recruit, games: 400, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+    Good:
+        playtest: {engine: 1, player: recruit, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+    """
+    found = scenario.certificate
+    if found is None:
+        return
+    hint = "play it again with sandtable playtest --certify, or take playtest: out"
+    for path, who in ((("playtest",), found), (("playtest", "beside"), found.beside)):
+        if who is None:
+            continue
+        if who.wins > who.games:
+            yield scenario.at((*path, "wins")), f"{who.wins:g} wins in {who.games} games", hint
+        elif abs(who.wins / who.games - who.share) > ROUNDING:
+            message = f"{who.wins:g} of {who.games} games are {who.wins / who.games:.4f}, not {who.share:g}"
+            yield scenario.at((*path, "share")), message, hint
+    if not found.low <= found.share <= found.high:
+        message = f"the share {found.share:g} lies outside {found.low:g} to {found.high:g}"
+        yield scenario.at(("playtest", "low")), message, hint
+
+
+@rule("WF126", "certified-prose", Severity.WARNING)
+def certified_prose(scenario: Scenario) -> Iterator[Complaint]:
+    """A scenario with special rules in free words has a certificate.
+
+    Why: the program prints such rules and does not play them, so what it played was another scenario.
+    Bad:
+        rules: [Nobody shoots at the church.]
+        playtest: {engine: 1, player: recruit, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+    Good:
+        playtest: {engine: 1, player: recruit, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+    """
+    if scenario.certificate is not None and scenario.rules:
+        hint = "write them as provisions:, or take playtest: out"
+        yield scenario.at(("playtest",)), "special rules in free words were not played", hint
+
+
+RULES = (
+    stale_certificate,
+    older_engine,
+    unfair_certificate,
+    impossible_certificate,
+    certified_prose,
+)

@@ -1,0 +1,67 @@
+"""The certificate of a scenario: what came out when equal players played it many times."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+# Which engine plays: raised whenever the same choices and dice give another game than before.
+ENGINE = 1
+# A scenario is called fair when the share of its first side lies in here.
+FAIR = (0.45, 0.55)
+
+
+class Beside(NamedTuple):
+    """What another player made of the same scenario."""
+
+    player: str
+    games: int
+    wins: float
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """How often the team of the first side won when one player led all sides; a draw is half a win.
+
+    `low` and `high` are the exact 95 % interval of the share; `seeds` name the dice, `fingerprint` what was played.
+    """
+
+    engine: int
+    player: str
+    games: int
+    wins: float
+    share: float
+    low: float
+    high: float
+    seeds: str
+    fingerprint: str
+    beside: Beside | None = None
+
+    def data(self) -> dict[str, Any]:
+        """The certificate as a scenario's file has it."""
+        written: dict[str, Any] = {
+            "engine": self.engine,
+            "player": self.player,
+            "games": self.games,
+            "wins": _number(self.wins),
+            "share": self.share,
+            "low": self.low,
+            "high": self.high,
+            "seeds": self.seeds,
+            "fingerprint": self.fingerprint,
+        }
+        if self.beside is not None:
+            written["beside"] = {**self.beside._asdict(), "wins": _number(self.beside.wins)}
+        return written
+
+
+def read_certificate(written: Mapping[str, Any] | None) -> Certificate | None:
+    """The certificate under `playtest:` of a file that has passed its schema; None when there is none."""
+    if written is None:
+        return None
+    beside = written.get("beside")
+    return Certificate(**{**written, "beside": None if beside is None else Beside(**beside)})
+
+
+def _number(wins: float) -> int | float:
+    return int(wins) if wins == int(wins) else wins

@@ -1,0 +1,115 @@
+"""What changes the fingerprint of a scenario and what does not; certificates stand only for what was played."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from sandtable.games.warfare.certificate import Beside, Certificate, read_certificate
+from sandtable.games.warfare.fingerprint import fingerprint, standing
+from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenario_reader import open_scenario
+from sandtable.model.document import load_document
+from sandtable.resources import builtin_packs
+
+SHIPPED = sorted((builtin_packs()["warfare"] / "scenarios").glob("*.yaml"))
+TEXT = SHIPPED[2].read_text(encoding="utf-8")
+
+
+def scenario_of(text: str) -> Scenario:
+    loaded = load_document(text.encode(), "scenario.yaml", Path())
+    assert loaded.document is not None, loaded.findings
+    return open_scenario(loaded.document)
+
+
+def changed(old: str, new: str) -> str:
+    assert old in TEXT, old
+    return TEXT.replace(old, new, 1)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("What the Olive Trees Hide", "Olives"),
+        ("1430 hours.", "Noon."),
+        ("author: sandtable", "author: Somebody"),
+        ('edition: "1.0"', 'edition: "1.1"'),
+        ("players: 2", "players: 2\nrules: [{en: Mind the goats., it: Attenti alle capre.}]"),
+        ("tile: T06", "tile:   T06"),
+    ],
+)
+def test_words_change_nothing(old, new) -> None:
+    assert fingerprint(scenario_of(changed(old, new))) == fingerprint(scenario_of(TEXT))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("level: 3", "level: 4"),
+        ("turns: 5", "turns: 6"),
+        ("start: 38", "start: 37"),
+        ("points: 2", "points: 3"),
+        ("count: 2", "count: 3"),
+        ("overwatch: true", "overwatch: false"),
+        ("{marker: dummy, id: dummy-1", "{marker: mine, id: dummy-1"),
+        ("turn: 2", "turn: 3"),
+    ],
+)
+def test_what_is_played_changes_it(old, new) -> None:
+    assert fingerprint(scenario_of(changed(old, new))) != fingerprint(scenario_of(TEXT))
+
+
+def test_a_note_of_a_provision_changes_nothing_and_its_turn_does() -> None:
+    sight = "\nprovisions:\n  - sight: {most: 4, until: 2, note: {en: Haze., it: Foschia.}}\n"
+    plain = TEXT if "\nprovisions:" not in TEXT else TEXT[: TEXT.index("\nprovisions:")]
+    fog = fingerprint(scenario_of(plain + sight))
+    assert fingerprint(scenario_of(plain + sight.replace("Haze.", "Fog."))) == fog
+    assert fingerprint(scenario_of(plain + sight.replace("until: 2", "until: 3"))) != fog
+    assert fog != fingerprint(scenario_of(plain))
+
+
+def test_values_of_a_counter_in_play_change_it_and_others_do_not() -> None:
+    scenario = scenario_of(TEXT)
+    before = fingerprint(scenario)
+    units = dict(scenario.box.units)
+    used, absent = scenario.units[0].unit, units["jsdf-type-10"]
+    try:
+        scenario.box.units[used.id] = used._replace(defence=used.defence + 1)
+        assert fingerprint(scenario) != before
+        scenario.box.units[used.id] = used
+        scenario.box.units[absent.id] = absent._replace(defence=absent.defence + 1)
+        assert fingerprint(scenario) == before
+    finally:
+        scenario.box.units.clear()
+        scenario.box.units.update(units)
+
+
+def test_shipped_scenarios_have_fingerprints_of_their_own() -> None:
+    found = {fingerprint(scenario_of(file.read_text(encoding="utf-8"))) for file in SHIPPED}
+    assert len(found) == len(SHIPPED)
+    assert all(re.fullmatch("[0-9a-f]{16}", one) for one in found)
+
+
+def certificate(fingerprint: str) -> Certificate:
+    beside = Beside("drill", 200, 93.5, 0.4675)
+    return Certificate(1, "recruit", 900, 441, 0.49, 0.4569, 0.5232, "certificate 1", fingerprint, beside)
+
+
+def test_a_certificate_is_read_as_it_was_written() -> None:
+    proof = certificate("0123456789abcdef")
+    assert read_certificate(json.loads(json.dumps(proof.data()))) == proof
+    assert proof.data()["wins"] == 441
+    assert proof.data()["beside"]["wins"] == 93.5
+    assert read_certificate(None) is None
+
+
+def test_a_certificate_stands_until_something_played_changes() -> None:
+    proof = certificate(fingerprint(scenario_of(TEXT)))
+    line = f"players: 2\nplaytest: {json.dumps(proof.data())}"
+    assert standing(scenario_of(changed("players: 2", line))) == proof
+    stale = changed("players: 2", line).replace("start: 38", "start: 36")
+    assert standing(scenario_of(stale)) is None
+    prose = changed("players: 2", f"{line}\nrules: [{{en: Mind the goats., it: Attenti alle capre.}}]")
+    assert standing(scenario_of(prose)) is None
+    assert standing(scenario_of(TEXT)) is None
