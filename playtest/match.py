@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.errors import UserError
-from sandtable.games.play import SILENT, Player, Result, Table, Teller
+from sandtable.games.play import SILENT, Choice, Decision, Player, Result, Table, Teller
 from sandtable.games.replay import Record
 
 LONGEST = 20_000  # choices; every game has a cap on its rounds that ends it long before
@@ -22,6 +22,33 @@ class IllegalChoice(UserError):
     exit_code = 1
 
 
+class Watch:
+    """Looks on while a game is played, and does nothing."""
+
+    def offer(self, state: Any, decision: Decision, choices: list[Choice]) -> list[Choice]:
+        """What the player is shown of what may be chosen; never nothing."""
+        return choices
+
+    def chosen(self, state: Any, decision: Decision, choice: Choice) -> None:
+        """Hear of a choice before it is taken."""
+
+    def taken(self, state: Any, decision: Decision, choice: Choice, *, over: bool) -> None:
+        """Hear of a choice after it was taken, and whether it was the last."""
+
+
+NOBODY = Watch()
+
+
+class _Notes(Watch):
+    """Keeps a record."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+
+    def taken(self, state: Any, decision: Decision, choice: Choice, *, over: bool) -> None:
+        self._record.note(decision.seat, choice, state, over=over)
+
+
 def play(
     table: Table[Any],
     start: Any,
@@ -32,22 +59,38 @@ def play(
 ) -> Result:
     """Play a game with the luck of `record`, which notes every choice; return how it ended."""
     state = table.lay(start, record.cups())
+    return play_out(table, state, players, tell, _Notes(record), longest, f"{record.game} with seed {record.seed}")
+
+
+def play_out(
+    table: Table[Any],
+    state: Any,
+    players: Sequence[Player],
+    tell: Teller = SILENT,
+    watch: Watch = NOBODY,
+    longest: int = LONGEST,
+    name: str = "a game",
+) -> Result:
+    """Play on from a position to the end; return how it ended. `name` is what complaints call the game."""
+    count = 0
     decision = table.decision(state)
     while not isinstance(decision, Result):
-        if len(record.choices) >= longest:
-            raise Endless(f"{record.game} with seed {record.seed} is not over after {longest} choices")
+        if count >= longest:
+            raise Endless(f"{name} is not over after {longest} choices")
+        count += 1
         seat = decision.seat
-        offered = table.choices(state)
+        offered = watch.offer(state, decision, table.choices(state))
         chosen = players[seat].choose(table.view(state, seat), decision, offered)
         # What is offered is legal by the contract of a table; anything else must be asked for.
         if chosen not in offered:
             refusal = table.allows(state, chosen)
             if refusal is not None:
                 raise IllegalChoice(
-                    f"{record.game} with seed {record.seed}: seat {seat + 1} chose '{chosen}', "
-                    f"which {refusal.rule} refuses ({refusal.reason})"
+                    f"{name}: seat {seat + 1} chose '{chosen}', which {refusal.rule} refuses ({refusal.reason})"
                 )
+        watch.chosen(state, decision, chosen)
         table.take(state, chosen, tell)
-        decision = table.decision(state)
-        record.note(seat, chosen, state, over=isinstance(decision, Result))
+        after = table.decision(state)
+        watch.taken(state, decision, chosen, over=isinstance(after, Result))
+        decision = after
     return decision

@@ -42,6 +42,8 @@ class Game:
     board: str = ""
     # By name: make(start, seed), a player of playtest/.
     players: Mapping[str, str] = field(default_factory=dict)
+    # A Probe of playtest/measures/: what can be seen of its games from outside.
+    measures: str = ""
     # The subcommand of `sandtable generate`, and what it says of itself in the list.
     generate: str = ""
     generates: str = ""

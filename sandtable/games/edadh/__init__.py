@@ -15,6 +15,7 @@ GAME = Game(
     table="sandtable.games.edadh.play:TABLE",
     board="sandtable.games.edadh.play.board:show",
     players={"drill": "playtest.players.drill:make", "recruit": "playtest.players.edadh:make"},
+    measures="playtest.measures.edadh:PROBE",
     generate="cli.generate.edadh:command",
     generates="A set-up: a printed one, or drafted Units.",
 )

@@ -15,6 +15,7 @@ GAME = Game(
     table="sandtable.games.lets_war.play:TABLE",
     board="sandtable.games.lets_war.play.board:show",
     players={"drill": "playtest.players.drill:make", "recruit": "playtest.players.lets_war:make"},
+    measures="playtest.measures.lets_war:PROBE",
     generate="cli.generate.lets_war:command",
     generates="A set-up: nations, seats, options, hands.",
 )

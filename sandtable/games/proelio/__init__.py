@@ -15,6 +15,7 @@ GAME = Game(
     table="sandtable.games.proelio.play:TABLE",
     board="sandtable.games.proelio.play.board:show",
     players={"drill": "playtest.players.drill:make", "recruit": "playtest.players.proelio:make"},
+    measures="playtest.measures.proelio:PROBE",
     generate="cli.generate.proelio:command",
     generates="A set-up: seats, alliances, hands.",
 )

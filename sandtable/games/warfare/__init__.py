@@ -16,6 +16,7 @@ GAME = Game(
     table="sandtable.games.warfare.play:TABLE",
     board="sandtable.games.warfare.play.board:show",
     players={"drill": "playtest.players.drill:make", "recruit": "playtest.players.warfare:make"},
+    measures="playtest.measures.warfare:PROBE",
     content="generator.warfare.content.loader:content_findings",
     generate="cli.generate.warfare:command",
     generates="A scenario: map, forces, mission and briefing.",

@@ -1,0 +1,62 @@
+"""Let's War seen from outside: factions, offensives, points as on an Armistice, cards laid and played, units destroyed."""
+
+from collections.abc import Iterable
+
+from playtest.measures.probe import Camp, Probe
+from playtest.outcome import Fate
+from sandtable.games.lets_war.play.book import CEN, ENT
+from sandtable.games.lets_war.play.combat import cards_with
+from sandtable.games.lets_war.play.ending import points
+from sandtable.games.lets_war.play.state import War
+from sandtable.games.lets_war.setup import LetsWarSetup
+from sandtable.games.play import Choice
+
+_NAMED = ("lay", "play", "miss", "stop")  # verbs whose words begin with the card
+_USED = ("conflict", "nation")
+
+
+class LetsWarProbe(Probe):
+    """Nations of a faction are a camp; neutral Italy is one of its own, for it may join either."""
+
+    def camps(self, start: LetsWarSetup, seats: tuple[str, ...]) -> tuple[Camp, ...]:
+        factions: dict[str, list[int]] = {}
+        for seat, nation in enumerate(start.nations):
+            factions.setdefault(nation.faction.value, []).append(seat)
+        # A faction wins half of the games; so does Italy if it joins either as often.
+        return tuple(Camp(faction, tuple(members), 0.5) for faction, members in factions.items())
+
+    def first(self, state: War) -> int:
+        return state.first_player()
+
+    def turn(self, state: War) -> int:
+        return state.offensive
+
+    def scores(self, state: War, camps: tuple[Camp, ...]) -> tuple[float, ...]:
+        fallen = tuple(seat for seat, camp in enumerate(state.camps) if camp.out)
+        return tuple(float(points(state, camp.id, fallen)) if camp.id in (ENT, CEN) else 0.0 for camp in camps)
+
+    def cards(self, start: LetsWarSetup) -> tuple[str, ...]:
+        """The Conflict deck, and the Nation cards of those who play."""
+        at_table = {nation.id for nation in start.nations}
+        left_out = set(start.removed)
+        return tuple(
+            card.id
+            for card in start.cards.values()
+            if card.deck.value in _USED and (card.nation is None or card.nation in at_table) and card.id not in left_out
+        )
+
+    def uses(self, state: War, seat: int, choice: Choice) -> Iterable[str]:
+        if choice.verb in _NAMED:
+            return [word for word in choice.words if word in state.book.cards]
+        if choice.verb == "boom":
+            return cards_with(state, seat, "boom")[:1]
+        return ()
+
+    def heard(self, state: War, kind: str, data: dict[str, object]) -> Fate | None:
+        if kind != "destroyed":
+            return None
+        nation = str(data["nation"])
+        return Fate(f"{nation} {data['unit']}", state.book.seat_of[nation], "lost")
+
+
+PROBE = LetsWarProbe()

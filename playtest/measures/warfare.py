@@ -1,0 +1,103 @@
+"""Warfare seen from outside: teams, who would win if it ended now, supports used, units lost and where."""
+
+from collections.abc import Iterable
+
+from playtest.measures.probe import Camp, Probe
+from playtest.outcome import Fate
+from sandtable.games.play import Choice
+from sandtable.games.warfare.play.ground import OFF
+from sandtable.games.warfare.play.objectives import ONCE, holds
+from sandtable.games.warfare.play.state import LEFT, Position, Unit
+from sandtable.games.warfare.scenario import Scenario
+
+
+class WarfareProbe(Probe):
+    """Sides of one team are a camp."""
+
+    def camps(self, start: Scenario, seats: tuple[str, ...]) -> tuple[Camp, ...]:
+        teams: dict[str, list[int]] = {}
+        for seat, side in enumerate(start.sides):
+            teams.setdefault(side.team, []).append(seat)
+        return tuple(
+            Camp("+".join(start.sides[seat].id for seat in members), tuple(members), 1 / len(teams))
+            for members in teams.values()
+        )
+
+    def first(self, state: Position) -> int:
+        return state.active
+
+    def turn(self, state: Position) -> int:
+        return state.turn
+
+    def scores(self, state: Position, camps: tuple[Camp, ...]) -> tuple[float, ...]:
+        """Points if the game ended now."""
+        met = _met(state)
+        return tuple(
+            float(
+                sum(
+                    goal.points
+                    for number, goal in enumerate(state.tables.goals)
+                    if met[number] and goal.side in camp.seats
+                )
+            )
+            for camp in camps
+        )
+
+    def leader(self, state: Position, camps: tuple[Camp, ...]) -> int:
+        """Who would win if the game ended now, by the first line of the victory conditions that holds."""
+        met = _met(state)
+        scores = self.scores(state, camps)
+        for line in state.tables.victory:
+            camp = next(at for at, camp in enumerate(camps) if line.side in camp.seats)
+            if line.all is not None:
+                good = all(met[number] for number in line.all)
+            else:
+                good = line.points is None or scores[camp] >= line.points
+            if good:
+                return camp
+        return -1
+
+    def cards(self, start: Scenario) -> tuple[str, ...]:
+        """Supports, by the names of their counters."""
+        return tuple(dict.fromkeys(placed.support.id for side in start.sides for placed in side.supports))
+
+    def uses(self, state: Position, seat: int, choice: Choice) -> Iterable[str]:
+        for support in state.supports:
+            if support.side == seat and support.id in choice.words:
+                yield support.kind.id
+
+    def heard(self, state: Position, kind: str, data: dict[str, object]) -> Fate | None:
+        if kind not in ("eliminated", "damaged"):
+            return None
+        unit = state.unit(str(data["unit"]))
+        if unit is None:
+            return None
+        return Fate(unit.id, unit.side, "lost" if kind == "eliminated" else "damaged", _place(state, unit))
+
+    def fates(self, state: Position) -> Iterable[Fate]:
+        for unit in state.units:
+            if unit.where == LEFT:
+                yield Fate(unit.id, unit.side, "left")
+
+    def unplayable(self, start: Scenario) -> tuple[str, ...]:
+        """Special rules in prose (W-1)."""
+        return tuple(rule.english for rule in start.rules)
+
+
+def _met(state: Position) -> list[bool]:
+    """Which objectives are met, or would be if they were judged now."""
+    return [
+        done or (goal.type not in ONCE and not state.broken[number] and holds(state, goal))
+        for number, (goal, done) in enumerate(zip(state.tables.goals, state.met, strict=True))
+    ]
+
+
+def _place(state: Position, unit: Unit) -> str:
+    """The hex of a unit or of what carries it."""
+    hex_ = unit.hex
+    if hex_ == OFF and unit.carrier >= 0:
+        hex_ = state.units[unit.carrier].hex
+    return state.label(hex_) if hex_ != OFF else ""
+
+
+PROBE = WarfareProbe()

@@ -1,0 +1,99 @@
+"""Looking on while a game is played: counting only, keeping cards back, or noting everything a report may ask for."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from playtest.match import Watch
+from playtest.measures.probe import Camp, Probe
+from playtest.outcome import Details, Fate, Use
+from sandtable.games.play import Choice, Decision, Teller
+
+# By seat: cards it may not use.
+Banned = Mapping[int, frozenset[str]]
+NOTHING: Banned = {}
+
+
+class Counter(Watch):
+    """Counts decisions, and does not offer what uses a card that a seat may not use."""
+
+    def __init__(self, probe: Probe, banned: Banned = NOTHING) -> None:
+        self.probe = probe
+        self.banned = banned
+        self.decisions = 0
+
+    def offer(self, state: Any, decision: Decision, choices: list[Choice]) -> list[Choice]:
+        """What is left without such cards; all of it when nothing else may be chosen."""
+        self.decisions += 1
+        cards = self.banned.get(decision.seat)
+        if cards is None:
+            return choices
+        left = [one for one in choices if cards.isdisjoint(self.probe.uses(state, decision.seat, one))]
+        return left or choices
+
+
+class Observer(Counter):
+    """Notes what happens in a game; `details` tells it when the game is over."""
+
+    def __init__(self, probe: Probe, camps: tuple[Camp, ...], state: Any, banned: Banned = NOTHING) -> None:
+        super().__init__(probe, banned)
+        self.camps = camps
+        self.state = state
+        self.fates: list[Fate] = []
+        self.rules: set[str] = set()
+        self._uses: dict[tuple[str, int], int] = {}
+        self._offered: set[str] = set()
+        self._verbs: set[str] = set()
+        self._leads: list[int] = []
+        self._turn = probe.turn(state)
+
+    def offer(self, state: Any, decision: Decision, choices: list[Choice]) -> list[Choice]:
+        shown = super().offer(state, decision, choices)
+        for one in shown:
+            self._offered.add(one.verb)
+        return shown
+
+    def chosen(self, state: Any, decision: Decision, choice: Choice) -> None:
+        self._verbs.add(choice.verb)
+        self.rules.add(decision.rule)
+        for card in self.probe.uses(state, decision.seat, choice):
+            key = (card, decision.seat)
+            self._uses[key] = self._uses.get(key, 0) + 1
+
+    def taken(self, state: Any, decision: Decision, choice: Choice, *, over: bool) -> None:
+        turn = self.probe.turn(state)
+        if turn != self._turn or over:
+            self._turn = turn
+            self._leads.append(self.probe.leader(state, self.camps))
+
+    def hear(self, rule: str, kind: str, data: dict[str, object]) -> None:
+        """Note a rule that was applied, and what it did to a piece."""
+        self.rules.add(rule)
+        fate = self.probe.heard(self.state, kind, data)
+        if fate is not None:
+            # A passenger is lost where its carrier was, a moment ago.
+            here = not fate.where and fate.what == "lost" and self.fates and self.fates[-1].what == "lost"
+            self.fates.append(fate._replace(where=self.fates[-1].where) if here else fate)
+
+    def details(self) -> Details:
+        return Details(
+            scores=self.probe.scores(self.state, self.camps),
+            leads=tuple(self._leads),
+            fates=(*self.fates, *self.probe.fates(self.state)),
+            uses=tuple(Use(card, seat, times) for (card, seat), times in sorted(self._uses.items())),
+            rules=tuple(sorted(self.rules)),
+            verbs=tuple(sorted(self._verbs)),
+            passed_over=tuple(sorted(self._offered - self._verbs)),
+        )
+
+
+class Hearing(Teller):
+    """Passes on to an observer what a table tells."""
+
+    def __init__(self, observer: Observer) -> None:
+        self._observer = observer
+
+    def tell(self, rule: str, kind: str, /, **data: object) -> None:
+        self._observer.hear(rule, kind, data)
+
+    def tell_seats(self, seats: tuple[int, ...], rule: str, kind: str, /, **data: object) -> None:
+        self._observer.hear(rule, kind, data)
