@@ -28,9 +28,12 @@ class Proelio:
         return Decision(state.who, state.phase, choices.rule_of(state), about=_about(state))
 
     def choices(self, state: State) -> list[Choice]:
-        return choices.choices(state)
+        return choices.choices(state) if state.result is None else []
 
     def allows(self, state: State, choice: Choice) -> Refusal | None:
+        if state.result is not None:
+            rule = state.result.rule
+            return Refusal(rule, "over")
         return choices.allows(state, choice)
 
     def take(self, state: State, choice: Choice, tell: Teller) -> None:
