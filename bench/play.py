@@ -1,14 +1,11 @@
 """Games played in a second, against catanatron's random game of the same run.
 
-    python -m bench.play            all games, drill and recruit
-    python -m bench.play --long N   N games of every kind by random players: what `make play-check` runs
+    python -m bench.play
 
 The peer is installed for this bench alone (`pip install --group bench`); without it figures are told without ratios.
-Times are CPU seconds of this process. `--long` asserts on the way what must hold in every game: it ends, every choice
-that is offered is allowed, a choice that is refused changes nothing, and the record replays to the same position.
+Times are CPU seconds of this process.
 """
 
-import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -18,14 +15,13 @@ from typing import Any
 from bench.measure import finish
 from playtest.match import play
 from sandtable.games.documents import read_document
-from sandtable.games.play import Result, choice, digest
+from sandtable.games.play import Result
 from sandtable.games.registry import all_games, load_part
-from sandtable.games.replay import Record, read_record, replay
+from sandtable.games.replay import Record
 from sandtable.model.document import load_document
 from sandtable.resources import content_folder
 
 SECONDS = 4.0
-STRANGE = (choice("dance"), choice("pass", "nobody"), choice("move"), choice("draw", "-1"))
 
 
 def starts() -> Iterator[tuple[str, Any, Any, str]]:
@@ -88,42 +84,6 @@ def measure() -> None:
             print(f"{name:32} {who:8} {speed:8.1f} games/s{ratio}")
 
 
-def long_run(games: int) -> None:
-    """So many games by random players over all starts, every claim asserted."""
-    all_starts = list(starts())
-    ends: dict[str, dict[str, int]] = {}
-    for number in range(games):
-        name, table, start, text = all_starts[number % len(all_starts)]
-        record, result = one(name, table, start, text, "drill", 1_000_000 + number)
-        reason = "adjourned" if result.adjourned else result.reason
-        ends.setdefault(name, {})[reason] = ends.setdefault(name, {}).get(reason, 0) + 1
-        if number % 10 == 0:
-            _hold(table, start, record)
-        if number % 1000 == 999:
-            print(f"{number + 1} games", file=sys.stderr, flush=True)
-    for name, reasons in sorted(ends.items()):
-        print(f"{name:32} {sum(reasons.values()):6}  {', '.join(f'{key} {n}' for key, n in sorted(reasons.items()))}")
-
-
-def _hold(table: Any, start: Any, record: Record) -> None:
-    """What must hold at every choice of a game, and that it replays from its text."""
-
-    def look(state: Any, _decision: Any, _chosen: Any) -> None:
-        before = digest(state)
-        for offered in table.choices(state):
-            assert table.allows(state, offered) is None, offered
-        for strange in STRANGE:
-            if table.allows(state, strange) is None:
-                assert strange in table.choices(state), f"{record.game}: {strange} is neither offered nor refused"
-        assert digest(state) == before
-
-    again = read_record(record.text(), "bench")
-    replay(table, start, again, watch=look)
-
-
 if __name__ == "__main__":
-    if "--long" in sys.argv:
-        long_run(int(sys.argv[sys.argv.index("--long") + 1]))
-    else:
-        measure()
-        finish()
+    measure()
+    finish()

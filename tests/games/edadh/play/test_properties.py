@@ -8,12 +8,12 @@ from generator.edadh.setup import EdadhWishes, edadh_setup
 from generator.seed import Seed
 from sandtable.games.cups import Cup, Cups
 from sandtable.games.edadh.play import TABLE
-from sandtable.games.edadh.play.period import LAST_PERIOD
-from sandtable.games.edadh.play.state import MASTER, Battle
+from sandtable.games.edadh.play.state import Battle
 from sandtable.games.edadh.setup import EdadhSetup
 from sandtable.games.play import Chronicle, Result, digest, read_choice
 from sandtable.games.replay import Record, read_record, replay
 from tests.builtin import pack
+from tests.games.edadh.play.sound import check, troops_of
 from tests.games.edadh.play.tables import setup_of, shipped
 
 SHIPPED = ("learn", "terrain", "masters", "full")
@@ -59,29 +59,6 @@ def set_ups(draw: st.DrawFn) -> EdadhSetup:
         keys += [f"{name}: {card}" for name, card in zip(names, cards, strict=True) if draw(st.booleans())]
         lines.append(f"  {faction}: {{{', '.join(keys)}}}")
     return setup_of("\n".join(lines) + "\n")
-
-
-def troops_of(state: Battle) -> list[list[int]]:
-    """All Troops of each side, wherever they are."""
-    return [
-        sorted(
-            [card for column in side.columns for card in column]
-            + [card for card in (*side.pile, *side.removed) if card != MASTER]
-            + (side.picks if state.phase == "compose" else [])
-        )
-        for side in state.sides
-    ]
-
-
-def check(state: Battle, troops: list[list[int]]) -> None:
-    for side, before, now in zip(state.sides, troops, troops_of(state), strict=True):
-        assert before == now, "Troops are conserved"
-        cards = [*side.locked, *side.in_play, *(side.picks if state.phase == "lock" else ())]
-        assert len(set(cards)) == len(cards), "there is one copy of each Stratagem"
-        assert side.mp <= 60
-        assert side.dmg >= 0
-        assert not set(side.in_play) & set(side.locked)
-    assert 0 <= state.period <= LAST_PERIOD
 
 
 def check_views(state: Battle, seed: int) -> None:

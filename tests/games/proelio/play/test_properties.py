@@ -12,9 +12,10 @@ from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Chronicle, Decision, Result, choice, digest
 from sandtable.games.proelio.play import TABLE
 from sandtable.games.proelio.play.choices import VERBS
-from sandtable.games.proelio.play.state import LIMIT, Options, State
+from sandtable.games.proelio.play.state import Options
 from sandtable.games.proelio.play.table import Proelio
 from sandtable.games.replay import Record, read_record, replay
+from tests.games.proelio.play.sound import cards_of, check
 from tests.games.proelio.play.table import SETUPS, setup
 
 OPTIONS = st.builds(
@@ -27,34 +28,6 @@ OPTIONS = st.builds(
 
 pytestmark = pytest.mark.slow
 SEEDS = st.integers(0, 10**6)
-
-
-def cards_of(state: State) -> Counter[str]:
-    found: Counter[str] = Counter()
-    for house in state.houses:
-        found.update(house.hand + house.deployed)
-        found.update(card for card in (house.fort, house.incoming, house.plague) if card)
-    for cards in (*state.decks.values(), *state.discards.values()):
-        found.update(cards)
-    return found
-
-
-def check(state: State) -> None:
-    """L-PR-19, L-PR-20, L-PR-23, L-PR-28, L-PR-29."""
-    assert cards_of(state) == Counter(state.box)
-    for deck in state.decks:
-        assert {state.kinds[card].deck for card in state.decks[deck] + state.discards[deck]} <= {deck}
-    for seat, house in enumerate(state.houses):
-        assert house.hand == sorted(house.hand)
-        above = LIMIT + (2 if state.phase == "trim" else 1)
-        assert len(house.hand) <= max(above, LIMIT + 4 if state.phase == "trim" and state.rule == "R-LIM-1" else 0)
-        if seat != state.active:
-            assert not house.deployed
-        for observer, known in house.seen.items():
-            assert observer != seat and not Counter(known) - Counter(house.hand), "knows what is not there"
-    if state.phase == "action" and state.result is None:
-        assert len(state.houses[state.active].hand) <= LIMIT
-        assert not state.houses[state.active].incoming or state.plagued()
 
 
 @settings(max_examples=60)

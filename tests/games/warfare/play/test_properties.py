@@ -10,11 +10,11 @@ from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Result, digest
 from sandtable.games.replay import Record, replay
 from sandtable.games.warfare.play import TABLE
-from sandtable.games.warfare.play.places import recount
 from sandtable.games.warfare.play.sightlines import sees
-from sandtable.games.warfare.play.state import ABOARD, MAP, Position
+from sandtable.games.warfare.play.state import MAP, Position
 from sandtable.games.warfare.sight import Occupants, look
 from tests.games.warfare.play.field import SHIPPED, shipped
+from tests.games.warfare.play.sound import sound
 
 pytestmark = pytest.mark.slow
 
@@ -35,27 +35,6 @@ def games(name: str, seed: int) -> Iterator[tuple[Position, Decision, list[Choic
         yield state, decision, choices, chosen
         TABLE.take(state, chosen, SILENT)
     raise AssertionError("the game does not end")
-
-
-def sound(state: Position) -> None:
-    """Pieces and sets of hexes agree; nobody shares a hex; carriers and riders know each other."""
-    again = state.copy()
-    recount(again)
-    marching = any(frame.kind in ("march", "overwatch", "advance") for frame in state.frames)
-    if not marching:
-        assert again.at == state.at
-        assert again.ground_units == state.ground_units
-        hexes = [unit.hex for unit in state.units if unit.where == MAP]
-        assert len(hexes) == len(set(hexes))
-    kept = (state.roadblocks, state.rubble, state.people, state.smoke)
-    assert kept == (again.roadblocks, again.rubble, again.people, again.smoke)
-    for unit in state.units:
-        assert 0 <= unit.damage <= 3
-        assert 0 <= unit.morale <= 2
-        if unit.where == ABOARD:
-            assert state.units[unit.carrier].passenger == unit.number
-        if unit.overwatch:
-            assert (unit.morale, unit.where) == (0, MAP)
 
 
 @settings(max_examples=4)
