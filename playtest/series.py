@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import dataclass
+from types import TracebackType
 from typing import Protocol
 
 from playtest.match import play, play_out
@@ -74,7 +75,15 @@ class Hands(Protocol):
 
 
 class OneProcess:
-    """Plays game after game."""
+    """Plays game after game in this process; opened with `with`, as those who have processes to close are."""
+
+    def __enter__(self) -> "OneProcess":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Nothing is left behind."""
 
     def play(self, job: Job, count: int, first: int = 0) -> Generator[Outcome, None, None]:
         for index in range(first, first + count):

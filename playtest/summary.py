@@ -130,8 +130,9 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class FirstPlayer:
-    """What beginning is worth: the share of the side that began against its even one; `always` when one seat began all
-    games, so that the seat and its beginning cannot be told apart.
+    """What beginning is worth: the share of the side that began, against its even one.
+
+    `always` when one seat began all games, so that the seat and its beginning cannot be told apart.
     """
 
     games: int
@@ -288,9 +289,25 @@ def as_data(value: Any) -> Any:
 
 
 def to_json(summary: Summary) -> str:
-    """The summary as JSON, `version` first; equal series give equal bytes."""
+    """The summary as JSON, `version` first, a line for each value or row; equal series give equal bytes."""
     data = as_data(summary)
     first = {"version": data.pop("version")}
     if summary.seconds is None:
         del data["seconds"]
-    return json.dumps(first | data, indent=2, ensure_ascii=False) + "\n"
+    lines = (f"  {json.dumps(key)}: {_written(value)}" for key, value in (first | data).items())
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def to_line(summary: Summary) -> str:
+    """The summary as one line of JSON, for files with a line for each subject."""
+    data = as_data(summary)
+    if summary.seconds is None:
+        del data["seconds"]
+    return json.dumps(data, ensure_ascii=False) + "\n"
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        rows = (f"    {json.dumps(row, ensure_ascii=False)}" for row in value)
+        return "[\n" + ",\n".join(rows) + "\n  ]"
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,124 @@
+"""What measured games show beside who won: the lead, scores, fates of pieces, uses of cards, rules applied."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from playtest.measures.probe import Camp
+from playtest.outcome import Details, Outcome
+from playtest.ranges import range_of
+from playtest.stats.binomial import interval
+from playtest.summary import Applied, Card, Drama, Piece, Scores, Share
+
+DEAD = 0.01  # a card that is used in a smaller part of the games
+
+
+def _details(outcomes: Sequence[Outcome]) -> list[tuple[Outcome, Details]]:
+    return [(outcome, outcome.details) for outcome in outcomes if outcome.details is not None]
+
+
+def lead_of(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> Drama | None:
+    """How the lead went; None when nobody looked."""
+    seen = [(outcome, details) for outcome, details in _details(outcomes) if details.leads]
+    if not seen:
+        return None
+    changes = [details.lead_changes for _, details in seen]
+    behind = decided = 0
+    for outcome, details in seen:
+        half = details.leads[(len(details.leads) - 1) // 2]
+        if outcome.winners and half >= 0:
+            decided += 1
+            behind += not any(seat in camps[half].seats for seat in outcome.winners)
+    return Drama(range_of(changes), behind / decided if decided else 0.0, tuple(sorted(Counter(changes).items())))
+
+
+def scores_of(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> tuple[Scores, ...]:
+    """The final scores of each side, where there are any."""
+    rows = [details.scores for _, details in _details(outcomes) if details.scores]
+    if not rows:
+        return ()
+    columns = list(zip(*rows, strict=True))
+    return tuple(
+        Scores(camp.id, range_of(column), tuple(sorted(Counter(column).items())))
+        for camp, column in zip(camps, columns, strict=True)
+    )
+
+
+def fates_of_pieces(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> tuple[Piece, ...]:
+    """What became of every piece that anything happened to, side by side."""
+    counts: dict[tuple[int, str], dict[str, Counter[str]]] = {}
+    for _, details in _details(outcomes):
+        for fate in details.fates:
+            at = next(number for number, camp in enumerate(camps) if fate.seat in camp.seats)
+            kinds = counts.setdefault((at, fate.piece), {"lost": Counter(), "damaged": Counter(), "left": Counter()})
+            kinds[fate.what][fate.where] += 1
+    return tuple(
+        Piece(
+            piece,
+            camps[at].id,
+            kinds["lost"].total(),
+            kinds["damaged"].total(),
+            kinds["left"].total(),
+            _places(kinds["lost"]),
+            _places(kinds["damaged"]),
+        )
+        for (at, piece), kinds in sorted(counts.items())
+    )
+
+
+def _places(counts: Counter[str]) -> tuple[tuple[str, int], ...]:
+    """Where something happened, the most frequent place first; nowhere is left out."""
+    return tuple(sorted(((where, n) for where, n in counts.items() if where), key=lambda pair: (-pair[1], pair[0])))
+
+
+def card_uses(outcomes: Sequence[Outcome], camps: tuple[Camp, ...], cards: Sequence[str]) -> tuple[Card, ...]:
+    """How often each side used each card of the game, and how often it won when it did."""
+    games = _details(outcomes)
+    played: Counter[tuple[str, int]] = Counter()
+    times: Counter[tuple[str, int]] = Counter()
+    scores: dict[tuple[str, int], list[float]] = {}
+    anybody: Counter[str] = Counter()
+    for outcome, details in games:
+        used: dict[tuple[str, int], int] = {}
+        for use in details.uses:
+            at = next(number for number, camp in enumerate(camps) if use.seat in camp.seats)
+            used[use.card, at] = used.get((use.card, at), 0) + use.times
+        anybody.update({card for card, _ in used})
+        for key, n in used.items():
+            played[key] += 1
+            times[key] += n
+            camp = camps[key[1]]
+            won = any(seat in camp.seats for seat in outcome.winners)
+            scores.setdefault(key, []).append(camp.even if not outcome.winners else float(won))
+    known = dict.fromkeys((*cards, *(card for card, _ in sorted(played))))
+    return tuple(
+        Card(
+            card,
+            camp.id,
+            played[card, at],
+            times[card, at],
+            _seen(scores.get((card, at), [])),
+            dead=bool(games) and anybody[card] < DEAD * len(games),
+        )
+        for card in (known if games else ())
+        for at, camp in enumerate(camps)
+    )
+
+
+def _seen(scores: list[float]) -> Share | None:
+    if not scores:
+        return None
+    low, high = interval(sum(scores), len(scores))
+    return Share(len(scores), sum(1 for score in scores if score == 1), sum(scores) / len(scores), low, high)
+
+
+def rules_applied(outcomes: Sequence[Outcome]) -> tuple[Applied, ...]:
+    """Every rule that was applied, with in how many games."""
+    counts = Counter(rule for _, details in _details(outcomes) for rule in details.rules)
+    return tuple(Applied(rule, n) for rule, n in sorted(counts.items()))
+
+
+def passed_over(outcomes: Sequence[Outcome]) -> tuple[str, ...]:
+    """Verbs that players were offered and that nobody ever chose: what these players do not play."""
+    games = [details for _, details in _details(outcomes)]
+    chosen = {verb for details in games for verb in details.verbs}
+    return tuple(sorted({verb for details in games for verb in details.passed_over} - chosen))

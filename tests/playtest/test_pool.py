@@ -1,0 +1,64 @@
+"""Processes make no difference to what is played, and their death is told."""
+
+import os
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+
+from playtest.pool import Batch, BatchSize, Pool, WorkerDied, open_pool, play_batch
+from playtest.series import CERTIFY, Job, OneProcess, camps_of, certify
+from playtest.stats.sequential import Claim
+from playtest.summary import to_json
+from playtest.tally import summarise
+from tests.playtest.subjects import ALLIED, OPEN
+
+JOB = Job(OPEN, ("recruit",) * 3, seed=11)
+
+
+@pytest.fixture(scope="module")
+def pool():
+    with Pool(2) as opened:
+        yield opened
+
+
+@pytest.mark.slow
+def test_two_processes_give_the_same_bytes_as_one(pool: Pool) -> None:
+    one, two = (to_json(summarise(JOB, list(hands.play(JOB, 50)))) for hands in (OneProcess(), pool))
+    assert one == two
+
+
+@pytest.mark.slow
+def test_a_verdict_does_not_depend_on_processes(pool: Pool) -> None:
+    job = Job(ALLIED, ("recruit",) * 4, purpose=CERTIFY, bare=True)
+    claim = Claim(low=0.25, high=0.75)
+    verdicts = [certify(job, claim, camps_of(ALLIED)[0], hands) for hands in (OneProcess(), pool)]
+    assert len({(pair.verdict, pair.games, pair.score) for pair in verdicts}) == 1
+
+
+@pytest.mark.slow
+def test_a_series_that_is_closed_leaves_the_pool_to_the_next(pool: Pool) -> None:
+    with closing(pool.play(JOB, 1000)) as outcomes:
+        assert [next(outcomes).index for _ in range(3)] == [0, 1, 2]
+    assert [outcome.index for outcome in pool.play(replace(JOB, seed=12), 4, first=6)] == [6, 7, 8, 9]
+
+
+@pytest.mark.slow
+def test_a_dead_process_is_an_error_in_words() -> None:
+    with Pool(2) as doomed:
+        doomed._executor.submit(os._exit, 1)
+        with pytest.raises(WorkerDied, match="a process that played games died"):
+            list(doomed.play(JOB, 40))
+
+
+def test_batches_take_about_a_quarter_of_a_second() -> None:
+    sizes = BatchSize()
+    assert sizes.size() == 1
+    sizes.learn(Batch(play_batch(JOB, 0, 2).outcomes, 0.01))
+    assert sizes.size() == 50
+    sizes.learn(Batch([], 10.0))
+    assert sizes.size() == 1
+
+
+def test_one_process_is_this_one() -> None:
+    assert isinstance(open_pool(1), OneProcess)
