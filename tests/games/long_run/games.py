@@ -1,7 +1,6 @@
 """Games by number: which start, which players, what is looked at."""
 
 from collections.abc import Iterable
-from contextlib import nullcontext
 from typing import Any
 
 from playtest.match import play
@@ -13,12 +12,14 @@ from tests.builtin import pack
 from tests.games.long_run.claims import Claims
 from tests.games.long_run.starts import Start, start_of
 from tests.games.long_run.tally import Counted, Ear, Footprints, Tally
+from tests.games.warfare.play.turned_maps import MOTIONS, compare
 
 # Of so many games one is looked at closely, played by recruits, who get farther than chance does, or tells which functions
 # ran. Primes, so that all of these meet every start and every kind of wishes.
 CLOSELY = {"proelio": 7, "lets-war": 11, "edadh": 7, "warfare": 23}
 RECRUITS = 13
-FOOTPRINTS = 37
+FOOTPRINTS = 17
+TURNED = 31  # … and is played beside itself on a map that is turned or mirrored
 ARMISTICE = "EV-90"  # its event is called by what happens
 
 
@@ -37,23 +38,38 @@ def play_game(number: int, tally: Tally) -> None:
     """Play one game to its end, and some of them again to look at every choice."""
     start = start_of(number)
     game, nth = start.game, number // 8
+    if nth % FOOTPRINTS:
+        record = _played(start, number, tally)
+        if nth % CLOSELY[game] == 0:
+            _look(start, record, tally)
+    else:
+        with Footprints(tally, game):
+            _look(start, _played(start, number, tally), tally)
+    if game == "warfare" and nth % TURNED == TURNED - 1:
+        compare(start.view, sorted(MOTIONS)[nth // TURNED % len(MOTIONS)], number)
+        tally.looked["turned maps"] += 1
+
+
+def _played(start: Start, number: int, tally: Tally) -> Record:
+    game = start.game
     ear = Ear(tally, game, names_of(start))
     ear.hear(start.view.document.file.data.get("terrain") if game == "edadh" else None)
     seats = len(start.table.seats(start.view))
-    who = "recruit" if nth % RECRUITS == RECRUITS - 1 else "drill"
+    who = "recruit" if number // 8 % RECRUITS == RECRUITS - 1 else "drill"
     players = [Counted(_player(start, who, number * 100 + seat), ear) for seat in range(seats)]
     record = Record(game, number, (who,) * seats, start.text)
-    seen = nth % FOOTPRINTS == 0
-    with Footprints(tally, game) if seen else nullcontext():
-        result = play(start.table, start.view, record, players, ear)
-        tally.games[game] += 1
-        tally.ends[f"{game} {start.kind}", "adjourned" if result.adjourned else result.reason] += 1
-        tally.ended[game, result.rule] += 1
-        if seen or nth % CLOSELY[game] == 0:
-            claims = Claims(start, record)
-            claims.hold()
-            tally.looked[game] += 1
-            tally.refused.update({(game, rule): count for rule, count in claims.refused.items()})
+    result = play(start.table, start.view, record, players, ear)
+    tally.games[game] += 1
+    tally.ends[f"{game} {start.kind}", "adjourned" if result.adjourned else result.reason] += 1
+    tally.ended[game, result.rule] += 1
+    return record
+
+
+def _look(start: Start, record: Record, tally: Tally) -> None:
+    claims = Claims(start, record)
+    claims.hold()
+    tally.looked[start.game] += 1
+    tally.refused.update({(start.game, rule): count for rule, count in claims.refused.items()})
 
 
 def _player(start: Start, who: str, seed: int) -> Player:

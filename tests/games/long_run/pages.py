@@ -58,6 +58,8 @@ def _lines(tally: Tally) -> Iterator[str]:
             f"| {len(unsaid)} | {len(pieces(game)) - len(unseen_pieces(tally, game))} of {len(pieces(game))} |"
         )
     yield ""
+    yield f"{tally.looked['turned maps']} games of Warfare were played on a map and on the same map turned or mirrored, choice by choice."
+    yield ""
     yield "A rule *held unsaid* when the function beside which it stands ran: no event names it, as with how dice are laddered."
     for game in GAMES:
         yield ""
