@@ -10,7 +10,6 @@ from cli.packs import complete_games
 
 if TYPE_CHECKING:
     from cli.play.opening import Opening
-    from cli.play.screen import Screen
     from sandtable.games.replay import Record
 
 
@@ -20,9 +19,10 @@ if TYPE_CHECKING:
     "--seat",
     "seats",
     multiple=True,
-    metavar="N=WHO",
-    help="Who plays a seat: person, recruit or drill. You have seat 1, recruits the others.",
+    metavar="SEAT=WHO",
+    help="Who plays a seat, named or numbered: person, recruit or drill. You have seat 1, recruits the others.",
 )
+@click.option("--as", "sits", metavar="SEAT", help="Sit here instead of at seat 1.")
 @click.option("--seed", type=click.IntRange(0, 10**18), help="Seed of all luck; drawn and told when there is none.")
 @click.option("--lang", help="Language; the pack's first by default.")
 @click.option("--show", metavar="SEAT|all", help="With no person at the table: whose eyes to see with.")
@@ -37,23 +37,24 @@ if TYPE_CHECKING:
 @click.option("--until", type=click.IntRange(0), metavar="N", help="Stop a replay after so many choices.")
 @click.option("--explain", is_flag=True, help="Name the rule of everything that happens.")
 def command(
-    named: str | None, seats: tuple[str, ...], seed: int | None, lang: str | None, show: str | None,
+    named: str | None, seats: tuple[str, ...], sits: str | None, seed: int | None, lang: str | None, show: str | None,
     save: Path | None, again: Path | None, until: int | None, explain: bool,
 ) -> None:  # fmt: skip
     """Play a game by its rules: alone against the program, with others at one screen, or watching.
 
-    A game alone plays its first set-up or scenario; GAME/NAME plays another. A saved game goes on where it was left.
-    What you may not do is explained with its rule.
+    A game alone offers its set-ups and scenarios; GAME/NAME plays one of them. A saved game goes on where it was left.
+    Type help at the table: look at cards and units, ask why something may not be done, for a hint, or for your choice back.
 
     \b
     Examples:
       sandtable play proelio
       sandtable play proelio/open-3 --seat 2=person --lang it
+      sandtable play warfare/03-clear-the-farm --as farmhands
       sandtable play proelio/open-4 --seat 1=recruit --show all --seed 7 -o war.play
       sandtable play --replay war.play --explain
     """
     if again is not None:
-        if named is not None or seats or seed is not None or save is not None:
+        if named is not None or seats or sits is not None or seed is not None or save is not None:
             raise click.UsageError(
                 "--replay tells a saved game; it goes with --until, --show, --lang and --explain only"
             )
@@ -65,38 +66,41 @@ def command(
         raise click.UsageError("--until is for --replay")
     if named is None:
         raise click.UsageError("name a game, a set-up, a scenario or a saved game; sandtable games lists games")
-    _play(named, seats, seed, lang, show, save, explain)
+    _play(named, seats, sits, seed, lang, show, save, explain)
 
 
 def _play(
-    named: str, seats: tuple[str, ...], seed: int | None, lang: str | None, show: str | None,
+    named: str, seats: tuple[str, ...], sits: str | None, seed: int | None, lang: str | None, show: str | None,
     save: Path | None, explain: bool,
 ) -> None:  # fmt: skip
     from cli.options import language_of
+    from cli.play.game import Game
     from cli.play.screen import Screen
     from cli.play.seating import watchers
 
-    opening, record, default = _sit_down(named, seats, seed)
-    screen = Screen(
-        opening,
-        language_of(opening.document.pack, lang),
-        watchers(opening, record.players, show),
-        explain=explain,
-    )
-    over = _run(opening, record, screen)
+    opening, record, default, new = _sit_down(named, seats, sits, seed, lang)
+    language = language_of(opening.document.pack, lang)
+    screen = Screen(opening, language, watchers(opening, record.players, show), explain=explain)
+    game = Game(opening, record, screen, save or default)
+    if new:
+        game.announce()
+    over = game.play()
     # A game that was saved before is kept to its end.
-    if save is not None or not over or default == Path(named):
-        _save(record, save or default, over=over)
+    if save is not None or not over or not new:
+        game.save(over=over)
 
 
-def _sit_down(named: str, seats: tuple[str, ...], seed: int | None) -> "tuple[Opening, Record, Path]":
-    """The game that is to be played, new or saved, and where it is kept when the user names no file."""
+def _sit_down(
+    named: str, seats: tuple[str, ...], sits: str | None, seed: int | None, lang: str | None
+) -> "tuple[Opening, Record, Path, bool]":
+    """The game that is to be played, where it is kept when the user names no file, and whether it is a new one."""
+    from cli.play.choosing import choose_start
     from cli.play.opening import NoSuchSeat, is_saved, open_named, open_record, read_saved
     from cli.play.seating import known, seated
     from sandtable.games.replay import Record
 
     if is_saved(named):
-        if seats or seed is not None:
+        if seats or sits is not None or seed is not None:
             raise click.UsageError("a saved game has its seats and its seed")
         record = read_saved(Path(named))
         opening = open_record(record, Path(named))
@@ -104,53 +108,9 @@ def _sit_down(named: str, seats: tuple[str, ...], seed: int | None) -> "tuple[Op
             known(opening, name)
         if len(record.players) != len(opening.seats):
             raise NoSuchSeat(f"{named}: {len(record.players)} players for {len(opening.seats)} seats")
-        return opening, record, Path(named)
-    opening, others = open_named(named)
-    players = seated(opening, seats)
+        return opening, record, Path(named), False
+    opening = open_named(choose_start(named, lang))
+    players = seated(opening, seats, sits)
     number = SystemRandom().randrange(10**6) if seed is None else seed
-    also = f" (there are also {', '.join(others)})" if others else ""
-    click.echo(f"{opening.name}, seed {number}{also}")
     game = opening.document.pack.id
-    return opening, Record(game, number, players, opening.text), Path("out") / game / f"{number}.play"
-
-
-def _run(opening: "Opening", record: "Record", screen: "Screen") -> bool:
-    """Play on from what the record holds until the game is over; False when a person leaves before."""
-    from cli.play.person import Quit, ask
-    from cli.play.seating import PERSON
-    from sandtable.games.play import Result
-    from sandtable.games.replay import replay
-
-    table = opening.table
-    players = {
-        seat: opening.player(name, f"{record.seed}:{seat}:{len(record.choices)}")
-        for seat, name in enumerate(record.players)
-        if name != PERSON
-    }
-    state = replay(table, opening.start, record)
-    decision = table.decision(state)
-    try:
-        while not isinstance(decision, Result):
-            seat = decision.seat
-            if seat in players:
-                chosen = players[seat].choose(table.view(state, seat), decision, table.choices(state))
-            else:
-                chosen = ask(screen, table, state, decision)
-            table.take(state, chosen, screen)
-            screen.flush()
-            decision = table.decision(state)
-            record.note(seat, chosen, state, over=isinstance(decision, Result))
-    except Quit:
-        return False
-    screen.close()
-    screen.result(decision)
-    return True
-
-
-def _save(record: "Record", file: Path, *, over: bool) -> None:
-    from cli.console import counted
-    from sandtable.files import write_file
-
-    write_file(file, record.text())
-    then = f"--replay {file} tells it" if over else f"{file} goes on"
-    click.echo(f"{counted(len(record.choices), 'choice')} saved; sandtable play {then}")
+    return opening, Record(game, number, players, opening.text), Path("out") / game / f"{number}.play", True

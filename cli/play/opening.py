@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cli.documents import BadScenario, read_document
 from cli.packs import open_pack
 from sandtable.errors import UserError
-from sandtable.games.play import Player, Table, View
+from sandtable.games.play import Choice, Player, Table, View
 from sandtable.games.registry import Game, find_game, load_part
 from sandtable.model.reading.folder import display_path, is_file, read_bytes
 from sandtable.model.reading.messages import nearest_or_list
@@ -15,11 +15,17 @@ from sandtable.resources import builtin_packs, find_pack
 
 if TYPE_CHECKING:
     from sandtable.games.replay import Record
+    from sandtable.games.telling import Telling
     from sandtable.model.document import Document
     from sandtable.model.phrases import Phrases
 
 _FOLDERS = ("setups", "scenarios")
-Board = Callable[[View, "Phrases"], list[str]]
+Board = Callable[[View, "Phrases", int], list[str]]
+Glance = Callable[[View, "Phrases"], list[str]]
+Look = Callable[[View, str, "Telling"], list[str]]
+Note = Callable[[View, Choice, "Telling"], str]
+Names = Callable[[Any, str], Mapping[str, str]]
+Orders = Callable[[Any, View, "Telling"], list[str]]
 
 
 class CannotPlay(UserError):
@@ -41,6 +47,12 @@ class Opening(NamedTuple):
     start: Any
     table: Table[Any]
     board: Board
+    glance: Glance | None
+    look: Look | None
+    note: Note | None
+    orders: Orders | None
+    names: Names | None
+    victory: tuple[str, ...]
     players: Mapping[str, str]
 
     @property
@@ -53,26 +65,29 @@ class Opening(NamedTuple):
         return player
 
     def seat(self, written: str) -> int:
-        """The seat a user means by its number, counted from 0."""
+        """The seat a user means by its number or its name, counted from 0."""
         if written.isdecimal() and 1 <= int(written) <= len(self.seats):
             return int(written) - 1
-        raise NoSuchSeat(f"there is no seat '{written}'; {self.name} has seats 1 to {len(self.seats)}")
+        names = [name.casefold() for name in self.seats]
+        if written.casefold() in names:
+            return names.index(written.casefold())
+        named = "" if all(name.isdigit() for name in self.seats) else f": {', '.join(self.seats)}"
+        raise NoSuchSeat(f"there is no seat '{written}'; {self.name} has seats 1 to {len(self.seats)}{named}")
 
 
-def open_named(named: str) -> tuple[Opening, list[str]]:
-    """What a user names, and what else the game ships when only the game was named."""
+def open_named(named: str) -> Opening:
+    """What a user names: a file, or a set-up or scenario of a game; of a game alone its first."""
     if is_file(Path(named)):
-        return _open_file(Path(named), display_path(Path(named))), []
+        return _open_file(Path(named), display_path(Path(named)))
     game, _, inside = named.partition("/")
     if find_pack(game) is None:
         raise CannotPlay(f"{named}: no such file or game; {nearest_or_list(game, builtin_packs())}, or name a file")
     playable(open_pack(game).rules, game)
-    shipped = _shipped(game)
-    wanted = inside or next(iter(shipped), "")
+    shipped = shipped_with(game)
+    wanted = inside or first_of(game, shipped)
     if wanted not in shipped:
         raise CannotPlay(f"{named}: {nearest_or_list(wanted, shipped) or f'{game} has no set-up or scenario'}")
-    others = [f"{game}/{name}" for name in shipped if name != wanted] if not inside else []
-    return _open_file(shipped[wanted], f"{game}/{wanted}"), others
+    return _open_file(shipped[wanted], f"{game}/{wanted}")
 
 
 def open_record(record: "Record", file: Path) -> Opening:
@@ -99,12 +114,18 @@ def is_saved(named: str) -> bool:
     return is_file(Path(named)) and read_bytes(Path(named)).startswith(HEAD.encode())
 
 
-def _shipped(game: str) -> dict[str, Path]:
+def shipped_with(game: str) -> dict[str, Path]:
     """Set-ups and scenarios of a pack by the names of their files, in order."""
     folder = find_pack(game)
     if folder is None:
         return {}
     return {file.stem: file for part in _FOLDERS for file in sorted((folder / part).glob("*.yaml"))}
+
+
+def first_of(named: str, shipped: Mapping[str, Path]) -> str:
+    """The set-up or scenario that a game begins with: the one it names, else the first."""
+    game = find_game(open_pack(named).rules)
+    return game.opening if game is not None and game.opening in shipped else next(iter(shipped), "")
 
 
 def playable(rules: str | None, named: str) -> Game:
@@ -129,4 +150,23 @@ def _open(document: "Document", name: str, text: str) -> Opening:
     if start.problems:
         problem = start.problems[0]
         raise BadScenario(f"{start.at(problem.path)}: {problem.code} {problem.message}")
-    return Opening(document, name, text, start, load_part(game.table), load_part(game.board), game.players)
+    return Opening(
+        document=document,
+        name=name,
+        text=text,
+        start=start,
+        table=load_part(game.table),
+        board=load_part(game.board),
+        glance=_part(game.glance),
+        look=_part(game.look),
+        note=_part(game.note),
+        orders=_part(game.orders),
+        names=_part(game.names),
+        victory=game.victory,
+        players=game.players,
+    )
+
+
+def _part(where: str) -> Any:
+    """A part of a game, None when it has none."""
+    return load_part(where) if where else None

@@ -1,48 +1,227 @@
-"""A person at the keyboard."""
+"""A person at the keyboard: chooses, or asks something beside the game."""
 
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import click
 
+from cli.play.looking import look_at, rule_lines
+from cli.play.matching import fold, meant_by
 from cli.play.screen import Screen, read_line
-from sandtable.games.play import Choice, Decision, Table, read_choice
+from sandtable.games.play import Choice, Decision, Event, Refusal, Table, View, read_choice
+from sandtable.model.reading.messages import nearest_name
 
-_HELP = "a number or the choice itself; ? lists the choices, board shows the table, quit saves and leaves"
+_ALSO: Mapping[str, str] = {"h": "help", "q": "quit", "exit": "quit", "me": "hand", "io": "hand", "log": "news"}
 
 
 class Quit(Exception):
     """The person leaves."""
 
 
-def ask(screen: Screen, table: Table[Any], state: Any, decision: Decision) -> Choice:
-    """The choice of a person, legal in the end; what is not is explained and asked for again."""
-    offered = table.choices(state)
-    screen.turn_to(decision.seat)
-    screen.flush()
-    screen.board(state, decision.seat)
-    screen.question(decision)
-    screen.choices(offered, whole=False)
-    while True:
-        click.echo("> ", nl=False)
-        typed = read_line()
-        if typed is None:
-            raise Quit
-        word, _, rest = typed.partition(" ")
-        if not typed:
-            click.echo(f"  {_HELP}")
-        elif word == "quit":
-            raise Quit
-        elif word == "?":
-            screen.choices(offered, rest.strip())
-        elif word == "board":
-            screen.board(state, decision.seat)
-        elif typed.isdecimal():
-            if 1 <= int(typed) <= len(offered):
-                return offered[int(typed) - 1]
-            click.echo(f"  there are choices 1 to {len(offered)}")
+class TakeBack(Exception):
+    """The person wants their last choice back."""
+
+
+class Person:
+    """Whoever sits at the screen. `save` keeps the game in a file, or where it is kept by default."""
+
+    def __init__(
+        self, screen: Screen, table: Table[Any], save: Callable[[Path | None], None], may_undo: Callable[[], bool]
+    ) -> None:
+        self.screen = screen
+        self._table = table
+        self._save = save
+        self._may_undo = may_undo
+        self._asked: dict[int, int] = {}  # by seat: how many choices had been made when it was last asked
+        self._news: list[Event] = []
+        commands = screen.words.find("table.commands") or {}
+        self._commands: dict[str, str] = {**_ALSO, **{fold(str(own)): name for name, own in commands.items()}}
+        self._commands |= {name: name for name in commands}
+        self._do: dict[str, Callable[[str], None]] = {
+            "help": lambda _rest: self._help(),
+            "board": lambda _rest: screen.board(self.view),
+            "hand": lambda _rest: screen.glance(self.view),
+            "goals": lambda _rest: self._goals(),
+            "look": self._look,
+            "why": self._why,
+            "news": lambda _rest: self._tell_news(),
+            "hint": lambda _rest: self._hint(),
+            "undo": lambda _rest: self._undo(),
+            "save": lambda rest: self._save(Path(rest) if rest else None),
+            "quit": lambda _rest: self._quit(),
+        }
+        self.view = View(0, None)
+        self.state: Any = None
+        self.offered: list[Choice] = []
+        self.decision: Decision | None = None
+        self.refusal: Refusal | None = None
+
+    def ask(self, state: Any, decision: Decision, made: int) -> Choice:
+        """The choice of a person, legal in the end; what is not is explained and asked for again."""
+        screen, seat = self.screen, decision.seat
+        self.state, self.decision, self.refusal = state, decision, None
+        self.view = self._table.view(state, seat)
+        self.offered = self._table.choices(state)
+        screen.turn_to(seat)
+        # Within a turn the table has hardly changed; after others it is shown before what they did.
+        if self._asked.get(seat) == made - 1:
+            self._news = screen.flush()
+            screen.glance(self.view)
         else:
-            made = read_choice(typed)
-            refusal = table.allows(state, made)
-            if refusal is None:
-                return made
-            screen.refused(refusal)
+            screen.board(self.view)
+            click.echo()
+            self._news = screen.flush()
+        self._asked[seat] = made
+        screen.question(decision)
+        screen.choices(self.view, self.offered)
+        while True:
+            click.echo(screen.phrase("prompt"), nl=False)
+            typed = read_line()
+            if typed is None:
+                raise Quit
+            chosen = self._read(typed)
+            if chosen is not None:
+                return chosen
+
+    def _read(self, typed: str) -> Choice | None:
+        """What was chosen; None when something else was asked, and has been answered."""
+        word, _, rest = typed.partition(" ")
+        command = self._commands.get(fold(word), "")
+        if not typed:
+            if not self.screen.page(self.view, self.offered):
+                self.screen.aside("number", n=len(self.offered))
+        elif word == "?":
+            self._list(rest.strip())
+        elif command and not any(one.verb == word for one in self.offered):
+            self._do[command](rest.strip())
+        elif typed.isdecimal():
+            if 1 <= int(typed) <= len(self.offered):
+                return self.offered[int(typed) - 1]
+            self.screen.aside("number", n=len(self.offered))
+        else:
+            return self._choose(typed)
+        return None
+
+    def _choose(self, typed: str) -> Choice | None:
+        """The choice a text means; several are listed, and what may not be chosen is explained."""
+        made = read_choice(typed)
+        refusal = self._table.allows(self.state, made)
+        if refusal is None:
+            return made
+        meant = meant_by(typed, self.offered, self.screen.telling.name, self.screen.telling.choice)
+        if meant.sure and len(meant.choices) == 1:
+            self.screen.aside("taken", choice=meant.choices[0])
+            return meant.choices[0]
+        if meant.choices:
+            self.screen.aside("several")
+            self.screen.choices(self.view, self.offered, meant.choices)
+            return None
+        self._explain(made, refusal)
+        return None
+
+    def _explain(self, made: Choice, refusal: Refusal) -> None:
+        """Why something may not be chosen; a word nobody knows may be a slip of the keyboard."""
+        self.refusal = refusal
+        verbs = {one.verb for one in self.offered}
+        if made.verb not in verbs:
+            close = nearest_name(made.verb, [*verbs, *self._commands])
+            if close is not None:
+                self.screen.aside("meant", word=close)
+                return
+        self.screen.refused(refusal)
+
+    # --- what may be asked beside the game
+
+    def _help(self) -> None:
+        self.screen.lines(self.screen.phrase("help").rstrip().split("\n"))
+
+    def _list(self, word: str) -> None:
+        if not word:
+            self.screen.choices(self.view, self.offered, self.offered)
+            return
+        told = self.screen.telling.choice
+        wanted = [one for one in self.offered if word.casefold() in f"{one} {told(one)}".casefold()]
+        wanted = wanted or meant_by(word, self.offered, self.screen.telling.name, told).choices
+        if wanted:
+            self.screen.choices(self.view, self.offered, wanted)
+        else:
+            self.screen.aside("none_with", word=word)
+
+    def _goals(self) -> None:
+        """A scenario's orders, or how the game is won by its rules."""
+        if not self.screen.orders(self.view):
+            for rule in self.screen.opening.victory:
+                self._rule(rule)
+
+    def _look(self, thing: str) -> None:
+        if not thing:
+            words = [word for one in self.offered for word in one.words if not word.isdigit()]
+            self.screen.aside("look_what", example=words[0] if words else "…")
+            return
+        lines = look_at(self.screen.opening, self.view, thing, self.screen.telling)
+        if lines:
+            self.screen.lines(f"  {line}" for line in lines)
+        else:
+            self.screen.aside("nothing_there", word=thing)
+
+    def _why(self, asked: str) -> None:
+        assert self.decision is not None
+        if not asked:
+            rule = self.refusal.rule if self.refusal is not None else self.decision.rule
+            if self.refusal is None:
+                self.screen.aside("asked_by", rule=rule)
+            self._rule(rule)
+            self.screen.aside("why_what", rule=rule)
+            return
+        if rule_lines(self.screen.opening, asked.upper(), self.screen.telling.phrases.language):
+            self._rule(asked.upper())
+            return
+        made = self.offered[int(asked) - 1] if asked.isdecimal() and 0 < int(asked) <= len(self.offered) else None
+        made = made or read_choice(asked)
+        refusal = self._table.allows(self.state, made)
+        if refusal is not None:
+            meant = meant_by(asked, self.offered, self.screen.telling.name, self.screen.telling.choice)
+            if meant.sure and meant.choices:
+                made, refusal = meant.choices[0], None
+        if refusal is None:
+            self.screen.aside("allowed", choice=f"{made}: {self.screen.meaning(self.view, made)}")
+            self._rule(self.decision.rule)
+        else:
+            self.refusal = refusal
+            self.screen.refused(refusal)
+            self._rule(refusal.rule)
+
+    def _rule(self, rule: str) -> None:
+        lines = rule_lines(self.screen.opening, rule, self.screen.telling.phrases.language)
+        if lines:
+            self.screen.lines(f"  {line}" for line in lines)
+        else:
+            self.screen.aside("no_rule", rule=rule)
+
+    def _tell_news(self) -> None:
+        if not self._news:
+            self.screen.aside("no_news")
+            return
+        self.screen.aside("news")
+        for event in self._news:
+            self.screen.show_event(event)
+
+    def _hint(self) -> None:
+        opening, decision = self.screen.opening, self.decision
+        if "recruit" not in opening.players or decision is None:
+            self.screen.aside("no_hint")
+            return
+        advised = opening.player("recruit", "hint").choose(self.view, decision, self.offered)
+        self.screen.aside("hint", choice=f"{advised}: {self.screen.meaning(self.view, advised)}")
+
+    def _undo(self) -> None:
+        if self.screen.shared:
+            self.screen.aside("not_shared")
+        elif not self._may_undo():
+            self.screen.aside("nothing_to_undo")
+        else:
+            raise TakeBack
+
+    def _quit(self) -> None:
+        raise Quit

@@ -3,12 +3,10 @@
 from pathlib import Path
 from typing import Any
 
-import click
-
 from cli.options import language_of
 from cli.play.opening import Opening, open_record, read_saved
 from cli.play.screen import ALL, Screen
-from sandtable.games.play import Choice, Decision, Result
+from sandtable.games.play import Choice, Decision, Result, View
 from sandtable.games.replay import replay
 
 
@@ -25,9 +23,9 @@ def tell_again(file: Path, until: int | None, lang: str | None, show: str | None
         screen.flush()
         number += 1
         # What a seat chooses may be a secret of its own; its events say what others may know.
-        words = f" {choice}" if seen in (ALL, decision.seat) else ""
+        words = screen.telling.choice(choice) if seen in (ALL, decision.seat) else "…"
         rule = f"  [{decision.rule}]" if explain else ""
-        click.echo(f"{number}. {screen.telling.seat(decision.seat)}, {decision.kind}:{words}{rule}")
+        screen.lines([f"{number}. {screen.seat(decision.seat)}: {words}{rule}"])
 
     state = replay(opening.table, opening.start, record, until=until, tell=screen, watch=watch)
     screen.flush()
@@ -40,4 +38,4 @@ def _close(screen: Screen, opening: Opening, state: Any, seen: int) -> None:
     if isinstance(decision, Result):
         screen.result(decision)
     else:
-        screen.board(state, decision.seat if seen == ALL else seen)
+        screen.board(View(decision.seat, state) if seen == ALL else opening.table.view(state, seen))

@@ -1,34 +1,48 @@
 """What is told to whom: events in words, for the eyes at the screen and no others."""
 
+import shutil
 import sys
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
 
 import click
 
 from cli.console import paint
+from cli.play.listing import PAGE, Heap, Row, in_heaps, rows_of
 from cli.play.opening import Opening
-from sandtable.games.play import Choice, Decision, Event, Refusal, Result, Teller
+from sandtable.faces.sheet_words import sheet_words
+from sandtable.games.play import Choice, Decision, Event, Refusal, Result, Teller, View
 from sandtable.games.telling import Telling
 
 ALL = -1  # a watcher from whom nothing is hidden
 NOBODY = -2  # one who sees what everybody sees
-_LISTED = 20  # choices that are listed unasked
+WIDEST = 100  # letters of a line of text: longer ones are hard to read
+
+
+def width() -> int:
+    """Letters a line may have here."""
+    return max(40, shutil.get_terminal_size((80, 24)).columns)
 
 
 class Screen(Teller):
     """Keeps for each watcher what they have not read yet, and shows it when they look.
 
-    A watcher is a seat, ALL or NOBODY. With one watcher everything is shown as it happens.
+    A watcher is a seat, ALL or NOBODY. Where nobody is asked anything, all is shown as it happens; whoever is asked sees
+    what others did after the table and before the question, where it is read.
     """
 
     def __init__(self, opening: Opening, language: str, watchers: Iterable[int], *, explain: bool) -> None:
-        self.telling = Telling(opening.document.pack, language, opening.seats)
-        self._board = opening.board
-        self._table = opening.table
+        pack = opening.document.pack
+        names = opening.names(opening.start, language) if opening.names is not None else {}
+        self.telling = Telling(pack, language, opening.seats, names)
+        self.opening = opening
+        self.words = sheet_words(language, pack.words[language])
         self._explain = explain
         self._unread: dict[int, list[Event]] = {watcher: [] for watcher in watchers}
         self._looking: int | None = next(iter(self._unread)) if len(self._unread) == 1 else None
+        self._rest: list[Row | Heap] = []  # of a list that is longer than a page
+
+    # --- what is heard
 
     @property
     def shared(self) -> bool:
@@ -46,23 +60,34 @@ class Screen(Teller):
             if event.seats is None or watcher == ALL or watcher in event.seats:
                 unread.append(event)
 
-    def flush(self) -> None:
-        """Show whoever is looking what they have not read."""
-        if self._looking is not None:
-            for event in self._unread[self._looking]:
-                self.show_event(event)
-            self._unread[self._looking].clear()
+    def forget(self, seat: int) -> None:
+        """Let a seat that chose before have read all; where no person plays, everybody has."""
+        for watcher, unread in self._unread.items():
+            if watcher in (seat, ALL, NOBODY):
+                unread.clear()
+
+    def flush(self) -> list[Event]:
+        """Show whoever is looking what they have not read, and return it."""
+        if self._looking is None:
+            return []
+        shown = list(self._unread[self._looking])
+        self._unread[self._looking].clear()
+        for event in shown:
+            self.show_event(event)
+        return shown
 
     def show_event(self, event: Event) -> None:
-        rule = paint(f"  [{event.rule}]", "dim") if self._explain else ""
-        click.echo(f"  {self.telling.event(event)}{rule}")
+        rule = f"  [{event.rule}]" if self._explain else ""
+        self.lines([f"  {self.telling.event(event)}{rule}"])
+
+    # --- who looks
 
     def turn_to(self, seat: int) -> None:
         """Give the screen to a person: on a shared one only when the one before has left it."""
         if not self.shared or self._looking == seat:
             return
         self._leave()
-        click.echo(f"{self.telling.seat(seat)}: press Enter when nobody else is looking.")
+        self.say("clear_for", seat=self.seat(seat))
         read_line()
         self.clear()
         self._looking = seat
@@ -70,7 +95,7 @@ class Screen(Teller):
     def _leave(self) -> None:
         """Let whoever is looking read to the end, and clear the screen behind them."""
         if self._looking is not None:
-            click.echo(f"{self.telling.seat(self._looking)}: press Enter to clear the screen for another.")
+            self.say("leave", seat=self.seat(self._looking))
             read_line()
         self._looking = None
         self.clear()
@@ -93,37 +118,108 @@ class Screen(Teller):
         else:
             click.echo("-" * 40)
 
-    def board(self, state: Any, seat: int) -> None:
+    # --- what is shown
+
+    def say(self, key: str, n: int | None = None, /, **values: object) -> None:
+        """A sentence of the command itself."""
+        self.lines([self.phrase(key, n, **values)])
+
+    def phrase(self, key: str, n: int | None = None, /, **values: object) -> str:
+        return self.words.say(f"table.{key}", n, **values)
+
+    def aside(self, key: str, n: int | None = None, /, **values: object) -> None:
+        """An answer to something that was asked beside the game."""
+        self.lines([f"  {self.phrase(key, n, **values)}"])
+
+    def lines(self, lines: Iterable[str]) -> None:
+        """Lines broken between words, what goes on set in under its beginning."""
+        most = width()
+        for line in lines:
+            if len(line) <= most:
+                click.echo(line)
+                continue
+            indent = " " * (len(line) - len(line.lstrip()) + 2)
+            for part in wrap(line, min(most, WIDEST), subsequent_indent=indent, drop_whitespace=True):
+                click.echo(part)
+
+    def seat(self, seat: int) -> str:
+        """A seat's name as it begins a sentence."""
+        name = self.telling.seat(seat)
+        return name[:1].upper() + name[1:]
+
+    def board(self, view: View) -> None:
+        """The whole table; a map that is drawn is not broken into lines."""
         click.echo()
-        for line in self._board(self._table.view(state, seat), self.telling.phrases):
-            click.echo(line)
+        self.lines(self.opening.board(view, self.telling.phrases, width()))
+
+    def glance(self, view: View) -> None:
+        """What of the table changes within a turn."""
+        if self.opening.glance is not None:
+            click.echo()
+            self.lines(self.opening.glance(view, self.telling.phrases))
+
+    def orders(self, view: View) -> bool:
+        """What is to be done to win, where a scenario says so."""
+        if self.opening.orders is None:
+            return False
+        self.lines(self.opening.orders(self.opening.start, view, self.telling))
+        return True
 
     def question(self, decision: Decision) -> None:
         click.echo()
-        click.echo(
-            f"{paint(self.telling.seat(decision.seat), 'bold')}: {self.telling.question(decision)}"
-            f"{paint(f'  [{decision.rule}]', 'dim')}"
-        )
+        asked = f"{self.seat(decision.seat)}: {self.telling.question(decision)}"
+        self.lines([asked if not self._explain else f"{asked}  [{decision.rule}]"])
 
-    def choices(self, offered: list[Choice], word: str = "", *, whole: bool = True) -> None:
-        """List choices with their numbers: all, those with a word in them, or as many as one reads at a glance."""
-        rows = [(number, one) for number, one in enumerate(offered, 1) if word in f"{one} {self.telling.choice(one)}"]
-        shown = rows if whole else rows[:_LISTED]
-        width = max((len(str(one)) for _, one in shown), default=0)
-        for number, one in shown:
-            click.echo(f"  {number:>3}  {str(one).ljust(width)}  {paint(self.telling.choice(one), 'dim')}")
-        if len(shown) < len(rows):
-            click.echo(f"       and {len(rows) - len(shown)} more; ? lists all, ? WORD those with a word in them")
-        elif not rows:
-            click.echo(f"       no choice with '{word}' in it")
+    def meaning(self, view: View, one: Choice) -> str:
+        """What a choice means, and what it costs or is up against."""
+        note = self.opening.note(view, one, self.telling) if self.opening.note is not None else ""
+        told = self.telling.choice(one)
+        return f"{told} ({note})" if note else told
+
+    def choices(self, view: View, offered: Sequence[Choice], wanted: Sequence[Choice] | None = None) -> None:
+        """Choices with their numbers: those that are wanted, or all, many of them in heaps."""
+        found: list[Row | Heap] = []
+        if wanted is not None:
+            found += rows_of(offered, wanted, str)
+        elif len(offered) <= PAGE:
+            found += rows_of(offered, offered, str)
+        else:
+            found += in_heaps(offered, str)
+            heaps = [one for one in found if isinstance(one, Heap)]
+            if heaps:
+                example = f"{heaps[0].begins} {heaps[0].parts[0][0]}"
+                self.aside("narrow", n=len(offered), example=example)
+        self._rest = found
+        self.page(view, offered)
+
+    def page(self, view: View, offered: Sequence[Choice]) -> bool:
+        """The next page of a list; False when there is none."""
+        shown, self._rest = self._rest[:PAGE], self._rest[PAGE:]
+        typed = max((len(row.typed) for row in shown if isinstance(row, Row)), default=0)
+        for one in shown:
+            if isinstance(one, Row):
+                self._row(one, typed, self.meaning(view, offered[one.number - 1]))
+            else:
+                parts = ", ".join(f"{part} ({n})" if n > 1 else part for part, n in one.parts)
+                self.lines([f"       {one.begins}: {parts}"])
+        if self._rest:
+            self.aside("more", n=len(self._rest))
+        return bool(shown)
+
+    def _row(self, row: Row, typed: int, told: str) -> None:
+        head = f"  {row.number:>3}  {row.typed.ljust(typed)}  "
+        room = max(20, min(width(), WIDEST + 20) - len(head))
+        for number, part in enumerate(wrap(told, room) or [""]):
+            click.echo((head if number == 0 else " " * len(head)) + paint(part, "dim"))
 
     def refused(self, refusal: Refusal) -> None:
-        click.echo(f"  not allowed: {self.telling.refusal(refusal)} [{refusal.rule}]")
+        self.aside("refused", why=f"{self.telling.refusal(refusal)} [{refusal.rule}]")
 
     def result(self, result: Result) -> None:
         names = ", ".join(self.telling.seat(seat) for seat in result.winners)
-        won = f"won by {names}" if names else "drawn"
-        click.echo(f"\nThe game is {won}: {self.telling.result(result)} [{result.rule}].")
+        click.echo()
+        why = self.telling.result(result).rstrip(".")
+        self.say("won" if names else "drawn", names=names, why=why[:1].lower() + why[1:], rule=result.rule)
 
 
 def read_line() -> str | None:

@@ -9,10 +9,11 @@ from sandtable.model.reading.messages import nearest_or_list
 PERSON = "person"
 
 
-def seated(opening: Opening, wishes: Sequence[str]) -> tuple[str, ...]:
-    """The name of each seat's player: as wished by `N=NAME`, else the user at seat 1 against recruits."""
+def seated(opening: Opening, wishes: Sequence[str], sits: str | None = None) -> tuple[str, ...]:
+    """The name of each seat's player: as wished by `SEAT=NAME`, else the user at seat 1 or `sits` against recruits."""
     others = "recruit" if "recruit" in opening.players else "drill"
-    names = [PERSON, *[others] * (len(opening.seats) - 1)]
+    names = [others] * len(opening.seats)
+    names[0 if sits is None else opening.seat(sits)] = PERSON
     for wish in wishes:
         number, equals, name = wish.partition("=")
         if not equals:

@@ -38,8 +38,22 @@ class Game:
     content: str = ""
     # The rules as a `Table` of games/play.py that plays them; its words are under `play` in the pack's words.
     table: str = ""
-    # show(view, phrases): the position as a seat sees it, in lines of text.
+    # show(view, phrases, width): the position as a seat sees it, in lines of text.
     board: str = ""
+    # glance(view, phrases): what of it a seat wants to see again between two decisions of one turn.
+    glance: str = ""
+    # look(view, word, telling): lines about a piece or a place; none when it is neither.
+    look: str = ""
+    # note(view, choice, telling): what a choice costs, or sets against what; empty when there is nothing to say.
+    note: str = ""
+    # names(start, language): what a scenario calls its sides and pieces, by their ids.
+    names: str = ""
+    # orders(start, view, telling): what is to be done to win, in lines.
+    orders: str = ""
+    # The rules by which it is won, where no scenario says so.
+    victory: tuple[str, ...] = ()
+    # The set-up or scenario that is played when only the game is named.
+    opening: str = ""
     # By name: make(start, seed), a player of playtest/.
     players: Mapping[str, str] = field(default_factory=dict)
     # A Probe of playtest/measures/: what can be seen of its games from outside.

@@ -3,10 +3,12 @@
 Under `play:` in words/<language>.yaml: `events.<kind>`, `choices.<verb>`, `decisions.<kind>`, `refusals.<reason>`,
 `results.<reason>`, and `names.<word>` for words that are no card; `places.<place>` for words as place:card. An event fills in its data, of which `seat` and
 `other` are seats and `n` a number that chooses among forms. A choice and a decision fill in {one}, {two} … for their
-words and {all} for all; a choice has forms by how many words it has, a decision by the last number it is about.
+words, {all} for all, {last} for the last and {rest} for all but the first; a choice has forms by how many words it has,
+a decision by the last number it is about.
 """
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from sandtable.games.play import Choice, Decision, Event, Refusal, Result
 from sandtable.model.pack import Pack
@@ -15,13 +17,17 @@ from sandtable.model.phrases import PhraseError, Phrases, signed
 SEATS = ("seat", "other")  # keys of data that count seats from 0
 CHANGE = "change"  # the key of data that is more or less of something
 _PLACES = ("one", "two", "three", "four", "five", "six")
+_WHOLE = ("all", "rest", "last")  # said of words that are said one by one, too
 
 
 class Telling:
     """Puts into words of one language what a table says in ids."""
 
-    def __init__(self, pack: Pack, language: str, seats: tuple[str, ...]) -> None:
-        self.phrases: Phrases = pack.words[language]
+    def __init__(
+        self, pack: Pack, language: str, seats: tuple[str, ...], names: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        """`names` are those a scenario gives, before those of the pack."""
+        self.phrases: Phrases = _with_names(pack.words[language], names) if names else pack.words[language]
         self._names = {record.id: record.name[language] for record in pack.records() if language in record.name}
         self._seats = seats
 
@@ -65,7 +71,7 @@ class Telling:
             return self.phrases.say(key, n, **said).replace("!.", "!").replace("?.", "?")
         except PhraseError:
             # A pack that copies a game may lack words; what happened is said all the same.
-            return " ".join([key.rpartition(".")[2], *(word for name, word in said.items() if name != "all")])
+            return " ".join([key.rpartition(".")[2], *(word for name, word in said.items() if name not in _WHOLE)])
 
     def _said(self, name: str, value: object) -> str:
         """A value as a sentence has it: seats and ids by their names, a change with its sign, a true minus."""
@@ -79,6 +85,11 @@ class Telling:
         return self.phrases.say("play.nothing") if self.phrases.has("play.nothing") else "–"
 
 
+def _with_names(phrases: Phrases, names: Mapping[str, str]) -> Phrases:
+    play = phrases.find("play") or {}
+    return Phrases(phrases.language, {**phrases.entries, "play": {**play, "names": {**play.get("names", {}), **names}}})
+
+
 def _sentence(told: str) -> str:
     """With a capital, also where it begins with a name that has an article."""
     return told[:1].upper() + told[1:]
@@ -87,6 +98,8 @@ def _sentence(told: str) -> str:
 def _placed(words: tuple[str, ...]) -> dict[str, object]:
     values: dict[str, object] = dict(zip(_PLACES, words, strict=False))
     values["all"] = words
+    values["rest"] = words[1:]
+    values["last"] = words[-1] if words else ""
     return values
 
 

@@ -42,8 +42,9 @@ def told(*args: str, typed: str = "") -> str:
 
 def test_a_game_alone_plays_its_first_set_up_and_says_which() -> None:
     output = told("proelio", "--seed", "4", typed="quit\n")
-    assert output.startswith("proelio/allied-4, seed 4 (there are also proelio/open-3, ")
-    assert "House 1 (Red alliance, you" in output
+    assert output.startswith("proelio also has allied-4, open-4, open-5, open-6: sandtable play proelio/NAME\n")
+    assert "\nproelio/open-3, seed 4\nHouse 1: you, House 2: a recruit, House 3: a recruit\n" in output
+    assert "House 1 (you" in output
 
 
 def test_a_person_chooses_by_number_and_by_words() -> None:
@@ -58,19 +59,22 @@ def test_a_person_chooses_by_number_and_by_words() -> None:
 
 def test_what_is_not_allowed_is_explained() -> None:
     output = told("war.yaml", "--seed", "4", typed="fort palisades\ndance\n99\n\n? attack\nquit\n")
-    assert "not allowed: Palisades is level 2; your next fort is level 1 [R-FORT-3]" in output
-    assert "not allowed: 'dance' does not answer this" in output
-    assert "there are choices 1 to 11" in output
-    assert "? lists the choices" in output
-    assert output.count("attack soldiers  lay Soldiers face-down") == 1
+    assert "Not allowed: Palisades is level 2; your next fort is level 1 [R-FORT-3]" in output
+    assert "Not allowed: 'dance' does not answer this" in output
+    assert output.count("choices are numbered 1 to 11") == 2
+    assert output.count("attack soldiers  ") == 2
 
 
-def test_the_board_comes_before_each_decision_and_when_asked() -> None:
+def test_the_board_comes_when_others_have_played_and_when_asked() -> None:
     output = told("war.yaml", "--seed", "4", typed="1\nboard\nquit\n")
-    assert output.count("Decks:") == 3
+    assert output.count("Decks:") == 2
     assert "Hand, 5 cards: 5 × Base card" in output
     output = told("war.yaml", "--seed", "4", typed="1\ndiscard soldiers\nquit\n")
     assert re.search("Base discards: .*Soldiers", output)
+    # Within a turn one's own cards are enough; what others did comes after the table.
+    own, _, later = output.partition("House 1 discards Soldiers.")
+    assert own.count("Decks:") == 1 and "Hand, 6 cards:" in own
+    assert later.index("Decks:") < later.index("Round 2: House 1 to play.") < later.index("Your Action?")
 
 
 def test_events_name_their_rule_when_asked() -> None:
@@ -89,6 +93,7 @@ def test_the_program_plays_alone_saves_and_replays() -> None:
     again = told("--replay", "war.play", "--explain")
     assert "1. House" in again and "[R-DEF-3]" in again
     assert again.splitlines()[-1] == output.splitlines()[-2]
+    assert "Decks:" in output  # how things stand at the end
     # The end of the input is the end of a game that is watched, too: nobody is asked.
     assert "> " not in output
 
@@ -160,6 +165,7 @@ def test_persons_at_one_screen_see_only_their_own() -> None:
         (("proelio/open-3", "--seat", "4=drill"), "there is no seat '4'; proelio/open-3 has seats 1 to 3"),
         (("proelio/open-3", "--seat", "2=genius"), "there is no player 'genius'"),
         (("proelio/open-3", "--seat", "2"), "'2' seats nobody; write --seat 2=recruit"),
+        (("lets-war/historical-4", "--as", "XXX"), "historical-4 has seats 1 to 4: GER, FRA, AUH, GBR"),
         (("proelio/open-3", "--show", "2"), "would show a person what they may not know"),
         (("proelio/open-3", "--seat", "1=drill", "--show", "7"), "there is no seat '7'"),
         (("--replay", "nowhere.play"), "nowhere.play: no such file or directory"),

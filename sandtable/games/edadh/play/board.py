@@ -2,19 +2,26 @@
 
 from collections.abc import Iterable, Iterator
 
-from sandtable.games.edadh.cards import LEVELS
+from sandtable.games.edadh.cards import LEVELS, Row
+from sandtable.games.edadh.play.field import Kind
 from sandtable.games.edadh.play.state import AWAY, GONE, MASTER, NONE, READY, UNKNOWN, USED, Battle, Side
 from sandtable.games.play import View
 from sandtable.model.phrases import Phrases, signed
 
 
-def show(view: View, phrases: Phrases) -> list[str]:
+def show(view: View, phrases: Phrases, _width: int = 80) -> list[str]:
     """Level and terrain, then both sides."""
     state: Battle = view.state
     lines = [_head(state, phrases)]
     for seat in (1 - view.seat, view.seat):
         lines += ["", *_side(state, seat, phrases)]
     return lines
+
+
+def glance(view: View, phrases: Phrases) -> list[str]:
+    """The turn, and what both sides have left."""
+    state: Battle = view.state
+    return [_head(state, phrases), *(next(iter(_side(state, seat, phrases))) for seat in (1 - view.seat, view.seat))]
 
 
 def _head(state: Battle, phrases: Phrases) -> str:
@@ -80,12 +87,12 @@ def _column(state: Battle, seat: int, at: int, phrases: Phrases) -> Iterator[str
     mark = used or (_say(phrases, "chosen") if side.chosen == at else "")
     yield _say(phrases, "column", column=at + 1, front=front, state=mark, second=second)
     if side.columns[at] and not gone and not used:
-        yield f"     {_row(state, side.columns[at][0], phrases)}"
+        kind = state.field.kinds[side.columns[at][0]]
+        yield f"     {row_words(kind, kind.rows[state.level], phrases)}"
 
 
-def _row(state: Battle, kind: int, phrases: Phrases) -> str:
-    troop = state.field.kinds[kind]
-    row = troop.rows[state.level]
+def row_words(kind: Kind, row: Row, phrases: Phrases) -> str:
+    """A Troop's values at one level."""
     return _say(
         phrases,
         "row",
@@ -97,7 +104,7 @@ def _row(state: Battle, kind: int, phrases: Phrases) -> str:
         dfd=row.dfd,
         prot=_star(row.prot),
         pierce=_star(row.pierce),
-        dv=troop.dv,
+        dv=kind.dv,
     )
 
 

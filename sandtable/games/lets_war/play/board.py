@@ -11,7 +11,7 @@ from sandtable.games.play import View
 from sandtable.model.phrases import Phrases
 
 
-def show(view: View, phrases: Phrases) -> list[str]:
+def show(view: View, phrases: Phrases, _width: int = 80) -> list[str]:
     """Calendar, Event and piles, then every nation: one's own first, then to the left."""
     war: War = view.state
     event = _with_text(war, war.event, phrases) if war.event else _say(phrases, "none")
@@ -22,6 +22,11 @@ def show(view: View, phrases: Phrases) -> list[str]:
     for place in range(war.book.players):
         lines += ["", *_nation(war, (view.seat + place) % war.book.players, view.seat, phrases)]
     return lines
+
+
+def glance(view: View, phrases: Phrases) -> list[str]:
+    """One's own nation with the cards in hand."""
+    return _nation(view.state, view.seat, view.seat, phrases)
 
 
 def _nation(war: War, seat: int, viewer: int, phrases: Phrases) -> list[str]:

@@ -9,7 +9,7 @@ from sandtable.games.telling import seat_name
 from sandtable.model.phrases import Phrases
 
 
-def show(view: View, phrases: Phrases) -> list[str]:
+def show(view: View, phrases: Phrases, _width: int = 80) -> list[str]:
     """The middle of the table, then every House, one's own first and then to the left."""
     state: State = view.state
     lines = [
@@ -28,6 +28,11 @@ def show(view: View, phrases: Phrases) -> list[str]:
     for place in range(seats):
         lines += _house(state, (view.seat + place) % seats, view.seat, phrases)
     return lines
+
+
+def glance(view: View, phrases: Phrases) -> list[str]:
+    """One's own House."""
+    return _house(view.state, view.seat, view.seat, phrases)[1:]
 
 
 def _house(state: State, seat: int, viewer: int, phrases: Phrases) -> list[str]:

@@ -15,7 +15,7 @@ def report(start: Scenario, seed: int, players: list[Player], language: str) -> 
     names = TABLE.seats(start)
     telling = Telling(start.box.pack, language, names)
     phrases = telling.phrases
-    lines = [*show(TABLE.view(state, 0), phrases), ""]
+    lines = [*show(TABLE.view(state, 0), phrases, 200), ""]
     turn = 0
     decision = TABLE.decision(state)
     while not isinstance(decision, Result):
@@ -29,5 +29,5 @@ def report(start: Scenario, seed: int, players: list[Player], language: str) -> 
         TABLE.take(state, chosen, told)
         lines += [f"    {telling.event(event)} {event.rule}" for event in told.events]
         decision = TABLE.decision(state)
-    lines += [f"= {digest(state)}", "", *show(TABLE.view(state, 0), phrases)]
+    lines += [f"= {digest(state)}", "", *show(TABLE.view(state, 0), phrases, 200)]
     return "\n".join(lines) + "\n"

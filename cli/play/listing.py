@@ -1,0 +1,60 @@
+"""Choices as a list a person can read: grouped when there are many, a page at a time."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from sandtable.games.play import Choice
+
+PAGE = 20  # rows shown at once
+_FEW = 6  # choices of one kind that are listed among many
+_APART = 10  # different words by which a kind is still told apart
+_LONGEST = 30  # letters of a choice that is written out
+
+
+class Row(NamedTuple):
+    """A choice with its number, short enough to read and long enough to type, and what it means."""
+
+    number: int
+    typed: str
+    told: str
+
+
+class Heap(NamedTuple):
+    """Choices of one kind that are too many to list: how to begin typing them, and by what they differ."""
+
+    begins: str
+    parts: tuple[tuple[str, int], ...]
+
+
+def rows_of(offered: Sequence[Choice], wanted: Sequence[Choice], told: Callable[[Choice], str]) -> list[Row]:
+    """Rows for some of the choices, with the numbers they have among all."""
+    chosen = set(wanted)
+    return [Row(number, _short(one), told(one)) for number, one in enumerate(offered, 1) if one in chosen]
+
+
+def in_heaps(offered: Sequence[Choice], told: Callable[[Choice], str]) -> Iterator[Row | Heap]:
+    """Many choices at a glance: few of a kind as rows, many as a heap."""
+    kinds: dict[tuple[str, int], list[Choice]] = {}
+    for one in offered:
+        kinds.setdefault((one.verb, min(len(one.words), 2)), []).append(one)
+    for (verb, _), alike in kinds.items():
+        if len(alike) <= _FEW or (len(alike) <= PAGE - _FEW and len(alike[0].words) == 1):
+            yield from rows_of(offered, alike, told)
+        else:
+            place = _told_apart(alike)
+            counted = Counter(one.words[place] for one in alike)
+            yield Heap(verb, tuple(counted.items()))
+
+
+def _told_apart(alike: list[Choice]) -> int:
+    """By which word choices of a kind are best told apart: the first that has few values."""
+    widths = [len({one.words[place] for one in alike}) for place in range(min(len(one.words) for one in alike))]
+    few = [place for place, width in enumerate(widths) if 1 < width <= _APART]
+    return few[0] if few else 0
+
+
+def _short(one: Choice) -> str:
+    """A choice as it may be typed; of a long way its first and last words do."""
+    text = str(one)
+    return text if len(text) <= _LONGEST or len(one.words) < 4 else f"{one.verb} {one.words[0]} … {one.words[-1]}"

@@ -1,0 +1,94 @@
+"""Which choices a person means by what they type: whole, shortened, or in the words of their language."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from sandtable.games.play import Choice
+
+_HEX = re.compile(r"t(\d+[a-z]\d+)")
+_PART, _WHOLE = 1, 2
+_BEGUN, _MET = 8, 4  # what a word counts that is begun, and what one more that is met whole
+
+
+class Meant(NamedTuple):
+    """The choices a text may mean, best first; `sure` when it is the beginning of them and not only about them."""
+
+    choices: list[Choice]
+    sure: bool
+
+
+def meant_by(typed: str, offered: Sequence[Choice], name: Callable[[str], str], told: Callable[[Choice], str]) -> Meant:
+    """What of the offered choices a text means.
+
+    Its first word begins a verb, or what is told of the choice; the others begin words of the choice or their names, in
+    order. Of several that fit, those whose words are met whole come first, then those whose last word is met: so
+    `move lav-1 16c1` is the move that ends there. Failing that, all in which every word occurs, and then not `sure`.
+    """
+    tokens = [fold(word) for word in typed.split()]
+    tokens = [token for token in tokens if token]
+    if not tokens:
+        return Meant([], False)
+    scored = [(score, one) for one in offered if (score := _score(tokens, one, name, told)) >= 0]
+    if scored:
+        best = max(score for score, _ in scored)
+        return Meant([one for score, one in scored if score == best], True)
+    return Meant([one for one in offered if _about(tokens, one, name, told)], False)
+
+
+def fold(word: str) -> str:
+    """A word without case, accents, blanks and signs: T16.f3 is t16f3, Città citta."""
+    plain = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(letter for letter in plain if letter.isalnum())
+
+
+def forms(word: str, name: str) -> Iterator[str]:
+    """What a person may call a word of a choice: itself, its parts, its name; a hex without its T."""
+    whole = fold(word)
+    yield whole
+    found = _HEX.fullmatch(whole)
+    if found is not None:
+        yield found[1]
+    for part in (*re.split(r"[-_:]", word), *name.split()):
+        if (folded := fold(part)) != whole and folded:
+            yield folded
+    yield fold(name)
+
+
+def _score(tokens: list[str], one: Choice, name: Callable[[str], str], told: Callable[[Choice], str]) -> int:
+    """How well the tokens begin a choice; negative when they do not."""
+    first = told(one).split()
+    verbs = [fold(one.verb), *(fold(word) for word in first[:1])]
+    if not any(verb.startswith(tokens[0]) for verb in verbs):
+        return -1
+    score = _MET * (tokens[0] in verbs)
+    met = -1
+    for token in tokens[1:]:
+        # One word may be met by several, naval blockade; but the next one sooner: exchange shields shields.
+        places = [*range(met + 1, len(one.words)), *([met] if met >= 0 else [])]
+        found = next(((place, how) for place in places if (how := _fits(token, one.words[place], name))), None)
+        if found is None:
+            return -1
+        score += _BEGUN * (found[0] != met) + _MET * (found[1] == _WHOLE)
+        met = found[0]
+    if len(tokens) > 1 and met == len(one.words) - 1:
+        score += 2
+    return score + (len(tokens) - 1 == len(one.words))
+
+
+def _fits(token: str, word: str, name: Callable[[str], str]) -> int:
+    """Whether a token begins a word or a name of it, or is the whole of one."""
+    best = 0
+    for form in forms(word, name(word)):
+        if form == token:
+            return _WHOLE
+        if form.startswith(token):
+            best = _PART
+    return best
+
+
+def _about(tokens: list[str], one: Choice, name: Callable[[str], str], told: Callable[[Choice], str]) -> bool:
+    words = [fold(one.verb), *(fold(word) for word in told(one).split())]
+    words += [form for word in one.words for form in forms(word, name(word))]
+    return all(any(word.startswith(token) for word in words) for token in tokens)

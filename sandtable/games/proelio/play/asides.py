@@ -1,0 +1,30 @@
+"""What a choice comes to, for a person who chooses."""
+
+from sandtable.games.play import Choice, View
+from sandtable.games.proelio.play.effects import Kind
+from sandtable.games.proelio.play.state import State
+from sandtable.games.telling import Telling
+
+
+def note(view: View, choice: Choice, telling: Telling) -> str:
+    """The strength of what is laid or deployed; a Defence above the fort counts nothing (R-DEF-2)."""
+    state: State = view.state
+    kind = state.kinds.get(choice.words[0]) if choice.words else None
+    if kind is None:
+        return ""
+    if choice.verb == "attack":
+        plain = kind.attack >= 0 and not kind.steals
+        return _say(telling, "attack", n=kind.attack) if plain else ""
+    if choice.verb == "deploy" and kind.defence >= 0:
+        return _say(telling, "defence", n=_counts(state, view.seat, kind))
+    if choice.verb == "fort":
+        return _say(telling, "fort", n=kind.fort)
+    return ""
+
+
+def _counts(state: State, seat: int, kind: Kind) -> int:
+    return kind.defence if kind.min_fort <= state.fort_level(seat) else 0
+
+
+def _say(telling: Telling, key: str, **values: object) -> str:
+    return telling.phrases.say(f"play.notes.{key}", **values)

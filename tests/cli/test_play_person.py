@@ -1,0 +1,206 @@
+"""What a person may type and ask at the table."""
+
+import io
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cli.main import sandtable_command
+from cli.play.choosing import choose_start
+from cli.play.listing import PAGE, Heap, Row, in_heaps
+from cli.play.matching import meant_by
+from sandtable.games.play import Choice, read_choice
+from sandtable.games.replay import read_record
+from tests.cli.test_play import SETUP
+
+OFFERED = [
+    read_choice(text)
+    for text in (
+        "draw",
+        "fort shields",
+        "attack soldiers",
+        "exchange patrol shields",
+        "exchange shields shields",
+        "play 1",
+        "play 1 mst",
+        "play 10",
+        "move lav-1 T16.e3 T16.c1",
+        "move lav-1 T16.e3 T16.c1 T16.b1",
+        "move lav-2 T16.e3 T16.c1",
+    )
+]
+NAMES = {"shields": "Scudi", "patrol": "Ronda", "soldiers": "Soldati"}
+TOLD = {"draw": "pesca una carta", "fort": "costruisci", "attack": "posa coperta"}
+
+
+def meant(typed: str) -> list[str]:
+    found = meant_by(typed, OFFERED, lambda word: NAMES.get(word, word), lambda one: TOLD.get(one.verb, one.verb))
+    return [str(one) for one in found.choices] if found.sure else [f"? {one}" for one in found.choices]
+
+
+@pytest.mark.parametrize(
+    ("typed", "choices"),
+    [
+        ("d", ["draw"]),
+        ("PESCA", ["draw"]),
+        ("f sh", ["fort shields"]),
+        ("fort scudi", ["fort shields"]),
+        ("ex sh sh", ["exchange shields shields"]),
+        ("ex ronda", ["exchange patrol shields"]),
+        ("play 1", ["play 1"]),
+        ("play 1 m", ["play 1 mst"]),
+        ("move lav-1 16c1", ["move lav-1 T16.e3 T16.c1"]),
+        ("move lav-1 … T16.b1", ["move lav-1 T16.e3 T16.c1 T16.b1"]),
+        ("move 16.c1", ["move lav-1 T16.e3 T16.c1", "move lav-2 T16.e3 T16.c1"]),
+        ("soldati", ["? attack soldiers"]),
+        ("dance", []),
+        ("…", []),
+    ],
+)
+def test_what_is_typed_means_a_choice(typed: str, choices: list[str]) -> None:
+    assert meant(typed) == choices
+
+
+def test_many_choices_are_listed_in_heaps() -> None:
+    units = [f"unit-{number}" for number in range(4)]
+    offered = [Choice("move", (unit, f"T01.a{n}")) for unit in units for n in range(1, 8)]
+    offered += [Choice("overwatch", ("unit-1",)), Choice("pass")]
+    listed = list(in_heaps(offered, str))
+    assert listed[0] == Heap("move", tuple((unit, 7) for unit in units))
+    assert listed[1:] == [Row(29, "overwatch unit-1", "overwatch unit-1"), Row(30, "pass", "pass")]
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("war.yaml").write_text(SETUP)
+
+
+def told(*args: str, typed: str = "") -> str:
+    result = CliRunner().invoke(sandtable_command, ["play", *args], input=typed)
+    assert result.exit_code == 0, (result.output, result.exception)
+    return result.output
+
+
+def asked(*typed: str, lang: str = "en") -> str:
+    """What is answered to lines typed at the first question of a small game."""
+    output = told("war.yaml", "--seed", "4", "--lang", lang, typed="\n".join((*typed, "quit", "")))
+    return output.partition("\n> ")[2]
+
+
+def test_help_fits_the_page_and_names_every_command() -> None:
+    for lang, word in (("en", "help"), ("it", "aiuto")):
+        output = asked(word, lang=lang)
+        assert all(len(line) <= 80 for line in output.splitlines())
+        for command in {"en": ("look", "why", "hint", "undo"), "it": ("guarda", "perche", "consiglio", "annulla")}[
+            lang
+        ]:
+            assert f"\n  {command}" in output
+
+
+def test_cards_are_looked_at_by_id_name_or_beginning() -> None:
+    for thing in ("trebuchets", "Trebuchets", "treb"):
+        assert "Trebuchets [trebuchets]: type attack, value 3, minimum fort 2" in asked(f"look {thing}")
+    assert "Trabucchi [trebuchets]" in asked("guarda trabucchi", lang="it")
+    assert "there is no “dragon” to look at" in asked("look dragon")
+    assert "look at what?" in asked("look")
+
+
+def test_why_explains_with_the_rule_as_it_is_printed() -> None:
+    output = asked("why fort palisades", "why R-WIN-1", "why draw", "why")
+    assert "Not allowed: Palisades is level 2; your next fort is level 1 [R-FORT-3]" in output
+    assert re.search(r"\d\.\d .*fort.*\[R-FORT-3\]", output.replace("\n", " "))
+    assert "[R-WIN-1]" in output and "Allowed: draw: draw a Base card" in output
+    assert "Non si può: " in asked("perche fort palizzate", lang="it")
+
+
+def test_goals_hand_news_and_hint() -> None:
+    output = asked("goals", "hand", "news", "hint")
+    assert "[R-WIN-2]" in output
+    assert "Hand, 5 cards: 2 × Palisades" in output
+    assert "nothing has happened since you were last asked" in output
+    assert re.search("A recruit would say: .+: .+", output)
+
+
+def test_a_slip_of_the_keyboard_is_met_with_a_guess() -> None:
+    assert "Did you mean “draw”?" in asked("darw")
+    assert "Did you mean “board”?" in asked("bord")
+
+
+def test_a_choice_is_taken_back_with_all_that_followed() -> None:
+    output = asked("undo", "1", "discard soldiers", "undo", "undo")
+    assert "you have not chosen anything yet" in output
+    assert "Taken back: discard soldiers" in output and "Taken back: draw" in output
+    record = read_record(Path("out/proelio/4.play").read_text(), "4.play")
+    assert not [seat for seat, _ in record.choices if seat == 0]
+    typed = "\n1\nundo\nquit\n"
+    assert "cannot be taken back" in told("war.yaml", "--seed", "4", "--seat", "2=person", typed=typed)
+
+
+def test_a_game_is_saved_on_the_way_and_goes_on_elsewhere() -> None:
+    output = asked("1", "save mine.play", "discard soldiers")
+    assert "1 choice saved; sandtable play mine.play goes on" in output
+    record = read_record(Path("mine.play").read_text(), "mine.play")
+    assert [str(choice) for _, choice in record.choices][:2] == ["draw", "discard soldiers"]
+    # Whoever comes back is told what happened since they last chose.
+    again = told("mine.play", typed="quit\n")
+    assert "Round 2: House 1 to play." in again and "House 1 discards Soldiers." in again
+    assert "House 1 draws one Base card." not in again
+
+
+def test_everything_is_said_in_italian() -> None:
+    output = told("war.yaml", "--seed", "4", "--lang", "it", typed="1\nxyz\n99\nannulla\n? pesc\nsalva\nesci\n")
+    assert output.startswith("war.yaml, seme 4\nCasata 1: tu, Casata 2: una recluta, Casata 3: una recluta\n")
+    for words in ("Comincia Casata 1", "Non si può: ", "le scelte sono numerate", "Ripresa: draw", "scelte salvate"):
+        assert words in output
+    for words in ("choices", "saved", "not allowed", "you"):
+        assert words not in output.lower()
+
+
+@pytest.mark.slow
+def test_nothing_runs_over_eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    for start in ("proelio/open-3", "lets-war/historical-4", "edadh/full", "warfare/03-clear-the-farm"):
+        for lang in ("en", "it"):
+            output = told(start, "--seed", "5", "--lang", lang, typed="?\n\n\nboard\nhelp\ngoals\nhint\nquit\n")
+            assert [line for line in output.splitlines() if len(line) > 80] == []
+
+
+def test_a_game_alone_lets_a_person_choose(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    class Keyboard(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    for typed, name in (("\n", "learn"), ("4\n", "terrain"), ("full\n", "full"), ("x\nmas\n", "masters")):
+        monkeypatch.setattr(sys, "stdin", Keyboard(typed))
+        assert choose_start("edadh", "it") == f"edadh/{name}"
+    shown = capsys.readouterr().out
+    assert "A che cosa vuoi giocare?" in shown and "learn    Partita introduttiva" in shown
+    assert choose_start("edadh/full", None) == "edadh/full"
+
+
+def test_a_seat_is_taken_by_name() -> None:
+    output = told("lets-war/historical-4", "--seed", "5", "--as", "fra", typed="quit\n")
+    assert "Germany: a recruit, France: you" in output
+    output = told("warfare/03-clear-the-farm", "--seed", "5", "--as", "farmhands", typed="quit\n")
+    assert "Marine company: a recruit, The people at the farm: you" in output
+
+
+def test_a_long_list_comes_in_pages() -> None:
+    typed = "1\n1\n1\n? move\n\nquit\n"
+    output = told("warfare/03-clear-the-farm", "--seed", "5", typed=typed)
+    first, _, second = output.rpartition("> ? move\n")[2].partition("> \n")
+    assert "more; Enter shows them" in first and len(first.splitlines()) >= PAGE
+    assert re.match(r"\s+\d+  move ", second)
+    assert "Type the beginning of one to list it, as: move lav-1" in output
+    assert "3 AP" in first
+
+
+def test_a_unit_and_a_hex_are_looked_at() -> None:
+    output = told("warfare/03-clear-the-farm", "--seed", "5", typed="look a1\nlook barn\nlook 6c4\nquit\n")
+    assert "A1 lav-1: LAV" in output and "light weapon 6 AP, range 6, red die, defence 2" in output
+    assert "B2 barn: mg-team, values not seen yet" in output
+    assert "T06.c4: " in output and "B1 farmhouse, Overwatch" in output
