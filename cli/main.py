@@ -17,6 +17,7 @@ _COMMANDS = {
     "explain": Entry("cli.explain", "Explain a rule of the checker."),
     "scenario": Entry("cli.scenario", "Print a scenario: map, orders, secret pages, pieces."),
     "play": Entry("cli.play", "Play a game by its rules; tell saved games again."),
+    "playtest": Entry("cli.playtest", "Play many games by the program; tell whether it is fair."),
     "generate": Entry("cli.generate", "Make a scenario or set-up from a seed."),
     "los": Entry("cli.los", "Say whether one hex sees another, and why not."),
     "errata": Entry("cli.errata", "Compare two editions of a pack; read its rulings."),

@@ -25,9 +25,12 @@ class IllegalChoice(UserError):
 class Watch:
     """Looks on while a game is played, and does nothing."""
 
-    def offer(self, state: Any, decision: Decision, choices: list[Choice]) -> list[Choice]:
-        """What the player is shown of what may be chosen; never nothing."""
-        return choices
+    def asked(self, state: Any, decision: Decision, offered: list[Choice]) -> None:
+        """Hear of a decision before it is made."""
+
+    def instead(self, state: Any, decision: Decision, offered: list[Choice], chosen: Choice) -> list[Choice]:
+        """What the player is to choose from when this choice may not be; nothing when it stands."""
+        return []
 
     def chosen(self, state: Any, decision: Decision, choice: Choice) -> None:
         """Hear of a choice before it is taken."""
@@ -79,8 +82,12 @@ def play_out(
             raise Endless(f"{name} is not over after {longest} choices")
         count += 1
         seat = decision.seat
-        offered = watch.offer(state, decision, table.choices(state))
+        offered = table.choices(state)
+        watch.asked(state, decision, offered)
         chosen = players[seat].choose(table.view(state, seat), decision, offered)
+        others = watch.instead(state, decision, offered, chosen)
+        if others:
+            chosen = players[seat].choose(table.view(state, seat), decision, others)
         # What is offered is legal by the contract of a table; anything else must be asked for.
         if chosen not in offered:
             refusal = table.allows(state, chosen)

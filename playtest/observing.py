@@ -1,4 +1,4 @@
-"""Looking on while a game is played: counting only, keeping cards back, or noting everything a report may ask for."""
+"""Looking on while a game is played: counting only, keeping cards back, noting everything a report may ask for."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,21 +14,25 @@ NOTHING: Banned = {}
 
 
 class Counter(Watch):
-    """Counts decisions, and does not offer what uses a card that a seat may not use."""
+    """Counts decisions, and asks again when a seat chooses to use a card that it may not use.
+
+    A seat is asked freely first, so that a game in which it would never use the card is the same game.
+    """
 
     def __init__(self, probe: Probe, banned: Banned = NOTHING) -> None:
         self.probe = probe
         self.banned = banned
         self.decisions = 0
 
-    def offer(self, state: Any, decision: Decision, choices: list[Choice]) -> list[Choice]:
-        """What is left without such cards; all of it when nothing else may be chosen."""
+    def asked(self, state: Any, decision: Decision, offered: list[Choice]) -> None:
         self.decisions += 1
+
+    def instead(self, state: Any, decision: Decision, offered: list[Choice], chosen: Choice) -> list[Choice]:
+        """What is left without such cards; the choice stands when nothing else may be chosen."""
         cards = self.banned.get(decision.seat)
-        if cards is None:
-            return choices
-        left = [one for one in choices if cards.isdisjoint(self.probe.uses(state, decision.seat, one))]
-        return left or choices
+        if cards is None or cards.isdisjoint(self.probe.uses(state, decision.seat, chosen)):
+            return []
+        return [one for one in offered if cards.isdisjoint(self.probe.uses(state, decision.seat, one))]
 
 
 class Observer(Counter):
@@ -46,11 +50,10 @@ class Observer(Counter):
         self._leads: list[int] = []
         self._turn = probe.turn(state)
 
-    def offer(self, state: Any, decision: Decision, choices: list[Choice]) -> list[Choice]:
-        shown = super().offer(state, decision, choices)
-        for one in shown:
+    def asked(self, state: Any, decision: Decision, offered: list[Choice]) -> None:
+        super().asked(state, decision, offered)
+        for one in offered:
             self._offered.add(one.verb)
-        return shown
 
     def chosen(self, state: Any, decision: Decision, choice: Choice) -> None:
         self._verbs.add(choice.verb)

@@ -7,7 +7,7 @@ import os
 import signal
 import time
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from types import TracebackType
@@ -35,10 +35,10 @@ class Batch(NamedTuple):
     seconds: float
 
 
-def play_batch(job: Job, first: int, count: int) -> Batch:
-    """So many games of a series; what workers do."""
+def play_batch(job: Job, indices: Sequence[int]) -> Batch:
+    """Some games of a series; what workers do."""
     begun = time.perf_counter()
-    return Batch([play_game(job, index) for index in range(first, first + count)], time.perf_counter() - begun)
+    return Batch([play_game(job, index) for index in indices], time.perf_counter() - begun)
 
 
 class BatchSize:
@@ -75,15 +75,19 @@ class Pool:
         self._executor.shutdown(wait=True, cancel_futures=True)
 
     def play(self, job: Job, count: int, first: int = 0) -> Generator[Outcome, None, None]:
-        """So many games from number `first` on, in order; raise WorkerDied when a process is gone."""
+        """So many games from number `first` on, in order."""
+        return self.play_some(job, range(first, first + count))
+
+    def play_some(self, job: Job, indices: Sequence[int]) -> Generator[Outcome, None, None]:
+        """The games of these numbers, in order; raise WorkerDied when a process is gone."""
         waiting: deque[Future[Batch]] = deque()
-        index, last = first, first + count
+        at = 0
         try:
-            while index < last or waiting:
-                while index < last and len(waiting) < self._jobs * _AHEAD:
-                    size = min(self._size.size(), last - index)
-                    waiting.append(self._executor.submit(play_batch, job, index, size))
-                    index += size
+            while at < len(indices) or waiting:
+                while at < len(indices) and len(waiting) < self._jobs * _AHEAD:
+                    some = indices[at : at + self._size.size()]
+                    waiting.append(self._executor.submit(play_batch, job, some))
+                    at += len(some)
                 batch = waiting.popleft().result()
                 self._size.learn(batch)
                 yield from batch.outcomes

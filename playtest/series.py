@@ -5,7 +5,7 @@ never share dice, and neither do the search for a setting and its certificate.
 """
 
 import hashlib
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from types import TracebackType
@@ -67,10 +67,20 @@ class Job:
 
 
 class Hands(Protocol):
-    """Whoever plays: this process, several, or other machines."""
+    """Whoever plays: this process, several, or other machines; opened with `with`."""
+
+    def __enter__(self) -> "Hands": ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
 
     def play(self, job: Job, count: int, first: int = 0) -> Generator[Outcome, None, None]:
         """So many games from number `first` on, in the order of their numbers; closing it calls the rest off."""
+        ...
+
+    def play_some(self, job: Job, indices: Sequence[int]) -> Generator[Outcome, None, None]:
+        """The games of these numbers, in the order given."""
         ...
 
 
@@ -86,7 +96,10 @@ class OneProcess:
         """Nothing is left behind."""
 
     def play(self, job: Job, count: int, first: int = 0) -> Generator[Outcome, None, None]:
-        for index in range(first, first + count):
+        return self.play_some(job, range(first, first + count))
+
+    def play_some(self, job: Job, indices: Sequence[int]) -> Generator[Outcome, None, None]:
+        for index in indices:
             yield play_game(job, index)
 
 

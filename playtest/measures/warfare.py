@@ -1,4 +1,4 @@
-"""Warfare seen from outside: teams, who would win if it ended now, supports used, units lost and where."""
+"""Warfare seen from outside: teams, who would win if it ended now, pieces used, units lost and where."""
 
 from collections.abc import Iterable
 
@@ -8,6 +8,7 @@ from sandtable.games.play import Choice
 from sandtable.games.warfare.play.ground import OFF
 from sandtable.games.warfare.play.objectives import ONCE, holds
 from sandtable.games.warfare.play.state import LEFT, Position, Unit
+from sandtable.games.warfare.play.tables import names
 from sandtable.games.warfare.scenario import Scenario
 
 
@@ -58,10 +59,19 @@ class WarfareProbe(Probe):
         return -1
 
     def cards(self, start: Scenario) -> tuple[str, ...]:
-        """Supports, by the names of their counters."""
-        return tuple(dict.fromkeys(placed.support.id for side in start.sides for placed in side.supports))
+        """Units by their names, supports by those of their counters."""
+        found = [name for side in start.sides for unit in side.units for name in names(unit.id, unit.count)]
+        found += [placed.support.id for side in start.sides for placed in side.supports]
+        return tuple(dict.fromkeys(found))
 
     def uses(self, state: Position, seat: int, choice: Choice) -> Iterable[str]:
+        """The seat's own pieces that do something; setting up is none of it."""
+        if choice.verb == "place":
+            return
+        for word in choice.words:
+            unit = state.unit(word)
+            if unit is not None and unit.side == seat:
+                yield word
         for support in state.supports:
             if support.side == seat and support.id in choice.words:
                 yield support.kind.id

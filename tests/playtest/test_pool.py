@@ -54,7 +54,7 @@ def test_a_dead_process_is_an_error_in_words() -> None:
 def test_batches_take_about_a_quarter_of_a_second() -> None:
     sizes = BatchSize()
     assert sizes.size() == 1
-    sizes.learn(Batch(play_batch(JOB, 0, 2).outcomes, 0.01))
+    sizes.learn(Batch(play_batch(JOB, range(2)).outcomes, 0.01))
     assert sizes.size() == 50
     sizes.learn(Batch([], 10.0))
     assert sizes.size() == 1

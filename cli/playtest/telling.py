@@ -1,0 +1,134 @@
+"""A summary in words, for the terminal."""
+
+from collections.abc import Iterator
+
+from cli.console import columns, counted, paint
+from playtest.summary import Range, Side, Summary
+
+_LISTED = 12
+
+
+def tell_summary(summary: Summary) -> str:
+    """What the games say, in lines."""
+    return "\n".join(_lines(summary))
+
+
+def _lines(summary: Summary) -> Iterator[str]:
+    title = summary.title.get("en") or next(iter(summary.title.values()), "")
+    yield paint(f"{title} ({summary.subject})" if title else summary.subject, "bold")
+    stopped = ", stopped early" if summary.stopped else ""
+    yield (
+        f"{counted(summary.games, 'game')} by {players_told(summary.players)}, seed {summary.seed}{stopped}; "
+        f"sandtable {summary.engine.version}, {summary.engine.build}"
+    )
+    if not summary.games:
+        return
+    yield ""
+    yield from _shares(summary)
+    yield from _course(summary)
+    yield from _unused(summary)
+    yield from (f"  note         {note}" for note in summary.notes)
+    yield from _worths(summary)
+
+
+def players_told(players: tuple[str, ...]) -> str:
+    """`recruit`, or `veteran, recruit` by seats."""
+    return players[0] if len(set(players)) == 1 else ", ".join(players)
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def _between(low: float, high: float) -> str:
+    return f"{100 * low:.1f}–{100 * high:.1f}"
+
+
+def _shares(summary: Summary) -> Iterator[str]:
+    width = max(len(side.id) for side in summary.sides)
+    for at, side in enumerate(summary.sides):
+        head = "AI win rate" if at == 0 else ""
+        yield f"  {head:<12} {side.id:<{width}}  {percent(side.share):>7}  ({_between(side.low, side.high)})  {_judged(side)}"
+    if summary.draws:
+        adjourned = f", {summary.adjourned} adjourned" if summary.adjourned else ""
+        yield f"  {'draws':<12} {summary.draws}{adjourned}"
+    yield f"  {'verdict':<12} {verdict_told(summary)}"
+    for tier in summary.tiers[1:]:
+        shares = ", ".join(f"{side.id} {percent(side.share)}" for side in tier.sides)
+        yield f"  {'beside':<12} {players_told(tier.players)}: {shares} ({counted(tier.games, 'game')})"
+
+
+def _judged(side: Side) -> str:
+    told = {"fair": "fair", "unfair": "unfair", "open": "open"}[side.verdict]
+    return f"{told}: {_between(side.least, side.most)} is fair"
+
+
+def verdict_told(summary: Summary) -> str:
+    """The verdict in a few words, never about people."""
+    by = f"for {players_told(summary.players)}"
+    if summary.test.kind == "sprt-pair":
+        return {
+            "fair": f"certified fair {by}",
+            "unfair": f"unfair {by}",
+            "open": f"no certificate {by}" if summary.notes else f"not decided after {counted(summary.games, 'game')}",
+        }[summary.verdict]
+    told = {"fair": f"fair {by}", "unfair": f"unfair {by}", "open": "open: these games do not decide; --certify does"}
+    return told[summary.verdict]
+
+
+def _course(summary: Summary) -> Iterator[str]:
+    length = summary.length
+    yield f"  {'length':<12} {_ranged(length.turns, 'turn')}, {_ranged(length.decisions, 'decision')}"
+    endings = ", ".join(f"{ending.reason.replace('_', ' ')} {percent(ending.share)}" for ending in summary.endings)
+    yield f"  {'ended by':<12} {endings}"
+    first = summary.first_player
+    if first is not None:
+        always = f"; seat {first.seats[0].seat} always begins" if first.always else ""
+        yield (
+            f"  {'who begins':<12} wins {percent(first.share)} ({_between(first.low, first.high)}), "
+            f"{percent(first.even)} is fair{always}"
+        )
+    if summary.lead is not None:
+        yield (
+            f"  {'lead':<12} {_ranged(summary.lead.changes, 'change')}; "
+            f"{percent(summary.lead.from_behind)} won from behind at half time"
+        )
+
+
+def _ranged(spread: Range, noun: str) -> str:
+    """`5 turns (4–6)`: half of the games, and all but a tenth at each end."""
+    return f"{counted(int(spread.p50), noun)} ({spread.p10:g}–{spread.p90:g})"
+
+
+def _unused(summary: Summary) -> Iterator[str]:
+    dead = list(dict.fromkeys(card.id for card in summary.cards if card.dead))
+    if dead:
+        yield f"  {'dead cards':<12} {_listed(dead)} (used in fewer than one game of a hundred)"
+    if summary.unplayed_rules:
+        yield f"  {'not played':<12} {_listed(list(summary.unplayed_rules))} (offered, never chosen)"
+
+
+def _listed(names: list[str]) -> str:
+    more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
+    return ", ".join(names[:_LISTED]) + more
+
+
+def _worths(summary: Summary) -> Iterator[str]:
+    """What cards are worth, the dearest first, beside how those who used them fared."""
+    rows = [
+        (
+            card.id,
+            card.side,
+            f"{100 * worth:+.1f}",
+            f"{100 * (card.low or 0):+.1f} to {100 * (card.high or 0):+.1f}",
+            f"{card.chance or 0:.3f}",
+            percent(card.played / summary.games),
+            percent(card.seen.share) if card.seen is not None else "–",
+        )
+        for card, worth in sorted(
+            ((card, card.worth) for card in summary.cards if card.worth is not None), key=lambda pair: -pair[1]
+        )
+    ]
+    if rows:
+        yield ""
+        yield columns(rows, ("card", "side", "worth", "points", "p", "played", "seen"), right=(2, 4, 5, 6))

@@ -1,0 +1,71 @@
+"""What a card is worth: games in which a side may not use it, against free play with the same dice.
+
+How often those who used a card won (`seen`) misleads both ways: long games and losing sides use more cards. Restricted
+play asks instead what the side loses without it (Jaffe and others, 2012). The dice of both games are the same and belong
+to the pieces, and where the side never used the card both are the same game, which is not played twice.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import replace
+
+from playtest.measures.probe import Camp
+from playtest.outcome import Outcome
+from playtest.series import CARDS, Ban, Hands, Job, camps_of, score_of
+from playtest.stats.comparing import Difference, holm, paired_difference
+from playtest.summary import Card
+
+GAMES = 2000
+
+# Hears what is played without, how many games of it there are, and those that were played.
+Heard = Callable[[str, int, Sequence[Outcome]], None]
+
+
+def cards_job(job: Job) -> Job:
+    """The free games that cards are judged by: dice of their own, everything measured."""
+    return replace(job, purpose=CARDS, bare=False, ban=None)
+
+
+def worth_of_cards(
+    job: Job,
+    free: Sequence[Outcome],
+    cards: Sequence[Card],
+    hands: Hands,
+    heard: Heard = lambda _card, _most, _outcomes: None,
+) -> tuple[Card, ...]:
+    """The cards with what they are worth to each side; `free` are the games of `job`, `cards` what was seen in them.
+
+    A card nobody of a side used has no worth: nothing was lost, and nothing can be said.
+    """
+    camps = {camp.id: camp for camp in camps_of(job.subject)}
+    found: dict[int, Difference] = {}
+    for at, card in enumerate(cards):
+        if card.played:
+            found[at] = _without(job, free, card.id, camps[card.side], hands, heard)
+    chances = dict(zip(found, holm([one.chance for one in found.values()]), strict=True))
+    return tuple(
+        replace(card, worth=one.mean, low=one.low, high=one.high, chance=chances[at], games=len(free))
+        if (one := found.get(at)) is not None
+        else card
+        for at, card in enumerate(cards)
+    )
+
+
+def _without(job: Job, free: Sequence[Outcome], card: str, camp: Camp, hands: Hands, heard: Heard) -> Difference:
+    """By how much a camp's share is greater with a card than without."""
+    used = [outcome for outcome in free if _used(outcome, card, camp)]
+    banned = replace(job, bare=True, ban=Ban(camp.seats, (card,)))
+    differences = [0.0] * (len(free) - len(used))
+    seen: list[Outcome] = []
+    with closing(hands.play_some(banned, [outcome.index for outcome in used])) as played:
+        for with_it, without in zip(used, played, strict=True):
+            differences.append(score_of(with_it, camp) - score_of(without, camp))
+            seen.append(without)
+            heard(f"{camp.id} without {card}", len(used), seen)
+    return paired_difference(differences)
+
+
+def _used(outcome: Outcome, card: str, camp: Camp) -> bool:
+    return outcome.details is not None and any(
+        use.card == card and use.seat in camp.seats for use in outcome.details.uses
+    )

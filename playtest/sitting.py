@@ -1,0 +1,151 @@
+"""Whole runs: a subject measured or certified, with tiers beside it; what the command does and other programs may."""
+
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+
+from playtest.cards import GAMES as CARD_GAMES
+from playtest.cards import cards_job, worth_of_cards
+from playtest.outcome import Outcome
+from playtest.series import CERTIFY, MEASURE, Hands, Job, camps_of, score_of
+from playtest.stats.sequential import SequentialPair, claim_for
+from playtest.subject import NoSuchPlayer, Ready, Subject, make_ready
+from playtest.summary import Summary
+from playtest.tally import summarise
+from playtest.tiers import APART, disagreement, tier_games, tier_of, tier_players
+
+GAMES = 400
+_BEST = ("veteran", "recruit")  # who plays when nobody is named: the first that the game has
+
+# Hears what is being played, how many games of it at most, and the outcomes so far, after each game.
+Heard = Callable[[str, int, Sequence[Outcome]], None]
+
+
+def _nobody(_what: str, _most: int, _outcomes: Sequence[Outcome]) -> None:
+    """Hears nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is asked of a run."""
+
+    games: int | None = None  # 400, or 2,000 to judge cards by
+    certify: bool = False
+    players: tuple[str, ...] = ()  # one for all, one for each side or one for each seat; none for the best there is
+    tiers: bool = False
+    cards: bool = False
+    seed: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A series that was played: what it says, and the outcomes behind it."""
+
+    job: Job
+    outcomes: list[Outcome]
+    summary: Summary
+
+
+def best_player(ready: Ready) -> str:
+    """Who plays when nobody is named."""
+    return next((name for name in _BEST if name in ready.game.players), next(iter(ready.game.players)))
+
+
+def seat_players(ready: Ready, subject: Subject, names: Sequence[str]) -> tuple[str, ...]:
+    """A player for each seat, from one for all, one for each side, or one for each seat."""
+    camps = camps_of(subject)
+    if not names:
+        names = (best_player(ready),)
+    if len(names) == 1:
+        seated = tuple(names) * len(ready.seats)
+    elif len(names) == len(ready.seats):
+        seated = tuple(names)
+    elif len(names) == len(camps):
+        by_seat = {seat: name for camp, name in zip(camps, names, strict=True) for seat in camp.seats}
+        seated = tuple(by_seat[seat] for seat in range(len(ready.seats)))
+    else:
+        wanted = " or ".join(str(number) for number in sorted({1, len(camps), len(ready.seats)}))
+        raise NoSuchPlayer(f"{len(names)} players for {subject.name}; name {wanted}")
+    ready.check_players(seated)
+    return seated
+
+
+def sit(subject: Subject, wish: Wish, hands: Hands, heard: Heard = _nobody) -> Sitting:
+    """Measure or certify a subject; Ctrl-C ends a series early, and what there is counts as measured."""
+    ready = make_ready(subject)
+    players = seat_players(ready, subject, wish.players)
+    job = Job(subject, players, wish.seed, CERTIFY if wish.certify else MEASURE)
+    played = _certify(job, hands, heard) if wish.certify else _measure(job, wish.games or GAMES, hands, heard)
+    if wish.tiers and not played.summary.stopped:
+        played = _beside(played, ready, wish, hands, heard)
+    if wish.cards and not played.summary.stopped:
+        played = _judge_cards(played, wish, hands, heard)
+    return played
+
+
+def _measure(job: Job, games: int, hands: Hands, heard: Heard) -> Sitting:
+    outcomes: list[Outcome] = []
+    stopped = False
+    try:
+        with closing(hands.play(job, games)) as played:
+            for outcome in played:
+                outcomes.append(outcome)
+                heard(job.players[0], games, outcomes)
+    except KeyboardInterrupt:
+        stopped = True
+    return Sitting(job, outcomes, summarise(job, outcomes, stopped=stopped))
+
+
+def _certify(job: Job, hands: Hands, heard: Heard) -> Sitting:
+    """Play until every side's pair of tests is decided, or one says unfair."""
+    camps = camps_of(job.subject)
+    pairs = {camp.id: SequentialPair(claim_for(camp.even)) for camp in camps}
+    most = max(pair.claim.most for pair in pairs.values())
+    outcomes: list[Outcome] = []
+    stopped = False
+    try:
+        with closing(hands.play(job, most)) as played:
+            for outcome in played:
+                outcomes.append(outcome)
+                for camp in camps:
+                    pairs[camp.id].add(score_of(outcome, camp))
+                heard(job.players[0], most, outcomes)
+                if all(pair.over for pair in pairs.values()) or any(p.verdict == "unfair" for p in pairs.values()):
+                    break
+    except KeyboardInterrupt:
+        stopped = True
+    return Sitting(job, outcomes, summarise(job, outcomes, stopped=stopped, pairs=pairs))
+
+
+def _beside(played: Sitting, ready: Ready, wish: Wish, hands: Hands, heard: Heard) -> Sitting:
+    """Add what other players make of the subject; where equals disagree nothing is certified."""
+    summary = played.summary
+    tiers = [tier_of(summary)]
+    for name in tier_players(tuple(ready.game.players)):
+        if set(summary.players) == {name}:
+            continue
+        job = replace(played.job, players=(name,) * len(ready.seats), bare=True)
+        other = _measure(job, tier_games(name, wish.games or GAMES), hands, heard).summary
+        tiers.append(tier_of(other))
+        if other.stopped:
+            summary = replace(summary, stopped=True)
+            break
+    apart = max((disagreement(tiers[0].sides, tier.sides) for tier in tiers[1:]), default=0.0)
+    if apart > APART:
+        note = f"players differ by {100 * apart:.0f} points: this measures the player more than the subject"
+        verdict = "open" if summary.verdict == "fair" else summary.verdict
+        summary = replace(summary, notes=(*summary.notes, note), verdict=verdict)
+    return replace(played, summary=replace(summary, tiers=tuple(tiers)))
+
+
+def _judge_cards(played: Sitting, wish: Wish, hands: Hands, heard: Heard) -> Sitting:
+    """Add what cards are worth, on dice of their own; Ctrl-C leaves them out."""
+    job = cards_job(played.job)
+    free = _measure(job, wish.games or CARD_GAMES, hands, heard)
+    if free.summary.stopped:
+        return replace(played, summary=replace(played.summary, stopped=True))
+    try:
+        cards = worth_of_cards(job, free.outcomes, free.summary.cards, hands, heard)
+    except KeyboardInterrupt:
+        return replace(played, summary=replace(played.summary, stopped=True))
+    return replace(played, summary=replace(played.summary, cards=cards))
