@@ -1,7 +1,7 @@
 """One game from its start to its result."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from sandtable.errors import UserError
 from sandtable.games.play import SILENT, Choice, Decision, Player, Result, Table, Teller
@@ -22,34 +22,47 @@ class IllegalChoice(UserError):
     exit_code = 1
 
 
-class Watch:
-    """Looks on while a game is played, and does nothing."""
+class Watch(Protocol):
+    """Looks on while a game is played. A protocol: this module may be compiled, and those who look on are not."""
 
     def asked(self, state: Any, decision: Decision, offered: list[Choice]) -> None:
         """Hear of a decision before it is made."""
+        ...
 
     def instead(self, state: Any, decision: Decision, offered: list[Choice], chosen: Choice) -> list[Choice]:
         """What the player is to choose from when this choice may not be; nothing when it stands."""
-        return []
+        ...
 
     def chosen(self, state: Any, decision: Decision, choice: Choice) -> None:
         """Hear of a choice before it is taken."""
+        ...
 
     def taken(self, state: Any, decision: Decision, choice: Choice, *, over: bool) -> None:
         """Hear of a choice after it was taken, and whether it was the last."""
+        ...
 
 
-NOBODY = Watch()
+class Notes:
+    """Keeps a record, if there is one, and changes nothing."""
 
-
-class _Notes(Watch):
-    """Keeps a record."""
-
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record | None = None) -> None:
         self._record = record
 
+    def asked(self, state: Any, decision: Decision, offered: list[Choice]) -> None:
+        pass
+
+    def instead(self, state: Any, decision: Decision, offered: list[Choice], chosen: Choice) -> list[Choice]:
+        return []
+
+    def chosen(self, state: Any, decision: Decision, choice: Choice) -> None:
+        pass
+
     def taken(self, state: Any, decision: Decision, choice: Choice, *, over: bool) -> None:
-        self._record.note(decision.seat, choice, state, over=over)
+        if self._record is not None:
+            self._record.note(decision.seat, choice, state, over=over)
+
+
+NOBODY = Notes()
 
 
 def play(
@@ -62,7 +75,7 @@ def play(
 ) -> Result:
     """Play a game with the luck of `record`, which notes every choice; return how it ended."""
     state = table.lay(start, record.cups())
-    return play_out(table, state, players, tell, _Notes(record), longest, f"{record.game} with seed {record.seed}")
+    return play_out(table, state, players, tell, Notes(record), longest, f"{record.game} with seed {record.seed}")
 
 
 def play_out(

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from playtest.match import Watch
 from playtest.measures.probe import Camp, Probe
 from playtest.outcome import Details, Fate, Use
 from sandtable.games.play import Choice, Decision, Teller
@@ -13,7 +12,7 @@ Banned = Mapping[int, frozenset[str]]
 NOTHING: Banned = {}
 
 
-class Counter(Watch):
+class Counter:
     """Counts decisions, and asks again when a seat chooses to use a card that it may not use.
 
     A seat is asked freely first, so that a game in which it would never use the card is the same game.
@@ -33,6 +32,12 @@ class Counter(Watch):
         if cards is None or cards.isdisjoint(self.probe.uses(state, decision.seat, chosen)):
             return []
         return [one for one in offered if cards.isdisjoint(self.probe.uses(state, decision.seat, one))]
+
+    def chosen(self, state: Any, decision: Decision, choice: Choice) -> None:
+        """Nothing is noted of it."""
+
+    def taken(self, state: Any, decision: Decision, choice: Choice, *, over: bool) -> None:
+        """Nothing is noted of it."""
 
 
 class Observer(Counter):
