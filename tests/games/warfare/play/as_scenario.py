@@ -42,6 +42,7 @@ ELSEWHERE = {
     "swimming, hovering in Overwatch, standing on one's own Unknown marker: poor starts, fair play": (
         *("WF028", "WF034", "WF059"),
     ),
+    "what a certificate of play says of the scenario": ("WF122", "WF123", "WF124", "WF125", "WF126"),
     "facts and spelling": ("WF035", "WF062", "WF070", "WF075", "WF117"),
 }
 _MORALE = ("", "shaken", "suppressed")
