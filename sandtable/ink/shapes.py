@@ -128,3 +128,25 @@ def rectangle(x: float, y: float, width: float, height: float) -> Outline:
 
 def line(x1: float, y1: float, x2: float, y2: float) -> Outline:
     return (("M", x1, y1), ("L", x2, y2))
+
+
+# How far a cubic's handles reach to draw a quarter of a circle.
+_KAPPA = 0.5523
+
+
+def disc(x: float, y: float, radius: float, across: float | None = None) -> Outline:
+    """A circle, or an ellipse when it is as high as `across`."""
+    r, s = radius, radius if across is None else across
+    k, m = r * _KAPPA, s * _KAPPA
+
+    def at(dx: float, dy: float) -> tuple[float, float]:
+        return round(x + dx, 2), round(y + dy, 2)
+
+    return (
+        ("M", *at(r, 0)),
+        ("C", *at(r, m), *at(k, s), *at(0, s)),
+        ("C", *at(-k, s), *at(-r, m), *at(-r, 0)),
+        ("C", *at(-r, -m), *at(-k, -s), *at(0, -s)),
+        ("C", *at(k, -s), *at(r, -m), *at(r, 0)),
+        ("Z",),
+    )

@@ -10,10 +10,10 @@ from sandtable.games.warfare.terrain import Spot
 from sandtable.geometry.hex_mm import corners, direction
 from sandtable.geometry.hexes import SIDES, Hex
 from sandtable.ink.matrix import translate
-from sandtable.ink.shapes import Command, Item, Path, Style, Symbol, Use
+from sandtable.ink.shapes import Command, Item, Path, Style, Symbol, Use, disc
 from sandtable.maps.inks import Inks
 from sandtable.maps.noise import Floats
-from sandtable.maps.sheet import THINNEST, Sheet, disc_outline
+from sandtable.maps.sheet import THINNEST, Sheet
 
 DOT, HALO = 1.75, 0.6
 _DIAMOND = 2.35
@@ -50,8 +50,8 @@ def icons(spot: Spot, x: float, y: float, inks: Inks, *, size: float = 1.0, turn
 def _icon(kind: str, ink: str, halo: str, size: float) -> Symbol:
     if kind == "dot":
         paths = [
-            Path(disc_outline(0, 0, (DOT + HALO) * size), Style(fill=halo)),
-            Path(disc_outline(0, 0, DOT * size), Style(fill=ink)),
+            Path(disc(0, 0, (DOT + HALO) * size), Style(fill=halo)),
+            Path(disc(0, 0, DOT * size), Style(fill=ink)),
         ]
     elif kind == "diamond":
         paths = [

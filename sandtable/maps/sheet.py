@@ -9,7 +9,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.ink.matrix import translate
-from sandtable.ink.shapes import Command, Item, Outline, Path, Style, Symbol, Use
+from sandtable.ink.shapes import Command, Item, Outline, Path, Style, Symbol, Use, disc
 from sandtable.maps.lines import lines_of, rings_of, strokes
 from sandtable.maps.noise import Floats
 
@@ -165,7 +165,7 @@ class Sheet:
 
     def disc(self, x: float, y: float, radius: float, fill: str | None, stroke: str | None, width: float = 0.2) -> None:
         if fill is not None or stroke is not None:
-            self._add(disc_outline(x, y, radius), Style(fill=fill, stroke=stroke, width=max(width, self._thinnest)))
+            self._add(disc(x, y, radius), Style(fill=fill, stroke=stroke, width=max(width, self._thinnest)))
 
     def use(self, symbol: Symbol, x: float, y: float) -> None:
         self.items.append(Use(symbol, translate(round(x, 2), round(y, 2))))
@@ -182,25 +182,3 @@ class Sheet:
     def _add(self, outline: Outline, style: Style) -> None:
         if outline:
             self.items.append(Path(outline, style))
-
-
-# How far a cubic's handles reach to draw a quarter of a circle.
-_KAPPA = 0.5523
-
-
-def disc_outline(x: float, y: float, radius: float, across: float | None = None) -> Outline:
-    """A circle, or an ellipse when it is as high as `across`."""
-    r, s = radius, radius if across is None else across
-    k, m = r * _KAPPA, s * _KAPPA
-
-    def at(dx: float, dy: float) -> tuple[float, float]:
-        return round(x + dx, 2), round(y + dy, 2)
-
-    return (
-        ("M", *at(r, 0)),
-        ("C", *at(r, m), *at(k, s), *at(0, s)),
-        ("C", *at(-k, s), *at(-r, m), *at(-r, 0)),
-        ("C", *at(-r, -m), *at(-k, -s), *at(0, -s)),
-        ("C", *at(k, -s), *at(r, -m), *at(r, 0)),
-        ("Z",),
-    )

@@ -12,9 +12,8 @@ from sandtable.faces.text import POINT
 from sandtable.geometry.hex_mm import around
 from sandtable.ink.fonts import font
 from sandtable.ink.page import Face
-from sandtable.ink.shapes import Command, Group, Item, Outline, Path, Style, rectangle
+from sandtable.ink.shapes import Command, Group, Item, Outline, Path, Style, disc, rectangle
 from sandtable.maps.lettering import centred
-from sandtable.maps.sheet import disc_outline
 
 FONT = "sans-700"
 SIZE = 6.2 * POINT  # of numbers and letters in signs
@@ -48,7 +47,7 @@ class SideMark:
     def outline(self, x: float, y: float, radius: float, wide: float = 0.0) -> Outline:
         """The side's shape round a point, stretched by so much for longer words."""
         if self.place == 0:
-            return _pill(x, y, radius, wide) if wide else disc_outline(x, y, radius)
+            return _pill(x, y, radius, wide) if wide else disc(x, y, radius)
         if self.place == 1:
             reach = radius * 0.92
             return rectangle(x - reach - wide / 2, y - reach, 2 * reach + wide, 2 * reach)
