@@ -58,6 +58,8 @@ class Game:
     players: Mapping[str, str] = field(default_factory=dict)
     # A Probe of playtest/measures/: what can be seen of its games from outside.
     measures: str = ""
+    # draw(view, renderer, counts, room): its map with what happened on each place, a Face; None for a map that is not whole.
+    losses: str = ""
     # The subcommand of `sandtable generate`, and what it says of itself in the list.
     generate: str = ""
     generates: str = ""

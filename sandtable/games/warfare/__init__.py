@@ -23,6 +23,7 @@ GAME = Game(
     opening="01-hearts-and-minds",
     players={"drill": "playtest.players.drill:make", "recruit": "playtest.players.warfare:make"},
     measures="playtest.measures.warfare:PROBE",
+    losses="sandtable.handouts.warfare.heat_map:heat_map",
     content="generator.warfare.content.loader:content_findings",
     generate="cli.generate.warfare:command",
     generates="A scenario: map, forces, mission and briefing.",
