@@ -1,0 +1,33 @@
+"""A report as a file: PDF, SVG, PNG or HTML."""
+
+from playtest.report.html import report_html
+from playtest.report.naming import Naming
+from playtest.report.page import Report
+from playtest.subject import Ready
+from playtest.summary import Summary
+from sandtable.backends import BACKENDS, Metadata
+from sandtable.faces.renderer import FaceRenderer
+from sandtable.layout.paper import PAPERS
+
+FORMATS = ("html", *BACKENDS)
+DPI = 150  # of pictures: a page is read on a screen
+
+
+def report_file(
+    summary: Summary,
+    ready: Ready,
+    form: str,
+    *,
+    language: str,
+    paper: str = "a4",
+    low_ink: bool = False,
+    dpi: int = DPI,
+) -> bytes:
+    """The report in one of FORMATS; equal summaries give equal bytes."""
+    renderer = FaceRenderer(ready.document.pack, language, low_ink)
+    naming = Naming(summary, ready, renderer)
+    report = Report(summary, renderer, PAPERS[paper], naming)
+    page = report.page()
+    if form == "html":
+        return report_html(summary, page, naming, report.colours).encode()
+    return BACKENDS[form].write([page], Metadata(naming.title, language), dpi=dpi, keep_text=True)

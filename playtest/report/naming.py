@@ -1,0 +1,110 @@
+"""What a report calls things: sides, seats, cards, pieces and endings in the words of the pack."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from playtest.subject import Ready
+from playtest.summary import Ending, Piece, Summary
+from sandtable.faces.renderer import FaceRenderer
+from sandtable.faces.sheet_words import sheet_words
+from sandtable.games.play import Result
+from sandtable.games.registry import load_part
+from sandtable.games.telling import Telling, seat_name
+from sandtable.geometry.sizes import Size
+from sandtable.ink.page import Face
+from sandtable.model.phrases import Phrases
+
+THIN = " "
+
+
+class Naming:
+    """Names for one summary in one language; asks the subject's own documents first, then the pack."""
+
+    def __init__(self, summary: Summary, ready: Ready, renderer: FaceRenderer) -> None:
+        self._summary, self._ready, self._renderer = summary, ready, renderer
+        pack, language = ready.document.pack, renderer.language
+        self.language = language
+        self.words: Phrases = sheet_words(language, pack.words[language])
+        self._telling = Telling(pack, language, ready.seats)
+        self._own = names_of(ready, language)
+        # Cards of one name are told apart by their ids.
+        self._called = Counter((self._telling.name(card.id), card.side) for card in summary.cards)
+
+    @property
+    def title(self) -> str:
+        titles = self._summary.title
+        return titles.get(self.language) or next(iter(titles.values()), self._summary.subject)
+
+    @property
+    def turns(self) -> str:
+        """What the turns of the game are called, as the first word of a line."""
+        phrases = self._ready.document.pack.words[self.language]
+        key = "play.turns" if phrases.has("play.turns") else ""
+        said = phrases.say(key) if key else self.words.say("playtest.turns")
+        return said[:1].upper() + said[1:]
+
+    def side(self, side: str) -> str:
+        """A side: by the names of its members where it has no name of its own."""
+        return " + ".join(self._own.get(one) or seat_name(one, self._telling.phrases) for one in side.split("+"))
+
+    def seat(self, seat: int) -> str:
+        """A seat, counted from 1."""
+        name = self._ready.seats[seat - 1]
+        return self._own.get(name) or self._telling.seat(seat - 1)
+
+    def card(self, card: str, side: str = "") -> str:
+        name = self._telling.name(card)
+        if self._called[name, side] > 1:
+            name = f"{name} {card}"
+        return f"{name} ({self.side(side)})" if side and len(self._summary.sides) == 2 else name
+
+    def piece(self, piece: Piece) -> str:
+        """A piece by its own name, or `unit (nation)` where its id is both."""
+        owner, _, kind = piece.id.partition(" ")
+        if kind:
+            return f"{self._telling.name(kind)} ({self._telling.name(owner)})"
+        return self._own.get(piece.id) or self._telling.name(piece.id)
+
+    def ending(self, ending: Ending) -> str:
+        if ending.adjourned:
+            return self.words.say("playtest.adjourned")
+        said = self._telling.result(Result((), ending.rule, ending.reason))
+        return said[:1].upper() + said[1:]
+
+    def build(self, build: str) -> str:
+        return self.words.say(f"playtest.builds.{build}") if self.words.has(f"playtest.builds.{build}") else build
+
+    def percent(self, share: float) -> str:
+        """A share as people read it, with one digit where it matters."""
+        number = f"{100 * share:.1f}" if share < 0.9995 else "100"
+        return f"{self._comma(number)}{THIN}%"
+
+    def number(self, count: int) -> str:
+        return f"{count:,}".replace(",", THIN if self.language == "it" else ",")
+
+    def losses_map(self, counts: Mapping[str, float], room: Size) -> Face | None:
+        """The map with these counts on its hexes; None for a game without maps."""
+        draw = self._ready.game.losses
+        face: Face | None = load_part(draw)(self._ready.start, self._renderer, counts, room) if draw else None
+        return face
+
+    def _comma(self, number: str) -> str:
+        return number.replace(".", ",") if self.language == "it" else number
+
+
+def names_of(ready: Ready, language: str) -> dict[str, str]:
+    """What a document itself calls its sides and pieces, by their ids."""
+    found: dict[str, str] = {}
+    for side in getattr(ready.start, "sides", ()):
+        name = getattr(side, "name", None)
+        if name is not None:
+            found[side.id] = name[language]
+        counts: dict[str, int] = {}
+        for unit in getattr(side, "units", ()):
+            counts[unit.name[language]] = counts.get(unit.name[language], 0) + 1
+        used: dict[str, int] = {}
+        for unit in getattr(side, "units", ()):
+            called = unit.name[language]
+            used[called] = used.get(called, 0) + 1
+            found[unit.id] = called if counts[called] == 1 else f"{called} {used[called]}"
+    return found

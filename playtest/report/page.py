@@ -1,0 +1,353 @@
+"""A playtest on one page: every figure answers a designer's question, which stands above it."""
+
+from collections.abc import Iterator, Sequence
+
+from playtest.report import charts
+from playtest.report.charts import Measured, Tints
+from playtest.report.naming import Naming
+from playtest.summary import Summary
+from sandtable.faces.renderer import FaceRenderer
+from sandtable.faces.text import POINT, Span, TextBox, set_text
+from sandtable.geometry.sizes import Size
+from sandtable.handouts.blocks import text_height
+from sandtable.handouts.colours import sheet_colours
+from sandtable.handouts.page_frame import PageFrame
+from sandtable.ink.matrix import translate
+from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.shapes import Item
+from sandtable.ink.tints import mix
+from sandtable.layout.paper import Paper
+
+GUTTER = 8.0
+UNDER_TITLE = 5.4
+UNDER_NOTE = 3.6
+BETWEEN = 4.6  # from a figure to the next title
+MOST_ROWS = 12  # of pieces or cards; the rest is counted
+ENDINGS = 6
+USED_ROW = 4.2  # mm
+SMALL = 7 * POINT
+
+
+class Report:
+    """One summary in one language on one paper."""
+
+    def __init__(self, summary: Summary, renderer: FaceRenderer, paper: Paper, naming: Naming) -> None:
+        self.summary, self.renderer, self.paper, self.name = summary, renderer, paper, naming
+        self.colours = sheet_colours(renderer.pack.palette, renderer.low_ink)
+        self.look: Tints = charts.tints(self.colours)
+        self.say = naming.words.say
+
+    def page(self) -> Page:
+        """The page, its figures in two columns: who wins at the left, how it went at the right."""
+        summary = self.summary
+        games = self.name.number(summary.games)
+        players = ", ".join(dict.fromkeys(summary.players))
+        beside = self.say("playtest.beside", games=games, players=players)
+        frame = PageFrame(self.paper, self.colours, title=self.name.title, beside=beside)
+        body = frame.body(1)
+        items: list[Item] = [*frame.head(1), *frame.foot(self._repeat())]
+        placed: list[Placed] = []
+        top = body.y
+        for words, size, weight in self._verdict():
+            used, drawn = self._words(words, Box(body.x, top, body.width, 0), size, weight)
+            items += drawn
+            top += used + 1.2
+        top += 2.6
+        columns = [Box(box.x, top, box.width, body.bottom - top) for box in frame.style.columns(body)]
+        left, right = _Column(self, columns[0]), _Column(self, columns[1])
+        self._share(left)
+        self._run(left)
+        self._seats(left)
+        self._first(left)
+        self._length(right)
+        self._endings(right)
+        self._leads(right)
+        # What not every game has goes where there is room.
+        for draw in (self._tiers, self._cards, self._pieces, self._unused):
+            draw(_roomier(left, right))
+        self._places(_roomier(left, right), placed)
+        self._used(_roomier(left, right))
+        return Page(
+            self.paper.width,
+            self.paper.height,
+            tuple(placed),
+            over=(*items, *left.items, *right.items),
+            bookmark=self.name.title,
+        )
+
+    # --- words
+
+    def _verdict(self) -> Iterator[tuple[str, float, int]]:
+        summary = self.summary
+        first = summary.sides[0]
+        yield (
+            self.say(
+                f"playtest.verdict.{summary.verdict}",
+                name=self.name.side(first.id),
+                share=self.name.percent(first.share),
+                low=self.name.percent(first.low),
+                high=self.name.percent(first.high),
+            ),
+            11 * POINT,
+            700,
+        )
+        yield self.say("playtest.caution"), SMALL, 400
+        for note in summary.notes:
+            yield note, SMALL, 400
+
+    def _repeat(self) -> str:
+        summary = self.summary
+        engine = summary.engine
+        made = self.say(
+            "playtest.made", fingerprint=summary.fingerprint, engine=engine.version, build=self.name.build(engine.build)
+        )
+        again = self.say("playtest.repeat", subject=summary.subject, games=summary.games, seed=summary.seed)
+        return f"{made} · {again}"
+
+    def _words(self, words: str, box: Box, size: float, weight: int = 400) -> tuple[float, tuple[Item, ...]]:
+        """Words set from the top of a box, and how high they are."""
+        place = TextBox(box.x, box.y, box.width, size=size, min_size=size, leading=1.22)
+        family = "serif" if weight > 600 else "sans"
+        setting = set_text([Span(words, family=family, weight=weight, fill=self.colours.ink)], place)
+        return text_height(setting.lines, size), setting.items
+
+    # --- figures, the left column
+
+    def _share(self, column: "_Column") -> None:
+        sides = self.summary.sides
+        rows = [
+            Measured(self.name.side(side.id), side.share, side.low, side.high, self.name.percent(side.share))
+            for side in sides
+        ]
+        low = max(0.0, min(0.3 * sides[0].even / 0.5, *(row.low for row in rows)) - 0.03)
+        high = min(1.0, max(0.7 * sides[0].even / 0.5, *(row.high for row in rows)) + 0.03)
+        band = (min(side.least for side in sides), max(side.most for side in sides))
+        box = column.figure("share", len(rows) * charts.ROW + charts.FOOT)
+        column.items += charts.whiskers(rows, box, self.look, low=low, high=high, band=band, unit="%")
+
+    def _run(self, column: "_Column") -> None:
+        summary = self.summary
+        if len(summary.run) < 2:
+            return
+        side = summary.sides[0]
+        # The first few games swing from end to end and say nothing.
+        told = [at for at in summary.run if at.games >= max(10, summary.games // 20)] or summary.run
+        points = [Measured("", at.shares[0], at.low, at.high, str(at.games)) for at in told]
+        box = column.figure("run", 30, name=self.name.side(side.id))
+        column.items += charts.run(points, box, self.look, band=(side.least, side.most), last=summary.run[-1].games)
+
+    def _seats(self, column: "_Column") -> None:
+        """Every seat where several win together, or where there are more than two."""
+        seats = self.summary.seats
+        if len(seats) == 2 or len(seats) == len(self.summary.sides):
+            return
+        rows = [
+            Measured(self.name.seat(seat.seat), seat.share, seat.low, seat.high, self.name.percent(seat.share))
+            for seat in seats
+        ]
+        self._shares(column, "seats", rows, seats[0].even)
+
+    def _first(self, column: "_Column") -> None:
+        first = self.summary.first_player
+        if first is None or first.always:
+            return
+        rows = [
+            Measured(self.name.seat(began.seat), began.share, began.low, began.high, self.name.percent(began.share))
+            for began in first.seats[:MOST_ROWS]
+        ]
+        self._shares(column, "first", rows, first.even)
+
+    def _tiers(self, column: "_Column") -> None:
+        rows = []
+        for tier in self.summary.tiers:
+            side = tier.sides[0]
+            name = ", ".join(dict.fromkeys(tier.players))
+            rows.append(Measured(name, side.share, side.low, side.high, self.name.percent(side.share)))
+        if rows:
+            self._shares(column, "tiers", rows, self.summary.sides[0].even)
+
+    def _shares(self, column: "_Column", key: str, rows: Sequence[Measured], even: float) -> None:
+        low = max(0.0, min(0.6 * even, *(row.low for row in rows)) - 0.02)
+        high = min(1.0, max(min(1.0, 1.4 * even), *(row.high for row in rows)) + 0.02)
+        box = column.figure(key, len(rows) * charts.ROW + charts.FOOT)
+        band = (0.9 * even, 1.1 * even)
+        column.items += charts.whiskers(rows, box, self.look, low=low, high=high, band=band, unit="%")
+
+    def _cards(self, column: "_Column") -> None:
+        rows = [
+            Measured(
+                self.name.card(card.id, card.side),
+                100 * card.worth,
+                100 * card.low,
+                100 * card.high,
+                self.say("playtest.seen", share=self.name.percent(card.seen.share)) if card.seen else "",
+            )
+            for card in self.summary.cards
+            if card.worth is not None and card.low is not None and card.high is not None
+        ]
+        if not rows:
+            return
+        rows.sort(key=lambda row: -row.value)
+        rows = rows[:MOST_ROWS]
+        low, high = min(0.0, *(row.low for row in rows)) - 1, max(0.0, *(row.high for row in rows)) + 1
+        box = column.figure("cards", len(rows) * 4.8 + charts.FOOT)
+        column.items += charts.whiskers(rows, box, self.look, low=low, high=high, band=(0, 0), unit="")
+
+    def _unused(self, column: "_Column") -> None:
+        summary = self.summary
+        dead = list(dict.fromkeys(self.name.card(card.id) for card in summary.cards if card.dead))
+        said = []
+        if dead:
+            said.append(self.say("playtest.dead", cards=self._some(dead)))
+        if summary.unplayed_rules:
+            said.append(self.say("playtest.rules", rules=self._some(summary.unplayed_rules)))
+        column.words("unused", " ".join(said) or self.say("playtest.nothing_unused"))
+
+    def _some(self, names: Sequence[str], most: int = 40) -> str:
+        """Names in a row, the rest counted."""
+        shown = ", ".join(names[:most])
+        return shown if len(names) <= most else f"{shown} {self.say('playtest.more', n=len(names) - most)}"
+
+    # --- figures, the right column
+
+    def _length(self, column: "_Column") -> None:
+        length = self.summary.length
+        counts = dict(length.counts)
+        if not counts:
+            return
+        turns = range(min(counts), max(counts) + 1)
+        width = -(-len(turns) // 24)  # turns to a column, so that long games keep columns that can be seen
+        groups = [turns[start : start + width] for start in range(0, len(turns), width)]
+        rows = [(str(group[0]), float(sum(counts.get(turn, 0) for turn in group))) for group in groups]
+        median = next((at for at, group in enumerate(groups) if length.turns.p50 <= group[-1]), None)
+        note = self.say(
+            "playtest.length_note",
+            unit=self.name.turns,
+            median=f"{length.turns.p50:g}",
+            late=f"{length.turns.p90:g}",
+        )
+        box = column.figure("length", 24, note=note)
+        column.items += charts.columns(rows, box, self.look, marked=median)
+
+    def _endings(self, column: "_Column") -> None:
+        endings = sorted(self.summary.endings, key=lambda ending: -ending.games)[:ENDINGS]
+        if not endings:
+            return
+        rows = []
+        for ending in endings:
+            shares = [(won / self.summary.games, self._side_tint(at)) for at, won in enumerate(ending.won) if won]
+            shares.append((ending.draws / self.summary.games, mix("#ffffff", self.colours.ink, 0.3)))
+            rows.append((self.name.ending(ending), shares, self.name.percent(ending.share)))
+        box = column.figure("endings", len(rows) * charts.ROW, note=self._key())
+        column.items += charts.bars(rows, box, self.look)
+
+    def _key(self) -> str:
+        """Which tint is whose."""
+        sides = ", ".join(self.name.side(side.id) for side in self.summary.sides)
+        return self.say("playtest.endings_key", sides=sides)
+
+    def _side_tint(self, at: int) -> str:
+        """The colour of a side: the pack's own for the first, paler for each after it."""
+        return mix("#ffffff", self.look.bar, (1.0, 0.5, 0.75, 0.3)[at % 4])
+
+    def _leads(self, column: "_Column") -> None:
+        lead = self.summary.lead
+        if lead is None or not lead.counts:
+            return
+        counts = dict(lead.counts)
+        rows = [(str(at), float(counts.get(at, 0))) for at in range(max(counts) + 1)][:24]
+        box = column.figure("leads", 18)
+        column.items += charts.columns(rows, box, self.look)
+
+    def _pieces(self, column: "_Column") -> None:
+        games = self.summary.games
+        pieces = [piece for piece in self.summary.pieces if piece.lost or piece.damaged]
+        pieces.sort(key=lambda piece: (-piece.lost, -piece.damaged, piece.id))
+        if not pieces:
+            return
+        rows = []
+        for piece in pieces[:MOST_ROWS]:
+            lost = piece.lost / games
+            worn = min(piece.damaged / games, 1 - lost)
+            shares = [(lost, self.look.lost), (worn, self.look.worn)]
+            rows.append((self.name.piece(piece), shares, self.name.percent(lost)))
+        box = column.figure("pieces", len(rows) * 4.4)
+        column.items += charts.bars(rows, box, self.look)
+
+    def _used(self, column: "_Column") -> None:
+        """Cards by how often they are played, as many as there is room for."""
+        if any(card.worth is not None for card in self.summary.cards):
+            return
+        most = min(20, int((column.left() - UNDER_TITLE - UNDER_NOTE - BETWEEN) / USED_ROW))
+        cards = sorted(self.summary.cards, key=lambda card: (-card.played, card.id, card.side))
+        rows = []
+        for card in [card for card in cards if card.played][: max(0, most)]:
+            seen = self.name.percent(card.seen.share) if card.seen else ""
+            shares = [(card.played / self.summary.games, mix("#ffffff", self.look.bar, 0.55))]
+            rows.append((self.name.card(card.id, card.side), shares, seen))
+        if len(rows) > 2:
+            box = column.figure("used", len(rows) * USED_ROW)
+            column.items += charts.bars(rows, box, self.look)
+
+    def _places(self, column: "_Column", placed: list[Placed]) -> None:
+        """The map with what was lost where, when the game has one and there is room for it."""
+        lost: dict[str, float] = {}
+        for piece in self.summary.pieces:
+            for place, times in piece.lost_at:
+                lost[place] = lost.get(place, 0.0) + times
+        counts = {place: float(round(100 * times / self.summary.games)) for place, times in lost.items() if place}
+        room = Size(column.box.width, column.left() - UNDER_TITLE - UNDER_NOTE)
+        if not counts or room.height < 30:
+            return
+        face = self.name.losses_map(counts, room)
+        if face is None:
+            return
+        box = column.figure("places", face.height)
+        x = box.x + (box.width - face.width) / 2
+        area = Box(x, box.y, face.width, face.height)
+        placed.append(Placed(face, translate(x, box.y), area))
+
+
+def _roomier(one: "_Column", other: "_Column") -> "_Column":
+    return other if other.left() > one.left() else one
+
+
+class _Column:
+    """Figures one under another."""
+
+    def __init__(self, report: Report, box: Box) -> None:
+        self._report, self.box = report, box
+        self._at = box.y
+        self.items: list[Item] = []
+
+    def left(self) -> float:
+        """How much room there is below."""
+        return self.box.bottom - self._at
+
+    def figure(self, key: str, height: float, *, note: str | None = None, **values: object) -> Box:
+        """The room for a figure under its question, and a line that says how to read it."""
+        report = self._report
+        if note is None:
+            has = report.name.words.has(f"playtest.{key}_note")
+            note = report.say(f"playtest.{key}_note", **values) if has else ""
+        self._head(key)
+        if note:
+            used, drawn = report._words(note, Box(self.box.x, self._at, self.box.width, 0), 6.5 * POINT)
+            self.items += drawn
+            self._at += used + 1.2
+        box = Box(self.box.x, self._at, self.box.width, height)
+        self._at += height + BETWEEN
+        return box
+
+    def words(self, key: str, words: str) -> None:
+        """An answer in words under its question."""
+        self._head(key)
+        used, drawn = self._report._words(words, Box(self.box.x, self._at, self.box.width, 0), SMALL)
+        self.items += drawn
+        self._at += used + BETWEEN
+
+    def _head(self, key: str) -> None:
+        place = TextBox(self.box.x, self._at, self.box.width, size=9.5 * POINT, min_size=7 * POINT, max_lines=1)
+        span = Span(self._report.say(f"playtest.{key}"), family="sans", weight=700, fill=self._report.colours.accent)
+        self.items += set_text([span], place).items
+        self._at += UNDER_TITLE

@@ -1,0 +1,120 @@
+"""Reports: every figure stands under its question, nothing leaves the page, and the same summary gives the same bytes."""
+
+import json
+import re
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from playtest.report.files import FORMATS, report_file
+from playtest.report.naming import Naming
+from playtest.report.page import Report
+from playtest.report.scale import Scale, round_step
+from playtest.series import Job, OneProcess
+from playtest.subject import Subject, make_ready
+from playtest.summary import Card, Share, Summary, to_json
+from playtest.tally import summarise
+from sandtable.faces.renderer import FaceRenderer
+from sandtable.geometry.sizes import Size
+from sandtable.handouts.warfare.heat_map import heat_map
+from sandtable.ink.items import bounds, walk
+from sandtable.ink.matrix import IDENTITY
+from sandtable.ink.page import Box, Page
+from sandtable.ink.shapes import TextRun
+from sandtable.layout.paper import PAPERS
+from tests.playtest.subjects import FARM, OPEN
+
+
+@cache
+def summary_of(subject: Subject, games: int = 6) -> Summary:
+    seats = len(make_ready(subject).seats)
+    job = Job(subject, ("drill",) * seats, seed=3)
+    return summarise(job, list(OneProcess().play(job, games)))
+
+
+def page_of(summary: Summary, subject: Subject, language: str = "en", paper: str = "a4") -> Page:
+    ready = make_ready(subject)
+    renderer = FaceRenderer(ready.document.pack, language)
+    return Report(summary, renderer, PAPERS[paper], Naming(summary, ready, renderer)).page()
+
+
+def words_on(page: Page) -> str:
+    runs = [item for item, _ in walk(page.over) if isinstance(item, TextRun)]
+    return " ".join(" ".join(word.text for _, word in run.words) for run in runs)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_everything_stays_on_the_page(language: str, paper: str) -> None:
+    page = page_of(summary_of(OPEN), OPEN, language, paper)
+    whole = Box(0, 0, page.width, page.height)
+    for item, matrix in walk(page.over):
+        assert matrix == IDENTITY
+        assert whole.holds(bounds(item)), item
+
+
+def test_figures_answer_questions() -> None:
+    said = words_on(page_of(summary_of(OPEN), OPEN))
+    for question in ("Who wins?", "Would more games change it?", "How long does it take?", "How does it end?"):
+        assert question in said
+    assert "AI win rate" in said
+    assert f"--games {summary_of(OPEN).games} --seed 3" in said
+
+
+def test_worth_of_cards_is_ranked_and_shown_beside_what_is_seen() -> None:
+    seen = Share(40, 20, 0.5, 0.34, 0.66)
+    cards = (
+        Card("knights", "1", 40, 60, seen, False, worth=0.02, low=-0.01, high=0.05, chance=0.4, games=2000),
+        Card("dung", "1", 40, 60, seen, False, worth=0.19, low=0.17, high=0.21, chance=0.0, games=2000),
+    )
+    said = words_on(page_of(replace(summary_of(OPEN), cards=cards), OPEN))
+    assert "What is a card worth?" in said
+    assert said.index("Dung") < said.index("Knights")
+    assert "seen 50.0" in said
+
+
+@pytest.mark.slow
+def test_a_map_shows_where_units_are_lost() -> None:
+    ready = make_ready(FARM)
+    renderer = FaceRenderer(ready.document.pack, "en")
+    label = next(iter(ready.start.board.labels.values()))
+    room = Size(80, 90)
+    bare, dotted = (heat_map(ready.start, renderer, counts, room) for counts in ({}, {label: 12.0, "nowhere": 3.0}))
+    assert bare is not None
+    assert dotted is not None
+    assert dotted.width <= room.width
+    assert dotted.height <= room.height
+    assert len(dotted.items) > len(bare.items)
+    said = [item.words[0][1].text for item, _ in walk(dotted.items[1:]) if isinstance(item, TextRun)]
+    assert said in ([], ["12"])
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_equal_summaries_give_equal_bytes(form: str) -> None:
+    one, two = (report_file(summary_of(OPEN), make_ready(OPEN), form, language="en", dpi=50) for _ in range(2))
+    assert one == two
+    assert len(one) > 2000
+
+
+def test_html_holds_everything_and_loads_nothing() -> None:
+    summary = replace(summary_of(OPEN), title={"en": "</script><b>"})
+    html = report_file(summary, make_ready(OPEN), "html", language="en").decode()
+    assert not re.search(r"(?:src|href)=.(?!data:)", html)
+    assert "<b>" not in html
+    data = re.search(r'<script type="application/json" id="summary">(.*?)</script>', html, re.DOTALL)
+    assert data is not None
+    assert json.loads(data[1]) == json.loads(to_json(summary))
+
+
+@pytest.mark.parametrize(("least", "step"), [(0.07, 0.1), (0.1, 0.1), (3, 5), (17, 20), (1, 1)])
+def test_steps_are_round(least: float, step: float) -> None:
+    assert round_step(least) == pytest.approx(step)
+
+
+def test_a_scale_keeps_values_inside() -> None:
+    scale = Scale(0.3, 0.7, 100, 20)
+    assert scale.at(0.3) == 100
+    assert scale.at(0.5) == pytest.approx(60)
+    assert scale.at(2) == 20
+    assert scale.ticks(4) == pytest.approx([0.3, 0.4, 0.5, 0.6, 0.7])
