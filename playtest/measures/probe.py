@@ -57,6 +57,10 @@ class Probe:
         """What else became of pieces, seen when the game is over."""
         return ()
 
+    def names(self, start: Any, language: str) -> dict[str, str]:
+        """What the start itself calls sides and pieces, by their ids; the pack's words name the rest."""
+        return {}
+
     def unplayable(self, start: Any) -> tuple[str, ...]:
         """Parts of the start that are written for people and not played, each in words."""
         return ()

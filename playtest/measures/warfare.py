@@ -89,6 +89,16 @@ class WarfareProbe(Probe):
             if unit.where == LEFT:
                 yield Fate(unit.id, unit.side, "left")
 
+    def names(self, start: Scenario, language: str) -> dict[str, str]:
+        """Sides, and units: those of one name in a side are numbered."""
+        found = {side.id: side.name[language] for side in start.sides}
+        for side in start.sides:
+            called = [unit.name[language] for unit in side.units]
+            for place, unit in enumerate(side.units):
+                name = called[place]
+                found[unit.id] = name if called.count(name) == 1 else f"{name} {called[: place + 1].count(name)}"
+        return found
+
     def unplayable(self, start: Scenario) -> tuple[str, ...]:
         """Special rules in prose (W-1)."""
         return tuple(rule.english for rule in start.rules)

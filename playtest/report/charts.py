@@ -18,6 +18,7 @@ ROW = 5.6  # the height of a row of bars at most
 TWO_LINES = 5.0  # the height from which a row has room for a name in two lines
 GAP = 1.6  # between words and what they name
 SMALL = 6.5  # points
+GREEN = "#4c8a4c"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Tints:
     soft: str
     line: str  # of axes
     band: str  # where a value should lie
+    limit: str  # the edges of the band, where something lies over it
     bar: str
     worn: str
     lost: str
@@ -38,7 +40,8 @@ def tints(colours: SheetColours) -> Tints:
         ink=colours.ink,
         soft=colours.soft,
         line=mix("#ffffff", colours.ink, 0.35),
-        band=mix("#ffffff", "#4c8a4c", 0.22),
+        band=mix("#ffffff", GREEN, 0.22),
+        limit=mix("#ffffff", GREEN, 0.6),
         bar=colours.accent,
         worn=mix("#ffffff", "#c98a1b", 0.75),
         lost=mix("#ffffff", "#a3271f", 0.85),
@@ -138,6 +141,8 @@ def run(points: Sequence[Measured], box: Box, look: Tints, *, band: tuple[float,
     above = [("L", x, up.at(point.high)) for x, point in zip(xs, points, strict=True)]
     below = [("L", x, up.at(point.low)) for x, point in zip(xs, points, strict=True)]
     yield Path(_joined([*above, *reversed(below)], closed=True), Style(fill=mix("#ffffff", look.bar, 0.18)))
+    for limit in (top, bottom):
+        yield _stroke(line(across.start, limit, across.end, limit), look.limit, 0.2)
     shares = [("L", x, up.at(point.value)) for x, point in zip(xs, points, strict=True)]
     yield _stroke(_joined(shares), look.bar, 0.45)
     for tick in up.ticks(5):

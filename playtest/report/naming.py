@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
+from playtest.measures.probe import probe_of
 from playtest.subject import Ready
 from playtest.summary import Ending, Piece, Summary
 from sandtable.faces.renderer import FaceRenderer
@@ -26,9 +27,9 @@ class Naming:
         self.language = language
         self.words: Phrases = sheet_words(language, pack.words[language])
         self._telling = Telling(pack, language, ready.seats)
-        self._own = names_of(ready, language)
+        self._own = probe_of(ready.game).names(ready.start, language)
         # Cards of one name are told apart by their ids.
-        self._called = Counter((self._telling.name(card.id), card.side) for card in summary.cards)
+        self._called = Counter(self._telling.name(card) for card in {card.id for card in summary.cards})
 
     @property
     def title(self) -> str:
@@ -54,7 +55,7 @@ class Naming:
 
     def card(self, card: str, side: str = "") -> str:
         name = self._telling.name(card)
-        if self._called[name, side] > 1:
+        if self._called[name] > 1 and not (side and len(self._summary.sides) == 2):
             name = f"{name} {card}"
         return f"{name} ({self.side(side)})" if side and len(self._summary.sides) == 2 else name
 
@@ -76,8 +77,11 @@ class Naming:
 
     def percent(self, share: float) -> str:
         """A share as people read it, with one digit where it matters."""
-        number = f"{100 * share:.1f}" if share < 0.9995 else "100"
-        return f"{self._comma(number)}{THIN}%"
+        number = self.decimal(100 * share) if share < 0.9995 else "100"
+        return f"{number}{THIN}%"
+
+    def decimal(self, number: float) -> str:
+        return self._comma(f"{number:.1f}")
 
     def number(self, count: int) -> str:
         return f"{count:,}".replace(",", THIN if self.language == "it" else ",")
@@ -90,21 +94,3 @@ class Naming:
 
     def _comma(self, number: str) -> str:
         return number.replace(".", ",") if self.language == "it" else number
-
-
-def names_of(ready: Ready, language: str) -> dict[str, str]:
-    """What a document itself calls its sides and pieces, by their ids."""
-    found: dict[str, str] = {}
-    for side in getattr(ready.start, "sides", ()):
-        name = getattr(side, "name", None)
-        if name is not None:
-            found[side.id] = name[language]
-        counts: dict[str, int] = {}
-        for unit in getattr(side, "units", ()):
-            counts[unit.name[language]] = counts.get(unit.name[language], 0) + 1
-        used: dict[str, int] = {}
-        for unit in getattr(side, "units", ()):
-            called = unit.name[language]
-            used[called] = used.get(called, 0) + 1
-            found[unit.id] = called if counts[called] == 1 else f"{called} {used[called]}"
-    return found

@@ -25,6 +25,7 @@ BETWEEN = 4.6  # from a figure to the next title
 MOST_ROWS = 12  # of pieces or cards; the rest is counted
 ENDINGS = 6
 USED_ROW = 4.2  # mm
+PIECE_ROW = 4.4
 SMALL = 7 * POINT
 
 
@@ -260,31 +261,47 @@ class Report:
         column.items += charts.columns(rows, box, self.look)
 
     def _pieces(self, column: "_Column") -> None:
+        """Pieces by how often they are lost; of kinds that are lost more than once, how many a game."""
         games = self.summary.games
-        pieces = [piece for piece in self.summary.pieces if piece.lost or piece.damaged]
-        pieces.sort(key=lambda piece: (-piece.lost, -piece.damaged, piece.id))
-        if not pieces:
+        fates: dict[str, tuple[float, float]] = {}
+        for piece in self.summary.pieces:
+            name = self.name.piece(piece)
+            lost, worn = fates.get(name, (0.0, 0.0))
+            fates[name] = lost + piece.lost / games, worn + piece.damaged / games
+        rows = sorted(
+            ((name, *fate) for name, fate in fates.items() if any(fate)), key=lambda row: (-row[1], -row[2], row[0])
+        )
+        if not rows:
             return
-        rows = []
-        for piece in pieces[:MOST_ROWS]:
-            lost = piece.lost / games
-            worn = min(piece.damaged / games, 1 - lost)
-            shares = [(lost, self.look.lost), (worn, self.look.worn)]
-            rows.append((self.name.piece(piece), shares, self.name.percent(lost)))
-        box = column.figure("pieces", len(rows) * 4.4)
-        column.items += charts.bars(rows, box, self.look)
+        most = max(lost for _, lost, _ in rows)
+        whole = max(1.0, most)
+        drawn = []
+        for name, lost, worn in rows[:MOST_ROWS]:
+            shares = [(lost / whole, self.look.lost), (min(worn, max(0.0, 1 - lost)) / whole, self.look.worn)]
+            note = self.name.percent(lost) if most <= 1 else self.say("playtest.a_game", n=self.name.decimal(lost))
+            drawn.append((name, shares, note))
+        box = column.figure("pieces", len(drawn) * PIECE_ROW)
+        column.items += charts.bars(drawn, box, self.look)
 
     def _used(self, column: "_Column") -> None:
         """Cards by how often they are played, as many as there is room for."""
         if any(card.worth is not None for card in self.summary.cards):
             return
         most = min(20, int((column.left() - UNDER_TITLE - UNDER_NOTE - BETWEEN) / USED_ROW))
-        cards = sorted(self.summary.cards, key=lambda card: (-card.played, card.id, card.side))
-        rows = []
-        for card in [card for card in cards if card.played][: max(0, most)]:
-            seen = self.name.percent(card.seen.share) if card.seen else ""
-            shares = [(card.played / self.summary.games, mix("#ffffff", self.look.bar, 0.55))]
-            rows.append((self.name.card(card.id, card.side), shares, seen))
+        # Where all seats play alike, a card is told once for all of them.
+        alike = len(self.summary.sides) > 2
+        tally: dict[str, list[float]] = {}
+        for card in self.summary.cards:
+            if card.played and card.seen is not None:
+                row = tally.setdefault(self.name.card(card.id, "" if alike else card.side), [0.0, 0.0])
+                row[0] += card.played
+                row[1] += card.played * card.seen.share
+        hands = self.summary.games * (len(self.summary.sides) if alike else 1)
+        tint = mix("#ffffff", self.look.bar, 0.55)
+        rows = [
+            (name, [(played / hands, tint)], self.name.percent(won / played))
+            for name, (played, won) in sorted(tally.items(), key=lambda row: (-row[1][0], row[0]))[: max(0, most)]
+        ]
         if len(rows) > 2:
             box = column.figure("used", len(rows) * USED_ROW)
             column.items += charts.bars(rows, box, self.look)

@@ -23,7 +23,7 @@ from sandtable.ink.matrix import IDENTITY
 from sandtable.ink.page import Box, Page
 from sandtable.ink.shapes import TextRun
 from sandtable.layout.paper import PAPERS
-from tests.playtest.subjects import FARM, OPEN
+from tests.playtest.subjects import FARM, OPEN, shipped
 
 
 @cache
@@ -42,6 +42,12 @@ def page_of(summary: Summary, subject: Subject, language: str = "en", paper: str
 def words_on(page: Page) -> str:
     runs = [item for item, _ in walk(page.over) if isinstance(item, TextRun)]
     return " ".join(" ".join(word.text for _, word in run.words) for run in runs)
+
+
+@pytest.mark.parametrize("game", ["edadh/learn", "lets-war/historical-2"])
+def test_every_game_can_be_drawn(game: str) -> None:
+    subject = shipped(*game.split("/"))
+    assert "Who wins?" in words_on(page_of(summary_of(subject, 2), subject))
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
