@@ -1,41 +1,63 @@
 """What the Warfare recruit knows by heart: what counters are worth, what dice do, how far it is to where.
 
 Nothing here looks behind a front: it reads a view's position, in which an unknown counter is the mean of its kind.
+What is worked out holds for the scenario, so it is kept with its tables and serves all games of a series.
 """
 
-from dataclasses import dataclass
-
-from sandtable.games.warfare.play.kinds import NO_DIE, Kind
-from sandtable.games.warfare.play.routes import reach
+from sandtable.games.warfare.play.kinds import CLASSES, NO_DIE, Kind
+from sandtable.games.warfare.play.reach import SIXTHS, reach
 from sandtable.games.warfare.play.state import MAP, Position, Unit
-from sandtable.games.warfare.play.tables import Goal
+from sandtable.games.warfare.play.tables import Goal, Tables
 from sandtable.games.warfare.play.track import BOXES
 
 FAR = 60  # AP: as far as anything matters
-SIXTHS = 6
 # What a result takes from a target, as a share of it, by how hurt it is already.
 _MORALE = (0.22, 0.28, 1.0)
 _ONE = (0.3, 0.35, 1.0)
 _TWO = (0.65, 1.0, 1.0)
+_HURT = 3  # levels of damage and of morale that make a difference
 
 
-@dataclass(slots=True)
 class Aim:
-    """Somewhere a side wants to be: hexes, what it is worth, who is wanted there (none named: anybody on the ground)."""
+    """Somewhere a side wants to be: hexes, what it is worth, who is wanted there (none named: anybody on the ground).
 
-    hexes: tuple[int, ...]
-    worth: float
-    near: int = 0  # being within so many hexes does
-    units: tuple[str, ...] = ()
-    keep: bool = False  # it counts only while somebody stands there
+    Being within `near` hexes does; one to `keep` counts only while somebody stands there. Equal aims are one and the
+    same, with one number. `fields` are how far it is from everywhere, by mover; `Sense.field_of` fills them.
+    """
+
+    __slots__ = ("fields", "hexes", "keep", "near", "number", "units", "worth")
+
+    def __init__(
+        self, number: int, hexes: tuple[int, ...], worth: float, near: int, units: tuple[str, ...], keep: bool
+    ) -> None:
+        self.number = number
+        self.hexes = hexes
+        self.worth = worth
+        self.near = near
+        self.units = units
+        self.keep = keep
+        self.fields: list[list[float]] = [[] for _ in range(2 * len(CLASSES))]
 
 
 class Sense:
     """Tables for one scenario."""
 
-    def __init__(self) -> None:
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        charts = tables.charts
+        dice = range(len(charts.dice))
+        # The share that a target may expect to lose by one combat roll: by die, damage and morale.
+        self.losses: list[list[list[float]]] = [
+            [[_mean_loss(charts.combat[die], damage, morale) for morale in range(_HURT)] for damage in range(_HURT)]
+            for die in dice
+        ]
+        # How likely each test result is, by die.
+        self.odds: list[dict[str, float]] = [_chances(charts.test[die]) for die in dice]
         self._worth: dict[str, float] = {}
-        self._fields: dict[tuple[str, bool, tuple[int, ...]], list[float]] = {}
+        self._fields: dict[tuple[int, tuple[int, ...]], list[float]] = {}
+        self._aims: dict[tuple[tuple[int, ...], float, int, tuple[str, ...], bool], Aim] = {}
+        # Aims of objectives that never move, by the objective's number and whether it is one's own.
+        self._fixed: dict[tuple[int, bool], list[Aim]] = {}
 
     def worth(self, kind: Kind) -> float:
         """A counter's worth: its dice, defence and icons."""
@@ -48,18 +70,118 @@ class Sense:
             )
         return found
 
-    def field(self, state: Position, unit: Unit, hexes: tuple[int, ...]) -> list[float]:
-        """AP from every hex to the nearest of some, for a kind of mover over empty ground."""
-        swims = "amphibious" in unit.kind.abilities
-        key = (unit.kind.unit_class, swims, hexes)
-        found = self._fields.get(key)
+    def expected_loss(self, die: int, target: Unit) -> float:
+        """The share a target may expect to lose by one combat roll with a die."""
+        return self.losses[die][min(target.damage, _HURT - 1)][min(target.morale, _HURT - 1)]
+
+    def field(self, mover: int, hexes: tuple[int, ...]) -> list[float]:
+        """AP from every hex to the nearest of some, for a mover over empty ground."""
+        found = self._fields.get((mover, hexes))
         if found is None:
-            seeds = [(hex_, 0) for hex_ in hexes]
-            cost = reach(state, unit, seeds, FAR * SIXTHS, 0)
-            count = state.tables.ground.count
-            found = [cost[hex_][0] / SIXTHS if hex_ in cost else float(FAR) for hex_ in range(count)]
-            self._fields[key] = found
+            ground = self.tables.ground
+            cost = reach(ground, mover, [(hex_, 0) for hex_ in hexes], FAR * SIXTHS, 0)
+            found = [cost[hex_][0] / SIXTHS if hex_ in cost else float(FAR) for hex_ in range(ground.count)]
+            self._fields[mover, hexes] = found
         return found
+
+    def field_of(self, aim: Aim, mover: int) -> list[float]:
+        """AP from every hex to an aim."""
+        found = aim.fields[mover]
+        if not found:
+            found = aim.fields[mover] = self.field(mover, aim.hexes)
+        return found
+
+    def aim(
+        self, hexes: tuple[int, ...], worth: float, near: int = 0, units: tuple[str, ...] = (), keep: bool = False
+    ) -> Aim:
+        """The aim that is so."""
+        key = (hexes, worth, near, units, keep)
+        found = self._aims.get(key)
+        if found is None:
+            found = self._aims[key] = Aim(len(self._aims), hexes, worth, near, units, keep)
+        return found
+
+    # --- where a side wants to be
+
+    def aims(self, state: Position, seat: int) -> list[Aim]:
+        """Aims from a side's own objectives and from those it must spoil."""
+        found: list[Aim] = []
+        for number, goal in enumerate(self.tables.goals):
+            if state.met[number]:
+                continue
+            mine = self.tables.allied(seat, goal.side)
+            if goal.type in ("control", "hold"):
+                found += self._ground(number, goal, mine)
+            elif goal.type == "eliminate":
+                found += self._hunt(state, goal) if mine else []
+            elif goal.type == "convert":
+                found += self._crowds(state, goal, _worth_of(goal, mine) / max(1, goal.count))
+            elif goal.type in ("rescue", "exit"):
+                found += self._fetch(state, goal, _worth_of(goal, mine), mine)
+            elif goal.type == "destroy" and mine and goal.targets:
+                found += self._unknowns(state, seat, _worth_of(goal, mine) / max(1, goal.count))
+        return found
+
+    def _ground(self, number: int, goal: Goal, mine: bool) -> list[Aim]:
+        found = self._fixed.get((number, mine))
+        if found is None:
+            worth = _worth_of(goal, mine)
+            units: tuple[str, ...] = ()
+            if goal.type == "control":
+                worth /= max(1, goal.count)
+                units = goal.targets if mine else ()
+            found = [self.aim((hex_,), worth, units=units, keep=True) for hex_ in goal.hexes]
+            self._fixed[number, mine] = found
+        return found
+
+    def _hunt(self, state: Position, goal: Goal) -> list[Aim]:
+        worth = _worth_of(goal, mine=True) / max(1, goal.count)
+        return [
+            self.aim((unit.hex,), worth, near=3)
+            for unit in state.units
+            if unit.where == MAP and unit.id in goal.targets
+        ]
+
+    def _crowds(self, state: Position, goal: Goal, worth: float) -> list[Aim]:
+        regular = state.tables.sides[goal.side].regular
+        return [
+            self.aim((marker.hex,), worth, near=1)
+            for marker in state.markers
+            if marker.where == MAP and marker.id in goal.targets and marker.crowd == regular
+        ]
+
+    def _fetch(self, state: Position, goal: Goal, worth: float, mine: bool) -> list[Aim]:
+        """Those who are to be brought or to leave: go and get them; and stand where they must pass."""
+        found = [
+            self.aim((marker.hex,), worth * (0.8 if mine else 0.6), near=0 if mine else 1)
+            for marker in state.markers
+            if marker.where == MAP and marker.id in goal.targets
+        ]
+        units = tuple([unit.id for unit in state.units if unit.id in goal.targets])
+        if goal.hexes and units and mine:
+            if time_to_leave(state, goal.side):
+                found.append(self.aim(goal.hexes, worth, units=units))
+        elif goal.hexes and not mine:
+            found.append(self.aim(goal.hexes, worth * 0.4, near=2))
+        return found
+
+    def _unknowns(self, state: Position, seat: int, worth: float) -> list[Aim]:
+        return [
+            self.aim((marker.hex,), worth * 0.5, near=1)
+            for marker in state.markers
+            if marker.where == MAP and marker.hidden and (marker.owner < 0 or state.enemy(seat, marker.owner))
+        ]
+
+
+_NAME = "recruit"
+
+
+def sense_of(tables: Tables) -> Sense:
+    """The sense for a scenario, made once."""
+    found = tables.kept.get(_NAME)
+    if not isinstance(found, Sense):
+        found = tables.kept[_NAME] = Sense(tables)
+    return found
 
 
 def loss(result: str, damage: int, morale: int) -> float:
@@ -73,15 +195,11 @@ def loss(result: str, damage: int, morale: int) -> float:
     return _TWO[min(damage, 2)] if result == "2" else 0.0
 
 
-def expected_loss(state: Position, die: int, target: Unit) -> float:
-    """The share a target may expect to lose by one combat roll with a die."""
-    faces = state.tables.charts.combat[die]
-    return sum(loss(face, target.damage, target.morale) for face in faces) / len(faces)
+def _mean_loss(faces: tuple[str, ...], damage: int, morale: int) -> float:
+    return sum([loss(face, damage, morale) for face in faces]) / len(faces)
 
 
-def odds(state: Position, die: int) -> dict[str, float]:
-    """How likely each test result is."""
-    faces = state.tables.charts.test[die]
+def _chances(faces: tuple[str, ...]) -> dict[str, float]:
     found = {"CF": 0.0, "F": 0.0, "MS": 0.0, "S": 0.0, "CS": 0.0}
     for face in faces:
         found[face] += 1 / len(faces)
@@ -93,79 +211,17 @@ def value_of(goal: Goal) -> float:
     return 4.0 + 2.0 * goal.points + (6.0 if goal.sudden else 0.0)
 
 
-def aims(state: Position, seat: int) -> list[Aim]:
-    """Where a side wants to be, from its own objectives and from those it must spoil."""
-    found: list[Aim] = []
-    for number, goal in enumerate(state.tables.goals):
-        if state.met[number]:
-            continue
-        mine = state.tables.allied(seat, goal.side)
-        worth = value_of(goal) * (1.0 if mine else 0.5)
-        if goal.type == "control":
-            found += [
-                Aim((hex_,), worth / max(1, goal.count), units=goal.targets if mine else (), keep=True)
-                for hex_ in goal.hexes
-            ]
-        elif goal.type == "hold":
-            found += [Aim((hex_,), worth, keep=True) for hex_ in goal.hexes]
-        elif goal.type == "eliminate":
-            found += _hunt(state, goal, worth) if mine else []
-        elif goal.type == "convert":
-            found += _crowds(state, goal, worth / max(1, goal.count))
-        elif goal.type in ("rescue", "exit"):
-            found += _fetch(state, goal, worth, mine)
-        elif goal.type == "destroy" and mine and goal.targets:
-            found += _unknowns(state, seat, worth / max(1, goal.count))
-    return found
-
-
-def _hunt(state: Position, goal: Goal, worth: float) -> list[Aim]:
-    return [
-        Aim((unit.hex,), worth / max(1, goal.count), near=3)
-        for unit in state.units
-        if unit.where == MAP and unit.id in goal.targets
-    ]
-
-
-def _crowds(state: Position, goal: Goal, worth: float) -> list[Aim]:
-    regular = state.tables.sides[goal.side].regular
-    return [
-        Aim((marker.hex,), worth, near=1)
-        for marker in state.markers
-        if marker.where == MAP and marker.id in goal.targets and marker.crowd == regular
-    ]
-
-
-def _fetch(state: Position, goal: Goal, worth: float, mine: bool) -> list[Aim]:
-    """Those who are to be brought or to leave: go and get them; and stand where they must pass."""
-    found = [
-        Aim((marker.hex,), worth * (0.8 if mine else 0.6), near=0 if mine else 1)
-        for marker in state.markers
-        if marker.where == MAP and marker.id in goal.targets
-    ]
-    units = tuple(unit.id for unit in state.units if unit.id in goal.targets)
-    if goal.hexes and units and mine:
-        if time_to_leave(state, goal.side):
-            found.append(Aim(goal.hexes, worth, units=units))
-    elif goal.hexes and not mine:
-        found.append(Aim(goal.hexes, worth * 0.4, near=2))
-    return found
+def _worth_of(goal: Goal, mine: bool) -> float:
+    """The same as an aim, half as much when it is the enemy's."""
+    return value_of(goal) * (1.0 if mine else 0.5)
 
 
 def time_to_leave(state: Position, side: int) -> bool:
     """Whether those who are to leave the map should: all else is done, or little time is left."""
-    others = [
-        met
-        for goal, met in zip(state.tables.goals, state.met, strict=True)
-        if goal.side == side and goal.type in ("eliminate", "control", "destroy", "rescue")
-    ]
     left = state.levels[side] + BOXES * (state.tables.turns - 1)
-    return all(others) or left < BOXES
-
-
-def _unknowns(state: Position, seat: int, worth: float) -> list[Aim]:
-    return [
-        Aim((marker.hex,), worth * 0.5, near=1)
-        for marker in state.markers
-        if marker.where == MAP and marker.hidden and (marker.owner < 0 or state.enemy(seat, marker.owner))
-    ]
+    if left < BOXES:
+        return True
+    for number, goal in enumerate(state.tables.goals):
+        if goal.side == side and goal.type in ("eliminate", "control", "destroy", "rescue") and not state.met[number]:
+            return False
+    return True

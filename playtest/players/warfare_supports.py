@@ -1,8 +1,6 @@
 """What the Warfare recruit thinks of supports, drones and what the higher levels add: value per AP, as all it does."""
 
-from typing import Protocol
-
-from playtest.players.warfare_sense import expected_loss, odds
+from playtest.players.warfare_judge import Judge
 from sandtable.games.play import Choice
 from sandtable.games.warfare.play.artillery import spotted
 from sandtable.games.warfare.play.ground import OFF
@@ -16,21 +14,6 @@ DRONE = 3.0
 SCATTERED = 0.35  # what an unseen barrage is worth of a seen one
 CAUTION = 0.12  # value per AP below which a reaction is not worth it
 STRIPPED = 0.25  # for each Overwatch cube that goes
-
-
-class Judge(Protocol):
-    """What is asked of the recruit."""
-
-    state: Position
-    seat: int
-
-    def prize(self, target: Unit) -> float: ...
-
-    def worth(self, unit: Unit) -> float: ...
-
-    def stand(self, unit: Unit, hex_: int) -> float: ...
-
-    def exposure(self, unit: Unit, hex_: int) -> float: ...
 
 
 def value(judge: Judge, choice: Choice) -> float | None:
@@ -60,7 +43,7 @@ def _called(judge: Judge, support: Support, choice: Choice) -> float:
     shifts = -support.damage
     if choice.verb != "snipe":
         shifts -= target.kind.defence + (0 if state.aloft(target) else state.tables.ground.shift(OFF, target.hex))
-    harm = expected_loss(state, state.tables.charts.shifted(arm.die, shifts), target) * judge.prize(target)
+    harm = judge.sense.expected_loss(state.tables.charts.shifted(arm.die, shifts), target) * judge.prize(target)
     if choice.verb == "barrage" and not spotted(state, support.side, target.hex):
         harm *= SCATTERED
     return harm / cost_of(support, arm.cost)
@@ -94,7 +77,7 @@ def _jam(judge: Judge, choice: Choice) -> float:
     unit = judge.state.unit(choice.words[0])
     assert unit is not None
     assert unit.kind.light is not None
-    chances = odds(judge.state, judge.state.tables.charts.shifted(unit.kind.recon, -unit.damage))
+    chances = judge.chances(unit.kind.recon, -unit.damage)
     good = chances["MS"] + chances["S"] + 2 * chances["CS"]
     return good * DRONE / cost_of(unit, unit.kind.light.cost) - CAUTION
 

@@ -10,7 +10,8 @@ from sandtable.games.warfare.play.fire import show
 from sandtable.games.warfare.play.ground import OFF
 from sandtable.games.warfare.play.kinds import NO_DIE
 from sandtable.games.warfare.play.movement import destinations, march, path_of, why_not_go
-from sandtable.games.warfare.play.routes import closed_to, in_ap, may_end, sixths
+from sandtable.games.warfare.play.reach import in_ap
+from sandtable.games.warfare.play.routes import closed_to, may_end, sixths
 from sandtable.games.warfare.play.state import HELD, MAP, SUPPRESSED, Frame, Position, Support, Unit
 from sandtable.games.warfare.play.supports import DRONE, ready, stow
 from sandtable.games.warfare.play.track import cost_of, spend
@@ -127,7 +128,7 @@ def offered_sneak(state: Position) -> list[Choice]:
     for unit in mine_now(state):
         if "stealth" not in unit.kind.abilities:
             continue
-        for path in destinations(state, unit, [(unit.hex, 0)]):
+        for path in destinations(state, unit):
             made = choice("sneak", unit.id, *(state.label(hex_) for hex_ in path))
             if refused_sneak(state, made) is None:
                 found.append(made)

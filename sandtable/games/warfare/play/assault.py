@@ -35,7 +35,7 @@ def why_not(state: Position, unit: Unit, target: Unit) -> Refusal | None:
 
 
 def _steps(state: Position, unit: Unit) -> tuple[tuple[int, int], ...]:
-    return state.tables.ground.ways(unit.kind.unit_class, "amphibious" in unit.kind.abilities)[unit.hex]
+    return state.tables.ground.ways(unit.kind.mover)[unit.hex]
 
 
 def shifts(state: Position, unit: Unit, target: Unit) -> int:

@@ -5,23 +5,31 @@ disagree. Sets of hexes are whole numbers, a bit for each hex. Lines are worked 
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from sandtable.games.warfare.board import Board
 from sandtable.games.warfare.movement import Mover, ways
+from sandtable.games.warfare.play.kinds import AMPHIBIOUS, CLASSES
 from sandtable.games.warfare.sight import EMPTY, HIGH, fire_shift, obstacle
 from sandtable.geometry.hexes import OPPOSITE, Hex, distance, neighbours, subtract
 from sandtable.geometry.hexlines import touched
 
 OFF = -1  # no hex: off the map
+_UNKNOWN = -99  # a shift that was not worked out yet
 
 
-class Line(NamedTuple):
-    """What can stop a line between two hexes: the ground itself, and sets of hexes where something may stand."""
+class Line:
+    """What can stop a line between two hexes: the ground itself, and sets of hexes where something may stand.
 
-    blocked: bool
-    occupants: int  # hexes on the level of both ends: units, roadblocks, rubble, population block there (R-LOS-5)
-    touched: int  # every hex on the way, without the ends: smoke blocks there
+    `occupants` are hexes on the level of both ends: units, roadblocks, rubble, population block there (R-LOS-5);
+    `touched` every hex on the way, without the ends: smoke blocks there.
+    """
+
+    __slots__ = ("blocked", "occupants", "touched")
+
+    def __init__(self, blocked: bool, occupants: int, touched: int) -> None:
+        self.blocked = blocked
+        self.occupants = occupants
+        self.touched = touched
 
 
 class Ground:
@@ -51,11 +59,12 @@ class Ground:
                 walled.append(there is not None and (side in spot.fortified or OPPOSITE[side] in there.fortified))
             self.near.append(tuple(near))
             self.walled.append(tuple(walled))
-        self._ways: dict[tuple[str, bool], list[tuple[tuple[int, int], ...]]] = {}
-        self._costs: dict[tuple[str, bool], list[dict[int, int]]] = {}
+        # By mover (kinds.py), filled when first asked for.
+        self._ways: list[list[tuple[tuple[int, int], ...]]] = [[] for _ in range(2 * len(CLASSES))]
+        self._costs: list[list[dict[int, int]]] = [[] for _ in range(2 * len(CLASSES))]
         self._distances: list[list[int]] = [[] for _ in ordered]
-        self._lines: dict[int, Line] = {}
-        self._shifts: dict[int, int] = {}
+        self._lines: list[list[Line | None]] = [[] for _ in ordered]
+        self._shifts: list[list[int]] = [[] for _ in range(self.count + 1)]
 
     def bits(self, hexes: Iterable[int]) -> int:
         found = 0
@@ -63,27 +72,27 @@ class Ground:
             found |= 1 << hex_
         return found
 
-    def ways(self, unit_class: str, amphibious: bool) -> list[tuple[tuple[int, int], ...]]:
+    def ways(self, mover: int) -> list[tuple[tuple[int, int], ...]]:
         """For each hex those that can be entered from it, with the cost in sixths of an AP (R-MOV-1, R-MOV-4, R-FOR-2)."""
-        found = self._ways.get((unit_class, amphibious))
-        if found is None:
-            steps = ways(self.board, Mover(unit_class, amphibious))
-            found = [tuple((self.index[end], cost) for end, cost in steps[hex_]) for hex_ in self.hexes]
-            self._ways[unit_class, amphibious] = found
+        found = self._ways[mover]
+        if not found:
+            steps = ways(self.board, Mover(CLASSES[mover // 2], mover % 2 == 1))
+            found = [tuple([(self.index[end], cost) for end, cost in steps[hex_]]) for hex_ in self.hexes]
+            self._ways[mover] = found
         return found
 
-    def step_costs(self, unit_class: str, amphibious: bool) -> list[dict[int, int]]:
+    def step_costs(self, mover: int) -> list[dict[int, int]]:
         """The same by hex entered."""
-        found = self._costs.get((unit_class, amphibious))
-        if found is None:
-            found = self._costs[unit_class, amphibious] = [dict(steps) for steps in self.ways(unit_class, amphibious)]
+        found = self._costs[mover]
+        if not found:
+            found = self._costs[mover] = [dict(steps) for steps in self.ways(mover)]
         return found
 
-    def entry_cost(self, unit_class: str, amphibious: bool, hex_: int) -> int | None:
+    def entry_cost(self, mover: int, hex_: int) -> int | None:
         """Sixths of an AP to come on at a hex, as from dry ground of the same kind; None when it cannot be entered."""
         enter = self.board.spots[self.hexes[hex_]].terrain.enter
-        cost = enter.get(unit_class)
-        return enter.get("amphibious") if cost is None and amphibious else cost
+        cost = enter.get(CLASSES[mover // 2])
+        return enter.get(AMPHIBIOUS) if cost is None and mover % 2 == 1 else cost
 
     def distance(self, a: int, b: int) -> int:
         row = self._distances[a]
@@ -94,10 +103,12 @@ class Ground:
 
     def line(self, a: int, b: int) -> Line:
         """The line between two hexes on the ground: every hex it touches counts (R-LOS-3, R-LOS-4, R-FOR-3)."""
-        key = a * self.count + b
-        found = self._lines.get(key)
+        row = self._lines[a]
+        if not row:
+            row = self._lines[a] = [None] * self.count
+        found = row[b]
         if found is None:
-            found = self._lines[key] = self._trace(a, b)
+            found = row[b] = self._trace(a, b)
         return found
 
     def _trace(self, a: int, b: int) -> Line:
@@ -120,11 +131,13 @@ class Ground:
 
     def shift(self, shooter: int, target: int) -> int:
         """Dice that the target's ground shifts an attack; OFF for an attack without a line of fire (R-FOR-4, R-FOR-6)."""
-        key = (shooter + 1) * self.count + target
-        found = self._shifts.get(key)
-        if found is None:
+        row = self._shifts[shooter + 1]
+        if not row:
+            row = self._shifts[shooter + 1] = [_UNKNOWN] * self.count
+        found = row[target]
+        if found == _UNKNOWN:
             start = None if shooter == OFF else self.hexes[shooter]
-            found = self._shifts[key] = fire_shift(self.board, start, self.hexes[target])
+            found = row[target] = fire_shift(self.board, start, self.hexes[target])
         return found
 
     def side_of(self, hex_: int, other: int) -> int:

@@ -4,14 +4,21 @@ Dice are places on the ladder from 0 (white) to 8 (black); -1 is no die (R-DIE-1
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sandtable.games.warfare.pieces import SpecialAction, Support, Unit, Weapon
 
 NO_DIE = -1
+CLASSES = ("infantry", "vehicle", "helicopter")
+AMPHIBIOUS = "amphibious"
 LIGHT = "light"
 HEAVY = "heavy"
 EVERYWHERE = 999  # the range of a weapon that has none printed
+
+
+def mover_of(unit_class: str, amphibious: bool) -> int:
+    """The number of a way to move: two for each class, the second that of units that swim."""
+    return 2 * CLASSES.index(unit_class) + int(amphibious)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +33,10 @@ class Arm:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A unit counter. `front` is what an opponent sees of it: class, silhouette and bloc (W-18)."""
+    """A unit counter. `front` is what an opponent sees of it: class, silhouette and bloc (W-18).
+
+    What is asked at every step is worked out once: `mover` is the number of its way to move (`mover_of`).
+    """
 
     id: str
     unit_class: str
@@ -41,14 +51,14 @@ class Kind:
     martyrdom: int
     abilities: frozenset[str]
     exact: bool = True  # False for the mean of all counters with one front
+    infantry: bool = field(init=False)
+    flies: bool = field(init=False)
+    mover: int = field(init=False)
 
-    @property
-    def infantry(self) -> bool:
-        return self.unit_class == "infantry"
-
-    @property
-    def flies(self) -> bool:
-        return self.unit_class == "helicopter"
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "infantry", self.unit_class == "infantry")
+        object.__setattr__(self, "flies", self.unit_class == "helicopter")
+        object.__setattr__(self, "mover", mover_of(self.unit_class, AMPHIBIOUS in self.abilities))
 
     def arm(self, weapon: str) -> Arm | None:
         return self.light if weapon == LIGHT else self.heavy if weapon == HEAVY else None

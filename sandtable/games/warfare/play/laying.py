@@ -4,7 +4,7 @@ from sandtable.games.cups import Cups
 from sandtable.games.play import Choice, Decision, Teller, choice
 from sandtable.games.warfare.play.chapters import Affair, done, only_offered
 from sandtable.games.warfare.play.ground import OFF
-from sandtable.games.warfare.play.kinds import make_support
+from sandtable.games.warfare.play.kinds import make_support, mover_of
 from sandtable.games.warfare.play.places import put, recount
 from sandtable.games.warfare.play.state import (
     ABOARD,
@@ -173,7 +173,7 @@ def _may_stand(state: Position, unit: Unit, hex_: int) -> bool:
         return False
     if unit.kind.flies:
         return True
-    if state.tables.ground.entry_cost(unit.kind.unit_class, False, hex_) is None:
+    if state.tables.ground.entry_cost(mover_of(unit.kind.unit_class, amphibious=False), hex_) is None:
         return False
     if (state.roadblocks | state.rubble) >> hex_ & 1 or any(marker.hidden for marker in state.markers_in(hex_)):
         return False

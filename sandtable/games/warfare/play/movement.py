@@ -9,17 +9,11 @@ from sandtable.games.warfare.play.chapters import Affair, affair_that_runs, done
 from sandtable.games.warfare.play.ground import OFF
 from sandtable.games.warfare.play.limits import why_not_touch
 from sandtable.games.warfare.play.markers import BOUNCED, entered
+from sandtable.games.warfare.play.moves import NOWHERE, Moves, find_moves
 from sandtable.games.warfare.play.overwatch import windows
 from sandtable.games.warfare.play.places import lift, lift_marker, put, put_marker
-from sandtable.games.warfare.play.routes import (
-    closed_to,
-    dangers_for,
-    in_ap,
-    may_end,
-    reach,
-    sixths,
-    way_to,
-)
+from sandtable.games.warfare.play.reach import SIXTHS, in_ap
+from sandtable.games.warfare.play.routes import closed_to, dangers_for, may_end, sixths
 from sandtable.games.warfare.play.state import (
     ABOARD,
     LEFT,
@@ -35,7 +29,6 @@ from sandtable.games.warfare.play.state import (
 from sandtable.games.warfare.play.track import available, spend
 
 LONGEST_OFFER = 4  # AP of the moves that are offered; longer ones may be typed
-SIXTHS = 6
 EXIT, UNLOAD = "exit", "unload"
 
 
@@ -105,46 +98,53 @@ def march(
     )
 
 
-def offered_move(state: Position) -> list[Choice]:
-    found: list[Choice] = []
-    labels = state.tables.ground.labels
+def marches(state: Position) -> list[tuple[Unit, Moves]]:
+    """Where each unit of the Active seat that may act can go, in the order in which moves are offered."""
+    found: list[tuple[Unit, Moves]] = []
     known: dict[tuple[bool, bool], tuple[int, int]] = {}
     for unit in mine_now(state):
         # What is closed and where danger lies is the same for units alike.
         key = (unit.kind.flies, unit.kind.regular)
         if key not in known:
             known[key] = (closed_to(state, unit), dangers_for(state, unit))
-        found += [
-            Choice("move", (unit.id, *[labels[hex_] for hex_ in path]))
-            for path in destinations(state, unit, [(unit.hex, 0)], known[key])
-        ]
+        closed, dangers = known[key]
+        found.append((unit, moves_from(state, unit, closed, dangers)))
     return found
 
 
-def destinations(
-    state: Position, unit: Unit, seeds: list[tuple[int, int]], known: tuple[int, int] | None = None
-) -> list[tuple[int, ...]]:
-    """One cheapest path to each hex where a move may end, and one past known dangers where that is dearer."""
-    budget = min(available(state, unit.side), LONGEST_OFFER) * SIXTHS
+def moves_from(state: Position, unit: Unit, closed: int, dangers: int) -> Moves:
+    """Where a unit on the map can go, one unit a hex (R-STK-1)."""
+    budget = _budget(state, unit)
     if budget <= 0:
-        return []
-    closed, dangers = known if known is not None else (closed_to(state, unit), dangers_for(state, unit))
-    seeds = [(hex_, cost) for hex_, cost in seeds if not closed >> hex_ & 1 or hex_ == unit.hex]
-    found = reach(state, unit, seeds, budget, closed)
-    safe = found
-    if any(dangers >> hex_ & 1 for hex_ in found):
-        seeds = [(hex_, cost) for hex_, cost in seeds if not dangers >> hex_ & 1 or hex_ == unit.hex]
-        safe = reach(state, unit, seeds, budget, closed | dangers)
-    paths: list[tuple[int, ...]] = []
-    taken, fussy = state.at, unit.kind.flies and unit.kind.regular
-    for hex_ in sorted(found):
-        if taken[hex_] >= 0 or (fussy and not may_end(state, unit, hex_)):
-            continue
-        if hex_ in safe:
-            paths.append(way_to(safe, hex_))
-        if safe is not found and (hex_ not in safe or in_ap(found[hex_][0]) < in_ap(safe[hex_][0])):
-            paths.append(way_to(found, hex_))
-    return paths
+        return NOWHERE
+    return state.tables.atlas.moves(unit.kind.mover, unit.hex, budget, closed, dangers).without(_no_end(state, unit))
+
+
+def _budget(state: Position, unit: Unit) -> int:
+    return min(available(state, unit.side), LONGEST_OFFER) * SIXTHS
+
+
+def _no_end(state: Position, unit: Unit) -> int:
+    """Hexes where a move may not end, as `may_end` says of each."""
+    taken = state.taken
+    if unit.kind.flies and unit.kind.regular and state.people:
+        for marker in state.markers:
+            if marker.crowd and marker.where == MAP and marker.type == "population":
+                taken |= 1 << marker.hex
+    return taken
+
+
+def offered_move(state: Position) -> list[Choice]:
+    found: list[Choice] = []
+    labels = state.tables.ground.labels
+    for unit, moves in marches(state):
+        found += moves.choices(unit.id, labels)
+    return found
+
+
+def destinations(state: Position, unit: Unit) -> list[tuple[int, ...]]:
+    """One cheapest path to each hex where a move may end, and one past known dangers where that is dearer."""
+    return moves_from(state, unit, closed_to(state, unit), dangers_for(state, unit)).paths
 
 
 def refused_move(state: Position, made: Choice) -> Refusal | None:
@@ -177,7 +177,7 @@ def offered_escort(state: Position) -> list[Choice]:
                 continue
             found += [
                 choice("escort", unit.id, marker.id, *(state.label(hex_) for hex_ in path))
-                for path in destinations(state, unit, [(unit.hex, 0)])
+                for path in destinations(state, unit)
                 if why_not_go(state, unit, unit.hex, path, marker, 0) is None
             ]
     return found
@@ -218,10 +218,7 @@ def _may_enter(state: Position, unit: Unit) -> bool:
 def _seeds(state: Position, unit: Unit) -> list[tuple[int, int]]:
     """The hexes by which a unit enters, each with its cost."""
     ground = state.tables.ground
-    swims = "amphibious" in unit.kind.abilities
-    costs = [
-        (hex_, ground.entry_cost(unit.kind.unit_class, swims, hex_)) for hex_ in state.tables.units[unit.number].entry
-    ]
+    costs = [(hex_, ground.entry_cost(unit.kind.mover, hex_)) for hex_ in state.tables.units[unit.number].entry]
     return [(hex_, cost) for hex_, cost in costs if cost is not None]
 
 
@@ -229,11 +226,19 @@ def offered_enter(state: Position) -> list[Choice]:
     found: list[Choice] = []
     for unit in state.units:
         if unit.side == state.active and _may_enter(state, unit):
-            found += [
-                choice("enter", unit.id, *(state.label(hex_) for hex_ in path))
-                for path in destinations(state, unit, _seeds(state, unit))
-            ]
+            found += [choice("enter", unit.id, *(state.label(hex_) for hex_ in path)) for path in _ways_in(state, unit)]
     return found
+
+
+def _ways_in(state: Position, unit: Unit) -> list[tuple[int, ...]]:
+    budget = _budget(state, unit)
+    if budget <= 0:
+        return []
+    closed = closed_to(state, unit)
+    seeds = [(hex_, cost) for hex_, cost in _seeds(state, unit) if not closed >> hex_ & 1]
+    ground, dangers = state.tables.ground, dangers_for(state, unit)
+    moves = find_moves(ground, unit.kind.mover, OFF, seeds, budget, closed, dangers)
+    return moves.without(_no_end(state, unit)).paths
 
 
 def refused_enter(state: Position, made: Choice) -> Refusal | None:
@@ -291,7 +296,7 @@ def offered_exit(state: Position) -> list[Choice]:
         seats: list[Marker | None] = [None]
         seats += [one for one in state.people_in(unit.hex) if not isinstance(_tow(state, unit, one.id), Refusal)]
         paths: list[tuple[int, ...]] = [()] if unit.hex in exits else []
-        paths += [path for path in destinations(state, unit, [(unit.hex, 0)]) if path[-1] in exits]
+        paths += [path for path in destinations(state, unit) if path[-1] in exits]
         for marker in seats:
             words = ["with", marker.id] if marker is not None else []
             for path in paths:
@@ -416,7 +421,7 @@ def _step_proceed(state: Position, frame: Frame, _tell: Teller) -> bool:
 
 def _step_hexes(state: Position, unit: Unit) -> list[int]:
     closed = closed_to(state, unit)
-    steps = state.tables.ground.ways(unit.kind.unit_class, "amphibious" in unit.kind.abilities)[unit.hex]
+    steps = state.tables.ground.ways(unit.kind.mover)[unit.hex]
     return [end for end, _ in steps if not closed >> end & 1 and may_end(state, unit, end)]
 
 

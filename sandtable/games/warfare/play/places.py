@@ -6,24 +6,27 @@ from sandtable.games.warfare.play.state import ABOARD, MAP, Marker, Position, Un
 
 def put(state: Position, unit: Unit, hex_: int) -> None:
     """Put a unit into a hex; from wherever it was. While it only passes a friend, the friend keeps the hex."""
-    if unit.where == MAP and unit.hex != OFF and state.at[unit.hex] == unit.number:
-        state.at[unit.hex] = -1
-        if not unit.kind.flies:
-            state.ground_units &= ~(1 << unit.hex)
+    _leave(state, unit)
     unit.where, unit.hex = MAP, hex_
     if state.at[hex_] < 0:
         state.at[hex_] = unit.number
+        state.taken |= 1 << hex_
         if not unit.kind.flies:
             state.ground_units |= 1 << hex_
 
 
 def lift(state: Position, unit: Unit, where: str) -> None:
     """Take a unit off the map."""
+    _leave(state, unit)
+    unit.where, unit.hex, unit.overwatch = where, OFF, False
+
+
+def _leave(state: Position, unit: Unit) -> None:
     if unit.where == MAP and unit.hex != OFF and state.at[unit.hex] == unit.number:
         state.at[unit.hex] = -1
+        state.taken &= ~(1 << unit.hex)
         if not unit.kind.flies:
             state.ground_units &= ~(1 << unit.hex)
-    unit.where, unit.hex, unit.overwatch = where, OFF, False
 
 
 def put_marker(state: Position, marker: Marker, hex_: int) -> None:
@@ -83,10 +86,11 @@ def on_map(state: Position, kind: str) -> int:
 def recount(state: Position) -> None:
     """Work out all sets of hexes anew, as after laying a position or masking one."""
     state.at = [-1] * state.tables.ground.count
-    state.ground_units = state.roadblocks = state.rubble = state.people = state.smoke = 0
+    state.taken = state.ground_units = state.roadblocks = state.rubble = state.people = state.smoke = 0
     for unit in state.units:
         if unit.where == MAP:
             state.at[unit.hex] = unit.number
+            state.taken |= 1 << unit.hex
             if not unit.kind.flies:
                 state.ground_units |= 1 << unit.hex
     for marker in state.markers:

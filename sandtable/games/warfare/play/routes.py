@@ -1,15 +1,8 @@
-"""Where a unit can go and what that costs: closed hexes, cheapest ways, AP of a path (R-MOV)."""
+"""What bars the way of a unit, what endangers it, what a path costs it, and where it may end (R-MOV)."""
 
-from sandtable.games.warfare.movement import action_points
 from sandtable.games.warfare.play.ground import OFF
 from sandtable.games.warfare.play.limits import barred
 from sandtable.games.warfare.play.state import MAP, Marker, Position, Unit
-
-Reach = dict[int, tuple[int, int]]  # by hex: what it costs in sixths, and the hex before it (OFF for the start)
-
-
-def amphibious(unit: Unit) -> bool:
-    return "amphibious" in unit.kind.abilities
 
 
 def closed_to(state: Position, unit: Unit) -> int:
@@ -55,46 +48,14 @@ def dangers_for(state: Position, unit: Unit) -> int:
     return found
 
 
-def reach(state: Position, unit: Unit, seeds: list[tuple[int, int]], budget: int, closed: int) -> Reach:
-    """The cheapest way to every hex within a budget of sixths, from hexes with what they cost already."""
-    steps = state.tables.ground.ways(unit.kind.unit_class, amphibious(unit))
-    found: Reach = {}
-    # Hexes by what they have cost so far; costs are small whole numbers, so this is quicker than a heap.
-    rings: list[list[tuple[int, int]]] = [[] for _ in range(budget + 1)]
-    for hex_, cost in seeds:
-        if cost <= budget:
-            rings[cost].append((hex_, OFF))
-    for cost, ring in enumerate(rings):
-        for hex_, before in ring:
-            if hex_ in found:
-                continue
-            found[hex_] = (cost, before)
-            for end, more in steps[hex_]:
-                total = cost + more
-                if total <= budget and end not in found and not closed >> end & 1:
-                    rings[total].append((end, hex_))
-    return found
-
-
-def way_to(found: Reach, hex_: int) -> tuple[int, ...]:
-    """The path to a hex, without a start that cost nothing."""
-    path: list[int] = []
-    while hex_ != OFF:
-        cost, before = found[hex_]
-        if cost or before != OFF:
-            path.append(hex_)
-        hex_ = before
-    return tuple(reversed(path))
-
-
 def sixths(state: Position, unit: Unit, start: int, path: tuple[int, ...]) -> int:
     """What a path costs in sixths of an AP, -1 when terrain or walls forbid it. OFF as start: it comes on the map."""
     ground = state.tables.ground
-    costs = ground.step_costs(unit.kind.unit_class, amphibious(unit))
+    costs = ground.step_costs(unit.kind.mover)
     total, here = 0, start
     for hex_ in path:
         if here == OFF:
-            entry = ground.entry_cost(unit.kind.unit_class, amphibious(unit), hex_)
+            entry = ground.entry_cost(unit.kind.mover, hex_)
             if entry is None:
                 return -1
             total += entry
@@ -112,8 +73,3 @@ def may_end(state: Position, unit: Unit, hex_: int) -> bool:
     if state.at[hex_] >= 0 and state.at[hex_] != unit.number:
         return False
     return not (unit.kind.flies and unit.kind.regular and state.crowd_in(hex_))
-
-
-def in_ap(cost: int, hexes: int = 0) -> int:
-    """AP of a move: fractions summed and rounded up (R-MOV-3); population in tow adds 1 a hex after that (R-MOV-6)."""
-    return action_points(cost) + hexes

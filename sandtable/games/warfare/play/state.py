@@ -216,7 +216,8 @@ class Position:
     over: Result | None = None
     # Kept in step with the pieces.
     at: list[int] = field(default_factory=list)  # the unit in each hex, -1 for none
-    ground_units: int = 0
+    taken: int = 0  # hexes with a unit
+    ground_units: int = 0  # those with one that does not fly
     roadblocks: int = 0  # revealed ones
     rubble: int = 0
     people: int = 0
@@ -249,6 +250,7 @@ class Position:
             [frame.copy() for frame in self.frames],
             self.over,
             self.at[:],
+            self.taken,
             self.ground_units,
             self.roadblocks,
             self.rubble,

@@ -7,6 +7,7 @@ from sandtable.games.warfare.deployment import Objective, PlacedMarker, PlacedUn
 from sandtable.games.warfare.play.charts import Charts
 from sandtable.games.warfare.play.ground import Ground
 from sandtable.games.warfare.play.kinds import Kind, make_kind, mean_kind
+from sandtable.games.warfare.play.moves import Atlas
 from sandtable.games.warfare.play.rulings import Rulings
 from sandtable.games.warfare.scenario import LAST_CHAPTER, Scenario
 from sandtable.geometry.hexes import Hex
@@ -71,6 +72,9 @@ class Tables:
 
     def __init__(self, scenario: Scenario) -> None:
         self.ground = Ground(scenario.ground)
+        self.atlas = Atlas(self.ground)
+        # What players have worked out about the scenario, by names of their own.
+        self.kept: dict[str, object] = {}
         self.charts = charts_of(scenario.box)
         self.kinds, self.fronts = kinds_of(scenario.box)
         self.means: dict[str, Kind] = {front: mean_kind(kinds) for front, kinds in self.fronts.items()}

@@ -100,7 +100,7 @@ def why_not_unload(state: Position, carrier: Unit, hex_: int) -> Refusal | None:
         return beside
     if carrier.passenger >= 0:
         unit = state.units[carrier.passenger]
-        steps = state.tables.ground.ways(unit.kind.unit_class, "amphibious" in unit.kind.abilities)[carrier.hex]
+        steps = state.tables.ground.ways(unit.kind.mover)[carrier.hex]
         if closed_to(state, unit) >> hex_ & 1 or all(end != hex_ for end, _ in steps):
             return refuse("R-TRN-2", "closed", hex=state.label(hex_))
         if not may_end(state, unit, hex_):

@@ -1,0 +1,174 @@
+"""How the Warfare recruit sees a position: who threatens whom, what pieces are worth, what draws units where."""
+
+from playtest.players.warfare_pull import NOT_ITS_OWN, Pull, Pulls, pulls_of
+from playtest.players.warfare_sense import Aim, Sense, sense_of
+from sandtable.games.warfare.play import fire
+from sandtable.games.warfare.play.kinds import Arm
+from sandtable.games.warfare.play.sightlines import sees
+from sandtable.games.warfare.play.state import MAP, SOUND, Position, Unit
+
+EXPOSED, WATCHED = 0.05, 0.15  # shares of the harm that enemies who see a unit are expected to do
+_LAST_RANK = 3
+
+
+class Threat:
+    """An enemy that may fire at one kind of target, with what, and how much of the harm is expected."""
+
+    __slots__ = ("die", "hex", "range", "regular", "share")
+
+    def __init__(self, enemy: Unit, arm: Arm) -> None:
+        self.hex = enemy.hex
+        self.range = arm.range
+        self.die = arm.die - enemy.damage
+        self.regular = enemy.kind.regular
+        self.share = WATCHED if enemy.overwatch else EXPOSED
+
+
+class Judge:
+    """Looks at a position for one seat, and answers what its player asks about it."""
+
+    def __init__(self) -> None:
+        self.state: Position = None  # type: ignore[assignment]
+        self.sense: Sense = None  # type: ignore[assignment]
+        self._pulls: Pulls = None  # type: ignore[assignment]
+        self.seat = 0
+        self.aims: list[Aim] = []
+        self.enemies: list[Unit] = []
+        self._numbers: tuple[int, ...] = ()  # of the aims
+        self._places: list[int] = []  # where own units stand, for which the ranks are
+        self._ranks: dict[int, list[int]] = {}  # by aim, by unit
+        self._pull: dict[int, Pull] = {}  # by unit
+        self._threats: list[list[Threat]] = [[], [], []]  # to infantry, to vehicles, to helicopters
+        self._prizes: dict[int, float] = {}
+        self._exposed: dict[int, float] = {}
+
+    def look(self, state: Position, seat: int) -> None:
+        """Take in a position, as a view shows it."""
+        if self.sense is None or self.sense.tables is not state.tables or self.seat != seat:
+            self.sense = sense_of(state.tables)
+            self._pulls = pulls_of(self.sense)
+            self._places = []
+        self.state, self.seat = state, seat
+        self.enemies = [unit for unit in state.units if unit.where == MAP and state.enemy(seat, unit.side)]
+        self.aims = self.sense.aims(state, seat)
+        self._numbers = tuple([aim.number for aim in self.aims])
+        places = [unit.hex if unit.side == seat and unit.where == MAP else -1 for unit in state.units]
+        if places != self._places:
+            self._places = places
+            self._ranks = {}
+        self._pull = {}
+        self._prizes = {}
+        self._exposed = {}
+        self._threats = [[], [], []]
+        for enemy in self.enemies:
+            if enemy.morale == SOUND:
+                self._threaten(enemy)
+
+    def _threaten(self, enemy: Unit) -> None:
+        light, heavy = enemy.kind.light, enemy.kind.heavy
+        if light is not None:
+            self._threats[0].append(Threat(enemy, light))
+        if heavy is not None:
+            self._threats[1].append(Threat(enemy, heavy))
+        against_air = heavy if heavy is not None and heavy.sam else light
+        if against_air is not None:
+            self._threats[2].append(Threat(enemy, against_air))
+
+    # --- where to stand
+
+    def pull(self, unit: Unit) -> Pull:
+        """What draws a unit."""
+        found = self._pull.get(unit.number)
+        if found is None:
+            ranks = 0
+            for place, aim in enumerate(self.aims):
+                if (aim.units and unit.id not in aim.units) or (unit.kind.flies and aim.keep):
+                    rank = NOT_ITS_OWN
+                else:
+                    rank = min(self._ranking(aim)[unit.number], _LAST_RANK)
+                ranks |= rank << 3 * place
+            found = self._pulls.pull(self.aims, self._numbers, ranks, self.state.turn, unit.kind.mover)
+            self._pull[unit.number] = found
+        return found
+
+    def rider(self, unit: Unit) -> Pull | None:
+        """What draws whoever rides in a unit."""
+        return self.pull(self.state.units[unit.passenger]) if unit.passenger >= 0 else None
+
+    def _ranking(self, aim: Aim) -> list[int]:
+        """By unit, how many own units are nearer to an aim: it pulls the nearest most."""
+        ranks = self._ranks.get(aim.number)
+        if ranks is None:
+            near = [
+                (self.sense.field_of(aim, unit.kind.mover)[unit.hex], unit.number)
+                for unit in self.state.units
+                if unit.side == self.seat and unit.where == MAP and (not aim.units or unit.id in aim.units)
+            ]
+            near.sort()
+            ranks = self._ranks[aim.number] = [0] * len(self.state.units)
+            for rank, (_, number) in enumerate(near):
+                ranks[number] = rank
+        return ranks
+
+    def stand(self, unit: Unit, hex_: int) -> float:
+        """What it is worth for a unit to be in a hex, whoever sees it."""
+        return self.pull(unit).stand(hex_, self.rider(unit))
+
+    def exposure(self, unit: Unit, hex_: int) -> float:
+        """What enemies who see a hex may do to a unit there; more if they watch."""
+        state = self.state
+        ground = state.tables.ground
+        key = unit.number * ground.count + hex_
+        known = self._exposed.get(key)
+        if known is not None:
+            return known
+        kind = unit.kind
+        worth = self.worth(unit)
+        shifted = state.tables.charts.shifted
+        risk = 0.0
+        for threat in self._threats[2 if kind.flies else 0 if kind.infantry else 1]:
+            if ground.distance(threat.hex, hex_) > threat.range or not sees(state, threat.hex, hex_, threat.regular):
+                continue
+            die = shifted(threat.die, -kind.defence - ground.shift(threat.hex, hex_))
+            risk += self.sense.expected_loss(die, unit) * worth * threat.share
+        self._exposed[key] = risk
+        return risk
+
+    # --- harm
+
+    def worth(self, unit: Unit) -> float:
+        """What a unit is worth, with whoever rides in it."""
+        found = self.sense.worth(unit.kind)
+        if unit.passenger >= 0:
+            found += self.sense.worth(self.state.units[unit.passenger].kind)
+        return found
+
+    def prize(self, target: Unit) -> float:
+        """What it is worth to be rid of an enemy: more on ground we want, or if objectives name it."""
+        known = self._prizes.get(target.number)
+        if known is not None:
+            return known
+        found = self.worth(target)
+        for goal in self.state.tables.goals:
+            mine = self.state.tables.allied(self.seat, goal.side)
+            if mine and goal.type == "eliminate" and target.id in goal.targets:
+                found += 3.0
+            elif not mine and goal.type == "survive" and target.id in goal.targets:
+                found += 1.5
+            elif target.hex in goal.hexes:
+                found += 2.5
+        if self.state.people_in(target.hex):
+            found += 2.0
+        self._prizes[target.number] = found
+        return found
+
+    def shot(self, unit: Unit, weapon: str, target: Unit) -> float:
+        """Value per AP of a shot."""
+        arm = unit.kind.arm(weapon)
+        assert arm is not None
+        die = self.state.tables.charts.shifted(arm.die, fire.shifts(self.state, unit, target))
+        return self.sense.expected_loss(die, target) * self.prize(target) / fire.price(self.state, unit, weapon, target)
+
+    def chances(self, die: int, shifts: int) -> dict[str, float]:
+        """How likely each result of a test is."""
+        return self.sense.odds[self.state.tables.charts.shifted(die, shifts)]
