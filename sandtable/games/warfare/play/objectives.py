@@ -51,9 +51,9 @@ def meet(state: Position, number: int, tell: Teller) -> None:
     state.met[number] = True
     side = state.tables.sides[goal.side].id
     if goal.hidden:
-        tell.tell_seats((goal.side,), "G-18", "objective-met", objective=goal.id, side=side, points=goal.points)
+        tell.tell_seats((goal.side,), "G-18", "objective-met", objective=goal.id, side=side, n=goal.points)
     else:
-        tell.tell("G-18", "objective-met", objective=goal.id, side=side, points=goal.points)
+        tell.tell("G-18", "objective-met", objective=goal.id, side=side, n=goal.points)
 
 
 def count_of(state: Position, goal: Goal) -> int:
@@ -94,7 +94,7 @@ def finish(state: Position, tell: Teller, reason: str) -> None:
     rule = "W-13" if reason == "sudden-death" else "R-TRK-13"
     state.over = Result(winners, rule, reason)
     if winners:
-        tell.tell(rule, "won", side=", ".join(state.tables.sides[seat].id for seat in winners))
+        tell.tell(rule, "won", side=tuple(state.tables.sides[seat].id for seat in winners))
     else:
         tell.tell("W-16", "drawn")
 

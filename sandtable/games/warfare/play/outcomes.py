@@ -64,7 +64,8 @@ def _eliminate(state: Position, about: Outcome, args: tuple[str, ...], tell: Tel
 
 
 def _recover(state: Position, about: Outcome, args: tuple[str, ...], tell: Teller) -> None:
-    harm.regain(state, _piece(about, args[0]), int(args[1]), tell, "R-MOR-3")
+    # Who has spoken to people well takes heart (R-POP-1).
+    harm.regain(state, _piece(about, args[0]), int(args[1]), tell, "R-MOR-3" if about.marker is None else "R-POP-1")
 
 
 def _flip(state: Position, about: Outcome, _args: tuple[str, ...], tell: Teller) -> None:

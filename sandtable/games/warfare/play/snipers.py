@@ -46,7 +46,7 @@ def shoot(state: Position, sniper: Support, target: Unit, tell: Teller, rule: st
 
 def react(state: Position, sniper: Support, target: Unit, tell: Teller) -> None:
     """A sniper in Overwatch fires at infantry that enters a hex (R-SNP-3)."""
-    tell.tell("R-SNP-3", "fires", unit=sniper.id, weapon=LIGHT, target=target.id)
+    tell.tell("R-SNP-3", "snipes", unit=sniper.id, target=target.id)
     pay(state, sniper, LIGHT, tell, "fire")
     shoot(state, sniper, target, tell, "R-SNP-3")
 
@@ -75,7 +75,7 @@ def take_snipe(state: Position, made: Choice, tell: Teller) -> None:
     sniper, target = state.support(made.words[0]), state.unit(made.words[1])
     assert sniper is not None
     assert target is not None
-    tell.tell("R-SNP-1", "fires", unit=sniper.id, weapon=LIGHT, target=target.id)
+    tell.tell("R-SNP-1", "snipes", unit=sniper.id, target=target.id)
     pay(state, sniper, LIGHT, tell, "support")
     sniper.overwatch = False
     seats = tuple(seat for seat in range(len(state.tables.sides)) if state.enemy(seat, sniper.side))
@@ -115,7 +115,7 @@ def _taken(state: Position, frame: Frame, made: Choice, tell: Teller) -> None:
         return
     sniper, other = state.support(made.words[0]), state.supports[frame.unit]
     assert sniper is not None
-    tell.tell("R-SNP-2", "fires", unit=sniper.id, weapon=LIGHT, target=other.id)
+    tell.tell("R-SNP-2", "snipes", unit=sniper.id, target=other.id)
     pay(state, sniper, LIGHT, tell, "fire")
     result = combat(state, sniper.id, arm_of(sniper, LIGHT).die, -sniper.damage, tell, "R-SNP-2")
     frame.flag = struck(state, other, result, tell)

@@ -7,7 +7,7 @@ from sandtable.games.warfare.play.chapters import Affair
 from sandtable.games.warfare.play.harm import regain
 from sandtable.games.warfare.play.objectives import judge_end_of_turn, judge_now
 from sandtable.games.warfare.play.places import lift_marker
-from sandtable.games.warfare.play.state import LOST, MAP, READY, TRACK, WAITING, Position
+from sandtable.games.warfare.play.state import LEFT, LOST, MAP, READY, TRACK, WAITING, Position
 from sandtable.games.warfare.play.track import BOXES, available, foremost, spend, turn_over
 
 
@@ -50,7 +50,7 @@ def end_of_turn(state: Position, tell: Teller) -> None:
             lift_marker(state, marker, "supply")
     # Shaken go first, then Suppressed become Shaken: everybody is one level better (R-MOR-4), supports too (W-12).
     for unit in state.units:
-        if unit.morale and unit.where != LOST:
+        if unit.morale and unit.where not in (LOST, LEFT):
             regain(state, unit, 1, tell, "R-TRK-11")
     for support in state.supports:
         if support.morale and support.where != LOST:

@@ -1,33 +1,63 @@
 """A game as a report of play: every decision with how many choices it had, what was chosen, what came of it."""
 
-from sandtable.games.play import Chronicle, Player, Result, digest
+from collections.abc import Iterator
+
+from sandtable.games.play import Chronicle, Decision, Event, Player, Result, digest
 from sandtable.games.replay import Record
 from sandtable.games.telling import Telling
 from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.board import show
+from sandtable.games.warfare.play.orders import names as names_of
+from sandtable.games.warfare.play.state import Position
 from sandtable.games.warfare.scenario import Scenario
 
 
 def report(start: Scenario, seed: int, players: list[Player], language: str) -> str:
     """The whole game in lines of text; its board as the first seat sees it, at the start and at the end."""
-    record = Record("warfare", seed, tuple("recruit" for _ in players), "golden")
-    state = TABLE.lay(start, record.cups())
-    names = TABLE.seats(start)
-    telling = Telling(start.box.pack, language, names)
+    seats = TABLE.seats(start)
+    telling = Telling(start.box.pack, language, seats, names_of(start, language))
     phrases = telling.phrases
-    lines = [*show(TABLE.view(state, 0), phrases, 200), ""]
+    lines: list[str] = []
     turn = 0
-    decision = TABLE.decision(state)
-    while not isinstance(decision, Result):
+    for state, decision, count, chosen, events in _played(start, seed, players):
+        if not lines:
+            lines += [*show(TABLE.view(state, 0), phrases, 200), ""]
         if state.turn != turn:
             turn = state.turn
             lines.append(f"= {digest(state)}")
+        if isinstance(decision, Result):
+            return "\n".join([*lines, f"= {digest(state)}", "", *show(TABLE.view(state, 0), phrases, 200)]) + "\n"
+        lines.append(f"{seats[decision.seat]}: {telling.question(decision)} [{count}] {chosen}")
+        lines += [f"    {telling.event(event)} {event.rule}" for event in events]
+    raise AssertionError("the game does not end")
+
+
+def outline(start: Scenario, seed: int, players: list[Player]) -> str:
+    """The choices alone, with a digest for each turn, and how it ended."""
+    seats = TABLE.seats(start)
+    lines: list[str] = []
+    turn = 0
+    for state, decision, count, chosen, _ in _played(start, seed, players):
+        if state.turn != turn:
+            turn = state.turn
+            lines.append(f"turn {turn} = {digest(state)}")
+        if isinstance(decision, Result):
+            winners = ", ".join(seats[seat] for seat in decision.winners) or "nobody"
+            return "\n".join([*lines, f"{decision.reason}: {winners} = {digest(state)}"]) + "\n"
+        lines.append(f"{seats[decision.seat]} [{count}] {chosen}")
+    raise AssertionError("the game does not end")
+
+
+Step = tuple[Position, Decision | Result, int, str, list[Event]]
+
+
+def _played(start: Scenario, seed: int, players: list[Player]) -> Iterator[Step]:
+    """Every position with what is chosen in it, out of how many, and what comes of it; the last has the result."""
+    state = TABLE.lay(start, Record("warfare", seed, (), "golden").cups())
+    while not isinstance(decision := TABLE.decision(state), Result):
         choices = TABLE.choices(state)
         chosen = players[decision.seat].choose(TABLE.view(state, decision.seat), decision, choices)
-        lines.append(f"{names[decision.seat]}: {telling.question(decision)} [{len(choices)}] {chosen}")
-        told = Chronicle()
+        before, told = state.copy(), Chronicle()
         TABLE.take(state, chosen, told)
-        lines += [f"    {telling.event(event)} {event.rule}" for event in told.events]
-        decision = TABLE.decision(state)
-    lines += [f"= {digest(state)}", "", *show(TABLE.view(state, 0), phrases, 200)]
-    return "\n".join(lines) + "\n"
+        yield before, decision, len(choices), str(chosen), told.events
+    yield state, decision, 0, "", []
