@@ -18,7 +18,7 @@ from tests.games.warfare.play.turned_maps import MOTIONS, compare
 # ran. Primes, so that all of these meet every start and every kind of wishes.
 CLOSELY = {"proelio": 7, "lets-war": 11, "edadh": 7, "warfare": 23}
 RECRUITS = 13
-FOOTPRINTS = 17
+FOOTPRINTS = {"proelio": 17, "lets-war": 17, "edadh": 17, "warfare": 47}
 TURNED = 31  # … and is played beside itself on a map that is turned or mirrored
 ARMISTICE = "EV-90"  # its event is called by what happens
 
@@ -38,7 +38,7 @@ def play_game(number: int, tally: Tally) -> None:
     """Play one game to its end, and some of them again to look at every choice."""
     start = start_of(number)
     game, nth = start.game, number // 8
-    if nth % FOOTPRINTS:
+    if nth % FOOTPRINTS[game]:
         record = _played(start, number, tally)
         if nth % CLOSELY[game] == 0:
             _look(start, record, tally)

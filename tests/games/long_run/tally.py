@@ -1,9 +1,8 @@
 """What a long run has seen: how games ended, which rules spoke, which pieces took part, which functions ran."""
 
-import sys
 from collections import Counter
+from cProfile import Profile
 from dataclasses import dataclass, field
-from types import FrameType
 from typing import Any
 
 from sandtable.games.play import Choice, Decision, Player, Teller, View
@@ -89,16 +88,15 @@ class Footprints:
     def __init__(self, tally: Tally, game: str) -> None:
         self.tally, self.game = tally, game
         self.part = f"/sandtable/games/{FOLDERS[game]}/play/"
+        self.profile = Profile(subcalls=False, builtins=False)
 
     def __enter__(self) -> None:
-        sys.setprofile(self._step)
+        self.profile.enable()
 
     def __exit__(self, *_: Any) -> None:
-        sys.setprofile(None)
-
-    def _step(self, frame: FrameType, event: str, _arg: Any) -> None:
-        if event == "call":
-            code = frame.f_code
-            file = code.co_filename
-            if self.part in file:
-                self.tally.ran[self.game, file.rpartition("/")[2], code.co_firstlineno] += 1
+        self.profile.disable()
+        for entry in self.profile.getstats():
+            code = entry.code
+            if not isinstance(code, str) and self.part in code.co_filename:
+                place = (self.game, code.co_filename.rpartition("/")[2], code.co_firstlineno)
+                self.tally.ran[place] += entry.callcount
