@@ -85,8 +85,8 @@ def _play(
     if new:
         game.announce()
     over = game.play()
-    # A game that was saved before is kept to its end.
-    if save is not None or not over or not new:
+    # What a person played is kept, also when it is over: it can be told again.
+    if save is not None or not over or not new or game.persons:
         game.save(over=over)
 
 

@@ -20,7 +20,7 @@ class Game:
     def __init__(self, opening: Opening, record: Record, screen: Screen, file: Path) -> None:
         self.opening, self.record, self.screen = opening, record, screen
         self._file = file
-        self._persons = [seat for seat, name in enumerate(record.players) if name == PERSON]
+        self.persons = [seat for seat, name in enumerate(record.players) if name == PERSON]
         self._person = Person(screen, opening.table, self.keep, self._own_choice)
 
     def announce(self) -> None:
@@ -32,12 +32,12 @@ class Game:
             for seat, name in enumerate(self.record.players)
         ]
         screen.lines([", ".join(who)])
-        if self._persons:
+        if self.persons:
             screen.say("begin")
         state = self.opening.table.lay(self.opening.start, self.record.cups())
-        if len(self._persons) == 1 and self.opening.orders is not None:
+        if len(self.persons) == 1 and self.opening.orders is not None:
             click.echo()
-            screen.orders(self.opening.table.view(state, self._persons[0]))
+            screen.orders(self.opening.table.view(state, self.persons[0]))
             click.echo()
         decision = self.opening.table.decision(state)
         if isinstance(decision, Decision) and not decision.hidden:
@@ -69,7 +69,7 @@ class Game:
             decision = table.decision(state)
             record.note(seat, chosen, state, over=isinstance(decision, Result))
             # Whoever is asked next sees what others did after the table; what they did themselves at once.
-            if not self._persons or seat in self._persons:
+            if not self.persons or seat in self.persons:
                 screen.flush()
         screen.close()
         self._end(state, decision)
@@ -89,16 +89,16 @@ class Game:
         """How things stand at the end, who has won and why."""
         if not self.screen.shared:
             # All cards on the table: nothing is secret any more.
-            self.screen.board(View(self._persons[0] if self._persons else 0, state))
+            self.screen.board(View(self.persons[0] if self.persons else 0, state))
         self.screen.result(result)
 
     def _own_choice(self) -> bool:
-        return any(seat in self._persons for seat, _ in self.record.choices)
+        return any(seat in self.persons for seat, _ in self.record.choices)
 
     def _take_back(self) -> None:
         """Undo the person's last choice and all that followed."""
         choices, marks = self.record.choices, self.record.marks
-        last = max(number for number, (seat, _) in enumerate(choices) if seat in self._persons)
+        last = max(number for number, (seat, _) in enumerate(choices) if seat in self.persons)
         self.screen.aside("undone", choice=choices[last][1])
         del choices[last:]
         for number in [number for number in marks if number > last]:

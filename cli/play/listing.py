@@ -48,10 +48,10 @@ def in_heaps(offered: Sequence[Choice], told: Callable[[Choice], str]) -> Iterat
 
 
 def _told_apart(alike: list[Choice]) -> int:
-    """By which word choices of a kind are best told apart: the first that has few values."""
+    """By which word choices of a kind are best told apart: the first that has few values, or else that with fewest."""
     widths = [len({one.words[place] for one in alike}) for place in range(min(len(one.words) for one in alike))]
     few = [place for place, width in enumerate(widths) if 1 < width <= _APART]
-    return few[0] if few else 0
+    return few[0] if few else widths.index(min(widths))
 
 
 def _short(one: Choice) -> str:

@@ -9,10 +9,10 @@ from sandtable.games.play import View
 from sandtable.games.telling import Telling
 from sandtable.games.wording import wording
 from sandtable.model.pack import Pack, Record
-from sandtable.model.rulebook.blocks import ItemList, Paragraph, words
+from sandtable.model.rulebook.blocks import ItemList, Paragraph, Runs, words
 from sandtable.model.rulebook.loading import load_rules
 
-_LEFT_OUT = ("silhouette", "service", "short", "sections", "lines", "owners", "faces", "sides")
+_LEFT_OUT = ("silhouette", "service", "short", "sections", "lines", "owners", "faces", "sides", "restriction")
 _SHORT = 70  # letters of values that go on the line of the name
 
 
@@ -68,6 +68,11 @@ def _named(values: Mapping[str, Any], telling: Telling) -> list[str]:
     return [f"{telling.name(key)} {telling.name(value)}" for key, value in values.items()]
 
 
+def _plain(runs: Runs) -> str:
+    """Words without icons, which a terminal cannot draw."""
+    return words(tuple(run for run in runs if not run.icon)).strip()
+
+
 def rule_lines(opening: Opening, rule: str, language: str) -> list[str]:
     """A rule as the rulebook prints it, or a ruling; none when there is neither."""
     pack = opening.document.pack
@@ -77,11 +82,11 @@ def rule_lines(opening: Opening, rule: str, language: str) -> list[str]:
         following = False
         for block in book.walk():
             if isinstance(block, Paragraph) and rule in block.anchors:
-                lines.append(f"{block.number} {words(block.runs)} [{rule}]".strip())
+                lines.append(f"{block.number} {_plain(block.runs)} [{rule}]".strip())
                 following = True
             elif following and isinstance(block, ItemList):
                 lines += [
-                    f"  · {words(one.runs)}" for item in block.items for one in item if isinstance(one, Paragraph)
+                    f"  · {_plain(one.runs)}" for item in block.items for one in item if isinstance(one, Paragraph)
                 ]
                 following = False
             else:

@@ -2,13 +2,14 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from sandtable.games.play import Choice
 
 _HEX = re.compile(r"t(\d+[a-z]\d+)")
 _PART, _WHOLE = 1, 2
+_LEAST = 3  # letters by which a name is known that nobody offered
 _BEGUN, _MET = 8, 4  # what a word counts that is begun, and what one more that is met whole
 
 
@@ -92,3 +93,27 @@ def _about(tokens: list[str], one: Choice, name: Callable[[str], str], told: Cal
     words = [fold(one.verb), *(fold(word) for word in told(one).split())]
     words += [form for word in one.words for form in forms(word, name(word))]
     return all(any(word.startswith(token) for word in words) for token in tokens)
+
+
+def spelled(typed: str, verbs: Mapping[str, str], names: Mapping[str, str]) -> Choice:
+    """A choice that nobody offered as its rules know it: `posa trincee` is lay CF-40.
+
+    `verbs` are what is told of each verb, `names` those of all pieces by id; what is neither stays as it was typed.
+    """
+    first, *rest = typed.split() or [""]
+    begun = [verb for verb, told in verbs.items() if fold(first) in (fold(verb), fold(told.partition(" ")[0]))]
+    verb = begun[0] if len(begun) == 1 and first not in verbs else first
+    return Choice(verb, tuple(_id_of(word, names) for word in rest))
+
+
+def _id_of(word: str, names: Mapping[str, str]) -> str:
+    wanted = fold(word)
+    if word in names or len(wanted) < _LEAST:
+        return word
+    found = _HEX.fullmatch(wanted if wanted.startswith("t") else f"t{wanted}")
+    if found is not None:
+        tile, letter, place = re.split(r"([a-z])", found[1])
+        return f"T{int(tile):02}.{letter}{place}"
+    whole = [one for one, name in names.items() if wanted in (fold(one), fold(name))]
+    begun = [one for one, name in names.items() if fold(name).startswith(wanted)]
+    return whole[0] if whole else begun[0] if len(begun) == 1 else word

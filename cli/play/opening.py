@@ -50,6 +50,7 @@ class Opening(NamedTuple):
     glance: Glance | None
     look: Look | None
     note: Note | None
+    warn: Note | None
     orders: Orders | None
     names: Names | None
     victory: tuple[str, ...]
@@ -160,6 +161,7 @@ def _open(document: "Document", name: str, text: str) -> Opening:
         glance=_part(game.glance),
         look=_part(game.look),
         note=_part(game.note),
+        warn=_part(game.warn),
         orders=_part(game.orders),
         names=_part(game.names),
         victory=game.victory,

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from cli.play.looking import look_at, rule_lines
-from cli.play.matching import fold, meant_by
+from cli.play.matching import fold, meant_by, spelled
 from cli.play.screen import Screen, read_line
 from sandtable.games.play import Choice, Decision, Event, Refusal, Table, View, read_choice
 from sandtable.model.reading.messages import nearest_name
@@ -64,8 +64,9 @@ class Person:
         self.view = self._table.view(state, seat)
         self.offered = self._table.choices(state)
         screen.turn_to(seat)
-        # Within a turn the table has hardly changed; after others it is shown before what they did.
-        if self._asked.get(seat) == made - 1:
+        # Within a turn, and after an answer to it, the table has hardly changed; when the others have had their turns, it
+        # is shown before what they did.
+        if seat in self._asked and made - 1 - self._asked[seat] < len(screen.opening.seats) - 1:
             self._news = screen.flush()
             screen.glance(self.view)
         else:
@@ -81,8 +82,21 @@ class Person:
             if typed is None:
                 raise Quit
             chosen = self._read(typed)
-            if chosen is not None:
+            if chosen is not None and self._sure(chosen):
                 return chosen
+
+    def _sure(self, chosen: Choice) -> bool:
+        """Whether a choice is meant that costs a person the game; most choices are."""
+        warn = self.screen.opening.warn
+        why = warn(self.view, chosen, self.screen.telling) if warn is not None else ""
+        if not why:
+            return True
+        self.screen.aside("sure", why=why)
+        click.echo(self.screen.phrase("prompt"), nl=False)
+        answer = read_line()
+        if answer is None:
+            raise Quit
+        return fold(answer) in ("yes", "y", fold(self.screen.phrase("yes")))
 
     def _read(self, typed: str) -> Choice | None:
         """What was chosen; None when something else was asked, and has been answered."""
@@ -109,6 +123,7 @@ class Person:
         refusal = self._table.allows(self.state, made)
         if refusal is None:
             return made
+        made = self._spelled(typed)
         meant = meant_by(typed, self.offered, self.screen.telling.name, self.screen.telling.choice)
         if meant.sure and len(meant.choices) == 1:
             self.screen.aside("taken", choice=meant.choices[0])
@@ -117,8 +132,16 @@ class Person:
             self.screen.aside("several")
             self.screen.choices(self.view, self.offered, meant.choices)
             return None
+        refusal = self._table.allows(self.state, made)
+        if refusal is None:
+            self.screen.aside("taken", choice=made)
+            return made
         self._explain(made, refusal)
         return None
+
+    def _spelled(self, typed: str) -> Choice:
+        telling = self.screen.telling
+        return spelled(typed, telling.verbs(), telling.names())
 
     def _explain(self, made: Choice, refusal: Refusal) -> None:
         """Why something may not be chosen; a word nobody knows may be a slip of the keyboard."""
@@ -178,7 +201,7 @@ class Person:
             self._rule(asked.upper())
             return
         made = self.offered[int(asked) - 1] if asked.isdecimal() and 0 < int(asked) <= len(self.offered) else None
-        made = made or read_choice(asked)
+        made = made or self._spelled(asked)
         refusal = self._table.allows(self.state, made)
         if refusal is not None:
             meant = meant_by(asked, self.offered, self.screen.telling.name, self.screen.telling.choice)

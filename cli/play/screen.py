@@ -219,7 +219,13 @@ class Screen(Teller):
         names = ", ".join(self.telling.seat(seat) for seat in result.winners)
         click.echo()
         why = self.telling.result(result).rstrip(".")
-        self.say("won" if names else "drawn", names=names, why=why[:1].lower() + why[1:], rule=result.rule)
+        self.say(
+            "won" if names else "drawn",
+            len(result.winners),
+            names=names,
+            why=why[:1].lower() + why[1:],
+            rule=result.rule,
+        )
 
 
 def read_line() -> str | None:

@@ -48,6 +48,8 @@ class Game:
     note: str = ""
     # names(start, language): what a scenario calls its sides and pieces, by their ids.
     names: str = ""
+    # warn(view, choice, telling): what a person should hear before a choice nobody makes gladly; mostly empty.
+    warn: str = ""
     # orders(start, view, telling): what is to be done to win, in lines.
     orders: str = ""
     # The rules by which it is won, where no scenario says so.

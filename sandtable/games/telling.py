@@ -45,6 +45,19 @@ class Telling:
             return self.phrases.say(f"play.places.{place}", name=self.name(rest))
         return entry if isinstance(entry, str) else self._names.get(text, text)
 
+    def names(self) -> dict[str, str]:
+        """What everything is called that has an id."""
+        own = self.phrases.find("play.names") or {}
+        return self._names | {str(word): name for word, name in own.items() if isinstance(name, str)}
+
+    def verbs(self) -> dict[str, str]:
+        """What is told of a choice by its verb, in the first of its forms."""
+        entries = self.phrases.find("play.choices") or {}
+        return {
+            str(verb): entry if isinstance(entry, str) else str(next(iter(entry.values())))
+            for verb, entry in entries.items()
+        }
+
     def event(self, event: Event) -> str:
         return _sentence(self._fill(f"play.events.{event.kind}", event.data))
 

@@ -11,9 +11,10 @@ from click.testing import CliRunner
 from cli.main import sandtable_command
 from cli.play.choosing import choose_start
 from cli.play.listing import PAGE, Heap, Row, in_heaps
-from cli.play.matching import meant_by
+from cli.play.matching import meant_by, spelled
 from sandtable.games.play import Choice, read_choice
 from sandtable.games.replay import read_record
+from sandtable.resources import find_pack
 from tests.cli.test_play import SETUP
 
 OFFERED = [
@@ -62,6 +63,16 @@ def meant(typed: str) -> list[str]:
 )
 def test_what_is_typed_means_a_choice(typed: str, choices: list[str]) -> None:
     assert meant(typed) == choices
+
+
+def test_what_is_refused_is_understood_first() -> None:
+    names = {"CF-40": "Trincee", "CF-09": "Blocco navale", "lav-1": "lav-1"}
+    verbs = {"lay": "posa {one}", "play": "gioca {one}", "move": "muovere {one}", "swap": "gioca {one}"}
+    assert spelled("posa trincee", verbs, names) == read_choice("lay CF-40")
+    assert spelled("lay trin", verbs, names) == read_choice("lay CF-40")
+    assert spelled("move lav-1 16f3 T2.a1", verbs, names) == read_choice("move lav-1 T16.f3 T02.a1")
+    assert spelled("gioca blo", verbs, names) == read_choice("gioca CF-09")  # of two verbs neither
+    assert spelled("", verbs, names) == read_choice("")
 
 
 def test_many_choices_are_listed_in_heaps() -> None:
@@ -204,3 +215,14 @@ def test_a_unit_and_a_hex_are_looked_at() -> None:
     assert "A1 lav-1: LAV" in output and "light weapon 6 AP, range 6, red die, defence 2" in output
     assert "B2 barn: mg-team, values not seen yet" in output
     assert "T06.c4: " in output and "B1 farmhouse, Overwatch" in output
+
+
+def test_taxes_that_mean_revolution_are_asked_about_twice() -> None:
+    """R-HOME-2: legal, to be confirmed."""
+    shipped = Path(str(find_pack("lets-war"))) / "setups/historical-2.yaml"
+    start = re.sub(r"nation_cards: 2}", "nation_cards: 2, homefront: unrest}", shipped.read_text())
+    Path("unrest.yaml").write_text(start)
+    typed = "end\ntax\nno\ntax\nsì\n"
+    war = told("unrest.yaml", "--seed", "1", "--lang", "it", typed=typed)
+    assert war.count("Le tasse ora portano alla Rivoluzione, e sei fuori dal gioco.") == 2
+    assert "Vince la Francia" in war

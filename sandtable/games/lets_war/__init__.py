@@ -15,6 +15,7 @@ GAME = Game(
     table="sandtable.games.lets_war.play:TABLE",
     board="sandtable.games.lets_war.play.board:show",
     glance="sandtable.games.lets_war.play.board:glance",
+    warn="sandtable.games.lets_war.play.asides:warn",
     note="sandtable.games.lets_war.play.asides:note",
     victory=("R-MODE-1", "R-MODE-2", "R-ELIM-1", "R-ARM-2"),
     opening="historical-4",

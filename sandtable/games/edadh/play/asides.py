@@ -37,7 +37,7 @@ def _gifts(state: Battle, party: Party, choice: Choice, telling: Telling) -> str
         cost = state.field.plans[state.field.plan_numbers[choice.words[0]]].cost
         return _say(telling, "cost", n=cost) if cost >= 0 else _say(telling, "whole")
     if choice.verb == "standard" and party.standard is not None:
-        return _say(telling, "damage", n=-party.standard.damage)
+        return _say(telling, "damage", n=abs(party.standard.damage))
     if choice.verb == "resolve" and party.standard is not None:
         return _say(telling, "smaller", n=party.standard.res)
     return ""

@@ -5,8 +5,11 @@ from sandtable.games.lets_war.play.book import UNIT_OF
 from sandtable.games.lets_war.play.lasting import attack_of, defence_of, standings
 from sandtable.games.lets_war.play.money import price_of
 from sandtable.games.lets_war.play.state import War
+from sandtable.games.lets_war.wording import word
 from sandtable.games.play import Choice, View
 from sandtable.games.telling import Telling
+
+_OTHERS = ("strip", "steal", "search")
 
 
 def note(view: View, choice: Choice, telling: Telling) -> str:
@@ -26,9 +29,18 @@ def note(view: View, choice: Choice, telling: Telling) -> str:
         return _say(telling, "tax", level=telling.name(f"level-{level}"), n=TAX)
     if choice.verb == "pay":
         return _dollars(sum(war.book.cards[word.rpartition(":")[2]].dollars for word in words), telling)
+    if choice.verb in _OTHERS and words[-1].rpartition(":")[2] in war.book.cards:
+        # Cards of others, whose words are not to be read in one's own hand.
+        return word(war.book.cards[words[-1].rpartition(":")[2]].record, telling.phrases).rstrip(".")
     if choice.verb in ("discard", "offer") and words[-1] in war.book.cards:
         return _dollars(war.book.cards[words[-1]].dollars, telling)
     return ""
+
+
+def warn(view: View, choice: Choice, telling: Telling) -> str:
+    """Taxes at Unrest are legal, and mean Revolution (R-HOME-2)."""
+    war: War = view.state
+    return _say(telling, "revolution") if choice.verb == "tax" and war.camps[view.seat].homefront <= 1 else ""
 
 
 def _strengths(war: War, seat: int, words: tuple[str, ...], telling: Telling) -> str:

@@ -39,6 +39,7 @@ def _nation(war: War, seat: int, viewer: int, phrases: Phrases) -> list[str]:
             phrases,
             "nation",
             nation=phrases.say(f"nations.{war.nation(seat)}"),
+            code=war.nation(seat),
             faction=phrases.say(f"factions.{camp.faction}"),
             level=phrases.say(f"play.names.level-{camp.homefront}"),
             marks="".join(marks),
