@@ -53,6 +53,7 @@ bench: $(STAMP)
 bench-play: $(STAMP)
 	$(BIN)/python -m pip install --quiet --group bench
 	$(BIN)/python -m bench.play
+	$(BIN)/python -m bench.processes
 
 # Twenty thousand games over shipped, random and generated starts; what must hold is asserted on the way. Writes the page of
 # what was exercised.

@@ -12,7 +12,7 @@ from playtest.stats.binomial import at_least, at_most, beta_below, equivalence, 
 
 
 @given(st.integers(1, 5000), st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_intervals_equal_those_of_scipy(games: int, data: st.DataObject) -> None:
     wins = data.draw(st.integers(0, games))
     theirs = binomtest(wins, games).proportion_ci(0.95, "exact")
@@ -20,7 +20,7 @@ def test_intervals_equal_those_of_scipy(games: int, data: st.DataObject) -> None
 
 
 @given(st.floats(0, 1), st.floats(0.5, 4000), st.floats(0.5, 4000))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_the_beta_function_equals_that_of_scipy(x: float, a: float, b: float) -> None:
     assert beta_below(x, a, b) == pytest.approx(float(betainc(a, b, x)), abs=1e-9)
 

@@ -64,7 +64,7 @@ def rates(share: float, drawn: float, runs: int, chance: np.random.Generator) ->
 def test_errors_are_within_what_was_promised(drawn: float) -> None:
     """Simulated: a scenario at a limit is called fair in under 5 %, an even one unfair in under 20 % (two limits)."""
     chance = np.random.default_rng(20261117)
-    runs = 600
+    runs = 400
     for share in (0.45, 0.55):
         fair, _, games = rates(share, drawn, runs, chance)
         assert fair <= 0.05 and games < 800
