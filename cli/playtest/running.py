@@ -20,11 +20,8 @@ from playtest.subject import Subject, make_ready
 from playtest.summary import to_json, to_line
 from sandtable.errors import UserError
 from sandtable.files import write_file
-from sandtable.games.registry import load_part
 
 DRAWN = ("html", "pdf", "svg", "png")
-# report_file(summary, ready, form, language=…): a summary drawn, as bytes.
-_REPORT = "playtest.report.files:report_file"
 UNFAIR, FILES = 1, 3
 
 
@@ -93,12 +90,11 @@ def _hands(jobs: int | None, cluster: str | None) -> Hands:
 
 def _write(sitting: Sitting, form: str, output: Path | None, lang: str | None) -> None:
     summary = sitting.summary
-    if form in DRAWN:
+    if form in DRAWN and output is not None:
+        from playtest.report.files import report_file
+
         ready = make_ready(sitting.job.subject)
-        language = language_of(ready.document.pack, lang)
-        if output is None:
-            raise ValueError("a drawn report has a file")
-        write_file(output, load_part(_REPORT)(summary, ready, form, language=language))
+        write_file(output, report_file(summary, ready, form, language=language_of(ready.document.pack, lang)))
         click.echo(f"{output}: AI win rates of {summary.games} games")
         return
     text = to_json(summary) if form == "json" else tell_summary(summary) + "\n"

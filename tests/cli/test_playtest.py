@@ -57,6 +57,19 @@ def test_json_into_a_file_and_replays_of_games_worth_a_look() -> None:
     assert again.exit_code == 0 and "The game is won by" in again.output
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("form", "begins"), [("html", b"<!DOCTYPE html>"), ("pdf", b"%PDF"), ("svg", b"<"), ("png", b"\x89PNG")]
+)
+def test_reports_are_drawn_into_a_file(form: str, begins: bytes) -> None:
+    file = Path(f"kept/war.{form}")
+    assert told("war.yaml", *QUICK, "--format", form, "-o", str(file), "--lang", "it", "--keep", "close").endswith(
+        "games\n"
+    )
+    assert file.read_bytes().startswith(begins)
+    assert form != "html" or b"war-close.play" in file.read_bytes()
+
+
 def test_players_for_all_for_sides_and_for_seats() -> None:
     assert "by recruit, drill, drill, seed" in told("war.yaml", *QUICK, "--players", "recruit,drill,drill")
     assert "by drill, recruit, drill, recruit, seed" in told("proelio/allied-4", *QUICK, "--players", "drill,recruit")
