@@ -6,7 +6,6 @@ and how a replay keeps it, so that a new action never renumbers anything.
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sandtable.games.cups import Cups
@@ -35,8 +34,7 @@ def read_choice(text: str) -> Choice:
     return Choice(verb, tuple(words))
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """Somebody must choose: the seat, counted from 0, what it is about, and the rule that asks.
 
     A `hidden` choice is not known to others until all that belong to it are in. `about` names what it concerns.
@@ -49,8 +47,7 @@ class Decision:
     about: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """The game is over: the seats that won, all of a side or none for a draw, by which rule and for what reason."""
 
     winners: tuple[int, ...]
@@ -59,17 +56,18 @@ class Result:
     adjourned: bool = False  # ended by the cap on its length
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+NO_VALUES: Mapping[str, object] = {}
+
+
+class Refusal(NamedTuple):
     """Why something may not be done: the rule, and words for a person, as a key of the pack's words with values."""
 
     rule: str
     reason: str
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, object] = NO_VALUES
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened, by which rule; `seats` are those who may know of it, None for everybody."""
 
     rule: str
@@ -78,17 +76,29 @@ class Event:
     seats: tuple[int, ...] | None = None
 
 
-class Teller:
-    """Hears what happens, and forgets it."""
+class Teller(Protocol):
+    """Hears what happens. A protocol, because a class that is not compiled could not be made from one that is."""
 
     def tell(self, rule: str, kind: str, /, **data: object) -> None:
         """Hear of something everybody may know."""
+        ...
 
     def tell_seats(self, seats: tuple[int, ...], rule: str, kind: str, /, **data: object) -> None:
         """Hear of something that only these seats may know."""
+        ...
 
 
-class Chronicle(Teller):
+class Silence:
+    """Hears what happens, and forgets it."""
+
+    def tell(self, rule: str, kind: str, /, **data: object) -> None:
+        pass
+
+    def tell_seats(self, seats: tuple[int, ...], rule: str, kind: str, /, **data: object) -> None:
+        pass
+
+
+class Chronicle:
     """Hears what happens, and keeps it."""
 
     def __init__(self) -> None:
@@ -101,7 +111,7 @@ class Chronicle(Teller):
         self.events.append(Event(rule, kind, data, seats))
 
 
-SILENT = Teller()
+SILENT = Silence()
 
 
 class State(Protocol):
@@ -114,8 +124,7 @@ class State(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """What one seat knows: a position of the same game in which what it may not know is not there."""
 
     seat: int

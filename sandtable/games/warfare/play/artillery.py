@@ -53,7 +53,7 @@ def refused_barrage(state: Position, made: Choice) -> Refusal | None:
         return refuse("R-ART-1", "no-weapon", unit=support.id, weapon=word(made, 1))
     if named_hex(state, word(made, 2)) == OFF:
         return refuse("R-ART-1", "no-such-hex", hex=word(made, 2))
-    if word(made, 3) not in ("", *SIDES):
+    if word(made, 3) and word(made, 3) not in SIDES:
         return refuse("R-ART-3", "no-such-side", side=word(made, 3))
     return None
 

@@ -122,4 +122,4 @@ def _taken(state: Position, frame: Frame, made: Choice, tell: Teller) -> None:
     stow(state, sniper, tell)
 
 
-DUEL = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-SNP-2"), _taken)
+DUEL: Affair = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-SNP-2"), _taken)

@@ -286,4 +286,4 @@ def _seize(state: Position, about: Outcome, _args: tuple[str, ...], tell: Teller
 OPS["abort"] = _abort
 OPS["seize"] = _seize
 
-SORTIE = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-CAS-1"), _taken)
+SORTIE: Affair = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-CAS-1"), _taken)
