@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 JOBS ?= 2
 
-.PHONY: test quick demo bench bench-play play-check gallery rule-pages generate-check lint clean wheel-check
+.PHONY: test quick demo bench bench-play play-check gallery rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -79,6 +79,32 @@ wheel-check: $(STAMP)
 	out/wheel/venv/bin/python -m pip install --quiet out/wheel/*.whl
 	cd / && $(CURDIR)/out/wheel/venv/bin/sandtable games
 
-clean:
+# The engines compiled in place, where there is a C compiler: about two minutes (decision 9). `make pure` takes them away.
+HATCH_COMPILED := HATCH_BUILD_HOOK_ENABLE_MYPYC=true $(CURDIR)/$(BIN)/python -m hatchling build -t wheel
+COMPILED := sandtable__mypyc.*.so
+compiled: $(STAMP)
+	test $(COMPILED) -nt pyproject.toml && $(BIN)/python -m sandtable.games.build || \
+		{ $(MAKE) --no-print-directory pure && $(HATCH_COMPILED) --hooks-only; }
+
+pure:
+	rm -f $(COMPILED)
+	find sandtable playtest -name '*.so' -delete
+
+# Both forms of the engines play the same games byte for byte: all goldens, and fresh games of every kind of start.
+compiled-check: compiled
+	$(BIN)/python -m pytest -n $(JOBS) tests/games tests/playtest
+	$(BIN)/python -m tests.games.both_forms 400
+
+# A platform wheel, made from a copy of the checkout; in an empty venv it plays a game.
+wheel-compiled: $(STAMP)
+	rm -rf out/wheel-compiled && mkdir -p out/wheel-compiled/source
+	git ls-files -z | xargs -0 cp --parents -t out/wheel-compiled/source
+	cd out/wheel-compiled/source && $(HATCH_COMPILED) -d ..
+	$(PYTHON) -m venv out/wheel-compiled/venv
+	out/wheel-compiled/venv/bin/python -m pip install --quiet out/wheel-compiled/*-cp3*.whl
+	cd / && $(CURDIR)/out/wheel-compiled/venv/bin/sandtable --version | grep 'engines: compiled'
+	cd / && $(CURDIR)/out/wheel-compiled/venv/bin/sandtable play proelio --seat 1=recruit --seed 7 | tail -1
+
+clean: pure
 	rm -rf .venv dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -29,6 +29,16 @@ _COMMANDS = {
 }
 
 
+def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from sandtable.games.build import build_name, complaint
+
+        click.echo(f"sandtable, version {sandtable.__version__} (engines: {build_name()})")
+        if said := complaint():
+            click.echo(f"sandtable: {said}", err=True)
+        ctx.exit()
+
+
 @click.group(
     cls=LazyGroup,
     entries=_COMMANDS,
@@ -36,7 +46,14 @@ _COMMANDS = {
     unknown="there is no command",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(sandtable.__version__, prog_name="sandtable")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version, and whether games are played by compiled engines.",
+)
 def sandtable_command() -> None:
     """A print-and-play press and scenario workshop for wargames.
 

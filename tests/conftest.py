@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from sandtable.games.build import complaint
 from tests.faces.dump_diff import changes as dump_changes
 
 # The same examples on every run, however busy the machine: a failure anybody sees, everybody sees.
@@ -20,6 +21,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-goldens", action="store_true", help="Write goldens anew; read the diff before committing."
     )
+
+
+def pytest_configure() -> None:
+    """Test nothing that is not what the sources say."""
+    if said := complaint():
+        raise pytest.UsageError(said)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -10,7 +10,7 @@ from sandtable.games.registry import find_game, load_part
 from sandtable.games.replay import Record
 from tests.builtin import pack
 from tests.games.long_run.claims import Claims
-from tests.games.long_run.starts import Start, start_of
+from tests.games.long_run.starts import GAMES, Start, start_of
 from tests.games.long_run.tally import Counted, Ear, Footprints, Tally
 from tests.games.warfare.play.turned_maps import MOTIONS, compare
 
@@ -70,6 +70,16 @@ def _look(start: Start, record: Record, tally: Tally) -> None:
     claims.hold()
     tally.looked[start.game] += 1
     tally.refused.update({(start.game, rule): count for rule, count in claims.refused.items()})
+
+
+def recorded(number: int) -> Record:
+    """The record of a game of that start and nothing else; recruits and chance take turns."""
+    start = start_of(number)
+    seats = len(start.table.seats(start.view))
+    who = ("recruit", "drill")[number // len(GAMES) % 3 % 2]
+    record = Record(start.game, number, (who,) * seats, start.text)
+    play(start.table, start.view, record, [_player(start, who, number * 100 + seat) for seat in range(seats)])
+    return record
 
 
 def _player(start: Start, who: str, seed: int) -> Player:

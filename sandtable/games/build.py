@@ -1,0 +1,68 @@
+"""Which form of the engines runs: compiled to C, or the plain Python it was made from (decision 9)."""
+
+from collections.abc import Iterator
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import find_spec
+from pathlib import Path
+
+_SHARED = "sandtable__mypyc"  # what all compiled modules have in common, beside the packages
+
+
+def compiled() -> bool:
+    """Whether games are played by compiled rules; both forms play the same game byte for byte."""
+    found = find_spec("sandtable.games.cups")
+    return found is not None and _is_compiled(Path(found.origin or ""))
+
+
+def build_name() -> str:
+    """What to say of it in a report: `compiled` or `pure`."""
+    return "compiled" if compiled() else "pure"
+
+
+def complaint(root: Path | None = None) -> str:
+    """What to tell somebody whose compiled engines are out of date, and what to do; empty when they are not."""
+    changed = stale(root)
+    more = f" and {len(changed) - 3} more" if len(changed) > 3 else ""
+    return (
+        f"compiled engines are not those of the sources ({', '.join(changed[:3])}{more}): "
+        "`make compiled` makes them anew, `make pure` takes them away"
+        if changed
+        else ""
+    )
+
+
+def stale(root: Path | None = None) -> list[str]:
+    """Sources that say something else than their compiled form, which runs all the same; empty when none was compiled.
+
+    They are looked for in the folder with the packages, that of this installation by default.
+    """
+    if root is None:
+        found = find_spec(_SHARED)
+        if found is None or not found.origin:
+            return []
+        root = Path(found.origin).parent
+    return sorted(str(source.relative_to(root)) for source in _stale(root))
+
+
+def _stale(root: Path) -> Iterator[Path]:
+    """Sources changed after they were compiled, taken away, or new in a folder whose other modules are compiled."""
+    for package in ("playtest", "sandtable/games"):
+        made = {path.with_name(f"{path.name.partition('.')[0]}.py"): path for path in _compiled_under(root / package)}
+        for source, module in made.items():
+            if not source.is_file() or source.stat().st_mtime > module.stat().st_mtime:
+                yield source
+        whole = {source.parent for source in made if source.with_name("__init__.py") in made}
+        yield from (source for folder in whole for source in folder.glob("*.py") if source not in made)
+
+
+def _compiled_under(folder: Path) -> Iterator[Path]:
+    return (path for path in folder.rglob("*") if _is_compiled(path))
+
+
+def _is_compiled(path: Path) -> bool:
+    """Whether that is a module this Python would load in its compiled form."""
+    return "".join(path.name.partition(".")[1:]) in EXTENSION_SUFFIXES
+
+
+if __name__ == "__main__":  # for make: is there anything to compile?
+    raise SystemExit(complaint() or (0 if compiled() else "engines are not compiled"))
