@@ -47,7 +47,7 @@ class Details:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One game of a series: its number and seed, who won and why, how long it took; `first` is the seat that began."""
+    """One game of a series: its number and seed, who won and why, how long it took, seats in the order of turns."""
 
     index: int
     seed: int
@@ -57,5 +57,10 @@ class Outcome:
     adjourned: bool
     turns: int
     decisions: int
-    first: int
+    order: tuple[int, ...] = ()
     details: Details | None = None
+
+    @property
+    def first(self) -> int:
+        """The seat that began; -1 when nobody did."""
+        return self.order[0] if self.order else -1

@@ -123,7 +123,7 @@ def play_game(job: Job, index: int) -> Outcome:
     seed = job.game_seed(index)
     state = ready.table.lay(ready.start, Cups(seed, job.dice))
     players = [ready.player(name, f"{seed}:{seat}") for seat, name in enumerate(job.players)]
-    first = probe.first(state)
+    order = probe.order(state)
     name = f"game {index} of {job.subject.name}, seed {seed}"
     details: Details | None = None
     if job.bare:
@@ -142,7 +142,7 @@ def play_game(job: Job, index: int) -> Outcome:
         result.adjourned,
         probe.turn(state),
         counter.decisions,
-        first,
+        order,
         details,
     )
 

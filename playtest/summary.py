@@ -129,6 +129,18 @@ class Began:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """How whoever had a place in the order of turns fared, the first place 1."""
+
+    place: int
+    games: int
+    wins: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
 class FirstPlayer:
     """What beginning is worth: the share of the side that began, against its even one.
 
@@ -143,6 +155,7 @@ class FirstPlayer:
     even: float
     always: bool
     seats: tuple[Began, ...]
+    places: tuple[Place, ...] = ()  # where turns have an order
 
 
 @dataclass(frozen=True, slots=True)

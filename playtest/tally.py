@@ -13,7 +13,7 @@ from playtest.series import Job, camps_of, score_of
 from playtest.stats.binomial import equivalence, interval
 from playtest.stats.sequential import Claim, SequentialPair, Verdict, claim_for
 from playtest.subject import Ready, make_ready
-from playtest.summary import Began, Ending, Engine, FirstPlayer, Length, Point, Seat, Share, Side, Summary, Test
+from playtest.summary import Began, Ending, Engine, FirstPlayer, Length, Place, Point, Seat, Share, Side, Summary, Test
 from playtest.tally_details import card_uses, fates_of_pieces, lead_of, passed_over, rules_applied, scores_of
 from sandtable.games.cups import GENERATION
 from sandtable.games.registry import part_module
@@ -183,8 +183,32 @@ def _first_player(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> First
         wins, score, games, even = wins + share.wins, score + gained, games + len(own), even + camp.even * len(own)
     whole = share_of(wins, score, games)
     return FirstPlayer(
-        games, wins, whole.share, whole.low, whole.high, even / games, len(began) == 1, tuple(rows)
-    )  # fmt: skip
+        games,
+        wins,
+        whole.share,
+        whole.low,
+        whole.high,
+        even / games,
+        len(began) == 1,
+        tuple(rows),
+        _places(outcomes, camps),
+    )
+
+
+def _places(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> tuple[Place, ...]:
+    """How each place in the order of turns fared; nothing where turns have none."""
+    side = {seat: camp for camp in camps for seat in camp.seats}
+    length = max(len(outcome.order) for outcome in outcomes)
+    found: list[Place] = []
+    for place in range(length if length > 1 else 0):
+        held = [(outcome, side[outcome.order[place]]) for outcome in outcomes if place < len(outcome.order)]
+        share = share_of(
+            sum(won(outcome, camp) for outcome, camp in held),
+            sum(score_of(outcome, camp) for outcome, camp in held),
+            len(held),
+        )
+        found.append(Place(place + 1, share.games, share.wins, share.share, share.low, share.high))
+    return tuple(found)
 
 
 def _run(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> tuple[Point, ...]:

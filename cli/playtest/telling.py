@@ -88,6 +88,9 @@ def _course(summary: Summary) -> Iterator[str]:
             f"  {'who begins':<12} wins {percent(first.share)} ({_between(first.low, first.high)}), "
             f"{percent(first.even)} is fair{always}"
         )
+        if first.places and not first.always:
+            places = ", ".join(f"{place.place}. {percent(place.share)}" for place in first.places)
+            yield f"  {'turn order':<12} {places}"
     if summary.lead is not None:
         yield (
             f"  {'lead':<12} {_ranged(summary.lead.changes, 'change')}; "

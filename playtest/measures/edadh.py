@@ -14,9 +14,9 @@ _LOST = {"troop_lost": "troop", "discarded": "troop", "withdrawn": "troop", "mas
 class EdadhProbe(Probe):
     """Each army is a camp."""
 
-    def first(self, state: Battle) -> int:
+    def order(self, state: Battle) -> tuple[int, ...]:
         """Who goes first where it matters, in odd Periods (ED-2)."""
-        return 0
+        return (0,)
 
     def turn(self, state: Battle) -> int:
         return max(state.period, 1)

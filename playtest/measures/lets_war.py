@@ -25,8 +25,8 @@ class LetsWarProbe(Probe):
         # A faction wins half of the games; so does Italy if it joins either as often.
         return tuple(Camp(faction, tuple(members), 0.5) for faction, members in factions.items())
 
-    def first(self, state: War) -> int:
-        return state.first_player()
+    def order(self, state: War) -> tuple[int, ...]:
+        return tuple(state.in_order())
 
     def turn(self, state: War) -> int:
         return state.offensive

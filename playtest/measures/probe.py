@@ -23,9 +23,12 @@ class Probe:
         """Who wins together; by default everybody alone."""
         return tuple(Camp(name, (seat,), 1 / len(seats)) for seat, name in enumerate(seats))
 
-    def first(self, state: Any) -> int:
-        """The seat that begins, asked when the table is laid; -1 when nobody does."""
-        return -1
+    def order(self, state: Any) -> tuple[int, ...]:
+        """The seats in the order of turns, asked when the table is laid; only who begins where turns have no order.
+
+        Nothing where nobody begins.
+        """
+        return ()
 
     def turn(self, state: Any) -> int:
         """Which turn, round or period is being played, from 1."""

@@ -23,8 +23,9 @@ class ProelioProbe(Probe):
             alliances.setdefault(alliance_at(seat), []).append(seat)
         return tuple(Camp(name, tuple(members), 1 / len(alliances)) for name, members in alliances.items())
 
-    def first(self, state: State) -> int:
-        return state.active
+    def order(self, state: State) -> tuple[int, ...]:
+        seats = len(state.houses)
+        return tuple((state.active + state.step * place) % seats for place in range(seats))
 
     def turn(self, state: State) -> int:
         return state.round()

@@ -24,8 +24,9 @@ class WarfareProbe(Probe):
             for members in teams.values()
         )
 
-    def first(self, state: Position) -> int:
-        return state.active
+    def order(self, state: Position) -> tuple[int, ...]:
+        """Who acts first; the track alone says who follows."""
+        return (state.active,)
 
     def turn(self, state: Position) -> int:
         return state.turn

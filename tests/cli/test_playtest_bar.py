@@ -13,7 +13,7 @@ CAMPS = (Camp("marines", (0,), 0.5), Camp("farmhands", (1,), 0.5))
 
 
 def games(count: int) -> list[Outcome]:
-    return [Outcome(index, index, (index % 4 > 0,), "R", "end", False, 5, 40, 0) for index in range(count)]
+    return [Outcome(index, index, (index % 4 > 0,), "R", "end", False, 5, 40) for index in range(count)]
 
 
 class Terminal(io.StringIO):

@@ -1,13 +1,16 @@
 """Processes make no difference to what is played, and their death is told."""
 
 import os
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 
 import pytest
 
+from playtest.outcome import Outcome
 from playtest.pool import Batch, BatchSize, Pool, WorkerDied, open_pool, play_batch
 from playtest.series import CERTIFY, Job, OneProcess, camps_of, certify
+from playtest.sitting import Wish, sit
 from playtest.stats.sequential import Claim
 from playtest.summary import to_json
 from playtest.tally import summarise
@@ -41,6 +44,17 @@ def test_a_series_that_is_closed_leaves_the_pool_to_the_next(pool: Pool) -> None
     with closing(pool.play(JOB, 1000)) as outcomes:
         assert [next(outcomes).index for _ in range(3)] == [0, 1, 2]
     assert [outcome.index for outcome in pool.play(replace(JOB, seed=12), 4, first=6)] == [6, 7, 8, 9]
+
+
+@pytest.mark.slow
+def test_ctrl_c_keeps_what_there_is_and_the_pool(pool: Pool) -> None:
+    def impatient(_what: str, _most: int, outcomes: Sequence[Outcome]) -> None:
+        if len(outcomes) == 5:
+            raise KeyboardInterrupt
+
+    said = sit(OPEN, Wish(games=1000, seed=11, players=("recruit",)), pool, impatient).summary
+    assert said.stopped and said.games == 5
+    assert [outcome.index for outcome in pool.play(JOB, 3)] == [0, 1, 2]
 
 
 @pytest.mark.slow

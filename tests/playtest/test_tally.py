@@ -22,7 +22,7 @@ JOB = Job(ALLIED, ("recruit",) * 4, seed=3)
 
 def outcome(index: int, winners: tuple[int, ...], **details: object) -> Outcome:
     return Outcome(
-        index, index, winners, "R-1", "fell" if winners else "rounds", not winners, 5 + index % 3, 40 + index, index % 4,
+        index, index, winners, "R-1", "fell" if winners else "rounds", not winners, 5 + index % 3, 40 + index, tuple((index + place) % 4 for place in range(4)),
         Details(**details) if details else None,  # type: ignore[arg-type]
     )  # fmt: skip
 
@@ -57,7 +57,8 @@ def test_what_beginning_is_worth() -> None:
     assert first is not None
     # Seats 1, 2 and 3 began games that gules, azure and azure won; the fourth was drawn.
     assert (first.wins, first.share, first.even, first.always) == (2, 0.625, 0.5, False)
-    always = summarise(JOB, [replace(game, first=0) for game in GAMES]).first_player
+    assert [place.share for place in first.places] == [0.625, 0.375, 0.625, 0.375]
+    always = summarise(JOB, [replace(game, order=(0, 1, 2, 3)) for game in GAMES]).first_player
     assert always is not None and always.always
 
 
@@ -117,7 +118,9 @@ def test_a_certificate_has_the_verdict_of_its_pair_and_none_with_prose() -> None
     assert (said.verdict, said.test.kind, said.test.most) == ("fair", "sprt-pair", 4000)
     prose = replace(FARM, text=FARM.text.replace("\nlevel:", "\nrules: [Nobody may shout.]\nlevel:", 1))
     farm = Job(prose, ("recruit", "recruit"))
-    said = summarise(farm, [replace(GAMES[0], winners=(0,), details=None)], pairs={"marines": pair, "farmhands": pair})
+    said = summarise(
+        farm, [replace(GAMES[0], winners=(0,), order=(0,), details=None)], pairs={"marines": pair, "farmhands": pair}
+    )
     assert said.verdict == "open" and said.notes == ("not played, for it is prose: Nobody may shout.",)
 
 
