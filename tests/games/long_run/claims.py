@@ -8,6 +8,7 @@ from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Refusal, Result, digest
 from sandtable.games.registry import find_game, load_part
 from sandtable.games.replay import Record, read_record, replay
+from sandtable.games.warfare.play.tables import Tables
 from sandtable.geometry.chance import Chance
 from tests.builtin import pack
 from tests.games.edadh.play import sound as edadh
@@ -34,6 +35,7 @@ class Claims:
         self.number = 0
         self.levels: list[int] = []
         self.keep: Callable[[Any], None] | None = None
+        self.bare = _without_secrets(start) if start.game == "warfare" else None
 
     def hold(self) -> None:
         """Play the record again from its text and look at every position; raise AssertionError at the first fault."""
@@ -98,6 +100,8 @@ class Claims:
             assert show_board(self.start.game, view, self.number)
             recruits = [self._recruit(seat) for _ in range(2)]
             first = recruits[0].choose(view, decision, list(offered))
+            if self.bare is not None:
+                again.state.tables = self.bare
             second = recruits[1].choose(again, decision, list(offered))
             assert first == second, f"seat {seat + 1} chooses {first}, and {second} where only secrets differ"
 
@@ -127,6 +131,13 @@ def show_board(game: str, view: Any, number: int) -> list[str]:
     assert found is not None
     words = pack(game).words
     return list(load_part(found.board)(view, words[sorted(words)[number % len(words)]]))
+
+
+def _without_secrets(start: Start) -> Tables:
+    """The tables of a scenario without how its pieces were written, which is for laying them out alone."""
+    tables = Tables(start.view)
+    tables.placed, tables.markers = [], []
+    return tables
 
 
 def _keep_proelio(_first: Any) -> Callable[[Any], None]:
