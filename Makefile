@@ -56,9 +56,10 @@ bench-play: $(STAMP)
 	$(BIN)/python -m bench.processes
 
 # Twenty thousand games over shipped, random and generated starts; what must hold is asserted on the way. Writes the page of
-# what was exercised.
+# what was exercised. Then the same games with one side hurt, which must not help it.
 play-check: $(STAMP)
 	$(BIN)/python -m tests.games.long_run 20000 --jobs $(JOBS) --coverage docs/engine/coverage.md
+	$(BIN)/python -m tests.games.long_run.knob 10 --jobs $(JOBS)
 
 # A thousand scenarios of all missions, each checked; prints the table of docs/generator.md.
 generate-check: $(STAMP)

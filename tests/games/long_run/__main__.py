@@ -38,6 +38,10 @@ def main() -> None:
     print(file=sys.stderr)
     print(table_of(tally))
     print(f"{done} games in {time.monotonic() - begun:.0f} s")
+    if asked.coverage and not tally.ran:
+        sys.exit(
+            "the engines are compiled, so that nobody saw which functions ran; the page is written by the pure form"
+        )
     if asked.coverage:
         asked.coverage.write_text(coverage_page(tally), encoding="utf-8")
 

@@ -71,6 +71,9 @@ def _lines(tally: Tally) -> Iterator[str]:
             counts = [book[game, rule] for book in (tally.told, tally.asked, tally.refused, tally.ended)]
             yield f"| {rule} | " + " | ".join(f"{count:,}" if count else "" for count in counts) + " |"
         yield ""
+        verbs = sorted((verb, count) for (played, verb), count in tally.verbs.items() if played == game)
+        yield f"Chosen: {', '.join(f'{verb} {count:,}' for verb, count in verbs)}."
+        yield ""
         yield f"Held unsaid: {', '.join(_in_order(game, held(tally, game)))}."
         yield ""
         yield f"Nothing to play (docs/engine/{game}.md says why): {', '.join(_in_order(game, excused(game)))}."
