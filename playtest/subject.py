@@ -41,7 +41,7 @@ class Subject:
     @property
     def fingerprint(self) -> str:
         """A short name of what is played; a certificate in the text makes no difference."""
-        return fingerprint(self.start_text)
+        return _fingerprint(self.text)
 
     @property
     def start_text(self) -> str:
@@ -49,6 +49,8 @@ class Subject:
         return without_certificate(self.text)
 
 
+# Asked for twice a game.
+@lru_cache(maxsize=_KEPT)
 def without_certificate(text: str) -> str:
     """A document's text without the block `playtest:`."""
     kept: list[str] = []
@@ -58,6 +60,11 @@ def without_certificate(text: str) -> str:
         if not inside:
             kept.append(line)
     return "\n".join(kept)
+
+
+@lru_cache(maxsize=_KEPT)
+def _fingerprint(text: str) -> str:
+    return fingerprint(without_certificate(text))
 
 
 class Ready:

@@ -129,7 +129,8 @@ def _test(pairs: Mapping[str, SequentialPair] | None) -> Test:
     claim = Claim()
     if pairs is None:
         return Test("equivalence", claim.low, claim.high, claim.alpha)
-    return Test("sprt-pair", claim.low, claim.high, claim.alpha, claim.beta, claim.every, claim.most)
+    most = max(pair.claim.most for pair in pairs.values())
+    return Test("sprt-pair", claim.low, claim.high, claim.alpha, claim.beta, claim.every, most)
 
 
 def _title(ready: Ready) -> dict[str, str]:

@@ -15,6 +15,8 @@ from typing import Literal
 
 Verdict = Literal["fair", "unfair", "open"]
 
+_EVERY, _MOST = 20, 4000  # games between looks, and in all
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:
@@ -25,13 +27,17 @@ class Claim:
     high: float = 0.55
     alpha: float = 0.05  # how often a share at a limit may be called fair
     beta: float = 0.10  # how often an even share may be called unfair, by each limit
-    every: int = 20
-    most: int = 4000
+    every: int = _EVERY
+    most: int = _MOST
 
 
 def claim_for(even: float) -> Claim:
-    """The claim for a side whose fair share is `even`: 45–55 % for a half, in proportion for others."""
-    return Claim(even, even * 0.9, even * 1.1)
+    """The claim for a side whose fair share is `even`: 45–55 % for a half, in proportion for others.
+
+    The smaller the share, the narrower its limits against its luck: more games are allowed in the same measure.
+    """
+    most = _EVERY * round(_MOST * (1 - even) / even / _EVERY)
+    return Claim(even, even * 0.9, even * 1.1, most=most)
 
 
 class SequentialPair:

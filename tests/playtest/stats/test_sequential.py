@@ -40,6 +40,7 @@ def test_looks_are_at_fixed_counts_only() -> None:
 def test_claims_in_proportion_to_the_even_share() -> None:
     assert (claim_for(0.5).low, claim_for(0.5).high) == pytest.approx((0.45, 0.55))
     assert (claim_for(0.25).low, claim_for(0.25).high) == pytest.approx((0.225, 0.275))
+    assert [claim_for(1 / sides).most for sides in (2, 3, 4, 5, 6)] == [4000, 8000, 12000, 16000, 20000]
 
 
 def rates(share: float, drawn: float, runs: int, chance: np.random.Generator) -> tuple[float, float, float]:
