@@ -15,8 +15,8 @@ from playtest.stats.sequential import Claim, SequentialPair, Verdict, claim_for
 from playtest.subject import Ready, make_ready
 from playtest.summary import Began, Ending, Engine, FirstPlayer, Length, Place, Point, Seat, Share, Side, Summary, Test
 from playtest.tally_details import card_uses, fates_of_pieces, lead_of, passed_over, rules_applied, scores_of
+from sandtable.games.build import build_name
 from sandtable.games.cups import GENERATION
-from sandtable.games.registry import part_module
 
 _POINTS = 60  # of the run of the shares
 
@@ -36,7 +36,7 @@ def summarise(
         pack=ready.document.pack.id,
         kind=ready.document.kind,
         fingerprint=job.subject.fingerprint,
-        engine=Engine(sandtable.__version__, GENERATION, build_of(ready)),
+        engine=Engine(sandtable.__version__, GENERATION, build_name()),
         players=job.players,
         seed=job.seed,
         purpose=job.purpose,
@@ -61,11 +61,6 @@ def summarise(
         notable=notable_games(outcomes, camps),
         notes=notes,
     )
-
-
-def build_of(ready: Ready) -> str:
-    """Whether the rules run compiled or as plain Python."""
-    return "pure" if part_module(ready.game.table).endswith(".py") else "compiled"
 
 
 def share_of(wins: int, score: float, games: int) -> Share:

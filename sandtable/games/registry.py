@@ -90,8 +90,3 @@ def load_part(where: str) -> Any:
     """The part that is written `module:attribute`."""
     module, _, attribute = where.partition(":")
     return getattr(import_module(module), attribute)
-
-
-def part_module(where: str) -> str:
-    """The file of the module that a part is in: a compiled one is no .py."""
-    return import_module(where.partition(":")[0]).__file__ or ""
