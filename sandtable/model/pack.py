@@ -80,8 +80,9 @@ class Record:
 
     def place(self, name: str) -> Position:
         """Where a field, or a part of it as `rows.C`, is written; what is around it when it is not."""
-        mark = self.marks.get(name) or self.marks.get(name.partition(".")[0])
-        return self.at if mark is None else Position(self.at.file, *mark)
+        while name not in self.marks and name:
+            name = name.rpartition(".")[0]
+        return Position(self.at.file, *self.marks[name]) if name else self.at
 
     @property
     def is_house(self) -> bool:

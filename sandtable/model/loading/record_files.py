@@ -33,6 +33,7 @@ LIST_KEYS = {
     "table": "rows",
 }
 MAX_RECORDS = 50_000
+DEPTH = 3  # of parts of a field whose places are kept, as in faces.A.sketch.2
 
 _COMMON = (
     "id",
@@ -73,12 +74,19 @@ class Draft:
         """Line and column of every field, and of its parts as `rows.C` or `halves.1`; those of the defaults too."""
         marks: dict[str, tuple[int, int]] = {}
         for key, value in (*(self.defaults.entries if self.defaults is not None else ()), *self.node.entries):
-            name = key.written
-            marks[name] = (value.line, value.column)
-            if name != "art":  # Scenes are long, and faces report on them.
-                marks.update({f"{name}.{part.written}": (kept.line, kept.column) for part, kept in value.entries})
-                marks.update({f"{name}.{index}": (kept.line, kept.column) for index, kept in enumerate(value.items)})
+            marks[key.written] = (value.line, value.column)
+            if key.written != "art":  # Scenes are long, and faces report on them.
+                _mark_parts(key.written, value, marks, DEPTH)
         return marks
+
+
+def _mark_parts(name: str, node: Node, marks: dict[str, tuple[int, int]], depth: int) -> None:
+    parts = [*((key.written, value) for key, value in node.entries), *enumerate(node.items)]
+    for step, part in parts:
+        inner = f"{name}.{step}"
+        marks[inner] = (part.line, part.column)
+        if depth > 1:
+            _mark_parts(inner, part, marks, depth - 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ Kind = Literal["mapping", "sequence", "scalar"]
 class Node:
     """A mapping, sequence or scalar; line and column count from 1.
 
-    `plain` is true for a scalar without quotes, whose type the schema decides.
+    `plain` is true for a scalar without quotes, whose type the schema decides. The items of a scalar that was written
+    as a block (`|`) are its lines that are not blank, so that a row of a sketch has a place of its own.
     """
 
     __slots__ = ("column", "entries", "items", "kind", "line", "plain", "written")
@@ -66,7 +67,7 @@ class Tree(NamedTuple):
 def step_into(node: Node, step: str | int) -> Node | None:
     """The child under a key or index; of a repeated key the first."""
     if isinstance(step, int):
-        return node.items[step] if node.kind == "sequence" and step < len(node.items) else None
+        return node.items[step] if step < len(node.items) else None
     for key, value in node.entries:
         if key.written == step:
             return value

@@ -66,7 +66,7 @@ def read_yaml(content: bytes, file: str) -> Tree:
     """The tree of a YAML file; raise Refused when there is none to be had."""
     text = decode(content, file)
     try:
-        root = _Builder(file).build(yaml.CSafeLoader(text))
+        root = _Builder(file, text).build(yaml.CSafeLoader(text))
     except yaml.MarkedYAMLError as error:
         raise Refused(_syntax(error, text, file)) from None
     except yaml.reader.ReaderError as error:
@@ -81,8 +81,9 @@ def read_yaml(content: bytes, file: str) -> Tree:
 class _Builder:
     """Assembles nodes from events, iteratively."""
 
-    def __init__(self, file: str) -> None:
-        self.file = file
+    def __init__(self, file: str, text: str) -> None:
+        self.file, self.text = file, text
+        self._lines: list[str] | None = None
         self.anchors: dict[str, Node] = {}
         # Closed anchored nodes by identity: how many values they unfold to, and how deep.
         self.extents: dict[int, tuple[int, int]] = {}
@@ -101,6 +102,8 @@ class _Builder:
             if kind is ScalarEvent:
                 mark = event.start_mark
                 node = Node("scalar", mark.line + 1, mark.column + 1, event.value, not event.style)
+                if event.style == "|":
+                    node.items = self._rows(mark.line + 1, event.value)
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
                 mark = event.start_mark
                 node = Node("mapping" if kind is MappingStartEvent else "sequence", mark.line + 1, mark.column + 1)
@@ -156,6 +159,17 @@ class _Builder:
             raise Refused(finding("ST002", Position(self.file), "file is empty"))
         return document.items[0]
 
+    def _rows(self, below: int, value: str) -> list[Node]:
+        """The lines of a block that are not blank; `below` counts the lines of the file down to its `|`."""
+        if self._lines is None:
+            self._lines = self.text.splitlines()
+        found = []
+        for number, row in enumerate(value.splitlines(), below):
+            if row.strip() and number < len(self._lines):
+                column = self._lines[number].find(row.strip()) + 1
+                found.append(Node("scalar", number + 1, max(column, 1), row))
+        return found
+
     def _alias(self, event: Any) -> Node:
         mark = event.start_mark
         here = Node("scalar", mark.line + 1, mark.column + 1)
@@ -190,7 +204,7 @@ def _measure(node: Node, extents: dict[int, tuple[int, int]]) -> tuple[int, int]
             continue
         weight += 1
         height = max(height, depth + (part.kind != "scalar"))
-        waiting.extend((item, depth + 1) for item in part.items)
+        waiting.extend((item, depth + 1) for item in part.items if part.kind != "scalar")
         waiting.extend((value, depth + 1) for _, value in part.entries)
     return weight, height
 
