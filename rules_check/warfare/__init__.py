@@ -19,6 +19,7 @@ FAMILIES = (
     "sides",
     "sight",
     "supports",
+    "tiles",
     "unreadable",
     "victory",
     "walls",

@@ -1,14 +1,11 @@
 """Pieces of a Warfare pack: what may be printed on a counter, and how many there are."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rules_check.rule import Complaint, rule
-from sandtable.findings import Severity
-from sandtable.games.warfare.looks import LOOKS
+from sandtable.findings import Position, Severity
 from sandtable.games.warfare.pieces import Ability, Factions, SpecialAction, SupportType, Unit, UnitClass
-from sandtable.games.warfare.tiles import TileShape
 from sandtable.model.pack import Pack, Record
-from sandtable.model.reading.messages import nearest_or_list
 
 NATIONS = {
     **dict.fromkeys(("GW", "USA", "ITA", "UK", "GER", "FR", "ROK", "JSDF"), "west"),
@@ -18,6 +15,13 @@ NATIONS = {
 DICE = ("white", "pink", "grey", "green", "yellow", "red", "blue", "purple", "black")
 # The whole box: unit counters, markers with supports, tiles.
 BOX = {"units": (("units",), 144), "markers": (("markers", "supports"), 88), "tiles": (("tiles",), 20)}
+# What the rulebook itself says of terrain; the rest of the table is HOUSE. Costs are sixths of an AP.
+FIXED_TERRAIN = {
+    "open": {"level": 0, "enter.vehicle": 3},
+    "cover": {"level": 1, "shift": 1},
+    "fortification": {"shift": 0, "side_shift": 2},
+    "water": {"enter.amphibious": 6},
+}
 FULL_SET = "warfare"  # the pack that claims to be the whole box
 
 
@@ -36,6 +40,17 @@ def _factions(pack: Pack) -> Factions:
     return Factions.from_records(_records(pack, "blocs"), _records(pack, "nations"))
 
 
+def _ability(record: Record, ability: Ability) -> Position:
+    """Where an ability is written in the list of a unit."""
+    written = list(record.fields.get("abilities", ()))
+    return record.place(f"abilities.{written.index(ability.value)}" if ability.value in written else "abilities")
+
+
+def _a_class(unit: Unit) -> str:
+    name = unit.unit_class.value
+    return name if unit.unit_class is UnitClass.INFANTRY else f"a {name}"
+
+
 @rule("WF003", "wrong-nation", Severity.ERROR, ref="1.2", on="pack")
 def wrong_nation(pack: Pack) -> Iterator[Complaint]:
     """A nation code is none of the twelve, or stands in the wrong bloc.
@@ -50,7 +65,8 @@ def wrong_nation(pack: Pack) -> Iterator[Complaint]:
         if record.id not in NATIONS:
             yield record.at, f"'{record.id}' is no nation of the game", f"use one of {', '.join(NATIONS)}"
         elif record.fields["bloc"] != NATIONS[record.id]:
-            yield record.at, f"{record.id} belongs to the bloc {NATIONS[record.id]}, not {record.fields['bloc']}", ""
+            message = f"{record.id} belongs to the bloc {NATIONS[record.id]}, not {record.fields['bloc']}"
+            yield record.place("bloc"), message, f"write bloc: {NATIONS[record.id]}"
 
 
 @rule("WF004", "wrong-die", Severity.ERROR, ref="R-DIE-1", on="pack")
@@ -67,7 +83,9 @@ def wrong_die(pack: Pack) -> Iterator[Complaint]:
         if record.id not in DICE:
             yield record.at, f"'{record.id}' is no die of the game", f"use {', '.join(DICE)}"
         elif record.fields["ladder"] != DICE.index(record.id) + 1:
-            yield record.at, f"the {record.id} die stands on step {DICE.index(record.id) + 1} of the ladder", ""
+            step = DICE.index(record.id) + 1
+            message = f"the {record.id} die is on step {record.fields['ladder']} of the ladder; its step is {step}"
+            yield record.place("ladder"), message, f"write ladder: {step}"
 
 
 @rule("WF006", "action-without-cost", Severity.ERROR, ref="1.3", on="pack")
@@ -83,7 +101,8 @@ def action_without_cost(pack: Pack) -> Iterator[Complaint]:
     for record, unit in _units(pack):
         if unit.actions and unit.light is None:
             action = next(iter(unit.actions)).value.capitalize()
-            yield record.at, f"{record.name.english}: {action} without a light weapon to pay with", "add light:"
+            message = f"{record.name.english} has {action} and no light weapon to pay it with"
+            yield record.place("actions"), message, "add light:"
 
 
 @rule("WF008", "misplaced-ability", Severity.ERROR, ref="R-TRN-1", on="pack")
@@ -100,13 +119,20 @@ def misplaced_ability(pack: Pack) -> Iterator[Complaint]:
     for record, unit in _units(pack):
         name = record.name.english
         if Ability.TRANSPORT in unit.abilities and unit.unit_class is not UnitClass.VEHICLE:
-            yield record.at, f"{name}: Transport, and no vehicle", ""
+            message = f"{name} has Transport and is {_a_class(unit)}; only vehicles carry"
+            yield _ability(record, Ability.TRANSPORT), message, "take transport out of abilities:"
         if Ability.HELI_HUNTER not in unit.abilities:
             continue
+        at = _ability(record, Ability.HELI_HUNTER)
         if unit.unit_class is not UnitClass.INFANTRY or factions.is_regular(unit.nation):
-            yield record.at, f"{name}: Heli-hunter, and no Irregular infantry", ""
-        elif unit.heavy is None or unit.heavy.sam:
-            yield record.at, f"{name}: Heli-hunter without a heavy weapon to use it with", ""
+            regular = "Regular" if factions.is_regular(unit.nation) else "Irregular"
+            message = f"{name} has Heli-hunter and is {_a_class(unit)} of a {regular} nation"
+            yield at, message, "only Irregular infantry has it; take heli-hunter out of abilities:"
+        elif unit.heavy is None:
+            yield at, f"{name} has Heli-hunter and no heavy weapon to use it with", "add heavy:, or take it out"
+        elif unit.heavy.sam:
+            message = f"{name} has Heli-hunter, and its heavy weapon is a SAM, which needs no such ability"
+            yield at, message, "take heli-hunter out of abilities:"
 
 
 @rule("WF009", "flying-swimmer", Severity.ERROR, ref="R-AMP-1", on="pack")
@@ -122,7 +148,8 @@ def flying_swimmer(pack: Pack) -> Iterator[Complaint]:
     for record, unit in _units(pack):
         for ability in (Ability.AMPHIBIOUS, Ability.AIRBORNE):
             if ability in unit.abilities and not unit.is_ground:
-                yield record.at, f"{record.name.english}: a helicopter, and {ability.value.capitalize()}", ""
+                message = f"{record.name.english} is a helicopter and has {ability.value.capitalize()}"
+                yield _ability(record, ability), message, f"take {ability.value} out of abilities:"
 
 
 @rule("WF010", "unlikely-icon", Severity.WARNING, ref="R-AIR-1", on="pack")
@@ -138,9 +165,11 @@ def unlikely_icon(pack: Pack) -> Iterator[Complaint]:
     factions = _factions(pack)
     for record, unit in _units(pack):
         if Ability.AIRBORNE in unit.abilities and unit.unit_class is UnitClass.VEHICLE:
-            yield record.at, f"{record.name.english}: a vehicle, and Airborne", ""
+            message = f"{record.name.english} is a vehicle and has Airborne"
+            yield _ability(record, Ability.AIRBORNE), message, "take airborne out of abilities:"
         if SpecialAction.MARTYRDOM in unit.actions and factions.is_regular(unit.nation):
-            yield record.at, f"{record.name.english}: Regular, with Martyrdom", ""
+            message = f"{record.name.english} is Regular and has Martyrdom"
+            yield record.place("actions.martyrdom"), message, "take martyrdom out of actions:"
 
 
 @rule("WF011", "wrong-support-values", Severity.ERROR, ref="R-SNP-1", on="pack")
@@ -156,11 +185,11 @@ def wrong_support_values(pack: Pack) -> Iterator[Complaint]:
     for record in _records(pack, "supports"):
         fields, name = record.fields, record.name.english
         if fields["type"] == SupportType.SNIPER and "heavy" in fields:
-            yield record.at, f"{name} is a sniper and has a heavy value", "a sniper has one value, light:"
+            yield record.place("heavy"), f"{name} is a sniper and has a heavy value", "a sniper has one value, light:"
         if fields["type"] == SupportType.DRONE and "sides" not in fields:
-            yield record.at, f"{name} is a drone without sides", "add sides: with fpv: and large:"
+            yield record.place("type"), f"{name} is a drone without sides", "add sides: with fpv: and large:"
         if fields["type"] != SupportType.DRONE and "light" not in fields:
-            yield record.at, f"{name} has no light value", "add light:"
+            yield record.place("type"), f"{name} has no light value", "add light:"
 
 
 @rule("WF012", "incomplete-box", Severity.ERROR, ref="1.1", on="pack")
@@ -182,27 +211,43 @@ def incomplete_box(pack: Pack) -> Iterator[Complaint]:
             yield found[0].at, f"the set has {total} {name}, the box {wanted}", ""
 
 
-@rule("WF121", "unpainted-look", Severity.WARNING, ref="4.6", on="pack")
-def unpainted_look(pack: Pack) -> Iterator[Complaint]:
-    """The paint of a hex is not among the looks of its letter.
+@rule("WF132", "changed-terrain", Severity.ERROR, ref="4.4", on="pack")
+def changed_terrain(pack: Pack) -> Iterator[Complaint]:
+    """The terrain table changes a value that the rulebook fixes.
 
-    Why: each look is the picture of one terrain, so such a paint is not drawn and the hex stays plain.
+    Why: vehicles in the open, the shifts of cover and fortifications, Amphibious units in water and the levels of open
+    ground and cover are printed in the rules; everything else in the table is open to you.
     Bad:
-        tiles:
-          - {id: T90, name: Grove, rectangle: [2, 2], faces: {A: {sketch: ". t . .", paint: {"0101": pines}}}}
+        terrain:
+          - id: open
+            name: Open
+            level: 1
+            icon: none
+            cover: false
+            enter: {infantry: 6, vehicle: 3}
+            shift: 0
+            altitude: low
+            letters: ["."]
     Good:
-        tiles:
-          - {id: T90, name: Grove, rectangle: [2, 2], faces: {A: {sketch: ". t . .", paint: {"0201": pines}}}}
+        terrain:
+          - id: open
+            name: Open
+            level: 0
+            icon: none
+            cover: false
+            enter: {infantry: 12, vehicle: 3}
+            shift: 0
+            altitude: low
+            letters: ["."]
     """
-    for record in _records(pack, "tiles"):
-        labels = TileShape(*record.fields.get("rectangle", ())).labels()
-        for side, face in record.fields["faces"].items():
-            letters = dict(zip(labels, "".join(face["sketch"].split()), strict=False))
-            for label, paint in face.get("paint", {}).items():
-                letter = letters.get(label, "")
-                if letter in LOOKS and paint not in LOOKS[letter]:
-                    message = f"{record.id}{side}: '{paint}' at {label} is no look of '{letter}', so it is not drawn"
-                    yield record.place(f"faces.{side}"), message, nearest_or_list(paint, LOOKS[letter])
+    for record in _records(pack, "terrain"):
+        for key, wanted in FIXED_TERRAIN.get(record.id, {}).items():
+            field, _, part = key.partition(".")
+            written = record.fields.get(field)
+            found = written.get(part) if part and isinstance(written, Mapping) else written
+            if found != wanted:
+                message = f"{record.id}: {key.replace('.', ' of ')} is {found if found is not None else 'missing'}"
+                yield record.place(key), f"{message}; the rulebook says {wanted}", f"write {wanted}"
 
 
 RULES = (
@@ -214,5 +259,5 @@ RULES = (
     unlikely_icon,
     wrong_support_values,
     incomplete_box,
-    unpainted_look,
+    changed_terrain,
 )

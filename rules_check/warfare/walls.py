@@ -45,7 +45,10 @@ def fort_without_wall(scenario: Scenario) -> Iterator[Complaint]:
     """
     for hex_, spot in scenario.ground.spots.items():
         if spot.terrain.id == "fortification" and not spot.fortified:
-            at = _wall_at(scenario, hex_) if scenario.ground.tiles else scenario.at(("map", "sketch"))
+            # What a tile of the pack lacks is said of the pack (WF129).
+            if scenario.ground.tiles:
+                continue
+            at = scenario.at(("map", "sketch", hex_[1]))
             yield at, f"{scenario.label(hex_)} is a fortification without fortified sides", "add it under fortified:"
 
 
@@ -97,7 +100,8 @@ def wall_on_border(scenario: Scenario) -> Iterator[Complaint]:
         idle = [side for side in SIDES if side in spot.fortified and neighbour(hex_, side) not in scenario.ground.spots]
         if idle and len(spot.fortified) < len(SIDES):
             message = f"{scenario.label(hex_)} is fortified towards the edge of the map ({', '.join(idle)})"
-            yield _wall_at(scenario, hex_), message, "turn the tile, or drop the side"
+            hint = "turn the tile, or lay another beside it" if scenario.ground.tiles else "drop the side"
+            yield _wall_at(scenario, hex_), message, hint
 
 
 RULES = (

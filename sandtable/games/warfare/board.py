@@ -90,7 +90,7 @@ def read_sketch(
                 known = " ".join(letters)
                 raise BadMap(
                     f"row {row + 1} of the sketch has '{letter}', which is no terrain",
-                    ["map", "sketch"],
+                    ["map", "sketch", row],
                     f"use {known}",
                 )
             hex_ = offset_hex(column, row)

@@ -156,7 +156,14 @@ class _Reader:
         placed: list[PlacedTile] = []
         index_of: list[int] = []
         for index, tile in enumerate(written):
-            face = self.box.face(tile["tile"], tile["side"])
+            try:
+                face = self.box.face(tile["tile"], tile["side"])
+            except BadMap as unreadable:
+                where = self.box.tiles[tile["tile"]].at
+                at = ("map", "tiles", index, "side")
+                self._problem("WF018", unreadable.problem, at, f"put it right in {where.file}, line {where.line}")
+                self.unlaid.add(tile["tile"])
+                continue
             if face is None:
                 hint = self._meant(tile["tile"], printed_tile(tile["tile"], self.box.tiles), self.box.tiles)
                 self._problem("WF002", f"no tile '{tile['tile']}' in the box", ("map", "tiles", index, "tile"), hint)

@@ -5,6 +5,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
+from sandtable.errors import UserError
 from sandtable.geometry.hexes import Hex, distance, neighbours
 from sandtable.model.pack import Record
 
@@ -52,8 +53,13 @@ class Spot(NamedTuple):
 Link = tuple[Hex, Hex]
 
 
-class BadMap(ValueError):
-    """Ground that cannot be laid; `path` leads to the place in the file, `code` is that of the rule it breaks."""
+class BadMap(UserError, ValueError):
+    """Ground that cannot be laid; `path` leads to the place in the file, `code` is that of the rule it breaks.
+
+    A checker makes a finding of it; anybody else who needs the ground can only say so.
+    """
+
+    exit_code = 3
 
     def __init__(self, problem: str, path: Sequence[str | int], hint: str = "", code: str = "WF018") -> None:
         super().__init__(problem)

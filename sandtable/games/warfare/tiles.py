@@ -119,15 +119,20 @@ def read_tile_face(
     letters = letters_of(table)
     places = shape.labels()
     rows = [[letter for letter in line if not letter.isspace()] for line in sketch.splitlines() if line.strip()]
-    if tuple(len(row) for row in rows) != shape.lengths():
-        found = " ".join(str(len(row)) for row in rows)
+    lengths = tuple(len(row) for row in rows)
+    if lengths != shape.lengths():
+        found = " ".join(str(length) for length in lengths)
         wanted = " ".join(str(length) for length in shape.lengths())
-        raise BadMap(f"tile {tile}{side} has rows of {found} hexes", ["sketch"], f"such a tile has {wanted}")
-    written = [letter for row in rows for letter in row]
+        path: list[str | int] = ["sketch"]
+        if len(lengths) == len(shape.lengths()):
+            path.append(next(at for at, length in enumerate(lengths) if length != shape.lengths()[at]))
+        raise BadMap(f"tile {tile}{side} has rows of {found} hexes", path, f"such a tile has {wanted}")
+    written = [(at, letter) for at, row in enumerate(rows) for letter in row]
     spots: dict[Hex, Spot] = {}
-    for (label, hex_), letter in zip(places.items(), written, strict=True):
+    for (label, hex_), (at, letter) in zip(places.items(), written, strict=True):
         if letter not in letters:
-            raise BadMap(f"tile {tile}{side} has '{letter}' at {label}, which is no terrain", ["sketch"])
+            message = f"tile {tile}{side} has '{letter}' at {label}, which is no terrain"
+            raise BadMap(message, ["sketch", at], f"use {' '.join(letters)}")
         spots[hex_] = Spot(letter, letters[letter])
     dress(spots, places, fortified, paint, [])
     return TileFace(tile, side, MappingProxyType(spots), frozenset(read_links(spots, places, links, [])), shape)
