@@ -51,6 +51,7 @@ def forms(word: str, name: str) -> Iterator[str]:
     found = _HEX.fullmatch(whole)
     if found is not None:
         yield found[1]
+        yield found[1].lstrip("0")
     for part in (*re.split(r"[-_:]", word), *name.split()):
         if (folded := fold(part)) != whole and folded:
             yield folded

@@ -147,11 +147,13 @@ class Person:
         """Why something may not be chosen; a word nobody knows may be a slip of the keyboard."""
         self.refusal = refusal
         verbs = {one.verb for one in self.offered}
-        if made.verb not in verbs:
-            close = nearest_name(made.verb, [*verbs, *self._commands])
-            if close is not None:
-                self.screen.aside("meant", word=close)
+        if made.verb in self.screen.telling.verbs():
+            if made.verb not in verbs and not made.words:
+                self.screen.aside("none_now", word=made.verb)
                 return
+        elif (close := nearest_name(made.verb, [*verbs, *self._commands])) is not None:
+            self.screen.aside("meant", word=close)
+            return
         self.screen.refused(refusal)
 
     # --- what may be asked beside the game

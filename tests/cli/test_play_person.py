@@ -31,6 +31,7 @@ OFFERED = [
         "move lav-1 T16.e3 T16.c1",
         "move lav-1 T16.e3 T16.c1 T16.b1",
         "move lav-2 T16.e3 T16.c1",
+        "barrage west-mortar light T06.c4",
     )
 ]
 NAMES = {"shields": "Scudi", "patrol": "Ronda", "soldiers": "Soldati"}
@@ -56,6 +57,7 @@ def meant(typed: str) -> list[str]:
         ("move lav-1 16c1", ["move lav-1 T16.e3 T16.c1"]),
         ("move lav-1 … T16.b1", ["move lav-1 T16.e3 T16.c1 T16.b1"]),
         ("move 16.c1", ["move lav-1 T16.e3 T16.c1", "move lav-2 T16.e3 T16.c1"]),
+        ("barrage light 6c4", ["barrage west-mortar light T06.c4"]),
         ("soldati", ["? attack soldiers"]),
         ("dance", []),
         ("…", []),

@@ -29,7 +29,10 @@ def note(view: View, choice: Choice, telling: Telling) -> str:
     for event in story.events:
         if event.kind == "paid" and not said:
             said.append(_say(telling, "ap", ap=event.data["ap"]))
-        elif event.kind in ("rolled", "tested"):
+        elif event.kind == "scatters":
+            said.append(_say(telling, "scatters"))
+            break
+        elif event.kind in ("rolled", "tested") and event.data["unit"] == choice.words[0]:
             said.append(_die(state, str(event.data["die"]), event.kind == "rolled", telling))
             break
     return ", ".join(said)
