@@ -39,6 +39,7 @@ class ProelioSetup(Setup):
     seats: tuple[Seat, ...]
     first: str | int | None
     direction: str
+    options: tuple[str, ...]
     removed: tuple[str, ...]
     decks: Mapping[str, tuple[str, ...]]
 
@@ -70,6 +71,7 @@ def read_setup(document: Document) -> ProelioSetup:
         seats=seats,
         first=data.get("first"),
         direction=data.get("direction", DIRECTION),
+        options=tuple(data.get("options", ())),
         removed=tuple(data.get("removed", ())),
         decks={deck: tuple(cards) for deck, cards in data.get("decks", {}).items()},
     )

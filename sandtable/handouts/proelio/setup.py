@@ -90,6 +90,8 @@ class _Words:
         context = self.context
         yield from context.note()
         yield from context.steps(list(self._steps()))
+        for option in self.setup.options:
+            yield context.paragraph(context.say("option", option=context.say(f"options.{option}")))
         yield context.heading(context.say("end.title"))
         yield context.paragraph(context.say(f"end.{self.mode}"))
         if self.mode == "allied":

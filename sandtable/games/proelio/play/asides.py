@@ -13,6 +13,8 @@ def note(view: View, choice: Choice, telling: Telling) -> str:
     if kind is None:
         return ""
     if choice.verb == "attack":
+        if kind.type != "attack" or kind.min_fort > state.fort_level(view.seat):
+            return _say(telling, "illegal")  # only where the table lets it lie (R-ATT-3)
         plain = kind.attack >= 0 and not kind.steals
         return _say(telling, "attack", n=kind.attack) if plain else ""
     if choice.verb == "deploy" and kind.defence >= 0:

@@ -1,6 +1,7 @@
 """From a set-up to the first turn."""
 
 from collections import Counter
+from dataclasses import replace
 
 from sandtable.errors import UserError
 from sandtable.games.cups import Cups
@@ -32,6 +33,16 @@ def seats(setup: ProelioSetup) -> tuple[str, ...]:
     return tuple(seat.player or str(seat.number) for seat in setup.seats)
 
 
+def _chosen(options: Options, wanted: tuple[str, ...]) -> Options:
+    """The readings of a table with those its set-up chooses (ER-PR-05, ER-PR-07, ER-PR-08)."""
+    return replace(
+        options,
+        illegal_attacks=options.illegal_attacks or "illegal-attacks" in wanted,
+        overflow_at_once=options.overflow_at_once or "overflow-at-once" in wanted,
+        falls_when_repelled=options.falls_when_repelled and "repelled-never-falls" not in wanted,
+    )
+
+
 def lay(setup: ProelioSetup, options: Options, cups: Cups) -> State:
     """R-SET-1 to R-SET-4: shuffle what the set-up does not order, deal what it does not hand out, draw who begins."""
     pack = setup.document.pack
@@ -57,7 +68,7 @@ def lay(setup: ProelioSetup, options: Options, cups: Cups) -> State:
         box=tuple(sorted(card for cards in (*decks.values(), *(house.hand for house in houses)) for card in cards))
         + tuple(house.fort for house in houses if house.fort),
         names=seats(setup),
-        options=options,
+        options=_chosen(options, setup.options),
         allied=allied,
         step=-1 if setup.direction == DIRECTION else 1,
         houses=houses,

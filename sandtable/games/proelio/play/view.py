@@ -12,7 +12,10 @@ _NO_LUCK = "view"
 
 
 def view(state: State, seat: int) -> View:
-    """The position as a seat sees it: backs for what it does not know. Backs and numbers are public (ER-PR-41)."""
+    """The position as a seat sees it: backs for what it does not know.
+
+    Backs and numbers are public (ER-PR-41); whoever laid an attack may look at it again (ER-PR-48).
+    """
     houses = [_seen_house(state, owner, seat) for owner in range(len(state.houses))]
     seen = state.copy_with(houses, Cups(_NO_LUCK))
     for deck, cards in seen.decks.items():

@@ -1,0 +1,72 @@
+"""Readings of the rules that a set-up chooses, and what an attacker may look at again."""
+
+from pathlib import Path
+
+import pytest
+
+from sandtable.games.cups import Cups
+from sandtable.games.play import SILENT, Choice
+from sandtable.games.proelio.play import TABLE
+from sandtable.games.proelio.play.state import RULINGS, Options, State
+from sandtable.games.proelio.setup import ProelioSetup, read_setup
+from sandtable.model.document import load_document
+
+START = """\
+game: proelio
+setup: dealt
+mode: open
+players: 3
+first: 1
+seats:
+  - {hand: [trebuchets, resources, shields, soldiers, dung]}
+  - {hand: 5}
+  - {hand: 5}
+"""
+
+
+def setup(more: str = "") -> ProelioSetup:
+    loaded = load_document((START + more).encode(), "dealt.yaml", Path.cwd())
+    assert loaded.document is not None, loaded.findings
+    return read_setup(loaded.document)
+
+
+def laid(more: str = "") -> State:
+    return TABLE.lay(setup(more), Cups("test"))
+
+
+@pytest.mark.parametrize(
+    ("written", "options"),
+    [
+        ("", RULINGS),
+        ("options: [illegal-attacks]\n", Options(illegal_attacks=True)),
+        (
+            "options: [overflow-at-once, repelled-never-falls]\n",
+            Options(overflow_at_once=True, falls_when_repelled=False),
+        ),
+    ],
+)
+def test_a_set_up_chooses_readings(written: str, options: Options) -> None:
+    assert laid(written).options == options
+
+
+def test_an_unknown_reading_is_a_finding() -> None:
+    loaded = load_document((START + "options: [cheating]\n").encode(), "dealt.yaml", Path.cwd())
+    assert loaded.document is None and "cheating" in loaded.findings[0].message
+
+
+def test_illegal_attacks_lie_only_where_the_table_lets_them() -> None:
+    """ER-PR-05, ER-PR-33."""
+    trebuchets, resources = Choice("attack", ("trebuchets",)), Choice("attack", ("resources",))
+    for more, refused in (("", {"R-ATT-2", "R-ATT-1"}), ("options: [illegal-attacks]\n", set())):
+        state = laid(more)
+        refusals = {refusal.rule for one in (trebuchets, resources) if (refusal := TABLE.allows(state, one))}
+        assert refusals == refused
+        assert (trebuchets in TABLE.choices(state)) == (not refused)
+
+
+def test_only_who_laid_an_attack_may_look_at_it_again() -> None:
+    """ER-PR-48."""
+    state = laid()
+    TABLE.take(state, Choice("attack", ("soldiers",)), SILENT)
+    seen = [TABLE.view(state, seat).state.houses[1].incoming for seat in range(3)]
+    assert seen == ["soldiers", "?base", "?base"]
