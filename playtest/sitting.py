@@ -13,6 +13,7 @@ from playtest.subject import NoSuchPlayer, Ready, Subject, make_ready
 from playtest.summary import Summary
 from playtest.tally import summarise
 from playtest.tiers import APART, disagreement, tier_games, tier_of, tier_players
+from sandtable.games.registry import Game
 
 GAMES = 400
 _BEST = ("veteran", "recruit")  # who plays when nobody is named: the first that the game has
@@ -46,16 +47,16 @@ class Sitting:
     summary: Summary
 
 
-def best_player(ready: Ready) -> str:
+def best_player(game: Game) -> str:
     """Who plays when nobody is named."""
-    return next((name for name in _BEST if name in ready.game.players), next(iter(ready.game.players)))
+    return next((name for name in _BEST if name in game.players), next(iter(game.players)))
 
 
 def seat_players(ready: Ready, subject: Subject, names: Sequence[str]) -> tuple[str, ...]:
     """A player for each seat, from one for all, one for each side, or one for each seat."""
     camps = camps_of(subject)
     if not names:
-        names = (best_player(ready),)
+        names = (best_player(ready.game),)
     if len(names) == 1:
         seated = tuple(names) * len(ready.seats)
     elif len(names) == len(ready.seats):

@@ -8,9 +8,10 @@ from typing import Any
 import click
 
 from cli.console import columns, counted
-from playtest.sitting import Wish
+from playtest.sitting import Wish, best_player
 from playtest.subject import Subject
 from playtest.summary import Summary, as_data
+from sandtable.games.registry import find_game
 
 Row = Mapping[str, Any]
 
@@ -34,10 +35,16 @@ def _rows(file: Path) -> Iterator[Row]:
 
 
 def _as_wished(row: Row, wish: Wish) -> bool:
+    """Whether a line holds all that is wished, by the players that are."""
     certified = row["test"]["kind"] == "sprt-pair"
-    names = set(wish.players) or set(row["players"])
     enough = certified if wish.certify else not certified and row["games"] == wish.games
-    return row["seed"] == wish.seed and not row["stopped"] and enough and set(row["players"]) == names
+    game = find_game(row["game"])
+    names = set(wish.players) or ({best_player(game)} if game is not None else set())
+    tiers = row["tiers"] or not wish.tiers
+    cards = not wish.cards or any(card["worth"] is not None for card in row["cards"])
+    return bool(
+        row["seed"] == wish.seed and not row["stopped"] and enough and set(row["players"]) == names and tiers and cards
+    )
 
 
 def add_line(file: Path, line: str) -> None:

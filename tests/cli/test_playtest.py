@@ -135,7 +135,8 @@ def test_a_folder_is_a_sweep_that_goes_on_where_it_was_left() -> None:
     Path("wars.jsonl").write_text(lines[0] + "\n" + lines[1][:50])
     assert "1 subject already in wars.jsonl" in told("wars", *QUICK, "-o", "wars.jsonl")
     assert Path("wars.jsonl").read_text().splitlines()[-1] == lines[1]
-    # Other games are played anew.
+    # Other games, and more than was asked for, are played anew.
+    assert "already" not in told("wars", *QUICK, "-o", "wars.jsonl", "--tiers", "--players", "drill")
     assert "already" not in told("wars", "--jobs", "1", "--games", "5", "-o", "wars.jsonl")
 
 

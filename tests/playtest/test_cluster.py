@@ -1,11 +1,11 @@
 """A cluster of two on this machine plays the same games as one process."""
 
 import pytest
+from click.testing import CliRunner
 
-from playtest.cluster import Cluster, NoCluster, open_cluster
-from playtest.series import Job, OneProcess
-from playtest.summary import to_json
-from playtest.tally import summarise
+from cli.main import sandtable_command
+from playtest.cluster import NoCluster, open_cluster
+from playtest.series import Job
 from tests.playtest.subjects import OPEN
 
 distributed = pytest.importorskip("distributed")
@@ -13,18 +13,22 @@ distributed = pytest.importorskip("distributed")
 JOB = Job(OPEN, ("recruit",) * 3, seed=11)
 
 
+def told(*how: str) -> str:
+    said = CliRunner().invoke(
+        sandtable_command, ["playtest", "proelio/open-3", "--games", "40", "--format", "json", *how]
+    )
+    assert said.exit_code == 0, said.output
+    return said.output
+
+
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
-def test_a_cluster_gives_the_same_bytes_as_one_process() -> None:
-    with (
-        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, processes=True) as machines,
-        open_cluster(machines.scheduler_address) as cluster,
-    ):
-        assert isinstance(cluster, Cluster)
-        there, some = list(cluster.play(JOB, 40)), list(cluster.play_some(JOB, [7, 3]))
-    here = list(OneProcess().play(JOB, 40))
-    assert to_json(summarise(JOB, there)) == to_json(summarise(JOB, here))
-    assert some == [here[7], here[3]]
+def test_one_process_two_and_a_cluster_give_the_same_bytes() -> None:
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as machines:
+        there = told("--cluster", machines.scheduler_address)
+        with open_cluster(machines.scheduler_address) as cluster:
+            assert [outcome.index for outcome in cluster.play_some(JOB, [7, 3])] == [7, 3]
+    assert told("--jobs", "1") == told("--jobs", "2") == there
 
 
 @pytest.mark.slow
