@@ -10,7 +10,7 @@ from cli.play.person import Person, Quit, TakeBack
 from cli.play.screen import Screen
 from cli.play.seating import PERSON
 from sandtable.files import write_file
-from sandtable.games.play import Choice, Decision, Player, Result, View
+from sandtable.games.play import Choice, Decision, Player, Result, View, opening_news
 from sandtable.games.replay import Record, replay
 
 
@@ -27,11 +27,7 @@ class Game:
         """Who sits where, and what is to be done."""
         screen = self.screen
         screen.say("opened", name=self.opening.name, seed=self.record.seed)
-        who = [
-            f"{screen.seat(seat)}: {screen.phrase(f'players.{name}') if screen.words.has(f'table.players.{name}') else name}"
-            for seat, name in enumerate(self.record.players)
-        ]
-        screen.lines([", ".join(who)])
+        screen.players(self.record.players)
         if self.persons:
             screen.say("begin")
         state = self.opening.table.lay(self.opening.start, self.record.cups())
@@ -61,6 +57,7 @@ class Game:
             if name != PERSON
         }
         state = replay(table, self.opening.start, record, tell=screen, watch=self._forget)
+        screen.hear(opening_news(state))
         decision = table.decision(state)
         while not isinstance(decision, Result):
             seat = decision.seat

@@ -6,8 +6,8 @@ from typing import Any
 from cli.options import language_of
 from cli.play.opening import Opening, open_record, read_saved
 from cli.play.screen import ALL, Screen
-from sandtable.games.play import Choice, Decision, Result, View
-from sandtable.games.replay import replay
+from sandtable.games.play import Choice, Decision, Result, View, opening_news
+from sandtable.games.replay import Record, replay
 
 
 def tell_again(file: Path, until: int | None, lang: str | None, show: str | None, *, explain: bool) -> None:
@@ -18,8 +18,11 @@ def tell_again(file: Path, until: int | None, lang: str | None, show: str | None
     screen = Screen(opening, language_of(opening.document.pack, lang), [seen], explain=explain)
     number = 0
 
-    def watch(_state: Any, decision: Decision, choice: Choice) -> None:
+    def watch(state: Any, decision: Decision, choice: Choice) -> None:
         nonlocal number
+        if number == 0:
+            _open(screen, record, View(decision.seat, state) if seen == ALL else opening.table.view(state, seen))
+            screen.hear(opening_news(state))
         screen.flush()
         number += 1
         # What a seat chooses may be a secret of its own; its events say what others may know.
@@ -30,6 +33,13 @@ def tell_again(file: Path, until: int | None, lang: str | None, show: str | None
     state = replay(opening.table, opening.start, record, until=until, tell=screen, watch=watch)
     screen.flush()
     _close(screen, opening, state, seen)
+
+
+def _open(screen: Screen, record: Record, view: View) -> None:
+    """What was played by whom, and how it began."""
+    screen.say("opened", name=screen.opening.name, seed=record.seed)
+    screen.players(record.players)
+    screen.headline(view)
 
 
 def _close(screen: Screen, opening: Opening, state: Any, seen: int) -> None:

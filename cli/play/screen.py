@@ -55,6 +55,11 @@ class Screen(Teller):
     def tell_seats(self, seats: tuple[int, ...], rule: str, kind: str, /, **data: object) -> None:
         self._keep(Event(rule, kind, data, seats))
 
+    def hear(self, events: Iterable[Event]) -> None:
+        """Hear what has happened elsewhere."""
+        for event in events:
+            self._keep(event)
+
     def _keep(self, event: Event) -> None:
         for watcher, unread in self._unread.items():
             if event.seats is None or watcher == ALL or watcher in event.seats:
@@ -147,10 +152,19 @@ class Screen(Teller):
         name = self.telling.seat(seat)
         return name[:1].upper() + name[1:]
 
+    def players(self, names: Sequence[str]) -> None:
+        """Who sits where."""
+        said = [self.phrase(f"players.{name}") if self.words.has(f"table.players.{name}") else name for name in names]
+        self.lines([", ".join(f"{self.seat(seat)}: {who}" for seat, who in enumerate(said))])
+
     def board(self, view: View) -> None:
         """The whole table; a map that is drawn is not broken into lines."""
         click.echo()
         self.lines(self.opening.board(view, self.telling.phrases, width()))
+
+    def headline(self, view: View) -> None:
+        """When in the game it is."""
+        self.lines(self.opening.board(view, self.telling.phrases, width())[:1])
 
     def glance(self, view: View) -> None:
         """What of the table changes within a turn."""

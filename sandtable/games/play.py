@@ -160,6 +160,17 @@ class Table(Protocol[S]):
         ...
 
 
+def opening_news(state: Any) -> tuple[Event, ...]:
+    """What happened while the table was laid, when there was nobody to hear it; told once, before the first choice.
+
+    A game whose set-up has a story keeps it as `news` of its state, and tells it itself if nobody has asked.
+    """
+    news: tuple[Event, ...] = getattr(state, "news", ())
+    if news:
+        state.news = ()
+    return news
+
+
 class Player(Protocol):
     """Chooses for a seat from what the seat may know."""
 

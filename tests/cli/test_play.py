@@ -91,7 +91,10 @@ def test_the_program_plays_alone_saves_and_replays() -> None:
     output = told("proelio/open-4", "--seat", "1=drill", "--seed", "7", "--show", "all", "-o", "war.play")
     assert re.search(r"The game is won by House \d: a House has fallen \[R-WIN-2\]\.", output)
     again = told("--replay", "war.play", "--explain")
-    assert "1. House" in again and "[R-DEF-3]" in again
+    assert re.match(
+        r"war.play, seed 7\nHouse 1: chance, House 2: a recruit, .*\nRound 1 · House \d to play\n1. House", again
+    )
+    assert "[R-DEF-3]" in again
     assert again.splitlines()[-1] == output.splitlines()[-2]
     assert "Decks:" in output  # how things stand at the end
     # The end of the input is the end of a game that is watched, too: nobody is asked.
@@ -196,3 +199,12 @@ def test_a_pack_without_a_game_cannot_be_played() -> None:
     assert CliRunner().invoke(sandtable_command, ["init", "mine"]).exit_code == 0
     result = play("mine")
     assert "cannot be played" in str(result.exception)
+
+
+def test_what_happened_while_the_table_was_laid_is_told_before_the_first_choice() -> None:
+    told("lets-war/historical-2", "--seat", "1=recruit", "--seed", "3", "-o", "war.play")
+    again = told("--replay", "war.play", "--until", "1")
+    assert again.index("Prelude, Spring 1914.") < again.index("\n1. ")
+    assert again.count("Prelude, Spring 1914.") == 1
+    output = told("lets-war/historical-2", "--seed", "3", typed="quit\n")
+    assert output.index("Prelude, Spring 1914.") < output.index("lay equipment?")

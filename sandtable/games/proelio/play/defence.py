@@ -176,7 +176,9 @@ def sacrifice(state: State, wanted: bool, tell: Teller) -> None:
     """R-DEF-9: add the fort's value to the Defence and lose it, or not."""
     seat = state.active
     if wanted:
-        state.owed = max(0, state.owed - state.fort_level(seat))
+        level = state.fort_level(seat)
+        state.owed = max(0, state.owed - level)
+        tell.tell("R-DEF-9", "sacrificed", seat=seat, n=state.owed, level=level)
         lose_fort(state, seat, "R-DEF-9", tell)
     else:
         tell.tell("R-DEF-9", "kept-fort", seat=seat)

@@ -88,6 +88,7 @@ def _step(state: Position, about: Outcome, _args: tuple[str, ...], _tell: Teller
 
 
 def _pay(state: Position, about: Outcome, args: tuple[str, ...], tell: Teller) -> None:
+    tell.tell("R-ASL-4", "pays-more", unit=about.actor.id, ap=int(args[0]))
     spend(state, about.seat, int(args[0]), tell, "more")
 
 

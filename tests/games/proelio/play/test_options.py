@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.games.cups import Cups
-from sandtable.games.play import SILENT, Choice
+from sandtable.games.play import SILENT, Choice, Chronicle
 from sandtable.games.proelio.play import TABLE
 from sandtable.games.proelio.play.state import RULINGS, Options, State
 from sandtable.games.proelio.setup import ProelioSetup, read_setup
@@ -70,3 +70,16 @@ def test_only_who_laid_an_attack_may_look_at_it_again() -> None:
     TABLE.take(state, Choice("attack", ("soldiers",)), SILENT)
     seen = [TABLE.view(state, seat).state.houses[1].incoming for seat in range(3)]
     assert seen == ["soldiers", "?base", "?base"]
+
+
+def test_a_sacrifice_says_what_it_covers() -> None:
+    """R-DEF-9: PV-04, the fort given up for one of two that were short."""
+    state = laid()
+    house = state.houses[0]
+    house.fort, house.incoming, house.reach = "shields", "trebuchets", 3
+    house.hand = ["dung", "dung", "dung"]
+    state.phase, state.who, state.active, state.owed = "sacrifice", 0, 0, 3
+    story = Chronicle()
+    TABLE.take(state, Choice("sacrifice"), story)
+    first = story.events[0]
+    assert (first.rule, first.kind, dict(first.data)) == ("R-DEF-9", "sacrificed", {"seat": 0, "n": 2, "level": 1})
