@@ -136,16 +136,14 @@ class Screen(Teller):
         """An answer to something that was asked beside the game."""
         self.lines([f"  {self.phrase(key, n, **values)}"])
 
-    def lines(self, lines: Iterable[str]) -> None:
+    def lines(self, lines: Iterable[str], style: str = "") -> None:
         """Lines broken between words, what goes on set in under its beginning."""
         most = width()
         for line in lines:
-            if len(line) <= most:
-                click.echo(line)
-                continue
             indent = " " * (len(line) - len(line.lstrip()) + 2)
-            for part in wrap(line, min(most, WIDEST), subsequent_indent=indent, drop_whitespace=True):
-                click.echo(part)
+            parts = [line] if len(line) <= most else wrap(line, min(most, WIDEST), subsequent_indent=indent)
+            for part in parts:
+                click.echo(paint(part, style) if style else part)
 
     def seat(self, seat: int) -> str:
         """A seat's name as it begins a sentence."""
@@ -154,7 +152,8 @@ class Screen(Teller):
 
     def players(self, names: Sequence[str]) -> None:
         """Who sits where."""
-        said = [self.phrase(f"players.{name}") if self.words.has(f"table.players.{name}") else name for name in names]
+        keys = ["someone" if name == "person" and names.count(name) > 1 else name for name in names]
+        said = [self.phrase(f"players.{key}") if self.words.has(f"table.players.{key}") else key for key in keys]
         self.lines([", ".join(f"{self.seat(seat)}: {who}" for seat, who in enumerate(said))])
 
     def board(self, view: View) -> None:
@@ -182,7 +181,7 @@ class Screen(Teller):
     def question(self, decision: Decision) -> None:
         click.echo()
         asked = f"{self.seat(decision.seat)}: {self.telling.question(decision)}"
-        self.lines([asked if not self._explain else f"{asked}  [{decision.rule}]"])
+        self.lines([asked if not self._explain else f"{asked}  [{decision.rule}]"], "bold")
 
     def meaning(self, view: View, one: Choice) -> str:
         """What a choice means, and what it costs or is up against."""

@@ -4,6 +4,7 @@ import io
 import re
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
@@ -12,6 +13,7 @@ from cli.main import sandtable_command
 from cli.play.choosing import choose_start
 from cli.play.listing import PAGE, Heap, Row, in_heaps
 from cli.play.matching import meant_by, spelled
+from cli.play.opening import Opening
 from sandtable.games.play import Choice, read_choice
 from sandtable.games.replay import read_record
 from sandtable.resources import find_pack
@@ -228,3 +230,21 @@ def test_taxes_that_mean_revolution_are_asked_about_twice() -> None:
     war = told("unrest.yaml", "--seed", "1", "--lang", "it", typed=typed)
     assert war.count("Le tasse ora portano alla Rivoluzione, e sei fuori dal gioco.") == 2
     assert "Vince la Francia" in war
+
+
+def test_an_interrupted_game_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C at the prompt and while the program thinks."""
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr("builtins.input", interrupted)
+        assert "0 choices saved; sandtable play out/proelio/4.play goes on" in told("war.yaml", "--seed", "4")
+    monkeypatch.setattr(Opening, "player", lambda *_: SimpleNamespace(choose=interrupted))
+    assert "choices saved; sandtable play out/proelio/5.play goes on" in told("war.yaml", "--seed", "5", typed="1\n1\n")
+
+
+def test_several_persons_are_not_all_you() -> None:
+    output = told("war.yaml", "--seed", "4", "--seat", "2=person", typed="quit\n")
+    assert "House 1: a person, House 2: a person, House 3: a recruit" in output
