@@ -83,7 +83,7 @@ def test_proelio() -> None:
     assert pieces("proelio", "imperial") == 28
     assert pieces("proelio", "mats") == 6
     assert pieces("proelio", "reference") >= 1
-    assert len(pack("proelio").errata) == 46
+    assert len(pack("proelio").errata) == 47
 
 
 # Manifest G-6 of the reference.
