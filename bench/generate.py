@@ -129,7 +129,7 @@ def _fingerprint(one: Made) -> str:
 
 def _ratio(one: Made) -> float:
     """The attacker's points for each of the defender's, against what the mission wants."""
-    return one.points["attacker"] / one.points["defender"] / one.battle.terms.sheet.ratio
+    return one.points["attacker"] / one.points["defender"] / one.battle.terms.ratio
 
 
 def _teams(one: Made) -> tuple[Deployed, Deployed]:

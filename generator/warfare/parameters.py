@@ -51,6 +51,7 @@ class Parameters:
     defender: Team
     points: int | None
     turns: int | None
+    ratio: float  # the attacker's points for each of the defender's
 
     @property
     def teams(self) -> tuple[Team, Team]:
@@ -106,7 +107,8 @@ class _Settler:
         defender = self._team("defender", defenders, 2 if players > 3 else 1)
         level = self._level(sheet, (attacker, defender))
         points, turns = self.wishes.points, self.wishes.turns
-        return Parameters(self.content, sheet, level, size, theme, players, attacker, defender, points, turns)
+        ratio = self.wishes.ratio if self.wishes.ratio is not None else sheet.ratio
+        return Parameters(self.content, sheet, level, size, theme, players, attacker, defender, points, turns, ratio)
 
     def _level(self, sheet: MissionSheet, teams: tuple[Team, Team]) -> int:
         """A rule level at which two teams can fight a mission, from the table of the lowest such."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from generator.warfare.army.collection import Collection
 from generator.warfare.content.generator_content import GeneratorContent
 from generator.warfare.content.mission_sheets import MissionSheet
-from generator.warfare.wishes import LEVELS, PEACE, PLAYERS, SIZES, THEMES, TURNS, CannotServe, Wishes
+from generator.warfare.wishes import LEVELS, PEACE, PLAYERS, RATIOS, SIZES, THEMES, TURNS, CannotServe, Wishes
 from sandtable.model.reading.messages import nearest_or_list
 
 
@@ -43,6 +43,8 @@ def check_wishes(wishes: Wishes, collection: Collection, content: GeneratorConte
     ):
         if number is not None and number not in allowed:
             raise CannotServe(f"{name} {number}: {allowed.start} to {allowed.stop - 1} are possible")
+    if wishes.ratio is not None and not RATIOS[0] <= wishes.ratio <= RATIOS[1]:
+        raise CannotServe(f"ratio {wishes.ratio:g}: {RATIOS[0]:g} to {RATIOS[1]:g} are possible")
     sheet = content.missions[wishes.mission] if wishes.mission is not None else None
     if sheet is not None and wishes.level is not None and wishes.level < sheet.level:
         possible = [name for name, one in content.missions.items() if one.level <= wishes.level]

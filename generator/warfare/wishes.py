@@ -12,6 +12,7 @@ LEVELS = range(1, 6)
 PEACE = 1  # the rule level at which nobody fires
 PLAYERS = range(1, 5)
 TURNS = range(3, 7)  # G-17
+RATIOS = (0.3, 3.0)  # from the least to the most that can be wished for
 
 
 class CannotServe(UserError):
@@ -32,6 +33,7 @@ class Wishes:
     turns: int | None = None
     level: int | None = None
     points: int | None = None
+    ratio: float | None = None  # the attacker's points for each of the defender's
     own: Own = EVERYTHING
 
     def options(self) -> dict[str, str]:
@@ -46,6 +48,7 @@ class Wishes:
             "turns": self.turns,
             "level": self.level,
             "points": self.points,
+            "ratio": f"{self.ratio:g}" if self.ratio is not None else None,
         }
         return {name: str(value) for name, value in written.items() if value is not None}
 

@@ -1,6 +1,6 @@
 """Make a scenario: settle, buy, lay, deploy, order, prove; on a field that does not suit, begin again there."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -18,8 +18,10 @@ from generator.warfare.content.mission_sheets import Part
 from generator.warfare.content.tables import Roll, RollLog
 from generator.warfare.content.wordbook import for_troops
 from generator.warfare.deploy import Marshal
+from generator.warfare.knobs import turned
 from generator.warfare.missions import find_mission
 from generator.warfare.parameters import Parameters, settle
+from generator.warfare.setting import PLAIN, Setting
 from generator.warfare.tile_search import Wanted, lay_ground, middle_cell, turned_cells
 from generator.warfare.turn_limit import turns_for
 from generator.warfare.wishes import PLAYERS, CannotServe, Wishes
@@ -42,6 +44,8 @@ class Made:
     rolls: tuple[Roll, ...]
     points: dict[Part, int]
     flaws: tuple[str, ...]  # what could be better and is no fault
+    field: int  # which of the fields that were tried
+    setting: Setting
 
 
 class Mustered(NamedTuple):
@@ -59,6 +63,7 @@ class Draft:
     battle: Battle
     log: RollLog
     flaws: tuple[str, ...]
+    field: int
 
 
 class Workshop:
@@ -71,26 +76,31 @@ class Workshop:
     def prices(self) -> Prices:
         return Prices(self.box)
 
-    def make(self, seed: Seed, wishes: Wishes) -> Made:
-        """The scenario of a seed and wishes; raise CannotServe when there is none."""
+    def make(self, seed: Seed, wishes: Wishes, setting: Setting = PLAIN) -> Made:
+        """The scenario of a seed and wishes, in a setting; raise CannotServe when there is none."""
         collection = Collection.of(self.box, wishes.own)
-        terms, forces, log = self._muster(seed, wishes, collection)
+        bought = wishes if setting.ratio is None else replace(wishes, ratio=setting.ratio)
+        terms, forces, log = self._muster(seed, bought, collection)
         flawed: list[Draft] = []
-        for attempt in range(ATTEMPTS):
+        for attempt in range(setting.field, setting.field + ATTEMPTS):
             draft = self._draft(seed, terms, collection, forces, attempt, log.rolls)
             if draft is None:
                 continue
             if draft.flaws:
                 flawed.append(draft)
                 continue
-            made = self._finish(draft, seed, wishes, collection, forces)
+            made = self._finish(draft, seed, wishes, collection, forces, setting)
             if made is not None:
                 return made
         for draft in sorted(flawed, key=lambda one: len(one.flaws)):
-            made = self._finish(draft, seed, wishes, collection, forces)
+            made = self._finish(draft, seed, wishes, collection, forces, setting)
             if made is not None:
                 return made
         raise CannotServe(_nowhere(terms, wishes))
+
+    def terms(self, seed: Seed, wishes: Wishes) -> Parameters:
+        """What a seed and wishes settle before anything is laid out; raise CannotServe when that is nothing."""
+        return self._muster(seed, wishes, Collection.of(self.box, wishes.own)).terms
 
     def _muster(self, seed: Seed, wishes: Wishes, collection: Collection) -> Mustered:
         """What the battle is fought with; where counters do not reach, whatever nobody wished for is rolled again."""
@@ -140,19 +150,27 @@ class Workshop:
         place = log.roll(self.content.tables["place"], seed.chance("place"))
         assert place is not None
         battle = Battle(terms, field, sites, *deployed, turns, self._names(seed, terms), place.id)
-        return Draft(battle, log, tuple(flaws(battle)))
+        return Draft(battle, log, tuple(flaws(battle)), attempt)
 
     def _finish(
-        self, draft: Draft, seed: Seed, wishes: Wishes, collection: Collection, forces: tuple[Force, Force]
+        self,
+        draft: Draft,
+        seed: Seed,
+        wishes: Wishes,
+        collection: Collection,
+        forces: tuple[Force, Force],
+        setting: Setting,
     ) -> Made | None:
         """The scenario of a draft; None when it does not stand the last look."""
         battle, log = draft.battle, RollLog(draft.log.rolls)
         twist = draw_twist(battle, collection, seed, log)
-        data = compose(battle, collection, find_mission(battle.terms.sheet.id), twist, seed, wishes, log)
+        mission = find_mission(battle.terms.sheet.id)
+        data = compose(battle, collection, mission, twist, seed, wishes, log, setting)
+        data = turned(data, setting, self.prices, battle.terms.attacker.players)
         if any(True for _ in faults(unwritten(data, self.box, battle.field.board))):
             return None
         points: dict[Part, int] = {"attacker": forces[0].points, "defender": forces[1].points}
-        return Made(data, battle, tuple(log.rolls), points, draft.flaws)
+        return Made(data, battle, tuple(log.rolls), points, draft.flaws, draft.field, setting)
 
     def _field(self, seed: Seed, terms: Parameters, collection: Collection, attempt: int, log: RollLog) -> Field | None:
         chance = seed.chance("ground", attempt)

@@ -83,7 +83,7 @@ class Quartermaster:
         for factor in FACTORS if self.terms.points is None else FACTORS[:1]:
             tried = RollLog(log.rolls)
             defender = self._buy(self.terms.defender, base * factor, seed, tried)
-            attacker = self._buy(self.terms.attacker, defender.points * self.terms.sheet.ratio, seed, tried)
+            attacker = self._buy(self.terms.attacker, defender.points * self.terms.ratio, seed, tried)
             if attacker.is_sound and defender.is_sound and self._has_least(attacker) and self._has_least(defender):
                 log.rolls = tried.rolls
                 return attacker, defender
@@ -91,7 +91,7 @@ class Quartermaster:
 
     def _base(self) -> float:
         """The defender's points: as wished, or by size as far as the counters of both go."""
-        ratio = self.terms.sheet.ratio
+        ratio = self.terms.ratio
         most = min(self._capacity(self.terms.defender), self._capacity(self.terms.attacker) / ratio) * USABLE
         wished = self.terms.points
         if wished is not None and not LEAST_POINTS <= wished <= most:

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.seed import GENERATION, Seed
+from generator.seed import Seed
 from generator.warfare.army.collection import Collection
 from generator.warfare.battle import Battle, Data
 from generator.warfare.content.mission_sheets import PARTS
 from generator.warfare.content.tables import Roll, RollLog
 from generator.warfare.missions import Mission
+from generator.warfare.setting import PLAIN, Setting
 from generator.warfare.wishes import PEACE, Wishes
 from generator.warfare.writing.briefing import briefing, title
 from generator.warfare.writing.hazards import hazards, wrecks
@@ -25,11 +26,18 @@ STAND_IN = "ins-cell"  # for units with Martyrdom where that is left out
 
 
 def compose(
-    battle: Battle, collection: Collection, mission: Mission, twist: str, seed: Seed, wishes: Wishes, log: RollLog
+    battle: Battle,
+    collection: Collection,
+    mission: Mission,
+    twist: str,
+    seed: Seed,
+    wishes: Wishes,
+    log: RollLog,
+    setting: Setting = PLAIN,
 ) -> Data:
-    """The scenario's data in the order in which it is written."""
+    """The scenario's data in the order in which it is written, with losses and points for victory as a setting has them."""
     battle = twisted(battle, twist)
-    orders = Orders(battle, seed.chance("orders"))
+    orders = Orders(battle, seed.chance("orders"), setting)
     mission.order(orders)
     if twist == "bystanders":
         _bystanders(orders)
@@ -119,7 +127,7 @@ def _common_provisions(orders: Orders, markers: Sequence[Data], twist: str) -> N
 
 
 def _generated(seed: Seed, wishes: Wishes, rolls: Sequence[Roll]) -> Data:
-    made: Data = {"by": "sandtable generate warfare", "generation": GENERATION, "seed": seed.number}
+    made: Data = {"by": "sandtable generate warfare", "generation": seed.generation, "seed": seed.number}
     if wishes.options():
         made["wishes"] = wishes.options()
     if not wishes.own.is_everything:

@@ -6,6 +6,7 @@ from typing import Any
 from generator.warfare.battle import Battle, Data
 from generator.warfare.content.grammar import Value, sentences
 from generator.warfare.content.mission_sheets import Part
+from generator.warfare.setting import PLAIN, Setting
 from generator.warfare.setup import Standing
 from generator.warfare.wishes import PEACE
 from sandtable.geometry.chance import Chance
@@ -16,8 +17,8 @@ from sandtable.model.pack import Text
 class Orders:
     """Objectives, victory, special rules and people of one scenario, as they are written down."""
 
-    def __init__(self, battle: Battle, chance: Chance) -> None:
-        self.battle, self.chance = battle, chance
+    def __init__(self, battle: Battle, chance: Chance, setting: Setting = PLAIN) -> None:
+        self.battle, self.chance, self.setting = battle, chance, setting
         self.words, self.common = battle.terms.sheet.words, battle.terms.content.words
         self.values: dict[str, Value] = battle.values()
         self.objectives: list[Data] = []
@@ -48,7 +49,8 @@ class Orders:
             return
         other: Part = "defender" if part == "attacker" else "attacker"
         units = self.battle.deployed(other).units
-        count = max(2, round(len(units) * share))
+        more = self.setting.losses if other == "attacker" else -self.setting.losses
+        count = max(2, min(round(len(units) * share) + more, len(units)))
         facts = {"targets": ids(units), "count": count, "sudden_death": True}
         self.objective("losses", part, "eliminate", "losses", facts, count=count)
         self.wins(part, "broken", all=["losses"])
@@ -57,7 +59,10 @@ class Orders:
 
     def wins(self, part: Part, words: str, **condition: Any) -> None:
         text = self.battle.pick(f"victory.{words}", self.chance)
-        most = sum(one.get("points", 0) for one in self.objectives if one["side"] == self.side(part))
+        scored = [one["points"] for one in self.objectives if one["side"] == self.side(part) and "points" in one]
+        most = sum(scored)
+        if "points" in condition and part == "attacker" and self.setting.easier:
+            condition["points"] = rung(scored, condition["points"], self.setting.easier)
         if "points" in condition and most > condition["points"]:
             text = sentences([text, self.common.pick("decisive", self.chance, {"points": most})])
         self.victory.append({"side": self.side(part), **condition, "text": text})
@@ -88,6 +93,16 @@ class Orders:
 
     def labels(self, hexes: Iterable[Hex]) -> list[str]:
         return self.battle.field.labels(hexes)
+
+
+def rung(scored: Sequence[int], points: int, easier: int) -> int:
+    """The points that are so many rungs below those needed, or above; a rung is a sum that objectives can make."""
+    sums = {0}
+    for one in scored:
+        sums |= {one + before for before in sums}
+    ladder = sorted(sums - {0})
+    stands = next((place for place, reached in enumerate(ladder) if reached >= points), len(ladder) - 1)
+    return ladder[max(0, min(stands - easier, len(ladder) - 1))] if ladder else points
 
 
 def ids(units: Sequence[Standing]) -> list[str]:

@@ -1,26 +1,49 @@
 """A made scenario as the text of a file that says how to make it again."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
 from generator.pack_name import PackName
-from generator.seed import Seed
+from generator.seed import FAIR_GENERATION, Seed
 from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Made
 from generator.yaml_writer import write_yaml
+from sandtable.games.warfare.certificate import Certificate
 from sandtable.games.warfare.tiles import TILE_REACH
 from sandtable.geometry.hexes import length
 
 BUILT_IN = PackName("warfare", "warfare")
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
-def scenario_text(made: Made, seed: Seed, wishes: Wishes, pack: PackName = BUILT_IN) -> str:
-    """The YAML of a scenario for a pack of that name; the same seed and wishes give the same bytes."""
-    options = "".join(f" --{name} {value}" for name, value in wishes.options().items())
+def scenario_text(
+    made: Made,
+    seed: Seed,
+    wishes: Wishes,
+    pack: PackName = BUILT_IN,
+    fair: Mapping[str, Any] = NOTHING,
+    proof: Certificate | None = None,
+) -> str:
+    """The YAML of a scenario for a pack of that name; the same seed and wishes give the same bytes.
+
+    `fair` is how it was made fair, and by whom; `proof` the certificate it then has.
+    """
+    options = " --fair" if seed.generation == FAIR_GENERATION else ""
+    options += "".join(f" --{name} {value}" for name, value in wishes.options().items())
     own = "" if wishes.own.is_everything else " --own FILE"
     sheet = made.battle.terms.sheet
     comments = [
         f"{sheet.name.english}, rule level {made.battle.terms.level}; made by sandtable. To make it again:",
         f"{pack.command} --seed {seed}{options}{own}",
     ]
-    data = {**made.data, "game": pack.game, "generated": {**made.data["generated"], "by": pack.command}}
+    generated = {**made.data["generated"], "by": pack.command}
+    rolls = generated.pop("rolls")
+    generated |= {"fair": dict(fair)} if fair else {}
+    data = {**made.data, "game": pack.game}
+    del data["generated"]
+    data |= {"playtest": proof.data()} if proof is not None else {}
+    data["generated"] = {**generated, "rolls": rolls}
     return write_yaml(data, comments, {"map": _lie_of_the_land(made)})
 
 

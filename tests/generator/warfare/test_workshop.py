@@ -53,7 +53,7 @@ def test_no_two_are_equal(sample: list[tuple[Made, str]]) -> None:
 def test_points_keep_within_the_band(sample: list[tuple[Made, str]]) -> None:
     for made, _ in sample:
         ratio = made.points["attacker"] / made.points["defender"]
-        assert abs(ratio / made.battle.terms.sheet.ratio - 1) <= BAND, made.data["id"]
+        assert abs(ratio / made.battle.terms.ratio - 1) <= BAND, made.data["id"]
 
 
 @pytest.mark.slow

@@ -1,0 +1,113 @@
+"""The fine knobs: damage at the start and start boxes, turned in the data of a finished scenario.
+
+A step of wounds is one damage on a unit, the dearest first and everybody once before anybody twice. Part of a step falls on
+a cheaper unit, by price; so a knob with few positions gets many, in the right order.
+"""
+
+from collections.abc import Mapping
+from copy import deepcopy
+from math import floor
+from typing import Any
+
+from generator.warfare.army.prices import Prices
+from generator.warfare.battle import Data
+from generator.warfare.setting import Setting
+from generator.warfare.wishes import PEACE
+from sandtable.games.warfare.opening import BOXES
+
+MOST_WOUNDS = 8  # steps, of either side
+DEEPEST = 2  # damage of one unit: with three it would be gone
+MOST_LEAD = 10  # boxes of the track between the sides; from there on the opening is one-sided
+WHOLE = 0.94  # a part of a step from which on it is a whole one
+NONE = 0.06  # and up to which it is none
+WOUNDS = "old-wounds"  # what the order reminds of
+
+
+def turned(data: Data, setting: Setting, prices: Prices, attackers: int) -> Data:
+    """A scenario with wounds and boxes as a setting has them; the first `attackers` of its sides attack."""
+    if not setting.wounds and not setting.boxes:
+        return data
+    changed = deepcopy(data)
+    if setting.wounds:
+        harmed = changed["sides"][attackers:] if setting.wounds > 0 else changed["sides"][:attackers]
+        _wound([unit for side in harmed for unit in side["units"]], abs(setting.wounds), prices)
+        changed = _reminded(changed)
+    if setting.boxes:
+        _lead(changed, setting.boxes, attackers)
+    return changed
+
+
+def most_wounds(data: Mapping[str, Any], attackers: int) -> tuple[float, float]:
+    """How many steps of wounds the attacker, and the defender, of a plain scenario can take."""
+    if data["level"] == PEACE:
+        return 0.0, 0.0
+    rooms = []
+    for sides in (data["sides"][:attackers], data["sides"][attackers:]):
+        units = [unit for side in sides for unit in side["units"]]
+        room = sum(DEEPEST - unit.get("damage", 0) for unit in units)
+        # Half of a force's health at most: what limps altogether is no fun.
+        rooms.append(float(min(MOST_WOUNDS, room // 2)))
+    return rooms[0], rooms[1]
+
+
+def boxes_range(data: Mapping[str, Any], attackers: int) -> tuple[int, int]:
+    """By how many boxes the attacker's lead may change, downwards and upwards."""
+    lead = _lead_of(data, attackers)
+    return -MOST_LEAD - lead, MOST_LEAD - lead
+
+
+def _wound(units: list[Data], steps: float, prices: Prices) -> None:
+    """Damage so many steps, one after another."""
+    whole, part = floor(steps), steps - floor(steps)
+    if part >= WHOLE:
+        whole, part = whole + 1, 0.0
+    for _ in range(whole):
+        unit = _dearest(units, prices)
+        if unit is None:
+            return
+        unit["damage"] = unit.get("damage", 0) + 1
+    last = _dearest(units, prices)
+    if part <= NONE or last is None:
+        return
+    wanted = part * prices.units[last["unit"]]
+    others = [unit for unit in units if unit.get("damage", 0) < DEEPEST]
+    chosen = min(others, key=lambda unit: (abs(prices.units[unit["unit"]] - wanted), unit["id"]))
+    chosen["damage"] = chosen.get("damage", 0) + 1
+
+
+def _dearest(units: list[Data], prices: Prices) -> Data | None:
+    """Who is damaged next: the least damaged, of these the dearest."""
+    sound = [unit for unit in units if unit.get("damage", 0) < DEEPEST]
+    return min(sound, key=lambda unit: (unit.get("damage", 0), -prices.units[unit["unit"]], unit["id"]), default=None)
+
+
+def _reminded(data: Data) -> Data:
+    """The order says where the damage comes from, once; special rules stand after victory, as in every file."""
+    provisions = data.get("provisions", [])
+    if any(one.get("reminder", {}).get("of") == WOUNDS for one in provisions):
+        return data
+    changed: Data = {}
+    for key, value in data.items():
+        changed[key] = value
+        if key == "victory":
+            changed["provisions"] = [*provisions, {"reminder": {"of": WOUNDS}}]
+        elif key == "provisions":
+            changed[key] = [*provisions, {"reminder": {"of": WOUNDS}}]
+    return changed
+
+
+def _lead_of(data: Mapping[str, Any], attackers: int) -> int:
+    """By how many boxes the attacker starts ahead."""
+    lead: int = data["sides"][0]["start"] - data["sides"][attackers]["start"]
+    return lead
+
+
+def _lead(data: Data, more: int, attackers: int) -> None:
+    """The attacker's lead grown by some boxes; whoever leads starts on the first box, allies one behind the other."""
+    lead = max(-MOST_LEAD, min(_lead_of(data, attackers) + more, MOST_LEAD))
+    tops = (BOXES + min(lead, 0), BOXES - max(lead, 0))
+    for sides, top in ((data["sides"][:attackers], tops[0]), (data["sides"][attackers:], tops[1])):
+        for number, side in enumerate(sides):
+            side["start"] = top - number
+    if lead == 0:
+        data["first"] = data["sides"][0]["id"]
