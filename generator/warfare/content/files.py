@@ -13,6 +13,7 @@ from sandtable.model.reading.yaml_file import Refused
 FOLDER = "generator"
 MISSIONS = f"{FOLDER}/missions"
 TABLES = f"{FOLDER}/tables.yaml"
+PRIORS = f"{FOLDER}/priors.yaml"
 
 
 class ContentFiles(NamedTuple):
@@ -23,6 +24,7 @@ class ContentFiles(NamedTuple):
     grammar: DataFile
     places: DataFile
     missions: Mapping[str, DataFile]
+    priors: DataFile | None
 
 
 class ReadFiles(NamedTuple):
@@ -33,6 +35,7 @@ class ReadFiles(NamedTuple):
     grammar: DataFile | None
     places: DataFile | None
     missions: Mapping[str, DataFile]
+    priors: DataFile | None
 
 
 def read_files(
@@ -51,7 +54,9 @@ def read_files(
         if mission in known_missions and mission not in missions:
             missions[mission] = reader.read(f"{MISSIONS}/{mission}.yaml", "mission", named_at)
     passed = {mission: file for mission, file in missions.items() if file is not None}
-    return ReadFiles(tables, words, grammar, places, passed)
+    # What was found by play need not be there: a pack of one's own is begun with what the built-in one has.
+    priors = reader.read(PRIORS, "priors") if folder.exists(PRIORS) else None
+    return ReadFiles(tables, words, grammar, places, passed, priors)
 
 
 def _mission_rows(
@@ -80,5 +85,5 @@ class _Reader:
 
 @cache
 def content_validator(kind: str, languages: tuple[str, ...]) -> Validator:
-    """The validator of a file of the generator: tables, words, grammar, places or mission."""
+    """The validator of a file of the generator: tables, words, grammar, places, priors or mission."""
     return Validator(bundle(read_schema(f"warfare/generator/{kind}"), languages))

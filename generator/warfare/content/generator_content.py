@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from generator.warfare.content.files import ContentFiles
 from generator.warfare.content.grammar import Grammar
@@ -21,6 +22,7 @@ class GeneratorContent:
     words: Wordbook
     grammar: Grammar
     places: Places
+    priors: Mapping[str, Any] | None  # as written; read by whoever makes fair scenarios
 
     @classmethod
     def read(cls, files: ContentFiles, languages: tuple[str, ...]) -> "GeneratorContent":
@@ -34,6 +36,7 @@ class GeneratorContent:
             Wordbook(files.words.data, grammar),
             grammar,
             Places.read(files.places.data, languages),
+            files.priors.data if files.priors is not None else None,
         )
 
     def grounds(self, theme: str) -> frozenset[str]:

@@ -85,10 +85,10 @@ def built_in_files() -> ReadFiles:
 
 def _whole(read: ReadFiles) -> ContentFiles | None:
     """The files when they are all there; of missions that are not, findings tell."""
-    tables, words, grammar, places, missions = read
+    tables, words, grammar, places, missions, priors = read
     if tables is None or words is None or grammar is None or places is None:
         return None
-    return ContentFiles(tables, words, grammar, places, missions)
+    return ContentFiles(tables, words, grammar, places, missions, priors or built_in_files().priors)
 
 
 def _has_content(pack: Pack) -> bool:

@@ -17,7 +17,7 @@ from sandtable.games.warfare.pieces import SupportType
 from sandtable.model.reading.schema import read_schema
 from sandtable.resources import builtin_packs
 
-FILES = ("tables", "mission", "words", "grammar", "places")
+FILES = ("tables", "mission", "words", "grammar", "places", "priors")
 TABLES = read_schema("warfare/generator/tables")
 MISSION = read_schema("warfare/generator/mission")
 LISTED = TABLES["properties"]["tables"]["properties"]

@@ -1,0 +1,124 @@
+"""Fair scenarios of many seeds, on one process or several; which of them plays which seed changes nothing.
+
+Seeds are tried one after another until there are as many scenarios as wished for. Results come in the order of the seeds,
+so the same scenarios come out of any number of processes.
+"""
+
+import signal
+from collections import deque
+from collections.abc import Generator
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.pack_name import PackName
+from generator.seed import FAIR_GENERATION, Seed
+from generator.warfare.content.loader import open_content
+from generator.warfare.fair.making import FairScenario, FairWorkshop, Tell, Terms
+from generator.warfare.fair.priors import Priors
+from generator.warfare.wishes import CannotServe, Wishes
+from generator.warfare.workshop import Workshop
+from playtest.series import Hands
+from sandtable.games.warfare.box import box_of
+from sandtable.model.loading.pack_cache import open_pack
+from sandtable.model.pack import Pack
+
+TRIED_FOR_EACH = 4  # seeds, before fewer scenarios than wished for are put up with
+REFERENCE = "recruit"  # who is shown beside every other player
+
+
+class NoPriors(CannotServe):
+    """A pack for which nobody has played a sweep."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be made: for which pack, with which wishes, by whom; files lie in `folder`."""
+
+    pack_folder: str
+    pack: PackName
+    folder: str
+    wishes: Wishes
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A seed that was tried: a scenario, or why there is none."""
+
+    seed: Seed
+    scenario: FairScenario | None
+    refusal: str = ""
+
+
+def seeds_for(first: int, count: int) -> range:
+    """The seeds that are tried for so many scenarios."""
+    return range(first, first + count * TRIED_FOR_EACH)
+
+
+def workshop_for(pack: Pack, order: Order, hands: Hands | None = None) -> FairWorkshop:
+    """A workshop that makes what is ordered; raise NoPriors when its pack has none."""
+    content = open_content(pack)
+    if content.priors is None:
+        raise NoPriors(f"'{pack.id}' has no generator/priors.yaml; copy that of warfare, or go without --fair")
+    second = REFERENCE if order.player != REFERENCE else None
+    terms = Terms(order.player, second)
+    workshop = Workshop(box_of(pack), content)
+    return FairWorkshop(workshop, Priors.read(content.priors), terms, hands, order.pack, Path(order.folder))
+
+
+def try_seed(workshop: FairWorkshop, number: int, wishes: Wishes, tell: Tell = lambda _words: None) -> Done:
+    """What comes of one seed."""
+    seed = Seed(number, FAIR_GENERATION)
+    try:
+        return Done(seed, workshop.make(seed, wishes, tell))
+    except CannotServe as refusal:
+        return Done(seed, None, str(refusal))
+
+
+def make_in_turn(
+    workshop: FairWorkshop, wishes: Wishes, seeds: range, count: int, tell: Tell = lambda _words: None
+) -> Generator[Done, None, None]:
+    """Seed after seed, until there are so many scenarios."""
+    made = 0
+    for number in seeds:
+        done = try_seed(workshop, number, wishes, tell)
+        made += done.scenario is not None
+        yield done
+        if made == count:
+            return
+
+
+def make_on_processes(order: Order, seeds: range, count: int, jobs: int) -> Generator[Done, None, None]:
+    """The same with several seeds at once."""
+    made, following = 0, deque(seeds)
+    waiting: deque[Future[Done]] = deque()
+    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts) as pool:
+        try:
+            while (following or waiting) and made < count:
+                while following and len(waiting) < jobs:
+                    waiting.append(pool.submit(_worker, order, following.popleft()))
+                done = waiting.popleft().result()
+                made += done.scenario is not None
+                yield done
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+# The workshop of this process, by its order.
+_workshops: dict[str, FairWorkshop] = {}
+
+
+def _worker(order: Order, number: int) -> Done:
+    key = repr(order)
+    if key not in _workshops:
+        pack = open_pack(Path(order.pack_folder)).pack
+        assert pack is not None, order.pack_folder
+        _workshops[key] = workshop_for(pack, order)
+    return try_seed(_workshops[key], number, order.wishes)
+
+
+def _leave_interrupts() -> None:
+    """Leave Ctrl-C to the process that writes the files."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

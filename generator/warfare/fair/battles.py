@@ -1,0 +1,83 @@
+"""One battle in many settings: what a seed and wishes give when it is laid out anew and knobs are turned.
+
+A *layout* is everything coarse: the field, the forces that a ratio buys, losses and points for victory. Each has a number.
+"""
+
+from dataclasses import replace
+
+from generator.seed import Seed
+from generator.warfare.knobs import boxes_range, most_wounds, turned
+from generator.warfare.parameters import Parameters
+from generator.warfare.setting import Setting
+from generator.warfare.wishes import CannotServe, Wishes
+from generator.warfare.workshop import Made, Workshop
+
+
+class Battles:
+    """Lays out the battle of one seed."""
+
+    def __init__(self, workshop: Workshop, seed: Seed, wishes: Wishes) -> None:
+        self.workshop, self.seed, self.wishes = workshop, seed, wishes
+        self.layouts: list[Made] = []
+        self._terms: tuple[object, ...] | None = None
+        self._numbers: dict[Setting, int | None] = {}
+
+    def terms(self) -> Parameters:
+        """What is settled before anything is laid out."""
+        return self.workshop.terms(self.seed, self.wishes)
+
+    @property
+    def usual_ratio(self) -> float:
+        """The ratio as wished, or as the mission has it: the one that can be had if any can."""
+        return self.terms().ratio
+
+    def lay_out(self, coarse: Setting) -> int | None:
+        """The number of the layout of a setting without wounds and boxes.
+
+        None when the counters do not reach, when only another battle than the one begun with could be had, or when it
+        is played like one that is there already.
+        """
+        if coarse not in self._numbers:
+            self._numbers[coarse] = self._lay_out(coarse)
+        return self._numbers[coarse]
+
+    def _lay_out(self, coarse: Setting) -> int | None:
+        try:
+            made = self.workshop.make(self.seed, self.wishes, coarse)
+        except CannotServe:
+            return None
+        terms = _terms(made.battle.terms)
+        if self._terms is not None and terms != self._terms:
+            return None
+        if any(_orders(made) == _orders(other) for other in self.layouts):
+            return None
+        self._terms = terms
+        self.layouts.append(made)
+        return len(self.layouts) - 1
+
+    def make(self, setting: Setting, layout: int) -> Made:
+        """The scenario of a layout with wounds and boxes."""
+        plain = self.layouts[layout]
+        data = turned(plain.data, setting, self.workshop.prices, plain.battle.terms.attacker.players)
+        return replace(plain, data=data, setting=setting)
+
+    def wounds(self, layout: int) -> tuple[float, float]:
+        """The least and most steps of wounds of a layout."""
+        made = self.layouts[layout]
+        attacker, defender = most_wounds(made.data, made.battle.terms.attacker.players)
+        return -attacker, defender
+
+    def boxes(self, layout: int) -> tuple[int, int]:
+        """The least and most boxes the attacker's lead may change by."""
+        made = self.layouts[layout]
+        return boxes_range(made.data, made.battle.terms.attacker.players)
+
+
+def _terms(terms: Parameters) -> tuple[object, ...]:
+    """By what a battle stays the same when its forces are bought again."""
+    return terms.sheet.id, terms.level, terms.size, terms.theme, terms.players, terms.attacker, terms.defender
+
+
+def _orders(made: Made) -> tuple[object, ...]:
+    """What is played of a layout."""
+    return tuple(made.data.get(key) for key in ("map", "sides", "markers", "objectives", "victory"))

@@ -1,0 +1,212 @@
+"""Search a setting of a battle at which the attacker wins half of the games.
+
+Coarse: lay out anew, with forces of another ratio or other points for victory, until what is missing is within reach of
+the fine knobs. Fine: aim by the fit, play, fit again. Games are never repeated: every block has dice of its own, for dice
+that are used again and again have a luck of their own, and a search on them finds what is fair for these dice alone.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import exp, log
+from typing import Protocol
+
+from generator.warfare.fair.model import Fit, Guess, Prior, Seen
+from generator.warfare.fair.trial import Referee
+from generator.warfare.setting import Setting
+from generator.warfare.workshop import Made
+
+RATIOS = (0.45, 2.4)  # the attacker's points for each of the defender's, at the least and at the most
+FIRST_BLOCK, COARSE_BLOCK = 20, 40  # games of a layout before it is judged: few when they say enough
+FINE_BLOCK = 120
+LAYOUTS = 9
+FIRST_SHARES = (1.0, 0.75, 0.5, 0.25, 0.0)  # of the way from the usual ratio to the even one, until forces can be had
+FINE_ROUNDS = 5
+SURE_POINTS = 1.9  # points of a hundred by which the aim may be wrong when searching ends
+REACH = 0.8  # of the range of wounds that a layout may need; the rest is for what the fit does not know
+LONGEST_STEP = log(1.6)  # by which a ratio is changed at once
+SHORTEST_STEP = log(1.04)
+FAR = 1.2  # on the scale of Φ, from where on points for victory are changed rather than forces
+MOST_LOSSES, MOST_EASIER = 2, 2
+FINENESS = 4  # positions of the knob of wounds in a step
+CLOSE = 0.15  # on the scale of Φ: how far off an aim may be and still be refined
+STAY = 0.08  # how far a played setting may be off and still stay, half of what is not known included
+
+
+class Field(Protocol):
+    """Where a battle is laid out; `Battles` is one."""
+
+    @property
+    def usual_ratio(self) -> float: ...
+
+    def lay_out(self, coarse: Setting) -> int | None: ...
+
+    def make(self, setting: Setting, layout: int) -> Made: ...
+
+    def wounds(self, layout: int) -> tuple[float, float]: ...
+
+    def boxes(self, layout: int) -> tuple[int, int]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A setting that should be even, and how sure that is."""
+
+    setting: Setting
+    layout: int
+    guess: Guess
+    even_ratio: float  # at which the fit would have it even with no knob turned
+
+
+class NoLayout(Exception):
+    """The battle cannot be laid out at all from this field on."""
+
+
+class OutOfReach(Exception):
+    """No setting of a battle is even; `best` is the nearest, `seen` what was played."""
+
+    def __init__(self, best: Aim, seen: Sequence[Seen]) -> None:
+        super().__init__()
+        self.best, self.seen = best, tuple(seen)
+
+
+class Calibration:
+    """One battle on one field, from a setting that should be even; a fixed ratio is not changed."""
+
+    def __init__(
+        self,
+        battles: Field,
+        referee: Referee,
+        prior: Prior,
+        *,
+        field: int = 0,
+        fixed: bool = False,
+        tell: Callable[[str], None] = lambda _words: None,
+    ) -> None:
+        self.battles, self.referee, self.prior = battles, referee, prior
+        self.field, self.fixed, self.tell = field, fixed, tell
+        self.seen: list[Seen] = []
+        self._coarse: dict[int, Setting] = {}  # by layout
+
+    @property
+    def games(self) -> int:
+        return sum(one.games for one in self.seen)
+
+    def fit(self) -> Fit:
+        return Fit(self.prior, self.seen, 1 + max(self._coarse, default=0))
+
+    def note(self, aim: Aim, games: int, score: float) -> None:
+        """Count games of a setting, also those of a certificate that was not given."""
+        self.seen.append(Seen(aim.setting, aim.layout, games, score))
+
+    # --- coarse
+
+    def search(self) -> Aim:
+        """A setting that should be even; raise OutOfReach when there is none, NoLayout when there is nothing to set."""
+        layout: int | None = self._first()
+        for _ in range(LAYOUTS):
+            if layout is None:
+                break
+            if self._close_after(layout, FIRST_BLOCK) and self._close_after(layout, COARSE_BLOCK):
+                return self.refine(layout)
+            layout = self._elsewhere(layout)
+        raise OutOfReach(self._nearest(), self.seen)
+
+    def _first(self) -> int:
+        """The layout to begin with: at the ratio that should be even, or as near to it as can be had."""
+        usual = self.battles.usual_ratio
+        wanted = usual if self.fixed else max(RATIOS[0], min(self.prior.ratio, RATIOS[1]))
+        for share in FIRST_SHARES:
+            ratio = round(usual * (wanted / usual) ** share, 3)
+            layout = self._lay_out(Setting(ratio=ratio, field=self.field))
+            if layout is not None:
+                return layout
+        raise NoLayout
+
+    def _close_after(self, layout: int, games: int) -> bool:
+        """Whether a layout may still be within reach of the fine knobs when so many games more were played."""
+        self._look(self.aim(layout), games)
+        guess = self.aim(layout).guess
+        return abs(guess.middle) <= max(CLOSE, guess.spread)
+
+    def _elsewhere(self, layout: int) -> int | None:
+        """Another layout that should be nearer; None when there is none."""
+        for coarse in self._candidates(layout):
+            found = self._lay_out(coarse)
+            if found is not None:
+                return found
+        return None
+
+    def _candidates(self, layout: int) -> Iterator[Setting]:
+        """Coarse settings that lie on the right side of one, the likeliest first."""
+        fit, base = self.fit(), self._coarse[layout]
+        missing = -fit.line(base, layout)
+        ratios = [] if self.fixed else list(self._ratios(base, missing / max(0.3, fit.slope("ratio"))))
+        sign = 1 if missing > 0 else -1
+        points = [replace(base, easier=base.easier + sign)] if abs(base.easier + sign) <= MOST_EASIER else []
+        losses = [replace(base, losses=base.losses + sign)] if abs(base.losses + sign) <= MOST_LOSSES else []
+        if abs(missing) > FAR:
+            yield from (*points, *ratios, *losses)
+        else:
+            yield from (*ratios, *losses, *points)
+
+    def _ratios(self, base: Setting, missing: float) -> Iterator[Setting]:
+        """The ratio that should be even, and others on the way to it."""
+        assert base.ratio is not None
+        step = max(-LONGEST_STEP, min(missing, LONGEST_STEP))
+        while abs(step) >= SHORTEST_STEP:
+            ratio = round(max(RATIOS[0], min(base.ratio * exp(step), RATIOS[1])), 3)
+            if ratio != base.ratio:
+                yield replace(base, ratio=ratio)
+            step /= 2
+
+    def _lay_out(self, coarse: Setting) -> int | None:
+        number = self.battles.lay_out(coarse)
+        if number is None or number in self._coarse:
+            return None
+        self._coarse[number] = coarse
+        return number
+
+    def _nearest(self) -> Aim:
+        return min((self.aim(layout) for layout in self._coarse), key=lambda aim: abs(aim.guess.middle))
+
+    # --- fine
+
+    def refine(self, layout: int, rounds: int = FINE_ROUNDS) -> Aim:
+        """The aim of a layout, with games of its own until it is sure enough."""
+        aim = self.aim(layout)
+        for _ in range(rounds):
+            if aim.guess.points <= SURE_POINTS:
+                break
+            self._look(aim, FINE_BLOCK)
+            aim = self.aim(layout)
+        return aim
+
+    def aim(self, layout: int) -> Aim:
+        """The position of the fine knobs at which a layout should be even, as far as they reach."""
+        fit, base = self.fit(), self._coarse[layout]
+        missing = -fit.line(base, layout)
+        setting = self._good_enough(fit, layout) or self._turned(fit, layout, missing)
+        beyond = max(-2.0, min(missing / max(0.3, fit.slope("ratio")), 2.0))
+        return Aim(setting, layout, fit.guess(setting, layout), (base.ratio or self.prior.ratio) * exp(beyond))
+
+    def _turned(self, fit: Fit, layout: int, missing: float) -> Setting:
+        """Wounds, or boxes where nobody can be wounded, that make up for what is missing."""
+        base, (low, high) = self._coarse[layout], self.battles.wounds(layout)
+        if low < high:
+            wounds = max(low * REACH, min(missing / max(0.02, fit.slope("wounds")), high * REACH))
+            return replace(base, wounds=round(wounds * FINENESS) / FINENESS)
+        fewest, most = self.battles.boxes(layout)
+        slope = fit.slope("boxes")
+        return replace(base, boxes=max(fewest, min(round(missing / slope), most)) if abs(slope) > 1e-4 else 0)
+
+    def _good_enough(self, fit: Fit, layout: int) -> Setting | None:
+        """The best position that was played and needs no change; of an untried one less is known."""
+        played = dict.fromkeys(one.setting for one in self.seen if one.layout == layout)
+        guesses = {setting: fit.guess(setting, layout) for setting in played}
+        good = [setting for setting, guess in guesses.items() if abs(guess.middle) + guess.spread / 2 <= STAY]
+        return min(good, key=lambda setting: abs(guesses[setting].middle), default=None)
+
+    def _look(self, aim: Aim, games: int) -> None:
+        trial = self.referee.search(self.battles.make(aim.setting, aim.layout), games)
+        self.note(aim, trial.games, trial.score)
+        self.tell(f"{aim.setting}: {100 * trial.share:.0f} % in {games} games")

@@ -1,0 +1,203 @@
+"""Make a scenario that is proven fair: prior, coarse, fine, certificate on fresh dice; then another field, then a refusal."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.pack_name import PackName
+from generator.seed import Seed
+from generator.warfare.battlefield import unwritten
+from generator.warfare.fair.battles import Battles
+from generator.warfare.fair.calibration import Aim, Calibration, NoLayout, OutOfReach
+from generator.warfare.fair.priors import Priors
+from generator.warfare.fair.trial import Referee, TableReferee, Trial
+from generator.warfare.wishes import CannotServe, Wishes
+from generator.warfare.workshop import Made, Workshop
+from generator.warfare.writing.scenario_file import BUILT_IN, scenario_text
+from playtest.series import Hands, OneProcess
+from playtest.stats.binomial import interval
+from playtest.subject import Subject
+from sandtable.games.warfare.certificate import ENGINE, Beside, Certificate
+from sandtable.games.warfare.fingerprint import fingerprint
+
+FIELDS = 3  # that are tried before a seed is given up
+ATTEMPTS = 3  # at a certificate on one field
+MENDING = 2  # blocks of games by which an aim is mended after one that was not given
+NEAR = 0.05  # on the scale of Φ: 2 points, in which the share must lie by all games together
+BESIDE = 200  # games of the second player
+DISAGREE = 0.15  # shares of two players that differ by more prove nothing
+
+
+class Unfair(CannotServe):
+    """No fair scenario was found; shown to the user as it stands, with what would make one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Who plays: the player a certificate names, and a second one beside it."""
+
+    player: str
+    second: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class FairScenario:
+    """A scenario with its certificate, as the text of its file; `games` were played to get there, failures included."""
+
+    made: Made
+    text: str
+    certificate: Certificate
+    games: int
+
+
+Tell = Callable[[str], None]
+
+
+class FairWorkshop:
+    """Makes fair scenarios from one box with what a sweep found."""
+
+    def __init__(
+        self,
+        workshop: Workshop,
+        priors: Priors,
+        terms: Terms,
+        hands: Hands | None = None,
+        pack: PackName = BUILT_IN,
+        folder: Path = Path(),
+    ) -> None:
+        self.workshop, self.priors, self.terms = workshop, priors, terms
+        self.hands = hands if hands is not None else OneProcess()
+        self.pack, self.folder = pack, folder
+
+    def make(self, seed: Seed, wishes: Wishes, tell: Tell = lambda _words: None) -> FairScenario:
+        """The fair scenario of a seed and wishes; raise Unfair, or CannotServe, when there is none."""
+        referee = TableReferee(
+            self.hands,
+            self.terms.player,
+            self.terms.second,
+            f"search {seed} {wishes.options()}",
+            lambda made: self._subject(made, seed, wishes),
+        )
+        return _Attempts(self, seed, wishes, referee, tell).run()
+
+    def _subject(self, made: Made, seed: Seed, wishes: Wishes) -> Subject:
+        return Subject(made.data["id"], self.text(made, seed, wishes, None), str(self.folder))
+
+    def text(self, made: Made, seed: Seed, wishes: Wishes, proof: Certificate | None) -> str:
+        """The file of a scenario; without its certificate it is the text that was played."""
+        return scenario_text(made, seed, wishes, self.pack, self._provenance(made), proof)
+
+    def _provenance(self, made: Made) -> Mapping[str, Any]:
+        found = {"player": self.terms.player, "ratio": made.battle.terms.ratio}
+        turned = {"wounds": made.setting.wounds, "boxes": made.setting.boxes, "losses": made.setting.losses}
+        turned |= {"easier": made.setting.easier}
+        return found | {name: value for name, value in turned.items() if value}
+
+
+class _Attempts:
+    """The way of one seed to a certificate."""
+
+    def __init__(self, workshop: FairWorkshop, seed: Seed, wishes: Wishes, referee: Referee, tell: Tell) -> None:
+        self.workshop, self.seed, self.wishes, self.referee, self.tell = workshop, seed, wishes, referee, tell
+        self.battles = Battles(workshop.workshop, seed, wishes)
+        self.games = 0
+        self.reasons: list[str] = []
+
+    def run(self) -> FairScenario:
+        field = 0
+        for _ in range(FIELDS):
+            calibration = self._calibration(field)
+            try:
+                found = self._on_field(calibration)
+            except NoLayout:
+                break
+            except OutOfReach as reason:
+                self.reasons.append(_out_of_reach(reason, self.wishes))
+                found = None
+            self.games += calibration.games
+            if found is not None:
+                return found
+            field = 1 + max(made.field for made in self.battles.layouts)
+        if not self.reasons:
+            # Says in words why there is none.
+            self.workshop.workshop.make(self.seed, self.wishes)
+        raise Unfair(
+            f"seed {self.seed}: no fair scenario in {self.games} games: {next(iter(self.reasons), 'no field suits')}"
+        )
+
+    def _calibration(self, field: int) -> Calibration:
+        ratio = self.wishes.ratio
+        if ratio is None:
+            terms = self.battles.terms()
+            priors = self.workshop.priors
+            ratio = priors.even_ratio(terms.sheet.id, terms.level, terms.size, terms.sheet.ratio)
+        return Calibration(
+            self.battles,
+            self.referee,
+            self.workshop.priors.prior(round(ratio, 3)),
+            field=field,
+            fixed=self.wishes.ratio is not None,
+            tell=self.tell,
+        )
+
+    def _on_field(self, calibration: Calibration) -> FairScenario | None:
+        """A certified scenario on one field; None when no attempt at a certificate went well."""
+        aim = calibration.search()
+        for attempt in range(1, ATTEMPTS + 1):
+            made = self.battles.make(aim.setting, aim.layout)
+            trial = self.referee.certify(made, attempt)
+            calibration.note(aim, trial.games, trial.score)
+            self.tell(f"certificate {attempt}: {100 * trial.share:.1f} % in {trial.games} games, {trial.verdict}")
+            settled = calibration.fit().guess(aim.setting, aim.layout)
+            if trial.verdict == "fair" and abs(settled.middle) <= NEAR:
+                return self._certified(made, attempt, trial)
+            aim = calibration.refine(aim.layout, MENDING)
+        self.reasons.append(f"{ATTEMPTS} certificates were not given, the last at {100 * trial.share:.0f} %")
+        return None
+
+    def _certified(self, made: Made, attempt: int, trial: Trial) -> FairScenario | None:
+        """The scenario with its certificate; None when parts of it were never used, or another player disagrees."""
+        idle = self.referee.unused(made)
+        if idle:
+            self.reasons.append(f"nobody used {', '.join(idle)}")
+            return None
+        second = self.referee.beside(made, BESIDE)
+        if second is not None and abs(second.share - trial.share) > DISAGREE:
+            terms = self.workshop.terms
+            self.reasons.append(
+                f"{terms.player} makes it {100 * trial.share:.0f} %, {terms.second} {100 * second.share:.0f} %"
+            )
+            return None
+        proof = self._certificate(made, attempt, trial, second)
+        text = self.workshop.text(made, self.seed, self.wishes, proof)
+        return FairScenario(made, text, proof, self.games)
+
+    def _certificate(self, made: Made, attempt: int, trial: Trial, second: Trial | None) -> Certificate:
+        terms = self.workshop.terms
+        bounds = interval(trial.score, trial.games)
+        beside = None
+        if second is not None and terms.second is not None:
+            beside = Beside(terms.second, second.games, second.score, round(second.share, 4))
+        return Certificate(
+            engine=ENGINE,
+            player=terms.player,
+            games=trial.games,
+            wins=trial.score,
+            share=round(trial.share, 4),
+            low=round(bounds.low, 4),
+            high=round(bounds.high, 4),
+            seeds=str(attempt),
+            fingerprint=fingerprint(unwritten(made.data, self.workshop.workshop.box)),
+            beside=beside,
+        )
+
+
+def _out_of_reach(reason: OutOfReach, wishes: Wishes) -> str:
+    """What was the matter, and what would help."""
+    best: Aim = reason.best
+    share = 100 * best.guess.share
+    who = f"the attacker wins {share:.0f} % even at its best setting"
+    if wishes.ratio is None:
+        return f"{who}; take another seed, or leave out a wish"
+    return f"{who}; --ratio {wishes.ratio:g} cannot be made even: leave it out, or take about {best.even_ratio:.2f}"

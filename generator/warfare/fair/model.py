@@ -1,0 +1,149 @@
+"""How a setting moves the attacker's share: a probit fit over everything played of one battle so far.
+
+    share = Φ(start + ratio · ln(r/r₀) + wounds · w + boxes · b + losses · l + easier · e
+                + that layout's own + that setting's own)
+
+What a sweep found beforehand is the prior of every term, so that a few games already say where to aim, and slopes that
+games cannot tell are left as they were. Each force that is bought has a term of its own, for the same points may be worth
+more or less; so has each rung of points, and each position of the knobs: it matters whose damage it is.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log, sqrt
+from statistics import NormalDist
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.warfare.setting import Setting
+
+Figures = NDArray[np.float64]
+
+_LAW = NormalDist()
+_ROUNDS = 30
+_FLAT = 1e-9
+TERMS = ("start", "ratio", "wounds", "boxes", "losses", "easier")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """What is known of one term beforehand: its value, and how far it may be from it."""
+
+    value: float
+    spread: float
+
+
+@dataclass(frozen=True, slots=True)
+class Prior:
+    """What is known of a battle before anything is played; `ratio` is r₀, by which ratios are measured."""
+
+    ratio: float
+    start: Term
+    slopes: tuple[Term, ...]  # in the order of the terms, from ratio on
+    layout: float  # by how much forces of the same points differ
+    wobble: float  # by how much single positions of the knobs differ from the line through them
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Games of one setting: the layout it belongs to, how many, and what the attacker scored."""
+
+    setting: Setting
+    layout: int
+    games: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """Where a share lies, on the scale of Φ: in the middle, and how far off it may be."""
+
+    middle: float
+    spread: float
+
+    @property
+    def share(self) -> float:
+        """The share that is most likely."""
+        return _LAW.cdf(self.middle)
+
+    @property
+    def points(self) -> float:
+        """By how many points of a hundred that may be wrong."""
+        return 100 * _LAW.pdf(self.middle) * self.spread
+
+
+class Fit:
+    """The terms as the games have them."""
+
+    def __init__(self, prior: Prior, seen: Sequence[Seen], layouts: int = 1) -> None:
+        self.prior = prior
+        self.layouts = max(layouts, 1 + max((one.layout for one in seen), default=0))
+        self.settings = list(dict.fromkeys(one.setting for one in seen))
+        own = [prior.layout] * self.layouts + [prior.wobble] * len(self.settings)
+        means = [prior.start.value, *(term.value for term in prior.slopes), *[0.0] * len(own)]
+        spreads = [prior.start.spread, *(term.spread for term in prior.slopes), *own]
+        self.terms, self.covariance = fitted(
+            np.array([self._row(one.setting, one.layout) for one in seen]).reshape(len(seen), len(means)),
+            np.array([one.games for one in seen], dtype=float),
+            np.array([one.score for one in seen], dtype=float),
+            np.array(means),
+            np.array(spreads),
+        )
+
+    def guess(self, setting: Setting, layout: int) -> Guess:
+        """The attacker's share in a setting of a layout."""
+        row = np.array(self._row(setting, layout))
+        variance = float(row @ self.covariance @ row)
+        if setting not in self.settings:
+            variance += self.prior.wobble**2
+        return Guess(float(row @ self.terms), sqrt(max(0.0, variance)))
+
+    def line(self, setting: Setting, layout: int) -> float:
+        """The same without what a setting has of its own: where the line through all positions lies."""
+        row = np.array(self._row(setting, layout))
+        row[len(TERMS) + self.layouts :] = 0.0
+        return float(row @ self.terms)
+
+    def slope(self, term: str) -> float:
+        """What a step of a knob does, on the scale of Φ."""
+        return float(self.terms[TERMS.index(term)])
+
+    def _row(self, setting: Setting, layout: int) -> list[float]:
+        ratio = log(setting.ratio / self.prior.ratio) if setting.ratio is not None else 0.0
+        own = [0.0] * (self.layouts + len(self.settings))
+        own[layout] = 1.0
+        if setting in self.settings:
+            own[self.layouts + self.settings.index(setting)] = 1.0
+        return [1.0, ratio, setting.wounds, *map(float, (setting.boxes, setting.losses, setting.easier)), *own]
+
+
+def fitted(rows: Figures, games: Figures, scores: Figures, means: Figures, spreads: Figures) -> tuple[Figures, Figures]:
+    """Terms of greatest posterior likelihood, by Fisher's scoring, and their covariance."""
+    certain = np.diag(1 / spreads**2)
+    terms = means.copy()
+    information = certain
+    for _ in range(_ROUNDS):
+        along = rows @ terms
+        density, share = np.array([_LAW.pdf(one) for one in along]), _shares(along)
+        weight = density / (share * (1 - share))
+        gradient = rows.T @ (weight * (scores - games * share)) - certain @ (terms - means)
+        information = rows.T @ (rows * (games * weight * density)[:, None]) + certain
+        step = np.linalg.solve(information, gradient)
+        # Far out the likelihood is flat; long steps would leave it.
+        step *= min(1.0, 2.0 / max(1e-12, float(np.abs(step).max())))
+        terms = terms + step
+        if float(np.abs(step).max()) < 1e-9:
+            break
+    return terms, np.asarray(np.linalg.inv(information), dtype=np.float64)
+
+
+def likelihood(rows: Figures, games: Figures, scores: Figures, terms: Figures) -> float:
+    """The logarithm of how likely the scores are under some terms."""
+    share = _shares(rows @ terms)
+    return float((scores * np.log(share) + (games - scores) * np.log(1 - share)).sum())
+
+
+def _shares(along: Figures) -> Figures:
+    shares: Figures = np.clip(np.array([_LAW.cdf(one) for one in along]), _FLAT, 1 - _FLAT)
+    return shares

@@ -1,0 +1,59 @@
+"""What a sweep found: the ratio at which a mission is even, and what each knob does; read from generator/priors.yaml."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import exp
+from typing import Any
+
+from generator.warfare.fair.model import TERMS, Prior, Term
+
+KNOBS = TERMS[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class Priors:
+    """Even ratios by mission, with what a rule level and a size add to their logarithm; slopes on the scale of Φ.
+
+    `spread` is by how much battles of one mission, level and size differ, `purchase` by how much forces of the same
+    points do, `wobble` by how much single positions of a knob are off its line. `player` and `engine` say who played the sweep.
+    """
+
+    player: str
+    engine: int
+    ratios: Mapping[str, float]
+    levels: Mapping[str, Mapping[int, float]]
+    sizes: Mapping[str, float]
+    slopes: Mapping[str, Term]
+    spread: float
+    purchase: float
+    wobble: float
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> "Priors":
+        """The priors of a file that has passed its schema."""
+        missions = data["missions"]
+        return cls(
+            data["player"],
+            data["engine"],
+            {mission: row["ratio"] for mission, row in missions.items()},
+            {
+                mission: {int(level): value for level, value in row.get("levels", {}).items()}
+                for mission, row in missions.items()
+            },
+            data.get("sizes", {}),
+            {name: Term(*data["slopes"][name]) for name in KNOBS},
+            data["spread"],
+            data["purchase"],
+            data["wobble"],
+        )
+
+    def even_ratio(self, mission: str, level: int, size: str, usual: float) -> float:
+        """The ratio at which such a battle should be even; the usual one of a mission nobody has played."""
+        if mission not in self.ratios:
+            return usual
+        return self.ratios[mission] * exp(self.levels[mission].get(level, 0.0) + self.sizes.get(size, 0.0))
+
+    def prior(self, ratio: float) -> Prior:
+        """What is known of a battle whose even ratio should be this."""
+        slopes = tuple(self.slopes[name] for name in KNOBS)
+        return Prior(ratio, Term(0.0, self.spread), slopes, self.purchase, self.wobble)

@@ -1,0 +1,165 @@
+"""Priors from a sweep: many generated battles, each in a drawn setting, few games of each; one fit over all of them.
+
+A battle's own term says by how much it differs from others of its mission, level and size; how far these terms spread is
+the one that makes the games most likely.
+"""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from math import exp, log
+from typing import Any
+
+import numpy as np
+
+from generator.seed import Seed
+from generator.warfare.content.mission_sheets import MissionSheet
+from generator.warfare.fair.calibration import RATIOS
+from generator.warfare.fair.model import Figures, fitted, likelihood
+from generator.warfare.knobs import MOST_WOUNDS
+from generator.warfare.setting import Setting
+from generator.warfare.wishes import LEVELS, PEACE, SIZES, Wishes
+from sandtable.geometry.chance import Chance
+
+FIRST_SEED = 5_000_000  # sweeps have seeds that no proof and no test uses
+WIDE = 0.6  # by how much the logarithm of a ratio is drawn off the mission's own
+BOXES = 8
+LOSSES = 2
+EASIER = 1
+_SPREADS = np.geomspace(0.2, 2.0, 24)
+# What is believed before any game: (value, spread) of the slopes, and the spread of mission, level and size.
+_SLOPES = {
+    "ratio": (1.5, 1.0),
+    "wounds": (0.1, 0.05),
+    "boxes": (0.01, 0.01),
+    "losses": (0.2, 0.15),
+    "easier": (0.5, 0.3),
+}
+_MISSION, _LEVEL, _SIZE = 1.2, 0.4, 0.3
+# Slopes of single battles differ from the mean one by about so much of it (HOUSE).
+_VARY = 0.4
+_EVEN = (0.2, 6.0)  # even ratios beyond these say no more than "far off"
+_WOBBLE = 0.06  # by which a position of the knobs is off the line through all of them (HOUSE)
+_PURCHASE = 0.3  # by which forces of the same points differ on the scale of Φ (HOUSE)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One battle of a sweep: what is wished for, and how its knobs stand."""
+
+    number: int
+    wishes: Wishes
+    setting: Setting
+
+    @property
+    def seed(self) -> Seed:
+        return Seed(FIRST_SEED + self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What came out of it: `spare` is the logarithm of its ratio over the mission's own."""
+
+    number: int
+    mission: str
+    level: int
+    size: str
+    spare: float
+    wounds: float
+    boxes: int
+    losses: int
+    easier: int
+    games: int
+    score: float
+
+    def data(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def draw(number: int, sheets: Sequence[MissionSheet]) -> Draw:
+    """The battle of that number: missions in turn, levels in turn, everything else by chance."""
+    chance = Chance(f"sweep:{number}")
+    sheet = sheets[number % len(sheets)]
+    levels = [level for level in LEVELS if level >= sheet.level]
+    level = levels[number // len(sheets) % len(levels)]
+    ratio = sheet.ratio * exp(WIDE * (2 * chance.fraction() - 1))
+    ratio = round(max(RATIOS[0], min(ratio, RATIOS[1])), 3)
+    wounds = 0.0 if level == PEACE else round((2 * chance.fraction() - 1) * MOST_WOUNDS * 0.75, 2)
+    boxes = chance.integer(-BOXES, BOXES)
+    losses = 0 if level == PEACE else chance.integer(-LOSSES, LOSSES)
+    easier = chance.integer(-EASIER, EASIER)
+    return Draw(number, Wishes(mission=sheet.id, level=level), Setting(ratio, wounds, boxes, losses, easier))
+
+
+def priors_data(rows: Sequence[Row], sheets: Sequence[MissionSheet], player: str, engine: int) -> dict[str, Any]:
+    """The priors that some rows give, as the file has them."""
+    missions = {sheet.id: sheet for sheet in sheets}
+    pairs = sorted({(row.mission, row.level) for row in rows})
+    columns, means, spreads = _terms(list(missions), pairs)
+    fixed = np.array([_features(row, columns) for row in rows])
+    games = np.array([row.games for row in rows], dtype=float)
+    scores = np.array([row.score for row in rows])
+    terms, spread = _best(fixed, games, scores, means, spreads)
+    value = dict(zip(columns, (float(one) for one in terms), strict=True))
+    slope = max(0.4, value["ratio"])
+    # Sizes say how they differ from one another; what they have in common is the missions'.
+    common = sum(value[size] for size in SIZES) / len(SIZES)
+    value |= {size: value[size] - common for size in SIZES} | {name: value[name] + common for name in missions}
+    return {
+        "player": player,
+        "engine": engine,
+        "played": {"scenarios": len(rows), "games": int(games.sum()), "seeds": f"{FIRST_SEED} + number"},
+        "spread": round(spread, 3),
+        "purchase": _PURCHASE,
+        "wobble": _WOBBLE,
+        "slopes": {name: [round(value[name], 4), round(abs(value[name]) * _VARY + 0.003, 4)] for name in _SLOPES},
+        "sizes": {size: round(-value[size] / slope, 3) for size in SIZES},
+        "missions": {
+            mission: {
+                "ratio": round(max(_EVEN[0], min(exp(log(sheet.ratio) - value[mission] / slope), _EVEN[1])), 3),
+                "levels": {
+                    level: round(-value[f"{mission}:{level}"] / slope, 3) for name, level in pairs if name == mission
+                },
+            }
+            for mission, sheet in missions.items()
+        },
+    }
+
+
+def _terms(missions: list[str], pairs: list[tuple[str, int]]) -> tuple[list[str], Figures, Figures]:
+    """Names of all terms with what is believed of each beforehand."""
+    believed: dict[str, tuple[float, float]] = dict(_SLOPES)
+    believed |= dict.fromkeys(missions, (0.0, _MISSION))
+    believed |= {f"{mission}:{level}": (0.0, _LEVEL) for mission, level in pairs}
+    believed |= dict.fromkeys(SIZES, (0.0, _SIZE))
+    values = np.array(list(believed.values()))
+    return list(believed), values[:, 0], values[:, 1]
+
+
+def _features(row: Row, columns: list[str]) -> list[float]:
+    found = {
+        "ratio": row.spare,
+        "wounds": row.wounds,
+        "boxes": float(row.boxes),
+        "losses": float(row.losses),
+        "easier": float(row.easier),
+        row.mission: 1.0,
+        f"{row.mission}:{row.level}": 1.0,
+        row.size: 1.0,
+    }
+    return [found.get(column, 0.0) for column in columns]
+
+
+def _best(fixed: Figures, games: Figures, scores: Figures, means: Figures, spreads: Figures) -> tuple[Figures, float]:
+    """Terms, and the spread of battles at which the games are most likely (by Laplace's approximation)."""
+    rows = np.hstack([fixed, np.eye(len(games))])
+    best = (-np.inf, means, 0.0)
+    for spread in _SPREADS:
+        wide = np.concatenate([spreads, np.full(len(games), spread)])
+        centre = np.concatenate([means, np.zeros(len(games))])
+        terms, covariance = fitted(rows, games, scores, centre, wide)
+        _, volume = np.linalg.slogdet(covariance)
+        fit = likelihood(rows, games, scores, terms) - 0.5 * float((((terms - centre) / wide) ** 2).sum())
+        fit += 0.5 * float(volume) - float(np.log(wide).sum())
+        if fit > best[0]:
+            best = (fit, terms[: len(means)], float(spread))
+    return best[1], best[2]

@@ -1,0 +1,99 @@
+"""Games of a setting: searching, certifying, and a second player beside; none of them shares dice with another."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from generator.warfare.fair.chapters import unused
+from generator.warfare.workshop import Made
+from playtest.outcome import Outcome
+from playtest.series import CERTIFY, MEASURE, SEARCH, Hands, Job, camps_of, certify, score_of
+from playtest.stats.sequential import Claim, Verdict
+from playtest.subject import Subject
+
+CLAIM = Claim()
+WATCHED = 40  # games in which everything a scenario brings should be used once
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What came out of some games: how many, what the attacker scored, and what a sequential test says of it."""
+
+    games: int
+    score: float
+    verdict: Verdict = "open"
+
+    @property
+    def share(self) -> float:
+        return self.score / self.games
+
+
+class Referee(Protocol):
+    """Has settings played."""
+
+    def search(self, made: Made, games: int) -> Trial:
+        """So many games with dice that were not used before."""
+        ...
+
+    def certify(self, made: Made, attempt: int) -> Trial:
+        """Games on the dice of a certificate until there is a verdict; another attempt has other dice."""
+        ...
+
+    def beside(self, made: Made, games: int) -> Trial | None:
+        """Games of a second player; None when there is no second."""
+        ...
+
+    def unused(self, made: Made) -> tuple[str, ...]:
+        """Parts of the scenario that nobody ever used."""
+        ...
+
+
+class TableReferee:
+    """Plays at the table with players of the program; `luck` names what the search's dice belong to."""
+
+    def __init__(
+        self,
+        hands: Hands,
+        player: str,
+        second: str | None,
+        luck: str,
+        subject_of: Callable[[Made], Subject],
+        heard: Callable[[str, Outcome, float], None] = lambda _what, _outcome, _score: None,
+    ) -> None:
+        self.hands, self.player, self.second, self.luck = hands, player, second, luck
+        self.subject_of, self.heard = subject_of, heard
+        self.played = 0  # games of the search so far
+
+    def search(self, made: Made, games: int) -> Trial:
+        job = self._job(made, self.player, SEARCH, self.luck)
+        camp = camps_of(job.subject)[0]
+        score = 0.0
+        for outcome in self.hands.play(job, games, self.played):
+            score += score_of(outcome, camp)
+            self.heard(SEARCH, outcome, score_of(outcome, camp))
+        self.played += games
+        return Trial(games, score)
+
+    def certify(self, made: Made, attempt: int) -> Trial:
+        job = self._job(made, self.player, CERTIFY, seed=attempt)
+        camp = camps_of(job.subject)[0]
+        pair = certify(
+            job, CLAIM, camp, self.hands, lambda outcome: self.heard(CERTIFY, outcome, score_of(outcome, camp))
+        )
+        return Trial(pair.games, pair.score, pair.verdict)
+
+    def beside(self, made: Made, games: int) -> Trial | None:
+        if self.second is None:
+            return None
+        job = self._job(made, self.second, MEASURE)
+        camp = camps_of(job.subject)[0]
+        scores = [score_of(outcome, camp) for outcome in self.hands.play(job, games)]
+        return Trial(games, sum(scores))
+
+    def unused(self, made: Made) -> tuple[str, ...]:
+        job = self._job(made, self.player, MEASURE, bare=False)
+        return unused(made.data, self.hands.play(job, WATCHED))
+
+    def _job(self, made: Made, player: str, purpose: str, luck: str = "", seed: int = 0, *, bare: bool = True) -> Job:
+        seats = len(made.data["sides"])
+        return Job(self.subject_of(made), (player,) * seats, seed, purpose, bare=bare, luck=luck)

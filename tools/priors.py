@@ -1,0 +1,124 @@
+"""Play a sweep of generated Warfare battles and write what it says to content/warfare/generator/priors.yaml.
+
+    python -m tools.priors --scenarios 300 --games 20 --player recruit --jobs 2
+
+What was played is kept in out/priors/PLAYER.jsonl, a line for each battle; run again, it goes on from there.
+"""
+
+import argparse
+import json
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from math import log
+from pathlib import Path
+
+from generator.warfare.content.loader import open_content
+from generator.warfare.content.mission_sheets import MissionSheet
+from generator.warfare.fair.sweep import Row, draw, priors_data
+from generator.warfare.wishes import CannotServe
+from generator.warfare.workshop import Workshop
+from generator.warfare.writing.scenario_file import scenario_text
+from generator.yaml_writer import write_yaml
+from playtest.series import SEARCH, Job, OneProcess, camps_of, score_of
+from playtest.subject import Subject
+from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.certificate import ENGINE
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.resources import builtin_packs
+
+TARGET = Path(__file__).parent.parent / "content" / "warfare" / "generator" / "priors.yaml"
+KEPT = Path("out") / "priors"
+HEAD = ("At which ratio each mission is even, and what each knob does: found by play, written by `make priors`.",)
+
+
+@cache
+def _workshop() -> Workshop:
+    pack = load_pack(builtin_packs()["warfare"]).pack
+    assert pack is not None
+    return Workshop(Box(pack), open_content(pack))
+
+
+def _sheets() -> list[MissionSheet]:
+    return list(_workshop().content.missions.values())
+
+
+def play(number: int, games: int, player: str) -> tuple[Row | None, float]:
+    """One battle of the sweep and the CPU seconds it took; no row when the counters do not reach for its ratio."""
+    start = time.process_time()
+    one = draw(number, _sheets())
+    try:
+        made = _workshop().make(one.seed, one.wishes, one.setting)
+    except CannotServe:
+        return None, time.process_time() - start
+    subject = Subject(made.data["id"], scenario_text(made, one.seed, one.wishes))
+    job = Job(subject, (player,) * len(made.data["sides"]), purpose=SEARCH, bare=True)
+    camp = camps_of(subject)[0]
+    score = sum(score_of(outcome, camp) for outcome in OneProcess().play(job, games))
+    terms, setting = made.battle.terms, one.setting
+    row = Row(
+        number,
+        terms.sheet.id,
+        terms.level,
+        terms.size,
+        round(log(terms.ratio / terms.sheet.ratio), 4),
+        setting.wounds,
+        setting.boxes,
+        setting.losses,
+        setting.easier,
+        games,
+        score,
+    )
+    return row, time.process_time() - start
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--scenarios", type=int, default=600)
+    parser.add_argument("--games", type=int, default=20, help="of each")
+    parser.add_argument("--player", default="recruit")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--write", action="store_true", help="only write what was played so far")
+    asked = parser.parse_args()
+    file = KEPT / f"{asked.player}.jsonl"
+    rows, tried = _kept(file)
+    if not asked.write:
+        missing = [number for number in range(asked.scenarios) if number not in tried]
+        _sweep(missing, asked.games, asked.player, asked.jobs, file)
+        rows, _ = _kept(file)
+    data = priors_data(rows, _sheets(), asked.player, ENGINE)
+    TARGET.write_text(write_yaml(data, HEAD), encoding="utf-8")
+    print(f"{len(rows)} battles, {sum(row.games for row in rows)} games: {TARGET.name} written")
+
+
+def _sweep(missing: list[int], games: int, player: str, jobs: int, file: Path) -> None:
+    """Play the battles that are missing, each kept as soon as it is there; says after a few what all will cost."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    spent, told = 0.0, False
+    with ProcessPoolExecutor(jobs) as pool, file.open("a", encoding="utf-8") as out:
+        waiting = pool.map(play, missing, [games] * len(missing), [player] * len(missing))
+        for done, (number, (row, seconds)) in enumerate(zip(missing, waiting, strict=True), 1):
+            print(json.dumps(row.data() if row is not None else {"number": number}), file=out, flush=True)
+            spent += seconds
+            if done == min(10, len(missing)) and not told:
+                told = True
+                print(f"{len(missing)} battles of {games} games: about {spent / done * len(missing):.0f} CPU seconds")
+            if done % 50 == 0:
+                print(f"{done} of {len(missing)}, {spent:.0f} CPU seconds", flush=True)
+
+
+def _kept(file: Path) -> tuple[list[Row], set[int]]:
+    """Rows of earlier runs, and the numbers of all battles tried in them."""
+    lines = list(_lines(file))
+    return [Row(**line) for line in lines if "mission" in line], {line["number"] for line in lines}
+
+
+def _lines(file: Path) -> Iterator[dict[str, object]]:
+    if file.is_file():
+        for line in file.read_text(encoding="utf-8").splitlines():
+            yield json.loads(line)
+
+
+if __name__ == "__main__":
+    main()
