@@ -23,14 +23,22 @@ MOST = 1000  # scenarios in one batch
 @click.option("--turns", type=int, metavar="3-6", help="Turn limit.")
 @click.option("--level", type=int, metavar="1-5", help="Rule level: the chapters in use.")
 @click.option("--points", type=int, metavar="N", help="Points of the defender; the mission gives the attacker's.")
+@click.option("--ratio", type=float, metavar="R", help="The attacker's points for each of the defender's.")
 @click.option("--own", type=click.Path(path_type=Path), help="TOML file that says what you have printed.")
 @click.option("--rolls", is_flag=True, help="Show every roll on the tables.")
 @click.option("--count", type=click.IntRange(1, MOST), default=1, help="So many scenarios, from the seed onwards.")
+@click.option("--fair", is_flag=True, help="Only what is proven fair by play, with its certificate.")
+@click.option("--player", metavar="NAME", help="With --fair: who plays it.")
+@click.option("--jobs", type=click.IntRange(1, 1024), metavar="N", help="With --fair: processes; all cores by default.")
 @click.option("-o", "--output", metavar="FILE|DIR|-", help="Where to write; - is standard output.")
-def command(seed: str | None, own: Path | None, rolls: bool, count: int, output: str | None, **wishes: Any) -> None:
+def command(
+    seed: str | None, own: Path | None, rolls: bool, count: int, fair: bool, player: str | None, jobs: int | None,
+    output: str | None, **wishes: Any,
+) -> None:  # fmt: skip
     """Make a Warfare scenario that checks clean and can be printed at once.
 
-    What you do not ask for is rolled. Written to ./out/warfare/ unless -o says otherwise.
+    What you do not ask for is rolled. Written to ./out/warfare/ unless -o says otherwise. With --fair forces, damage
+    and points are changed until the program, playing itself, wins as often with one side as with the other.
 
     \b
     Examples:
@@ -38,7 +46,15 @@ def command(seed: str | None, own: Path | None, rolls: bool, count: int, output:
       sandtable generate warfare --mission convoy --sides FR,INS --level 3 --size small
       sandtable generate warfare --seed 1234 --rolls -o ford.yaml
       sandtable generate warfare --count 20 -o campaign/
+      sandtable generate warfare --fair --mission raid --level 3
     """
+    if fair:
+        from cli.generate.fair_warfare import generate_fair
+
+        generate_fair(seed, _wishes(own, wishes), rolls, count, player, jobs, output)
+        return
+    if player is not None or jobs is not None:
+        raise click.UsageError("--player and --jobs go with --fair")
     from cli.generate import named_pack
     from cli.packs import open_pack
     from cli.progress import piece_counter
@@ -61,16 +77,16 @@ def command(seed: str | None, own: Path | None, rolls: bool, count: int, output:
     with piece_counter(count, "scenarios") as tell:
         for number in range(first.number, first.number + count):
             made = workshop.make(Seed(number), asked)
-            file = _file(output, count, pack.id, made.data["id"]) if output != "-" else None
+            file = scenario_file(output, count, pack.id, made.data["id"]) if output != "-" else None
             name = name_for_file(named, pack, file.parent if file is not None else Path())
             text = scenario_text(made, Seed(number), asked, name)
             if file is None:
                 click.echo(text, nl=False)
             else:
                 write_file(file, text)
-                click.echo(f"{file}: {_summary(made)}")
+                click.echo(f"{file}: {summary_of(made)}")
             if rolls:
-                click.echo(_rolls(made), err=output == "-")
+                click.echo(rolls_told(made), err=output == "-")
             tell(1)
     if seed is None:
         click.echo(f"seed {first}", err=True)
@@ -85,7 +101,7 @@ def _wishes(own: Path | None, written: dict[str, Any]) -> "Wishes":
     return Wishes(**written, sides=read_sides(sides) if sides is not None else None, own=owned)
 
 
-def _file(output: str | None, count: int, game: str, name: str) -> Path:
+def scenario_file(output: str | None, count: int, game: str, name: str) -> Path:
     """Where a scenario goes: the named file, or a file of its own name in a folder."""
     if output is None:
         return Path("out") / game / f"{name}.yaml"
@@ -94,7 +110,7 @@ def _file(output: str | None, count: int, game: str, name: str) -> Path:
     return path / f"{name}.yaml" if folder else path
 
 
-def _summary(made: "Made") -> str:
+def summary_of(made: "Made") -> str:
     """A scenario in one line."""
     from sandtable.model.pack import Text
 
@@ -117,7 +133,7 @@ def _teams(made: "Made") -> list[list[str]]:
     return [sides[:attackers], sides[attackers:]]
 
 
-def _rolls(made: "Made") -> str:
+def rolls_told(made: "Made") -> str:
     """Every roll in order, as a player could follow it at the table."""
     from cli.console import columns
 
