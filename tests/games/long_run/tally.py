@@ -5,7 +5,7 @@ from cProfile import Profile
 from dataclasses import dataclass, field
 from typing import Any
 
-from sandtable.games.play import Choice, Decision, Player, Teller, View
+from sandtable.games.play import Choice, Decision, Player, View
 
 FOLDERS = {"proelio": "proelio", "lets-war": "lets_war", "edadh": "edadh", "warfare": "warfare"}
 
@@ -31,7 +31,7 @@ class Tally:
             getattr(self, name).update(getattr(other, name))
 
 
-class Ear(Teller):
+class Ear:
     """Hears every event of a game and counts its rule and whoever it names."""
 
     def __init__(self, tally: Tally, game: str, names: dict[str, str]) -> None:

@@ -36,7 +36,9 @@ LEVELS = {
 TOLD = {"downed-aircraft": "en", "evacuation": "it", "hostage-rescue": "it", "reconnaissance": "en"}
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name.startswith("03") else pytest.mark.slow) for name in SHIPPED]
+)
 def test_a_game_is_played_as_it_was(name: str, golden: Golden) -> None:
     start = shipped(name)
     language, seed = LUCK[name]
