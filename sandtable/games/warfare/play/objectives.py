@@ -1,7 +1,7 @@
 """Objectives and victory: what is met, when it is judged, who has won.
 
-`eliminate`, `exit`, `rescue` and `destroy` are met once and stay so. The others are judged at the end of their turn;
-one that means sudden death is judged after every action (W-13).
+`eliminate`, `exit`, `rescue` and `destroy` are met once, by the end of turn `until`, and stay so. The others are judged
+at the end of that turn; one that means sudden death is judged after every action (W-13).
 """
 
 from sandtable.games.play import Result, Teller
@@ -18,6 +18,8 @@ def judge_now(state: Position, tell: Teller) -> None:
     rescue(state, tell)
     for number, goal in enumerate(state.tables.goals):
         if state.met[number] or not (goal.type in ONCE or (goal.sudden and goal.type in ("control", "convert"))):
+            continue
+        if state.turn > goal.until:
             continue
         if holds(state, goal):
             meet(state, number, tell)
