@@ -132,7 +132,8 @@ def alias_as_name(pack: Pack) -> Iterator[Complaint]:
             found = _alias_in(text, owners, whole=field == "name")
             if found is not None:
                 owner = owners[found.lower()]
-                proper = listed(dict.fromkeys(owner.record.name.by_language.values()), "or")
+                names = dict.fromkeys(owner.record.name.by_language.values())
+                proper = listed((name for name in names if name.lower() not in owners), "or") or "by its own name"
                 message = f"'{found}' is another name of {owner.name}"
                 yield record.place(field), message, f"call it {proper} throughout"
 

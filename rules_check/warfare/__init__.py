@@ -6,6 +6,7 @@ FAMILIES = (
     "certificates",
     "content",
     "forces",
+    "goals",
     "ground",
     "hazards",
     "info",

@@ -15,7 +15,7 @@ from sandtable.games.warfare.scenario import Scenario
 def air_unopposed(scenario: Scenario) -> Iterator[Complaint]:
     """A side has aircraft and its enemy nothing against them.
 
-    Why: without a SAM or Heli-hunter the other player can only watch.
+    Why: without a SAM, or against helicopters Heli-hunters, the other player can only watch.
     Bad:
         sides:
           - {id: us, nations: [USA], cube: blue, start: 40, supports: [{support: a-10}]}
@@ -28,17 +28,17 @@ def air_unopposed(scenario: Scenario) -> Iterator[Complaint]:
     opening = scenario.opening
     for side in scenario.sides:
         enemies = opening.enemies(side)
-        if not enemies or any(True for enemy in enemies for _ in opening.air_defences(enemy)):
-            continue
-        for name, path in opening.air_assets(side):
-            yield scenario.at(path), f"nobody can do anything against {name}", "give the enemy a SAM or heli-hunters"
+        for name, path, helicopter in opening.air_assets(side):
+            if enemies and not any(True for enemy in enemies for _ in opening.air_defences(enemy, helicopters=True)):
+                hint = "give the enemy a SAM or Heli-hunters" if helicopter else "give the enemy a SAM"
+                yield scenario.at(path), f"nobody can do anything against {name}", hint
 
 
 @rule("WF048", "nothing-to-shoot-down", Severity.WARNING, ref="R-SAM-1")
 def nothing_to_shoot_down(scenario: Scenario) -> Iterator[Complaint]:
     """A side has a SAM and its enemy no aircraft.
 
-    Why: a SAM fires at aircraft only, so the unit is half idle.
+    Why: a SAM fires at aircraft only, so the unit is half idle. The heavy weapon of Heli-hunters has other targets.
     Bad:
         sides:
           - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
@@ -53,7 +53,7 @@ def nothing_to_shoot_down(scenario: Scenario) -> Iterator[Complaint]:
         enemies = opening.enemies(side)
         if not enemies or any(True for enemy in enemies for _ in opening.air_assets(enemy)):
             continue
-        for unit in opening.air_defences(side):
+        for unit in opening.air_defences(side, helicopters=False):
             message = f"the enemy has no aircraft for {unit.called}"
             yield scenario.at((*unit.path, "unit")), message, "take another unit"
 

@@ -5,10 +5,12 @@ from collections.abc import Collection, Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.config import Config
 from sandtable.findings import Position, Severity
+from sandtable.games.warfare.looks import LOOKS
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.terrain import ROADS
 from sandtable.games.warfare.tiles import GATES
 from sandtable.geometry.hexes import Hex, neighbour, neighbours, turned_side
+from sandtable.model.reading.messages import nearest_or_list
 
 
 def tile_at(scenario: Scenario, name: str) -> Position:
@@ -121,8 +123,29 @@ def road_to_nowhere(scenario: Scenario) -> Iterator[Complaint]:
                 yield tile_at(scenario, tile.face.tile), message, "turn one of the two tiles"
 
 
+@rule("WF153", "unpainted-hex", Severity.WARNING, ref="4.6")
+def unpainted_hex(scenario: Scenario) -> Iterator[Complaint]:
+    """The paint of a hex of a sketch is not among the looks of its letter.
+
+    Why: each look is the picture of one terrain, so such a paint is not drawn and the hex stays plain.
+    Bad:
+        map: {sketch: ". t .", paint: {"0101": pines}}
+    Good:
+        map: {sketch: ". t .", paint: {"0201": pines}}
+    """
+    if scenario.ground.tiles:
+        return
+    for hex_, spot in scenario.ground.spots.items():
+        looks = LOOKS.get(spot.letter)
+        if looks is not None and spot.paint and spot.paint not in looks:
+            label = scenario.label(hex_)
+            message = f"'{spot.paint}' at {label} is no look of '{spot.letter}', so it is not drawn"
+            yield scenario.at(("map", "paint", label)), message, nearest_or_list(spot.paint, looks)
+
+
 RULES = (
     map_in_pieces,
     hole_in_map,
     road_to_nowhere,
+    unpainted_hex,
 )

@@ -10,6 +10,12 @@ from sandtable.games.warfare.scenario import Scenario
 
 CUBES = 30  # red Overwatch cubes in the box
 MOST_DAMAGE = 2  # the worse side of a damage marker
+# Markers that never lie by themselves, and what to write instead.
+LOOSE = {
+    "morale": "give a unit morale: shaken or suppressed",
+    "damage": "give a unit damage: 1 or 2",
+    "scatter": "leave it out",
+}
 DRY = ("roadblock", "rubble", "population", "ied", "mine")
 
 
@@ -173,11 +179,58 @@ def impossible_overwatch(scenario: Scenario) -> Iterator[Complaint]:
         if not unit.overwatch:
             continue
         at = scenario.at((*unit.path, "overwatch"))
-        if unit.morale is not None:
+        away = (
+            "is a passenger" if unit.carrier else "is held back" if unit.held else "enters later" if unit.entry else ""
+        )
+        if away:
+            yield at, f"{unit.called} {away}, and so not in Overwatch", "a unit on the map, or in a zone, may be"
+        elif unit.morale is not None:
             yield at, f"{unit.called}: {unit.morale}, and so not in Overwatch", "remove one of the two"
         before, cubes = cubes, cubes + unit.count
         if before <= CUBES < cubes:
             yield at, f"more than {CUBES} units start in Overwatch", f"the box holds {CUBES} red cubes"
+
+
+@rule("WF146", "loose-marker", Severity.ERROR, ref="R-DMG-1")
+def loose_marker(scenario: Scenario) -> Iterator[Complaint]:
+    """A morale, damage or scatter marker lies on the map by itself, or in somebody's hand.
+
+    Why: morale and damage belong to a unit, which says so itself; the scatter marker is laid while a barrage is rolled.
+    Bad:
+        units: [{unit: usa-marines, at: "0101"}]
+        markers: [{marker: damage, at: "0101"}]
+    Good:
+        units: [{unit: usa-marines, at: "0101", damage: 1}]
+    """
+    for placed in scenario.markers:
+        if placed.marker.type in LOOSE:
+            yield scenario.at((*placed.path, "marker")), f"{placed.called} lies by itself", LOOSE[placed.marker.type]
+    for side in scenario.sides:
+        for index, (marker, _) in enumerate(side.hand):
+            if marker.type in LOOSE:
+                name = scenario.box.pack.by_id[marker.id].name.english
+                at = scenario.at((*side.path, "hand", index, "marker"))
+                yield at, f"{name} is nothing to have in hand", LOOSE[marker.type]
+
+
+@rule("WF147", "marker-on-rubble", Severity.WARNING, ref="R-RUB-1")
+def marker_on_rubble(scenario: Scenario) -> Iterator[Complaint]:
+    """People or an IED, a mine or a roadblock lie on rubble.
+
+    Why: nobody on the ground gets onto rubble, so nobody will ever meet them.
+    Bad:
+        units: [{unit: usa-marines, at: "0101"}]
+        markers: [{marker: rubble, at: "0201"}, {marker: ied, at: "0201", owner: us}]
+    Good:
+        units: [{unit: usa-marines, at: "0101"}]
+        markers: [{marker: rubble, at: "0201"}, {marker: ied, at: "0301", owner: us}]
+    """
+    rubble = scenario.opening.of_type("rubble")
+    for placed in scenario.markers:
+        if placed.marker.type in ("population", "ied", "mine", "roadblock") and placed.hex in rubble:
+            assert placed.hex is not None
+            message = f"{placed.called} lies on the rubble at {scenario.label(placed.hex)}"
+            yield scenario.at((*placed.path, "at")), message, "move one of them"
 
 
 RULES = (
@@ -189,4 +242,6 @@ RULES = (
     unknown_without_owner,
     impossible_damage,
     impossible_overwatch,
+    loose_marker,
+    marker_on_rubble,
 )

@@ -30,7 +30,11 @@ def _is_sealed(scenario: Scenario, hex_: Hex) -> str | None:
         return "in water"
     if hex_ in scenario.opening.lasting.impassable:
         return "under rubble"
-    return None if any(scenario.opening.on_foot(hex_)) else "behind sides nobody can cross"
+    if any(scenario.opening.on_foot(hex_)):
+        return None
+    around = [place for _, place in neighbours(hex_) if place in scenario.ground.spots]
+    ringed = all(scenario.opening.has("water", place) for place in around)
+    return "ringed by water" if ringed else "behind sides nobody can cross"
 
 
 @rule("WF064", "objective-out-of-play", Severity.ERROR, ref="G-18")
@@ -194,8 +198,8 @@ def nobody_to_rescue(scenario: Scenario) -> Iterator[Complaint]:
         objectives: [{id: calm, type: convert, side: us}]
     Good:
         units: [{unit: usa-marines, at: "0101"}]
-        markers: [{marker: population, at: "0201", face: a}]
-        objectives: [{id: calm, type: convert, side: us}]
+        markers: [{marker: population, at: "0201", face: a, id: crowd}]
+        objectives: [{id: calm, type: convert, side: us, targets: [crowd]}]
     """
     people = [marker for marker in scenario.markers if marker.marker.type == "population"]
     for objective in scenario.objectives:

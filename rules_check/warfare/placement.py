@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
+from sandtable.games.warfare.deployment import PlacedUnit
 from sandtable.games.warfare.opening import CIVILIANS
 from sandtable.games.warfare.pieces import Ability, UnitClass
 from sandtable.games.warfare.scenario import Scenario
@@ -29,7 +30,8 @@ def two_units_in_hex(scenario: Scenario) -> Iterator[Complaint]:
 def bad_passenger(scenario: Scenario) -> Iterator[Complaint]:
     """A unit rides where it cannot.
 
-    Why: a vehicle with Transport carries one infantry unit or one Civilians marker, and nothing else carries anything.
+    Why: a vehicle with Transport carries one infantry unit of its own team or one Civilians marker, and nothing else
+    carries anything.
     Bad:
         units: [{unit: usa-abrams, at: "0101", id: tank}, {unit: usa-marines, in: tank}]
     Good:
@@ -46,7 +48,9 @@ def bad_passenger(scenario: Scenario) -> Iterator[Complaint]:
         if carrier is None:
             yield at, f"no unit has the id '{unit.carrier}'", "give the carrier an id:"
         elif Ability.TRANSPORT not in carrier.unit.abilities:
-            yield at, f"{carrier.called} cannot carry {name} without Transport", ""
+            yield at, f"{carrier.called} cannot carry {name} without Transport", "take a carrier with Transport"
+        elif _enemies(scenario, carrier, unit):
+            yield at, f"{name} rides in {carrier.called}, which belongs to the enemy", "take a carrier of its own team"
         elif unit.unit.unit_class is not UnitClass.INFANTRY:
             yield at, f"{name} cannot be carried: only infantry can", ""
         elif unit.carrier in aboard:
@@ -66,6 +70,11 @@ def bad_passenger(scenario: Scenario) -> Iterator[Complaint]:
             yield at, f"{carrier.called}: {aboard[marker.carrier]} already aboard", "a carrier takes one"
         else:
             aboard[marker.carrier] = marker.called
+
+
+def _enemies(scenario: Scenario, one: PlacedUnit, other: PlacedUnit) -> bool:
+    first, second = scenario.side(one.side), scenario.side(other.side)
+    return first is not None and second is not None and first.team != second.team
 
 
 @rule("WF027", "ground-unit-in-water", Severity.ERROR, ref="R-MOV-5")

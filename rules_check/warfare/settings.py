@@ -5,10 +5,14 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.warfare.capabilities import MARKER_LEVELS, SUPPORT_LEVELS, unit_level
+from sandtable.games.warfare.deployment import Path
 from sandtable.games.warfare.opening import TURN_BOXES
 from sandtable.games.warfare.pieces import SpecialAction
 from sandtable.games.warfare.scenario import Scenario
+from sandtable.model.phrases import listed
 
+MANY = 4  # pieces above the level from which the level itself is taken for the fault
+SHOWN = 5  # of their names
 OPTIONS = ("masini", "helicopter-weapons")
 
 
@@ -35,7 +39,8 @@ def bad_turn_limit(scenario: Scenario) -> Iterator[Complaint]:
 def above_level(scenario: Scenario) -> Iterator[Complaint]:
     """Something needs rules of a later chapter than the scenario's level.
 
-    Why: a player who has read as far as the level must know every piece.
+    Why: a player who has read as far as the level must know how every piece is used. Icons on a counter that are not
+    used yet do no harm.
     Bad:
         level: 3
         units: [{unit: usa-apache, at: "0101"}]
@@ -44,29 +49,58 @@ def above_level(scenario: Scenario) -> Iterator[Complaint]:
         units: [{unit: usa-apache, at: "0101"}]
     """
     level = scenario.opening.level
+    found = [piece for piece in _needs(scenario) if piece[0] > level]
+    if len(found) < MANY or scenario.level is None:
+        for needed, path, name, what in found:
+            message = f"{name}{what} needs rule level {needed}"
+            yield scenario.at(path), message, f"raise level: to {needed}, or take it out"
+        return
+    # One number that is too low is one fault, however many pieces suffer by it.
+    most = max(needed for needed, _, _, _ in found)
+    names = list(dict.fromkeys(name for _, _, name, _ in found))
+    shown = listed(names) if len(names) <= SHOWN else f"{', '.join(names[:SHOWN])} and {len(names) - SHOWN} more"
+    yield scenario.at(("level",)), f"{len(found)} pieces need a higher rule level: {shown}", f"raise it to {most}"
+
+
+def _needs(scenario: Scenario) -> Iterator[tuple[int, Path, str, str]]:
+    """The rule level of everything that cannot be laid or used without it, where it is, its name, and what about it."""
     for unit in scenario.units:
-        needed, why = unit_level(unit.unit)
-        if needed > level:
-            message = f"{unit.called}: {why} needs rule level {needed}"
-            yield scenario.at((*unit.path, "unit")), message, "raise level:"
-        if level < 2:
-            for key in ("overwatch", "morale", "damage"):
-                if getattr(unit, key):
-                    yield scenario.at((*unit.path, key)), f"{key} needs rule level 2", "raise level:"
+        at = (*unit.path, "unit")
+        if not unit.unit.is_ground:
+            yield 4, at, unit.called, ", a helicopter,"
+        elif unit.held:
+            yield 5, (*unit.path, "held"), unit.called, ", held back to drop,"
+        elif unit.hex is not None and scenario.opening.has("water", unit.hex):
+            yield 5, (*unit.path, "at"), unit.called, ", in water,"
+        for key in ("overwatch", "morale", "damage"):
+            if getattr(unit, key):
+                yield 2, (*unit.path, key), unit.called, f": {key}"
     for side in scenario.sides:
         for support in side.supports:
-            needed = SUPPORT_LEVELS[support.support.type]
-            if needed > level:
-                message = f"{support.called} needs rule level {needed}"
-                yield scenario.at((*support.path, "support")), message, "raise level:"
+            yield SUPPORT_LEVELS[support.support.type], (*support.path, "support"), support.called, ""
     for marker in scenario.markers:
-        needed = max(MARKER_LEVELS[marker.marker.type], 3 if marker.hidden else 1)
-        if needed > level and marker.marker.type != "smoke":
-            yield (
-                scenario.at((*marker.path, "marker")),
-                f"{marker.called} needs rule level {needed}",
-                "raise level:",
-            )
+        if marker.marker.type != "smoke":  # smoke has a rule of its own
+            needed = max(MARKER_LEVELS[marker.marker.type], 3 if marker.hidden else 1)
+            yield needed, (*marker.path, "marker"), marker.called, ""
+
+
+@rule("WF154", "unused-icon", Severity.INFO, ref="R-SET-4")
+def unused_icon(scenario: Scenario) -> Iterator[Complaint]:
+    """A counter shows an icon of a later chapter than the scenario's level.
+
+    Why: the unit may be used, the icon means nothing yet; players who have read as far as the level may wonder.
+    Bad:
+        level: 2
+        units: [{unit: usa-airborne, at: "0101"}]
+    Good:
+        level: 5
+        units: [{unit: usa-airborne, at: "0101"}]
+    """
+    for unit in scenario.units:
+        needed, why = unit_level(unit.unit)
+        if needed > scenario.opening.level and unit.unit.is_ground:
+            message = f"{unit.called}: {why} means nothing below rule level {needed}"
+            yield scenario.at((*unit.path, "unit")), message, ""
 
 
 @rule("WF056", "martyrdom-unsaid", Severity.WARNING, ref="R-MAR-1")
@@ -107,6 +141,7 @@ def unknown_option(scenario: Scenario) -> Iterator[Complaint]:
 RULES = (
     bad_turn_limit,
     above_level,
+    unused_icon,
     martyrdom_unsaid,
     unknown_option,
 )

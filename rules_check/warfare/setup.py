@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.deployment import PlacedUnit
+from sandtable.games.warfare.deployment import NamedHex, PlacedUnit
 from sandtable.games.warfare.pieces import Ability
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.geometry.hexes import Hex
@@ -164,6 +165,77 @@ def stacked_count(scenario: Scenario) -> Iterator[Complaint]:
             yield scenario.at((*unit.path, "count")), message, "write one entry for each"
 
 
+@rule("WF150", "shared-zone", Severity.WARNING, ref="R-SET-1")
+def shared_zone(scenario: Scenario) -> Iterator[Complaint]:
+    """Zones of enemies overlap.
+
+    Why: whoever sets up second may be shut out, or stand face to face with the enemy.
+    Bad:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, zones: {a: {hexes: ["0101", "0201"]}},
+             units: [{unit: usa-marines, zone: a}]}
+          - {id: them, nations: [INS], cube: green, start: 38, zones: {b: {hexes: ["0201", "0301"]}},
+             units: [{unit: ins-cell, zone: b}]}
+    Good:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, zones: {a: {hexes: ["0101"]}},
+             units: [{unit: usa-marines, zone: a}]}
+          - {id: them, nations: [INS], cube: green, start: 38, zones: {b: {hexes: ["0501"]}},
+             units: [{unit: ins-cell, zone: b}]}
+    """
+    before: list[tuple[str, str, str, frozenset[Hex]]] = []
+    for side in scenario.sides:
+        for name, zone in side.zones.items():
+            for team, other, theirs, hexes in before:
+                shared = zone.hexes & hexes
+                if team != side.team and shared:
+                    label = scenario.label(min(shared))
+                    more = f" and {len(shared) - 1} more" if len(shared) > 1 else ""
+                    message = f"zone '{name}' shares {label}{more} with '{theirs}' of '{other}'"
+                    yield scenario.at(zone.path), message, "keep zones of enemies apart"
+            before.append((side.team, side.id, name, zone.hexes))
+
+
+@rule("WF151", "zone-under-fire", Severity.WARNING, ref="R-TRK-3")
+def zone_under_fire(scenario: Scenario) -> Iterator[Complaint]:
+    """Wherever units set up in a zone, an enemy can fire at them at once.
+
+    Why: every hex of it is in sight and range of an enemy on the map, so nobody starts out of danger. At rule level 1
+    nobody fires, and nothing is said.
+    Bad:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, zones: {a: {hexes: ["0101", "0102"]}},
+             units: [{unit: usa-marines, zone: a}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-fighters, at: "0302"}]}
+    Good:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, zones: {a: {hexes: ["0101", "0102"]}},
+             units: [{unit: usa-marines, zone: a}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-fighters, at: "0501"}]}
+    """
+    opening = scenario.opening
+    if opening.level < 2 or scenario.is_vast:
+        return
+    for side in scenario.sides:
+        for name, zone in side.zones.items():
+            inside = [unit for unit in side.units if unit.zone == name]
+            enemies = [unit for unit in opening.enemy_units(side) if unit.hex is not None]
+            if not inside or not zone.hexes or not enemies:
+                continue
+            seen_by = {hex_: _shooter(scenario, inside[0], hex_, enemies) for hex_ in zone.hexes}
+            if all(seen_by.values()):
+                hex_, enemy = min(seen_by.items())
+                assert enemy is not None
+                message = f"every hex of zone '{name}' is under fire, {scenario.label(hex_)} from {enemy.called}"
+                yield scenario.at(zone.path), message, "add hexes out of sight, or move the enemy back"
+
+
+def _shooter(scenario: Scenario, unit: PlacedUnit, hex_: Hex, enemies: list[PlacedUnit]) -> PlacedUnit | None:
+    """An enemy that could fire at a unit if it stood in a hex."""
+    here = replace(unit, at=NamedHex((), "", hex_))
+    return next((enemy for enemy in enemies if scenario.opening.may_hit(enemy, here)), None)
+
+
 def _can_stand(scenario: Scenario, unit: PlacedUnit, hex_: Hex) -> bool:
     """Whether a unit may be in a hex at all."""
     opening = scenario.opening
@@ -182,4 +254,6 @@ RULES = (
     unit_without_place,
     held_without_airborne,
     stacked_count,
+    shared_zone,
+    zone_under_fire,
 )

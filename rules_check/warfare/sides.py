@@ -28,7 +28,8 @@ def start_off_track(scenario: Scenario) -> Iterator[Complaint]:
 def nobody_first(scenario: Scenario) -> Iterator[Complaint]:
     """Sides start on the same box and none is named first.
 
-    Why: on a tie the player who is already Active goes on; at the start nobody is.
+    Why: on a tie the player who is already Active goes on; at the start nobody is. Allies have cubes of their own, so
+    they need it too.
     Bad:
         sides: [{id: us, nations: [USA], cube: blue, start: 40}, {id: them, nations: [INS], cube: green, start: 40}]
     Good:
@@ -39,7 +40,7 @@ def nobody_first(scenario: Scenario) -> Iterator[Complaint]:
         return
     top = max(side.start for side in scenario.sides)
     tied = [side for side in scenario.sides if side.start == top]
-    if len({side.team for side in tied}) > 1:
+    if len(tied) > 1:
         message = f"'{tied[0].id}' and '{tied[1].id}' both start on box {top}"
         yield scenario.at((*tied[1].path, "start")), message, f"add first: {tied[0].id}, or change a box"
 
@@ -80,9 +81,12 @@ def wrong_cube(scenario: Scenario) -> Iterator[Complaint]:
         at = scenario.at((*side.path, "cube"))
         own = [cube for bloc in sorted(scenario.opening.blocs(side)) for cube in cubes.get(bloc, ())]
         if side.cube not in own:
-            yield at, f"'{side.id}' cannot have a {side.cube} cube", f"its bloc has {' and '.join(own)}"
+            message = f"'{side.id}' cannot have {_a(side.cube)} cube"
+            yield at, message, f"its bloc has {' and '.join(own)}"
         elif side.cube in taken:
-            yield at, f"'{taken[side.cube]}' has the {side.cube} cube already", f"use one of {', '.join(own)}"
+            free = [cube for cube in own if cube not in taken]
+            hint = f"use {' or '.join(free)}" if free else "its bloc has no other; take another bloc"
+            yield at, f"'{taken[side.cube]}' has the {side.cube} cube already", hint
         taken.setdefault(side.cube, side.id)
 
 
@@ -122,7 +126,75 @@ def foreign_unit(scenario: Scenario) -> Iterator[Complaint]:
         for unit in side.units:
             if unit.unit.nation not in side.nations:
                 message = f"{unit.called}: {unit.unit.nation}, but '{side.id}' is {', '.join(side.nations)}"
-                yield scenario.at((*unit.path, "unit")), message, "add the nation to nations:"
+                same = scenario.box.factions.bloc(unit.unit.nation) in scenario.opening.blocs(side)
+                hint = "add the nation to nations:" if same else "its bloc is another: give it to a side of that bloc"
+                yield scenario.at((*unit.path, "unit")), message, hint
+
+
+@rule("WF133", "mixed-blocs", Severity.ERROR, ref="1.2")
+def mixed_blocs(scenario: Scenario) -> Iterator[Complaint]:
+    """One side has nations of two blocs.
+
+    Why: cubes, supports and the rules for Regulars and Irregulars go by bloc. Allies of another bloc are a side of their
+    own in the same team.
+    Bad:
+        sides: [{id: us, nations: [USA, INS], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}]
+    Good:
+        sides: [{id: us, nations: [USA, UK], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}]
+    """
+    factions = scenario.box.factions
+    for side in scenario.sides:
+        known = [nation for nation in side.nations if nation in factions.bloc_by_nation]
+        odd = next((nation for nation in known if factions.bloc(nation) != factions.bloc(known[0])), None)
+        if odd is not None:
+            index = side.nations.index(odd)
+            message = f"'{side.id}' has {known[0]} ({factions.bloc(known[0])}) and {odd} ({factions.bloc(odd)})"
+            yield scenario.at((*side.path, "nations", index)), message, "make it a side of its own with the same team:"
+
+
+@rule("WF134", "nobody-to-fight", Severity.ERROR, ref="1.1")
+def nobody_to_fight(scenario: Scenario) -> Iterator[Complaint]:
+    """All sides are in one team.
+
+    Why: allies do not fight one another, so nobody has an enemy.
+    Bad:
+        sides:
+          - {id: us, team: allies, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
+          - {id: them, team: allies, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501"}]}
+    Good:
+        sides:
+          - {id: us, team: allies, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
+          - {id: them, team: enemies, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501"}]}
+    """
+    teams = {side.team for side in scenario.sides}
+    if len(scenario.sides) > 1 and len(teams) == 1:
+        side = scenario.sides[-1]
+        yield scenario.at((*side.path, "team")), f"all sides are in the team '{side.team}'", "give one another team:"
+
+
+@rule("WF135", "idle-first", Severity.WARNING, ref="R-TRK-3")
+def idle_first(scenario: Scenario) -> Iterator[Complaint]:
+    """A side is named first that does not start on the highest box.
+
+    Why: `first:` decides a tie and nothing else; whoever stands on the highest box acts first.
+    Bad:
+        first: them
+        sides: [{id: us, nations: [USA], cube: blue, start: 40}, {id: them, nations: [INS], cube: green, start: 38}]
+    Good:
+        first: them
+        sides: [{id: us, nations: [USA], cube: blue, start: 40}, {id: them, nations: [INS], cube: green, start: 40}]
+    """
+    named = scenario.side(scenario.first) if scenario.first is not None else None
+    if named is None:
+        return
+    top = max(scenario.sides, key=lambda side: side.start)
+    if named.start < top.start:
+        message = f"'{named.id}' starts on box {named.start}, and '{top.id}' acts first from box {top.start}"
+        yield scenario.at(("first",)), message, f"write start: {top.start} for '{named.id}', or leave first: out"
+
+
+def _a(word: str) -> str:
+    return f"an {word}" if word[:1] in "aeiou" else f"a {word}"
 
 
 RULES = (
@@ -132,4 +204,7 @@ RULES = (
     wrong_cube,
     side_without_units,
     foreign_unit,
+    mixed_blocs,
+    nobody_to_fight,
+    idle_first,
 )

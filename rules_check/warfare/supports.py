@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.warfare.deployment import PlacedSupport
-from sandtable.games.warfare.pieces import SupportType
+from sandtable.games.warfare.pieces import SupportType, UnitClass
 from sandtable.games.warfare.scenario import Scenario
 
 
@@ -103,4 +103,62 @@ def drone_without_side(scenario: Scenario) -> Iterator[Complaint]:
             yield scenario.at((*support.path, "side")), f"{support.called} is no drone", "remove side:"
 
 
-RULES = (support_never_comes, support_too_late, support_on_map, foreign_support, drone_without_side)
+@rule("WF148", "sniper-out-of-place", Severity.WARNING, ref="R-SNP-1")
+def sniper_out_of_place(scenario: Scenario) -> Iterator[Complaint]:
+    """A hidden sniper lies in water or under a unit, or is on the map and comes later all the same.
+
+    Why: it lies with its ? up like an Unknown marker, from the start, on ground where somebody may find it.
+    Bad:
+        sides: [{id: us, nations: [USA], cube: blue, start: 40, supports: [{support: usmc-sniper, at: "0103"}]}]
+    Good:
+        sides: [{id: us, nations: [USA], cube: blue, start: 40, supports: [{support: usmc-sniper, at: "0101"}]}]
+    """
+    for support in _supports(scenario):
+        if support.support.type is not SupportType.SNIPER or support.hex is None:
+            continue
+        at, label = scenario.at((*support.path, "at")), scenario.label(support.hex)
+        here = scenario.units_by_hex.get(support.hex, ())
+        if scenario.opening.has("water", support.hex):
+            yield at, f"{support.called} lies in water at {label}", "move it to dry ground"
+        elif here:
+            yield at, f"{support.called} lies under {here[0].called} at {label}", "move one of them"
+        if support.turn > 1:
+            message = f"{support.called} is on the map and comes on turn {support.turn}"
+            yield scenario.at((*support.path, "turn")), message, "keep at: or turn:, not both"
+
+
+@rule("WF149", "idle-support", Severity.WARNING, ref="R-SNP-2")
+def idle_support(scenario: Scenario) -> Iterator[Complaint]:
+    """A sniper has nobody to shoot at.
+
+    Why: a sniper hits infantry alone.
+    Bad:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}],
+             supports: [{support: usmc-sniper}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-technical, at: "0501"}]}
+    Good:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}],
+             supports: [{support: usmc-sniper}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501"}]}
+    """
+    for side in scenario.sides:
+        enemies = scenario.opening.enemy_units(side)
+        if not enemies or any(unit.unit.unit_class is UnitClass.INFANTRY for unit in enemies):
+            continue
+        for support in side.supports:
+            if support.support.type is SupportType.SNIPER:
+                message = f"the enemy has no infantry for {support.called}"
+                yield scenario.at((*support.path, "support")), message, "take another support"
+
+
+RULES = (
+    support_never_comes,
+    support_too_late,
+    support_on_map,
+    foreign_support,
+    drone_without_side,
+    sniper_out_of_place,
+    idle_support,
+)

@@ -54,8 +54,8 @@ def test_what_is_asked_for_goes_before_what_is_settled() -> None:
 
 
 def test_rules_that_do_not_exist() -> None:
-    with pytest.raises(NoRule, match=r"^no rule 'wf40'; did you mean 'WF040'\?$"):
-        choose(Config(), select=("wf40",))
+    with pytest.raises(NoRule, match=r"^no rule 'wf0400'; did you mean 'WF040'\?$"):
+        choose(Config(), select=("wf0400",))
     with pytest.raises(ConfigError, match=r"t\.toml: ignore: no rule 'long-openin'; did you mean 'long-opening'\?$"):
         choose(Config(ignore=("long-openin",), file=Path("t.toml")))
     with pytest.raises(NoRule):

@@ -50,7 +50,7 @@ def unit_level(unit: Unit) -> tuple[int, str]:
     if unit.heavy is not None and unit.heavy.sam:
         found.append((5, "a SAM"))
     found += [(_ACTION_LEVELS[action], action.value.capitalize()) for action in unit.actions]
-    found += [(_ABILITY_LEVELS[ability], ability.value.replace("_", " ").capitalize()) for ability in unit.abilities]
+    found += [(_ABILITY_LEVELS[ability], ability.value.replace("_", "-").capitalize()) for ability in unit.abilities]
     return max(found)
 
 

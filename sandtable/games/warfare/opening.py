@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
-from sandtable.games.warfare.capabilities import is_air_defence, ranges_against, support_value, unit_value
+from sandtable.games.warfare.capabilities import ranges_against, support_value, unit_value
 from sandtable.games.warfare.deployment import Deployment, Objective, PlacedMarker, PlacedUnit, Side
 from sandtable.games.warfare.lines import altitude_at, trace
 from sandtable.games.warfare.movement import SIXTHS, Mover, Obstacles, action_points, costs_from, steps
@@ -231,19 +231,21 @@ class Opening:
     def with_action(self, sides: Iterable[Side], *actions: SpecialAction) -> bool:
         return any(action in unit.unit.actions for side in sides for unit in side.units for action in actions)
 
-    def air_assets(self, side: Side) -> Iterator[tuple[str, tuple[str | int, ...]]]:
-        """Helicopters, aircraft and large drones of a side: name and path."""
+    def air_assets(self, side: Side) -> Iterator[tuple[str, tuple[str | int, ...], bool]]:
+        """Helicopters, aircraft and large drones of a side: name, path, and whether it is a helicopter."""
         for unit in side.units:
             if not unit.unit.is_ground:
-                yield unit.called, (*unit.path, "unit")
+                yield unit.called, (*unit.path, "unit"), True
         for support in side.supports:
             large = support.support.type is SupportType.DRONE and support.drone_side == "large"
             if support.support.type is SupportType.CAS or large:
-                yield support.called, (*support.path, "support")
+                yield support.called, (*support.path, "support"), False
 
-    def air_defences(self, side: Side) -> Iterator[PlacedUnit]:
+    def air_defences(self, side: Side, *, helicopters: bool) -> Iterator[PlacedUnit]:
+        """Units that fire at helicopters, or at aircraft and drones: Heli-hunters only at the former (R-FIR-3)."""
         for unit in side.units:
-            if is_air_defence(unit.unit):
+            sam = unit.unit.heavy is not None and unit.unit.heavy.sam
+            if sam or (helicopters and Ability.HELI_HUNTER in unit.unit.abilities):
                 yield unit
 
     def force_value(self, side: Side) -> int:

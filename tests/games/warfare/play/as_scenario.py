@@ -18,32 +18,32 @@ from sandtable.model.document import load_document
 PLACEMENT = (
     *("WF001", "WF002", "WF013", "WF014", "WF015", "WF018", "WF024", "WF025", "WF026", "WF027", "WF029", "WF030"),
     *("WF031", "WF032", "WF033", "WF036", "WF037", "WF038", "WF044", "WF045", "WF046", "WF053", "WF058", "WF111"),
-    *("WF112", "WF116"),
+    *("WF112", "WF116", "WF133", "WF134", "WF146"),
 )
 # What speaks of something else than where pieces stand, and may come about in play.
 ELSEWHERE = {
     "ground and walls, which play never changes": (
-        *("WF016", "WF017", "WF106", "WF019", "WF020", "WF021", "WF022", "WF023"),
+        *("WF016", "WF017", "WF106", "WF019", "WF020", "WF021", "WF022", "WF023", "WF153"),
     ),
     "the start alone: who acts first, zones, entries, drops": (
-        *("WF039", "WF040", "WF072", "WF073", "WF107", "WF108", "WF109"),
+        *("WF039", "WF040", "WF072", "WF073", "WF107", "WF108", "WF109", "WF135", "WF150", "WF151"),
     ),
-    "the length, level and options of a scenario": ("WF041", "WF042", "WF043", "WF055", "WF056", "WF057"),
+    "the length, level and options of a scenario": (*("WF041", "WF042", "WF043", "WF055", "WF056", "WF057", "WF154"),),
     "a side that has lost all its units, or the arms against something": (
-        *("WF047", "WF048", "WF049", "WF050", "WF051", "WF052", "WF054", "WF071"),
+        *("WF047", "WF048", "WF049", "WF050", "WF051", "WF052", "WF054", "WF071", "WF149"),
     ),
     "objectives, victory and special rules, some met or past by now": (
         *("WF064", "WF065", "WF066", "WF067", "WF068", "WF069", "WF110", "WF113", "WF114", "WF115"),
-        *("WF118", "WF119", "WF120"),
+        *("WF118", "WF119", "WF120", "WF136", "WF137", "WF138", "WF139", "WF140", "WF141", "WF142", "WF143", "WF144"),
     ),
     "enemies in sight of each other, hemmed in or far away: a battle": (
         *("WF060", "WF061", "WF063", "WF101", "WF102", "WF103", "WF104", "WF105"),
     ),
     "swimming, hovering in Overwatch, standing on one's own Unknown marker: poor starts, fair play": (
-        *("WF028", "WF034", "WF059"),
+        *("WF028", "WF034", "WF059", "WF147", "WF148"),
     ),
     "what a certificate of play says of the scenario": ("WF122", "WF123", "WF124", "WF125", "WF126"),
-    "facts and spelling": ("WF035", "WF062", "WF070", "WF075", "WF117"),
+    "facts and spelling": ("WF035", "WF062", "WF070", "WF075", "WF117", "WF152"),
 }
 _MORALE = ("", "shaken", "suppressed")
 _SUPPLY_NEVER_BINDS = ("Morale", "Damage")  # W-8

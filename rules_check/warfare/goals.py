@@ -1,0 +1,210 @@
+"""Objectives that cannot work as they are written: the wrong targets, the wrong weapons, the wrong time."""
+
+from collections.abc import Iterator
+
+from rules_check.rule import Complaint, rule
+from sandtable.findings import Severity
+from sandtable.games.warfare.deployment import Objective, PlacedUnit
+from sandtable.games.warfare.pieces import SupportType
+from sandtable.games.warfare.provisions import Charges
+from sandtable.games.warfare.scenario import Scenario
+
+FIRE_LEVEL = 2  # the rule level from which anybody fires
+RUBBLE_LEVEL = 3  # the rule level from which heavy weapons bring buildings down
+
+
+# By type of objective: whether targets of the side's own team are wrong, or those of the enemy.
+WRONG = {"eliminate": True, "survive": False, "exit": False, "control": False}
+DEEDS = {"eliminate": "eliminate", "survive": "keep alive", "exit": "lead out", "control": "stand there with"}
+OTHERWISE = {"eliminate": "survive", "survive": "eliminate"}
+
+
+def _team(scenario: Scenario, side_id: str) -> str | None:
+    side = scenario.side(side_id)
+    return side.team if side is not None else None
+
+
+def _is_own(scenario: Scenario, objective: Objective, unit: PlacedUnit) -> bool | None:
+    """Whether a unit is on the team of an objective; None when one of them has no side."""
+    mine, theirs = _team(scenario, objective.side), _team(scenario, unit.side)
+    return None if mine is None or theirs is None else mine == theirs
+
+
+@rule("WF138", "wrong-target", Severity.ERROR, ref="G-18")
+def wrong_target(scenario: Scenario) -> Iterator[Complaint]:
+    """A side is to eliminate its own units, or to keep alive, lead out or stand with the enemy's.
+
+    Why: nobody fires at friends, and nobody commands the other side.
+    Bad:
+        units: [{unit: usa-marines, at: "0101", id: marines}]
+        objectives: [{id: gone, type: eliminate, side: us, targets: [marines]}]
+    Good:
+        units: [{unit: usa-marines, at: "0101", id: marines}]
+        objectives: [{id: alive, type: survive, side: us, targets: [marines]}]
+    """
+    # Where all are friends that is the fault, and it is said once (WF134).
+    if len(scenario.sides) > 1 and len({side.team for side in scenario.sides}) == 1:
+        return
+    for objective in scenario.objectives:
+        wrong = [
+            (index, unit)
+            for index, target in enumerate(objective.targets)
+            if (unit := scenario.opening.units.get(target)) is not None
+            and _is_own(scenario, objective, unit) is WRONG.get(objective.type)
+        ]
+        if not wrong:
+            continue
+        index, unit = wrong[0]
+        more = f" and {len(wrong) - 1} more" if len(wrong) > 1 else ""
+        whose = "of its own" if objective.type == "eliminate" else "of the enemy"
+        message = f"'{objective.id}': '{objective.side}' is to {DEEDS[objective.type]} {unit.called}{more}, {whose}"
+        hint = "name enemy units" if objective.type == "eliminate" else "name units of its own"
+        if objective.type in OTHERWISE:
+            hint += f", or make it {OTHERWISE[objective.type]}"
+        yield scenario.at((*objective.path, "targets", index)), message, hint
+
+
+@rule("WF139", "named-twice", Severity.WARNING, ref="G-18")
+def named_twice(scenario: Scenario) -> Iterator[Complaint]:
+    """An objective names a hex or a target twice.
+
+    Why: it is counted as often as it is named, so that one piece may do for two.
+    Bad:
+        units: [{unit: usa-marines, at: "0101", id: marines}]
+        objectives: [{id: hills, type: control, side: us, hexes: ["0402", "0402"], count: 2}]
+    Good:
+        units: [{unit: usa-marines, at: "0101", id: marines}]
+        objectives: [{id: hills, type: control, side: us, hexes: ["0402", "0502"], count: 2}]
+    """
+    for objective in scenario.objectives:
+        hexes: set[object] = set()
+        for path, label, hex_ in objective.places:
+            if hex_ is not None and hex_ in hexes:
+                yield scenario.at(path), f"'{objective.id}' names {label} twice", "name each hex once"
+            hexes.add(hex_)
+        targets: set[str] = set()
+        for index, target in enumerate(objective.targets):
+            if target in targets:
+                at = scenario.at((*objective.path, "targets", index))
+                yield at, f"'{objective.id}' names '{target}' twice", "name each target once"
+            targets.add(target)
+
+
+@rule("WF140", "goal-above-level", Severity.ERROR, ref="R-SET-4")
+def goal_above_level(scenario: Scenario) -> Iterator[Complaint]:
+    """An objective asks for what the scenario's rule level does not have.
+
+    Why: at level 1 nobody fires, so nothing is eliminated; rubble falls from level 3 on.
+    Bad:
+        level: 1
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501", id: cell}]}
+        objectives: [{id: gone, type: eliminate, side: us, targets: [cell]}]
+    Good:
+        level: 2
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501", id: cell}]}
+        objectives: [{id: gone, type: eliminate, side: us, targets: [cell]}]
+    """
+    level = scenario.opening.level
+    for objective in scenario.objectives:
+        at = scenario.at((*objective.path, "type"))
+        if objective.type == "eliminate" and level < FIRE_LEVEL:
+            yield at, f"'{objective.id}': nobody fires at rule level {level}", f"raise level: to {FIRE_LEVEL}"
+        elif objective.type == "destroy" and objective.hexes and not objective.targets and level < RUBBLE_LEVEL:
+            message = f"'{objective.id}': nothing becomes rubble at rule level {level}"
+            yield at, message, f"raise level: to {RUBBLE_LEVEL}"
+
+
+@rule("WF141", "nothing-to-destroy-with", Severity.ERROR, ref="R-RUB-1")
+def nothing_to_destroy_with(scenario: Scenario) -> Iterator[Complaint]:
+    """Buildings are to become rubble, and the side has no heavy weapon, or the box not enough rubble.
+
+    Why: heavy fire brings a building down, and every heap needs a Rubble marker.
+    Bad:
+        units: [{unit: ins-lookouts, at: "0101"}]
+        objectives: [{id: depot, type: destroy, side: us, hexes: ["0402"]}]
+    Good:
+        units: [{unit: usa-abrams, at: "0101"}]
+        objectives: [{id: depot, type: destroy, side: us, hexes: ["0402"]}]
+    """
+    heaps = sum(
+        record.copies
+        for record in scenario.box.pack.by_id.values()
+        if record.id in scenario.box.markers and scenario.box.markers[record.id].type == "rubble"
+    )
+    charges = any(isinstance(provision, Charges) for provision in scenario.provisions)
+    for objective in scenario.objectives:
+        if objective.type != "destroy" or not objective.hexes or objective.targets:
+            continue
+        side = scenario.side(objective.side)
+        if side is not None and not charges:
+            team = scenario.opening.team(side)
+            heavy = any(unit.unit.heavy is not None and not unit.unit.heavy.sam for one in team for unit in one.units)
+            heavy = heavy or any(one.support.type is not SupportType.SNIPER for mate in team for one in mate.supports)
+            if not heavy:
+                message = f"'{objective.id}': '{objective.side}' has no heavy weapon to bring a building down"
+                yield scenario.at((*objective.path, "type")), message, "give it one, or charges as a provision"
+        if objective.count > heaps:
+            message = f"'{objective.id}' wants {objective.count} heaps of rubble, the box has {heaps} markers"
+            yield scenario.at((*objective.path, "count")), message, f"ask for {heaps} at most"
+
+
+@rule("WF142", "nobody-to-control-it", Severity.ERROR, ref="G-18")
+def nobody_to_control_it(scenario: Scenario) -> Iterator[Complaint]:
+    """Only helicopters could control a hex.
+
+    Why: a hex is controlled by a unit on the ground that stands in it.
+    Bad:
+        units: [{unit: usa-apache, at: "0101", id: apache}]
+        objectives: [{id: hill, type: control, side: us, hexes: ["0402"]}]
+    Good:
+        units: [{unit: usa-marines, at: "0101", id: marines}]
+        objectives: [{id: hill, type: control, side: us, hexes: ["0402"]}]
+    """
+    for objective in scenario.objectives:
+        doers = scenario.opening.doers(objective)
+        if objective.type != "control" or not doers or any(unit.unit.is_ground for unit in doers):
+            continue
+        named = any(unit.id in objective.targets for unit in doers)
+        at = scenario.at((*objective.path, "targets" if named else "side"))
+        who = "those it names" if named else f"all units of '{objective.side}'"
+        yield at, f"'{objective.id}': {who} are helicopters, which control nothing", "use a unit on the ground"
+
+
+@rule("WF143", "judged-too-early", Severity.ERROR, ref="G-18")
+def judged_too_early(scenario: Scenario) -> Iterator[Complaint]:
+    """An objective is judged before its target is on the map.
+
+    Why: what has not come on yet can be neither eliminated nor led out.
+    Bad:
+        turns: 4
+        units: [{unit: usa-marines, at: "0101"}, {unit: usa-lav, id: lav, enters: {edge: ["0101"], turn: 3}}]
+        objectives: [{id: away, type: exit, side: us, hexes: ["0501"], targets: [lav], until: 2}]
+    Good:
+        turns: 4
+        units: [{unit: usa-marines, at: "0101"}, {unit: usa-lav, id: lav, enters: {edge: ["0101"], turn: 3}}]
+        objectives: [{id: away, type: exit, side: us, hexes: ["0501"], targets: [lav], until: 4}]
+    """
+    opening = scenario.opening
+    for objective in scenario.objectives:
+        if objective.until is None or objective.type not in ("eliminate", "exit"):
+            continue
+        units = [opening.units[target] for target in objective.targets if target in opening.units]
+        late = [unit for unit in units if opening.first_turn(unit) > objective.until]
+        if late and len(objective.targets) - len(late) < objective.count:
+            message = f"'{objective.id}' is judged after turn {objective.until}, and {late[0].called}"
+            message += f" comes on turn {opening.first_turn(late[0])}"
+            yield scenario.at((*objective.path, "until")), message, "judge it later, or let the unit come earlier"
+
+
+RULES = (
+    wrong_target,
+    named_twice,
+    goal_above_level,
+    nothing_to_destroy_with,
+    nobody_to_control_it,
+    judged_too_early,
+)
