@@ -104,7 +104,8 @@ wheel-compiled: $(STAMP)
 	$(PYTHON) -m venv out/wheel-compiled/venv
 	out/wheel-compiled/venv/bin/python -m pip install --quiet out/wheel-compiled/*-cp3*.whl
 	cd / && $(CURDIR)/out/wheel-compiled/venv/bin/sandtable --version | grep 'engines: compiled'
-	cd / && $(CURDIR)/out/wheel-compiled/venv/bin/sandtable play proelio --seat 1=recruit --seed 7 | tail -1
+	cd / && $(CURDIR)/out/wheel-compiled/venv/bin/sandtable play proelio --seat 1=recruit --seed 7 > $(CURDIR)/out/wheel-compiled/game.txt
+	tail -2 out/wheel-compiled/game.txt
 
 clean: pure
 	rm -rf .venv dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sandtable.games.cups import Cups
+from sandtable.games.teller import Teller as Teller
 
 S = TypeVar("S", bound="State")
 
@@ -76,29 +77,7 @@ class Event(NamedTuple):
     seats: tuple[int, ...] | None = None
 
 
-class Teller(Protocol):
-    """Hears what happens. A protocol, because a class that is not compiled could not be made from one that is."""
-
-    def tell(self, rule: str, kind: str, /, **data: object) -> None:
-        """Hear of something everybody may know."""
-        ...
-
-    def tell_seats(self, seats: tuple[int, ...], rule: str, kind: str, /, **data: object) -> None:
-        """Hear of something that only these seats may know."""
-        ...
-
-
-class Silence:
-    """Hears what happens, and forgets it."""
-
-    def tell(self, rule: str, kind: str, /, **data: object) -> None:
-        pass
-
-    def tell_seats(self, seats: tuple[int, ...], rule: str, kind: str, /, **data: object) -> None:
-        pass
-
-
-class Chronicle:
+class Chronicle(Teller):
     """Hears what happens, and keeps it."""
 
     def __init__(self) -> None:
@@ -111,7 +90,7 @@ class Chronicle:
         self.events.append(Event(rule, kind, data, seats))
 
 
-SILENT = Silence()
+SILENT = Teller()
 
 
 class State(Protocol):

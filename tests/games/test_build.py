@@ -80,15 +80,22 @@ from sandtable.games.documents import read_document
 from sandtable.games.proelio.play import TABLE
 from sandtable.games.proelio.play import turn
 from sandtable.games.replay import Record
+from sandtable.games.play import Teller
 from sandtable.model.document import load_document
+class Ear(Teller):
+    def __init__(self):
+        self.heard = []
+    def tell(self, rule, kind, /, **data):
+        self.heard.append((rule, kind, data))
 for file in sorted(Path(sys.argv[2]).glob("*.yaml")):
     text = file.read_text(encoding="utf-8")
     start = read_document(load_document(text.encode(), file.name, file.parent).document)
     for maker in (drill, proelio):
         seats = TABLE.seats(start)
         record = Record("proelio", 3, ("x",) * len(seats), text)
-        play(TABLE, start, record, [maker.make(start, seat) for seat in range(len(seats))])
-        print(record.text())
+        told = Ear()
+        play(TABLE, start, record, [maker.make(start, seat) for seat in range(len(seats))], told)
+        print(record.text(), *told.heard)
 print(turn.__file__.endswith(".py"), file=sys.stderr)
 """
 
