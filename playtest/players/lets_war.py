@@ -27,10 +27,21 @@ def _has(war: War, card: str, op: str) -> bool:
     return card != UNKNOWN and op in war.book.cards[card].ops
 
 
+# What cards with these ops are worth in hand, before anything else is looked at.
+_WORTHS: dict[frozenset[str], float] = {}
+
+
+def _worth_of(ops: frozenset[str]) -> float:
+    found = _WORTHS.get(ops)
+    if found is None:
+        found = _WORTHS[ops] = max((CARDS.get(op, PLAIN) for op in ops), default=PLAIN)
+    return found
+
+
 def _keep(war: War, seat: int, card: str) -> float:
     """What a card in hand is worth to keep."""
     paper = war.book.cards[card]
-    value = max((CARDS.get(op, PLAIN) for op in paper.ops), default=PLAIN)
+    value = _worth_of(paper.ops)
     if paper.kind == "eq":
         value = 0.5 if card in war.camps[seat].board else 3.0
         value -= 0.4 * max(paper.entry - war.peak, 0)
@@ -73,10 +84,11 @@ class Recruit:
         war: War = view.state
         if decision.kind == "pay":
             return self._pay(war, view.seat, war.jobs[-1].n)
+        seat, acts = view.seat, decision.kind in ("act", "equip")
         best: list[Choice] = []
         top = float("-inf")
         for choice in choices:
-            value = self._value(war, view.seat, decision, choice)
+            value = self._action(war, seat, choice) if acts else self._value(war, seat, decision, choice)
             if value > top:
                 best, top = [choice], value
             elif value == top:
@@ -106,8 +118,6 @@ class Recruit:
     def _value(self, war: War, seat: int, decision: Decision, choice: Choice) -> float:
         words = choice.words
         match decision.kind:
-            case "act" | "equip":
-                return self._action(war, seat, choice)
             case "trim" | "discard" | "pass":
                 return -_keep(war, seat, words[0])
             case "react":
@@ -144,8 +154,10 @@ class Recruit:
 
     def _action(self, war: War, seat: int, choice: Choice) -> float:
         """What an action brings; finishing is worth nothing, so what costs more than it brings is left alone."""
-        words = choice.words
-        match choice.verb:
+        verb, words = choice
+        match verb:
+            case "take" | "discard":
+                return -5.0
             case "end":
                 return 0.0
             case "lay":

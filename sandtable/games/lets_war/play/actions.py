@@ -1,17 +1,16 @@
 """What a player may do on the own turn, and why not (R-TURN-2)."""
 
 from sandtable.games.lets_war.cards import SEMESTERS
-from sandtable.games.lets_war.effects import ARMS
 from sandtable.games.lets_war.play.book import ALL_UNITS
-from sandtable.games.lets_war.play.combat import attacks, cards_with, raid, ready, refuse_attack, refuse_raid
+from sandtable.games.lets_war.play.combat import cards_with, raid, refuse_attack, refuse_raid
 from sandtable.games.lets_war.play.effects import carry_out
 from sandtable.games.lets_war.play.ending import change_homefront, judge
 from sandtable.games.lets_war.play.lasting import aim_key, standings
 from sandtable.games.lets_war.play.money import can_pay, price_of
 from sandtable.games.lets_war.play.piles import discard, draw_conflict, hand_of, holds, leave_board
-from sandtable.games.lets_war.play.spies import announce, refuse_task, tasks
-from sandtable.games.lets_war.play.state import HAPPY, Job, War
-from sandtable.games.play import Choice, Refusal, Teller, choice
+from sandtable.games.lets_war.play.spies import announce, refuse_task
+from sandtable.games.lets_war.play.state import Job, War
+from sandtable.games.play import Choice, Refusal, Teller
 
 TAX = 3  # Conflict cards for a point of Homefront (R-HOME-2)
 _REACTIONS = ("miss", "nospy")
@@ -115,94 +114,6 @@ def _refuse_take(war: War, seat: int, words: tuple[str, ...]) -> Refusal | None:
     if war.book.cards[words[0]].deck != "conflict":
         return Refusal("R-CARD-6", "only_conflict", {"card": words[0]})
     return None
-
-
-def actions(war: War, seat: int) -> list[Choice]:
-    """Everything sensible a player may do: no card that would do nothing, no discarding from hand for nothing."""
-    camp = war.camps[seat]
-    found: list[Choice] = []
-    for card in (*sorted(set(camp.conflict)), *sorted(set(camp.papers))):
-        kind = war.book.cards[card].kind
-        if kind == "std":
-            found += _plays(war, seat, card)
-        else:
-            found += lays(war, seat, card, spies=True)
-    booms = cards_with(war, seat, "boom")
-    if booms and not war.is_neutral(seat):
-        dollars = war.book.cards[booms[0]].dollars
-        found += [Choice("boom", words) for words in attacks(war, seat, ALL_UNITS, ALL_UNITS, dollars)]
-    raids = standings(war)[seat].raid
-    for unit in ready(war, seat):
-        if raids[unit]:
-            found += _raids(war, seat, unit)
-    found += tasks(war, seat)
-    if _refuse_buy(war, seat, ()) is None:
-        found.append(Choice("buy"))
-    if war.taxed < war.book.options.taxes:
-        found.append(Choice("tax"))
-    for card in sorted(set(camp.board)):
-        if war.book.cards[card].deck == "conflict":
-            found.append(choice("take", card))
-        else:
-            found.append(choice("discard", f"board:{card}"))
-    found.append(Choice("end"))
-    return found
-
-
-def _raids(war: War, seat: int, unit: int) -> list[Choice]:
-    raids = [
-        Choice("raid", (ARMS[unit], war.nation(enemy))) for enemy in war.enemies(seat) if war.camps[enemy].conflict
-    ]
-    return [wanted for wanted in raids if refuse_raid(war, seat, wanted.words) is None]
-
-
-def lays(war: War, seat: int, card: str, *, spies: bool) -> list[Choice]:
-    """Ways to lay a card."""
-    words: list[tuple[str, ...]] = [(card,)]
-    if war.book.cards[card].aims("T"):
-        words = [(card, war.nation(enemy)) for enemy in war.enemies(seat)]
-    return [Choice("lay", said) for said in words if refuse_lay(war, seat, said, spies=spies) is None]
-
-
-def _plays(war: War, seat: int, card: str) -> list[Choice]:
-    """Ways to play a standard card to some effect."""
-    paper = war.book.cards[card]
-    if "boom" in paper.ops or any(op in paper.ops for op in _REACTIONS):
-        return []
-    if "auto" in paper.ops:
-        if war.is_neutral(seat):
-            return []
-        clause = next(clause for clause in paper.clauses if clause.op == "auto")
-        return [
-            Choice("play", (card, *words)) for words in attacks(war, seat, clause.units, clause.targets, paper.dollars)
-        ]
-    if paper.aims("T"):
-        return [
-            choice("play", card, war.nation(enemy)) for enemy in war.enemies(seat) if _helps(war, seat, card, enemy)
-        ]
-    return [choice("play", card)] if _helps(war, seat, card, seat) else []
-
-
-def _helps(war: War, seat: int, card: str, other: int) -> bool:
-    """True when some clause of a card would do something."""
-    camp, theirs = war.camps[seat], war.camps[other]
-    for clause in war.book.cards[card].clauses:
-        subject = theirs if clause.scope == "T" else camp
-        if clause.op == "restore":
-            useful = bool(clause.units & ~subject.active)
-        elif clause.op == "hf" and clause.number > 0:
-            useful = subject.homefront < HAPPY
-        elif clause.op in ("discard", "steal", "pass"):
-            useful = bool(subject.conflict)
-        elif clause.op == "strip":
-            useful = any(war.book.cards[laid].deck == "conflict" for laid in subject.board)
-        elif clause.op in ("draw", "peek"):
-            useful = bool(war.pile or war.discards)
-        else:
-            useful = clause.op != "none"
-        if useful or clause.scope in ("A", "W"):
-            return True
-    return False
 
 
 def act(war: War, job: Job, wanted: Choice, tell: Teller) -> None:

@@ -6,12 +6,13 @@ from itertools import permutations
 
 from sandtable.games.lets_war.effects import ARMS
 from sandtable.games.lets_war.play import italy
-from sandtable.games.lets_war.play.actions import act, actions, lay, lays
+from sandtable.games.lets_war.play.actions import act, lay
 from sandtable.games.lets_war.play.book import UNIT_OF
 from sandtable.games.lets_war.play.combat import cards_with, misses_needed
 from sandtable.games.lets_war.play.effects import AT_ONCE, take_aim, weakest_of
 from sandtable.games.lets_war.play.lasting import hand_limit
 from sandtable.games.lets_war.play.money import pay, payments
+from sandtable.games.lets_war.play.offering import actions, lays, may_lay
 from sandtable.games.lets_war.play.piles import discard, draw_nation, drop, put_away
 from sandtable.games.lets_war.play.spies import stoppers
 from sandtable.games.lets_war.play.state import Job, War
@@ -42,14 +43,15 @@ def _act_options(war: War, job: Job) -> list[Choice]:
 def _equip_options(war: War, job: Job) -> list[Choice]:
     """R-PREL-2: equipment only; Spies and standard cards wait."""
     camp = war.camps[job.seat]
-    cards = (*sorted(set(camp.conflict)), *sorted(set(camp.papers)))
-    found = [
-        wanted
-        for card in cards
-        if war.book.cards[card].kind == "eq"
-        for wanted in lays(war, job.seat, card, spies=False)
-    ]
-    return [*found, Choice("end")]
+    enemies = war.enemies(job.seat)
+    found: list[Choice] = []
+    for hand in (camp.conflict, camp.papers):
+        for card in sorted(set(hand)):
+            paper = war.book.cards[card]
+            if paper.kind == "eq" and may_lay(war, job.seat, paper, hand):
+                found += lays(war, paper, enemies)
+    found.append(Choice("end"))
+    return found
 
 
 def _equip(war: War, job: Job, wanted: Choice, tell: Teller) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from sandtable.games.lets_war.cards import LOOP, SEMESTERS, Card, Deck
 from sandtable.games.lets_war.effects import ARMS, TARGETS, is_lasting, units_of
 from sandtable.games.lets_war.nations import turn_order
+from sandtable.games.lets_war.play.standing import Standing
 from sandtable.games.lets_war.setup import LetsWarSetup
 from sandtable.model.effects import Effect
 from sandtable.model.pack import Pack, Record, Text
@@ -18,6 +19,13 @@ LAST_DATE = len(SEMESTERS) - 1
 LOOP_DATE = SEMESTERS.index(LOOP)
 UNIT_OF = {code: number for number, code in enumerate(ARMS)}
 ENT, CEN, NEU = "ENT", "CEN", "NEU"
+REACTION = "reaction"  # a card that only answers
+# Ops that hold as long as their card lies there; `lasting.py` adds them up.
+LASTING_OPS = frozenset(
+    ("mod", "against", "reach", "multi", "ignore", "raze", "raid", "step", "hand", "price", "ban", "immune")
+)
+# Ops that do nothing when there is nothing to restore, to take or to draw; `offering.py` looks.
+NEEDY_OPS = frozenset(("restore", "hf", "discard", "steal", "pass", "strip", "draw", "peek", "none"))
 
 
 def mask_of(written: str) -> int:
@@ -29,9 +37,9 @@ def mask_of(written: str) -> int:
 REACH = tuple(sum(1 << UNIT_OF[target] for target in TARGETS[unit]) for unit in ARMS)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Clause:
-    """One clause of a card, its arguments read; what its op does not take is at its default."""
+    """One clause of a card, its arguments read; what its op does not take is at its default. Each is only equal to itself."""
 
     op: str
     scope: str
@@ -43,6 +51,7 @@ class Clause:
     number: int = 0
     matter: str = ""
     cards: tuple[str, ...] = ()
+    arms: tuple[int, ...] = ()  # the same units one by one
 
 
 def read_clause(effect: Effect) -> Clause:
@@ -72,7 +81,13 @@ def read_clause(effect: Effect) -> Clause:
         clause.number = int(args[1]) if op == "price" else 0
     elif args:
         clause.number = int(args[0])
+    clause.arms = tuple(unit for unit in range(len(ARMS)) if clause.units >> unit & 1)
     return clause
+
+
+def _always_helps(clause: Clause) -> bool:
+    """True of what never comes to nothing, however things stand."""
+    return clause.op not in NEEDY_OPS or (clause.op == "hf" and clause.number <= 0)
 
 
 @dataclass(slots=True)
@@ -99,6 +114,29 @@ class Paper:
     scopes: frozenset[str]
     lasts: bool
     record: Record
+    # Told from the above: what holds while it lies there, at home and elsewhere; how it is used from hand, and whether
+    # that always does something.
+    holds: tuple[Clause, ...] = field(init=False)
+    abroad: tuple[Clause, ...] = field(init=False)
+    use: str = field(init=False)
+    always: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.holds = tuple(clause for clause in self.clauses if clause.op in LASTING_OPS) if self.lasts else ()
+        self.abroad = tuple(clause for clause in self.holds if clause.scope)
+        self.use = self._used()
+        self.always = any(clause.scope in ("A", "W") or _always_helps(clause) for clause in self.clauses)
+
+    def _used(self) -> str:
+        if self.kind != "std":
+            return self.kind
+        if any(op in self.ops for op in ("miss", "nospy")):
+            return REACTION
+        if "boom" in self.ops:
+            return "boom"
+        if "auto" in self.ops:
+            return "auto"
+        return "aimed" if "T" in self.scopes else "std"
 
     def aims(self, scope: str) -> bool:
         """True when some clause has that scope."""
@@ -159,7 +197,9 @@ class Book:
     territories: int
     removed: frozenset[str]
     # Copies of the cards of each deck, put together when first asked for.
-    decks: dict[str, list[str]] = field(default_factory=dict)
+    decks: dict[str, list[str]] = field(init=False, default_factory=dict)
+    # What boards and Characters came to so far, in any game of this book (`lasting.py`).
+    standings: dict[tuple[object, ...], Standing] = field(init=False, default_factory=dict)
 
     @property
     def players(self) -> int:

@@ -8,6 +8,7 @@ from sandtable.games.lets_war.play.ending import judge
 from sandtable.games.lets_war.play.italy import join
 from sandtable.games.lets_war.play.lasting import (
     attack_of,
+    beaten,
     defence_of,
     defends,
     may_attack,
@@ -17,8 +18,10 @@ from sandtable.games.lets_war.play.lasting import (
 from sandtable.games.lets_war.play.money import can_pay, price_of
 from sandtable.games.lets_war.play.piles import draw_nation, drop
 from sandtable.games.lets_war.play.state import Job, War
-from sandtable.games.play import Refusal, Teller
+from sandtable.games.play import Choice, Refusal, Teller
 
+_ARMS = range(len(ARMS))
+_KEPT = 100  # lists of attacks that a standing remembers
 # Most units discard nothing first.
 _NOTHING: list[tuple[str, ...]] = [()]
 
@@ -72,30 +75,60 @@ def ready(war: War, seat: int) -> list[int]:
     return [unit for unit in range(len(ARMS)) if active >> unit & 1 and war.attacks[unit] < standing.times[unit]]
 
 
-def attacks(war: War, seat: int, units: int, aims: int, without: int = 0) -> list[tuple[str, ...]]:
-    """Every attack that may be declared with some units on some kinds of unit, as words.
+def attacks(war: War, seat: int, units: int, aims: int, without: int = 0) -> list[Choice]:
+    """Every attack that may be declared with some units on some kinds of unit, as `boom` with a Boom!.
 
     `without` are the dollars of the card that is played for it.
     """
-    found: list[tuple[str, ...]] = []
     enemies = targets(war, seat)
     added = standings(war)
     mine = added[seat]
+    able = 0
     for unit in ready(war, seat):
-        if not units >> unit & 1 or not can_pay(war, seat, price_of(war, seat, "att", unit), without):
+        price = mine.attack_price[unit]
+        if units >> unit & 1 and (price <= 0 or can_pay(war, seat, price, without)):
+            able |= 1 << unit
+    # Nothing else makes a difference: boards are in what lasts.
+    key: tuple[object, ...] = (able, aims, *[(enemy, added[enemy], war.camps[enemy].active) for enemy in enemies])
+    found = mine.attacks.get(key)
+    if found is None:
+        if len(mine.attacks) >= _KEPT:
+            mine.attacks.clear()
+        found = mine.attacks[key] = _found_attacks(war, seat, able, aims, enemies)
+    return found
+
+
+def _found_attacks(war: War, seat: int, able: int, aims: int, enemies: list[int]) -> list[Choice]:
+    """Attacks of units that are able to, in the order of units, nations and targets."""
+    found: list[Choice] = []
+    added = standings(war)
+    mine = added[seat]
+    for unit in _ARMS:
+        if not able >> unit & 1:
             continue
         reach = (REACH[unit] | mine.reach[unit]) & aims
-        plain = not mine.raze[unit]
         for enemy in enemies:
             hit = war.camps[enemy].active & reach
-            banned = mine.no_attack[unit] or added[enemy].shielded[unit]
-            for target in range(len(ARMS)):
-                if not hit >> target & 1 or (banned and not may_attack(war, seat, unit, enemy, target)):
-                    continue
-                for razed in _NOTHING if plain else razings(war, seat, unit, enemy, target):
-                    if beats(war, seat, unit, enemy, target, razed):
-                        found.append((ARMS[unit], war.book.nations[enemy], ARMS[target], *razed))  # noqa: PERF401
+            if mine.no_attack[unit] or added[enemy].shielded[unit]:
+                hit = sum(1 << at for at in _ARMS if hit >> at & 1 and may_attack(war, seat, unit, enemy, at))
+            if mine.raze[unit]:
+                found += _after_razing(war, seat, unit, enemy, hit)
+            elif hit:
+                hit &= beaten(war, seat, unit, enemy)
+                nation = war.book.nations[enemy]
+                found += [Choice("boom", (ARMS[unit], nation, ARMS[target])) for target in _ARMS if hit >> target & 1]
     return found
+
+
+def _after_razing(war: War, seat: int, unit: int, enemy: int, hit: int) -> list[Choice]:
+    """Attacks of a unit that discards equipment first."""
+    return [
+        Choice("boom", (ARMS[unit], war.book.nations[enemy], ARMS[target], *razed))
+        for target in _ARMS
+        if hit >> target & 1
+        for razed in razings(war, seat, unit, enemy, target)
+        if beats(war, seat, unit, enemy, target, razed)
+    ]
 
 
 def refuse_attack(war: War, seat: int, words: tuple[str, ...], units: int, aims: int, card: str) -> Refusal | None:

@@ -10,7 +10,7 @@ from sandtable.games.lets_war.play.book import CEN, ENT, Clause
 from sandtable.games.lets_war.play.combat import declare
 from sandtable.games.lets_war.play.ending import change_homefront, count, judge
 from sandtable.games.lets_war.play.lasting import LASTING, aim_key, recipients, standings
-from sandtable.games.lets_war.play.piles import draw_conflict, put_away
+from sandtable.games.lets_war.play.piles import draw_conflict, forget_aims, put_away
 from sandtable.games.lets_war.play.state import Job, Lasting, War
 from sandtable.games.play import Teller
 
@@ -135,8 +135,8 @@ def effect(war: War, job: Job, tell: Teller) -> None:
     clause = war.book.cards[card].clauses[job.n]
     if job.seat >= 0 and war.camps[job.seat].out:
         return
-    chosen = war.aims.get(aim_key("T", job.seat, card), ())
-    weakest = war.aims.get(aim_key("W", job.seat, card), ())
+    chosen = war.aims.get(aim_key("T", job.seat, card), ()) if clause.scope == "T" else ()
+    weakest = war.aims.get(aim_key("W", job.seat, card), ()) if clause.scope == "W" else ()
     AT_ONCE[clause.op](war, clause, job, recipients(war, clause, job.seat, chosen, weakest), tell)
 
 
@@ -156,8 +156,7 @@ def spent(war: War, job: Job, _tell: Teller) -> None:
         war.removed.append(card)
     else:
         put_away(war, job.seat, card)
-    for scope in ("T", "W"):
-        war.aims.pop(aim_key(scope, job.seat, card), None)
+    forget_aims(war, job.seat, card)
 
 
 def aim(war: War, job: Job, _tell: Teller) -> None:

@@ -6,19 +6,17 @@ forbids is kept with its rank, and `may_attack` weighs it.
 
 from collections.abc import Callable
 
-from sandtable.games.lets_war.effects import ARMS
-from sandtable.games.lets_war.play.book import REACH, Clause
+from sandtable.games.lets_war.play.book import REACH, Book, Clause, Paper
 from sandtable.games.lets_war.play.standing import CARD, CHARACTER, Standing
-from sandtable.games.lets_war.play.state import War
+from sandtable.games.lets_war.play.state import Camp, War
 
-_UNITS = range(len(ARMS))
+KEPT = 4000  # standings that a book remembers
 
 
 def _mod(standing: Standing, clause: Clause, _rank: int) -> None:
-    for unit in _UNITS:
-        if clause.units >> unit & 1:
-            standing.attack[unit] += clause.attack
-            standing.defence[unit] += clause.defence
+    for unit in clause.arms:
+        standing.attack[unit] += clause.attack
+        standing.defence[unit] += clause.defence
 
 
 def _against(standing: Standing, clause: Clause, _rank: int) -> None:
@@ -26,37 +24,32 @@ def _against(standing: Standing, clause: Clause, _rank: int) -> None:
 
 
 def _reach(standing: Standing, clause: Clause, rank: int) -> None:
-    for unit in _UNITS:
-        if clause.units >> unit & 1:
-            standing.reach[unit] |= clause.targets
-            if rank == CHARACTER:
-                standing.may_reach[unit] |= clause.targets
+    for unit in clause.arms:
+        standing.reach[unit] |= clause.targets
+        if rank == CHARACTER:
+            standing.may_reach[unit] |= clause.targets
 
 
 def _multi(standing: Standing, clause: Clause, rank: int) -> None:
-    for unit in _UNITS:
-        if clause.units >> unit & 1:
-            standing.times[unit] = max(standing.times[unit], clause.number)
-            if rank == CHARACTER:
-                standing.may_attack[unit] = True
+    for unit in clause.arms:
+        standing.times[unit] = max(standing.times[unit], clause.number)
+        if rank == CHARACTER:
+            standing.may_attack[unit] = True
 
 
 def _ignore(standing: Standing, clause: Clause, _rank: int) -> None:
-    for unit in _UNITS:
-        if clause.units >> unit & 1:
-            standing.ignored[unit] = (*standing.ignored[unit], *clause.cards)
+    for unit in clause.arms:
+        standing.ignored[unit] = (*standing.ignored[unit], *clause.cards)
 
 
 def _raze(standing: Standing, clause: Clause, _rank: int) -> None:
-    for unit in _UNITS:
-        if clause.units >> unit & 1:
-            standing.raze[unit] += clause.number
+    for unit in clause.arms:
+        standing.raze[unit] += clause.number
 
 
 def _raid(standing: Standing, clause: Clause, _rank: int) -> None:
-    for unit in _UNITS:
-        if clause.units >> unit & 1:
-            standing.raid[unit] = max(standing.raid[unit], clause.number)
+    for unit in clause.arms:
+        standing.raid[unit] = max(standing.raid[unit], clause.number)
 
 
 def _step(standing: Standing, clause: Clause, _rank: int) -> None:
@@ -69,18 +62,16 @@ def _hand(standing: Standing, clause: Clause, _rank: int) -> None:
 
 def _price(standing: Standing, clause: Clause, _rank: int) -> None:
     if clause.matter == "att":
-        for unit in _UNITS:
-            if clause.units >> unit & 1:
-                standing.attack_price[unit] += clause.number
+        for unit in clause.arms:
+            standing.attack_price[unit] += clause.number
     else:
         standing.prices[clause.matter] = standing.prices.get(clause.matter, 0) + clause.number
 
 
 def _ban(standing: Standing, clause: Clause, rank: int) -> None:
     if clause.matter == "att":
-        for unit in _UNITS:
-            if clause.units >> unit & 1:
-                standing.no_attack[unit] = max(standing.no_attack[unit], rank)
+        for unit in clause.arms:
+            standing.no_attack[unit] = max(standing.no_attack[unit], rank)
         return
     standing.bans[clause.matter] = max(standing.bans.get(clause.matter, 0), rank)
     if clause.matter == "hfcard" and clause.scope == "A":
@@ -90,9 +81,8 @@ def _ban(standing: Standing, clause: Clause, rank: int) -> None:
 
 def _immune(standing: Standing, clause: Clause, rank: int) -> None:
     if clause.matter == "att":
-        for unit in _UNITS:
-            if clause.units >> unit & 1:
-                standing.shielded[unit] = max(standing.shielded[unit], rank)
+        for unit in clause.arms:
+            standing.shielded[unit] = max(standing.shielded[unit], rank)
     else:
         standing.immune[clause.matter] = max(standing.immune.get(clause.matter, 0), rank)
 
@@ -150,39 +140,68 @@ def standings(war: War) -> list[Standing]:
     return found
 
 
+# What holds for a nation besides its own board: a clause and the rank of what says so.
+Foreign = tuple[Clause, int]
+
+
 def _added_up(war: War) -> list[Standing]:
-    added = [Standing() for _ in war.camps]
+    cards = war.book.cards
+    foreign: list[list[Foreign]] = [[] for _ in war.camps]
     for seat, camp in enumerate(war.camps):
         if camp.out:
             continue
         for card in camp.board:
-            _add(war, added, card, seat, CARD)
+            for clause in cards[card].abroad:
+                _send(war, foreign, card, clause, seat, CARD)
         if camp.characters:
-            _add(war, added, camp.characters[0], seat, CHARACTER)
+            for clause in cards[camp.characters[0]].abroad:
+                _send(war, foreign, camp.characters[0], clause, seat, CHARACTER)
     for played in war.lasting:
-        for clause in war.book.cards[played.card].clauses:
+        for clause in cards[played.card].clauses:
             if clause.lasting and clause.op in LASTING:
                 for seat in recipients(war, clause, played.actor, played.chosen, played.weakest):
-                    LASTING[clause.op](added[seat], clause, CARD)
+                    foreign[seat].append((clause, CARD))
     if war.event:
-        _add(war, added, war.event, -1, CARD)
-    return added
+        for clause in cards[war.event].holds:
+            _send(war, foreign, war.event, clause, -1, CARD)
+    return [_standing(war.book, camp, tuple(foreign[seat])) for seat, camp in enumerate(war.camps)]
 
 
-def _add(war: War, added: list[Standing], card: str, actor: int, rank: int) -> None:
-    paper = war.book.cards[card]
-    if not paper.lasts:
-        return
-    for clause in paper.clauses:
-        if clause.op not in LASTING:
-            continue
-        if clause.scope == "" and actor >= 0:
-            LASTING[clause.op](added[actor], clause, rank)
-            continue
-        chosen = war.aims.get(aim_key("T", actor, card), ()) if clause.scope == "T" else ()
-        weakest = war.aims.get(aim_key("W", actor, card), ()) if clause.scope == "W" else ()
-        for seat in recipients(war, clause, actor, chosen, weakest):
-            LASTING[clause.op](added[seat], clause, rank)
+def _send(war: War, foreign: list[list[Foreign]], card: str, clause: Clause, actor: int, rank: int) -> None:
+    """Note a clause of a card for everybody it is about."""
+    scope = clause.scope
+    chosen = war.aims.get(aim_key("T", actor, card), ()) if scope == "T" else ()
+    weakest = war.aims.get(aim_key("W", actor, card), ()) if scope == "W" else ()
+    for seat in recipients(war, clause, actor, chosen, weakest):
+        foreign[seat].append((clause, rank))
+
+
+def _standing(book: Book, camp: Camp, foreign: tuple[Foreign, ...]) -> Standing:
+    """What the own board, the Character and all else come to; equal ones come up again and again, and are kept."""
+    character = camp.characters[0] if camp.characters else ""
+    key = (camp.out, character, tuple(camp.board), foreign)
+    kept = book.standings
+    found = kept.get(key)
+    if found is not None:
+        return found
+    found = Standing()
+    if not camp.out:
+        for card in camp.board:
+            _add_own(found, book.cards[card], CARD)
+        if character:
+            _add_own(found, book.cards[character], CHARACTER)
+    for clause, rank in foreign:
+        LASTING[clause.op](found, clause, rank)
+    if len(kept) >= KEPT:
+        kept.clear()
+    kept[key] = found
+    return found
+
+
+def _add_own(standing: Standing, paper: Paper, rank: int) -> None:
+    for clause in paper.holds:
+        if not clause.scope:
+            LASTING[clause.op](standing, clause, rank)
 
 
 def attack_of(war: War, seat: int, unit: int, target: int) -> int:
@@ -207,6 +226,24 @@ def defence_of(war: War, seat: int, unit: int, attacker: int, without: tuple[str
             if card in without:
                 value -= defends(war, card, unit, attacker)
     return max(value, 0)
+
+
+def beaten(war: War, seat: int, unit: int, enemy: int) -> int:
+    """The enemy's units that a unit's attack is higher than, as bits; cards it ignores do not count (R-COMBAT-1)."""
+    added = standings(war)
+    mine, theirs = added[seat], added[enemy]
+    found, bit = 0, 1
+    if mine.against or theirs.against or mine.ignored[unit]:
+        for target in range(len(theirs.defence)):
+            if attack_of(war, seat, unit, target) > defence_of(war, enemy, target, unit, mine.ignored[unit]):
+                found |= 1 << target
+    else:
+        attack = war.book.attack[seat][unit] + mine.attack[unit]
+        for gauge, change in zip(war.book.defence[enemy], theirs.defence, strict=True):
+            if attack > gauge + change and attack > 0:
+                found |= bit
+            bit <<= 1
+    return found
 
 
 def defends(war: War, card: str, unit: int, attacker: int) -> int:

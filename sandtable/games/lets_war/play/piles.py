@@ -118,8 +118,9 @@ def leave_board(war: War, seat: int, card: str) -> None:
 
 
 def forget_aims(war: War, actor: int, card: str) -> None:
-    for scope in ("T", "W"):
-        war.aims.pop(f"{scope}:{actor}:{card}", None)
+    if war.aims:
+        for scope in ("T", "W"):
+            war.aims.pop(f"{scope}:{actor}:{card}", None)
 
 
 def worth(war: War, seat: int) -> int:

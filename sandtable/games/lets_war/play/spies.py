@@ -5,7 +5,7 @@ from sandtable.games.lets_war.play.lasting import standings
 from sandtable.games.lets_war.play.money import can_pay, price_of
 from sandtable.games.lets_war.play.piles import discard, drop, holds
 from sandtable.games.lets_war.play.state import Job, War
-from sandtable.games.play import Choice, Refusal, Teller, choice
+from sandtable.games.play import Choice, Refusal, Teller
 
 MOST_POINTS = 4
 
@@ -70,31 +70,38 @@ def tasks(war: War, seat: int) -> list[Choice]:
     own = spies_of(war, seat)
     if not own or war.spied >= (len(own) if war.book.options.each_spy else 1):
         return []
-    camp = war.camps[seat]
-    mine = [
-        *sorted(set(camp.conflict)),
-        *sorted(set(camp.papers)),
-        *(f"board:{card}" for card in sorted(set(camp.board))),
-    ]
+    added = standings(war)
     found: list[Choice] = []
+    mine: list[str] = []
     for enemy in war.opponents(seat):
         code = war.nation(enemy)
         theirs = war.camps[enemy]
+        immune, bans = added[enemy].immune, added[seat].bans
+        if "spy" in immune or "spy" in bans:
+            continue
         if theirs.papers or any(war.book.cards[card].deck == "nation" for card in theirs.board):
+            mine = mine or _discardable(war, seat)
             # Which card is discarded matters only where dollars are to be paid besides.
             if price_of(war, seat, "spy1"):
                 paid = [card for card in mine if not refuse_task(war, seat, ("1", code, card))]
             else:
-                paid = [] if refuse_task(war, seat, ("1", code, mine[0])) else mine
+                paid = [] if "spy1" in immune or "spy1" in bans else mine
             found += [Choice("spy", ("1", code, card)) for card in paid]
-        if not refuse_task(war, seat, ("2", code)):
-            found.append(choice("spy", 2, code))
+        if spies_of(war, enemy) and not refuse_task(war, seat, ("2", code)):
+            found.append(Choice("spy", ("2", code)))
         for points in range(1, (MOST_POINTS if war.book.options.per_500 else 1) + 1):
             words = ("3", code) if points == 1 else ("3", code, str(points))
             if refuse_task(war, seat, words):
                 break
             found.append(Choice("spy", words))
     return found
+
+
+def _discardable(war: War, seat: int) -> list[str]:
+    """Cards that may be discarded for task 1, each once: hand, then board."""
+    camp = war.camps[seat]
+    laid = [f"board:{card}" for card in sorted(set(camp.board))]
+    return sorted(set(camp.conflict)) + sorted(set(camp.papers)) + laid
 
 
 def announce(war: War, seat: int, words: tuple[str, ...], tell: Teller) -> None:

@@ -57,7 +57,7 @@ def advance(war: War, tell: Teller) -> None:
         if war.camps[job.seat].out:
             war.jobs.pop()
             continue
-        if not ask.alone and job.kind == "act":
+        if job.kind == "act":
             return
         options = ask.options(war, job)
         if len(options) > 1 or (options and not ask.alone):
@@ -115,7 +115,7 @@ class LetsWarTable:
             return state.over
         job = state.jobs[-1]
         ask = ASKS[job.kind]
-        return Decision(job.seat, job.kind, ask.rule, ask.hidden, _about(state, job))
+        return Decision(job.seat, job.kind, ask.rule, ask.hidden, () if job.kind == "act" else _about(state, job))
 
     def choices(self, state: War) -> list[Choice]:
         if state.over is not None:

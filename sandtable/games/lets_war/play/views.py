@@ -3,43 +3,60 @@
 from sandtable.games.cups import Cup, Cups
 from sandtable.games.lets_war.cards import Deck
 from sandtable.games.lets_war.play.book import deck_cards
-from sandtable.games.lets_war.play.state import UNKNOWN, Camp, Offer, War
+from sandtable.games.lets_war.play.state import UNKNOWN, Camp, Job, Offer, War
+
+NO_JOB = Job("")
+NO_LUCK = Cups("")  # of a view, which never draws
 
 
 def seen_by(war: War, seat: int) -> War:
     """The position without what a seat may not know: hands of others, decks, offers and cards that are passed.
 
     Boards, discards and how many cards somebody holds are open. What a Spy or a stolen look shows is seen while
-    it is decided upon; a player may remember it, the table does not.
+    it is decided upon; a player may remember it, the table does not. What is open is not copied: a view is good until the
+    next choice is taken.
     """
-    shown = war.copy_with(Cups(""))
-    shown.news = ()
-    job = war.jobs[-1] if war.jobs else None
-    deciding = job is not None and job.seat == seat
-    for at, camp in enumerate(shown.camps):
-        camp.deck = _hidden(camp.deck)
-        if war.book.options.shuffled:
-            camp.characters = camp.characters[:1] + _hidden(camp.characters[1:])
-        if at == seat:
-            continue
-        looks = deciding and job is not None and job.other == at
-        if not (looks and job is not None and job.kind == "steal"):
-            camp.conflict = _hidden(camp.conflict)
-        if not (looks and job is not None and job.kind == "search"):
-            camp.papers = _hidden(camp.papers)
-        if deciding and job is not None and job.kind == "offer" and camp.faction == war.camps[seat].faction:
-            _show_equipment(war, camp, at)
-    peeked = job.n if deciding and job is not None and job.kind == "peek" else 0
-    known = len(shown.pile) - min(peeked, len(shown.pile))
-    shown.pile = _hidden(shown.pile[:known]) + shown.pile[known:]
-    shown.events = _hidden(shown.events)
-    shown.passing = [
-        given if given.seat == seat else given._replace(words=(UNKNOWN,) * len(given.words)) for given in shown.passing
-    ]
+    job = war.jobs[-1] if war.jobs else NO_JOB
+    deciding = job.seat == seat
+    about = job.kind if deciding else ""
+    shuffled = war.book.options.shuffled
+    camps: list[Camp] = []
+    for at, camp in enumerate(war.camps):
+        own, looks = at == seat, at == job.other
+        camps.append(
+            Camp(
+                camp.faction,
+                camp.conflict if own or (looks and about == "steal") else [UNKNOWN] * len(camp.conflict),
+                camp.papers if own or (looks and about == "search") else [UNKNOWN] * len(camp.papers),
+                camp.board,
+                [UNKNOWN] * len(camp.deck),
+                camp.characters[:1] + _hidden(camp.characters[1:]) if shuffled else camp.characters,
+                camp.territory,
+                camp.active,
+                camp.homefront,
+                camp.out,
+            )
+        )
+    if about == "offer":
+        for at, camp in enumerate(camps):
+            if at != seat and camp.faction == camps[seat].faction:
+                _show_equipment(war, camp, at)
+    pile = _hidden(war.pile)
+    if about == "peek":
+        known = len(pile) - min(job.n, len(pile))
+        pile = pile[:known] + war.pile[known:]
     # LW-7: who decides on an offer sees what the own faction has put down so far; nobody sees the other's.
-    own = war.camps[seat].faction if deciding and job is not None and job.kind == "offer" else ""
-    shown.offers = [bid if bid.faction == own else Offer(bid.faction, -1, "", UNKNOWN) for bid in shown.offers]
-    return shown
+    side = camps[seat].faction if about == "offer" else ""
+    offers = war.offers and [bid if bid.faction == side else Offer(bid.faction, -1, "", UNKNOWN) for bid in war.offers]
+    passing = war.passing and [
+        given if given.seat == seat else given._replace(words=(UNKNOWN,) * len(given.words)) for given in war.passing
+    ]
+    return War(
+        war.book, NO_LUCK, camps, pile, _hidden(war.events), war.discards, war.event_discards, war.removed, war.jobs,
+        war.date, war.peak, war.offensive, war.event, war.shuffles, war.event_shuffles, war.duel, war.turn, war.attacks,
+        war.spied, war.taxed, war.bought, war.returned, war.lasting, war.aims, passing, offers, war.over, (),
+        war.standings,
+    )  # fmt: skip
 
 
 def _hidden(cards: list[str]) -> list[str]:

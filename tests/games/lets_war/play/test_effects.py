@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.lets_war.effects import AT_ONCE, MARKS
-from sandtable.games.lets_war.play.book import UNIT_OF
+from sandtable.games.lets_war.play.book import LASTING_OPS, UNIT_OF
 from sandtable.games.lets_war.play.effects import AT_ONCE as DEEDS
 from sandtable.games.lets_war.play.effects import EXECUTED
 from sandtable.games.lets_war.play.lasting import LASTING, attack_of, defence_of, hand_limit, may_attack, standings
@@ -474,3 +474,8 @@ def test_numbers_never_contradict() -> None:
     six = Bare("GER FRA AUH GBR OTT RUS", "GER")
     six.character("GBR", "GBR-C4")
     assert [standings(six.war)[4].defence[unit] for unit in range(5)] == [-1, -1, -1, 0, 0], "Lawrence in Arabia"
+
+
+def test_what_is_added_up_is_what_is_known_to_last() -> None:
+    """The book sorts clauses by these ops before anything is added up."""
+    assert LASTING_OPS == LASTING.keys()
