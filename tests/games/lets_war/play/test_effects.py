@@ -478,4 +478,4 @@ def test_numbers_never_contradict() -> None:
 
 def test_what_is_added_up_is_what_is_known_to_last() -> None:
     """The book sorts clauses by these ops before anything is added up."""
-    assert LASTING_OPS == LASTING.keys()
+    assert LASTING.keys() == LASTING_OPS
