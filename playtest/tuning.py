@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from math import cos, log, pi, sqrt
 from typing import Any, NamedTuple
 
-from playtest.match import play
+from playtest.match import play_out
 from playtest.weights import Weights
+from sandtable.games.cups import Cups
 from sandtable.games.play import Player, Result, Table
-from sandtable.games.replay import Record
+from sandtable.games.replay import fingerprint
 from sandtable.geometry.chance import Chance
 
 Z95 = 1.959964  # standard errors that hold 95 %
@@ -65,8 +66,8 @@ def bout_scores(bout: Bout, candidate: Maker, other: Maker) -> Iterator[float]:
     seats = len(ground.table.seats(ground.start))
     for camp in ground.camps:
         players = [(candidate if seat in camp else other)(ground.start, f"{bout.seed}:{seat}") for seat in range(seats)]
-        record = Record(ground.game, bout.seed, ("player",) * seats, ground.text)
-        yield score(play(ground.table, ground.start, record, players), camp)
+        state = ground.table.lay(ground.start, Cups(bout.seed, fingerprint(ground.text)))
+        yield score(play_out(ground.table, state, players, name=f"{ground.game} with seed {bout.seed}"), camp)
 
 
 def score(result: Result, camp: frozenset[int]) -> float:

@@ -35,7 +35,7 @@ def told(*args: str) -> str:
 
 def test_it_tells_ai_win_rates_with_intervals_and_never_of_people() -> None:
     output = told("war.yaml", *QUICK)
-    assert output.startswith("war.yaml\n12 games by recruit, seed 1; sandtable ")
+    assert output.startswith("war.yaml\n12 games by veteran, seed 1; sandtable ")
     assert "AI win rate  1 " in output and "is fair" in output
     assert "verdict      open: these games do not decide; --certify does" in output
     assert "human" not in output and "who begins" in output
@@ -109,7 +109,7 @@ def test_the_worth_of_cards_is_a_table() -> None:
 def test_ctrl_c_tells_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("playtest.series.play_game", _three_games())
     output = told("war.yaml", *QUICK)
-    assert output.startswith("war.yaml\n3 games by recruit, seed 1, stopped early; sandtable")
+    assert output.startswith("war.yaml\n3 games by veteran, seed 1, stopped early; sandtable")
 
 
 def _three_games() -> object:

@@ -19,7 +19,11 @@ GAME = Game(
     note="sandtable.games.edadh.play.asides:note",
     victory=("R-EOP-1", "R-EOP-4", "R-EOP-5"),
     opening="learn",
-    players={"drill": "playtest.players.drill:make", "recruit": "playtest.players.edadh:make"},
+    players={
+        "drill": "playtest.players.drill:make",
+        "recruit": "playtest.players.edadh:make",
+        "veteran": "playtest.players.edadh_veteran:make",
+    },
     measures="playtest.measures.edadh:PROBE",
     generate="cli.generate.edadh:command",
     generates="A set-up: a printed one, or drafted Units.",

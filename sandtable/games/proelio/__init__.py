@@ -18,7 +18,11 @@ GAME = Game(
     note="sandtable.games.proelio.play.asides:note",
     victory=("R-WIN-1", "R-WIN-2", "R-ALL-3"),
     opening="open-3",
-    players={"drill": "playtest.players.drill:make", "recruit": "playtest.players.proelio:make"},
+    players={
+        "drill": "playtest.players.drill:make",
+        "recruit": "playtest.players.proelio:make",
+        "veteran": "playtest.players.proelio_veteran:make",
+    },
     measures="playtest.measures.proelio:PROBE",
     generate="cli.generate.proelio:command",
     generates="A set-up: seats, alliances, hands.",

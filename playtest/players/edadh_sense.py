@@ -1,0 +1,265 @@
+"""What a veteran of War for Edadh thinks of a position: a turn's payoffs, and how the Period would end after it."""
+
+from typing import NamedTuple
+
+from playtest.weights import Weights
+from sandtable.games.edadh.play.deeds import COST
+from sandtable.games.edadh.play.effects import is_met
+from sandtable.games.edadh.play.state import MASTER, Battle
+from sandtable.games.edadh.play.strike import blow, extra, protection
+from sandtable.games.edadh.play.turn import candidates
+
+START: dict[str, float] = {
+    # An MP, when there are many and what it is worth more when few are left or Damage comes near them.
+    "mp": 0.45,
+    "mp_low": 1.0,
+    "mp_danger": 25.0,
+    "loss": 2.5,  # a Troop lost at once, beside its Damage
+    "stopped": 0.7,  # what an attack is worth that may be protected against
+    "mp_bonus": 0.5,
+    "promotion": 1.5,  # to attack with Stratagems locked under tcts
+    # How a Period ends, reckoned in its last turn.
+    "troop": 1.0,  # each that must be discarded
+    "shaken": 3.0,
+    "steady": 2.0,  # to recover
+    "rout": 25.0,
+    "defeat": 40.0,
+    "soon": 0.3,  # how much of that counts while turns are left
+    # What a Troop is worth at a level.
+    "att": 0.4,
+    "off": 0.5,
+    "star": 0.35,
+    "def": 0.4,
+    "dfd": 0.4,
+    "ml": 0.4,
+    "prot": 0.3,
+    "mpb": 0.3,
+    # Stratagems, by what they do.
+    "plan_mod": 1.0,
+    "plan_mp": 0.5,
+    "plan_level": 0.3,
+    "plan_remove": 1.5,
+    "plan_unshake": 3.0,
+    "plan_locked": 0.6,
+    # Other decisions.
+    "withdraw_below": 14.0,
+    "withdraw_safe": 0.5,  # how willingly when it cannot shake the Unit
+    "bonus_mp": 0.5,
+    "standard_from": 3.0,
+    "heat": 1.5,
+}
+
+
+class Exchange(NamedTuple):
+    """What an attack does when it is not stopped, and whether it is stopped where the Defender has a chance."""
+
+    mp: int
+    dmg: int
+    stopped: bool
+    dv: int
+    star: bool
+
+
+class Stand(NamedTuple):
+    """What of a side decides how a Period ends: tokens, Troops, Discard Values of pile and Front Rank."""
+
+    mp: int
+    dmg: int
+    mp_worth: float
+    shaken: bool
+    troops: int
+    gone: int  # cards in the pile
+    pile: int  # their Discard Values
+    low: int  # Discard Values in front
+    high: int
+    dv: int  # that of the Troop that would be chosen
+
+
+class Sense:
+    """Judges by weights."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.w = dict(weights)
+
+    # --- one attack ---
+
+    def exchange(
+        self, state: Battle, attacker: int, column: int, other: int, helpers: tuple[int, ...] = ()
+    ) -> Exchange:
+        """The attack of a column's front Troop on another's."""
+        defender = 1 - attacker
+        mine, theirs = state.sides[attacker].columns[column][0], state.sides[defender].columns[other][0]
+        done = blow(state, attacker, mine, theirs, helpers)
+        stopped = protection(state, defender, theirs, mine) != 0
+        star = state.field.kinds[mine].rows[state.level].att is None
+        return Exchange(done.mp, done.dmg, stopped, state.field.kinds[theirs].dv, star)
+
+    def harm(self, what: Exchange) -> float:
+        """What an attack is worth to who makes it."""
+        whole = self.w["mp"] * 1.5 * what.mp + what.dmg + (self.w["loss"] if what.dmg > what.dv else 0.0)
+        return whole * (self.w["stopped"] if what.stopped else 1.0)
+
+    def likely(self, state: Battle, attacker: int) -> Exchange:
+        """The attack both would come to: the Attacker's best Troop against the Defender's best answer to it."""
+        state.attacker = attacker
+        best: Exchange | None = None
+        seen: set[int] = set()
+        for at in state.sides[attacker].fresh():
+            kind = state.sides[attacker].columns[at][0]
+            if kind in seen:
+                continue
+            seen.add(kind)
+            answers = [self.exchange(state, attacker, at, column) for column in state.sides[1 - attacker].fresh()]
+            answer = min(answers, key=self.harm)
+            if best is None or self.harm(answer) > self.harm(best):
+                best = answer
+        state.attacker = -1
+        assert best is not None
+        return best
+
+    # --- a turn ---
+
+    def payoffs(
+        self, state: Battle, seat: int, own: list[int], enemy: list[int], promotion: float
+    ) -> list[list[float]]:
+        """What each pair of Conflict Values brings a seat: rows are its own; what it gains the enemy loses."""
+        hits = [self.likely(state, 0), self.likely(state, 1)]
+        # In a drawn turn both attack, each with the lowest ML.
+        drawn = [self.exchange(state, one, candidates(state, one)[0], candidates(state, 1 - one)[0]) for one in (0, 1)]
+        other = 1 - seat
+        changes = [state.mods[one][COST] for one in (0, 1)]
+        known: dict[tuple[int, int, int, int], float] = {}
+        stands = self.stands(state)
+        found: list[list[float]] = []
+        for mine in own:
+            row: list[float] = []
+            for theirs in enemy:
+                meeting = state.field.meetings[mine][theirs] if seat == 0 else state.field.meetings[theirs][mine]
+                paid = [meeting.prices[one] + changes[one] for one in (0, 1)]
+                hurt = [0, 0]
+                if meeting.attacker < 0:
+                    _suffer(state, drawn[seat], seat, mine, hurt, paid)
+                    _suffer(state, drawn[other], other, theirs, hurt, paid)
+                elif not (meeting.chance and hits[meeting.attacker].stopped):
+                    value = mine if meeting.attacker == seat else theirs
+                    _suffer(state, hits[meeting.attacker], meeting.attacker, value, hurt, paid)
+                key = (hurt[0], hurt[1], paid[0], paid[1])
+                worth = known.get(key)
+                if worth is None:
+                    worth = known[key] = self._after(state, seat, hurt, paid, stands)
+                row.append(worth + promotion if meeting.attacker == seat else worth)
+            found.append(row)
+        return found
+
+    def after(self, state: Battle, seat: int, hurt: list[int], paid: list[int]) -> float:
+        """What a turn is worth to a seat in which both sides were hurt and paid so much."""
+        return self._after(state, seat, hurt, paid, self.stands(state))
+
+    def stands(self, state: Battle) -> "tuple[Stand, Stand]":
+        """How both sides stand, as far as it matters to what a turn is worth."""
+        return self._stand(state, 0), self._stand(state, 1)
+
+    def _stand(self, state: Battle, seat: int) -> "Stand":
+        side, kinds = state.sides[seat], state.field.kinds
+        master = state.parties[seat].master
+        pile = 0
+        for card in side.pile:
+            pile += (master.dv if master is not None else 0) if card == MASTER else kinds[card].dv
+        fronts = sorted(kinds[column[0]].dv for column in side.columns if column)
+        fresh = side.fresh()
+        danger = max(1.0, self.w["mp_danger"])
+        return Stand(
+            mp=side.mp,
+            dmg=side.dmg,
+            mp_worth=self.w["mp"] + self.w["mp_low"] * max(0.0, danger - side.mp + side.dmg) / danger,
+            shaken=side.shaken,
+            troops=side.troops(),
+            gone=len(side.pile),
+            pile=pile,
+            low=fronts[0] if fronts else 0,
+            high=fronts[-1] if fronts else 1,
+            dv=kinds[side.columns[fresh[0]][0]].dv if fresh else 99,
+        )
+
+    def _after(
+        self, state: Battle, seat: int, hurt: list[int], paid: list[int], stands: "tuple[Stand, Stand]"
+    ) -> float:
+        worth = 0.0
+        for one in (0, 1):
+            stand = stands[one]
+            lost = float(hurt[one]) + stand.mp_worth * paid[one]
+            if hurt[one] > stand.dv:
+                lost += self.w["loss"]
+            worth += -lost if one == seat else lost
+        share = 1.0 if state.turn >= state.turns else self.w["soon"]
+        if share <= 0.0:
+            return worth
+        return worth + share * self._end(state, seat, hurt, paid, stands)
+
+    def mp_worth(self, state: Battle, seat: int) -> float:
+        """What an MP is worth to a side: more when few are left, or Damage comes near them."""
+        return self._stand(state, seat).mp_worth
+
+    def end(self, state: Battle, seat: int, hurt: list[int], paid: list[int]) -> float:
+        """How the Period would end if this were its last blow: defeat, discards, Shaken, Routed."""
+        return self._end(state, seat, hurt, paid, self.stands(state))
+
+    def _end(self, state: Battle, seat: int, hurt: list[int], paid: list[int], stands: "tuple[Stand, Stand]") -> float:
+        gone = [_gone(stands[one], hurt[one]) for one in (0, 1)]
+        worth = 0.0
+        for one in (0, 1):
+            stand = stands[one]
+            dmg, mp = stand.dmg + hurt[one], stand.mp - paid[one]
+            bad = self.w["troop"] * gone[one]
+            if dmg > mp or mp <= 0 or gone[one] - stand.gone >= stand.troops:
+                bad += self.w["defeat"]
+            elif gone[one] > gone[1 - one]:
+                bad += self.w["rout"] if stand.shaken and state.period > 1 else self.w["shaken"]
+            elif stand.shaken:
+                bad -= self.w["steady"]
+            worth += -bad if one == seat else bad
+        return worth
+
+    # --- Troops and Stratagems ---
+
+    def troop(self, state: Battle, kind: int, level: int) -> float:
+        """A Troop at a level: what it strikes with, what it bears, what it costs the enemy."""
+        w, row = self.w, state.field.kinds[kind].rows[level]
+        strength = w["star"] * row.off if row.att is None else w["att"] * row.att + w["off"] * row.off
+        shield = 5 if row.prot is None else row.prot
+        return (
+            strength
+            + w["def"] * row.def_
+            - w["dfd"] * row.dfd
+            + w["ml"] * row.ml
+            + w["prot"] * shield
+            + w["mpb"] * row.mp_bonus
+        )
+
+    def plan(self, state: Battle, seat: int, number: int, level: int) -> float:
+        """A Stratagem at a level; nothing where it does not work or what it asks for is not so."""
+        plan = state.field.plans[number]
+        if not plan.works[level] or not is_met(state, seat, plan):
+            return 0.0
+        worth = 0.0
+        for deed in plan.deeds:
+            # Less is good for what one takes and pays, more for everything else.
+            good = deed.n if deed.op in ("mod", "mp") else abs(deed.n) or 1
+            if deed.op == "mod" and deed.stat >= 4:
+                good = -good
+            share = self.w[f"plan_{deed.op}"] * (-good if deed.enemy else good)
+            worth += share / (3 if deed.trigger == "turn" else 1)
+        return worth * self.w["plan_locked"] if plan.secret else worth
+
+
+def _gone(stand: Stand, hurt: int) -> int:
+    """How many cards a side's pile would have at step 4 with so much more Damage."""
+    over = stand.dmg + hurt - stand.pile - stand.low
+    return stand.gone + (-(-over // stand.high) if over > 0 else 0)
+
+
+def _suffer(state: Battle, what: Exchange, attacker: int, value: int, hurt: list[int], paid: list[int]) -> None:
+    """Note what an attack takes from the other side."""
+    defender = 1 - attacker
+    hurt[defender] += what.dmg + (0 if what.star else extra(state.field, attacker, value))
+    paid[defender] += what.mp

@@ -1,0 +1,36 @@
+"""Thirty puzzles a game: what each player makes of them. Games test strength, these sense."""
+
+import pytest
+
+from tests.playtest.puzzles import edadh, lets_war, proelio
+from tests.playtest.puzzles.solving import puzzles, unsolved
+
+LAY = {"proelio": proelio.lay, "edadh": edadh.lay, "lets-war": lets_war.lay}
+
+# Where a player's answer is not the right one, with the reason it is left so.
+KNOWN = {
+    ("proelio", "recruit"): {"dung-ends-it"},  # frozen; it sees no strength in Dung
+}
+
+
+@pytest.mark.parametrize("game", LAY)
+def test_there_are_thirty_with_a_reason_each(game: str) -> None:
+    found = puzzles(game)
+    assert len(found) >= 30 and len({puzzle.id for puzzle in found}) == len(found)
+    assert all(
+        len(puzzle.data["why"]) > 10 and ("right" in puzzle.data) != ("wrong" in puzzle.data) for puzzle in found
+    )
+
+
+@pytest.mark.parametrize("game", LAY)
+@pytest.mark.parametrize("player", ["recruit", "veteran"])
+def test_players_of_sense_solve_them(game: str, player: str) -> None:
+    if (game, player) == ("lets-war", "veteran"):
+        pytest.skip("there is none yet")
+    assert set(unsolved(game, player, LAY[game])) == KNOWN.get((game, player), set())
+
+
+@pytest.mark.parametrize("game", LAY)
+def test_chance_solves_none(game: str) -> None:
+    """Puzzles that could be solved by anything would prove nothing."""
+    assert len(unsolved(game, "drill", LAY[game])) >= 28
