@@ -21,7 +21,11 @@ GAME = Game(
     names="sandtable.games.warfare.play.orders:names",
     orders="sandtable.games.warfare.play.orders:orders",
     opening="01-hearts-and-minds",
-    players={"drill": "playtest.players.drill:make", "recruit": "playtest.players.warfare:make"},
+    players={
+        "drill": "playtest.players.drill:make",
+        "recruit": "playtest.players.warfare:make",
+        "veteran": "playtest.players.warfare_veteran:make",
+    },
     measures="playtest.measures.warfare:PROBE",
     losses="sandtable.handouts.warfare.heat_map:heat_map",
     content="generator.warfare.content.loader:content_findings",

@@ -1,0 +1,123 @@
+"""Where the Warfare veteran's side wants to be: aims, from its own objectives and from those it must spoil."""
+
+from dataclasses import dataclass
+
+from playtest.players.warfare_veteran_outlook import Outlook
+from sandtable.games.warfare.play.state import MAP, Position, Unit
+from sandtable.games.warfare.play.tables import Goal
+
+SLACK = 1.3  # AP that a plan needs for each AP of its ways
+EXIT = 1  # AP more to leave the map
+HUNT = 4  # hexes: near enough to fire at somebody
+
+
+@dataclass(slots=True)
+class Aim:
+    """Somewhere a side wants to be: hexes, what it is worth, who is wanted there (none named: anybody on the ground)."""
+
+    hexes: tuple[int, ...]
+    worth: float
+    mine: bool
+    near: int = 0  # being within so many AP does
+    units: tuple[str, ...] = ()
+    keep: bool = False  # it counts only while somebody stands there
+    wanted: int = 1  # how many units
+
+
+def suits(aim: Aim, unit: Unit) -> bool:
+    """Whether a unit is of use to an aim."""
+    return (not aim.units or unit.id in aim.units) and not (unit.kind.flies and aim.keep)
+
+
+def aims(outlook: Outlook) -> list[Aim]:
+    """Where a side wants to be, from its own objectives and from those it must spoil."""
+    state, seat = outlook.state, outlook.seat
+    found: list[Aim] = []
+    for number, goal in enumerate(state.tables.goals):
+        if state.met[number] or goal.until < state.turn:
+            continue
+        mine = state.tables.allied(seat, goal.side)
+        worth = outlook.goal_value(goal) * (1.0 if mine else outlook.weights.spoil)
+        needed = max(1, goal.count - outlook.progress(number))
+        if goal.type == "control":
+            named = goal.targets if mine else ()
+            found += [Aim((hex_,), worth / max(1, goal.count), mine, 0, named, keep=True) for hex_ in goal.hexes]
+        elif goal.type == "hold":
+            found += [Aim((hex_,), worth, mine, keep=True) for hex_ in goal.hexes]
+        elif goal.type == "eliminate":
+            found += _hunt(state, goal, worth / needed) if mine else []
+        elif goal.type == "convert":
+            found += _crowds(state, goal, worth / needed, mine)
+        elif goal.type in ("rescue", "exit"):
+            found += _fetch(outlook, goal, worth, mine)
+        elif goal.type == "destroy" and mine:
+            found += _destroy(state, seat, goal, worth / needed)
+    return found
+
+
+def _hunt(state: Position, goal: Goal, worth: float) -> list[Aim]:
+    return [
+        Aim((unit.hex,), worth, True, near=HUNT, wanted=2)
+        for unit in state.units
+        if unit.where == MAP and unit.id in goal.targets
+    ]
+
+
+def _crowds(state: Position, goal: Goal, worth: float, mine: bool) -> list[Aim]:
+    """Those who are still to be talked to; where the enemy would, those who must be kept from it."""
+    regular = state.tables.sides[goal.side].regular
+    return [
+        Aim((marker.hex,), worth, mine, near=1)
+        for marker in state.markers
+        if marker.where == MAP and marker.id in goal.targets and marker.crowd == regular
+    ]
+
+
+def _fetch(outlook: Outlook, goal: Goal, worth: float, mine: bool) -> list[Aim]:
+    """Those who are to be brought or to leave: go and get them; and stand where they must pass."""
+    state = outlook.state
+    found = [
+        Aim((marker.hex,), worth * (0.8 if mine else 0.6), mine, near=0 if mine else 1)
+        for marker in state.markers
+        if marker.where == MAP and marker.id in goal.targets
+    ]
+    units = tuple(unit.id for unit in state.units if unit.id in goal.targets)
+    if goal.hexes and units and mine:
+        if time_to_leave(outlook, goal):
+            found.append(Aim(goal.hexes, worth, mine, units=units, wanted=len(units)))
+    elif goal.hexes and not mine:
+        found.append(Aim(goal.hexes, worth * 0.4, mine, near=2))
+    return found
+
+
+def time_to_leave(outlook: Outlook, goal: Goal) -> bool:
+    """Whether those who are to leave the map should: all else is done, or there is just time enough."""
+    state = outlook.state
+    for other, met in zip(state.tables.goals, state.met, strict=True):
+        if other.side == goal.side and not met and other.type in ("eliminate", "control", "destroy", "rescue"):
+            break
+    else:
+        return True
+    ways = sorted(
+        outlook.lore.field(unit.kind.mover, goal.hexes)[unit.hex] + EXIT
+        for unit in state.units
+        if unit.where == MAP and unit.id in goal.targets
+    )
+    return outlook.left < SLACK * sum(ways[: goal.count]) + 2 * SLACK
+
+
+def _destroy(state: Position, seat: int, goal: Goal, worth: float) -> list[Aim]:
+    """Unknown markers to look at, and hexes to blow up."""
+    found = [
+        Aim((marker.hex,), worth, True, near=1)
+        for marker in state.markers
+        if marker.where == MAP
+        and marker.hidden
+        and goal.targets
+        and (marker.owner < 0 or state.enemy(seat, marker.owner))
+    ]
+    return found + [
+        Aim((mine.hex,), worth, True, near=1, units=(mine.unit,))
+        for mine in state.tables.rulings.mines
+        if mine.hex in goal.hexes and not state.rubble >> mine.hex & 1
+    ]

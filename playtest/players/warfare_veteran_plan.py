@@ -1,0 +1,170 @@
+"""The Warfare veteran's plan: where its side wants to be, who goes where, and how much time there is."""
+
+from dataclasses import dataclass
+
+from playtest.players.warfare_veteran_aims import HUNT, SLACK, Aim, aims, suits
+from playtest.players.warfare_veteran_outlook import Outlook
+from sandtable.games.warfare.play.ground import OFF
+from sandtable.games.warfare.play.routes import closed_to
+from sandtable.games.warfare.play.state import MAP, Unit
+
+FADES = 24.0  # AP from which an aim no longer draws
+DOORSTEP = 1.0  # AP a rider is away from where its carrier is
+RIDER = 0.6  # what a rider's aims count for its carrier
+STORMING, WORN = 8.0, 1.5  # AP by which others are better at storming, and fresh units at anything
+DETOUR = 6.0  # AP that going round may cost
+
+
+@dataclass(slots=True)
+class Draw:
+    """What draws a unit: AP from anywhere, how strongly, how near is near enough, and what it is worth to be there."""
+
+    field: list[float]
+    strength: float
+    near: int
+    bonus: float
+
+
+class Plan:
+    """Made anew for each decision."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        self.state = outlook.state
+        self.aims = aims(outlook)
+        self._draws: dict[int, list[Draw]] = {}
+        self._bars: dict[int, int] = {}
+        self.gone = outlook.gone
+        self._task: dict[int, int] = {}  # by unit: the aim it is sent to
+        self._helps: dict[int, int] = {}  # by unit: the aim it goes near to
+        need = self._send()
+        # How much of the AP left the ways to all own aims take: 0 no hurry, 1 go now.
+        self.haste = min(1.0, SLACK * need / outlook.left)
+        self.hurry = max(self.haste, self.gone) if any(aim.mine for aim in self.aims) else self.gone
+
+    def _away(self, aim: Aim, unit: Unit) -> float:
+        """AP from a unit to where an aim wants it; more for those who are worse at it."""
+        away = max(0.0, self.outlook.lore.field(unit.kind.mover, aim.hexes)[unit.hex] - aim.near)
+        if aim.keep and not unit.kind.infantry and self._taken(aim.hexes[0]):
+            away += STORMING  # infantry alone drives somebody out
+        return away + WORN * unit.damage if away > 0.0 else 0.0
+
+    def _held(self, aim: Aim) -> bool:
+        """Whether one of ours stands where an aim wants somebody to stay."""
+        number = self.state.at[aim.hexes[0]]
+        return aim.keep and number >= 0 and self.state.tables.allied(self.outlook.seat, self.state.units[number].side)
+
+    def _taken(self, hex_: int) -> bool:
+        number = self.state.at[hex_]
+        return number >= 0 and self.state.enemy(self.outlook.seat, self.state.units[number].side)
+
+    def _send(self) -> float:
+        """Send units to aims, the nearest first; return the AP of all ways to own aims."""
+        ways: list[tuple[float, int, int]] = []
+        wanted: list[int] = []
+        ways_to_all = 0.0
+        for number, aim in enumerate(self.aims):
+            wanted.append(aim.wanted)
+            ways += [(self._away(aim, unit), number, unit.number) for unit in self.outlook.own if suits(aim, unit)]
+        ways.sort()
+        for away, number, unit_number in ways:
+            if unit_number in self._task or not wanted[number]:
+                continue
+            wanted[number] -= 1
+            self._task[unit_number] = number
+            if self.aims[number].mine:
+                ways_to_all += away
+        for _, number, unit_number in ways:
+            if unit_number not in self._task and unit_number not in self._helps:
+                self._helps[unit_number] = number
+        for unit in self.outlook.own:
+            if unit.number not in self._task and unit.number not in self._helps and self.aims:
+                # Nobody asks for it: it keeps the others company.
+                self._helps[unit.number] = min(range(len(self.aims)), key=lambda one: self._away(self.aims[one], unit))
+        return ways_to_all
+
+    def _closed(self, unit: Unit) -> int:
+        """What bars the way of a kind of unit now."""
+        key = int(unit.kind.flies) * 2 + int(unit.kind.regular)
+        found = self._bars.get(key, -1)
+        if found < 0:
+            found = self._bars[key] = closed_to(self.state, unit)
+        return found
+
+    def _way(self, unit: Unit, aim: Aim) -> list[float]:
+        """AP from every hex to an aim: round what bars the way now, or through it when that is too far round."""
+        straight = self.outlook.lore.field(unit.kind.mover, aim.hexes)
+        if unit.where != MAP or straight[unit.hex] <= aim.near:
+            return straight
+        round_ = self.outlook.lore.field(unit.kind.mover, aim.hexes, self._closed(unit))
+        return straight if round_[unit.hex] > straight[unit.hex] + DETOUR else round_
+
+    def draws(self, unit: Unit) -> list[Draw]:
+        found = self._draws.get(unit.number)
+        if found is None:
+            found = self._draws[unit.number] = self._drawn(unit)
+        return found
+
+    def _drawn(self, unit: Unit) -> list[Draw]:
+        weights = self.outlook.weights
+        number, task = self._task.get(unit.number, -1), True
+        if number < 0:
+            number, task = self._helps.get(unit.number, -1), False
+        chosen = [number] if number >= 0 else []
+        if unit.where != MAP:
+            # Who is still to come is drawn to whatever is nearest to where it may.
+            chosen = [one for one, aim in enumerate(self.aims) if suits(aim, unit) and not self._held(aim)]
+            task = bool(chosen)
+        found: list[Draw] = []
+        for one in chosen:
+            aim = self.aims[one]
+            hurry = max(self.haste, self.gone) if aim.mine else self.gone
+            strength = aim.worth * (weights.pull_early + (weights.pull_late - weights.pull_early) * hurry)
+            field = self._way(unit, aim) if task else self.outlook.lore.field(unit.kind.mover, aim.hexes)
+            if task:
+                found.append(Draw(field, strength, aim.near, strength * weights.arrival if aim.near <= 1 else 0.0))
+            else:
+                found.append(Draw(field, strength * weights.helping, max(aim.near, HUNT), 0.0))
+        return found
+
+    def course(self, unit: Unit, steps: int) -> tuple[int, ...]:
+        """The hexes a unit would go through next on its way, empty or not."""
+        draws = self.draws(unit)
+        if not draws:
+            return ()
+        field, here = draws[0].field, unit.hex
+        path: list[int] = []
+        for _ in range(steps):
+            best = here
+            for hex_ in self.state.tables.ground.near[here]:
+                if hex_ != OFF and field[hex_] < field[best]:
+                    best = hex_
+            if best == here or field[here] <= draws[0].near:
+                break
+            path.append(best)
+            here = best
+        return tuple(path)
+
+    def pull(self, unit: Unit, hex_: int, least: float = 0.0) -> float:
+        """The strongest of what draws a unit to a hex; who rides is always `least` AP away."""
+        best = 0.0
+        for draw in self.draws(unit):
+            away = max(least, draw.field[hex_] - draw.near)
+            if away <= 0.0:
+                pull = draw.strength + draw.bonus
+            elif away < FADES:
+                pull = draw.strength * (1.0 - away / FADES)
+            else:
+                continue
+            if pull > best:
+                best = pull
+        return best
+
+    def stand(self, unit: Unit, hex_: int) -> float:
+        """What it is worth for a unit to be in a hex, whoever sees it."""
+        found = self.pull(unit, hex_)
+        if unit.passenger >= 0:
+            found += RIDER * self.pull(self.state.units[unit.passenger], hex_, DOORSTEP)
+        if self.state.tables.ground.cover[hex_] and not unit.kind.flies:
+            found += self.outlook.weights.cover
+        return found

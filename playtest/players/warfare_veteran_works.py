@@ -1,0 +1,132 @@
+"""What the Warfare veteran thinks of works on the ground: recon, mines, roadblocks, smoke, charges."""
+
+from playtest.players.warfare_veteran_outlook import WORTH_SMOKE, Outlook
+from playtest.players.warfare_veteran_plan import Plan
+from sandtable.games.play import Choice
+from sandtable.games.warfare.play.kinds import NO_DIE
+from sandtable.games.warfare.play.state import SOUND, Unit
+from sandtable.games.warfare.play.track import BOXES, cost_of
+
+NEAR = 3  # hexes: an enemy so near is worth a roadblock
+
+
+def _unit(outlook: Outlook, choice: Choice) -> Unit:
+    unit = outlook.state.unit(choice.words[0])
+    assert unit is not None
+    return unit
+
+
+def _on_the_way(outlook: Outlook, plan: Plan, unit: Unit, hex_: int) -> bool:
+    """Whether a hex is nearer to something a unit wants than the unit."""
+    return any(draw.field[hex_] < draw.field[unit.hex] for draw in plan.draws(unit))
+
+
+def _recon(outlook: Outlook, plan: Plan, choice: Choice) -> float:
+    state, unit = outlook.state, _unit(outlook, choice)
+    assert unit.kind.light is not None
+    die = unit.kind.recon if unit.kind.recon != NO_DIE else state.tables.charts.place["grey"]
+    chances = outlook.lore.odds(die, -unit.damage)
+    hex_ = state.tables.ground.find[choice.words[1]]
+    gain = outlook.weights.danger * outlook.stake(unit) if _on_the_way(outlook, plan, unit, hex_) else 0.2
+    for number, goal in enumerate(state.tables.goals):
+        wanted = goal.type == "destroy" and goal.targets and not state.met[number]
+        if wanted and state.tables.allied(outlook.seat, goal.side):
+            gain += outlook.goal_value(goal) / max(1, goal.count - outlook.progress(number))
+    gain *= chances["MS"] + chances["S"] + chances["CS"]
+    gain -= (chances["CF"] + chances["F"] + chances["MS"]) * 0.1 * outlook.stake(unit)
+    return outlook.weights.recon * gain / cost_of(unit, unit.kind.light.cost)
+
+
+def _clear(outlook: Outlook, plan: Plan, choice: Choice) -> float:
+    unit, hex_ = _unit(outlook, choice), outlook.state.tables.ground.find[choice.words[1]]
+    if not _on_the_way(outlook, plan, unit, hex_):
+        return 0.05
+    assert unit.kind.light is not None
+    chances = outlook.lore.odds(unit.kind.engineers, -unit.damage)
+    gain = (1.0 - chances["CF"] - chances["F"]) * outlook.weights.danger * outlook.stake(unit)
+    return gain / cost_of(unit, unit.kind.light.cost)
+
+
+def _unblock(outlook: Outlook, plan: Plan, choice: Choice) -> float:
+    """Only what bars the way to something."""
+    unit = _unit(outlook, choice)
+    if not unit.kind.regular:
+        return -0.2
+    hex_ = outlook.state.tables.ground.find[choice.words[1]]
+    return 0.4 if _on_the_way(outlook, plan, unit, hex_) else 0.0
+
+
+def _block(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
+    """Across the way of somebody near."""
+    ground = outlook.state.tables.ground
+    hex_ = ground.find[choice.words[1]]
+    return 0.25 if any(ground.distance(enemy.hex, hex_) <= NEAR for enemy in outlook.enemies) else 0.02
+
+
+def _smoke(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
+    """What the enemy's best shots lose by it until the turn ends and it is gone, less what ours lose."""
+    state = outlook.state
+    hex_ = state.tables.ground.find[choice.words[1]]
+    if not outlook.lines() >> hex_ & 1:
+        return -0.1
+    before, after = 0.0, 0.0
+    for unit in outlook.own:
+        risk = outlook.risks.get(unit.number, 0.0)
+        if risk < WORTH_SMOKE:
+            continue
+        before = max(before, risk)
+        after = max(after, _risk_in_smoke(outlook, unit, hex_))
+    gain = before - after
+    if gain <= 0.0:
+        return -0.1
+    lost = 0.0
+    for unit in outlook.own:
+        if unit.morale == SOUND:
+            shot = outlook.chance(unit, unit.hex)
+            if shot > lost and _blinds(outlook, unit, hex_):
+                lost = shot
+    turn_left = max(0.0, min(float(BOXES), float(max(state.levels) - BOXES * (1 - state.turn))))
+    return outlook.weights.smoke * (gain * min(outlook.foe_horizon, turn_left) - lost * min(outlook.horizon, turn_left))
+
+
+def _risk_in_smoke(outlook: Outlook, unit: Unit, smoke: int) -> float:
+    """The best shot at a unit that smoke in a hex leaves."""
+    worst, ground = 0.0, outlook.state.tables.ground
+    for enemy in outlook.enemies:
+        if enemy.morale != SOUND:
+            continue
+        if smoke in (enemy.hex, unit.hex) or ground.line(enemy.hex, unit.hex).touched >> smoke & 1:
+            continue
+        worst = max(worst, outlook.shot(enemy, enemy.hex, unit, unit.hex, 0)[0])
+    return worst * outlook.stake(unit)
+
+
+def _blinds(outlook: Outlook, unit: Unit, smoke: int) -> bool:
+    """Whether smoke in a hex takes its targets from a unit."""
+    ground = outlook.state.tables.ground
+    if unit.hex == smoke:
+        return True
+    for enemy in outlook.enemies:
+        hidden = enemy.hex == smoke or ground.line(unit.hex, enemy.hex).touched >> smoke & 1
+        if not hidden and outlook.shot(unit, unit.hex, enemy, enemy.hex, 0)[0] > 0.0:
+            return False
+    return True
+
+
+def _detonate(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
+    """Blow it up, as soon as there is something to gain."""
+    hex_ = outlook.state.tables.ground.find[choice.words[1]]
+    for goal in outlook.state.tables.goals:
+        if goal.type == "destroy" and hex_ in goal.hexes and outlook.state.tables.allied(outlook.seat, goal.side):
+            return 2.0
+    return -1.0
+
+
+WORKS = {
+    "recon": _recon,
+    "clear": _clear,
+    "unblock": _unblock,
+    "block": _block,
+    "smoke": _smoke,
+    "detonate": _detonate,
+}
