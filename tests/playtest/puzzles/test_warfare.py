@@ -1,0 +1,73 @@
+"""Puzzles: positions with one right answer, and who finds it."""
+
+import pytest
+
+from playtest.players import warfare, warfare_veteran
+from playtest.weights import sheet_of
+from tests.playtest.puzzles.positions import Puzzle, puzzles
+
+# What the veteran does not see, and why.
+UNSOLVED = {
+    "guns-on-the-hill": "it would rather rally its spotter first, which is not wrong while the enemy fires at it",
+    "drone-before-the-rush": "it thinks too little of Overwatch when time is short",
+    "sneak-past-the-guns": "the same: it saves the AP",
+}
+CHAPTERS = {
+    "air support",
+    "airborne",
+    "artillery",
+    "assault",
+    "cover",
+    "drones",
+    "engineers",
+    "fire",
+    "helicopters",
+    "martyrdom",
+    "morale",
+    "objectives",
+    "overwatch",
+    "population",
+    "provisions",
+    "recon",
+    "smoke",
+    "snipers",
+    "stealth",
+    "suppressive fire",
+    "transport",
+}
+
+
+def test_there_are_thirty_from_all_chapters() -> None:
+    assert len(puzzles()) >= 30
+    assert {puzzle.chapter for puzzle in puzzles()} == CHAPTERS
+
+
+@pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: str(puzzle.id))
+def test_a_puzzle_has_right_answers_and_wrong_ones(puzzle: Puzzle) -> None:
+    right = [puzzle.solves(choice) for choice in puzzle.choices()]
+    assert any(right)
+    assert not all(right)
+
+
+@pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: str(puzzle.id))
+def test_the_veteran_sees_it(puzzle: Puzzle) -> None:
+    answer = puzzle.answer(warfare_veteran.make(None, 0))
+    assert puzzle.solves(answer) == (puzzle.id not in UNSOLVED), answer
+
+
+def test_scores_of_the_others() -> None:
+    """As docs/engine/warfare-players.md says: a drill by chance, the recruit for ever."""
+    by_chance = 0.0
+    for puzzle in puzzles():
+        choices = puzzle.choices()
+        by_chance += sum(puzzle.solves(choice) for choice in choices) / len(choices)
+    assert 8.0 < by_chance < 9.0
+    assert sum(puzzle.solves(puzzle.answer(warfare.make(None, 0))) for puzzle in puzzles()) == 28
+
+
+def test_the_veteran_was_judged_better_than_the_recruit() -> None:
+    """On scenarios it was not made on, with certainty enough."""
+    sheet = sheet_of("warfare", "veteran")
+    (trial,) = [trial for trial in sheet.trials if trial.against == "recruit"]
+    assert trial.games >= 200
+    assert trial.low > 0.5
