@@ -9,16 +9,17 @@ from typing import Any
 
 from playtest.players.warfare_judge import Judge
 from playtest.players.warfare_pull import CLOSE_LOOKS, DANGER
-from playtest.players.warfare_supports import value as supports_value
-from playtest.players.warfare_values import VALUES
+from playtest.players.warfare_values import FIXED, VALUES
 from sandtable.games.play import Choice, Decision, Player, View
+from sandtable.games.warfare.play.asking import mine_now
 from sandtable.games.warfare.play.ground import OFF
-from sandtable.games.warfare.play.movement import marches
 from sandtable.games.warfare.play.moves import Moves
+from sandtable.games.warfare.play.muster import all_moves
 from sandtable.games.warfare.play.reach import in_ap
 from sandtable.games.warfare.play.routes import dangers_for, sixths
 from sandtable.games.warfare.play.state import MAP, Position, Unit
 
+PATHS = ("move", "enter", "place")  # verbs with a path
 ENTERS = 2.0  # what it is worth to come onto the map
 UNSEEN = 1.0  # what a move loses that is not looked at closely
 
@@ -43,15 +44,13 @@ class Recruit(Judge):
         paths: dict[str, list[int]] = {}
         for place in range(after, len(choices)):
             choice = choices[place]
-            verb = choice.verb
-            if verb in ("move", "enter", "place"):
+            value_of = VALUES.get(choice.verb)
+            if value_of is not None:
+                self._weigh(value_of(self, choice), place)
+            elif choice.verb in PATHS:
                 paths.setdefault(choice.words[0], []).append(place)
-                continue
-            value = supports_value(self, choice)
-            if value is None:
-                weigh = VALUES.get(verb)
-                value = weigh(self, choice) if weigh is not None else 0.0
-            self._weigh(value, place)
+            else:
+                self._weigh(FIXED.get(choice.verb, 0.0), place)
         for name, places in paths.items():
             self._weigh_paths(name, places, choices)
         first = 0
@@ -71,7 +70,8 @@ class Recruit(Judge):
         """Whose moves the choices begin with; nobody's when they are not just those that the rules offer."""
         if choices[0].verb != "move":
             return []
-        found = marches(self.state)
+        units = mine_now(self.state)
+        found = list(zip(units, all_moves(self.state, units), strict=True))
         labels = self.state.tables.ground.labels
         first = 0
         for unit, moves in found:

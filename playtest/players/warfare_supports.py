@@ -1,11 +1,13 @@
 """What the Warfare recruit thinks of supports, drones and what the higher levels add: value per AP, as all it does."""
 
+from collections.abc import Callable
+
 from playtest.players.warfare_judge import Judge
 from sandtable.games.play import Choice
 from sandtable.games.warfare.play.artillery import spotted
 from sandtable.games.warfare.play.ground import OFF
 from sandtable.games.warfare.play.kinds import HEAVY, LIGHT
-from sandtable.games.warfare.play.state import Position, Support, Unit
+from sandtable.games.warfare.play.state import Position, Unit
 from sandtable.games.warfare.play.supports import arm_of
 from sandtable.games.warfare.play.track import cost_of
 
@@ -16,25 +18,11 @@ CAUTION = 0.12  # value per AP below which a reaction is not worth it
 STRIPPED = 0.25  # for each Overwatch cube that goes
 
 
-def value(judge: Judge, choice: Choice) -> float | None:
-    """What a choice is worth; None when it is no business of supports."""
-    state = judge.state
-    if choice.verb == "shoot" and state.frames[-1].kind == "sortie":
-        return _missile(judge, choice)
-    support = state.support(choice.words[0]) if choice.words else None
-    if choice.verb in ("shoot", "overwatch", "recover"):
-        if support is None:
-            return None
-        return {"shoot": 0.3, "overwatch": 0.05, "recover": -0.1}[choice.verb]
-    if support is not None and choice.verb in ("barrage", "snipe", "strike"):
-        return _called(judge, support, choice)
-    special = _OTHERS.get(choice.verb)
-    return special(judge, choice) if special is not None else None
-
-
-def _called(judge: Judge, support: Support, choice: Choice) -> float:
+def _called(judge: Judge, choice: Choice) -> float:
     """Expected harm by the die, per AP; less for a barrage nobody sees."""
     state = judge.state
+    support = state.support(choice.words[0])
+    assert support is not None
     weapon = LIGHT if choice.verb == "snipe" else choice.words[1]
     target = _target(state, choice)
     if target is None:
@@ -56,7 +44,7 @@ def _target(state: Position, choice: Choice) -> Unit | None:
     return state.unit(choice.words[-1])
 
 
-def _missile(judge: Judge, choice: Choice) -> float:
+def missile(judge: Judge, choice: Choice) -> float:
     """A SAM at an aircraft or a large drone."""
     state = judge.state
     unit, support = state.unit(choice.words[0]), state.supports[state.frames[-1].unit]
@@ -131,7 +119,13 @@ def _detonate(judge: Judge, choice: Choice) -> float:
     return 2.0 if wanted else -1.0
 
 
-_OTHERS = {
+# What a support is worth where units have a value of their own: a reaction, Overwatch, recovery.
+SHOOTS, WATCHES, RECOVERS = 0.3, 0.05, -0.1
+
+SUPPORTS: dict[str, Callable[[Judge, Choice], float]] = {
+    "barrage": _called,
+    "snipe": _called,
+    "strike": _called,
     "ram": _ram,
     "jam": _jam,
     "aim": _aim,

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from playtest.players.warfare_judge import Judge
 from playtest.players.warfare_sense import FAR, time_to_leave
+from playtest.players.warfare_supports import RECOVERS, SHOOTS, SUPPORTS, WATCHES, missile
 from sandtable.games.play import Choice
 from sandtable.games.warfare.play import assault
 from sandtable.games.warfare.play.kinds import NO_DIE
@@ -30,8 +31,13 @@ def _fire(player: Judge, choice: Choice) -> float:
 
 
 def _shoot(player: Judge, choice: Choice) -> float:
+    if player.state.frames[-1].kind == "sortie":
+        return missile(player, choice)
+    unit = player.state.unit(choice.words[0])
+    if unit is None:
+        return SHOOTS
     target = player.state.units[player.state.frames[-1].target]
-    return player.shot(_unit(player, choice), choice.words[1], target) - SHOT
+    return player.shot(unit, choice.words[1], target) - SHOT
 
 
 def _assault(player: Judge, choice: Choice) -> float:
@@ -69,7 +75,9 @@ def _recover(player: Judge, choice: Choice) -> float:
     state = player.state
     unit = state.unit(choice.words[0])
     die = state.tables.charts.place[choice.words[1]]
-    if unit is None or unit.where != MAP:
+    if unit is None:
+        return RECOVERS
+    if unit.where != MAP:
         return 0.0
     chances = player.chances(die, -unit.damage)
     good = chances["MS"] + chances["S"] + chances["CS"] * (1.5 if unit.morale > 1 else 1.0)
@@ -176,12 +184,16 @@ def _unload(player: Judge, choice: Choice) -> float:
 
 def _overwatch(player: Judge, choice: Choice) -> float:
     """Worth more the better the weapon and the nearer somebody who may walk into it."""
-    unit = _unit(player, choice)
-    arms = [arm for arm in (unit.kind.light, unit.kind.heavy) if arm is not None]
-    best = max(arms, key=lambda arm: arm.die)
-    near = sum(
-        1 for enemy in player.enemies if player.state.tables.ground.distance(unit.hex, enemy.hex) <= best.range + 3
-    )
+    unit = player.state.unit(choice.words[0])
+    if unit is None:
+        return WATCHES
+    light, heavy = unit.kind.light, unit.kind.heavy
+    best = heavy if light is None or (heavy is not None and heavy.die > light.die) else light
+    assert best is not None
+    ground, near = player.state.tables.ground, 0
+    for enemy in player.enemies:
+        if ground.distance(unit.hex, enemy.hex) <= best.range + 3:
+            near += 1
     return 0.05 * (best.die + 1) * min(near, 3) / 3 if near else 0.0
 
 
@@ -197,10 +209,6 @@ def _recon(player: Judge, choice: Choice) -> float:
     gain = (chances["MS"] + chances["S"] + chances["CS"]) * (3.0 if wanted else 1.0)
     gain -= (chances["CF"] + chances["F"] + chances["MS"]) * 0.1 * player.worth(unit)
     return gain / cost_of(unit, unit.kind.light.cost)
-
-
-def _clear(player: Judge, choice: Choice) -> float:
-    return 0.3
 
 
 def _unblock(player: Judge, choice: Choice) -> float:
@@ -231,18 +239,6 @@ def _step(player: Judge, choice: Choice) -> float:
     )
 
 
-def _explode(_player: Judge, _choice: Choice) -> float:
-    return 1.0
-
-
-def _smoke(_player: Judge, _choice: Choice) -> float:
-    return -0.1
-
-
-def _pass(_player: Judge, _choice: Choice) -> float:
-    return WORTHWHILE
-
-
 VALUES: dict[str, Callable[[Judge, Choice], float]] = {
     "fire": _fire,
     "shoot": _shoot,
@@ -257,11 +253,11 @@ VALUES: dict[str, Callable[[Judge, Choice], float]] = {
     "unload": _unload,
     "overwatch": _overwatch,
     "recon": _recon,
-    "clear": _clear,
     "unblock": _unblock,
     "block": _block,
     "step": _step,
-    "explode": _explode,
-    "smoke": _smoke,
-    "pass": _pass,
+    **SUPPORTS,
 }
+
+# Verbs that are always worth the same.
+FIXED: dict[str, float] = {"pass": WORTHWHILE, "smoke": -0.1, "clear": 0.3, "explode": 1.0}

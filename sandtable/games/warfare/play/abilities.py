@@ -4,12 +4,13 @@ Amphibious units need nothing here: the ground's ways know them (R-AMP-1).
 """
 
 from sandtable.games.play import Choice, Refusal, Teller, choice
-from sandtable.games.warfare.play.asking import mine_now, named_hex, own_unit, refuse, word
+from sandtable.games.warfare.play.asking import named_hex, own_unit, refuse, word
 from sandtable.games.warfare.play.chapters import push
 from sandtable.games.warfare.play.fire import show
 from sandtable.games.warfare.play.ground import OFF
 from sandtable.games.warfare.play.kinds import NO_DIE
-from sandtable.games.warfare.play.movement import destinations, march, path_of, why_not_go
+from sandtable.games.warfare.play.movement import march, path_of, why_not_go
+from sandtable.games.warfare.play.muster import Muster
 from sandtable.games.warfare.play.reach import in_ap
 from sandtable.games.warfare.play.routes import closed_to, may_end, sixths
 from sandtable.games.warfare.play.state import HELD, MAP, SUPPRESSED, Frame, Position, Support, Unit
@@ -43,14 +44,14 @@ def why_not_scout(unit: Unit) -> Refusal | None:
     return None
 
 
-def offered_scout(state: Position) -> list[Choice]:
+def offered_scout(state: Position, muster: Muster) -> list[Choice]:
     """When there is Overwatch to strip, or a barrage to spot for."""
     barrels = ready(state, state.active, "artillery", "mortar")
     if not watchers(state, state.active) and (not barrels or state.eyes == state.active):
         return []
     return [
         choice("scout", unit.id, drone.id)
-        for unit in mine_now(state)
+        for unit in muster.mine
         if why_not_scout(unit) is None
         for drone in ready(state, state.active, DRONE)
     ]
@@ -88,10 +89,10 @@ def _swept(state: Position, unit: Unit) -> list[Unit]:
     return [other for other in watchers(state, unit.side) if ground.distance(unit.hex, other.hex) <= SWEEP]
 
 
-def offered_sweep(state: Position) -> list[Choice]:
+def offered_sweep(state: Position, muster: Muster) -> list[Choice]:
     return [
         choice("sweep", unit.id)
-        for unit in mine_now(state)
+        for unit in muster.mine
         if "squad_drones" in unit.kind.abilities and _swept(state, unit)
     ]
 
@@ -118,17 +119,17 @@ def take_sweep(state: Position, made: Choice, tell: Teller) -> None:
 # --- sneak UNIT HEX … (R-STL-1): a move that no Overwatch sees, for 1 AP more
 
 
-def offered_sneak(state: Position) -> list[Choice]:
+def offered_sneak(state: Position, muster: Muster) -> list[Choice]:
     """Where somebody watches."""
     if not watchers(state, state.active) and not any(
         support.overwatch and state.enemy(state.active, support.side) for support in state.supports
     ):
         return []
     found: list[Choice] = []
-    for unit in mine_now(state):
+    for unit, moves in zip(muster.mine, muster.moves, strict=True):
         if "stealth" not in unit.kind.abilities:
             continue
-        for path in destinations(state, unit):
+        for path in moves.paths:
             made = choice("sneak", unit.id, *(state.label(hex_) for hex_ in path))
             if refused_sneak(state, made) is None:
                 found.append(made)
@@ -170,7 +171,7 @@ def why_not_drop(state: Position, unit: Unit, hex_: int) -> Refusal | None:
     return refuse("R-AIR-1", "closed", hex=state.label(hex_)) if closed_to(state, unit) >> hex_ & 1 else None
 
 
-def offered_drop(state: Position) -> list[Choice]:
+def offered_drop(state: Position, _muster: Muster) -> list[Choice]:
     """Near whatever is to be won; anywhere when nothing is."""
     held = [unit for unit in state.units if unit.side == state.active and _waits(unit)]
     if not held:

@@ -1,12 +1,13 @@
 """Artillery and mortars: seen by one's own they hit like fire, unseen they scatter (R-ART)."""
 
 from sandtable.games.play import Choice, Refusal, Teller, choice
-from sandtable.games.warfare.play.asking import enemies_of, named_hex, refuse, word
+from sandtable.games.warfare.play.asking import named_hex, refuse, word
 from sandtable.games.warfare.play.fire import column, show
 from sandtable.games.warfare.play.ground import OFF
 from sandtable.games.warfare.play.harm import suffer
 from sandtable.games.warfare.play.kinds import HEAVY
 from sandtable.games.warfare.play.markers import ruin
+from sandtable.games.warfare.play.muster import Muster
 from sandtable.games.warfare.play.rolls import combat
 from sandtable.games.warfare.play.sightlines import side_sees
 from sandtable.games.warfare.play.state import Position, Support, Unit
@@ -32,14 +33,14 @@ def _hits(state: Position, support: Support, weapon: str, target: Unit) -> bool:
 # --- barrage SUPPORT light|heavy HEX [SIDE of the arrow]
 
 
-def offered_barrage(state: Position) -> list[Choice]:
+def offered_barrage(state: Position, muster: Muster) -> list[Choice]:
     """Hexes with an enemy it can hit; the arrow lies east, for any way it lies the odds are the same."""
     found: list[Choice] = []
     for support in ready(state, state.active, *TYPES):
         found += [
             choice("barrage", support.id, weapon, state.label(target.hex))
             for weapon in weapons(support)
-            for target in enemies_of(state, support.side)
+            for target in muster.foes
             if _hits(state, support, weapon, target)
         ]
     return found

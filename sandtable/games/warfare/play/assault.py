@@ -1,10 +1,11 @@
 """Assault: infantry storms the next hex, on a test (R-ASL). Population neither alters it nor suffers (R-ASL-7)."""
 
 from sandtable.games.play import Choice, Refusal, Teller, choice
-from sandtable.games.warfare.play.asking import enemy_unit, mine_now, refuse, sound_unit, word
+from sandtable.games.warfare.play.asking import enemy_unit, refuse, sound_unit, word
 from sandtable.games.warfare.play.fire import column, show
 from sandtable.games.warfare.play.ground import OFF
 from sandtable.games.warfare.play.kinds import Arm
+from sandtable.games.warfare.play.muster import Muster
 from sandtable.games.warfare.play.outcomes import Outcome, carry_out
 from sandtable.games.warfare.play.rolls import test
 from sandtable.games.warfare.play.state import SOUND, Position, Unit
@@ -43,10 +44,10 @@ def shifts(state: Position, unit: Unit, target: Unit) -> int:
     return -state.tables.ground.shift(unit.hex, target.hex) - unit.damage
 
 
-def offered_assault(state: Position) -> list[Choice]:
+def offered_assault(state: Position, muster: Muster) -> list[Choice]:
     found: list[Choice] = []
-    for unit in mine_now(state):
-        if unit.morale != SOUND or not unit.kind.infantry:
+    for unit in muster.mine:
+        if unit.morale != SOUND or not unit.kind.infantry or not state.tables.ground.around[unit.hex] & state.taken:
             continue
         for hex_ in state.tables.ground.near[unit.hex]:
             if hex_ == OFF or state.at[hex_] < 0:

@@ -2,7 +2,7 @@
 
 A chapter is a module with some verbs. Each verb of an Active player's action has a `Verb`:
 
-    offered(state)               sensible legal choices of the Active seat, in a fixed order
+    offered(state, muster)       sensible legal choices of the Active seat, in a fixed order; the muster says who can act
     refused(state, choice)       why a choice may not be made; None when it may
     taken(state, choice, tell)   does it: pays, rolls, changes the state, may push frames
 
@@ -11,7 +11,7 @@ Something that goes on for longer, asks another seat, or asks again is a `Frame`
     proceed(state, frame, tell)  go on; True when it must ask now, False when there may be more to do. It pops the frame
                                  itself when it is done (`done`), and may push others on top, which are resolved first
     asks(state, frame)           the decision, for a frame that waits
-    offered, refused, taken      as above, with the frame
+    offered, refused, taken      as above, with the frame instead of a muster
 
 A new chapter (supports, air, drones …) adds its `Verb`s and `Affair`s to the dictionaries in `rules.py`, nothing else.
 Where other chapters meet it there are these places:
@@ -27,13 +27,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from sandtable.games.play import Choice, Decision, Refusal, Teller
+from sandtable.games.warfare.play.muster import Muster
 from sandtable.games.warfare.play.state import Frame, Position
 
 
 class Verb(NamedTuple):
     """An action of the Active seat."""
 
-    offered: Callable[[Position], list[Choice]]
+    offered: Callable[[Position, Muster], list[Choice]]
     refused: Callable[[Position, Choice], Refusal | None]
     taken: Callable[[Position, Choice, Teller], None]
     level: int = 1  # the first level of the rules that has it (R-SET-4)

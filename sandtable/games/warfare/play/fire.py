@@ -1,11 +1,12 @@
 """Fire with light and heavy weapons, and Suppressive Fire (R-FIR, R-SPF, R-HOS, R-HHU, R-VEH, R-SAM-1)."""
 
-from sandtable.games.play import Choice, Refusal, Teller, choice
-from sandtable.games.warfare.play.asking import enemies_of, enemy_unit, mine_now, refuse, sound_unit, word
+from sandtable.games.play import Choice, Refusal, Teller
+from sandtable.games.warfare.play.asking import enemy_unit, refuse, sound_unit, word
 from sandtable.games.warfare.play.ground import OFF
 from sandtable.games.warfare.play.harm import suffer
 from sandtable.games.warfare.play.kinds import HEAVY, LIGHT, NO_DIE, Arm
 from sandtable.games.warfare.play.markers import ruin
+from sandtable.games.warfare.play.muster import Muster
 from sandtable.games.warfare.play.outcomes import Outcome, carry_out
 from sandtable.games.warfare.play.rolls import combat, test
 from sandtable.games.warfare.play.sightlines import unit_sees
@@ -29,38 +30,54 @@ def hunts(unit: Unit, arm: Arm, target_column: str) -> bool:
     )
 
 
-def why_not(state: Position, unit: Unit, weapon: str, target: Unit) -> Refusal | None:
-    """Why a unit may not fire a weapon at a target; whether it may act at all was asked before."""
-    arm = unit.kind.arm(weapon)
+def bar_to(state: Position, unit: Unit, weapon: str, target: Unit) -> str:
+    """What forbids a unit to fire a weapon at a target, "" when nothing does; whether it may act was asked before."""
+    arm = unit.kind.light if weapon == LIGHT else unit.kind.heavy if weapon == HEAVY else None
     if arm is None:
-        return refuse("R-FIR-1", "no-weapon", unit=unit.id, weapon=weapon)
-    if state.tables.ground.distance(unit.hex, target.hex) > arm.range:
-        return refuse("R-FIR-1", "out-of-range", unit=unit.id, range=arm.range)
+        return "no-weapon"
+    ground = state.tables.ground
+    if ground.distance(unit.hex, target.hex) > arm.range:
+        return "out-of-range"
     against = column(state, target)
-    row = "sam" if arm.sam else weapon
-    legal = state.tables.charts.fire[row][against]  # R-FIR-3
+    legal = state.tables.charts.fire["sam" if arm.sam else weapon][against]  # R-FIR-3
     if legal != "legal" and not (legal == "heli_hunter" and "heli_hunter" in unit.kind.abilities):
-        return refuse("R-FIR-3", "cannot-hit", weapon=row, target=target.id)
+        return "cannot-hit"
     if state.tables.helicopter_weapons and unit.kind.flies:  # R-OPT-2
         wrong = HEAVY if against == "infantry" else LIGHT
         if against in ("infantry", "vehicle") and weapon == wrong:
-            return refuse("R-OPT-2", "cannot-hit", weapon=row, target=target.id)
-    if unit.kind.infantry and state.tables.ground.water[unit.hex]:
-        return refuse("R-AMP-1", "in-water", unit=unit.id)
-    return shielded(state, unit.kind.regular, target) or _unseen(state, unit, target)
+            return "wrong-weapon"
+    if unit.kind.infantry and ground.water[unit.hex]:
+        return "in-water"
+    if _shields(state, unit.kind.regular, target):
+        return "shielded"
+    return "" if unit_sees(state, unit, target) else "not-seen"
 
 
-def shielded(state: Position, regular: bool, target: Unit) -> Refusal | None:
-    """Regulars do not attack whoever shares a hex with population, except by assault (R-HOS-1, R-HOS-2, R-HOS-3, R-FIR-4)."""
-    if regular and state.people >> target.hex & 1:
-        return refuse("R-HOS-1", "shielded", target=target.id)
-    return None
-
-
-def _unseen(state: Position, unit: Unit, target: Unit, into_smoke: bool = False) -> Refusal | None:
-    if unit_sees(state, unit, target, into_smoke):
+def why_not(state: Position, unit: Unit, weapon: str, target: Unit) -> Refusal | None:
+    """Why a unit may not fire a weapon at a target; whether it may act at all was asked before."""
+    bar = bar_to(state, unit, weapon, target)
+    if not bar:
         return None
+    arm = unit.kind.arm(weapon)
+    if arm is None:
+        return refuse("R-FIR-1", "no-weapon", unit=unit.id, weapon=weapon)
+    row = "sam" if arm.sam else weapon
+    if bar == "out-of-range":
+        return refuse("R-FIR-1", "out-of-range", unit=unit.id, range=arm.range)
+    if bar == "cannot-hit":
+        return refuse("R-FIR-3", "cannot-hit", weapon=row, target=target.id)
+    if bar == "wrong-weapon":
+        return refuse("R-OPT-2", "cannot-hit", weapon=row, target=target.id)
+    if bar == "in-water":
+        return refuse("R-AMP-1", "in-water", unit=unit.id)
+    if bar == "shielded":
+        return refuse("R-HOS-1", "shielded", target=target.id)
     return refuse("R-LOS-1", "not-seen", unit=unit.id, target=target.id)
+
+
+def _shields(state: Position, regular: bool, target: Unit) -> bool:
+    """Regulars do not attack whoever shares a hex with population, except by assault (R-HOS-1, R-HOS-2, R-HOS-3, R-FIR-4)."""
+    return regular and bool(state.people) and bool(state.people >> target.hex & 1)
 
 
 def price(state: Position, unit: Unit, weapon: str, target: Unit) -> int:
@@ -101,10 +118,10 @@ def show(state: Position, unit: Unit) -> None:
 # --- fire UNIT light|heavy TARGET
 
 
-def offered_fire(state: Position) -> list[Choice]:
+def offered_fire(state: Position, muster: Muster) -> list[Choice]:
     found: list[Choice] = []
-    targets = enemies_of(state, state.active)
-    for unit in mine_now(state):
+    targets = muster.foes
+    for unit in muster.mine:
         if unit.morale != SOUND:
             continue
         reach = longest_range(unit)
@@ -112,9 +129,9 @@ def offered_fire(state: Position) -> list[Choice]:
             # Most are out of range: that is asked first and cheaply.
             if state.tables.ground.distance(unit.hex, target.hex) <= reach:
                 found += [
-                    choice("fire", unit.id, weapon, target.id)
+                    Choice("fire", (unit.id, weapon, target.id))
                     for weapon in WEAPONS
-                    if why_not(state, unit, weapon, target) is None
+                    if not bar_to(state, unit, weapon, target)
                 ]
     return found
 
@@ -153,19 +170,25 @@ def why_not_suppress(state: Position, unit: Unit, target: Unit) -> Refusal | Non
         return refuse("R-FIR-3", "cannot-hit", weapon="suppressive", target=target.id)
     if unit.kind.infantry and state.tables.ground.water[unit.hex]:
         return refuse("R-AMP-1", "in-water", unit=unit.id)
+    if _shields(state, unit.kind.regular, target):
+        return refuse("R-HOS-1", "shielded", target=target.id)
     # R-SPF-2: into smoke, but not through it.
-    return shielded(state, unit.kind.regular, target) or _unseen(state, unit, target, into_smoke=True)
+    if not unit_sees(state, unit, target, into_smoke=True):
+        return refuse("R-LOS-1", "not-seen", unit=unit.id, target=target.id)
+    return None
 
 
-def offered_suppress(state: Position) -> list[Choice]:
+def offered_suppress(state: Position, muster: Muster) -> list[Choice]:
     found: list[Choice] = []
-    targets = enemies_of(state, state.active)
-    for unit in mine_now(state):
-        if unit.kind.suppressive != NO_DIE and unit.morale == SOUND:
+    targets = muster.foes
+    for unit in muster.mine:
+        arm = unit.kind.light
+        if unit.kind.suppressive != NO_DIE and unit.morale == SOUND and arm is not None:
             found += [
-                choice("suppress", unit.id, target.id)
+                Choice("suppress", (unit.id, target.id))
                 for target in targets
-                if why_not_suppress(state, unit, target) is None
+                if state.tables.ground.distance(unit.hex, target.hex) <= arm.range
+                and why_not_suppress(state, unit, target) is None
             ]
     return found
 

@@ -59,6 +59,9 @@ class Ground:
                 walled.append(there is not None and (side in spot.fortified or OPPOSITE[side] in there.fortified))
             self.near.append(tuple(near))
             self.walled.append(tuple(walled))
+        # The same as sets: neighbours of each hex, and all water.
+        self.around: list[int] = [self.bits([hex_ for hex_ in near if hex_ != OFF]) for near in self.near]
+        self.wet: int = self.bits([hex_ for hex_ in range(self.count) if self.water[hex_]])
         # By mover (kinds.py), filled when first asked for.
         self._ways: list[list[tuple[tuple[int, int], ...]]] = [[] for _ in range(2 * len(CLASSES))]
         self._costs: list[list[dict[int, int]]] = [[] for _ in range(2 * len(CLASSES))]

@@ -4,15 +4,16 @@ Only the Active seat moves (R-MOV-2). A path is paid whole before its first hex 
 """
 
 from sandtable.games.play import Choice, Decision, Refusal, Teller, choice
-from sandtable.games.warfare.play.asking import mine_now, named_hex, own_unit, population, refuse, word
+from sandtable.games.warfare.play.asking import named_hex, own_unit, population, refuse, word
 from sandtable.games.warfare.play.chapters import Affair, affair_that_runs, done, only_offered, push
 from sandtable.games.warfare.play.ground import OFF
 from sandtable.games.warfare.play.limits import why_not_touch
 from sandtable.games.warfare.play.markers import BOUNCED, entered
-from sandtable.games.warfare.play.moves import NOWHERE, Moves, find_moves
+from sandtable.games.warfare.play.moves import find_moves
+from sandtable.games.warfare.play.muster import Muster, budget_of, no_end
 from sandtable.games.warfare.play.overwatch import windows
 from sandtable.games.warfare.play.places import lift, lift_marker, put, put_marker
-from sandtable.games.warfare.play.reach import SIXTHS, in_ap
+from sandtable.games.warfare.play.reach import in_ap
 from sandtable.games.warfare.play.routes import closed_to, dangers_for, may_end, sixths
 from sandtable.games.warfare.play.state import (
     ABOARD,
@@ -28,7 +29,6 @@ from sandtable.games.warfare.play.state import (
 )
 from sandtable.games.warfare.play.track import available, spend
 
-LONGEST_OFFER = 4  # AP of the moves that are offered; longer ones may be typed
 EXIT, UNLOAD = "exit", "unload"
 
 
@@ -98,53 +98,12 @@ def march(
     )
 
 
-def marches(state: Position) -> list[tuple[Unit, Moves]]:
-    """Where each unit of the Active seat that may act can go, in the order in which moves are offered."""
-    found: list[tuple[Unit, Moves]] = []
-    known: dict[tuple[bool, bool], tuple[int, int]] = {}
-    for unit in mine_now(state):
-        # What is closed and where danger lies is the same for units alike.
-        key = (unit.kind.flies, unit.kind.regular)
-        if key not in known:
-            known[key] = (closed_to(state, unit), dangers_for(state, unit))
-        closed, dangers = known[key]
-        found.append((unit, moves_from(state, unit, closed, dangers)))
-    return found
-
-
-def moves_from(state: Position, unit: Unit, closed: int, dangers: int) -> Moves:
-    """Where a unit on the map can go, one unit a hex (R-STK-1)."""
-    budget = _budget(state, unit)
-    if budget <= 0:
-        return NOWHERE
-    return state.tables.atlas.moves(unit.kind.mover, unit.hex, budget, closed, dangers).without(_no_end(state, unit))
-
-
-def _budget(state: Position, unit: Unit) -> int:
-    return min(available(state, unit.side), LONGEST_OFFER) * SIXTHS
-
-
-def _no_end(state: Position, unit: Unit) -> int:
-    """Hexes where a move may not end, as `may_end` says of each."""
-    taken = state.taken
-    if unit.kind.flies and unit.kind.regular and state.people:
-        for marker in state.markers:
-            if marker.crowd and marker.where == MAP and marker.type == "population":
-                taken |= 1 << marker.hex
-    return taken
-
-
-def offered_move(state: Position) -> list[Choice]:
+def offered_move(state: Position, muster: Muster) -> list[Choice]:
     found: list[Choice] = []
     labels = state.tables.ground.labels
-    for unit, moves in marches(state):
+    for unit, moves in zip(muster.mine, muster.moves, strict=True):
         found += moves.choices(unit.id, labels)
     return found
-
-
-def destinations(state: Position, unit: Unit) -> list[tuple[int, ...]]:
-    """One cheapest path to each hex where a move may end, and one past known dangers where that is dearer."""
-    return moves_from(state, unit, closed_to(state, unit), dangers_for(state, unit)).paths
 
 
 def refused_move(state: Position, made: Choice) -> Refusal | None:
@@ -169,15 +128,15 @@ def take_move(state: Position, made: Choice, tell: Teller) -> None:
 # --- with population (R-CIV-1)
 
 
-def offered_escort(state: Position) -> list[Choice]:
+def offered_escort(state: Position, muster: Muster) -> list[Choice]:
     found: list[Choice] = []
-    for unit in mine_now(state):
+    for unit, moves in zip(muster.mine, muster.moves, strict=True):
         for marker in state.people_in(unit.hex):
             if isinstance(_tow(state, unit, marker.id), Refusal):
                 continue
             found += [
                 choice("escort", unit.id, marker.id, *(state.label(hex_) for hex_ in path))
-                for path in destinations(state, unit)
+                for path in moves.paths
                 if why_not_go(state, unit, unit.hex, path, marker, 0) is None
             ]
     return found
@@ -222,7 +181,7 @@ def _seeds(state: Position, unit: Unit) -> list[tuple[int, int]]:
     return [(hex_, cost) for hex_, cost in costs if cost is not None]
 
 
-def offered_enter(state: Position) -> list[Choice]:
+def offered_enter(state: Position, _muster: Muster) -> list[Choice]:
     found: list[Choice] = []
     for unit in state.units:
         if unit.side == state.active and _may_enter(state, unit):
@@ -231,14 +190,14 @@ def offered_enter(state: Position) -> list[Choice]:
 
 
 def _ways_in(state: Position, unit: Unit) -> list[tuple[int, ...]]:
-    budget = _budget(state, unit)
+    budget = budget_of(state, unit)
     if budget <= 0:
         return []
     closed = closed_to(state, unit)
     seeds = [(hex_, cost) for hex_, cost in _seeds(state, unit) if not closed >> hex_ & 1]
     ground, dangers = state.tables.ground, dangers_for(state, unit)
     moves = find_moves(ground, unit.kind.mover, OFF, seeds, budget, closed, dangers)
-    return moves.without(_no_end(state, unit)).paths
+    return moves.without(no_end(state, unit)).paths
 
 
 def refused_enter(state: Position, made: Choice) -> Refusal | None:
@@ -287,16 +246,18 @@ def exit_price(state: Position, unit: Unit, tow: bool) -> int:
     return rulings.exit_with_people if tow or unit.cargo >= 0 else rulings.exit_price
 
 
-def offered_exit(state: Position) -> list[Choice]:
-    exits = state.tables.exits[state.active]
+def offered_exit(state: Position, muster: Muster) -> list[Choice]:
+    exits, by = state.tables.exits[state.active], state.tables.exit_bits[state.active]
     found: list[Choice] = []
     if not exits:
         return found
-    for unit in mine_now(state):
+    for unit, moves in zip(muster.mine, muster.moves, strict=True):
+        if not (moves.over | 1 << unit.hex) & by:
+            continue
         seats: list[Marker | None] = [None]
         seats += [one for one in state.people_in(unit.hex) if not isinstance(_tow(state, unit, one.id), Refusal)]
         paths: list[tuple[int, ...]] = [()] if unit.hex in exits else []
-        paths += [path for path in destinations(state, unit) if path[-1] in exits]
+        paths += [path for path in moves.paths if path[-1] in exits]
         for marker in seats:
             words = ["with", marker.id] if marker is not None else []
             for path in paths:

@@ -6,10 +6,11 @@ with what, or hold. Several cubes may fire in the same hex, in the order their s
 
 from sandtable.games.play import Choice, Decision, Refusal, Teller, choice
 from sandtable.games.warfare.play import snipers
-from sandtable.games.warfare.play.asking import mine_now, refuse, sound_unit, word
+from sandtable.games.warfare.play.asking import refuse, sound_unit, word
 from sandtable.games.warfare.play.chapters import Affair, done, only_offered, push
-from sandtable.games.warfare.play.fire import WEAPONS, longest_range, shoot, why_not
+from sandtable.games.warfare.play.fire import WEAPONS, bar_to, longest_range, shoot
 from sandtable.games.warfare.play.kinds import LIGHT
+from sandtable.games.warfare.play.muster import Muster
 from sandtable.games.warfare.play.state import MAP, SOUND, Frame, Piece, Position, Unit
 from sandtable.games.warfare.play.supports import called, ready
 from sandtable.games.warfare.play.track import spend
@@ -19,9 +20,20 @@ WATCHERS = ("sniper", "drone")
 
 def windows(state: Position, mover: Unit) -> None:
     """Ask whoever may fire at a unit that has just entered its hex."""
-    seats = tuple(seat for seat in range(len(state.tables.sides)) if state.enemy(seat, mover.side))
-    if any(shots(state, seat, mover) for seat in seats):
-        push(state, Frame("overwatch", seats[0], target=mover.number, path=seats))
+    if not any_cube(state, mover.side):
+        return
+    seats = tuple([seat for seat in range(len(state.tables.sides)) if state.enemy(seat, mover.side)])
+    for seat in seats:
+        if shots(state, seat, mover):
+            push(state, Frame("overwatch", seats[0], target=mover.number, path=seats))
+            return
+
+
+def any_cube(state: Position, side: int) -> bool:
+    """Whether any enemy of a side holds a cube: mostly nobody does, and nothing more need be asked."""
+    return any(unit.overwatch and state.enemy(side, unit.side) for unit in state.units) or any(
+        support.overwatch and state.enemy(side, support.side) for support in state.supports
+    )
 
 
 def shots(state: Position, seat: int, mover: Unit) -> list[Choice]:
@@ -35,7 +47,7 @@ def shots(state: Position, seat: int, mover: Unit) -> list[Choice]:
         and unit.morale == SOUND
         and state.tables.ground.distance(unit.hex, mover.hex) <= longest_range(unit)
         for weapon in WEAPONS
-        if why_not(state, unit, weapon, mover) is None
+        if not bar_to(state, unit, weapon, mover)
     ] + [
         choice("shoot", sniper.id, LIGHT)  # R-SNP-3
         for sniper in snipers.watching(state, seat)
@@ -81,10 +93,10 @@ REACTION: Affair = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-O
 # --- overwatch UNIT|SUPPORT (R-OVW-1): snipers and drones too
 
 
-def offered_overwatch(state: Position) -> list[Choice]:
+def offered_overwatch(state: Position, muster: Muster) -> list[Choice]:
     return [
         choice("overwatch", unit.id)
-        for unit in mine_now(state)
+        for unit in muster.mine
         if unit.morale == SOUND and not unit.overwatch and (unit.kind.light or unit.kind.heavy)
     ] + [choice("overwatch", one.id) for one in ready(state, state.active, *WATCHERS) if not one.overwatch]
 

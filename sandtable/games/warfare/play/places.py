@@ -10,6 +10,7 @@ def put(state: Position, unit: Unit, hex_: int) -> None:
     unit.where, unit.hex = MAP, hex_
     if state.at[hex_] < 0:
         state.at[hex_] = unit.number
+        state.held[unit.side] |= 1 << hex_
         state.taken |= 1 << hex_
         if not unit.kind.flies:
             state.ground_units |= 1 << hex_
@@ -24,6 +25,7 @@ def lift(state: Position, unit: Unit, where: str) -> None:
 def _leave(state: Position, unit: Unit) -> None:
     if unit.where == MAP and unit.hex != OFF and state.at[unit.hex] == unit.number:
         state.at[unit.hex] = -1
+        state.held[unit.side] &= ~(1 << unit.hex)
         state.taken &= ~(1 << unit.hex)
         if not unit.kind.flies:
             state.ground_units &= ~(1 << unit.hex)
@@ -86,10 +88,12 @@ def on_map(state: Position, kind: str) -> int:
 def recount(state: Position) -> None:
     """Work out all sets of hexes anew, as after laying a position or masking one."""
     state.at = [-1] * state.tables.ground.count
+    state.held = [0] * len(state.tables.sides)
     state.taken = state.ground_units = state.roadblocks = state.rubble = state.people = state.smoke = 0
     for unit in state.units:
         if unit.where == MAP:
             state.at[unit.hex] = unit.number
+            state.held[unit.side] |= 1 << unit.hex
             state.taken |= 1 << unit.hex
             if not unit.kind.flies:
                 state.ground_units |= 1 << unit.hex

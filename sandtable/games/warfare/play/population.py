@@ -1,9 +1,10 @@
 """Converting population: talk to a crowd, or stir one up (R-POP)."""
 
 from sandtable.games.play import Choice, Refusal, Teller, choice
-from sandtable.games.warfare.play.asking import mine_now, own_unit, population, refuse, word
+from sandtable.games.warfare.play.asking import own_unit, population, refuse, word
 from sandtable.games.warfare.play.fire import show
 from sandtable.games.warfare.play.limits import why_not_stir
+from sandtable.games.warfare.play.muster import Muster
 from sandtable.games.warfare.play.outcomes import Outcome, carry_out
 from sandtable.games.warfare.play.rolls import test
 from sandtable.games.warfare.play.state import MAP, Marker, Position, Unit
@@ -26,13 +27,13 @@ def why_not(state: Position, unit: Unit, marker: Marker) -> Refusal | None:
     return None if marker.crowd else why_not_stir(state, marker)
 
 
-def offered_convert(state: Position) -> list[Choice]:
+def offered_convert(state: Position, muster: Muster) -> list[Choice]:
     people = [marker for marker in state.markers if marker.type == "population" and marker.where == MAP]
     return [
         choice("convert", unit.id, marker.id)
-        for unit in mine_now(state)
+        for unit in muster.mine
         for marker in people
-        if why_not(state, unit, marker) is None
+        if state.tables.ground.around[unit.hex] >> marker.hex & 1 and why_not(state, unit, marker) is None
     ]
 
 

@@ -5,8 +5,9 @@ anyway (sandtable/games/warfare/provisions.py says which).
 """
 
 from sandtable.games.play import Choice, Refusal, Teller, choice
-from sandtable.games.warfare.play.asking import adjacent_hex, mine_now, refuse, sound_unit, word
+from sandtable.games.warfare.play.asking import adjacent_hex, refuse, sound_unit, word
 from sandtable.games.warfare.play.harm import eliminate
+from sandtable.games.warfare.play.muster import Muster
 from sandtable.games.warfare.play.places import new_marker
 from sandtable.games.warfare.play.rolls import test
 from sandtable.games.warfare.play.rulings import Mine
@@ -39,12 +40,12 @@ def why_not_detonate(state: Position, unit: Unit, hex_: int) -> Refusal | None:
     return None
 
 
-def offered_detonate(state: Position) -> list[Choice]:
+def offered_detonate(state: Position, muster: Muster) -> list[Choice]:
     if not state.tables.rulings.mines:
         return []
     return [
         choice("detonate", unit.id, state.label(mine.hex))
-        for unit in mine_now(state)
+        for unit in muster.mine
         for mine in state.tables.rulings.mines
         if mine.unit == unit.id
         and unit.morale == SOUND

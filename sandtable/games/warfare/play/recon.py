@@ -1,13 +1,14 @@
 """Recon of Unknown markers (R-UNK), and Martyrdom (R-MAR): two special actions on the next hex."""
 
 from sandtable.games.play import Choice, Decision, Refusal, Teller, choice
-from sandtable.games.warfare.play.asking import adjacent_hex, enemy_unit, mine_now, own_unit, refuse, word
+from sandtable.games.warfare.play.asking import adjacent_hex, enemy_unit, own_unit, refuse, word
 from sandtable.games.warfare.play.chapters import Affair, done, only_offered
 from sandtable.games.warfare.play.fire import column, show
 from sandtable.games.warfare.play.ground import OFF
 from sandtable.games.warfare.play.harm import eliminate
 from sandtable.games.warfare.play.kinds import NO_DIE
 from sandtable.games.warfare.play.markers import explode, reveal
+from sandtable.games.warfare.play.muster import Muster
 from sandtable.games.warfare.play.outcomes import Outcome, carry_out
 from sandtable.games.warfare.play.rolls import test
 from sandtable.games.warfare.play.state import MAP, Frame, Marker, Position, Unit
@@ -37,14 +38,17 @@ def why_not_recon(state: Position, unit: Unit, hex_: int) -> Refusal | None:
     return None
 
 
-def offered_recon(state: Position) -> list[Choice]:
-    hidden = {marker.hex for marker in state.markers if marker.hidden and marker.where == MAP}
-    return [
-        choice("recon", unit.id, state.label(hex_))
-        for unit in mine_now(state)
-        for hex_ in state.tables.ground.near[unit.hex]
-        if hex_ in hidden and why_not_recon(state, unit, hex_) is None
-    ]
+def offered_recon(state: Position, muster: Muster) -> list[Choice]:
+    unknown = 0
+    for marker in state.markers:
+        if marker.hidden and marker.where == MAP and (marker.owner < 0 or state.enemy(state.active, marker.owner)):
+            unknown |= 1 << marker.hex
+    found: list[Choice] = []
+    if unknown:
+        for unit in muster.mine:
+            if unit.kind.light is not None and not unit.kind.flies:
+                found += state.tables.sayings.beside("recon", unit.id, unit.hex, unknown)
+    return found
 
 
 def refused_recon(state: Position, made: Choice) -> Refusal | None:
@@ -115,10 +119,10 @@ def why_not_martyr(state: Position, unit: Unit, target: Unit) -> Refusal | None:
     return None
 
 
-def offered_martyr(state: Position) -> list[Choice]:
+def offered_martyr(state: Position, muster: Muster) -> list[Choice]:
     found: list[Choice] = []
-    for unit in mine_now(state):
-        if unit.kind.martyrdom == NO_DIE:
+    for unit in muster.mine:
+        if unit.kind.martyrdom == NO_DIE or not state.tables.ground.around[unit.hex] & state.taken:
             continue
         for hex_ in state.tables.ground.near[unit.hex]:
             if hex_ == OFF or state.at[hex_] < 0:

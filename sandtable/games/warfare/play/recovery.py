@@ -1,7 +1,8 @@
 """Recovery: the player buys a die for a unit that is Shaken or Suppressed (R-MOR-3). Supports too (W-12)."""
 
-from sandtable.games.play import Choice, Refusal, Teller, choice
+from sandtable.games.play import Choice, Refusal, Teller
 from sandtable.games.warfare.play.asking import refuse, word
+from sandtable.games.warfare.play.muster import Muster
 from sandtable.games.warfare.play.outcomes import Outcome, carry_out
 from sandtable.games.warfare.play.rolls import test
 from sandtable.games.warfare.play.state import ABOARD, LOST, MAP, READY, SOUND, TRACK, Piece, Position
@@ -14,8 +15,11 @@ def _mine(state: Position) -> list[Piece]:
     return [piece for piece in pieces if piece.side == state.active and piece.morale != SOUND]
 
 
-def offered_recover(state: Position) -> list[Choice]:
-    return [choice("recover", piece.id, die) for piece in _mine(state) for die in state.tables.charts.dice]
+def offered_recover(state: Position, _muster: Muster) -> list[Choice]:
+    found: list[Choice] = []
+    for piece in _mine(state):
+        found += state.tables.sayings.with_each("recover", piece.id, state.tables.charts.dice)
+    return found
 
 
 def refused_recover(state: Position, made: Choice) -> Refusal | None:

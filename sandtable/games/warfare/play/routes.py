@@ -14,9 +14,9 @@ def closed_to(state: Position, unit: Unit) -> int:
     if unit.kind.flies:
         return closed
     closed |= state.roadblocks | state.rubble
-    for other in state.units:
-        if other.where == MAP and state.enemy(unit.side, other.side):
-            closed |= 1 << other.hex
+    for side, held in enumerate(state.held):
+        if state.enemy(unit.side, side):
+            closed |= held
     for marker in state.markers:
         if marker.where != MAP:
             continue

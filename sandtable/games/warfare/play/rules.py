@@ -3,6 +3,9 @@
 Every row of actions.yaml has its verbs here; `ACTIONS` says which.
 """
 
+from collections.abc import Callable
+
+from sandtable.games.play import Choice
 from sandtable.games.warfare.play import (
     abilities,
     artillery,
@@ -23,6 +26,9 @@ from sandtable.games.warfare.play import (
     works,
 )
 from sandtable.games.warfare.play.chapters import Affair, Verb
+from sandtable.games.warfare.play.muster import Muster
+from sandtable.games.warfare.play.state import Position
+from sandtable.games.warfare.scenario import LAST_CHAPTER
 
 # What is offered comes in this order.
 VERBS: dict[str, Verb] = {
@@ -54,6 +60,11 @@ VERBS: dict[str, Verb] = {
     "detonate": Verb(provisions.offered_detonate, provisions.refused_detonate, provisions.take_detonate),
     "pass": Verb(turn.offered_pass, turn.refused_pass, turn.take_pass),
 }
+
+# What is offered at each level of the rules (R-SET-4).
+OFFERS: list[list[Callable[[Position, Muster], list[Choice]]]] = [
+    [verb.offered for verb in VERBS.values() if verb.level <= level] for level in range(LAST_CHAPTER + 1)
+]
 
 AFFAIRS: dict[str, Affair] = {
     "setup": laying.SET_UP,

@@ -9,22 +9,24 @@ def sees(state: Position, a: int, b: int, regular: bool, high: bool = False, int
     `into_smoke`: smoke in the target's hex does no harm (R-SPF-2).
     """
     tables = state.tables
+    line = tables.ground.line(a, b)
+    if line.blocked and not high:
+        return False
     if tables.rulings.sight and tables.ground.distance(a, b) > tables.rulings.sees_at_most(state.turn):
         return False  # haze, as a scenario may have it (W-1)
-    line = tables.ground.line(a, b)
     if state.smoke:
         ends = 1 << a if into_smoke else 1 << a | 1 << b
         if state.smoke & (line.touched | ends):  # R-LOS-6
             return False
-    if high:
+    if high or not line.occupants:
         return True
-    if line.blocked:
-        return False
     # Hidden markers are in no set (R-LOS-8); population is transparent to Irregulars (R-LOS-7).
-    in_the_way = state.ground_units | state.roadblocks | state.rubble
+    if state.ground_units & line.occupants:
+        return False
+    others = state.roadblocks | state.rubble
     if regular:
-        in_the_way |= state.people
-    return not in_the_way & line.occupants
+        others |= state.people
+    return not others & line.occupants
 
 
 def unit_sees(state: Position, unit: Unit, target: Unit, into_smoke: bool = False) -> bool:

@@ -1,11 +1,12 @@
 """Snipers: a shot from nowhere, the duel before it, and snipers in Overwatch (R-SNP)."""
 
 from sandtable.games.play import Choice, Decision, Refusal, Teller, choice
-from sandtable.games.warfare.play.asking import enemies_of, refuse, word
+from sandtable.games.warfare.play.asking import refuse, word
 from sandtable.games.warfare.play.chapters import Affair, done, only_offered, push
 from sandtable.games.warfare.play.fire import show
 from sandtable.games.warfare.play.harm import suffer
 from sandtable.games.warfare.play.kinds import LIGHT
+from sandtable.games.warfare.play.muster import Muster
 from sandtable.games.warfare.play.rolls import combat
 from sandtable.games.warfare.play.state import MAP, Frame, Position, Support, Unit
 from sandtable.games.warfare.play.supports import (
@@ -54,11 +55,11 @@ def react(state: Position, sniper: Support, target: Unit, tell: Teller) -> None:
 # --- snipe SUPPORT TARGET
 
 
-def offered_snipe(state: Position) -> list[Choice]:
+def offered_snipe(state: Position, muster: Muster) -> list[Choice]:
     return [
         choice("snipe", sniper.id, target.id)
         for sniper in ready(state, state.active, SNIPER)
-        for target in enemies_of(state, sniper.side)
+        for target in muster.foes
         if why_not(state, sniper, target) is None
     ]
 

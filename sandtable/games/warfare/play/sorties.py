@@ -16,6 +16,7 @@ from sandtable.games.warfare.play.ground import OFF
 from sandtable.games.warfare.play.harm import suffer
 from sandtable.games.warfare.play.kinds import HEAVY, LIGHT, NO_DIE
 from sandtable.games.warfare.play.markers import ruin
+from sandtable.games.warfare.play.muster import Muster
 from sandtable.games.warfare.play.outcomes import OPS, Outcome, carry_out
 from sandtable.games.warfare.play.rolls import combat, test
 from sandtable.games.warfare.play.sightlines import sees
@@ -59,12 +60,12 @@ def why_not(state: Position, side: int, support: Support, weapon: str, target: U
 # --- strike SUPPORT light|heavy TARGET
 
 
-def offered_strike(state: Position) -> list[Choice]:
+def offered_strike(state: Position, muster: Muster) -> list[Choice]:
     return [
         choice("strike", support.id, weapon, target.id)
         for support in ready(state, state.active, CAS, DRONE)
         for weapon in weapons(support)
-        for target in enemies_of(state, support.side)
+        for target in muster.foes
         if why_not(state, support.side, support, weapon, target) is None
     ]
 

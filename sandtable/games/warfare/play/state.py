@@ -216,7 +216,8 @@ class Position:
     over: Result | None = None
     # Kept in step with the pieces.
     at: list[int] = field(default_factory=list)  # the unit in each hex, -1 for none
-    taken: int = 0  # hexes with a unit
+    held: list[int] = field(default_factory=list)  # hexes with a unit, by side
+    taken: int = 0  # all of these
     ground_units: int = 0  # those with one that does not fly
     roadblocks: int = 0  # revealed ones
     rubble: int = 0
@@ -229,6 +230,36 @@ class Position:
     def copy_for_view(self) -> "Position":
         """A copy without the luck that is still to come."""
         return self._copy(Cups("view"))
+
+    def window(self, units: list[Unit], markers: list[Marker], met: list[bool], broken: list[bool]) -> "Position":
+        """The same position with other units, markers and objectives, and no luck: good until something happens."""
+        return Position(
+            self.tables,
+            Cups("view"),
+            units,
+            markers,
+            self.supports,
+            self.levels,
+            self.arrived,
+            self.clock,
+            self.active,
+            self.turn,
+            self.hands,
+            met,
+            broken,
+            self.eyes,
+            self.tried,
+            self.frames,
+            self.over,
+            self.at,
+            self.held,
+            self.taken,
+            self.ground_units,
+            self.roadblocks,
+            self.rubble,
+            self.people,
+            self.smoke,
+        )
 
     def _copy(self, cups: Cups) -> "Position":
         return Position(
@@ -250,6 +281,7 @@ class Position:
             [frame.copy() for frame in self.frames],
             self.over,
             self.at[:],
+            self.held[:],
             self.taken,
             self.ground_units,
             self.roadblocks,
@@ -273,7 +305,7 @@ class Position:
     # --- who and where
 
     def enemy(self, side: int, other: int) -> bool:
-        return not self.tables.allied(side, other)
+        return self.tables.hostile[side][other]
 
     def regular(self, side: int) -> bool:
         return self.tables.sides[side].regular

@@ -3,12 +3,16 @@
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Refusal, Result, Teller, View
 from sandtable.games.warfare.play.laying import lay
-from sandtable.games.warfare.play.rules import AFFAIRS, VERBS
+from sandtable.games.warfare.play.muster import muster
+from sandtable.games.warfare.play.rules import AFFAIRS, OFFERS, VERBS
 from sandtable.games.warfare.play.state import Position
 from sandtable.games.warfare.play.tables import tables_of
 from sandtable.games.warfare.play.turn import settle, supports_return
 from sandtable.games.warfare.play.view import guess, make_view
 from sandtable.games.warfare.scenario import Scenario
+
+# The decision to act, by seat; up to four cubes.
+_ACTS = [Decision(seat, "act", "R-TRK-3") for seat in range(4)]
 
 
 class WarfareTable:
@@ -28,7 +32,7 @@ class WarfareTable:
         if state.frames:
             frame = state.frames[-1]
             return AFFAIRS[frame.kind].asks(state, frame)
-        return Decision(state.active, "act", "R-TRK-3")
+        return _ACTS[state.active]
 
     def choices(self, state: Position) -> list[Choice]:
         if state.over is not None:
@@ -36,8 +40,11 @@ class WarfareTable:
         if state.frames:
             frame = state.frames[-1]
             return AFFAIRS[frame.kind].offered(state, frame)
-        level = state.tables.level
-        return [choice for verb in VERBS.values() if verb.level <= level for choice in verb.offered(state)]
+        present = muster(state)
+        found: list[Choice] = []
+        for offered in OFFERS[state.tables.level]:
+            found += offered(state, present)
+        return found
 
     def allows(self, state: Position, choice: Choice) -> Refusal | None:
         if state.over is not None:

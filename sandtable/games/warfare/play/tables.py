@@ -9,6 +9,7 @@ from sandtable.games.warfare.play.ground import Ground
 from sandtable.games.warfare.play.kinds import Kind, make_kind, mean_kind
 from sandtable.games.warfare.play.moves import Atlas
 from sandtable.games.warfare.play.rulings import Rulings
+from sandtable.games.warfare.play.sayings import Sayings
 from sandtable.games.warfare.scenario import LAST_CHAPTER, Scenario
 from sandtable.geometry.hexes import Hex
 
@@ -73,6 +74,7 @@ class Tables:
     def __init__(self, scenario: Scenario) -> None:
         self.ground = Ground(scenario.ground)
         self.atlas = Atlas(self.ground)
+        self.sayings = Sayings(self.ground)
         # What players have worked out about the scenario, by names of their own.
         self.kept: dict[str, object] = {}
         self.charts = charts_of(scenario.box)
@@ -96,6 +98,8 @@ class Tables:
             )
             for side in scenario.sides
         ]
+        # Whether two sides are enemies, by both.
+        self.hostile: list[list[bool]] = [[one.team != other.team for other in self.sides] for one in self.sides]
         self.side_number: dict[str, int] = {side.id: number for number, side in enumerate(self.sides)}
         self.first = self.side_number.get(scenario.first or "", -1)
         # How pieces were written, secrets and all: for laying them out alone, never for a player.
@@ -148,6 +152,7 @@ class Tables:
             )
             for number in range(len(self.sides))
         ]
+        self.exit_bits: list[int] = [self.ground.bits(exits) for exits in self.exits]
 
     def _hexes(self, hexes: "frozenset[Hex] | tuple[Hex, ...]") -> list[int]:
         return [self.ground.index[hex_] for hex_ in hexes]
@@ -180,7 +185,7 @@ class Tables:
         )
 
     def allied(self, side: int, other: int) -> bool:
-        return self.sides[side].team == self.sides[other].team
+        return not self.hostile[side][other]
 
 
 def names(name: str, count: int) -> list[str]:

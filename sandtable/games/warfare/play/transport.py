@@ -1,11 +1,12 @@
 """Transport: one infantry unit or one Civilians marker in a vehicle (R-TRN)."""
 
 from sandtable.games.play import Choice, Refusal, Teller, choice
-from sandtable.games.warfare.play.asking import adjacent_hex, mine_now, own_unit, population, refuse, word
+from sandtable.games.warfare.play.asking import adjacent_hex, own_unit, population, refuse, word
 from sandtable.games.warfare.play.chapters import push
 from sandtable.games.warfare.play.ground import OFF
 from sandtable.games.warfare.play.limits import why_not_ride
 from sandtable.games.warfare.play.movement import UNLOAD
+from sandtable.games.warfare.play.muster import Muster
 from sandtable.games.warfare.play.places import lift, lift_marker, put_marker
 from sandtable.games.warfare.play.routes import closed_to, may_end
 from sandtable.games.warfare.play.state import ABOARD, MAP, SUPPRESSED, Frame, Marker, Position, Unit
@@ -53,13 +54,15 @@ def why_not_load(state: Position, carrier: Unit, load: Unit | Marker) -> Refusal
     return None if load.hex == carrier.hex else _beside(state, carrier, load.hex)
 
 
-def offered_load(state: Position) -> list[Choice]:
+def offered_load(state: Position, muster: Muster) -> list[Choice]:
     found: list[Choice] = []
-    for carrier in mine_now(state):
-        if not carries(carrier):
+    for carrier in muster.mine:
+        if not carries(carrier) or carrier.passenger >= 0 or carrier.cargo >= 0:
             continue
-        loads: list[Unit | Marker] = [unit for unit in state.units if unit.side == carrier.side and unit.where == MAP]
-        loads += [marker for marker in state.markers if marker.type == "population" and marker.where == MAP]
+        near = state.tables.ground.around[carrier.hex]
+        loads: list[Unit | Marker] = [unit for unit in muster.mine if near >> unit.hex & 1]
+        if state.people & (near | 1 << carrier.hex):
+            loads += [marker for marker in state.markers if marker.type == "population" and marker.where == MAP]
         found += [choice("load", carrier.id, load.id) for load in loads if why_not_load(state, carrier, load) is None]
     return found
 
@@ -113,10 +116,10 @@ def why_not_unload(state: Position, carrier: Unit, hex_: int) -> Refusal | None:
     return None
 
 
-def offered_unload(state: Position) -> list[Choice]:
+def offered_unload(state: Position, muster: Muster) -> list[Choice]:
     return [
         choice("unload", carrier.id, state.label(hex_))
-        for carrier in mine_now(state)
+        for carrier in muster.mine
         if carrier.passenger >= 0 or carrier.cargo >= 0
         for hex_ in state.tables.ground.near[carrier.hex]
         if hex_ != OFF and why_not_unload(state, carrier, hex_) is None

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from sandtable.games.play import Choice, Refusal, Teller, choice
+from sandtable.games.play import Choice, Refusal, Teller
 from sandtable.games.warfare.play.chapters import Affair
 from sandtable.games.warfare.play.harm import regain
+from sandtable.games.warfare.play.muster import Muster
 from sandtable.games.warfare.play.objectives import judge_end_of_turn, judge_now
 from sandtable.games.warfare.play.places import lift_marker
 from sandtable.games.warfare.play.state import LEFT, LOST, MAP, READY, TRACK, WAITING, Position
@@ -82,9 +83,11 @@ def supports_return(state: Position, tell: Teller) -> None:
 
 # --- pass (R-TRK-8)
 
+PASS = Choice("pass")
 
-def offered_pass(_state: Position) -> list[Choice]:
-    return [choice("pass")]
+
+def offered_pass(_state: Position, _muster: Muster) -> list[Choice]:
+    return [PASS]
 
 
 def refused_pass(_state: Position, wanted: Choice) -> Refusal | None:

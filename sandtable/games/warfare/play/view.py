@@ -8,19 +8,38 @@ UNKNOWN = "unknown"
 
 
 def make_view(state: Position, seat: int) -> View:
-    """The position as a seat sees it."""
-    seen = state.copy_for_view()
-    for unit in seen.units:
-        if hides(state, unit, seat):
-            unit.kind = state.tables.means[unit.kind.front]
-    for marker in seen.markers:
-        if marker.hidden and not _sees_back(state, marker, seat):
-            marker.id, marker.type = f"?{marker.number}", UNKNOWN
-            marker.die = marker.support = -1
-    for number, goal in enumerate(state.tables.goals):
-        if goal.hidden and state.enemy(seat, goal.side):
-            seen.met[number] = seen.broken[number] = False
-    return View(seat, seen)
+    """The position as a seat sees it: a window on it, good until the next choice is taken.
+
+    What the seat may know is shown as it is; only pieces with a secret are replaced.
+    """
+    hostile = state.tables.hostile[seat]
+    units = state.units
+    if any(hostile[unit.side] and not unit.known >> seat & 1 for unit in units):
+        units = [_front(state, unit) if hides(state, unit, seat) else unit for unit in units]
+    markers = state.markers
+    if any(marker.hidden for marker in markers):
+        markers = [
+            _unknown(marker) if marker.hidden and not _sees_back(state, marker, seat) else marker for marker in markers
+        ]
+    met, broken = state.met, state.broken
+    if any(goal.hidden for goal in state.tables.goals):
+        secret = [goal.hidden and hostile[goal.side] for goal in state.tables.goals]
+        met = [known and not hidden for known, hidden in zip(met, secret, strict=True)]
+        broken = [known and not hidden for known, hidden in zip(broken, secret, strict=True)]
+    return View(seat, state.window(units, markers, met, broken))
+
+
+def _front(state: Position, unit: Unit) -> Unit:
+    seen = unit.copy()
+    seen.kind = state.tables.means[unit.kind.front]
+    return seen
+
+
+def _unknown(marker: Marker) -> Marker:
+    seen = marker.copy()
+    seen.id, seen.type = f"?{marker.number}", UNKNOWN
+    seen.die = seen.support = -1
+    return seen
 
 
 def hides(state: Position, unit: Unit, seat: int) -> bool:

@@ -1,14 +1,15 @@
 """Works on the ground: roadblocks removed and placed, smoke, clearing of IEDs and mines (R-RBK, R-SMK, R-IED-2)."""
 
 from sandtable.games.play import Choice, Refusal, Teller, choice
-from sandtable.games.warfare.play.asking import adjacent_hex, mine_now, own_unit, refuse, word
+from sandtable.games.warfare.play.asking import adjacent_hex, own_unit, refuse, word
 from sandtable.games.warfare.play.fire import show
 from sandtable.games.warfare.play.ground import OFF
 from sandtable.games.warfare.play.kinds import NO_DIE
+from sandtable.games.warfare.play.muster import Muster
 from sandtable.games.warfare.play.outcomes import Outcome, carry_out
 from sandtable.games.warfare.play.places import lift_marker, new_marker, on_map, put_marker
 from sandtable.games.warfare.play.rolls import test
-from sandtable.games.warfare.play.state import SOUND, Marker, Position, Unit
+from sandtable.games.warfare.play.state import MAP, SOUND, Marker, Position, Unit
 from sandtable.games.warfare.play.tables import MOST
 from sandtable.games.warfare.play.track import cost_of, spend
 
@@ -45,12 +46,13 @@ def why_not_unblock(state: Position, unit: Unit, hex_: int) -> Refusal | None:
     return None if unit.morale == SOUND else refuse("R-RBK-2", "is-shaken", unit=unit.id)
 
 
-def offered_unblock(state: Position) -> list[Choice]:
+def offered_unblock(state: Position, muster: Muster) -> list[Choice]:
     if not state.roadblocks:
         return []
     return [
         choice("unblock", unit.id, state.label(hex_))
-        for unit in mine_now(state)
+        for unit in muster.mine
+        if state.tables.ground.around[unit.hex] & state.roadblocks
         for hex_ in _near(state, unit)
         if why_not_unblock(state, unit, hex_) is None
     ]
@@ -96,12 +98,12 @@ def why_not_block(state: Position, unit: Unit, hex_: int) -> Refusal | None:
     return None
 
 
-def offered_block(state: Position) -> list[Choice]:
+def offered_block(state: Position, muster: Muster) -> list[Choice]:
     if not state.hands[state.active]:
         return []
     return [
         choice("block", unit.id, state.label(hex_))
-        for unit in mine_now(state)
+        for unit in muster.mine
         for hex_ in _near(state, unit)
         if why_not_block(state, unit, hex_) is None
     ]
@@ -144,16 +146,15 @@ def why_not_smoke(state: Position, unit: Unit, hex_: int) -> Refusal | None:
     return None
 
 
-def offered_smoke(state: Position) -> list[Choice]:
+def offered_smoke(state: Position, muster: Muster) -> list[Choice]:
     if on_map(state, "smoke") >= MOST["smoke"]:
         return []
-    return [
-        choice("smoke", unit.id, state.label(hex_))
-        for unit in mine_now(state)
-        if unit.kind.infantry
-        for hex_ in _near(state, unit)
-        if why_not_smoke(state, unit, hex_) is None
-    ]
+    room = ~(state.tables.ground.wet | state.smoke)
+    found: list[Choice] = []
+    for unit in muster.mine:
+        if unit.kind.infantry:
+            found += state.tables.sayings.beside("smoke", unit.id, unit.hex, room)
+    return found
 
 
 def refused_smoke(state: Position, made: Choice) -> Refusal | None:
@@ -184,14 +185,17 @@ def why_not_clear(state: Position, unit: Unit, hex_: int) -> Refusal | None:
     return None
 
 
-def offered_clear(state: Position) -> list[Choice]:
-    return [
-        choice("clear", unit.id, state.label(hex_))
-        for unit in mine_now(state)
-        if unit.kind.engineers != NO_DIE
-        for hex_ in _near(state, unit)
-        if why_not_clear(state, unit, hex_) is None
-    ]
+def offered_clear(state: Position, muster: Muster) -> list[Choice]:
+    seen = 0
+    for marker in state.markers:
+        if marker.type in ("ied", "mine") and marker.where == MAP and not marker.hidden:
+            seen |= 1 << marker.hex
+    found: list[Choice] = []
+    if seen:
+        for unit in muster.mine:
+            if unit.kind.engineers != NO_DIE and unit.kind.light is not None:
+                found += state.tables.sayings.beside("clear", unit.id, unit.hex, seen)
+    return found
 
 
 def refused_clear(state: Position, made: Choice) -> Refusal | None:

@@ -11,7 +11,7 @@ def sound(state: Position) -> None:
     marching = any(frame.kind in ("march", "overwatch", "advance") for frame in state.frames)
     if not marching:
         assert again.at == state.at
-        assert again.taken == state.taken
+        assert (again.held, again.taken) == (state.held, state.taken)
         assert again.ground_units == state.ground_units
         hexes = [unit.hex for unit in state.units if unit.where == MAP]
         assert len(hexes) == len(set(hexes))
