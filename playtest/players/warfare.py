@@ -11,10 +11,9 @@ from playtest.players.warfare_judge import Judge
 from playtest.players.warfare_pull import CLOSE_LOOKS, DANGER
 from playtest.players.warfare_values import FIXED, VALUES
 from sandtable.games.play import Choice, Decision, Player, View
-from sandtable.games.warfare.play.asking import mine_now
 from sandtable.games.warfare.play.ground import OFF
 from sandtable.games.warfare.play.moves import Moves
-from sandtable.games.warfare.play.muster import all_moves
+from sandtable.games.warfare.play.muster import marches
 from sandtable.games.warfare.play.reach import in_ap
 from sandtable.games.warfare.play.routes import dangers_for, sixths
 from sandtable.games.warfare.play.state import MAP, Position, Unit
@@ -70,8 +69,7 @@ class Recruit(Judge):
         """Whose moves the choices begin with; nobody's when they are not just those that the rules offer."""
         if choices[0].verb != "move":
             return []
-        units = mine_now(self.state)
-        found = list(zip(units, all_moves(self.state, units), strict=True))
+        found = marches(self.state)
         labels = self.state.tables.ground.labels
         first = 0
         for unit, moves in found:

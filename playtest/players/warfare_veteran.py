@@ -14,8 +14,8 @@ from playtest.players.warfare_veteran_weights import Weights
 from playtest.weights import sheet_of
 from sandtable.games.play import Choice, Decision, Player, View
 from sandtable.games.warfare.play.ground import OFF
-from sandtable.games.warfare.play.movement import marches
 from sandtable.games.warfare.play.moves import Moves
+from sandtable.games.warfare.play.muster import marches
 from sandtable.games.warfare.play.reach import in_ap
 from sandtable.games.warfare.play.routes import dangers_for, sixths
 from sandtable.games.warfare.play.state import MAP, SOUND, Position, Unit

@@ -47,6 +47,12 @@ def all_moves(state: Position, units: list[Unit]) -> list[Moves]:
     return found
 
 
+def marches(state: Position) -> list[tuple[Unit, Moves]]:
+    """Each unit of the Active seat that may act with its moves, in the order in which moves are offered."""
+    units = mine_now(state)
+    return list(zip(units, all_moves(state, units), strict=True))
+
+
 def budget_of(state: Position, unit: Unit) -> int:
     """Sixths of an AP of the moves that are offered."""
     return min(available(state, unit.side), LONGEST_OFFER) * SIXTHS
