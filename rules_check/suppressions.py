@@ -17,7 +17,7 @@ from rules_check.manual.codes import checker_finding
 from rules_check.yaml_scalars import spoken
 from sandtable.findings import Finding, Position, Severity
 from sandtable.model.codes import LOADER_CODES
-from sandtable.model.reading.messages import nearest_name
+from sandtable.model.reading.nearness import nearest_name
 
 MOST_GUESSES = 20
 

@@ -77,7 +77,7 @@ def armies(count: int) -> str:
 
 
 DOCUMENTS = {
-    "thousands of units": (scenario(200, 200, armies(2500)), "ST012 'units' is 2500 entries long; at most 200"),
+    "thousands of units": (scenario(200, 200, armies(2500)), "ST012 'units' has 2500 entries; at most 200"),
     "as many units as may be": (scenario(200, 200, armies(200)), "WF041 the scenario has no turn limit"),
     "a large sketch": (scenario(200, 200, letter="t"), None),
     "a larger sketch": (scenario(201, 1), "WF018 the sketch has more than 200 rows or columns"),
@@ -147,7 +147,7 @@ PACKS = {
             + "".join(f"  - {{id: x{n}, type: deck, name: D, file: a.yaml, size: poker}}\n" for n in range(3000)),
             "a.yaml": "cards: [{id: one, name: x, source: house}]\n",
         },
-        "ST012 'components' is 3000 entries long; at most 400 are allowed",
+        "ST012 'components' has 3000 entries; at most 400 are allowed",
     ),
     "records times components": (
         {

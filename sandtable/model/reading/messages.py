@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
+from sandtable.model.reading.nearness import nearest_name
 from sandtable.model.reading.schema import BY_LANGUAGE, MOST_FAULTS, Fault
 
 Path = Sequence[str | int]
@@ -19,15 +20,6 @@ _TYPE_WORDS = {
     "array": "a list",
     "null": "nothing",
 }
-
-
-def nearest_name(name: str, known: Iterable[str]) -> str | None:
-    """The closest known name, or None when none is close."""
-    import difflib  # wanted only when something is wrong
-
-    choices = {choice.lower(): choice for choice in known}
-    close = difflib.get_close_matches(name.lower(), choices, n=1, cutoff=0.6)
-    return choices[close[0]] if close else None
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
@@ -179,15 +171,25 @@ def _pattern(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
     )
 
 
-def _limit(words: str) -> Callable[[Fault, Path, Locate], Iterator[Finding]]:
+def _limit(words: str, noun: str = "") -> Callable[[Fault, Path, Locate], Iterator[Finding]]:
+    """A speaker about a bound; what is counted has a noun, `character` or `entry`."""
+
     def speak(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
         value = fault.value
-        found = shown(value) if not isinstance(value, list | dict) else f"{len(value)} entries long"
-        if isinstance(value, str) and not value:
-            found = "empty"
-        yield finding("ST012", locate(path, None), f"{field_words(path)} is {found}; {words.format(fault.wanted)}")
+        bound = f"{fault.wanted} {_plural(noun, fault.wanted)}" if noun == "character" else f"{fault.wanted}"
+        verb = "are" if noun and fault.wanted != 1 else "is"
+        if isinstance(value, list | dict):
+            found = f"has {len(value) or 'no'} {_plural(noun, len(value))}"
+        else:
+            found = "is empty" if value == "" else f"is {shown(value)}"
+        message = f"{field_words(path)} {found}; {words.format(f'{bound} {verb}')}"
+        yield finding("ST012", locate(path, None), message)
 
     return speak
+
+
+def _plural(noun: str, count: int) -> str:
+    return noun if count == 1 else "entries" if noun == "entry" else f"{noun}s"
 
 
 def _repeated(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
@@ -208,12 +210,12 @@ _SPEAKERS: dict[str, Callable[[Fault, Path, Locate], Iterator[Finding]]] = {
     "enum": _not_in_list,
     "pattern": _pattern,
     "uniqueItems": _repeated,
-    "minimum": _limit("at least {} is wanted"),
-    "maximum": _limit("at most {} is allowed"),
-    "minLength": _limit("at least {} character is wanted"),
-    "maxLength": _limit("at most {} characters are allowed"),
-    "minItems": _limit("at least {} are wanted"),
-    "maxItems": _limit("at most {} are allowed"),
-    "minProperties": _limit("at least {} are wanted"),
-    "maxProperties": _limit("at most {} are allowed"),
+    "minimum": _limit("at least {} wanted"),
+    "maximum": _limit("at most {} allowed"),
+    "minLength": _limit("at least {} wanted", "character"),
+    "maxLength": _limit("at most {} allowed", "character"),
+    "minItems": _limit("at least {} wanted", "entry"),
+    "maxItems": _limit("at most {} allowed", "entry"),
+    "minProperties": _limit("at least {} wanted", "entry"),
+    "maxProperties": _limit("at most {} allowed", "entry"),
 }

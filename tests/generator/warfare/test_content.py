@@ -64,7 +64,7 @@ def test_a_pack_without_a_folder_has_the_built_in_content(box: Box, own: Pack) -
         ("missions/evacuation.yaml", "calls: .mortar", "calls: [morter", "ST012 missions/evacuation.yaml:10:9: item 1 of 'calls' is 'morter', which is not known; did you mean 'mortar'?"),
         ("missions/raid.yaml", ', it: "Dalla finestra"', "", "ST015 missions/raid.yaml:14:5: item 1 of 'titles' has no 'it' text; add it: …"),
         ("words.yaml", "it: vicino alla gente", "fr: chez les gens", "ST015 words.yaml:4:11: 'people' has no 'it' text; add it: …"),
-        ("grammar.yaml", "nineteen, twenty, ", "", "ST012 grammar.yaml:26:11: 'word' is 23 entries long; at least 25 are wanted"),
+        ("grammar.yaml", "nineteen, twenty, ", "", "ST012 grammar.yaml:26:11: 'word' has 23 entries; at least 25 are wanted"),
         ("places.yaml", "worth: 2", "worth: 9", "ST012 places.yaml:48:44: 'worth' is 9; at most 3 is allowed"),
         ("tables.yaml", "id: urban", "id: urbane", "ST012 tables.yaml:55:26: 'id' is 'urbane', which is not known; did you mean 'urban'?"),
         ("tables.yaml", "  pace:", "  paces:", "ST009 tables.yaml:161:3: unknown key 'paces'; did you mean 'pace'?"),

@@ -1,0 +1,60 @@
+"""Which known name an author meant: one that is spelt almost so, or one that means the same."""
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+
+_SYNONYMS = Path(__file__).parents[1] / "schemas" / "synonyms.json"
+_ALIKE = 0.6  # how much of two names must agree before their letters are counted
+_LETTERS_PER_SLIP = 3  # a name of six letters may have two wrong
+
+
+def nearest_name(name: str, known: Iterable[str]) -> str | None:
+    """The known name that is meant, or None when none is near; a slip of the pen goes before a word of like meaning."""
+    import difflib  # wanted only when something is wrong
+
+    choices = {choice.lower(): choice for choice in known}
+    written = name.lower()
+    close = difflib.get_close_matches(written, choices, n=5, cutoff=_ALIKE)
+    slip = next((choice for choice in close if _is_slip(written, choice)), None)
+    if slip is not None:
+        return choices[slip]
+    return next((choices[choice] for choice in choices if means(written, choice)), None)
+
+
+def means(written: str, choice: str) -> bool:
+    """Whether a word is known to stand for another; blanks and underscores are as good as hyphens."""
+    return _plain(written) in _synonyms().get(_plain(choice), ())
+
+
+@cache
+def _synonyms() -> Mapping[str, frozenset[str]]:
+    table = json.loads(_SYNONYMS.read_text(encoding="utf-8"))
+    return {_plain(name): frozenset(map(_plain, words)) for name, words in table.items() if isinstance(words, list)}
+
+
+def _plain(word: str) -> str:
+    return word.lower().replace("_", "-").replace(" ", "-")
+
+
+def _is_slip(written: str, choice: str) -> bool:
+    """Whether one name is the other mistyped, cut short or drawn out."""
+    shorter, longer = sorted((written, choice), key=len)
+    if len(shorter) > _LETTERS_PER_SLIP and longer.startswith(shorter):
+        return True
+    return slips(written, choice) <= max(1, len(longer) // _LETTERS_PER_SLIP)
+
+
+def slips(written: str, meant: str) -> int:
+    """How many letters were left out, put in, replaced or swapped with the next one."""
+    before: list[int] = []
+    above = list(range(len(meant) + 1))
+    for row, letter in enumerate(written, 1):
+        current = [row]
+        for column, other in enumerate(meant, 1):
+            cost = min(above[column] + 1, current[-1] + 1, above[column - 1] + (letter != other))
+            swapped = row > 1 and column > 1 and letter == meant[column - 2] and written[row - 2] == other
+            current.append(min(cost, before[column - 2] + 1) if swapped else cost)
+        before, above = above, current
+    return above[-1]
