@@ -14,7 +14,7 @@ from sandtable.findings import Finding, Position
 from sandtable.games.documents import View, read_document
 from sandtable.games.registry import find_game, load_part
 from sandtable.model.codes import finding
-from sandtable.model.document import load_document
+from sandtable.model.document import BROKEN_PACK, load_document
 from sandtable.model.pack import Pack
 from sandtable.model.reading.folder import Unreadable, display_path, read_bytes
 from sandtable.resources import GAME_FILE, find_pack, is_pack, pack_around
@@ -76,6 +76,8 @@ class Check:
         self._typed = stdin
         self._packs: dict[Path, list[Finding]] = {}
         self._documents: set[Path] = set()
+        # Packs that do not load, of which that has been said.
+        self._broken: set[Path] = set()
 
     def path(self, named: str) -> Iterator[Finding]:
         """Findings of one path, or of a built-in pack called by name."""
@@ -97,7 +99,10 @@ class Check:
         """Findings of a scenario or set-up; a pack named by folder is looked for `beside` it."""
         self.run.read(file, content)
         loaded = load_document(content, file, beside)
-        yield from loaded.findings
+        told = loaded.broken_pack in self._packs or loaded.broken_pack in self._broken
+        yield from (found for found in loaded.findings if not (told and found.code == BROKEN_PACK))
+        if loaded.broken_pack is not None:
+            self._broken.add(loaded.broken_pack)
         document = loaded.document
         if document is None:
             return

@@ -1,10 +1,10 @@
 """What lies where before the first turn: hands, Territory cards, Armistice, gauges."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.lets_war.cards import Deck, cards_of
+from sandtable.games.lets_war.cards import Card, Deck, cards_of
 from sandtable.games.lets_war.dealing import (
     CONFLICT_HAND,
     DEPTHS,
@@ -18,6 +18,7 @@ from sandtable.games.lets_war.dealing import (
 from sandtable.games.lets_war.effects import ARMS
 from sandtable.games.lets_war.nations import turn_order
 from sandtable.games.lets_war.setup import LetsWarSetup
+from sandtable.model.phrases import listed
 from sandtable.model.reading.messages import nearest
 
 
@@ -162,22 +163,31 @@ def wrong_removal(setup: LetsWarSetup) -> Iterator[Complaint]:
     """
     leaving = [card for card in cards_of(setup.document.pack, Deck.EVENT) if card.remove_2p]
     removed, pile = setup.removed, setup.pile(Deck.EVENT)
+    # A list that is wrong is one fault, however many cards are in it.
     if len(setup.seats) != 2:
-        for card in leaving:
-            if card.id in removed and len(setup.seats) > 2:
-                at = setup.at(("removed", removed.index(card.id)))
-                yield at, f"{card.called} is left out, which is for two players only", f"take {card.id} out of removed:"
+        boxed = [card for card in leaving if card.id in removed]
+        if boxed and len(setup.seats) > 2:
+            at = setup.at(("removed", min(removed.index(card.id) for card in boxed)))
+            message = f"{_named(boxed)} left out, which is for two players only"
+            yield at, message, f"take {_ids(boxed)} out of removed:"
         return
     staying = [card for card in leaving if card.id not in removed]
-    if pile is not None:
-        for card in leaving:
-            if card.id in pile.cards:
-                at = setup.at((*pile.path, pile.cards.index(card.id)))
-                yield at, f"{card.called} is in the Event deck of two players", "take it out"
-    elif staying:
+    shuffled = [card for card in leaving if pile is not None and card.id in pile.cards]
+    if pile is not None and shuffled:
+        at = setup.at((*pile.path, min(pile.cards.index(card.id) for card in shuffled)))
+        yield at, f"{_named(shuffled)} in the Event deck of two players", f"take {_ids(shuffled)} out of the deck"
+    elif pile is None and staying:
         message = f"two players leave {', '.join(card.called for card in staying)} in the box"
         at = setup.at((), "removed" if removed else "seats")
         yield at, message, f"write removed: [{', '.join(card.id for card in leaving)}]"
+
+
+def _named(cards: Sequence[Card]) -> str:
+    return f"{listed(card.called for card in cards)} {'is' if len(cards) == 1 else 'are'}"
+
+
+def _ids(cards: Sequence[Card]) -> str:
+    return listed(card.id for card in cards)
 
 
 @rule("LW041", "war-already-on", Severity.ERROR, ref="R-SETUP-2", on="setup")

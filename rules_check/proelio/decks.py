@@ -101,7 +101,7 @@ def same_back(pack: Pack) -> Iterator[Complaint]:
     backs = [deck.component.back for deck in decks.values()]
     if len(backs) == len(DECKS) and None not in backs and len(set(backs)) == 1:
         message = f"both decks have the back '{backs[0]}'"
-        yield decks["imperial"].component.at, message, "give the Imperial deck a gold back of its own"
+        yield decks["imperial"].component.place("back"), message, "give the Imperial deck a gold back of its own"
 
 
 @rule("PR009", "thin-base-deck", Severity.ERROR, ref="R-SET-2", on="pack")

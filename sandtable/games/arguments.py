@@ -9,17 +9,22 @@ from sandtable.model.reading.messages import nearest
 
 
 class WordingError(ValueError):
-    """An effect that reads well as notation but means nothing in its game; `offset` is where it starts in there."""
+    """An effect that reads well as notation but means nothing in its game; `offset` is where it starts in there.
 
-    def __init__(self, problem: str, offset: int, hint: str = "") -> None:
+    `written` is the part of it that is wrong, where that is less than the whole; `field` the field that holds it.
+    """
+
+    def __init__(self, problem: str, offset: int, hint: str = "", written: str = "") -> None:
         super().__init__(problem)
-        self.problem, self.offset, self.hint = problem, offset, hint
+        self.problem, self.offset, self.hint, self.written = problem, offset, hint, written
+        self.field = "effect"
 
 
 def whole_number(effect: Effect, written: str, least: int = 1, most: int = 99) -> int:
     """An argument as a whole number; raise WordingError outside the bounds."""
     if not (written.isascii() and written.isdigit() and least <= int(written) <= most):
-        raise WordingError(f"'{effect.op}' takes a number from {least} to {most}, not '{written}'", effect.offset)
+        problem = f"'{effect.op}' takes a number from {least} to {most}, not '{written}'"
+        raise WordingError(problem, effect.offset, written=written)
     return int(written)
 
 
@@ -27,7 +32,7 @@ def one_of(effect: Effect, written: str, known: Sequence[str], what: str) -> str
     """The argument itself; raise WordingError, with a likely spelling, when it is not among the known ones."""
     if written not in known:
         hint = nearest(written, known) or f"known: {', '.join(known)}"
-        raise WordingError(f"'{effect.op}' knows no {what} '{written}'", effect.offset, hint)
+        raise WordingError(f"'{effect.op}' knows no {what} '{written}'", effect.offset, hint, written)
     return written
 
 

@@ -3,6 +3,7 @@
 Each game's own module knows its ops; this one finds it and reports what cannot be said.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 
@@ -73,4 +74,13 @@ def unworded(record: Record, error: PhraseError | WordingError) -> Finding:
     at = record.effect_at or record.at
     if isinstance(error, PhraseError):
         return finding("ST020", at, f"'{record.id}' cannot be worded: {error.problem}")
-    return finding("ST019", shifted(at, error.offset), error.problem, error.hint)
+    notation = record.notation if error.field == "effect" else record.fields.get(error.field)
+    place = at if error.field == "effect" else record.place(error.field)
+    return finding("ST019", shifted(place, _offset(error, str(notation or ""))), error.problem, error.hint)
+
+
+def _offset(error: WordingError, notation: str) -> int:
+    """Where in the notation stands what is wrong: the part that was named, or else the clause."""
+    whole = rf"(?<!\w){re.escape(error.written)}(?!\w)"
+    found = re.compile(whole).search(notation, error.offset) if error.written else None
+    return found.start() if found is not None else error.offset

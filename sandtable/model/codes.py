@@ -31,6 +31,7 @@ LOADER_CODES: dict[str, tuple[str, Severity]] = {
     "ST025": ("unknown-file-kind", Severity.ERROR),
     "ST026": ("stale-ruling", Severity.WARNING),
     "ST027": ("too-many-faults", Severity.ERROR),
+    "ST028": ("broken-pack", Severity.ERROR),
 }
 
 FACE_CODES: dict[str, tuple[str, Severity]] = {

@@ -19,6 +19,7 @@ from sandtable.resources import builtin_packs, find_pack
 
 DocumentKind = Literal["scenario", "setup"]
 DOCUMENT_KINDS: tuple[DocumentKind, ...] = ("scenario", "setup")
+BROKEN_PACK = "ST028"  # the code under which a document says that its pack does not load
 _PLURALS = {"scenario": "scenarios", "setup": "set-ups"}
 
 
@@ -35,6 +36,8 @@ class LoadedDocument(NamedTuple):
 
     document: Document | None
     findings: tuple[Finding, ...]
+    # The pack it is for, when that does not load.
+    broken_pack: Path | None = None
 
 
 class _Known(NamedTuple):
@@ -47,14 +50,16 @@ class _Known(NamedTuple):
 def load_document(content: bytes, file: str, beside: Path) -> LoadedDocument:
     """Load a scenario or set-up; a pack named by folder is looked for `beside` the file."""
     findings: list[Finding] = []
-    document = None
+    document, broken = None, None
     try:
         tree = read_yaml(content, file)
         document = _load(tree, beside, findings)
     except Refused as refused:
         findings.append(refused.reason)
+    else:
+        broken = _broken_pack(tree, beside) if any(found.code == BROKEN_PACK for found in findings) else None
     unique = dict.fromkeys(findings)
-    return LoadedDocument(document, tuple(sorted(unique, key=lambda found: found.place)))
+    return LoadedDocument(document, tuple(sorted(unique, key=lambda found: found.place)), broken)
 
 
 def document_kind(root: Node) -> DocumentKind | None:
@@ -117,8 +122,14 @@ def _pack_of(tree: Tree, beside: Path, findings: list[Finding]) -> _Known | None
     known = _load_once(folder.resolve())
     if known is None:
         message = f"pack '{named.written}' does not load"
-        findings.append(finding("ST013", tree.at(named), message, f"try: sandtable check {named.written}"))
+        findings.append(finding(BROKEN_PACK, tree.at(named), message, f"try: sandtable check {named.written}"))
     return known
+
+
+def _broken_pack(tree: Tree, beside: Path) -> Path | None:
+    named = child(tree.root, "game")
+    folder = find_pack(named.written, beside) if named is not None else None
+    return folder.resolve() if folder is not None else None
 
 
 @lru_cache(maxsize=16)

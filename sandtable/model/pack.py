@@ -105,6 +105,12 @@ class Component:
     file: str
     records: tuple[Record, ...]
     at: Position
+    # Line and column of each key that game.yaml has of it.
+    marks: Mapping[str, tuple[int, int]] = field(default_factory=dict, repr=False, compare=False)
+
+    def place(self, key: str) -> Position:
+        """Where game.yaml says something of it; the whole component where it does not."""
+        return Position(self.at.file, *self.marks[key]) if key in self.marks else self.at
 
     @property
     def pieces(self) -> int:

@@ -49,10 +49,14 @@ def restriction(card: Record, phrases: Phrases) -> str:
     if not notation:
         return ""
     try:
-        conditions = parse_effects(notation)
+        return " ".join(_condition(condition, phrases) for condition in parse_effects(notation))
     except NotationError as error:
-        raise WordingError(f"restriction: {error.problem}", error.offset) from error
-    return " ".join(_condition(condition, phrases) for condition in conditions)
+        wrong = WordingError(f"restriction: {error.problem}", error.offset)
+        wrong.field = "restriction"
+        raise wrong from error
+    except WordingError as error:
+        error.field = "restriction"
+        raise
 
 
 def _occasion(effect: Effect) -> tuple[object, ...]:
@@ -84,7 +88,9 @@ def _sentence(effect: Effect, clause: str, phrases: Phrases) -> str:
     if trigger:
         _known("trigger", trigger, TRIGGERS, effect)
         if effect.op == "mod" and trigger != "turn":
-            raise WordingError(f"'mod' lasts while the card is in play and takes no '{trigger}'", effect.offset)
+            raise WordingError(
+                f"'mod' lasts while the card is in play and takes no '{trigger}'", effect.offset, "", trigger
+            )
     if (trigger == "turn") != bool(turn):
         problem = "'turn' wants the number of the turn" if trigger == "turn" else f"'{trigger}' takes no number"
         raise WordingError(problem, effect.offset)
@@ -195,7 +201,8 @@ def _change(effect: Effect, index: int) -> int:
     try:
         number = int(effect.args[index])
     except ValueError:
-        raise WordingError(f"'{effect.args[index]}' is not a whole number", effect.offset) from None
+        written = effect.args[index]
+        raise WordingError(f"'{written}' is not a whole number", effect.offset, written=written) from None
     if number == 0:
         raise WordingError(f"'{effect.op}' by 0 does nothing", effect.offset)
     return number
@@ -205,7 +212,8 @@ def _count(effect: Effect, index: int) -> int:
     """The argument as a number of 1 or more."""
     number = _change(effect, index)
     if number < 0:
-        raise WordingError(f"'{effect.op}' wants a number of 1 or more, not {effect.args[index]}", effect.offset)
+        written = effect.args[index]
+        raise WordingError(f"'{effect.op}' wants a number of 1 or more, not {written}", effect.offset, "", written)
     return number
 
 
@@ -217,11 +225,11 @@ def _arity(effect: Effect, wanted: int) -> None:
 
 def _no_scope(effect: Effect) -> None:
     if effect.scope is not None:
-        raise WordingError(f"unknown scope '{effect.scope}'; this game has none", effect.offset)
+        raise WordingError(f"unknown scope '{effect.scope}'; this game has none", effect.offset, "", effect.scope)
 
 
 def _known(what: str, name: str, known: Collection[str], effect: Effect) -> str:
     """The name itself; raise with a likely spelling when it is not among the known ones."""
     if name in known:
         return name
-    raise WordingError(f"unknown {what} '{name}'", effect.offset, nearest(name, known))
+    raise WordingError(f"unknown {what} '{name}'", effect.offset, nearest(name, known), name)

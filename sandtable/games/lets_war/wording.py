@@ -148,7 +148,7 @@ def _ignore(effect: Effect, speech: Speech) -> str:
     for card in named.split("/"):
         if not speech.phrases.has(f"cards.{card}"):
             hint = f"name it under cards: in words/{speech.phrases.language}.yaml"
-            raise WordingError(f"'ignore' knows no card '{card}'", effect.offset, hint)
+            raise WordingError(f"'ignore' knows no card '{card}'", effect.offset, hint, card)
         cards.append(speech.phrases.say(f"cards.{card}"))
     count = 2 if is_plural(written) else 1
     return speech.say("effects.ignore", count=count, units=units, cards=speech.listed(cards, "and"))
@@ -206,7 +206,8 @@ def _about(effect: Effect, written: str, speech: Speech, *forms: str, **values: 
     matter, colon, units = written.partition(":")
     one_of(effect, matter, MATTERS[effect.op], "matter")
     if (matter == "att") != bool(colon):
-        raise WordingError(f"'{effect.op}' knows no matter '{written}'", effect.offset, "only att names units: att:INF")
+        hint = "only att names units: att:INF"
+        raise WordingError(f"'{effect.op}' knows no matter '{written}'", effect.offset, hint, written)
     if colon:
         values["units"] = speech.units(units, "and", "all")
         values["owned"] = speech.owned(units)
@@ -264,5 +265,5 @@ def _wrong_count(effect: Effect, *names: str) -> NoReturn:
 
 def _change(effect: Effect, written: str) -> int:
     if not _SIGNED.fullmatch(written) or int(written) == 0:
-        raise WordingError(f"'{effect.op}' takes a number with its sign, not '{written}'", effect.offset)
+        raise WordingError(f"'{effect.op}' takes a number with its sign, not '{written}'", effect.offset, "", written)
     return int(written)

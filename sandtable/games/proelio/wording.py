@@ -59,7 +59,9 @@ def _say(effect: Effect, card: Record, phrases: Phrases) -> str:
     if effect.op not in OPERATIONS:
         raise WordingError(f"Proelio has no effect '{effect.op}'", effect.offset, nearest(effect.op, OPERATIONS))
     if effect.scope is not None:
-        raise WordingError(f"no effect of Proelio has a scope, but '@{effect.scope}' is given", effect.offset)
+        raise WordingError(
+            f"no effect of Proelio has a scope, but '@{effect.scope}' is given", effect.offset, "", effect.scope
+        )
     if effect.trigger is not None:
         raise WordingError(f"no effect of Proelio has a trigger, but '{effect.trigger}' is given", effect.offset)
     return OPERATIONS[effect.op](effect, card, phrases)

@@ -1,7 +1,7 @@
 """Load a pack: every file of it read, checked and tied together, or every fault named."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -90,7 +90,7 @@ class _PackLoader:
         ]
         whole = [component for component in components if component is not None]
         self._unique_components(game)
-        ids = self._ids(whole)
+        ids = self._ids(whole)._replace(unread=_unread(game.data["components"], components))
         self._references(ids)
         words = self._words(game)
         self._named_cards(ids)
@@ -166,6 +166,7 @@ class _PackLoader:
             file=written["file"],
             records=tuple(records),
             at=game.at(path),
+            marks={key: (at.line, at.column) for key in written for at in [game.at((*path, key))]},
         )
 
     def _ruled(self, draft: Draft, validator: Validator) -> Ruled:
@@ -267,22 +268,35 @@ class _PackLoader:
         return read_errata(self.errata_file, self.findings) if self.errata_file is not None else ()
 
     def _named_cards(self, ids: Ids) -> None:
-        # While a file cannot be read, nobody knows which cards there are.
-        if self.errata_file is not None and None not in self.files.values():
+        # While a file cannot be read, or two cards have one id, nobody knows which cards there are.
+        told = {found.code for found in self.findings}
+        if self.errata_file is not None and None not in self.files.values() and "ST014" not in told:
+            written = {draft.data["id"] for file in self.files.values() if file is not None for draft in file.drafts}
+            ids = Ids({**ids.known, "*": ids.known["*"] | written}, ids.unread)
             shape = file_validator("errata", self.languages).shape
             self.findings.extend(dangling_findings(self.errata_file, shape, ids, _CARD_GONE))
 
     def _unclaimed(self) -> None:
         if any(file is None for file in self.files.values()):
             return
+        # A record that names nobody fits nowhere; that it does is no second fault.
+        dangling = {found.at for found in self.findings if found.code == "ST013"}
         for (name, _, _), file in self.files.items():
             assert file is not None
             for number, draft in enumerate(file.drafts):
-                if (name, number) not in self.claimed:
+                loose = any(draft.at((key,)) in dangling for key in draft.data)
+                if (name, number) not in self.claimed and not loose:
                     message = f"record '{draft.data['id']}' belongs to no component"
                     self.findings.append(
                         finding("ST022", draft.at(()), message, "widen a component's where: in game.yaml")
                     )
+
+
+def _unread(written: Sequence[Mapping[str, Any]], components: Sequence[Component | None]) -> set[str]:
+    """What references may name of which nobody can tell, because a component did not load."""
+    broken = [one for one, component in zip(written, components, strict=True) if component is None]
+    names = {str(one.get(key, "card")) for one in broken for key in ("id", "type", "kind")}
+    return names | {"*"} if broken else set()
 
 
 def _with_cell(found: Finding, tree: Tree) -> Finding:

@@ -70,6 +70,15 @@ class Draft:
         node = self.tree.locate(path, owner) if key is None else self.tree.locate_key(path, key, owner)
         return self.tree.at(node)
 
+    def text_at(self, key: str) -> Position:
+        """Where the text of a field begins: after a quotation mark, on the first line of a block."""
+        at = self.at((key,))
+        owner = self.node if step_into(self.node, key) is not None or self.defaults is None else self.defaults
+        node = step_into(owner, key)
+        if node is None or node.plain:
+            return at
+        return self.tree.at(node.items[0]) if node.items else shifted(at, 1)
+
     def marks(self) -> dict[str, tuple[int, int]]:
         """Line and column of every field, and of its parts as `rows.C` or `halves.1`; those of the defaults too."""
         marks: dict[str, tuple[int, int]] = {}
@@ -203,7 +212,7 @@ def finish(draft: Draft, shape: Shape, edition: str, sizes: Mapping[str, Size], 
     effects: tuple[Effect, ...] = ()
     effect_at = None
     if "effect" in data:
-        effect_at = draft.at(("effect",))
+        effect_at = draft.text_at("effect")
         try:
             effects = parse_effects(data["effect"])
         except NotationError as error:

@@ -171,4 +171,9 @@ LOADER_MANUAL: dict[str, Manual] = {
         "The first thousand are told; whoever puts these right sees the rest. More often than not it is one fault, made "
         "everywhere.",
     ),
+    "ST028": Manual(
+        "A scenario or set-up is for a pack that does not load",
+        "Nothing more can be told of it before its pack is whole; check the pack. Where the pack itself is checked too, or "
+        "many files are for it, this is said once at most.",
+    ),
 }

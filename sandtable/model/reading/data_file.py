@@ -1,6 +1,6 @@
 """One data file: read, typed by its schema, checked, with every value's place still known."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sandtable.findings import Finding, Position
@@ -39,9 +39,13 @@ def load_data(content: bytes, file: str, validator: Validator, findings: list[Fi
 
 
 class Ids(NamedTuple):
-    """The ids a reference may name, by component id, type or kind; `*` holds all."""
+    """The ids a reference may name, by component id, type or kind; `*` holds all.
+
+    `unread` are those of which nobody can tell, because a file did not load.
+    """
 
     known: Mapping[str, set[str]]
+    unread: Collection[str] = ()
 
 
 def ids_of(components: Iterable[Component]) -> Ids:
@@ -85,6 +89,8 @@ def dangling(data: object, shape: Shape, ids: Ids, gone: str = "") -> Iterator[t
     """
     for path, name, target, likely in named_ids(data, shape):
         known = ids.known.get(target)
+        if target in ids.unread:
+            continue
         if known is None:
             message = f"'{name}' should be an id of component '{target}', which the pack does not have"
             yield path, message, "add it"
