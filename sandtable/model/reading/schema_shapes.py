@@ -10,14 +10,15 @@ _NOT_TEXT = {"integer", "number", "boolean", "null"}
 class Shape:
     """Expectations at one place of a document.
 
-    `text` is true where a plain scalar is its written text; `ref` names the component whose ids are
+    `text` is true where a plain scalar is its written text, `whole` where a number is a whole one; `ref` names the component whose ids are
     allowed, and `likely` the kind of record that is meant; `has_refs` is true when a reference stands here or anywhere below.
     """
 
-    __slots__ = ("additional", "has_refs", "items", "likely", "properties", "ref", "text")
+    __slots__ = ("additional", "has_refs", "items", "likely", "properties", "ref", "text", "whole")
 
     def __init__(self) -> None:
         self.text = False
+        self.whole = False
         self.properties: dict[str, Shape] = {}
         self.additional: Shape | None = None
         self.items: Shape | None = None
@@ -61,6 +62,9 @@ def _fill(shape: Shape, schema: Schema, root: Schema, made: dict[str, Shape]) ->
     shape.text = ("string" in allowed and not allowed & _NOT_TEXT) or (
         not allowed and bool(choices) and all(isinstance(choice, str) for choice in choices)
     )
+    shape.whole = ("integer" in allowed and "number" not in allowed) or (
+        not allowed and bool(choices) and all(type(choice) is int for choice in choices)
+    )
     shape.ref = schema.get("x-ref")
     shape.likely = schema.get("x-likely")
     for key, below in schema.get("properties", {}).items():
@@ -74,6 +78,7 @@ def _fill(shape: Shape, schema: Schema, root: Schema, made: dict[str, Shape]) ->
     branches = [_build(branch, root, made) for word in ("allOf", "anyOf", "oneOf") for branch in schema.get(word, ())]
     for branch in branches:
         shape.text = shape.text or branch.text
+        shape.whole = shape.whole or branch.whole
         shape.properties = {**branch.properties, **shape.properties}
         shape.additional = shape.additional or branch.additional
         shape.items = shape.items or branch.items

@@ -8,6 +8,7 @@ from sandtable.model.reading.tree import Node, Tree
 
 # In a table cell a list is written a|b|c.
 CELL_SEPARATOR = "|"
+_MOST_WHOLE = 2**53  # above, a float is not sure of its last digit: it stays text, of which the schema complains
 
 
 def values_of(tree: Tree, node: Node, shape: Shape, findings: list[Finding]) -> object:
@@ -19,7 +20,7 @@ def values_of(tree: Tree, node: Node, shape: Shape, findings: list[Finding]) -> 
             return _cell_list(node.written, shape.items)
         if shape.text:
             return node.written or None
-        return resolve(node.written)
+        return _number(node.written, shape)
     if node.kind == "sequence":
         items = shape.items or ANY
         return [values_of(tree, item, items, findings) for item in node.items]
@@ -38,4 +39,12 @@ def values_of(tree: Tree, node: Node, shape: Shape, findings: list[Finding]) -> 
 
 def _cell_list(written: str, items: Shape) -> list[object]:
     parts = [part.strip() for part in written.split(CELL_SEPARATOR)]
-    return [part if items.text else resolve(part) for part in parts]
+    return [part if items.text else _number(part, items) for part in parts]
+
+
+def _number(written: str, shape: Shape) -> object:
+    """The value of a plain scalar; spreadsheets write 8.0 and mean 8, which JSON Schema takes for a whole number too."""
+    value = resolve(written)
+    if type(value) is float and shape.whole and value.is_integer():
+        return int(value) if abs(value) < _MOST_WHOLE else written
+    return value
