@@ -7,6 +7,7 @@ import click
 from cli.packs import open_pack, pack_folder
 from sandtable.files import write_file
 from sandtable.model.authoring.export import FOLDER, export_schemas, settings_schema, with_modeline
+from sandtable.model.reading.folder import read_bytes
 
 SETTINGS = "config"  # a pack in a folder of that name is ./config
 
@@ -41,7 +42,7 @@ def command(folder: str, output: Path | None, modeline: bool) -> None:
         path = root / file
         if not path.is_file():
             continue
-        text = path.read_text(encoding="utf-8")
+        text = read_bytes(path).decode("utf-8")
         marked = with_modeline(text, file, name)
         if modeline and output is None:
             if marked != text:

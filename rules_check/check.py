@@ -16,7 +16,7 @@ from sandtable.games.registry import find_game, load_part
 from sandtable.model.codes import finding
 from sandtable.model.document import BROKEN_PACK, load_document
 from sandtable.model.pack import Pack
-from sandtable.model.reading.folder import Unreadable, display_path, read_bytes
+from sandtable.model.reading.folder import PackFolder, Unreadable, display_path, read_bytes
 from sandtable.resources import GAME_FILE, find_pack, is_pack, pack_around
 
 EVERYTHING = Choice()
@@ -91,9 +91,9 @@ class Check:
         """Findings of a pack: those of loading it, of its game's own files, of wording it, of its rules, then its documents'."""
         yield from self._pack_itself(folder)
         for sub in DOCUMENT_FOLDERS:
-            if (folder / sub).is_dir():
+            if (folder / sub).is_dir() and not (folder / sub).is_symlink():
                 for file in walk(folder / sub):
-                    yield from self._met(file)
+                    yield from self._met(file, folder)
 
     def document(self, content: bytes, file: str, beside: Path) -> Iterator[Finding]:
         """Findings of a scenario or set-up; a pack named by folder is looked for `beside` it."""
@@ -125,7 +125,7 @@ class Check:
             elif path.is_dir():
                 yield finding("ST017", Position(display_path(path)), "the folder cannot be read")
             elif is_ours(path):
-                yield from self._met(path)
+                yield from self._met(path, folder)
             else:
                 continue
             empty = False
@@ -133,11 +133,11 @@ class Check:
             words = f"nothing to check here: no {GAME_FILE}, scenario or set-up; try: sandtable init"
             raise Unreadable(f"{display_path(folder)}: {words}")
 
-    def _met(self, file: Path) -> Iterator[Finding]:
-        """Findings of a file met on the way; that it cannot be read is one of them."""
+    def _met(self, file: Path, within: Path) -> Iterator[Finding]:
+        """Findings of a file met on the way through a folder; that it cannot be read is one of them."""
         name = display_path(file)
         try:
-            content = read_bytes(file)
+            content = read_bytes(file, within)
         except Unreadable as error:
             yield finding("ST017", Position(name), f"the file cannot be read: {str(error).removeprefix(f'{name}: ')}")
             return
@@ -168,7 +168,8 @@ class Check:
         real = folder.resolve()
         if real not in self._packs:
             loaded = open_pack(folder)
-            found = [*loaded.findings, *(_content_findings(loaded.pack) if loaded.pack is not None else ())]
+            found = [*_links_out(folder), *loaded.findings]
+            found += [*(_content_findings(loaded.pack) if loaded.pack is not None else ())]
             files = dict.fromkeys(one.at.file for one in found)
             if loaded.pack is not None:
                 files |= dict.fromkeys(display_path(folder / name) for name in _files_of(loaded.pack))
@@ -215,6 +216,14 @@ def _content_findings(pack: Pack) -> Iterable[Finding]:
         return ()
     findings: Callable[[Pack], Iterable[Finding]] = load_part(game.content)
     return findings(pack)
+
+
+def _links_out(folder: Path) -> Iterator[Finding]:
+    """Links in a pack that lead out of it, whether anything names them or not; nothing reads through them."""
+    pack = PackFolder(folder)
+    for link in pack.links_out():
+        words = f"'{link}' is a link that leads out of the pack's folder"
+        yield finding("ST024", Position(pack.display(link)), words, "put the file itself into the pack")
 
 
 def _files_of(pack: Pack) -> Iterator[str]:

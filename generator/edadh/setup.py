@@ -13,6 +13,7 @@ from sandtable.games.edadh.dealing import hand, one_card
 from sandtable.games.edadh.setup import STANDARD_MOVEMENT, START_DMG, START_MP
 from sandtable.model.document import load_document
 from sandtable.model.pack import Pack
+from sandtable.model.reading.folder import read_bytes
 from sandtable.model.reading.messages import nearest_or_list
 
 SHIPPED = ("learn", "terrain", "masters", "full")
@@ -53,7 +54,7 @@ def _shipped(box: Box, name: str, terrain: str | None, seed: Seed) -> dict[str, 
     file = Path(box.pack.folder) / "setups" / f"{name}.yaml"
     if not file.is_file():
         raise CannotServe(f"the pack '{box.pack.id}' has no set-up '{name}'; take --setup draft")
-    document = load_document(file.read_bytes(), file.name, file.parent).document
+    document = load_document(read_bytes(file), file.name, file.parent).document
     if document is None:
         raise CannotServe(f"the set-up '{name}' of the pack '{box.pack.id}' does not load; check it first")
     body = {key: value for key, value in document.file.data.items() if key not in ("game", "setup", "seed")}

@@ -21,7 +21,7 @@ from sandtable.ink.shapes import Item, Symbol
 from sandtable.model.codes import finding
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.phrases import PhraseError
-from sandtable.model.reading.folder import PackFolder, display_path
+from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.yaml_file import Refused
 from sandtable.resources import templates_folder
 
@@ -50,9 +50,7 @@ class FaceRenderer:
     def __init__(self, pack: Pack, language: str, low_ink: bool = False) -> None:
         self.pack, self.language, self.low_ink = pack, language, low_ink
         self.findings: list[Finding] = []
-        folders = template_folders(pack)
-        self._folders = folders
-        self._sandbox = Sandbox(folders)
+        self._sandbox = Sandbox(template_folders(pack))
         self._faces: dict[bytes, tuple[Item, ...]] = {}
         self._shared: dict[str, object] = {
             "pack": pack_view(pack, language),
@@ -170,9 +168,10 @@ class FaceRenderer:
 
     def _load_kits(self) -> None:
         """Symbols of all folders; the pack's own win over the common ones."""
-        for folder in reversed([folder for folder in self._folders if folder.is_dir()]):
-            for path in sorted(folder.glob(KITS)):
-                name = path.relative_to(folder).as_posix()
+        for folder in reversed(self._sandbox.folders):
+            for name in folder.names(KITS):
+                if "/" in name:
+                    continue
                 kit = Drawing(name)
                 try:
                     text = self._sandbox.draw(name, {**self._shared, "width": 0, "height": 0})
@@ -201,10 +200,7 @@ class FaceRenderer:
         self.findings.append(finding(code, where, named, hint))
 
     def _template_path(self, name: str) -> str:
-        for folder in self._folders:
-            if (folder / name).is_file():
-                return display_path(folder / name)
-        return name
+        return next((folder.display(name) for folder in self._sandbox.folders if folder.has(name)), name)
 
 
 def _drawing_of(record: Record) -> Drawing:

@@ -18,8 +18,11 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
 from sandtable.cache import MEGABYTE, Cache
+from sandtable.faces.template_folder import TemplateFolder
 from sandtable.geometry.units import decimal
 from sandtable.ink.tints import mix
+from sandtable.model.reading.beneath import LeadsOut
+from sandtable.model.reading.folder import Unreadable
 from sandtable.model.reading.messages import nearest
 
 MAX_SOURCE = 1024 * 1024
@@ -43,32 +46,41 @@ class TemplateFolders(jinja2.BaseLoader):
     """Finds templates by plain name in a list of folders, the first that has it, and never outside them."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
-        self.folders = [folder.resolve() for folder in folders if folder.is_dir()]
-
-    def find(self, name: str) -> Path | None:
-        if Path(name).is_absolute() or ".." in Path(name).parts or "\0" in name:
-            return None
-        for folder in self.folders:
-            path = (folder / name).resolve()
-            if path.is_relative_to(folder) and path.is_file():
-                return path
-        return None
+        self.folders = [TemplateFolder(folder) for folder in folders if folder.is_dir()]
 
     def get_source(self, environment: jinja2.Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
-        path = self.find(template)
-        if path is None:
+        if Path(template).is_absolute() or ".." in Path(template).parts or "\0" in template:
             raise jinja2.TemplateNotFound(template)
-        if path.stat().st_size > MAX_SOURCE:
-            raise TemplateProblem("template is larger than 1 MB", template, 1)
-        try:
-            source = path.read_text(encoding="utf-8")
-        except UnicodeDecodeError:
-            raise TemplateProblem("template is not UTF-8", template, 1) from None
-        return mark_places(source, template), str(path), lambda: False
+        for folder in self.folders:
+            content = _read(folder, template)
+            if content is not None:
+                return mark_places(_decoded(content, template), template), str(folder.path / template), lambda: False
+        raise jinja2.TemplateNotFound(template)
 
     def list_templates(self) -> list[str]:
-        names = {path.relative_to(folder).as_posix() for folder in self.folders for path in folder.rglob("*.svg*")}
-        return sorted(names)
+        return sorted({name for folder in self.folders for name in folder.names("*.svg*")})
+
+
+def _read(folder: TemplateFolder, template: str) -> bytes | None:
+    try:
+        return folder.read(template)
+    except LeadsOut as out:
+        raise TemplateProblem(
+            f"'{out.link}' is a link that leads out of its folder", template, 1, "", "ST024"
+        ) from None
+    except (Unreadable, OSError) as error:
+        words = error.strerror.lower() if isinstance(error, OSError) and error.strerror else str(error)
+        raise TemplateProblem(f"template cannot be read: {words}", template, 1) from None
+
+
+def _decoded(content: bytes, template: str) -> str:
+    if len(content) > MAX_SOURCE:
+        raise TemplateProblem("template is larger than 1 MB", template, 1)
+    try:
+        # As a file read as text: the line end is one sign, whoever wrote it.
+        return content.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError:
+        raise TemplateProblem("template is not UTF-8", template, 1) from None
 
 
 def mark_places(source: str, name: str) -> str:
@@ -102,8 +114,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
     intercepted_binops = frozenset({"*", "**", "%"})
 
     def __init__(self, folders: Sequence[Path]) -> None:
+        loader = TemplateFolders(folders)
+        self.folders = loader.folders
         super().__init__(
-            loader=TemplateFolders(folders),
+            loader=loader,
             autoescape=True,
             undefined=jinja2.StrictUndefined,
             trim_blocks=True,
@@ -176,8 +190,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """Template and line in which an error was raised, from the rewritten traceback."""
         place = (name, 1)
         trace = error.__traceback__
-        assert isinstance(self.loader, TemplateFolders)
-        roots = self.loader.folders
+        roots = [folder.path for folder in self.folders]
         while trace is not None:
             path = Path(trace.tb_frame.f_code.co_filename)
             for root in roots:

@@ -61,8 +61,8 @@ def texts_of(pack: Pack) -> tuple[str, ...]:
 
 def documents_of(pack: Pack, name: str) -> list[str]:
     """The files in one of a pack's folders of documents, by their names in the pack."""
-    root = PackFolder(Path(pack.folder)).root / name
-    return [f"{name}/{file.name}" for file in sorted(root.glob("*.yaml"))] if root.is_dir() else []
+    listed = PackFolder(Path(pack.folder)).names(name)
+    return [f"{name}/{file}" for file in listed if file.endswith(".yaml")]
 
 
 def touched(pack: Pack, what: Sequence[str], only: Sequence[str], saved: Sequence[Path]) -> tuple[str, ...]:

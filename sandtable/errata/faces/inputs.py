@@ -3,10 +3,10 @@
 Comparing these is cheap; drawing is not. So faces are drawn only where something here differs.
 """
 
-import filecmp
 import fnmatch
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, partial
+from hashlib import sha256
 from pathlib import Path
 
 import jinja2
@@ -15,9 +15,12 @@ from jinja2 import meta
 from sandtable.errata.pack_diff import compared_phrases
 from sandtable.errata.record_diff import Editions, whole_card
 from sandtable.faces.renderer import KITS, SUFFIX, template_folders
+from sandtable.faces.template_folder import TemplateFolder
 from sandtable.faces.templates import Sandbox, TemplateProblem
 from sandtable.faces.views import deck_sections
 from sandtable.model.pack import Component, Pack, Record
+from sandtable.model.reading.beneath import LeadsOut, files_beneath
+from sandtable.model.reading.folder import Unreadable, read_inside
 
 PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 
@@ -133,39 +136,43 @@ def _words_file(language: str) -> str:
     return f"words/{language}.yaml"
 
 
-def _templates(pack: Pack) -> dict[str, Path]:
-    """Template and kit files by name; the first folder that has one wins, as in drawing."""
-    found: dict[str, Path] = {}
-    for folder in template_folders(pack):
-        for path in sorted(folder.rglob("*.svg*")):
-            if path.is_file():
-                found.setdefault(path.relative_to(folder).as_posix(), path)
+def _templates(pack: Pack) -> dict[str, bytes]:
+    """What is written in templates and kits, by name; the first folder that has one wins, as in drawing."""
+    found: dict[str, bytes] = {}
+    for folder in map(TemplateFolder, template_folders(pack)):
+        for name in folder.names("*.svg*"):
+            if name not in found:
+                found[name] = _digest(folder.read, name)
     return found
 
 
-def _pictures(pack: Pack) -> dict[str, Path]:
-    """The pack's own pictures by their path inside it; templates are not among them."""
-    folder = Path(pack.folder)
+def _pictures(pack: Pack) -> dict[str, bytes]:
+    """What the pack's own pictures are, by their path inside it; templates are not among them."""
+    root = Path(pack.folder)
+    try:
+        names = files_beneath(root, "")
+    except OSError:
+        return {}  # The folder is gone.
     return {
-        name: path
-        for path in sorted(folder.rglob("*"))
-        if path.suffix.lower() in PICTURES
-        and not (name := path.relative_to(folder).as_posix()).startswith("templates/")
-        and path.is_file()
+        name: _digest(partial(read_inside, root), name)
+        for name in names
+        if name.lower().endswith(PICTURES) and not name.startswith("templates/")
     }
 
 
-def _changed_files(old: Mapping[str, Path], new: Mapping[str, Path]) -> frozenset[str]:
-    return frozenset(
-        name
-        for name in {**old, **new}
-        if name not in old
-        or name not in new
-        or not (old[name] == new[name] or filecmp.cmp(old[name], new[name], shallow=False))
-    )
+def _digest(read: Callable[[str], bytes | None], name: str) -> bytes:
+    """A digest of a file; one of nothing for what cannot be read, or only by a link out of the pack."""
+    try:
+        return sha256(read(name) or b"").digest()
+    except (LeadsOut, Unreadable, OSError):
+        return b""
 
 
-def _named_by(pack: Pack, pictures: Mapping[str, Path]) -> frozenset[str]:
+def _changed_files(old: Mapping[str, bytes], new: Mapping[str, bytes]) -> frozenset[str]:
+    return frozenset(name for name in {**old, **new} if old.get(name) != new.get(name))
+
+
+def _named_by(pack: Pack, pictures: Mapping[str, bytes]) -> frozenset[str]:
     """The pictures that records name in their art or in any field."""
     if not pictures:
         return frozenset()

@@ -11,6 +11,7 @@ from sandtable.model.loading.pack_loader import ERRATA_FILE
 from sandtable.model.loading.record_files import LIST_KEYS
 from sandtable.model.pack import Pack
 from sandtable.model.reading.data_file import Ids, ids_of
+from sandtable.model.reading.folder import read_bytes
 from sandtable.model.reading.schema import (
     BY_LANGUAGE,
     bundle,
@@ -76,7 +77,7 @@ def _schema_name(file: str) -> str:
 
 
 def _records_file(pack: Pack, type_: str, kind: str) -> dict[str, object]:
-    fields = json.loads((Path(pack.folder) / kind).read_text()) if kind.endswith(".json") else read_schema(kind)
+    fields = json.loads(read_bytes(Path(pack.folder) / kind)) if kind.endswith(".json") else read_schema(kind)
     record = record_schema(fields)
     definitions = record.pop("$defs")
     # Fields may come from defaults: or each:, and an id may hold {nation}: the checker knows, an editor cannot.

@@ -19,9 +19,9 @@ def new_pack(folder: Path, base: str | None = None) -> list[Path]:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=f".{folder.name}.", dir=folder.parent) as beside:
             draft = Path(beside) / "pack"
-            shutil.copytree(source, draft, ignore=shutil.ignore_patterns(".*", "__pycache__"))
+            shutil.copytree(source, draft, ignore=_unwanted)
             if templates.is_dir():
-                shutil.copytree(templates, draft / "templates", ignore=shutil.ignore_patterns(".*"))
+                shutil.copytree(templates, draft / "templates", ignore=_unwanted)
             _rename(draft / GAME_FILE, folder.resolve().name)
             for document in (*draft.glob("scenarios/*.yaml"), *draft.glob("setups/*.yaml")):
                 _point_home(document)
@@ -31,6 +31,14 @@ def new_pack(folder: Path, base: str | None = None) -> list[Path]:
     except OSError as error:
         raise CannotWrite(f"cannot make {folder}: {(error.strerror or str(error)).lower()}") from None
     return sorted(path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+
+
+def _unwanted(folder: str, names: list[str]) -> set[str]:
+    """What is not copied: hidden things and what Python makes; raise CannotWrite where a link stands for a file."""
+    for name in names:
+        if (Path(folder) / name).is_symlink():
+            raise CannotWrite(f"{Path(folder) / name} is a link; a pack is copied from files alone")
+    return {name for name in names if name.startswith(".") or name == "__pycache__"}
 
 
 def _rename(game: Path, name: str) -> None:

@@ -6,13 +6,18 @@ size are opened.
 
 import os
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 from sandtable.errors import UserError
 from sandtable.findings import Position
 from sandtable.model.codes import finding
+from sandtable.model.reading.beneath import FILE, LeadsOut, is_file_beneath, listed_beneath, open_beneath
 from sandtable.model.reading.messages import nearest_or_list, shown
 from sandtable.model.reading.yaml_file import MAX_BYTES, Refused
+from sandtable.resources import GAME_FILE
+
+MOST_ENTRIES = 20_000  # of a pack's folder, looked through for links
 
 
 class Unreadable(UserError):
@@ -23,21 +28,47 @@ def display_path(path: Path) -> str:
     """The path as the user would type it from here."""
     try:
         return path.resolve().relative_to(Path.cwd()).as_posix()
-    except (ValueError, RuntimeError):  # Elsewhere, or a link that leads to itself.
+    except (ValueError, RuntimeError, OSError):  # Elsewhere, a link that leads to itself, or we stand nowhere.
         return path.as_posix()
 
 
-def read_bytes(path: Path) -> bytes:
-    """The content of a regular file, at most one byte more than is allowed; raise Unreadable."""
+def read_bytes(path: Path, within: Path | None = None) -> bytes:
+    """The content of a regular file, at most one byte more than is allowed; raise Unreadable.
+
+    A file in the folder of a pack, or of a folder `within` which it was met, is read through no link that leads out
+    of there; any other may be a link, for it is the user's own.
+    """
+    root = pack_holding(path) or within
     try:
-        # O_NONBLOCK: opening a pipe somebody put there must not wait for a writer.
-        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-        with open(handle, "rb") as file:
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
-                raise Unreadable(f"{display_path(path)}: not a regular file")
-            return file.read(MAX_BYTES + 1)
+        if root is None:
+            return _content(os.open(path, FILE), path)
+        name = os.path.relpath(unresolved(path), unresolved(root)).replace(os.sep, "/")
+        return _content(open_beneath(root, name), path)
+    except LeadsOut as out:
+        assert root is not None
+        what = "the pack's folder" if (root / GAME_FILE).exists() else display_path(root)
+        raise Unreadable(f"{_within(root, out.link)}: a link that leads out of {what}") from None
     except OSError as error:
         raise Unreadable(f"{display_path(path)}: {(error.strerror or str(error)).lower()}") from None
+
+
+def read_inside(root: Path, name: str, firm: int = 0) -> bytes:
+    """The content of a regular file below a folder (see `open_beneath`); raise LeadsOut, OSError or Unreadable."""
+    return _content(open_beneath(root, name, firm), root / name)
+
+
+def pack_holding(path: Path) -> Path | None:
+    """The outermost pack whose folder a path goes through as it is written; None when there is none.
+
+    Links in the path are not followed: a stranger's pack may not choose by a link what it belongs to.
+    """
+    above = list(unresolved(path).parents)
+    return next((folder for folder in reversed(above) if os.path.lexists(folder / GAME_FILE)), None)
+
+
+def unresolved(path: Path) -> Path:
+    """The whole path as it is written, without `..`; links stay links."""
+    return Path(os.path.abspath(path))  # noqa: PTH100 - Path.resolve follows links
 
 
 def is_file(path: Path) -> bool:
@@ -53,22 +84,28 @@ class PackFolder:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self._real = root.resolve()
 
     def exists(self, name: str) -> bool:
-        return is_file(self.root / name)
+        """Whether there is a file, or anything of that name which `read` has something to say about."""
+        path = self.root / name
+        try:
+            return path.is_file() or path.is_symlink()
+        except OSError as error:
+            return isinstance(error, PermissionError)
+
+    def is_file(self, name: str) -> bool:
+        """Whether there is a regular file of that name in the pack."""
+        return is_file_beneath(self.root, name)
 
     def names(self, folder: str) -> list[str]:
         """Names of what lies in a folder of the pack, in order; none when there is no such folder in it."""
-        path = self.root / folder
         try:
-            inside = path.resolve().is_relative_to(self._real)
-            return sorted(entry.name for entry in path.iterdir()) if inside else []
-        except (OSError, RuntimeError):
+            return listed_beneath(self.root, folder)
+        except (LeadsOut, OSError):
             return []
 
     def display(self, name: str) -> str:
-        return display_path(self.root / name)
+        return _within(self.root, name)
 
     def read(self, name: str, named_at: Position) -> bytes:
         """The content of the file called `name` at `named_at`; raise Refused with a finding there."""
@@ -76,18 +113,61 @@ class PackFolder:
             raise Refused(
                 finding("ST024", named_at, f"'{name}' is not a path inside the pack", "write it relative, with /")
             )
-        path = self.root / name
         try:
-            inside, there = path.resolve().is_relative_to(self._real), path.exists()
-        except (OSError, RuntimeError):  # A name that is too long, or a link that leads to itself.
+            return read_inside(self.root, name)
+        except LeadsOut as out:
+            link = "" if out.link == name else f": '{out.link}' is a link"
+            raise Refused(finding("ST024", named_at, f"'{name}' leads out of the pack's folder{link}")) from None
+        except FileNotFoundError:
+            beside = self.names(Path(name).parent.as_posix())
+            hint = nearest_or_list(Path(name).name, beside) or f"no folder '{Path(name).parent}'"
+            raise Refused(finding("ST017", named_at, f"file '{name}' does not exist", hint)) from None
+        except (Unreadable, PermissionError, IsADirectoryError, NotADirectoryError) as error:
+            words = (error.strerror or "").lower() if isinstance(error, OSError) else str(error)
+            raise Refused(finding("ST017", named_at, f"file '{name}' cannot be read: {words}")) from None
+        except (OSError, ValueError):  # A name that is too long or cannot be written, or a link that leads to itself.
             raise Refused(finding("ST017", named_at, f"{shown(name)} cannot be a file's name")) from None
-        if not inside:
-            raise Refused(finding("ST024", named_at, f"'{name}' leads out of the pack's folder"))
-        if not there:
-            beside = [entry.name for entry in path.parent.iterdir()] if path.parent.is_dir() else []
-            hint = nearest_or_list(path.name, beside) or f"no folder '{Path(name).parent}'"
-            raise Refused(finding("ST017", named_at, f"file '{name}' does not exist", hint))
+
+    def links_out(self) -> Iterator[str]:
+        """The links in the pack, by their paths in it, that lead out of it; hidden folders are passed over."""
+        waiting, seen = [""], 0
+        while waiting and seen < MOST_ENTRIES:
+            folder = waiting.pop()
+            try:
+                with os.scandir(self.root / folder) as listing:
+                    entries = sorted(listing, key=lambda entry: entry.name)
+            except OSError:
+                continue
+            seen += len(entries)
+            for entry in entries:
+                name = f"{folder}{entry.name}"
+                if entry.is_symlink():
+                    if self._leads_out(name):
+                        yield name
+                elif entry.is_dir(follow_symlinks=False) and not entry.name.startswith("."):
+                    waiting.append(f"{name}/")
+
+    def _leads_out(self, name: str) -> bool:
         try:
-            return read_bytes(path)
-        except Unreadable as error:
-            raise Refused(finding("ST017", named_at, f"file '{name}' cannot be read: {error}")) from None
+            os.close(open_beneath(self.root, name))
+        except LeadsOut:
+            return True
+        except OSError:
+            return False
+        return False
+
+
+def _content(handle: int, path: Path) -> bytes:
+    """What a handle is open at, which is then closed; raise Unreadable when it is no regular file."""
+    try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise Unreadable(f"{display_path(path)}: not a regular file")
+        with open(handle, "rb", closefd=False) as file:
+            return file.read(MAX_BYTES + 1)
+    finally:
+        os.close(handle)
+
+
+def _within(root: Path, name: str) -> str:
+    """A path in a folder as the user would type it; a link in the folder is called by its own name."""
+    return (Path(display_path(root)) / name).as_posix()

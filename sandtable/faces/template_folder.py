@@ -1,0 +1,44 @@
+"""A folder of templates, out of which no link leads."""
+
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from sandtable.model.reading.beneath import LeadsOut, files_beneath, is_file_beneath
+from sandtable.model.reading.folder import display_path, pack_holding, read_inside, unresolved
+
+
+class TemplateFolder:
+    """Templates by their paths in one folder.
+
+    In a pack, links may lead anywhere in the pack. A folder beside the packs, `templates/NAME`, is by itself: neither of
+    the two may be a link, and none in it leads out.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = unresolved(path)
+        pack = pack_holding(self.path / "kit.svg")
+        self._root = pack if pack is not None else self.path.parent.parent
+        self._inside = self.path.relative_to(self._root).as_posix()
+        self._firm = 0 if pack is not None else 2
+
+    def read(self, name: str) -> bytes | None:
+        """The content of a template, None when there is none of that name; raise LeadsOut, Unreadable or OSError."""
+        try:
+            return read_inside(self._root, f"{self._inside}/{name}", self._firm)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+
+    def has(self, name: str) -> bool:
+        return is_file_beneath(self._root, f"{self._inside}/{name}", self._firm)
+
+    def names(self, pattern: str) -> list[str]:
+        """Paths of all files in it that match, in order; none when the folder is not there or leads elsewhere."""
+        try:
+            found = files_beneath(self._root, self._inside, self._firm)
+        except (LeadsOut, OSError):
+            return []
+        return [name for name in found if fnmatchcase(name.rpartition("/")[2], pattern)]
+
+    def display(self, name: str) -> str:
+        """Where a template is, as a user would type it."""
+        return (Path(display_path(self.path.parent)) / self.path.name / name).as_posix()

@@ -1,0 +1,164 @@
+"""Open what lies in a folder, and nothing a link in it leads to outside.
+
+Folders are opened one after the other, each from the handle of the one before, and no link is ever followed by the
+system: where one stands, its words are read and walked in the same way. So there is no moment between looking and
+opening in which something could be put in its place.
+"""
+
+import errno
+import os
+import stat
+from pathlib import Path, PurePosixPath
+
+MOST_LINKS = 20
+# Windows knows no handles of folders; there the place is compared after it is resolved.
+_HANDLES = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
+_FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+# O_NONBLOCK: opening a pipe somebody put there must not wait for a writer.
+FILE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+_REGULAR = FILE | getattr(os, "O_NOFOLLOW", 0)
+
+
+class LeadsOut(Exception):
+    """A link, by its path in the folder, that leads out of it; or a path that does so by itself."""
+
+    def __init__(self, link: str) -> None:
+        super().__init__(f"'{link}' leads out of the pack's folder")
+        self.link = link
+
+
+def open_beneath(root: Path, name: str, firm: int = 0) -> int:
+    """A handle on a file or folder below `root`; the caller closes it.
+
+    The first `firm` steps of the name may be no links, and no link after them leads back above them. Raise LeadsOut,
+    or OSError as the system does.
+    """
+    return _walk(root, name, firm) if _HANDLES else _compared(root, name, firm)
+
+
+def listed_beneath(root: Path, name: str) -> list[str]:
+    """Names of what lies in a folder below `root`, in order; raise LeadsOut or OSError."""
+    if not _HANDLES:
+        _inside(root, name, 0)
+        return sorted(entry.name for entry in (root / name).iterdir())
+    handle = _walk(root, name, 0)
+    try:
+        return sorted(os.listdir(handle))  # noqa: PTH208 - a handle has no path
+    finally:
+        os.close(handle)
+
+
+def files_beneath(root: Path, name: str, firm: int = 0) -> list[str]:
+    """Files and links to files in a folder below `root` and in all below that, by their paths in it, in order.
+
+    Folders that are links are passed over. Raise LeadsOut or OSError.
+    """
+    if _HANDLES:
+        handle = _walk(root, name, firm)
+        try:
+            walked = [(folder, files) for folder, _, files, _ in os.fwalk(".", dir_fd=handle)]
+        finally:
+            os.close(handle)
+    else:
+        _inside(root, name, firm)
+        walked = [(os.path.relpath(folder, root / name), files) for folder, _, files in os.walk(root / name)]
+    found = (PurePosixPath(folder.replace(os.sep, "/")) / file for folder, files in walked for file in files)
+    return sorted(path.as_posix() for path in found)
+
+
+def is_file_beneath(root: Path, name: str, firm: int = 0) -> bool:
+    """Whether there is a regular file of that name below `root`; one that a link leads to outside is none."""
+    try:
+        handle = open_beneath(root, name, firm)
+    except (LeadsOut, OSError, ValueError):
+        return False
+    try:
+        return stat.S_ISREG(os.fstat(handle).st_mode)
+    finally:
+        os.close(handle)
+
+
+def _walk(root: Path, name: str, firm: int) -> int:
+    """Open step by step; `..` goes back to a handle that was already opened, never up from `root`."""
+    waiting = _steps(name)
+    handles = [os.open(root, _FOLDER & ~os.O_NOFOLLOW)]
+    gone: list[str] = []  # the names of the folders that `handles` are open at, but for the first
+    links = 0
+    link = name
+    try:
+        while waiting:
+            step = waiting.pop()
+            if step == "..":
+                if len(gone) <= firm:
+                    raise LeadsOut(link)
+                gone.pop()
+                os.close(handles.pop())
+                continue
+            try:
+                handle = os.open(step, _FOLDER if waiting else _REGULAR, dir_fd=handles[-1])
+            except OSError as error:
+                # A link that is not followed is ELOOP, or ENOTDIR where a folder was wanted.
+                if error.errno not in (errno.ELOOP, errno.ENOTDIR, getattr(errno, "EMLINK", -1)):
+                    raise
+                led = _words_of(step, handles[-1])
+                if led is None:
+                    raise
+                links += 1
+                if links > MOST_LINKS:
+                    raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), name) from None
+                link = "/".join([*gone, step])
+                if len(gone) < firm:
+                    raise LeadsOut(link) from None
+                waiting += _steps(_from_here(led, root, link, gone, handles, firm))
+                continue
+            handles.append(handle)
+            gone.append(step)
+        return os.dup(handles[-1])
+    finally:
+        for handle in handles:
+            os.close(handle)
+
+
+def _steps(path: str) -> list[str]:
+    """The parts of a path, the first one last."""
+    return [part for part in reversed(path.split("/")) if part not in ("", ".")]
+
+
+def _words_of(step: str, folder: int) -> str | None:
+    """What a link says; None when there is none of that name."""
+    try:
+        return os.readlink(step, dir_fd=folder)
+    except OSError:
+        return None
+
+
+def _from_here(led: str, root: Path, link: str, gone: list[str], handles: list[int], firm: int) -> str:
+    """The path a link means, from where we stand; a whole path is walked again from the last firm step, or leads out."""
+    if not led.startswith("/"):
+        return led
+    for start in (os.path.realpath(root), os.path.abspath(root)):  # noqa: PTH100 - the one follows links, the other not
+        place = "/".join([start.rstrip("/"), *gone[:firm]])
+        if led == place or led.startswith(f"{place}/"):
+            while len(gone) > firm:
+                gone.pop()
+                os.close(handles.pop())
+            return led[len(place) :]
+    raise LeadsOut(link)
+
+
+def _inside(root: Path, name: str, firm: int) -> None:
+    base = root.joinpath(*PurePosixPath(name).parts[:firm])
+    if not (root / name).resolve().is_relative_to(base.resolve()) or (
+        firm and base.resolve() != root.resolve() / base.relative_to(root)
+    ):
+        raise LeadsOut(PurePosixPath(name).as_posix())
+
+
+def _compared(root: Path, name: str, firm: int) -> int:
+    """Open, and see to it that what was opened is the file inside; the nearest there is without handles of folders."""
+    _inside(root, name, firm)
+    handle = os.open(root / name, FILE)
+    if not os.path.samestat(os.fstat(handle), (root / name).resolve().stat()):
+        os.close(handle)
+        raise LeadsOut(PurePosixPath(name).as_posix())
+    return handle
