@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from playtest.players.warfare_veteran_outlook import Outlook
-from sandtable.games.warfare.play.state import MAP, Position, Unit
+from sandtable.games.warfare.play.state import ABOARD, MAP, Position, Unit
 from sandtable.games.warfare.play.tables import Goal
 
 SLACK = 1.3  # AP that a plan needs for each AP of its ways
 EXIT = 1  # AP more to leave the map
+AGAIN = 0.3  # what an aim is worth that is one already
 HUNT = 4  # hexes: near enough to fire at somebody
 
 
@@ -52,7 +53,17 @@ def aims(outlook: Outlook) -> list[Aim]:
             found += _fetch(outlook, goal, worth, mine)
         elif goal.type == "destroy" and mine:
             found += _destroy(state, seat, goal, worth / needed)
-    return found
+    return _merged(found)
+
+
+def _merged(several: list[Aim]) -> list[Aim]:
+    """Aims, each once: objectives in steps name the same people and places again and again."""
+    found: dict[tuple[tuple[int, ...], bool, int, tuple[str, ...]], Aim] = {}
+    for aim in several:
+        same = found.setdefault((aim.hexes, aim.mine, aim.near, aim.units), aim)
+        if same is not aim:
+            same.worth = max(same.worth, aim.worth) + AGAIN * min(same.worth, aim.worth)
+    return list(found.values())
 
 
 def _hunt(state: Position, goal: Goal, worth: float) -> list[Aim]:
@@ -81,12 +92,25 @@ def _fetch(outlook: Outlook, goal: Goal, worth: float, mine: bool) -> list[Aim]:
         for marker in state.markers
         if marker.where == MAP and marker.id in goal.targets
     ]
+    if mine:
+        # Who has them aboard brings them: to the door, or off the map.
+        found += [
+            Aim(goal.hexes, worth, mine, units=(state.units[marker.carrier].id,))
+            for marker in state.markers
+            if marker.where == ABOARD and marker.id in goal.targets and goal.hexes
+        ]
     units = tuple(unit.id for unit in state.units if unit.id in goal.targets)
     if goal.hexes and units and mine:
         if time_to_leave(outlook, goal):
             found.append(Aim(goal.hexes, worth, mine, units=units, wanted=len(units)))
     elif goal.hexes and not mine:
-        found.append(Aim(goal.hexes, worth * 0.4, mine, near=2))
+        # Stop them where they are, and bar the door.
+        found += [
+            Aim((unit.hex,), worth * 0.6, mine, near=2, wanted=2)
+            for unit in state.units
+            if unit.where == MAP and unit.id in goal.targets
+        ]
+        found.append(Aim(goal.hexes, worth * 0.6, mine, near=2, wanted=3))
     return found
 
 

@@ -184,7 +184,7 @@ class Outlook:
                 elif goal.type == "survive" and ours:
                     found += self.goal_value(goal) / max(1, 1 + self.progress(number) - goal.count)
                 elif goal.type == "exit" and ours:
-                    found += 0.5 * self.goal_value(goal) / max(1, goal.count)
+                    found += self.goal_value(goal) / max(1, goal.count - self.progress(number))
             elif unit.hex in goal.hexes and goal.type in ("control", "hold"):
                 found += weights.held_ground * self.goal_value(goal) * (1.0 + 2.0 * self.gone)
         if unit.where == MAP and state.people >> unit.hex & 1:

@@ -11,6 +11,7 @@ from sandtable.games.warfare.play.state import MAP, Unit
 FADES = 24.0  # AP from which an aim no longer draws
 DOORSTEP = 1.0  # AP a rider is away from where its carrier is
 RIDER = 0.6  # what a rider's aims count for its carrier
+DEAR, ALONE = 0.5, 20.0  # AP that a point of worth is farther, and that being the only one is nearer
 STORMING, WORN = 8.0, 1.5  # AP by which others are better at storming, and fresh units at anything
 DETOUR = 6.0  # AP that going round may cost
 
@@ -65,15 +66,19 @@ class Plan:
         ways_to_all = 0.0
         for number, aim in enumerate(self.aims):
             wanted.append(aim.wanted)
-            ways += [(self._away(aim, unit), number, unit.number) for unit in self.outlook.own if suits(aim, unit)]
+            # Sooner what is worth more; and first of all whoever alone can do it.
+            sooner = aim.worth * DEAR + (ALONE if len(aim.units) == 1 else 0.0)
+            ways += [
+                (self._away(aim, unit) - sooner, number, unit.number) for unit in self.outlook.own if suits(aim, unit)
+            ]
         ways.sort()
-        for away, number, unit_number in ways:
+        for _, number, unit_number in ways:
             if unit_number in self._task or not wanted[number]:
                 continue
             wanted[number] -= 1
             self._task[unit_number] = number
             if self.aims[number].mine:
-                ways_to_all += away
+                ways_to_all += self._away(self.aims[number], self.state.units[unit_number])
         for _, number, unit_number in ways:
             if unit_number not in self._task and unit_number not in self._helps:
                 self._helps[unit_number] = number
