@@ -25,6 +25,7 @@ GAME = Game(
         "drill": "playtest.players.drill:make",
         "recruit": "playtest.players.warfare:make",
         "veteran": "playtest.players.warfare_veteran:make",
+        "general": "playtest.players.warfare_general:make",
     },
     measures="playtest.measures.warfare:PROBE",
     losses="sandtable.handouts.warfare.heat_map:heat_map",
