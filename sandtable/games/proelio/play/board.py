@@ -85,5 +85,6 @@ def _cards(state: State, cards: list[str], phrases: Phrases) -> str:
     return ", ".join(f"{n} × {name}" if n > 1 else name for name, n in named)
 
 
-def _say(phrases: Phrases, key: str, n: int | None = None, /, **values: object) -> str:
-    return phrases.say(f"play.board.{key}", n, **values)
+def _say(phrases: Phrases, key: str, count: int | None = None, /, **values: object) -> str:
+    # Not called n: a compiled function would take the value n for it.
+    return phrases.say(f"play.board.{key}", count, **values)
