@@ -7,6 +7,7 @@ from sandtable.faces.colours import Palette
 from sandtable.faces.measuring import LineCounter
 from sandtable.faces.scenes.kits import Kit
 from sandtable.faces.sheet_words import sheet_words
+from sandtable.faces.svg.bounds import TooMuchInk
 from sandtable.faces.svg.context import Drawing, DrawingContext
 from sandtable.faces.svg.dom import BrokenSvg, parse_svg
 from sandtable.faces.svg.reader import Reader
@@ -153,7 +154,14 @@ class FaceRenderer:
         return Face(drawing.ref, self.language, size.width, size.height, self._faces[key])
 
     def _read(self, text: str, drawing: Drawing) -> tuple[Item, ...]:
-        return Reader(self._drawn_with, drawing).read(parse_svg(text))
+        """The items of a drawing; what is too much, or nests too deep, is a finding, and nothing is drawn."""
+        try:
+            return Reader(self._drawn_with, drawing).read(parse_svg(text))
+        except TooMuchInk as error:
+            self._report(drawing, "ST044", str(error), "", "")
+        except RecursionError:
+            self._report(drawing, "ST044", "elements nest too deep", "", "")
+        return ()
 
     def _text(self, template: str, size: Size, context: dict[str, object], drawing: Drawing) -> str | None:
         """What a template writes; None when it cannot (the reason is in `findings`)."""
@@ -178,6 +186,8 @@ class FaceRenderer:
                     self._drawn_with.kit.add(parse_svg(text))
                 except TemplateProblem as problem:
                     self._template_finding(kit, problem.code, problem.problem, problem.file, problem.line, problem.hint)
+                except RecursionError:
+                    self._template_finding(kit, "ST044", "elements nest too deep", name, 1)
                 except BrokenSvg as error:
                     self._template_finding(kit, "ST044", f"not well-formed: {error.problem}", name, error.line)
 

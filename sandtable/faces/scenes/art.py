@@ -1,9 +1,17 @@
 """A user's own pictures: PNG and JPEG as they are, SVG read like any drawing."""
 
+import warnings
+from hashlib import sha256
+
 from sandtable.faces.svg.dom import Box
 from sandtable.faces.svg.fitting import spread
 from sandtable.faces.svg.path import rounded_rectangle
 from sandtable.ink.shapes import Group, Picture
+
+MOST_PIXELS = 40_000_000  # a poker card at 1200 dpi has ten million
+_MOST_SEEN = 2000
+# Pictures that were opened before, by digest: their size, or what is wrong with them.
+_seen: dict[bytes, tuple[int, int] | str] = {}
 
 
 def is_bitmap(content: bytes) -> bool:
@@ -17,15 +25,41 @@ def bitmap(content: bytes, window: Box, cover: bool) -> Group:
 
 
 def picture_size(content: bytes) -> tuple[int, int]:
-    """Width and height in pixels of a PNG or JPEG that can be opened."""
+    """Width and height in pixels of a PNG or JPEG that can be opened and is not too large; raise ValueError."""
+    key = sha256(content).digest()
+    if key not in _seen:
+        if len(_seen) >= _MOST_SEEN:
+            _seen.clear()
+        try:
+            _seen[key] = _opened(content)
+        except ValueError as error:
+            _seen[key] = str(error)
+    size = _seen[key]
+    if isinstance(size, str):
+        raise ValueError(size)
+    return size
+
+
+def _opened(content: bytes) -> tuple[int, int]:
+    """The size, from the head of the file first; only then is the whole of it decoded, to see that it is all there."""
     import io
+    import struct
+    import zlib
 
-    from PIL import Image, UnidentifiedImageError
+    from PIL import Image
 
+    damaged = (OSError, SyntaxError, ValueError, LookupError, EOFError, struct.error, zlib.error, MemoryError)
     try:
-        with Image.open(io.BytesIO(content)) as picture:
-            width, height = picture.size
-            picture.verify()
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            with Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as picture:
+                width, height = picture.size
+                if width * height <= MOST_PIXELS:
+                    picture.load()
+    except Image.DecompressionBombError:
+        width = height = MOST_PIXELS
+    except damaged:
         raise ValueError("the picture is damaged") from None
+    if width * height > MOST_PIXELS:
+        raise ValueError(f"the picture has more than {MOST_PIXELS // 1_000_000} million pixels")
     return width, height

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from sandtable.faces.colours import Palette
 from sandtable.faces.ink_saving.low_ink import Redrawn
 from sandtable.faces.scenes.kits import Kit
+from sandtable.faces.svg.bounds import Measure
 from sandtable.findings import Position
 from sandtable.ink.shapes import Item, Symbol
 from sandtable.model.pack import Layer
@@ -42,6 +43,8 @@ class DrawingContext:
     art: Art
     language: str = ""
     low_ink: bool = False
+    # How much ink each symbol is.
+    measures: dict[Symbol, Measure] = field(default_factory=dict)
     # By name and colour.
     symbols: dict[tuple[str, str], Symbol | None] = field(default_factory=dict)
     coarse: dict[tuple[Symbol, int], Symbol] = field(default_factory=dict)

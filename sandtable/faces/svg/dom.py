@@ -1,8 +1,12 @@
 """SVG as a tree of elements: parsing, names, lengths."""
 
+import math
 import xml.etree.ElementTree as ET
 
 from sandtable.geometry.units import POINT
+
+LONGEST = 100_000.0  # mm: longer things are a slip of the pen, or meant ill
+SMALLEST = 1e-6  # of a box that things are drawn in
 
 Box = tuple[float, float, float, float]  # x, y, width, height
 
@@ -48,16 +52,33 @@ def view_box(element: ET.Element) -> Box | None:
         x, y, width, height = (float(part) for part in element.get("viewBox", "").replace(",", " ").split())
     except ValueError:
         return None
-    return (x, y, width, height) if width > 0 and height > 0 else None
+    sound = all(-LONGEST <= part <= LONGEST for part in (x, y, width, height))
+    return (x, y, width, height) if sound and width >= SMALLEST and height >= SMALLEST else None
 
 
 def length(written: str) -> float:
-    """A length in mm; `8pt` and `5mm` are understood."""
+    """A length in mm; `8pt` and `5mm` are understood. Raise ValueError for what is none, or longer than LONGEST."""
     try:
         if written.endswith("pt"):
-            return float(written[:-2]) * POINT
-        if written.endswith(("mm", "px")):
-            return float(written[:-2])
-        return float(written)
+            number = float(written[:-2]) * POINT
+        elif written.endswith(("mm", "px")):
+            number = float(written[:-2])
+        else:
+            number = float(written)
     except ValueError:
-        raise ValueError(f"'{written}' is not a length") from None
+        raise ValueError(f"'{written:.40}' is not a length") from None
+    # Written so that what is not a number is refused too.
+    if not -LONGEST <= number <= LONGEST:
+        raise ValueError(f"'{written:.40}' is no length that can be drawn; at most {LONGEST:,.0f} mm")
+    return number
+
+
+def bounded_number(written: str, name: str, least: float, most: float) -> float:
+    """A number between two others; raise ValueError, which says what it is called."""
+    try:
+        number = float(written)
+    except ValueError:
+        number = math.nan
+    if not least <= number <= most:
+        raise ValueError(f"{name} is '{written:.40}'; a number from {least:g} to {most:g} is wanted")
+    return number

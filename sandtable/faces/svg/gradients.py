@@ -4,7 +4,7 @@ import math
 import xml.etree.ElementTree as ET
 
 from sandtable.faces.colours import Palette
-from sandtable.faces.svg.dom import length, tag_of
+from sandtable.faces.svg.dom import bounded_number, length, tag_of
 from sandtable.faces.svg.path import ellipse
 from sandtable.ink.shapes import Group, Outline, Path, Style
 from sandtable.ink.tints import mix
@@ -74,4 +74,5 @@ def _colour(stops: list[tuple[float, str]], at: float) -> str:
 
 
 def _share(written: str) -> float:
-    return float(written[:-1]) / 100 if written.endswith("%") else float(written)
+    percent = written.endswith("%")
+    return bounded_number(written.rstrip("%"), "offset", 0, 100 if percent else 1) / (100 if percent else 1)

@@ -12,6 +12,7 @@ from sandtable.ink.matrix import IDENTITY, Matrix, multiply, rotate, scale, tran
 from sandtable.ink.shapes import Command, Outline, rectangle
 
 LIMIT = 1e9  # a thousand kilometres: nobody means it, and within it no sum overflows
+MOST_SCALE = 1e5
 KAPPA = 4 / 3 * (math.sqrt(2) - 1)  # handle length of a quarter circle of radius 1
 
 # Possessive throughout: a run of digits has one reading, and a bad path fails at once.
@@ -197,6 +198,12 @@ def parse_transform(text: str) -> Matrix:
             raise PathError(f"{name} takes {_numerals(*takes)}, found {len(numbers)}", at)
         matrix = multiply(matrix, _transform(name, numbers))
         at = call.end()
+    a, b, c, d, e, f = matrix
+    # Written so that what is not a number is refused too.
+    if not all(-MOST_SCALE <= part <= MOST_SCALE for part in (a, b, c, d)) or not abs(e) + abs(f) <= LIMIT:
+        raise PathError("the transform enlarges or moves out of all proportion", 0)
+    if a * d == b * c:
+        raise PathError("the transform leaves nothing to be seen", 0)
     return matrix
 
 

@@ -14,8 +14,19 @@ from sandtable.faces.ink_saving.low_ink import in_outline
 from sandtable.faces.scenes.art import bitmap, is_bitmap
 from sandtable.faces.scenes.kits import Drawn, Kit
 from sandtable.faces.scenes.scene import compile_scene
+from sandtable.faces.svg.bounds import measure
 from sandtable.faces.svg.context import Attributes, Drawing, DrawingContext
-from sandtable.faces.svg.dom import Box, href_of, length, parse_svg, place_of, tag_of, view_box
+from sandtable.faces.svg.dom import (
+    SMALLEST,
+    Box,
+    bounded_number,
+    href_of,
+    length,
+    parse_svg,
+    place_of,
+    tag_of,
+    view_box,
+)
 from sandtable.faces.svg.fitting import fitted
 from sandtable.faces.svg.gradients import banded
 from sandtable.faces.svg.path import (
@@ -81,9 +92,11 @@ class Reader:
         self._reports = 0
 
     def read(self, root: ET.Element) -> tuple[Item, ...]:
-        """The items of the whole document."""
+        """The items of the whole document; raise TooMuchInk."""
         self._defs = {name: element for element in root.iter() if (name := element.get("id"))}
-        return self._children(root, self._style(root, ROOT_STYLE))
+        items = self._children(root, self._style(root, ROOT_STYLE))
+        measure(items, self._context.measures)
+        return items
 
     def _children(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
         items: list[Item] = []
@@ -130,6 +143,13 @@ class Reader:
                 self._complain(element, "ST047", f"<{tag}> is not supported", "draw it with paths, shapes or text")
                 return ()
             items = draw(self, element, style)
+            if self.low_ink and get("low") == "outline":
+                items = in_outline(items, self._context.outlined)
+            transform, clip = get("transform"), get("clip-path")
+            if not transform and not clip:
+                return items
+            matrix = parse_transform(transform) if transform else None
+            return (Group(items, matrix, self._clip(element, clip) if clip else None),)
         except PathError as error:
             self._complain(element, "ST044", f"<{tag}>: {error.message}")
             return ()
@@ -140,13 +160,10 @@ class Reader:
         except ValueError as error:
             self._complain(element, "ST044", f"<{tag}>: {error}")
             return ()
-        if self.low_ink and get("low") == "outline":
-            items = in_outline(items, self._context.outlined)
-        transform, clip = get("transform"), get("clip-path")
-        if not transform and not clip:
-            return items
-        matrix = parse_transform(transform) if transform else None
-        return (Group(items, matrix, self._clip(element, clip) if clip else None),)
+        except (ArithmeticError, LookupError, TypeError, AttributeError) as error:
+            # Something written that nobody thought of; it is told at its line, and the rest is drawn.
+            self._complain(element, "ST044", f"<{tag}> cannot be drawn: {type(error).__name__} {error}")
+            return ()
 
     def _is_inked(self, low: str | None) -> bool:
         return not (low == "drop" and self.low_ink) and not (low == "only" and not self.low_ink)
@@ -286,7 +303,9 @@ class Reader:
             if self.low_ink and drawn.element.get("low") == "outline":
                 items = in_outline(items, self._context.outlined)
             self._depth -= 1
-            self._context.symbols[key] = Symbol(name, items)
+            symbol = Symbol(name, items)
+            self._context.measures[symbol] = measure(items, self._context.measures)
+            self._context.symbols[key] = symbol
         return self._context.symbols[key]
 
     def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None:
@@ -354,6 +373,8 @@ class Reader:
         picture = self._drawing.scene
         if picture is None:
             return ()
+        if not (SMALLEST <= box[2] <= _WIDEST_SCENE and SMALLEST <= box[3] <= _WIDEST_SCENE):
+            raise ValueError(f"width and height go up to {_WIDEST_SCENE:,.0f} mm, and neither is 0")
         if isinstance(picture, str):
             image = ET.Element("image", {**element.attrib, "href": picture})
             return self._image(image, style)
@@ -382,6 +403,8 @@ class Reader:
             return ()
         if not spans:
             return ()
+        if sum(len(span.text) for span in spans) > _LONGEST_TEXT:
+            raise ValueError(f"more than {_LONGEST_TEXT:,} letters in one text")
         box = self._text_box(element, style)
         setting = set_text(spans, box)
         words = " ".join("".join(span.text for span in spans).split())
@@ -396,11 +419,16 @@ class Reader:
     def _text_box(self, element: ET.Element, style: Attributes) -> TextBox:
         get = element.get
         size = length(style["font-size"])
+        if not _SMALLEST_TYPE <= size <= _LARGEST_TYPE:
+            raise ValueError(f"font-size is {size:g} mm; from {_SMALLEST_TYPE} to {_LARGEST_TYPE:g} mm can be set")
         spacing = style.get("letter-spacing", "0")
-        tracking = float(spacing[:-2]) if spacing.endswith("em") else length(spacing) / size
+        spaced_in_ems = spacing.endswith("em")
+        tracking = bounded_number(spacing[:-2], "letter-spacing", -5, 50) if spaced_in_ems else length(spacing) / size
         x, y = length(get("x", "0")), length(get("y", "0"))
         width = get("width")
-        anchor = {"start": "left", "middle": "center", "end": "right"}[style["text-anchor"]]
+        anchor = _ANCHORS.get(style["text-anchor"])
+        if anchor is None:
+            raise ValueError(f"text-anchor is '{style['text-anchor']:.40}'; use {', '.join(_ANCHORS)}")
         align = cast(Align, get("align", anchor))
         return TextBox(
             x=x,
@@ -408,12 +436,12 @@ class Reader:
             width=length(width) if width else None,
             height=length(get("height", "0")) or None,
             size=size,
-            min_size=min(size, length(get("min-size", "6.5pt"))),
-            leading=float(get("line-height", "1.2")),
+            min_size=min(size, max(_SMALLEST_TYPE, length(get("min-size", "6.5pt")))),
+            leading=bounded_number(get("line-height", "1.2"), "line-height", 0.1, 20),
             align=align,
             valign=cast(Valign, get("valign", "top")),
             tracking=tracking,
-            max_lines=int(get("max-lines", "0")),
+            max_lines=int(bounded_number(get("max-lines", "0"), "max-lines", 0, 1000)),
             hyphenate=self._context.language if get("hyphens", "auto") == "auto" else "",
         )
 
@@ -426,6 +454,10 @@ class Reader:
         self._context.report(self._drawing, code, message, hint, place)
 
 
+_SMALLEST_TYPE, _LARGEST_TYPE = 0.1, 500.0  # mm
+_WIDEST_SCENE = 2000.0  # mm; rain over more than that takes its time
+_LONGEST_TEXT = 20_000  # letters
+_ANCHORS = {"start": "left", "middle": "center", "end": "right"}
 _NOTHING = ET.Element("nothing")
 _CAPS: dict[str, Literal["butt", "round", "square"]] = {"round": "round", "square": "square"}
 _JOINS: dict[str, Literal["miter", "round", "bevel"]] = {"round": "round", "bevel": "bevel"}
