@@ -20,6 +20,7 @@ from playtest.subject import Subject, make_ready
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT
 from sandtable.games.replay import Record
+from sandtable.press.gc_pause import rare_collections
 
 # What games are for; those of one purpose never share dice with those of another.
 MEASURE, CERTIFY, SEARCH, CARDS = "measure", "certify", "search", "cards"
@@ -99,8 +100,9 @@ class OneProcess:
         return self.play_some(job, range(first, first + count))
 
     def play_some(self, job: Job, indices: Sequence[int]) -> Generator[Outcome, None, None]:
-        for index in indices:
-            yield play_game(job, index)
+        with rare_collections():
+            for index in indices:
+                yield play_game(job, index)
 
 
 def camps_of(subject: Subject) -> tuple[Camp, ...]:

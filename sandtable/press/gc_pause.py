@@ -4,6 +4,8 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+RARELY = (50_000, 50, 1000)
+
 
 @contextmanager
 def rare_collections() -> Iterator[None]:
@@ -14,7 +16,7 @@ def rare_collections() -> Iterator[None]:
     """
     usual = gc.get_threshold()
     gc.freeze()
-    gc.set_threshold(50_000, 50, 1000)
+    gc.set_threshold(*RARELY)
     try:
         yield
     finally:
