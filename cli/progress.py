@@ -4,8 +4,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from cli.door import bare_stderr
-
 
 @contextmanager
 def piece_counter(total: int, title: str) -> Iterator[Callable[[int], None]]:
@@ -35,7 +33,7 @@ def piece_counter(total: int, title: str) -> Iterator[Callable[[int], None]]:
         MofNCompleteColumn(),
         Speed(),
         TimeRemainingColumn(),
-        console=Console(file=bare_stderr()),
+        console=Console(stderr=True),
         transient=True,
     )
     with bar:

@@ -62,7 +62,7 @@ def test_lets_war() -> None:
     assert pieces("lets-war", "calendar") == 1
     assert pieces("lets-war", "lozenges") == 48
     assert pieces("lets-war", "reference") == 6 * 7
-    assert len(pack("lets-war").errata) == 86
+    assert len(pack("lets-war").errata) == 89
     assert pieces("lets-war", "factions") == 2
     assert pieces("lets-war", "aids") == 2
 
@@ -75,7 +75,7 @@ def test_edadh() -> None:
         "stratagems": 26, "terrains": 6, "score-cards": 2, "tokens": 4, "mat": 2, "reference": 14,
     }  # fmt: skip
     assert {component: pieces("edadh", component) for component in expected} == expected
-    assert len(pack("edadh").errata) == 49
+    assert len(pack("edadh").errata) == 50
 
 
 def test_proelio() -> None:

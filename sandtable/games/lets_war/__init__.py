@@ -19,7 +19,11 @@ GAME = Game(
     note="sandtable.games.lets_war.play.asides:note",
     victory=("R-MODE-1", "R-MODE-2", "R-ELIM-1", "R-ARM-2"),
     opening="historical-4",
-    players={"drill": "playtest.players.drill:make", "recruit": "playtest.players.lets_war:make"},
+    players={
+        "drill": "playtest.players.drill:make",
+        "recruit": "playtest.players.lets_war:make",
+        "veteran": "playtest.players.lets_war_veteran:make",
+    },
     measures="playtest.measures.lets_war:PROBE",
     generate="cli.generate.lets_war:command",
     generates="A set-up: nations, seats, options, hands.",

@@ -13,7 +13,7 @@ from sandtable.games.replay import Record
 from sandtable.model.document import load_document
 from sandtable.resources import builtin_packs
 
-SETUPS = [("proelio", "open-4"), ("proelio", "allied-4"), ("edadh", "full")]
+SETUPS = [("proelio", "open-4"), ("proelio", "allied-4"), ("edadh", "full"), ("lets-war", "attrition-5")]
 
 
 def opened(game: str, name: str):
@@ -24,7 +24,7 @@ def opened(game: str, name: str):
     return text, start, load_part(descriptor.table), load_part(descriptor.players["veteran"])
 
 
-@pytest.mark.parametrize("game", ["proelio", "edadh"])
+@pytest.mark.parametrize("game", ["proelio", "edadh", "lets-war"])
 def test_it_beat_the_recruit_on_games_it_was_not_tuned_on(game: str) -> None:
     veteran = sheet_of(game, "veteran")
     recruit = next(trial for trial in veteran.trials if trial.against == "recruit")

@@ -131,14 +131,14 @@ def test_equipment_for_a_destroyed_unit() -> None:
 def test_payments_offered_have_no_superfluous_card() -> None:
     """LW-5; board and hand both pay."""
     bare = Bare(FOUR, "GER")
-    bare.give("GER", "CF-31", "CF-41", "CF-02", "CF-46", "CF-01")
+    bare.give("GER", "CF-31", "CF-41", "CF-25", "CF-46", "CF-01")
     bare.lay("GER", "CF-49")
     bare.do("buy")
     offers = bare.offered()
-    assert offers[0] in ("pay CF-31 CF-41 CF-02", "pay board:CF-49 CF-46 CF-02") and len(offers) > 3
+    assert offers[0] in ("pay CF-31 CF-41 CF-25", "pay board:CF-49 CF-46 CF-25") and len(offers) > 3
     assert all(bare.refusal(one) is None for one in offers)
-    assert bare.refused("pay CF-31 CF-46 CF-02 CF-01") == ("LW-5", "superfluous")
-    bare.do("pay CF-46 board:CF-49 CF-02")
+    assert bare.refused("pay CF-31 CF-46 CF-25 CF-01") == ("LW-5", "superfluous")
+    bare.do("pay CF-46 board:CF-49 CF-25")
     assert bare.camp("GER").board == [] and len(bare.camp("GER").papers) == 1
 
 
