@@ -161,6 +161,7 @@ class Check:
     def _pack_itself(self, folder: Path) -> list[Finding]:
         """Findings of a pack without its documents."""
         # Imported late: a scenario of a built-in game needs neither.
+        from sandtable.games.lacking_words import lacking_words
         from sandtable.games.wording import wording_findings
         from sandtable.model.loading.pack_cache import open_pack
         from sandtable.model.rulebook.loading import load_rules
@@ -174,6 +175,7 @@ class Check:
             if loaded.pack is not None:
                 files |= dict.fromkeys(display_path(folder / name) for name in _files_of(loaded.pack))
                 found += wording_findings(loaded.pack)
+                found += lacking_words(loaded.pack)
                 found += load_rules(loaded.pack).findings
                 self.run.loaded(files)
                 found += self.run.run_rules(loaded.pack, "pack", loaded.pack.rules, files)

@@ -32,6 +32,7 @@ LOADER_CODES: dict[str, tuple[str, Severity]] = {
     "ST026": ("stale-ruling", Severity.WARNING),
     "ST027": ("too-many-faults", Severity.ERROR),
     "ST028": ("broken-pack", Severity.ERROR),
+    "ST029": ("lacking-phrase", Severity.WARNING),
 }
 
 FACE_CODES: dict[str, tuple[str, Severity]] = {

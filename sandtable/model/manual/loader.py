@@ -176,4 +176,10 @@ LOADER_MANUAL: dict[str, Manual] = {
         "Nothing more can be told of it before its pack is whole; check the pack. Where the pack itself is checked too, or "
         "many files are for it, this is said once at most.",
     ),
+    "ST029": Manual(
+        "A pack lacks words that its game asks for",
+        "Cards, sheets, the table at the terminal and generated set-ups look up phrases in words/<language>.yaml; the "
+        "built-in pack of the same rules has all of them. What is named for a card or a nation the pack does not have is "
+        "not asked for.",
+    ),
 }

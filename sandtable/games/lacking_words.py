@@ -1,0 +1,70 @@
+"""Phrases a game asks for and a pack that follows it does not have: found before a sheet or a set-up wants them."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from sandtable.findings import Finding, Position
+from sandtable.model.codes import finding
+from sandtable.model.loading.pack_cache import open_pack
+from sandtable.model.pack import Pack
+from sandtable.model.reading.folder import display_path
+from sandtable.model.reading.yaml_file import Refused, read_yaml
+from sandtable.resources import builtin_packs
+
+Key = tuple[str, ...]
+
+
+def lacking_words(pack: Pack) -> Iterator[Finding]:
+    """A finding for each phrase, or whole group of them, that the built-in pack of the same rules has and this one lacks.
+
+    They are told of the first language: what it has and another lacks is found by loading. A pack without any words
+    prints cards and nothing that is read.
+    """
+    folder = builtin_packs().get(pack.rules or "")
+    language = pack.languages[0]
+    if folder is None or folder.resolve() == Path(pack.folder).resolve() or not pack.words[language].entries:
+        return
+    model = open_pack(folder).pack
+    if model is None:
+        return
+    wanted = model.words[language if language in model.words else "en"]
+    gone = _ids(model) - _ids(pack)
+    for key in _lacking(wanted.entries, pack.words[language].entries, gone):
+        at = _place(pack, language, key[:-1])
+        hint = f"words/{wanted.language}.yaml of '{model.id}' has it"
+        yield finding("ST029", at, f"phrase '{'.'.join(key)}' is missing, which the game asks for", hint)
+
+
+def _ids(pack: Pack) -> set[str]:
+    return {record.id for record in pack.records()} | {component.id for component in pack.components}
+
+
+def _lacking(wanted: Mapping[str, Any], given: Mapping[str, Any], gone: set[str], path: Key = ()) -> Iterator[Key]:
+    """The outermost keys that are wanted and not given; those named for what the pack does not have are not wanted."""
+    for name, below in wanted.items():
+        key = (*path, name)
+        if name in gone:
+            continue
+        if name not in given:
+            yield key
+        # A phrase where the game has forms of it, as in words of earlier editions, says all of them.
+        elif _has_parts(below) and _has_parts(given[name]):
+            yield from _lacking(below, given[name], gone, key)
+
+
+def _has_parts(entry: object) -> bool:
+    """True for a group of phrases; forms by number are one phrase."""
+    return isinstance(entry, Mapping) and "other" not in entry
+
+
+def _place(pack: Pack, language: str, path: Key) -> Position:
+    """Where the group stands in which a phrase is missing."""
+    file = Path(pack.folder) / "words" / f"{language}.yaml"
+    try:
+        tree = read_yaml(file.read_bytes(), display_path(file))
+    except (OSError, Refused):
+        return Position(display_path(file))
+    if not path:
+        return Position(tree.file)
+    return tree.at(tree.locate_key(path[:-1], path[-1]))
