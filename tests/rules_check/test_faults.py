@@ -1,10 +1,6 @@
 """Single faults put into shipped files: each is reported under its code and place, and nothing was before."""
 
-import shutil
-from pathlib import Path
-
 import pytest
-import yaml
 
 from rules_check.check import check_paths
 from rules_check.manual.docs import checklist
@@ -13,40 +9,11 @@ from rules_check.run import Choice, Profile
 from sandtable.game_packages import BUILT_IN
 from sandtable.model.authoring.new_pack import new_pack
 from sandtable.resources import builtin_packs
+from tests.rules_check.seeded import found_in, tables
 
 # One table of faults for each game, beside the tests of its rules.
-TABLES = {
-    file.parent.name.replace("_", "-"): yaml.safe_load(file.read_text())
-    for file in sorted(Path(__file__).parent.glob("*/faults.yaml"))
-}
+TABLES = tables("faults")
 FAULTS = [(game, fault) for game, faults in TABLES.items() for fault in faults]
-
-
-@pytest.fixture(scope="module")
-def copies(tmp_path_factory) -> Path:
-    """The built-in packs and their templates, to be broken one file at a time."""
-    root = tmp_path_factory.mktemp("packs")
-    for name, folder in builtin_packs().items():
-        shutil.copytree(folder, root / "content" / name)
-    shutil.copytree(builtin_packs()["warfare"].parent.parent / "templates", root / "templates")
-    return root
-
-
-def found_in(root: Path, game: str, fault: dict[str, str]) -> list[str]:
-    """What the checker says of one file with a fault in it, as `code line:column message`; the file is then restored."""
-    file = root / "content" / game / fault["file"]
-    text = file.read_text()
-    assert fault["old"] in text
-    file.write_text(text.replace(fault["old"], fault["new"], -1 if "everywhere" in fault else 1))
-    try:
-        path = file if file.parent.name in ("scenarios", "setups") else root / "content" / game
-        findings = check_paths([str(path)], Choice(Profile.PUBLISH, facts="facts" in fault))
-    finally:
-        file.write_text(text)
-    return [
-        f"{found.code} {Path(found.at.file).name}:{found.at.line}:{found.at.column} {found.message}"
-        for found in findings
-    ]
 
 
 def test_there_are_enough_faults() -> None:
