@@ -86,6 +86,26 @@ def single_stratagem(pack: Pack) -> Iterator[Complaint]:
             yield record.place("copies"), message, f"write copies: {players}"
 
 
+@rule("ED112", "unaffordable-stratagem", Severity.WARNING, ref="R-STR-1", on="pack")
+def unaffordable_stratagem(pack: Pack) -> Iterator[Complaint]:
+    """A Stratagem costs more than any Battle Master can pay.
+
+    Why: the chosen Stratagems cost at most his Tactical Mastery Level for the terrain, so nobody could ever choose it.
+    Bad:
+        stratagems: [{id: a, name: Feint, cost: 5, levels: [M], assign: unit, copies: 2}]
+    Good:
+        stratagems: [{id: a, name: Feint, cost: 4, levels: [M], assign: unit, copies: 2}]
+    """
+    box = Box(pack)
+    highest = max(
+        (max(master.fields["tactics"].values(), default=0) for master in box.battle_masters.values()), default=0
+    )
+    for stratagem in box.stratagems.values():
+        if highest and stratagem.cost is not None and stratagem.cost > highest:
+            message = f"{stratagem.name} costs {stratagem.cost}, and no Battle Master has more than {highest}"
+            yield stratagem.record.place("cost"), message, f"let it cost {highest} at most, or '*' for all he has"
+
+
 @rule("ED108", "bare-faction", Severity.ERROR, ref="R-SET-3", on="pack")
 def bare_faction(pack: Pack) -> Iterator[Complaint]:
     """A faction lacks the cards its player needs.
@@ -117,4 +137,4 @@ def _idle(pack: Pack, kind: str, hint: str) -> Iterator[Complaint]:
             yield record.place("bonus"), f"{record.name.english} gives no bonus", hint
 
 
-RULES = (wrong_secondary, idle_combat_master, idle_standard, single_stratagem, bare_faction)
+RULES = (wrong_secondary, idle_combat_master, idle_standard, single_stratagem, unaffordable_stratagem, bare_faction)

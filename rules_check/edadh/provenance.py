@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Position, Severity
-from sandtable.games.edadh.setup import EdadhSetup, Side
+from sandtable.games.edadh.setup import RANK, EdadhSetup, Side
 from sandtable.model.pack import Pack, Source
 from sandtable.model.phrases import listed
 
@@ -78,6 +78,10 @@ def unprinted_setup(setup: EdadhSetup) -> Iterator[Complaint]:
     if setup.source != Source.RULEBOOK:
         return
     sides = {side.faction: side for side in setup.sides}
+    if len(sides) != 2 or any(
+        len(rank) != RANK for side in setup.sides for rank in (side.unit.front, side.unit.second)
+    ):
+        return  # What is no set-up at all is told by other rules.
     units = [_ranks(sides[faction]) for faction in ("angueth", "huaos") if faction in sides]
     terrain = setup.terrain.id if setup.terrain is not None else None
     bare = not any(side.combat_master or side.battle_master or side.standard for side in setup.sides)

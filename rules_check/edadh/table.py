@@ -153,10 +153,31 @@ def wrong_sides(setup: EdadhSetup) -> Iterator[Complaint]:
         yield setup.at((), "sides"), message, "give two under sides:, one for each player"
 
 
+@rule("ED111", "facing-nobody", Severity.ERROR, on="setup")
+def facing_nobody(setup: EdadhSetup) -> Iterator[Complaint]:
+    """`facing:` names nobody at the table, or there is no terrain to face anybody.
+
+    Why: it says before which side the first half of the terrain lies; a name nobody has would silently turn the card.
+    Bad:
+        facing: gondor
+    Good:
+        facing: huaos
+    """
+    if setup.facing is None:
+        return
+    factions = [side.faction for side in setup.sides]
+    if setup.facing not in factions:
+        message = f"facing: names '{setup.facing}', who is not at the table"
+        yield setup.at(("facing",)), message, nearest_or_list(setup.facing, factions)
+    elif setup.terrain is None:
+        yield setup.at((), "facing"), "facing: turns a terrain, and there is none", "add terrain:, or take facing: out"
+
+
 RULES = (
     wrong_start_level,
     unusual_movement,
     wrong_table,
     misplaced_card,
     wrong_sides,
+    facing_nobody,
 )

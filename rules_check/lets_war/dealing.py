@@ -177,9 +177,33 @@ def wrong_removal(setup: LetsWarSetup) -> Iterator[Complaint]:
         at = setup.at((*pile.path, min(pile.cards.index(card.id) for card in shuffled)))
         yield at, f"{_named(shuffled)} in the Event deck of two players", f"take {_ids(shuffled)} out of the deck"
     elif pile is None and staying:
-        message = f"two players leave {', '.join(card.called for card in staying)} in the box"
+        message = f"two players leave {listed(card.called for card in staying)} in the box"
         at = setup.at((), "removed" if removed else "seats")
         yield at, message, f"write removed: [{', '.join(card.id for card in leaving)}]"
+
+
+@rule("LW117", "needed-card-removed", Severity.ERROR, ref="R-COMP-1", on="setup")
+def needed_card_removed(setup: LetsWarSetup) -> Iterator[Complaint]:
+    """Cards the game cannot do without are left in the box.
+
+    Why: no attack succeeds without Boom!; and every nation at the table has its whole Nation deck and its Characters.
+    Bad:
+        removed: [CF-01]
+    Good:
+        removed: []
+    """
+    booms = [card.id for card in cards_of(setup.document.pack, Deck.CONFLICT) if card.does("boom")]
+    playing = {nation.id: nation.called for nation in setup.nations}
+    for index, card_id in enumerate(setup.removed):
+        card = setup.cards.get(card_id)
+        if card is None:
+            continue
+        at = setup.at(("removed", index))
+        if card.id in booms and set(booms) <= set(setup.removed):
+            if card.id == next(one for one in setup.removed if one in booms):
+                yield at, f"every {card.called} is left in the box, so no attack can succeed", f"take {card.id} out"
+        elif card.deck in (Deck.NATION, Deck.CHARACTER) and card.nation in playing:
+            yield at, f"{card.called} is left in the box, but {playing[card.nation]} plays", f"take {card.id} out"
 
 
 def _named(cards: Sequence[Card]) -> str:
@@ -225,5 +249,6 @@ RULES = (
     wrong_armistice,
     wrong_opening_hand,
     wrong_removal,
+    needed_card_removed,
     war_already_on,
 )

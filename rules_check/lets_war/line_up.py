@@ -179,6 +179,33 @@ def unnamed_beginner(setup: LetsWarSetup) -> Iterator[Complaint]:
         yield setup.at((), "seats"), "nothing says who begins", f"add first: {setup.starter.id}"
 
 
+@rule("LW118", "player-at-two-seats", Severity.WARNING, on="setup")
+def player_at_two_seats(setup: LetsWarSetup) -> Iterator[Complaint]:
+    """Two seats have a player of the same name.
+
+    Why: one nation each; and `first:` may name who begins by the player.
+    Bad:
+        seats:
+          - {nation: GER, player: Ada}
+          - {nation: FRA, player: Ada}
+          - {nation: AUH}
+          - {nation: GBR}
+    Good:
+        seats:
+          - {nation: GER, player: Ada}
+          - {nation: FRA, player: Bea}
+          - {nation: AUH}
+          - {nation: GBR}
+    """
+    first: dict[str, str] = {}
+    for seat in setup.seats:
+        if seat.player in first:
+            message = f"{seat.player} plays {first[seat.player]} and {seat.called}"
+            yield setup.at((*seat.path, "player")), message, "give one another name"
+        elif seat.player is not None:
+            first[seat.player] = seat.called
+
+
 RULES = (
     wrong_players,
     unequal_factions,
@@ -187,4 +214,5 @@ RULES = (
     flanked_neutral,
     wrong_beginner,
     unnamed_beginner,
+    player_at_two_seats,
 )

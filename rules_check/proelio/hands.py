@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.proelio.cards import DECK_NAMES
+from sandtable.games.proelio.cards import DECK_NAMES, FORT_LEVELS, cards_of
 from sandtable.games.proelio.dealing import DECKS, HAND, deck_cards
 from sandtable.games.proelio.setup import ProelioSetup
 from sandtable.model.phrases import listed
@@ -108,4 +108,33 @@ def card_in_wrong_deck(setup: ProelioSetup) -> Iterator[Complaint]:
                 yield setup.at(("decks", deck, index)), message, "take it out"
 
 
-RULES = (wrong_deal, miscounted_cards, card_in_wrong_deck)
+@rule("PR108", "fort-step-removed", Severity.ERROR, ref="R-FORT-3", on="setup")
+def fort_step_removed(setup: ProelioSetup) -> Iterator[Complaint]:
+    """All cards of a fort level are removed, and nobody can build beyond the one below.
+
+    Why: a fort rises a level at a time from Shields; strong Attacks want a fort behind them. The highest may go.
+    Bad:
+        removed: [shields]
+    Good:
+        removed: [fortress]
+    """
+    forts = [card for card in cards_of(setup.document.pack) if card.can_be_fort]
+    left = {card.fort for card in forts if card.record.id not in setup.removed}
+    highest = max((level for level in left if level is not None), default=0)
+    for index, id_ in enumerate(setup.removed):
+        card = setup.cards.get(id_)
+        level = card.fort if card is not None and card.can_be_fort else None
+        # The lowest level is the beginning of every fort, whatever else is left.
+        if (
+            card is not None
+            and level is not None
+            and level not in left
+            and (level < highest or level == FORT_LEVELS[0])
+        ):
+            beyond = (
+                f"no fort can rise above level {level - 1}" if level > FORT_LEVELS[0] else "nobody can build a fort"
+            )
+            yield setup.at(("removed", index)), f"without {card.name} {beyond}", f"take {id_} out of removed:"
+
+
+RULES = (wrong_deal, miscounted_cards, card_in_wrong_deck, fort_step_removed)

@@ -78,7 +78,13 @@ def wrong_alliances(setup: ProelioSetup) -> Iterator[Complaint]:
     first, second, third, fourth = (seat.alliance for seat in setup.seats)
     if not bare and not (first == third != second == fourth):
         order = listed(seat.alliance for seat in setup.seats)
-        yield setup.at(("seats",)), f"the alliances sit {order}", "partners sit opposite: every other seat"
+        # The first who sits beside an ally, or opposite an enemy.
+        ring = [seat.alliance for seat in setup.seats]
+        wrong = next(
+            place for place in range(1, ALLIED_PLAYERS) if ring[place] == ring[place - 1] or ring[place] not in ring[:2]
+        )
+        at = setup.at((*setup.seats[wrong].path, "alliance"))
+        yield at, f"the alliances sit {order}", "partners sit opposite: every other seat"
 
 
 @rule("PR018", "wrong-turn-order", Severity.ERROR, ref="R-SET-4", on="setup")

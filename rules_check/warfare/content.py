@@ -1,6 +1,7 @@
 """Pieces of a Warfare pack: what may be printed on a counter, and how many there are."""
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Position, Severity
@@ -22,6 +23,8 @@ FIXED_TERRAIN = {
     "fortification": {"shift": 0, "side_shift": 2},
     "water": {"enter.amphibious": 6},
 }
+# Results on the faces of a die, from the worst to the best.
+RESULTS = {"combat": ("M", "S", "1", "2", "E"), "test": ("CF", "F", "MS", "S", "CS")}
 FULL_SET = "warfare"  # the pack that claims to be the whole box
 
 
@@ -250,6 +253,74 @@ def changed_terrain(pack: Pack) -> Iterator[Complaint]:
                 yield record.place(key), f"{message}; the rulebook says {wanted}", f"write {wanted}"
 
 
+@rule("WF155", "unarmed-unit", Severity.WARNING, ref="1.3", on="pack")
+def unarmed_unit(pack: Pack) -> Iterator[Complaint]:
+    """A unit has no weapon and nothing else to do.
+
+    Why: without a weapon it neither fires nor pays for a special action; only Transport would give it a use.
+    Bad:
+        units: [{id: a, name: A, nation: USA, class: vehicle, defence: 0}]
+    Good:
+        units: [{id: a, name: A, nation: USA, class: vehicle, defence: 0, abilities: [transport]}]
+    """
+    for record, unit in _units(pack):
+        if unit.light is None and unit.heavy is None and not unit.actions and Ability.TRANSPORT not in unit.abilities:
+            message = f"{record.name.english} has no weapon and carries nobody"
+            yield record.at, message, "add light: or heavy:, or abilities: [transport] to a vehicle"
+
+
+@rule("WF156", "worse-die", Severity.WARNING, ref="R-DIE-1", on="pack")
+def worse_die(pack: Pack) -> Iterator[Complaint]:
+    """A die is not better than the one a step below it on the ladder.
+
+    Why: a shift to the right is meant to help: face by face, from the worst to the best, the higher die shows as much,
+    and somewhere more, in combat and in tests together.
+    Bad:
+        dice:
+          - id: white
+            name: White
+            ladder: 1
+            combat: [M, M, M, M, S, "1"]
+            test: [CF, CF, F, F, F, MS]
+          - id: pink
+            name: Pink
+            ladder: 2
+            combat: [M, M, M, M, M, "2"]
+            test: [CF, CF, F, F, MS, S]
+    Good:
+        dice:
+          - id: white
+            name: White
+            ladder: 1
+            combat: [M, M, M, M, M, S]
+            test: [CF, CF, F, F, F, MS]
+          - id: pink
+            name: Pink
+            ladder: 2
+            combat: [M, M, M, M, S, "1"]
+            test: [CF, CF, F, F, MS, S]
+    """
+    # A die on a wrong step is told of by another rule.
+    sound = [one for one in _records(pack, "dice") if one.id in DICE and one.fields["ladder"] == DICE.index(one.id) + 1]
+    ladder = sorted(sound, key=lambda record: DICE.index(record.id))
+    for below, above in pairwise(ladder):
+        worse = [field for field, order in RESULTS.items() if not _as_good(above, below, field, order)]
+        names = f"the {above.id} die", f"the {below.id} die below it"
+        for field in worse:
+            faces = ", ".join(below.fields[field])
+            yield above.place(field), f"{names[0]} is worse in {field} than {names[1]}", f"{below.id} has {faces}"
+        if not worse and all(
+            sorted(above.fields.get(field, ())) == sorted(below.fields.get(field, ())) for field in RESULTS
+        ):
+            yield above.at, f"{names[0]} has the faces of {names[1]}", "let it be better in combat: or test:"
+
+
+def _as_good(above: Record, below: Record, field: str, order: tuple[str, ...]) -> bool:
+    """True when every face of a die, from the worst to the best, is at least that of the die below."""
+    high, low = (sorted(map(order.index, record.fields.get(field, ()))) for record in (above, below))
+    return all(better >= worse for better, worse in zip(high, low, strict=False))
+
+
 RULES = (
     wrong_nation,
     wrong_die,
@@ -260,4 +331,6 @@ RULES = (
     wrong_support_values,
     incomplete_box,
     changed_terrain,
+    unarmed_unit,
+    worse_die,
 )

@@ -204,7 +204,7 @@ def _change(effect: Effect, index: int) -> int:
         written = effect.args[index]
         raise WordingError(f"'{written}' is not a whole number", effect.offset, written=written) from None
     if number == 0:
-        raise WordingError(f"'{effect.op}' by 0 does nothing", effect.offset)
+        raise WordingError(f"'{effect.op}' by 0 does nothing", effect.offset, "", effect.args[index])
     return number
 
 

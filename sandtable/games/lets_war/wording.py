@@ -61,7 +61,9 @@ def _sentence(card: Record, effect: Effect, speech: Speech) -> str:
     if effect.trigger is not None:
         raise WordingError(f"no effect of Let's War has a trigger, but '{effect.trigger}' is given", effect.offset)
     if effect.scope is not None and effect.op in SCOPELESS:
-        raise WordingError(f"'{effect.op}' is for whoever has the card and takes no scope", effect.offset)
+        raise WordingError(
+            f"'{effect.op}' is for whoever has the card and takes no scope", effect.offset, "", effect.scope
+        )
     speech.check_scope()
     if effect.op == "none" and card.fields.get("rotate") and speech.phrases.has("effects.none.rotate"):
         return speech.phrases.say("effects.none.rotate")
