@@ -8,32 +8,52 @@ from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
 from sandtable.model.loading.pack_cache import open_pack
 from sandtable.model.pack import Pack
+from sandtable.model.phrases import listed
 from sandtable.model.reading.folder import display_path
 from sandtable.model.reading.yaml_file import Refused, read_yaml
 from sandtable.resources import builtin_packs
 
 Key = tuple[str, ...]
+PLAYED = ("deck", "units", "table")  # types of components without which there is no game
+MOST_SHOWN = 4  # phrases of one group that are named
 
 
 def lacking_words(pack: Pack) -> Iterator[Finding]:
-    """A finding for each phrase, or whole group of them, that the built-in pack of the same rules has and this one lacks.
+    """A finding for each group of phrases that lacks some which the built-in pack of the same rules has.
 
-    They are told of the first language: what it has and another lacks is found by loading. A pack without any words
-    prints cards and nothing that is read.
+    They are told of the first language: what it has and another lacks is found by loading. A pack that cannot be
+    played prints cards and nothing that is read; what these say is tried card by card.
     """
     folder = builtin_packs().get(pack.rules or "")
     language = pack.languages[0]
-    if folder is None or folder.resolve() == Path(pack.folder).resolve() or not pack.words[language].entries:
+    if folder is None or folder.resolve() == Path(pack.folder).resolve():
         return
     model = open_pack(folder).pack
-    if model is None:
+    if model is None or not _is_playable(pack, model):
         return
     wanted = model.words[language if language in model.words else "en"]
     gone = _ids(model) - _ids(pack)
+    groups: dict[Key, list[str]] = {}
     for key in _lacking(wanted.entries, pack.words[language].entries, gone):
-        at = _place(pack, language, key[:-1])
-        hint = f"words/{wanted.language}.yaml of '{model.id}' has it"
-        yield finding("ST029", at, f"phrase '{'.'.join(key)}' is missing, which the game asks for", hint)
+        groups.setdefault(key[:-1], []).append(f"'{'.'.join(key)}'")
+    for group, keys in groups.items():
+        named = (
+            f"{', '.join(keys[:MOST_SHOWN])} and {len(keys) - MOST_SHOWN} more"
+            if len(keys) > MOST_SHOWN
+            else listed(keys)
+        )
+        words, them = ("phrase", "it") if len(keys) == 1 else ("phrases", "them")
+        message = f"the game asks for the {words} {named}, which the pack lacks"
+        hint = f"words/{wanted.language}.yaml of '{model.id}' has {them}"
+        yield finding("ST029", _place(pack, language, group), message, hint)
+
+
+def _is_playable(pack: Pack, model: Pack) -> bool:
+    """Whether the pack has cards, units and tables of every kind the game has."""
+    kinds, wanted = (
+        {component.kind for component in one.components if component.type in PLAYED} for one in (pack, model)
+    )
+    return kinds >= wanted
 
 
 def _ids(pack: Pack) -> set[str]:

@@ -9,7 +9,6 @@ from rules_check.check import check_paths
 from sandtable.games.lacking_words import lacking_words
 from sandtable.model.authoring.new_pack import new_pack
 from sandtable.model.loading.pack_loader import load_pack
-from sandtable.model.phrases import Phrases
 from sandtable.resources import builtin_packs
 
 
@@ -49,32 +48,40 @@ def test_a_phrase_is_missed_where_it_belongs(mine) -> None:
     (said,) = mine("edadh", ("  facing:", "  "))
     line = next(n for n, text in enumerate(Path("mine/words/en.yaml").read_text().splitlines(), 1) if text == "setup:")
     assert said == (
-        f"ST029 mine/words/en.yaml:{line}:1: phrase 'setup.facing' is missing, which the game asks for; "
+        f"ST029 mine/words/en.yaml:{line}:1: the game asks for the phrase 'setup.facing', which the pack lacks; "
         "words/en.yaml of 'edadh' has it"
     )
 
 
 def test_a_whole_group_is_one_finding(mine) -> None:
     (said,) = mine("proelio", ("setup:", "fields:"))
-    assert said.startswith("ST029 mine/words/en.yaml:1:1: phrase 'setup' is missing")
+    assert said.startswith("ST029 mine/words/en.yaml:1:1: the game asks for the phrase 'setup'")
+
+
+def test_a_group_tells_all_it_lacks_at_once(mine) -> None:
+    (said,) = mine("edadh", ("  facing:", "  "), ("  end:", "  secret:"))
+    assert "the game asks for the phrases 'setup.facing' and 'setup.end', which the pack lacks" in said
+    assert said.endswith("has them")
 
 
 def test_words_of_what_the_pack_does_not_have_are_not_asked_for(mine) -> None:
-    """The name of a nation is needed where there is that nation."""
-    (said,) = mine("lets-war", ("nations:", "peoples:"))
-    assert "phrase 'nations' is missing" in said
+    """The name of a terrain is needed where there is that terrain."""
+    (said,) = mine("edadh", ("  ruins:", "  "))
+    assert "'terrain.ruins'" in said
     pack = load_pack(Path("mine")).pack
     assert pack is not None
-    without = replace(pack, components=tuple(one for one in pack.components if one.id != "nations"))
-    assert list(lacking_words(without)) == []
+    components = [
+        replace(one, records=tuple(record for record in one.records if record.id != "ruins")) for one in pack.components
+    ]
+    assert list(lacking_words(replace(pack, components=tuple(components)))) == []
 
 
-def test_a_pack_without_words_prints_cards_alone(mine) -> None:
-    mine("proelio")
+def test_a_pack_that_cannot_be_played_prints_cards_alone(mine) -> None:
+    mine("proelio", ("setup:", "fields:"))
     pack = load_pack(Path("mine")).pack
     assert pack is not None
-    bare = replace(pack, words={language: Phrases(language, {}) for language in pack.languages})
-    assert list(lacking_words(bare)) == []
+    cards = replace(pack, components=tuple(one for one in pack.components if one.type != "deck"))
+    assert list(lacking_words(cards)) == []
 
 
 def test_the_checker_says_so(mine) -> None:
