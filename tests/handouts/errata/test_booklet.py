@@ -58,7 +58,7 @@ def test_words_of_the_booklet(golden) -> None:
 
 @pytest.mark.slow
 def test_columns_of_the_last_page_end_level() -> None:
-    last = booklet_pages(FaceRenderer(pack("lets-war"), "it"), A4)[-1]
+    last = booklet_pages(FaceRenderer(pack("lets-war"), "en"), A4)[-1]
     runs = [run for run in last.over if isinstance(run, TextRun) and run.y < PAPERS["a4"].height - 10]
     left = max(run.y for run in runs if run.words[0][0] < 105)
     right = max(run.y for run in runs if run.words[0][0] > 105)
