@@ -268,9 +268,12 @@ class _PackLoader:
         return read_errata(self.errata_file, self.findings) if self.errata_file is not None else ()
 
     def _named_cards(self, ids: Ids) -> None:
-        # While a file cannot be read, or two cards have one id, nobody knows which cards there are.
-        told = {found.code for found in self.findings}
-        if self.errata_file is not None and None not in self.files.values() and "ST014" not in told:
+        if any(found.code == "ST014" for found in self.findings):
+            # Two cards have one id: which of them a ruling means, nobody knows.
+            self.findings = [found for found in self.findings if found.code != "ST026"]
+            return
+        # While a file cannot be read, nobody knows which cards there are.
+        if self.errata_file is not None and None not in self.files.values():
             written = {draft.data["id"] for file in self.files.values() if file is not None for draft in file.drafts}
             ids = Ids({**ids.known, "*": ids.known["*"] | written}, ids.unread)
             shape = file_validator("errata", self.languages).shape
