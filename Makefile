@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 JOBS ?= 2
 
-.PHONY: test quick demo bench bench-play play-check gallery rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled
+.PHONY: test quick demo bench bench-play play-check gallery rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance-warfare
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -110,3 +110,11 @@ wheel-compiled: $(STAMP)
 clean: pure
 	rm -rf .venv dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# Generated battles in drawn settings, played: at which ratio each mission is even, and what each knob does.
+priors: $(STAMP)
+	$(BIN)/python -m tools.priors --jobs $(JOBS)
+
+# The proof of `generate warfare --fair`: 200 seeds never used before, 3,000 fresh games of each. Says its cost; goes on where it was left.
+balance-warfare: $(STAMP)
+	$(BIN)/python -m tools.balance_warfare --jobs $(JOBS)

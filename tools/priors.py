@@ -1,6 +1,6 @@
 """Play a sweep of generated Warfare battles and write what it says to content/warfare/generator/priors.yaml.
 
-    python -m tools.priors --scenarios 300 --games 20 --player recruit --jobs 2
+    python -m tools.priors --scenarios 600 --games 20 --player recruit --jobs 2
 
 What was played is kept in out/priors/PLAYER.jsonl, a line for each battle; run again, it goes on from there.
 """

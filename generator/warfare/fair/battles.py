@@ -19,22 +19,18 @@ class Battles:
     def __init__(self, workshop: Workshop, seed: Seed, wishes: Wishes) -> None:
         self.workshop, self.seed, self.wishes = workshop, seed, wishes
         self.layouts: list[Made] = []
-        self._terms: tuple[object, ...] | None = None
+        self.terms = workshop.terms(seed, wishes)  # what is settled before anything is laid out
         self._numbers: dict[Setting, int | None] = {}
-
-    def terms(self) -> Parameters:
-        """What is settled before anything is laid out."""
-        return self.workshop.terms(self.seed, self.wishes)
 
     @property
     def usual_ratio(self) -> float:
         """The ratio as wished, or as the mission has it: the one that can be had if any can."""
-        return self.terms().ratio
+        return self.terms.ratio
 
     def lay_out(self, coarse: Setting) -> int | None:
         """The number of the layout of a setting without wounds and boxes.
 
-        None when the counters do not reach, when only another battle than the one begun with could be had, or when it
+        None when the counters do not reach, when only another battle than the plain one could be had, or when it
         is played like one that is there already.
         """
         if coarse not in self._numbers:
@@ -46,12 +42,10 @@ class Battles:
             made = self.workshop.make(self.seed, self.wishes, coarse)
         except CannotServe:
             return None
-        terms = _terms(made.battle.terms)
-        if self._terms is not None and terms != self._terms:
+        if _same(made.battle.terms) != _same(self.terms):
             return None
         if any(_orders(made) == _orders(other) for other in self.layouts):
             return None
-        self._terms = terms
         self.layouts.append(made)
         return len(self.layouts) - 1
 
@@ -73,7 +67,7 @@ class Battles:
         return boxes_range(made.data, made.battle.terms.attacker.players)
 
 
-def _terms(terms: Parameters) -> tuple[object, ...]:
+def _same(terms: Parameters) -> tuple[object, ...]:
     """By what a battle stays the same when its forces are bought again."""
     return terms.sheet.id, terms.level, terms.size, terms.theme, terms.players, terms.attacker, terms.defender
 

@@ -22,12 +22,12 @@ LAYOUTS = 9
 FIRST_SHARES = (1.0, 0.75, 0.5, 0.25, 0.0)  # of the way from the usual ratio to the even one, until forces can be had
 FINE_ROUNDS = 5
 SURE_POINTS = 1.9  # points of a hundred by which the aim may be wrong when searching ends
-REACH = 0.8  # of the range of wounds that a layout may need; the rest is for what the fit does not know
 LONGEST_STEP = log(1.6)  # by which a ratio is changed at once
 SHORTEST_STEP = log(1.04)
 FAR = 1.2  # on the scale of Φ, from where on points for victory are changed rather than forces
 MOST_LOSSES, MOST_EASIER = 2, 2
 FINENESS = 4  # positions of the knob of wounds in a step
+EVEN = 0.05  # on the scale of Φ: two points, by which an aim may be off and still be certified
 CLOSE = 0.15  # on the scale of Φ: how far off an aim may be and still be refined
 STAY = 0.08  # how far a played setting may be off and still stay, half of what is not known included
 
@@ -55,6 +55,11 @@ class Aim:
     layout: int
     guess: Guess
     even_ratio: float  # at which the fit would have it even with no knob turned
+
+    @property
+    def is_even(self) -> bool:
+        """Whether it is worth a certificate: knobs at the end of their range may fall short."""
+        return abs(self.guess.middle) <= EVEN
 
 
 class NoLayout(Exception):
@@ -86,6 +91,7 @@ class Calibration:
         self.field, self.fixed, self.tell = field, fixed, tell
         self.seen: list[Seen] = []
         self._coarse: dict[int, Setting] = {}  # by layout
+        self._tried = 0
 
     @property
     def games(self) -> int:
@@ -102,12 +108,19 @@ class Calibration:
 
     def search(self) -> Aim:
         """A setting that should be even; raise OutOfReach when there is none, NoLayout when there is nothing to set."""
-        layout: int | None = self._first()
-        for _ in range(LAYOUTS):
-            if layout is None:
-                break
+        return self._searched(self._first())
+
+    def search_on(self, layout: int) -> Aim:
+        """The same from a layout on that turned out not to be even."""
+        return self._searched(self._elsewhere(layout))
+
+    def _searched(self, layout: int | None) -> Aim:
+        while layout is not None and self._tried < LAYOUTS:
+            self._tried += 1
             if self._close_after(layout, FIRST_BLOCK) and self._close_after(layout, COARSE_BLOCK):
-                return self.refine(layout)
+                aim = self.refine(layout)
+                if aim.is_even:
+                    return aim
             layout = self._elsewhere(layout)
         raise OutOfReach(self._nearest(), self.seen)
 
@@ -175,7 +188,8 @@ class Calibration:
         """The aim of a layout, with games of its own until it is sure enough."""
         aim = self.aim(layout)
         for _ in range(rounds):
-            if aim.guess.points <= SURE_POINTS:
+            # Sure enough, or surely beyond the end of the knobs.
+            if aim.guess.points <= SURE_POINTS or abs(aim.guess.middle) > EVEN + aim.guess.spread:
                 break
             self._look(aim, FINE_BLOCK)
             aim = self.aim(layout)
@@ -193,7 +207,7 @@ class Calibration:
         """Wounds, or boxes where nobody can be wounded, that make up for what is missing."""
         base, (low, high) = self._coarse[layout], self.battles.wounds(layout)
         if low < high:
-            wounds = max(low * REACH, min(missing / max(0.02, fit.slope("wounds")), high * REACH))
+            wounds = max(low, min(missing / max(0.02, fit.slope("wounds")), high))
             return replace(base, wounds=round(wounds * FINENESS) / FINENESS)
         fewest, most = self.battles.boxes(layout)
         slope = fit.slope("boxes")

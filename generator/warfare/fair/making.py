@@ -1,7 +1,7 @@
 """Make a scenario that is proven fair: prior, coarse, fine, certificate on fresh dice; then another field, then a refusal."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +30,11 @@ DISAGREE = 0.15  # shares of two players that differ by more prove nothing
 
 
 class Unfair(CannotServe):
-    """No fair scenario was found; shown to the user as it stands, with what would make one."""
+    """No fair scenario was found in so many games; shown to the user as it stands, with what would make one."""
+
+    def __init__(self, message: str, games: int = 0) -> None:
+        super().__init__(message)
+        self.games = games
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,7 @@ class FairScenario:
     made: Made
     text: str
     certificate: Certificate
-    games: int
+    games: int = 0
 
 
 Tell = Callable[[str], None]
@@ -79,6 +83,10 @@ class FairWorkshop:
             f"search {seed} {wishes.options()}",
             lambda made: self._subject(made, seed, wishes),
         )
+        return self.judged(seed, wishes, referee, tell)
+
+    def judged(self, seed: Seed, wishes: Wishes, referee: Referee, tell: Tell = lambda _words: None) -> FairScenario:
+        """The same with games by this referee."""
         return _Attempts(self, seed, wishes, referee, tell).run()
 
     def _subject(self, made: Made, seed: Seed, wishes: Wishes) -> Subject:
@@ -117,19 +125,18 @@ class _Attempts:
                 found = None
             self.games += calibration.games
             if found is not None:
-                return found
+                return replace(found, games=self.games)
             field = 1 + max(made.field for made in self.battles.layouts)
         if not self.reasons:
             # Says in words why there is none.
             self.workshop.workshop.make(self.seed, self.wishes)
-        raise Unfair(
-            f"seed {self.seed}: no fair scenario in {self.games} games: {next(iter(self.reasons), 'no field suits')}"
-        )
+        why = next(iter(self.reasons), "no field suits")
+        raise Unfair(f"seed {self.seed}: no fair scenario in {self.games} games: {why}", self.games)
 
     def _calibration(self, field: int) -> Calibration:
         ratio = self.wishes.ratio
         if ratio is None:
-            terms = self.battles.terms()
+            terms = self.battles.terms
             priors = self.workshop.priors
             ratio = priors.even_ratio(terms.sheet.id, terms.level, terms.size, terms.sheet.ratio)
         return Calibration(
@@ -153,6 +160,8 @@ class _Attempts:
             if trial.verdict == "fair" and abs(settled.middle) <= NEAR:
                 return self._certified(made, attempt, trial)
             aim = calibration.refine(aim.layout, MENDING)
+            if not aim.is_even:
+                aim = calibration.search_on(aim.layout)
         self.reasons.append(f"{ATTEMPTS} certificates were not given, the last at {100 * trial.share:.0f} %")
         return None
 
@@ -171,7 +180,7 @@ class _Attempts:
             return None
         proof = self._certificate(made, attempt, trial, second)
         text = self.workshop.text(made, self.seed, self.wishes, proof)
-        return FairScenario(made, text, proof, self.games)
+        return FairScenario(made, text, proof)
 
     def _certificate(self, made: Made, attempt: int, trial: Trial, second: Trial | None) -> Certificate:
         terms = self.workshop.terms

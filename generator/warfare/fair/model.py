@@ -21,8 +21,9 @@ from generator.warfare.setting import Setting
 Figures = NDArray[np.float64]
 
 _LAW = NormalDist()
-_ROUNDS = 30
+_ROUNDS = 60
 _FLAT = 1e-9
+_NEARLY = 1e-8
 TERMS = ("start", "ratio", "wounds", "boxes", "losses", "easier")
 
 
@@ -121,6 +122,10 @@ class Fit:
 def fitted(rows: Figures, games: Figures, scores: Figures, means: Figures, spreads: Figures) -> tuple[Figures, Figures]:
     """Terms of greatest posterior likelihood, by Fisher's scoring, and their covariance."""
     certain = np.diag(1 / spreads**2)
+
+    def height(at: Figures) -> float:
+        return likelihood(rows, games, scores, at) - 0.5 * float((((at - means) / spreads) ** 2).sum())
+
     terms = means.copy()
     information = certain
     for _ in range(_ROUNDS):
@@ -130,10 +135,11 @@ def fitted(rows: Figures, games: Figures, scores: Figures, means: Figures, sprea
         gradient = rows.T @ (weight * (scores - games * share)) - certain @ (terms - means)
         information = rows.T @ (rows * (games * weight * density)[:, None]) + certain
         step = np.linalg.solve(information, gradient)
-        # Far out the likelihood is flat; long steps would leave it.
-        step *= min(1.0, 2.0 / max(1e-12, float(np.abs(step).max())))
+        # A full step may lead past the top and to and fro for ever: shorten it until it leads upwards.
+        while float(np.abs(step).max()) > _NEARLY and height(terms + step) < height(terms):
+            step = step / 2
         terms = terms + step
-        if float(np.abs(step).max()) < 1e-9:
+        if float(np.abs(step).max()) <= _NEARLY:
             break
     return terms, np.asarray(np.linalg.inv(information), dtype=np.float64)
 

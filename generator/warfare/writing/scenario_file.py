@@ -29,7 +29,8 @@ def scenario_text(
 
     `fair` is how it was made fair, and by whom; `proof` the certificate it then has.
     """
-    options = " --fair" if seed.generation == FAIR_GENERATION else ""
+    # Another player makes another scenario fair.
+    options = f" --fair --player {fair['player']}" if seed.generation == FAIR_GENERATION and fair else ""
     options += "".join(f" --{name} {value}" for name, value in wishes.options().items())
     own = "" if wishes.own.is_everything else " --own FILE"
     sheet = made.battle.terms.sheet

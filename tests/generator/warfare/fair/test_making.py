@@ -1,0 +1,156 @@
+"""Fair scenarios from seed to file: what is certified checks clean, what is not is refused in words; a few real games."""
+
+from collections.abc import Callable
+from pathlib import Path
+from statistics import NormalDist
+
+import pytest
+
+from generator.seed import FAIR_GENERATION, Seed
+from generator.warfare.fair.batch import make_in_turn
+from generator.warfare.fair.making import FairWorkshop, Terms, Unfair
+from generator.warfare.fair.priors import Priors
+from generator.warfare.fair.proof import ProofRow, told
+from generator.warfare.fair.trial import CLAIM, TableReferee, Trial
+from generator.warfare.wishes import Wishes
+from generator.warfare.workshop import Made, Workshop
+from generator.warfare.writing.scenario_file import scenario_text
+from playtest.pool import Pool
+from playtest.series import OneProcess
+from playtest.stats.sequential import SequentialPair
+from playtest.subject import Subject, without_certificate
+from rules_check.check import check_paths
+from sandtable.geometry.chance import Chance
+
+SEED = Seed(21, FAIR_GENERATION)
+WISHES = Wishes(mission="clear-and-hold", level=2, size="small", players=2)
+LAW = NormalDist()
+
+
+class Loaded:
+    """A referee whose coin is loaded by the setting alone, so that no game need be played."""
+
+    def __init__(self, off: float, second: float | None = 0.5, idle: tuple[str, ...] = ()) -> None:
+        self.off, self.second, self.idle, self.chance = off, second, idle, Chance("loaded")
+
+    def _score(self, made: Made) -> float:
+        setting = made.setting
+        middle = self.off + 0.11 * setting.wounds + 0.4 * setting.easier + ((setting.ratio or 1.0) - 1.3)
+        return float(self.chance.fraction() < LAW.cdf(middle))
+
+    def search(self, made: Made, games: int) -> Trial:
+        return Trial(games, sum(self._score(made) for _ in range(games)))
+
+    def certify(self, made: Made, attempt: int) -> Trial:
+        pair = SequentialPair(CLAIM)
+        while not pair.over:
+            pair.add(self._score(made))
+        return Trial(pair.games, pair.score, pair.verdict)
+
+    def beside(self, _made: Made, games: int) -> Trial | None:
+        return None if self.second is None else Trial(games, games * self.second)
+
+    def unused(self, _made: Made) -> tuple[str, ...]:
+        return self.idle
+
+
+@pytest.fixture(scope="module")
+def fair(workshop: Workshop) -> FairWorkshop:
+    assert workshop.content.priors is not None
+    return FairWorkshop(workshop, Priors.read(workshop.content.priors), Terms("veteran", "recruit"))
+
+
+@pytest.mark.slow
+def test_a_certified_scenario_checks_clean_and_says_how_it_was_made(fair: FairWorkshop, tmp_path: Path) -> None:
+    found = fair.judged(SEED, WISHES, Loaded(0.4))
+    file = tmp_path / "fair.yaml"
+    file.write_text(found.text, encoding="utf-8")
+    assert [str(one) for one in check_paths([str(file)])] == []
+    proof = found.certificate
+    assert 0.45 <= proof.low <= proof.share <= proof.high <= 0.55
+    assert proof.beside is not None
+    assert proof.beside.player == "recruit"
+    assert found.games > proof.games >= 300
+    assert "sandtable generate warfare --seed 2:21 --fair --player veteran --mission clear-and-hold" in found.text
+    # What was played is the file without its certificate.
+    assert without_certificate(found.text) == fair.text(found.made, SEED, WISHES, None)
+
+
+@pytest.mark.slow
+def test_the_same_seed_gives_the_same_bytes(fair: FairWorkshop) -> None:
+    assert fair.judged(SEED, WISHES, Loaded(0.4)).text == fair.judged(SEED, WISHES, Loaded(0.4)).text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("referee", "said"),
+    [
+        (lambda: Loaded(9.0), "the attacker wins 9. % even at its best setting"),
+        (lambda: Loaded(0.4, second=0.9), "veteran makes it .. %, recruit 90 %"),
+        (lambda: Loaded(0.4, idle=("west-drone",)), "nobody used west-drone"),
+    ],
+)
+def test_what_is_not_fair_is_refused_in_words(fair: FairWorkshop, referee: Callable[[], Loaded], said: str) -> None:
+    with pytest.raises(Unfair, match=said) as refused:
+        fair.judged(SEED, WISHES, referee())
+    assert refused.value.games > 0
+
+
+@pytest.mark.slow
+def test_a_ratio_that_cannot_be_even_is_told_with_one_that_could(fair: FairWorkshop) -> None:
+    wishes = Wishes(mission="clear-and-hold", level=2, size="small", players=2, ratio=2.0)
+    with pytest.raises(Unfair, match=r"--ratio 2 cannot be made even: leave it out, or take about \d\.\d\d"):
+        fair.judged(SEED, wishes, Loaded(1.5))
+
+
+@pytest.mark.slow
+def test_games_are_the_same_on_any_number_of_processes_and_never_repeated(workshop: Workshop) -> None:
+    made = workshop.make(Seed(0), Wishes())
+
+    def subject(one: Made) -> Subject:
+        return Subject("sample", scenario_text(one, Seed(0), Wishes()))
+
+    def heard(played: list[tuple[int, float]]) -> Callable[[str, object, float], None]:
+        return lambda _what, outcome, score: played.append((outcome.seed, score))  # type: ignore[attr-defined]
+
+    alone: list[tuple[int, float]] = []
+    together: list[tuple[int, float]] = []
+    one = TableReferee(OneProcess(), "recruit", None, "sample", subject, heard(alone))
+    assert [one.search(made, 6).games, one.search(made, 4).games] == [6, 4]
+    with Pool(2) as pool:
+        TableReferee(pool, "recruit", None, "sample", subject, heard(together)).search(made, 10)
+    assert alone == together
+    assert len({seed for seed, _ in alone}) == 10
+
+
+@pytest.mark.slow
+def test_seeds_are_tried_until_there_are_enough(fair: FairWorkshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    scenario = fair.judged(SEED, WISHES, Loaded(0.4))
+
+    def make(_self: object, seed: Seed, _wishes: Wishes, _tell: object) -> object:
+        if seed.number % 2:
+            raise Unfair(f"seed {seed}: no")
+        return scenario
+
+    monkeypatch.setattr(FairWorkshop, "make", make)
+    tried = list(make_in_turn(fair, WISHES, range(1, 9), 2))
+    assert [(done.seed.number, done.scenario is not None, done.refusal) for done in tried] == [
+        (1, False, "seed 2:1: no"),
+        (2, True, ""),
+        (3, False, "seed 2:3: no"),
+        (4, True, ""),
+    ]
+
+
+def test_a_proof_is_told() -> None:
+    rows = [
+        ProofRow(1, "raid", 3, 0.1, 100, 2500, 40.0, certified=0.5, second=0.45, held_out=3000, score=1500.0),
+        ProofRow(2, "raid", 3, 0.48, 100, 2500, 40.0, certified=0.5, second=0.6, held_out=3000, score=1740.0),
+        ProofRow(3, "bridge", 2, 0.0, 100, 400, 10.0, "no"),
+    ]
+    text = told(rows, "veteran")
+    assert "Plain scenarios inside 45–55 %: 1 of 3" in text
+    assert "Certified: 2 of 3." in text
+    assert "Inside 45–55 %: 1 of 2; the equivalence test passes for 1." in text
+    assert "| raid | – | 10 48 → 50 58 |" in text
+    assert "2700 games and 45 CPU seconds" in text
