@@ -1,6 +1,5 @@
 """Which known name an author meant: one that is spelt almost so, or one that means the same."""
 
-import json
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -30,6 +29,8 @@ def means(written: str, choice: str) -> bool:
 
 @cache
 def _synonyms() -> Mapping[str, frozenset[str]]:
+    import json  # wanted only when something is wrong
+
     table = json.loads(_SYNONYMS.read_text(encoding="utf-8"))
     return {_plain(name): frozenset(map(_plain, words)) for name, words in table.items() if isinstance(words, list)}
 
