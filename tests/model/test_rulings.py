@@ -92,9 +92,12 @@ def test_rulings_are_read_by_chapter(write_pack) -> None:
 
 
 SHIPPED = {
-    "edadh": {"std_huaos": ("ER-ED-25",), "score-huaos": ("ER-ED-25",)},
+    "edadh": {"archers": ("ER-ED-54",), "std_huaos": ("ER-ED-25",), "score-huaos": ("ER-ED-25",)},
     "lets-war": {
         "CF-90": ("ERR-03",),
+        **dict.fromkeys(("CF-02", "CF-05", "CF-07", "CF-08", "CF-11", "CF-12"), ("ERR-89",)),
+        **dict.fromkeys(("CF-03", "CF-04", "CF-06", "CF-09", "CF-10", "CF-13", "CF-14", "CF-15"), ("ERR-89", "ERR-90")),
+        "CF-44": ("ERR-91",),
         **dict.fromkeys(("EV-07", "EV-23", "EV-24"), ("ERR-83",)),
         **dict.fromkeys(("CF-21", "CF-50"), ("ERR-84",)),
         "GBR-3": ("ERR-85",),
