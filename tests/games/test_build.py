@@ -75,7 +75,8 @@ import sys
 sys.path.insert(0, sys.argv[1])
 from pathlib import Path
 from playtest.match import play
-from playtest.players import drill, proelio
+from playtest.players import drill
+from playtest.players.proelio import recruit
 from sandtable.games.documents import read_document
 from sandtable.games.proelio.play import TABLE
 from sandtable.games.proelio.play import turn
@@ -90,7 +91,7 @@ class Ear(Teller):
 for file in sorted(Path(sys.argv[2]).glob("*.yaml")):
     text = file.read_text(encoding="utf-8")
     start = read_document(load_document(text.encode(), file.name, file.parent).document)
-    for maker in (drill, proelio):
+    for maker in (drill, recruit):
         seats = TABLE.seats(start)
         record = Record("proelio", 3, ("x",) * len(seats), text)
         told = Ear()
@@ -114,7 +115,7 @@ def test_the_smallest_engine_plays_the_same_games_compiled(tmp_path: Path) -> No
     shutil.copytree(tmp_path, pure, symlinks=True)
     wanted = ["sandtable/games/cups.py", "sandtable/games/play.py", "sandtable/games/replay.py"]
     wanted += [str(file.relative_to(tmp_path)) for file in tmp_path.glob("sandtable/games/proelio/play/*.py")]
-    wanted += ["playtest/players/drill.py", "playtest/players/proelio.py"]
+    wanted += ["playtest/players/drill.py", "playtest/players/proelio/recruit.py"]
     script = (
         "from setuptools import setup; from mypyc.build import mypycify; "
         f"setup(name='x', packages=[], ext_modules=mypycify({['--ignore-missing-imports', *wanted]}, "

@@ -3,7 +3,8 @@
 import pytest
 
 from playtest.match import play
-from playtest.players import drill, lets_war
+from playtest.players import drill
+from playtest.players.lets_war import recruit
 from sandtable.games.cups import Cups
 from sandtable.games.lets_war.play import TABLE
 from sandtable.games.play import SILENT, Result
@@ -17,7 +18,7 @@ def test_it_beats_the_drill(name: str) -> None:
     for seed in range(8):
         side = ("CEN", "ENT")[seed % 2]
         players = [
-            (lets_war if nation.faction.value == side else drill).make(start, f"{seed} {seat}")
+            (recruit if nation.faction.value == side else drill).make(start, f"{seed} {seat}")
             for seat, nation in enumerate(start.nations)
         ]
         result = play(TABLE, start, Record("lets-war", seed, ("x",) * len(players), text_of(name)), players)
@@ -31,10 +32,10 @@ def test_it_chooses_alike_whatever_it_cannot_see() -> None:
     number = 0
     while not isinstance(decision := TABLE.decision(war), Result) and number < 120:
         view, offered = TABLE.view(war, decision.seat), TABLE.choices(war)
-        chosen = lets_war.make(start, number).choose(view, decision, offered)
+        chosen = recruit.make(start, number).choose(view, decision, offered)
         guess = TABLE.guess(view, Cups(number, "guess"))
         other = TABLE.view(guess, decision.seat)
-        assert lets_war.make(start, number).choose(other, decision, TABLE.choices(other.state)) == chosen
+        assert recruit.make(start, number).choose(other, decision, TABLE.choices(other.state)) == chosen
         TABLE.take(war, chosen, SILENT)
         number += 1
 
@@ -42,7 +43,7 @@ def test_it_chooses_alike_whatever_it_cannot_see() -> None:
 def chosen(bare: Bare) -> str:
     decision = TABLE.decision(bare.war)
     assert not isinstance(decision, Result)
-    return str(lets_war.make(None, 1).choose(TABLE.view(bare.war, decision.seat), decision, TABLE.choices(bare.war)))
+    return str(recruit.make(None, 1).choose(TABLE.view(bare.war, decision.seat), decision, TABLE.choices(bare.war)))
 
 
 def test_it_strikes_the_last_blow() -> None:

@@ -21,8 +21,8 @@ GAME = Game(
     opening="learn",
     players={
         "drill": "playtest.players.drill:make",
-        "recruit": "playtest.players.edadh:make",
-        "veteran": "playtest.players.edadh_veteran:make",
+        "recruit": "playtest.players.edadh.recruit:make",
+        "veteran": "playtest.players.edadh.veteran:make",
     },
     measures="playtest.measures.edadh:PROBE",
     generate="cli.generate.edadh:command",

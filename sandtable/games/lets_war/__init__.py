@@ -21,8 +21,8 @@ GAME = Game(
     opening="historical-4",
     players={
         "drill": "playtest.players.drill:make",
-        "recruit": "playtest.players.lets_war:make",
-        "veteran": "playtest.players.lets_war_veteran:make",
+        "recruit": "playtest.players.lets_war.recruit:make",
+        "veteran": "playtest.players.lets_war.veteran:make",
     },
     measures="playtest.measures.lets_war:PROBE",
     generate="cli.generate.lets_war:command",

@@ -20,8 +20,8 @@ GAME = Game(
     opening="open-3",
     players={
         "drill": "playtest.players.drill:make",
-        "recruit": "playtest.players.proelio:make",
-        "veteran": "playtest.players.proelio_veteran:make",
+        "recruit": "playtest.players.proelio.recruit:make",
+        "veteran": "playtest.players.proelio.veteran:make",
     },
     measures="playtest.measures.proelio:PROBE",
     generate="cli.generate.proelio:command",

@@ -23,9 +23,9 @@ GAME = Game(
     opening="01-hearts-and-minds",
     players={
         "drill": "playtest.players.drill:make",
-        "recruit": "playtest.players.warfare:make",
-        "veteran": "playtest.players.warfare_veteran:make",
-        "general": "playtest.players.warfare_general:make",
+        "recruit": "playtest.players.warfare.recruit:make",
+        "veteran": "playtest.players.warfare.veteran:make",
+        "general": "playtest.players.warfare.general:make",
     },
     measures="playtest.measures.warfare:PROBE",
     losses="sandtable.handouts.warfare.heat_map:heat_map",

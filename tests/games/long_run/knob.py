@@ -14,7 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from math import comb
 from typing import NamedTuple
 
-from playtest.players.warfare import make
+from playtest.players.warfare.recruit import make
 from sandtable.games.play import SILENT, Result
 from sandtable.games.replay import Record
 from tests.games.long_run.starts import Start, shipped, warfare

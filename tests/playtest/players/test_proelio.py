@@ -4,7 +4,7 @@ import pytest
 
 from playtest.match import play
 from playtest.players import drill
-from playtest.players.proelio import make
+from playtest.players.proelio.recruit import make
 from sandtable.games.cups import Cups
 from sandtable.games.play import Decision, Result
 from sandtable.games.proelio.play import TABLE

@@ -2,8 +2,8 @@
 
 import pytest
 
-from playtest.players import warfare_general
-from playtest.players.warfare_general import standing
+from playtest.players.warfare import general
+from playtest.players.warfare.general import standing
 from sandtable.games.play import Result
 from tests.games.warfare.play.field import SHIPPED, field, shipped
 from tests.playtest.puzzles.positions import puzzles
@@ -13,7 +13,7 @@ from tests.playtest.puzzles.positions import puzzles
 def test_equal_seeds_choose_alike_among_what_is_offered(name: str) -> None:
     puzzle = next(one for one in puzzles() if one.id == name)
     start = shipped(SHIPPED[0])
-    answers = [puzzle.answer(warfare_general.make(start, 5)) for _ in range(2)]
+    answers = [puzzle.answer(general.make(start, 5)) for _ in range(2)]
     assert answers[0] == answers[1]
     assert answers[0] in puzzle.choices()
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playtest.players import warfare, warfare_veteran
+from playtest.players.warfare import recruit, veteran
 from playtest.weights import sheet_of
 from tests.playtest.puzzles.positions import Puzzle, puzzles
 
@@ -51,7 +51,7 @@ def test_a_puzzle_has_right_answers_and_wrong_ones(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: str(puzzle.id))
 def test_the_veteran_sees_it(puzzle: Puzzle) -> None:
-    answer = puzzle.answer(warfare_veteran.make(None, 0))
+    answer = puzzle.answer(veteran.make(None, 0))
     assert puzzle.solves(answer) == (puzzle.id not in UNSOLVED), answer
 
 
@@ -62,7 +62,7 @@ def test_scores_of_the_others() -> None:
         choices = puzzle.choices()
         by_chance += sum(puzzle.solves(choice) for choice in choices) / len(choices)
     assert 8.0 < by_chance < 9.0
-    assert sum(puzzle.solves(puzzle.answer(warfare.make(None, 0))) for puzzle in puzzles()) == 28
+    assert sum(puzzle.solves(puzzle.answer(recruit.make(None, 0))) for puzzle in puzzles()) == 28
 
 
 def test_the_veteran_was_judged_better_than_the_recruit() -> None:

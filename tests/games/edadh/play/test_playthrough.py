@@ -4,7 +4,7 @@ import pytest
 
 from playtest.match import play
 from playtest.players.drill import make as drill
-from playtest.players.edadh import make as recruit
+from playtest.players.edadh.recruit import make as recruit
 from sandtable.games.edadh.play import TABLE
 from sandtable.games.edadh.play.board import show
 from sandtable.games.play import Choice, Chronicle, Decision, Player, View, digest

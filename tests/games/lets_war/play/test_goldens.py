@@ -2,7 +2,8 @@
 
 import pytest
 
-from playtest.players import drill, lets_war
+from playtest.players import drill
+from playtest.players.lets_war import recruit
 from sandtable.games.lets_war.play import TABLE
 from sandtable.games.lets_war.play.board import show
 from sandtable.games.play import Chronicle, Result, digest
@@ -21,7 +22,7 @@ GAMES = [
 
 def story(name: str, seed: int, language: str, kind: str) -> str:
     start = shipped(name)
-    makers = {"drill": drill.make, "recruit": lets_war.make}
+    makers = {"drill": drill.make, "recruit": recruit.make}
     players = [makers[kind](start, f"{seed} {seat}") for seat in range(len(start.seats))]
     telling = Telling(start.document.pack, language, TABLE.seats(start))
     war = TABLE.lay(start, Record("lets-war", seed, (kind,) * len(start.seats), text_of(name)).cups())
@@ -54,7 +55,7 @@ def test_a_game_to_read(golden: Golden, name: str, seed: int, language: str, kin
 def test_the_table_in_text(golden: Golden, language: str) -> None:
     start = shipped("attrition-5")
     war = TABLE.lay(start, Record("lets-war", 1, ("recruit",) * 5, text_of("attrition-5")).cups())
-    players = [lets_war.make(start, seat) for seat in range(5)]
+    players = [recruit.make(start, seat) for seat in range(5)]
     for _ in range(60):
         decision = TABLE.decision(war)
         assert not isinstance(decision, Result)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from playtest.players import drill, proelio
+from playtest.players import drill
+from playtest.players.proelio import recruit
 from sandtable.games.cups import Cups
 from sandtable.games.proelio.play.state import Options
 from sandtable.games.proelio.play.table import Proelio
@@ -15,9 +16,9 @@ from tests.games.proelio.play.table import setup
 @pytest.mark.parametrize(
     ("golden_name", "start", "seed", "language", "make", "options"),
     [
-        ("open-3-en", "open-3", 363, "en", proelio.make, Options()),
+        ("open-3-en", "open-3", 363, "en", recruit.make, Options()),
         ("open-6-en", "open-6", 379, "en", drill.make, Options()),
-        ("allied-4-it", "allied-4", 191, "it", proelio.make, Options()),
+        ("allied-4-it", "allied-4", 191, "it", recruit.make, Options()),
         ("illegal-4-en", "open-4", 8, "en", drill.make, Options(illegal_attacks=True, overflow_at_once=True)),
     ],
 )

@@ -6,7 +6,7 @@ Some are told in full, the others are kept as their choices with a digest for ea
 import pytest
 
 from generator.warfare.wishes import Wishes
-from playtest.players.warfare import make
+from playtest.players.warfare.recruit import make
 from tests.conftest import Golden
 from tests.games.warfare.play.field import SHIPPED, shipped
 from tests.games.warfare.play.report import outline, report

@@ -1,7 +1,7 @@
 """How the Warfare recruit sees a position: who threatens whom, what pieces are worth, what draws units where."""
 
-from playtest.players.warfare_pull import NOT_ITS_OWN, Pull, Pulls, pulls_of
-from playtest.players.warfare_sense import Aim, Sense, sense_of
+from playtest.players.warfare.pull import NOT_ITS_OWN, Pull, Pulls, pulls_of
+from playtest.players.warfare.sense import Aim, Sense, sense_of
 from sandtable.games.warfare.play import fire
 from sandtable.games.warfare.play.kinds import Arm
 from sandtable.games.warfare.play.sightlines import sees

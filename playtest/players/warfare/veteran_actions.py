@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from playtest.players.warfare_veteran_calls import CALLS, MISSILE
-from playtest.players.warfare_veteran_outlook import Outlook
-from playtest.players.warfare_veteran_people import PEOPLE
-from playtest.players.warfare_veteran_plan import Plan
-from playtest.players.warfare_veteran_works import WORKS
+from playtest.players.warfare.veteran_calls import CALLS, MISSILE
+from playtest.players.warfare.veteran_outlook import Outlook
+from playtest.players.warfare.veteran_people import PEOPLE
+from playtest.players.warfare.veteran_plan import Plan
+from playtest.players.warfare.veteran_works import WORKS
 from sandtable.games.play import Choice
 from sandtable.games.warfare.play import assault, fire
 from sandtable.games.warfare.play.ground import OFF

@@ -7,9 +7,9 @@ warfare_supports.py weigh actions; here moves are weighed, and the best of all i
 
 from typing import Any
 
-from playtest.players.warfare_judge import Judge
-from playtest.players.warfare_pull import CLOSE_LOOKS, DANGER
-from playtest.players.warfare_values import FIXED, VALUES
+from playtest.players.warfare.judge import Judge
+from playtest.players.warfare.pull import CLOSE_LOOKS, DANGER
+from playtest.players.warfare.values import FIXED, VALUES
 from sandtable.games.play import Choice, Decision, Player, View
 from sandtable.games.warfare.play.ground import OFF
 from sandtable.games.warfare.play.moves import Moves

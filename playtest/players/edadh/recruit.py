@@ -7,7 +7,7 @@ who always takes the best can be read. He sees no more than his view.
 from math import exp
 from typing import NamedTuple
 
-from playtest.players.edadh_worth import least_worth, plan_worth, troop_worth
+from playtest.players.edadh.worth import least_worth, plan_worth, troop_worth
 from sandtable.games.cups import Cup
 from sandtable.games.edadh.play.deeds import COST
 from sandtable.games.edadh.play.masters import bonus_of, chosen_kinds

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playtest.players.warfare_judge import Judge
+from playtest.players.warfare.judge import Judge
 from sandtable.games.play import Choice
 from sandtable.games.warfare.play.artillery import spotted
 from sandtable.games.warfare.play.ground import OFF

@@ -7,10 +7,10 @@ A choice is worth what it does to either side's best shot (`warfare_veteran_outl
 from collections.abc import Mapping
 from typing import Any
 
-from playtest.players.warfare_veteran_actions import value
-from playtest.players.warfare_veteran_outlook import Outlook, losses
-from playtest.players.warfare_veteran_plan import Plan
-from playtest.players.warfare_veteran_weights import Weights
+from playtest.players.warfare.veteran_actions import value
+from playtest.players.warfare.veteran_outlook import Outlook, losses
+from playtest.players.warfare.veteran_plan import Plan
+from playtest.players.warfare.veteran_weights import Weights
 from playtest.weights import sheet_of
 from sandtable.games.play import Choice, Decision, Player, View
 from sandtable.games.warfare.play.ground import OFF

@@ -1,9 +1,9 @@
 """What the Warfare veteran thinks of people and passengers: talking to them, taking them along, riding, leaving the map."""
 
-from playtest.players.warfare_sense import FAR
-from playtest.players.warfare_veteran_aims import time_to_leave
-from playtest.players.warfare_veteran_outlook import Outlook
-from playtest.players.warfare_veteran_plan import Plan
+from playtest.players.warfare.sense import FAR
+from playtest.players.warfare.veteran_aims import time_to_leave
+from playtest.players.warfare.veteran_outlook import Outlook
+from playtest.players.warfare.veteran_plan import Plan
 from sandtable.games.play import Choice
 from sandtable.games.warfare.play.reach import in_ap
 from sandtable.games.warfare.play.routes import sixths

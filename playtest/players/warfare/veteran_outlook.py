@@ -4,8 +4,8 @@ AP are scarcer than counters: a side fires its best shot again and again. So wha
 side in harm per AP, and what a move does to it.
 """
 
-from playtest.players.warfare_veteran_lore import Lore, lore_of
-from playtest.players.warfare_veteran_weights import Weights
+from playtest.players.warfare.veteran_lore import Lore, lore_of
+from playtest.players.warfare.veteran_weights import Weights
 from sandtable.games.warfare.play.harm import PEACE
 from sandtable.games.warfare.play.objectives import count_of
 from sandtable.games.warfare.play.state import MAP, SOUND, Position, Unit

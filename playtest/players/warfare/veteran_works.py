@@ -1,7 +1,7 @@
 """What the Warfare veteran thinks of works on the ground: recon, mines, roadblocks, smoke, charges."""
 
-from playtest.players.warfare_veteran_outlook import WORTH_SMOKE, Outlook
-from playtest.players.warfare_veteran_plan import Plan
+from playtest.players.warfare.veteran_outlook import WORTH_SMOKE, Outlook
+from playtest.players.warfare.veteran_plan import Plan
 from sandtable.games.play import Choice
 from sandtable.games.warfare.play.kinds import NO_DIE
 from sandtable.games.warfare.play.state import SOUND, Unit

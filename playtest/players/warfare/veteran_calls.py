@@ -1,7 +1,7 @@
 """What the Warfare veteran thinks of supports, drones and abilities: value per AP, of an answer what it is worth at all."""
 
-from playtest.players.warfare_veteran_outlook import Outlook
-from playtest.players.warfare_veteran_plan import Plan
+from playtest.players.warfare.veteran_outlook import Outlook
+from playtest.players.warfare.veteran_plan import Plan
 from sandtable.games.play import Choice
 from sandtable.games.warfare.play.abilities import SWEEP
 from sandtable.games.warfare.play.artillery import spotted

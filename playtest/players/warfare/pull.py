@@ -1,6 +1,6 @@
 """How strongly aims draw a unit to each hex: the strongest pull counts, and an aim draws the nearest unit most."""
 
-from playtest.players.warfare_sense import Aim, Sense
+from playtest.players.warfare.sense import Aim, Sense
 from sandtable.games.warfare.play.moves import Moves
 
 PULL = 2.2  # how strongly aims draw, against harm

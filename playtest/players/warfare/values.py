@@ -5,9 +5,9 @@ A chapter that adds verbs adds a function to `VALUES`.
 
 from collections.abc import Callable
 
-from playtest.players.warfare_judge import Judge
-from playtest.players.warfare_sense import FAR, time_to_leave
-from playtest.players.warfare_supports import RECOVERS, SHOOTS, SUPPORTS, WATCHES, missile
+from playtest.players.warfare.judge import Judge
+from playtest.players.warfare.sense import FAR, time_to_leave
+from playtest.players.warfare.supports import RECOVERS, SHOOTS, SUPPORTS, WATCHES, missile
 from sandtable.games.play import Choice
 from sandtable.games.warfare.play import assault
 from sandtable.games.warfare.play.kinds import NO_DIE

@@ -6,7 +6,7 @@ the cards in its hand may finish one this turn. All it reads is a view.
 
 from typing import Any
 
-from playtest.players.lets_war_sense import FULL_HAND, START, Sense
+from playtest.players.lets_war.sense import FULL_HAND, START, Sense
 from playtest.weights import Weights, weights_of
 from sandtable.games.lets_war.play.book import UNIT_OF
 from sandtable.games.lets_war.play.lasting import attack_of, defence_of, hand_limit

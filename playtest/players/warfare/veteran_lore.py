@@ -5,7 +5,7 @@ Nothing here changes in play, so that all games on a map share it. Sets of hexes
 
 from typing import NamedTuple
 
-from playtest.players.warfare_sense import FAR, sense_of
+from playtest.players.warfare.sense import FAR, sense_of
 from sandtable.games.warfare.play.kinds import Kind
 from sandtable.games.warfare.play.reach import SIXTHS, reach
 from sandtable.games.warfare.play.tables import Tables

@@ -6,7 +6,7 @@ could gain by it, and draws from that with a chance of its own.
 
 from math import exp
 
-from playtest.players.edadh_sense import START, Sense
+from playtest.players.edadh.sense import START, Sense
 from playtest.players.regret import mixture
 from playtest.weights import Weights, weights_of
 from sandtable.games.cups import Cup

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from playtest.players.warfare_veteran_outlook import Outlook
+from playtest.players.warfare.veteran_outlook import Outlook
 from sandtable.games.warfare.play.state import ABOARD, MAP, Position, Unit
 from sandtable.games.warfare.play.tables import Goal
 

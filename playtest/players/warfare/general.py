@@ -6,7 +6,7 @@ go through `guess`, so that the general knows no more than its view; they are pl
 
 from typing import Any
 
-from playtest.players import warfare, warfare_veteran
+from playtest.players.warfare import recruit, veteran
 from playtest.weights import sheet_of
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Player, Result, View
@@ -28,10 +28,10 @@ class General:
         self._start, self._seed, self._asked = start, seed, 0
         weights = dict(sheet_of("warfare", "veteran").weights)
         self._scripts: list[Player] = [
-            warfare_veteran.make_weighed(start, seed, weights),
-            warfare_veteran.make_weighed(start, seed, weights | BOLD),
-            warfare_veteran.make_weighed(start, seed, weights | WARY),
-            warfare.make(start, seed),
+            veteran.make_weighed(start, seed, weights),
+            veteran.make_weighed(start, seed, weights | BOLD),
+            veteran.make_weighed(start, seed, weights | WARY),
+            recruit.make(start, seed),
         ]
 
     def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
@@ -52,7 +52,7 @@ class General:
     def _played(self, state: Position, seat: int, choice: Choice) -> float:
         """What a seat has of a position after a choice and the moves of recruits: 1 for a game that is won."""
         TABLE.take(state, choice, SILENT)
-        players = [warfare.make(self._start, self._seed) for _ in state.tables.sides]
+        players = [recruit.make(self._start, self._seed) for _ in state.tables.sides]
         for _ in range(AHEAD):
             decision = TABLE.decision(state)
             if isinstance(decision, Result):

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from playtest.players.warfare_veteran_aims import HUNT, SLACK, Aim, aims, suits
-from playtest.players.warfare_veteran_outlook import Outlook
+from playtest.players.warfare.veteran_aims import HUNT, SLACK, Aim, aims, suits
+from playtest.players.warfare.veteran_outlook import Outlook
 from sandtable.games.warfare.play.ground import OFF
 from sandtable.games.warfare.play.routes import closed_to
 from sandtable.games.warfare.play.state import MAP, Unit

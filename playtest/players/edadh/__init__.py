@@ -1,0 +1,1 @@
+"""Who plays War for Edadh."""

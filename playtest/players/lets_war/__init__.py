@@ -1,0 +1,1 @@
+"""Who plays Let's War."""
