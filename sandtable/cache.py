@@ -4,9 +4,9 @@ An entry is a file named by a digest of everything that decides its content: it 
 asked for. A kind of entries has a bound on its bytes; those not read for longest go first. A cache that is damaged,
 full, switched off, not writable or shared by several processes costs time, never a result.
 
-Values are kept as pickles, and reading one may run whatever its bytes say. They are trusted for one reason: the folder
-belongs to the user and nobody else may write there, as with Python's own `__pycache__`. The checksum tells bytes that
-were cut off or rotted; it is no seal.
+Values are kept as pickles and templates as bytecode, and reading either may run whatever its bytes say. So every entry
+carries a seal that only this user can make (`sandtable.seal`), and is opened only when it is whole: bytes that rotted, or
+that came with a cache from elsewhere, are nothing. Pickles may name classes of this program alone.
 """
 
 import copyreg
@@ -25,13 +25,14 @@ from typing import Any
 
 from sandtable import __version__
 from sandtable.files import CannotWrite, write_file
+from sandtable.seal import SEAL_LENGTH, seal
 
 MEGABYTE = 1024 * 1024
 
 _Reduced = tuple[Callable[..., Any], tuple[Any, ...]]  # what to call with what to have a value again
 
-_MAGIC = b"sandtable cache 1\n"
-_HEAD = len(_MAGIC) + 4  # then the checksum, then the content, deflated
+_MAGIC = b"sandtable cache 2\n"
+_HEAD = len(_MAGIC) + SEAL_LENGTH  # then the seal, then the content, deflated
 
 
 class Cache:
@@ -44,6 +45,7 @@ class Cache:
     def __init__(self, kind: str, most: int, classes: Sequence[type] = ()) -> None:
         self.kind, self.most = kind, most
         self._layout = [(one.__name__, getattr(one, "__slots__", ())) for one in classes]
+        self._allowed = frozenset(one.__module__ for one in classes)
         self._reducers: dict[type, Callable[[Any], _Reduced]] = {
             MappingProxyType: _reduced_mapping,
             **dict.fromkeys(classes, _reduced),
@@ -65,7 +67,7 @@ class Cache:
         except OSError:
             return None
         body = content[_HEAD:]
-        if content[:_HEAD] != _head(body):
+        if content[:_HEAD] != self._head(key, body):
             return None
         return zlib.decompress(body)
 
@@ -75,9 +77,17 @@ class Cache:
         if folder is None:
             return
         body = zlib.compress(content, 1)
+        head = self._head(key, body)
+        if head is None:
+            return
         with suppress(CannotWrite, OSError):
-            write_file(folder / key, _head(body) + body)
+            write_file(folder / key, head + body)
             _make_room(folder, self.most)
+
+    def _head(self, key: str, body: bytes) -> bytes | None:
+        """What stands before a body; None when nothing can be sealed here. An entry under another's name is not whole."""
+        made = seal(f"{self.kind}/{key}".encode(), body)
+        return None if made is None else _MAGIC + made
 
     def load(self, key: str) -> Any | None:
         """The value kept under a key; None when there is none that can be used."""
@@ -86,7 +96,7 @@ class Cache:
             return None
         try:
             with _no_collections():
-                return pickle.loads(content)
+                return _Unpickler(content, self._allowed).load()
         except Exception:
             return None  # Written by code that has changed since; what it raises is anybody's guess.
 
@@ -130,10 +140,6 @@ def _platform_folder() -> Path:
     return platformdirs.user_cache_path("sandtable", appauthor=False)
 
 
-def _head(body: bytes) -> bytes:
-    return _MAGIC + zlib.crc32(body).to_bytes(4, "big")
-
-
 def _make_room(folder: Path, most: int) -> None:
     """Delete the entries not read for longest until the rest fits; another process may be at it too."""
     with os.scandir(folder) as entries:
@@ -152,6 +158,21 @@ def _status(entry: os.DirEntry[str]) -> os.stat_result | None:
         return entry.stat(follow_symlinks=False) if entry.is_file(follow_symlinks=False) else None
     except OSError:
         return None
+
+
+class _Unpickler(pickle.Unpickler):
+    """Makes values of this program's own classes, and of nothing else."""
+
+    def __init__(self, content: bytes, allowed: frozenset[str]) -> None:
+        super().__init__(io.BytesIO(content))
+        self._allowed = allowed
+
+    def find_class(self, module: str, name: str) -> Any:
+        if module in self._allowed or module.startswith("sandtable."):
+            found = super().find_class(module, name)
+            if found is _thawed or isinstance(found, type):
+                return found
+        raise pickle.UnpicklingError(f"{module}.{name} has no place in a cache")
 
 
 @contextmanager

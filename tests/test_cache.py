@@ -10,6 +10,7 @@ from types import MappingProxyType
 import pytest
 
 from sandtable.cache import Cache, cache_folder
+from sandtable.seal import seal
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class Card:
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch) -> Path:
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path.parent / f"{tmp_path.name}-state"))
     return tmp_path / "things"
 
 
@@ -71,6 +73,73 @@ def test_spoilt_bytes_are_nothing(spoil, folder) -> None:
 def test_a_pickle_of_a_class_that_is_gone_is_nothing() -> None:
     cache = Cache("things", 10_000)
     cache.write("key", b"cnowhere\nNothing\n.")
+    assert cache.load("key") is None
+
+
+class Planted:
+    """A pickle that would leave a mark when it is read."""
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return os.mkdir, ("planted",)
+
+
+def test_a_planted_pickle_is_not_read(folder, tmp_path, monkeypatch) -> None:
+    """Neither with a checksum of its own, nor with the seal of another user, nor when somebody has sealed it."""
+    monkeypatch.chdir(tmp_path)
+    cache = Cache("things", 10_000)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "theirs"))
+    cache.keep("key", "value")
+    assert cache.load("key") == "value"
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "mine"))
+    assert cache.load("key") is None
+    cache.keep("key", Planted())
+    assert cache.read("key") is not None
+    assert cache.load("key") is None
+    assert not Path("planted").exists()
+
+
+def test_an_entry_under_another_name_is_nothing(folder) -> None:
+    cache = Cache("things", 10_000)
+    cache.keep("one", "value")
+    (folder / "one").rename(folder / "two")
+    assert cache.load("two") is None
+
+
+def test_every_flipped_byte_is_noticed(folder) -> None:
+    cache = Cache("things", 10_000)
+    cache.keep("key", {"words": list(range(50))})
+    whole = (folder / "key").read_bytes()
+    for place in range(len(whole)):
+        (folder / "key").write_bytes(whole[:place] + bytes([whole[place] ^ 0x10]) + whole[place + 1 :])
+        assert cache.read("key") is None
+
+
+@pytest.mark.parametrize("rights", [0o644, 0o660, 0o606])
+def test_a_key_that_others_can_read_is_none(tmp_path, monkeypatch, rights) -> None:
+    state = tmp_path / "state" / "sandtable"
+    state.mkdir(parents=True)
+    (state / "cache.key").write_bytes(bytes(32))
+    (state / "cache.key").chmod(rights)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    cache = Cache("things", 10_000)
+    cache.keep("key", "value")
+    assert cache.load("key") is None
+
+
+@pytest.mark.parametrize("content", [b"", bytes(31), bytes(33)])
+def test_a_key_that_is_not_whole_is_none(tmp_path, monkeypatch, content) -> None:
+    state = tmp_path / "state" / "sandtable"
+    state.mkdir(parents=True)
+    (state / "cache.key").write_bytes(content)
+    (state / "cache.key").chmod(0o600)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    assert seal(b"a", b"b") is None
+
+
+def test_no_place_for_a_key_is_no_fault(monkeypatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", "/dev/null")
+    cache = Cache("things", 10_000)
+    cache.keep("key", "value")
     assert cache.load("key") is None
 
 

@@ -1,0 +1,117 @@
+"""The last guard: whatever ends a command is one line and an exit code, never a traceback.
+
+0 all is well; 1 something was found; 2 the command was not understood; 3 something named cannot be read, written or
+used, or there is not enough room for it; 4 a fault of this program, with a report beside.
+"""
+
+import contextlib
+import os
+import platform
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import click
+
+import sandtable
+from cli.console import tell
+from sandtable.errors import UserError
+from sandtable.seal import state_folder
+
+CANNOT = UserError.exit_code
+UNFORESEEN = 4
+TRACEBACK = "SANDTABLE_TRACEBACK"  # set, it lets faults of the program through, for those who mend them
+
+
+def guarded(run: Callable[[], object]) -> int:
+    """Run a command to its end, output included; the exit code."""
+    try:
+        code = _ended(run)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except UserError as error:
+        _told(partial(tell, error))
+        return error.exit_code
+    except BrokenPipeError:
+        # The reader of our output has left (`| head`); that is no error of ours.
+        _shut()
+        return 0
+    except OSError as error:
+        _shut()
+        return _say(f"{_subject(error)}{(error.strerror or str(error) or 'failed').lower()}", CANNOT)
+    except MemoryError:
+        return _say("there is not enough memory for this; try a smaller part of it", CANNOT)
+    except Exception as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        deep = isinstance(error, RecursionError)
+        return _unforeseen(error, "something nests too deep" if deep else "something went wrong that was not foreseen")
+    return code
+
+
+def _ended(run: Callable[[], object]) -> int:
+    try:
+        run()
+    except SystemExit as ended:
+        return ended.code if isinstance(ended.code, int) else 0 if ended.code is None else 1
+    return 0
+
+
+def _unforeseen(error: BaseException, words: str) -> int:
+    where = _write_report(error)
+    kept = f"; a report is in {where}" if where is not None else ""
+    said = " ".join(str(error).split())[:200]
+    return _say(f"{words} ({type(error).__name__}{f': {said}' if said else ''}){kept}", UNFORESEEN)
+
+
+def _write_report(error: BaseException) -> Path | None:
+    """A file with what its authors would ask for; None when there is no place for it."""
+    lines = traceback.format_exception(error, limit=-40)
+    about = f"sandtable {sandtable.__version__}, Python {platform.python_version()}, {platform.platform()}"
+    text = "\n".join([about, f"command: {sys.argv[1:]!r}", "", "".join(lines)])
+    for folder in _places():
+        with contextlib.suppress(OSError, RuntimeError, ValueError):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(prefix="report-", suffix=".txt", dir=folder)
+            with open(handle, "w", encoding="utf-8", errors="backslashreplace") as file:
+                file.write(text)
+            return Path(name)
+    return None
+
+
+def _places() -> list[Path]:
+    places = []
+    with contextlib.suppress(OSError, RuntimeError):
+        places.append(state_folder())
+    with contextlib.suppress(OSError):
+        places.append(Path(tempfile.gettempdir()))
+    return places
+
+
+def _subject(error: OSError) -> str:
+    """What an error of the system is about, as far as it says."""
+    if isinstance(error.filename, str | bytes):
+        return f"{os.fsdecode(error.filename)[:200]}: "
+    return "cannot go on: "
+
+
+def _say(words: str, code: int) -> int:
+    _told(partial(click.echo, f"sandtable: {words}", err=True))
+    return code
+
+
+def _told(tell_it: Callable[[], object]) -> None:
+    """Say it, where there is anywhere to say it."""
+    with contextlib.suppress(OSError, ValueError):
+        tell_it()
+
+
+def _shut() -> None:
+    """Write nothing more to standard output: Python would try again at its end, and complain."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

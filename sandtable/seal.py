@@ -1,0 +1,66 @@
+"""A seal on what is kept for oneself: only who holds the user's key can have made it.
+
+The key lies apart from what it seals, where programs keep their state: whoever brings a cache from elsewhere, or can
+write into one, does not have it. Without a key nothing is sealed and nothing sealed is believed.
+"""
+
+import os
+import stat
+import sys
+from contextlib import suppress
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+SEAL_LENGTH = 32
+_KEY_LENGTH = 32
+_FILE = "cache.key"
+
+
+def seal(name: bytes, content: bytes) -> bytes | None:
+    """The seal of content under a name; None when there is no key and none can be made."""
+    try:
+        key = _key(state_folder())
+    except (OSError, RuntimeError):
+        return None
+    if key is None:
+        return None
+    made = blake2b(key=key, digest_size=SEAL_LENGTH)
+    made.update(len(name).to_bytes(4, "big") + name)
+    made.update(content)
+    return made.digest()
+
+
+def state_folder() -> Path:
+    """Where this user's programs keep what is neither content nor cache; XDG_STATE_HOME is heeded everywhere."""
+    wished = os.environ.get("XDG_STATE_HOME")
+    if wished or sys.platform == "linux":
+        # As in the cache: importing platformdirs takes longer than what is kept.
+        return Path(wished or Path.home() / ".local" / "state") / "sandtable"
+    import platformdirs
+
+    return platformdirs.user_state_path("sandtable", appauthor=False)
+
+
+@cache
+def _key(folder: Path) -> bytes | None:
+    """The user's key, which is made when there is none."""
+    path = folder / _FILE
+    with suppress(FileNotFoundError):
+        return _read(path)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+        with open(handle, "wb") as file:
+            file.write(os.urandom(_KEY_LENGTH))
+    return _read(path)
+
+
+def _read(path: Path) -> bytes | None:
+    """The key in a file; None unless it is whole, the user's own and nobody else may read or write it."""
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0))
+    with open(handle, "rb") as file:
+        status = os.fstat(handle)
+        private = not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & 0o077)
+        content = file.read(_KEY_LENGTH + 1) if stat.S_ISREG(status.st_mode) and private else b""
+    return content if len(content) == _KEY_LENGTH else None
