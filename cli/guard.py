@@ -6,10 +6,7 @@ used, or there is not enough room for it; 4 a fault of this program, with a repo
 
 import contextlib
 import os
-import platform
 import sys
-import tempfile
-import traceback
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -69,6 +66,10 @@ def _unforeseen(error: BaseException, words: str) -> int:
 
 def _write_report(error: BaseException) -> Path | None:
     """A file with what its authors would ask for; None when there is no place for it."""
+    import platform  # all of these only now: every command would wait for them
+    import tempfile
+    import traceback
+
     lines = traceback.format_exception(error, limit=-40)
     about = f"sandtable {sandtable.__version__}, Python {platform.python_version()}, {platform.platform()}"
     text = "\n".join([about, f"command: {sys.argv[1:]!r}", "", "".join(lines)])
@@ -83,6 +84,8 @@ def _write_report(error: BaseException) -> Path | None:
 
 
 def _places() -> list[Path]:
+    import tempfile
+
     places = []
     with contextlib.suppress(OSError, RuntimeError):
         places.append(state_folder())

@@ -5,9 +5,9 @@ import sys
 import click
 
 import sandtable
-from cli.console import tell
+from cli.door import open_door
+from cli.guard import guarded
 from cli.lazy import Entry, LazyGroup
-from sandtable.errors import UserError
 
 # In the order people meet them.
 _COMMANDS = {
@@ -67,12 +67,6 @@ def sandtable_command() -> None:
 
 
 def main() -> None:
-    """Run the command; an error is one message on stderr, never a traceback."""
-    try:
-        sandtable_command.main(prog_name="sandtable", standalone_mode=True)
-    except BrokenPipeError:
-        # The reader of our output has left (`| head`); that is no error of ours.
-        sys.stderr.close()
-        sys.exit(0)
-    except UserError as error:
-        sys.exit(tell(error))
+    """Run the command; an error is one message on stderr, never a traceback (`cli.guard` says which exit code)."""
+    open_door()
+    sys.exit(guarded(lambda: sandtable_command.main(prog_name="sandtable", standalone_mode=True)))

@@ -4,6 +4,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from cli.door import bare_stderr
+
 
 @contextmanager
 def piece_counter(total: int, title: str) -> Iterator[Callable[[int], None]]:
@@ -33,7 +35,7 @@ def piece_counter(total: int, title: str) -> Iterator[Callable[[int], None]]:
         MofNCompleteColumn(),
         Speed(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=Console(file=bare_stderr()),
         transient=True,
     )
     with bar:

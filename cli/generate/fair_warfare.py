@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.door import bare_stderr
 from cli.generate import named_pack
 from cli.generate.warfare import rolls_told, scenario_file, summary_of
 from cli.packs import open_pack
@@ -133,5 +134,5 @@ def _told() -> Iterator[Callable[[str], None]]:
     from rich.console import Console
     from rich.status import Status
 
-    with Status("laying out", console=Console(stderr=True)) as status:
+    with Status("laying out", console=Console(file=bare_stderr())) as status:
         yield lambda words: status.update(words)

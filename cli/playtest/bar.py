@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from cli.door import bare_stderr
 from playtest.measures.probe import Camp
 from playtest.outcome import Outcome
 from playtest.series import score_of
@@ -28,7 +29,7 @@ def games_bar(title: str, camps: tuple[Camp, ...]) -> Iterator[Heard]:
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[told]}"),
-        console=Console(stderr=True),
+        console=Console(file=bare_stderr()),
         transient=True,
         # Without a thread of its own: processes are forked while it is shown.
         auto_refresh=False,

@@ -38,12 +38,18 @@ def sandtable(tmp_path, monkeypatch) -> Callable[..., Ran]:
     monkeypatch.chdir(tmp_path)
 
     def run(*arguments: str, **environment: str) -> Ran:
-        known = {**os.environ, "PYTHONPATH": str(ROOT), "SANDTABLE_CACHE": "", **environment}
+        known = {
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            "SANDTABLE_CACHE": "",
+            "XDG_STATE_HOME": str(tmp_path / "state"),
+            **environment,
+        }
         command = [sys.executable, "-m", "cli", *arguments]
         done = subprocess.run(command, env=known, capture_output=True, preexec_fn=_bounds, check=False)
         out, err = (text.decode(errors="backslashreplace") for text in (done.stdout, done.stderr))
         assert "Traceback" not in err, err[-2000:]
-        assert done.returncode in range(5), (done.returncode, err[-500:])
+        assert done.returncode in range(4), (done.returncode, err[-500:])
         return Ran(done.returncode, out, err)
 
     return run

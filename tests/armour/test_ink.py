@@ -141,7 +141,7 @@ def sound() -> bytes:
 
 @pytest.mark.parametrize("side", ["0", "90000", "-5", "nan"])
 def test_windows_of_scenes(tmp_path, side) -> None:
-    art = ", art: [{ground: rain, size: 0.1}]"
+    art = ", art: [{ground: rain, size: 0.2}]"
     _, found = drawn(pack(tmp_path, f'<scene width="{side}" height="90"/>', art))
     assert [one.code for one in found] == ["ST044"]
 

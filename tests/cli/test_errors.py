@@ -42,13 +42,47 @@ def test_each_error_keeps_its_exit_code(args, code, message, monkeypatch, capsys
     assert capsys.readouterr().err.startswith(f"sandtable: {message}")
 
 
-def test_an_error_of_ours_is_not_hidden(monkeypatch) -> None:
+def test_an_error_of_ours_is_one_line_and_a_report(monkeypatch, capsys, tmp_path) -> None:
     def fail(**_options: object) -> None:
         raise KeyError("ours")
 
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr("cli.main.sandtable_command.main", fail)
+    assert run(monkeypatch, "check", "it") == 4
+    [report] = tmp_path.rglob("report-*.txt")
+    assert capsys.readouterr().err == (
+        f"sandtable: something went wrong that was not foreseen (KeyError: 'ours'); a report is in {report}\n"
+    )
+    assert "raise KeyError" in report.read_text()
+    assert "['check', 'it']" in report.read_text()
+
+
+def test_those_who_mend_it_see_an_error_of_ours(monkeypatch) -> None:
+    def fail(**_options: object) -> None:
+        raise KeyError("ours")
+
+    monkeypatch.setenv("SANDTABLE_TRACEBACK", "1")
     monkeypatch.setattr("cli.main.sandtable_command.main", fail)
     with pytest.raises(KeyError):
         main()
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (MemoryError(), "there is not enough memory"),
+        (PermissionError(13, "Permission denied", "x.yaml"), "x.yaml: permission denied"),
+        (OSError(28, "No space left on device"), "cannot go on: no space left on device"),
+    ],
+)
+def test_what_the_system_refuses_is_one_line(error, words, monkeypatch, capsys) -> None:
+    def fail(**_options: object) -> None:
+        raise error
+
+    monkeypatch.setattr("cli.main.sandtable_command.main", fail)
+    monkeypatch.setattr("cli.guard._shut", lambda: None)
+    assert run(monkeypatch, "check") == 3
+    assert capsys.readouterr().err.startswith(f"sandtable: {words}")
 
 
 def test_a_class_may_choose_its_exit_code() -> None:

@@ -1,0 +1,82 @@
+"""The one door to the terminal: what packs, files and arguments say is shown, never obeyed.
+
+Everything printed goes through standard output and standard error as they are opened here. Signs that would move the
+cursor, change its mode, hide or turn around other text come out as `\\u001b`, which JSON and YAML read as the sign itself.
+"""
+
+import io
+import os
+import re
+import sys
+from pathlib import Path
+from typing import IO, TextIO, cast
+
+# C0 without tab and line ends, DEL and C1; marks and overrides of direction; separators; what cannot be encoded.
+_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+# What the commands themselves write on a terminal: a few colours, and a screen wiped clean.
+_COLOUR = r"\x1b\[(?:0|1|2|22|3[0-7]|39|9[0-7])m"
+_OWN = re.compile(rf"({_COLOUR})|{_UNSEEN.pattern}")
+_WIPES = ("\x1b[2J\x1b[1;1H", "\x1b[3J")
+
+
+def visible(text: str, on_terminal: bool = False) -> str:
+    """Text with signs that a terminal would obey or hide shown; on a terminal our own colours stay."""
+    if text.isascii() and text.isprintable():
+        return text
+    text = text.replace("\r\n", "\n")
+    if on_terminal:
+        return text if text in _WIPES else _OWN.sub(lambda found: found[1] or _shown(found[0]), text)
+    return _UNSEEN.sub(lambda found: _shown(found[0]), text)
+
+
+def _shown(sign: str) -> str:
+    # Bytes of a file's name that are no UTF-8 come as U+DC80 to U+DCFF.
+    return f"\\x{ord(sign) - 0xDC00:02x}" if "\udc80" <= sign <= "\udcff" else f"\\u{ord(sign):04x}"
+
+
+class _Door(io.TextIOWrapper):
+    """A standard stream that shows everything and obeys nothing."""
+
+    def write(self, text: str, /) -> int:
+        super().write(visible(text, self.isatty()))
+        return len(text)
+
+
+class _Bare:
+    """The same stream for a bar that draws itself; it is given no words of other people's."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        if isinstance(self._stream, _Door):
+            return io.TextIOWrapper.write(self._stream, text)
+        return self._stream.write(text)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._stream, name)
+
+
+def open_door() -> None:
+    """Let everything that is printed from now on go through the door; streams of a test or a caller stay theirs.
+
+    A stream that was closed before we began (`>&-`) is one to nowhere.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
+    if sys.stdout is sys.__stdout__ and isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout = _through(sys.stdout)
+    if sys.stderr is sys.__stderr__ and isinstance(sys.stderr, io.TextIOWrapper):
+        sys.stderr = _through(sys.stderr)
+
+
+def _through(stream: io.TextIOWrapper) -> _Door:
+    encoding, line_buffering = stream.encoding, stream.line_buffering
+    stream.flush()
+    return _Door(stream.detach(), encoding=encoding, errors="backslashreplace", line_buffering=line_buffering)
+
+
+def bare_stderr() -> IO[str]:
+    """Standard error for bars, which move the cursor themselves."""
+    return cast(IO[str], _Bare(sys.stderr))
