@@ -9,6 +9,7 @@ import click
 from sandtable.errors import UserError
 from sandtable.findings import Finding
 
+MOST_TOLD = 300  # findings in one go
 _STYLES = {"bold": {"bold": True}, "dim": {"dim": True}}
 
 
@@ -31,10 +32,13 @@ def tell(error: UserError | click.ClickException) -> int:
 
 
 def tell_findings(findings: Iterable[Finding]) -> None:
-    """Each finding in a line on stderr, with its code."""
-    for found in findings:
+    """Each finding in a line on stderr, with its code; of a flood the beginning, and how many more there are."""
+    told = list(findings)
+    for found in told[:MOST_TOLD]:
         hint = f"; {found.hint}" if found.hint else ""
         click.echo(f"{found.at}: {found.code} {found.message}{hint}", err=True)
+    if len(told) > MOST_TOLD:
+        click.echo(f"and {len(told) - MOST_TOLD:,} more", err=True)
 
 
 def counted(number: int, noun: str) -> str:

@@ -12,6 +12,8 @@ Paint = Callable[[str, str], str]
 WIDTH = 100  # cells of a line, where no terminal says otherwise
 MANY = 20  # findings from which on a count of each code helps
 
+MOST_SHOWN = 300  # findings; the rest is counted
+
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "blue"}
 _WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "fact"}
 
@@ -23,11 +25,13 @@ def plain(text: str, _style: str) -> str:
 def text_report(
     findings: Sequence[Finding], sources: Sources, checked: str = "", paint: Paint = plain, width: int = WIDTH
 ) -> str:
-    """Every finding with its frame, a count of each code when there are many, and a summary at the end.
+    """Findings with their frames, as many as anybody reads, a count of each code when there are many, and a summary at the end.
 
     `checked` says in words what was looked at.
     """
-    parts = ["\n".join(_lines(finding, sources, paint, width)) for finding in findings]
+    parts = ["\n".join(_lines(finding, sources, paint, width)) for finding in findings[:MOST_SHOWN]]
+    if len(findings) > MOST_SHOWN:
+        parts.append(f"and {len(findings) - MOST_SHOWN:,} more; --format json has all of them")
     if len(findings) > MANY:
         parts.append(_codes(findings, paint))
     parts.append(summary(findings, checked))
