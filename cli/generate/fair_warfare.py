@@ -12,7 +12,7 @@ import click
 
 from cli.door import bare_stderr
 from cli.generate import named_pack
-from cli.generate.warfare import rolls_told, scenario_file, summary_of
+from cli.generate.made_scenarios import rolls_told, scenario_file, summary_of
 from cli.packs import open_pack
 from generator.pack_name import name_for_file
 from generator.seed import FAIR_GENERATION, Seed, read_seed
