@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from sandtable.games.lets_war.cards import LOOP, SEMESTERS, Card, Deck
 from sandtable.games.lets_war.effects import ARMS, TARGETS, is_lasting, units_of
 from sandtable.games.lets_war.nations import turn_order
+from sandtable.games.lets_war.play.clause import Clause
 from sandtable.games.lets_war.play.standing import Standing
 from sandtable.games.lets_war.setup import LetsWarSetup
 from sandtable.model.effects import Effect
@@ -35,23 +36,6 @@ def mask_of(written: str) -> int:
 
 # R-COMBAT-2, R-COMBAT-3: whom each unit may attack before any card says otherwise.
 REACH = tuple(sum(1 << UNIT_OF[target] for target in TARGETS[unit]) for unit in ARMS)
-
-
-@dataclass(slots=True, eq=False)
-class Clause:
-    """One clause of a card, its arguments read; what its op does not take is at its default. Each is only equal to itself."""
-
-    op: str
-    scope: str
-    lasting: bool
-    units: int = 0
-    targets: int = 0
-    attack: int = 0
-    defence: int = 0
-    number: int = 0
-    matter: str = ""
-    cards: tuple[str, ...] = ()
-    arms: tuple[int, ...] = ()  # the same units one by one
 
 
 def read_clause(effect: Effect) -> Clause:

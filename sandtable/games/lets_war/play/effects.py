@@ -6,7 +6,8 @@ choose is asked by a job of that kind. A card that names more than there is does
 
 from collections.abc import Callable
 
-from sandtable.games.lets_war.play.book import CEN, ENT, Clause
+from sandtable.games.lets_war.play.book import CEN, ENT
+from sandtable.games.lets_war.play.clause import Clause
 from sandtable.games.lets_war.play.combat import declare
 from sandtable.games.lets_war.play.ending import change_homefront, count, judge
 from sandtable.games.lets_war.play.lasting import LASTING, aim_key, recipients, standings

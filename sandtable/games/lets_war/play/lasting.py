@@ -6,7 +6,8 @@ forbids is kept with its rank, and `may_attack` weighs it.
 
 from collections.abc import Callable
 
-from sandtable.games.lets_war.play.book import REACH, Book, Clause, Paper
+from sandtable.games.lets_war.play.book import REACH, Book, Paper
+from sandtable.games.lets_war.play.clause import Clause
 from sandtable.games.lets_war.play.standing import CARD, CHARACTER, Standing
 from sandtable.games.lets_war.play.state import Camp, War
 

@@ -1,12 +1,8 @@
 """What all effects that last come to for one nation: strengths, limits, prices, what it may not do."""
 
-from typing import TYPE_CHECKING
-
 from sandtable.games.lets_war.effects import ARMS
+from sandtable.games.lets_war.play.clause import Clause
 from sandtable.games.play import Choice
-
-if TYPE_CHECKING:
-    from sandtable.games.lets_war.play.book import Clause
 
 CARD, CHARACTER = 1, 2  # ranks of an effect: Characters beat all other cards (R-PREC-1)
 _COUNT = len(ARMS)
