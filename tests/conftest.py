@@ -93,7 +93,7 @@ def _called(name: str, words: str) -> str:
 def line_changes(old: str, new: str, most: int = 8) -> list[str]:
     """The first lines of a text that are others now."""
     lines = list(unified_diff(old.splitlines(), new.splitlines(), n=0, lineterm=""))[2:]
-    changed = [line for line in lines if not line.startswith("")]
+    changed = [line for line in lines if not line.startswith("@@")]
     more = [f"… and {len(changed) - most} lines more"] if len(changed) > most else []
     return [*changed[:most], *more] or ["other line ends"]
 

@@ -22,9 +22,9 @@ NEW_CARD = """\
 # File, what stands there, what takes its place.
 CHANGES = (
     ("decks/conflict.yaml", "effect: mod(GND,a+1)\n", "effect: mod(GND,a+2)\n"),  # CF-10, a new text
-    ("decks/conflict.yaml", "dollars: 300\n    effect: auto(CAV,GND)", "dollars: 200\n    effect: auto(CAV,GND)"),
-    ("decks/conflict.yaml", "copies: 2\n    dollars: 400\n    effect: auto(AVI", "copies: 3\n    dollars: 400\n    effect: auto(AVI"),
-    ("decks/conflict.yaml", "copies: 3\n    dollars: 200\n    effect: nospy", "copies: 2\n    dollars: 200\n    effect: nospy"),
+    ("decks/conflict.yaml", "dollars: 100\n    effect: auto(CAV,GND)", "dollars: 200\n    effect: auto(CAV,GND)"),
+    ("decks/conflict.yaml", "copies: 2\n    dollars: 200\n    effect: auto(AVI", "copies: 3\n    dollars: 200\n    effect: auto(AVI"),
+    ("decks/conflict.yaml", "copies: 6\n    dollars: 100\n    effect: nospy", "copies: 5\n    dollars: 100\n    effect: nospy"),
     ("decks/conflict.yaml", "{en: Intercepted Cable, it: Cablogramma", "{en: Intercepted Telegram, it: Telegramma"),
     ("decks/conflict.yaml", "  - id: CF-22\n", "  - id: CF-122\n    was: CF-22\n"),  # an id alone
     ("decks/conflict.yaml", "{symbol: armoured-car, at: [52, 96], height: 76}", "{symbol: armoured-car, at: [50, 92], height: 60}"),
@@ -34,7 +34,12 @@ CHANGES = (
     ("boards/gauges.yaml", "INF: {attack: 3, defence: 3}\n      CAV: {attack: 2, defence: 2}\n      ART: {attack: 3", "INF: {attack: 4, defence: 3}\n      CAV: {attack: 2, defence: 2}\n      ART: {attack: 3"),
 )  # fmt: skip
 # Rulings name cards by their ids, so those of a renamed and of a removed card go with them.
-RULED = (("CF-22, ", "CF-122, "), ("CF-14, ", ""))
+RULED = (
+    ("CF-22, ", "CF-122, "),
+    ("      - {card: CF-14, field: dollars, was: 300, is: 100}\n", ""),
+    ("      - {card: CF-14, field: copies, was: 2, is: null}\n", ""),
+    ("CF-14, ", ""),
+)
 REMOVED = ("decks/conflict.yaml", "  - id: CF-14\n", "  - id: CF-60\n")  # from the one to the other
 
 
@@ -48,7 +53,7 @@ def second_edition(folder: Path, *, other_template: bool = False) -> Pack:
     """The copy; with `other_template` Nation cards are drawn another way as well."""
     copy = folder / GAME
     shutil.copytree(builtin_packs()[GAME], copy)
-    for name, old, new in (*CHANGES, ("game.yaml", 'edition: "1.1"', 'edition: "1.2"')):
+    for name, old, new in (*CHANGES, ("game.yaml", 'edition: "1.2"', 'edition: "1.3"')):
         file = copy / name
         text = file.read_text()
         assert old in text, old

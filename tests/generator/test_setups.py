@@ -193,7 +193,7 @@ def test_nations_wished_for_are_completed_to_the_smallest_game() -> None:
         ("lets-war", {"nations": ("OTT",), "own": Own(nations=frozenset({"FRA", "GER"}))}, "nations: you do not own Ottoman Empire; leave out OTT, or add it to own.nations"),
         ("lets-war", {"own": Own(nations=frozenset({"FRA", "GBR"}))}, "there is no game when you own FRA, GBR: a game takes as many of the Entente as of the Central Empires, and the neutral makes the number odd"),
         ("edadh", {"setup": "learn", "terrain": "hill"}, "the learning game is fought without terrain; leave out --terrain, or take --setup terrain"),
-        ("edadh", {"terrain": "swamp"}, "no terrain 'swamp'; known are ford, hill, marsh, plain, ruins, wood"),
+        ("edadh", {"terrain": "swamp"}, "no terrain 'swamp'; did you mean 'marsh'?"),
         ("proelio", {"mode": "allied", "players": 5}, "allied for 5 players: Allied Houses are two pairs; ask for 4 players, or for --mode open"),
         ("proelio", {"names": ("Anna", "Bruno")}, "2 players: 3 to 6 can play"),
         ("proelio", {"names": ("Anna", "Bruno", "Anna")}, "names: there are two called Anna; give one of them another name"),
