@@ -6,6 +6,8 @@ import pytest
 
 import tests.conftest
 
+pytestmark = pytest.mark.slow
+
 pytest_plugins = "pytester"
 
 TEST = """

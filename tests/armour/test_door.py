@@ -10,6 +10,8 @@ import pytest
 
 from cli.door import visible
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 SIGNS = {
     "ESC": "\x1b]0;owned\x07", "CSI": "\x9b31m", "colour": "\x1b[31mred", "back": "a\rb", "bell": "\x07", "DEL": "\x7f",

@@ -2,10 +2,14 @@
 
 import json
 
+import pytest
+
 from cli.console import MOST_TOLD, tell_findings
 from rules_check.reports.text import MOST_SHOWN
 from sandtable.findings import Position
 from sandtable.model.codes import finding
+
+pytestmark = pytest.mark.slow
 
 MANY = 900
 

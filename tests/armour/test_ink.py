@@ -13,6 +13,8 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.model.loading.pack_loader import load_pack
 
+pytestmark = pytest.mark.slow
+
 GAME = """id: evil
 name: Evil
 edition: "1"

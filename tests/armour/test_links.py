@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 SECRET = "hunter2-of-nobody"
 GAME = """id: evil
 name: Evil

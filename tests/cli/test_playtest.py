@@ -14,6 +14,8 @@ from playtest.subject import CannotPlay, NoSuchPlayer, Subject
 from playtest.tally import summarise
 from tests.cli.test_play import SETUP
 
+pytestmark = pytest.mark.slow
+
 QUICK = ("--jobs", "1", "--games", "12")
 
 

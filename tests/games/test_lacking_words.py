@@ -11,6 +11,8 @@ from sandtable.model.authoring.new_pack import new_pack
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def mine(tmp_path, monkeypatch):

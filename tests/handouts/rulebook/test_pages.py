@@ -101,6 +101,7 @@ def test_nothing_is_set_outside_the_page(name: str, language: str) -> None:
 MOST_PAGES = {"lets-war": 12, "proelio": 8, "warfare": 32}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "language"), [book for book in BOOKS if book[0] in MOST_PAGES])
 def test_a_booklet_is_short_enough(name: str, language: str) -> None:
     assert len(set_in_leaves(name, language)[0]) <= MOST_PAGES[name]

@@ -5,6 +5,8 @@ import pytest
 from tests.playtest.puzzles import edadh, lets_war, proelio
 from tests.playtest.puzzles.solving import puzzles, unsolved
 
+pytestmark = pytest.mark.slow
+
 LAY = {"proelio": proelio.lay, "edadh": edadh.lay, "lets-war": lets_war.lay}
 
 # Where a player's answer is not the right one, with the reason it is left so.

@@ -6,6 +6,8 @@ from playtest.players.warfare import recruit, veteran
 from playtest.weights import sheet_of
 from tests.playtest.puzzles.positions import Puzzle, puzzles
 
+pytestmark = pytest.mark.slow
+
 # What the veteran does not see, and why.
 UNSOLVED = {
     "guns-on-the-hill": "it would rather rally its spotter first, which is not wrong while the enemy fires at it",

@@ -10,6 +10,8 @@ from scipy.stats import beta, binom, binomtest
 
 from playtest.stats.binomial import at_least, at_most, beta_below, equivalence, interval
 
+pytestmark = pytest.mark.slow
+
 
 @given(st.integers(1, 5000), st.data())
 @settings(max_examples=80, deadline=None)
