@@ -14,7 +14,7 @@ NEW_CARD = """\
   - id: CF-60
     name: {en: Carrier Pigeons, it: Piccioni viaggiatori}
     kind: std
-    copies: 2
+    copies: 3
     dollars: 100
     effect: steal(1)@T
     art: [{symbol: sky-gold, height: 100}, {symbol: land-ridge, height: 38}]
