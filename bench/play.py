@@ -20,7 +20,7 @@ from rules_check.check import check_paths
 from sandtable.games.build import build_name
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Chronicle
-from sandtable.games.warfare.play.tables import Tables
+from sandtable.games.warfare.play.fixed.tables import Tables
 from sandtable.resources import content_folder
 
 ROUNDS, SECONDS = 4, 2.0

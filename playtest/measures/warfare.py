@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from playtest.measures.probe import Camp, Probe
 from playtest.outcome import Fate
 from sandtable.games.play import Choice
-from sandtable.games.warfare.play.ground import OFF
+from sandtable.games.warfare.play.fixed.ground import OFF
+from sandtable.games.warfare.play.fixed.tables import names
 from sandtable.games.warfare.play.objectives import ONCE, holds
-from sandtable.games.warfare.play.state import LEFT, Position, Unit
-from sandtable.games.warfare.play.tables import names
+from sandtable.games.warfare.play.position.state import LEFT, Position, Unit
 from sandtable.games.warfare.scenario import Scenario
 
 

@@ -12,7 +12,7 @@ from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Player, Result, View
 from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.objectives import count_of
-from sandtable.games.warfare.play.state import LOST, Position
+from sandtable.games.warfare.play.position.state import LOST, Position
 
 PLAYOUTS = 3  # of each candidate
 AHEAD = 40  # choices a playout goes on for, before it is judged by how things stand

@@ -2,10 +2,10 @@
 
 from playtest.players.warfare.pull import NOT_ITS_OWN, Pull, Pulls, pulls_of
 from playtest.players.warfare.sense import Aim, Sense, sense_of
-from sandtable.games.warfare.play import fire
-from sandtable.games.warfare.play.kinds import Arm
-from sandtable.games.warfare.play.sightlines import sees
-from sandtable.games.warfare.play.state import MAP, SOUND, Position, Unit
+from sandtable.games.warfare.play.fighting import fire
+from sandtable.games.warfare.play.fixed.kinds import Arm
+from sandtable.games.warfare.play.position.sightlines import sees
+from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Unit
 
 EXPOSED, WATCHED = 0.05, 0.15  # shares of the harm that enemies who see a unit are expected to do
 _LAST_RANK = 3

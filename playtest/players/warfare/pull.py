@@ -1,7 +1,7 @@
 """How strongly aims draw a unit to each hex: the strongest pull counts, and an aim draws the nearest unit most."""
 
 from playtest.players.warfare.sense import Aim, Sense
-from sandtable.games.warfare.play.moves import Moves
+from sandtable.games.warfare.play.moving.moves import Moves
 
 PULL = 2.2  # how strongly aims draw, against harm
 FADES = 24.0  # AP from which an aim no longer draws

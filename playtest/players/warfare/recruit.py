@@ -11,12 +11,12 @@ from playtest.players.warfare.judge import Judge
 from playtest.players.warfare.pull import CLOSE_LOOKS, DANGER
 from playtest.players.warfare.values import FIXED, VALUES
 from sandtable.games.play import Choice, Decision, Player, View
-from sandtable.games.warfare.play.ground import OFF
-from sandtable.games.warfare.play.moves import Moves
-from sandtable.games.warfare.play.muster import marches
-from sandtable.games.warfare.play.reach import in_ap
-from sandtable.games.warfare.play.routes import dangers_for, sixths
-from sandtable.games.warfare.play.state import MAP, Position, Unit
+from sandtable.games.warfare.play.fixed.ground import OFF
+from sandtable.games.warfare.play.fixed.reach import in_ap
+from sandtable.games.warfare.play.moving.moves import Moves
+from sandtable.games.warfare.play.moving.routes import dangers_for, sixths
+from sandtable.games.warfare.play.position.muster import marches
+from sandtable.games.warfare.play.position.state import MAP, Position, Unit
 
 PATHS = ("move", "enter", "place")  # verbs with a path
 ENTERS = 2.0  # what it is worth to come onto the map

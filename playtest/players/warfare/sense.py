@@ -4,10 +4,10 @@ Nothing here looks behind a front: it reads a view's position, in which an unkno
 What is worked out holds for the scenario, so it is kept with its tables and serves all games of a series.
 """
 
-from sandtable.games.warfare.play.kinds import CLASSES, NO_DIE, Kind
-from sandtable.games.warfare.play.reach import SIXTHS, reach
-from sandtable.games.warfare.play.state import MAP, Position, Unit
-from sandtable.games.warfare.play.tables import Goal, Tables
+from sandtable.games.warfare.play.fixed.kinds import CLASSES, NO_DIE, Kind
+from sandtable.games.warfare.play.fixed.reach import SIXTHS, reach
+from sandtable.games.warfare.play.fixed.tables import Goal, Tables
+from sandtable.games.warfare.play.position.state import MAP, Position, Unit
 from sandtable.games.warfare.play.track import BOXES
 
 FAR = 60  # AP: as far as anything matters

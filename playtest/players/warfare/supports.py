@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from playtest.players.warfare.judge import Judge
 from sandtable.games.play import Choice
-from sandtable.games.warfare.play.artillery import spotted
-from sandtable.games.warfare.play.ground import OFF
-from sandtable.games.warfare.play.kinds import HEAVY, LIGHT
-from sandtable.games.warfare.play.state import Position, Unit
-from sandtable.games.warfare.play.supports import arm_of
+from sandtable.games.warfare.play.fighting.artillery import spotted
+from sandtable.games.warfare.play.fighting.supports import arm_of
+from sandtable.games.warfare.play.fixed.ground import OFF
+from sandtable.games.warfare.play.fixed.kinds import HEAVY, LIGHT
+from sandtable.games.warfare.play.position.state import Position, Unit
 from sandtable.games.warfare.play.track import cost_of
 
 AIRCRAFT = 6.0  # what it is worth to send an aircraft home damaged, and a drone

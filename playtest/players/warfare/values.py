@@ -9,11 +9,11 @@ from playtest.players.warfare.judge import Judge
 from playtest.players.warfare.sense import FAR, time_to_leave
 from playtest.players.warfare.supports import RECOVERS, SHOOTS, SUPPORTS, WATCHES, missile
 from sandtable.games.play import Choice
-from sandtable.games.warfare.play import assault
-from sandtable.games.warfare.play.kinds import NO_DIE
-from sandtable.games.warfare.play.reach import in_ap
-from sandtable.games.warfare.play.routes import sixths
-from sandtable.games.warfare.play.state import MAP, Unit
+from sandtable.games.warfare.play.fighting import assault
+from sandtable.games.warfare.play.fixed.kinds import NO_DIE
+from sandtable.games.warfare.play.fixed.reach import in_ap
+from sandtable.games.warfare.play.moving.routes import sixths
+from sandtable.games.warfare.play.position.state import MAP, Unit
 from sandtable.games.warfare.play.track import cost_of
 
 WORTHWHILE = 0.02  # value per AP below which the recruit would rather pass

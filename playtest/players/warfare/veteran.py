@@ -13,12 +13,12 @@ from playtest.players.warfare.veteran_plan import Plan
 from playtest.players.warfare.veteran_weights import Weights
 from playtest.weights import sheet_of
 from sandtable.games.play import Choice, Decision, Player, View
-from sandtable.games.warfare.play.ground import OFF
-from sandtable.games.warfare.play.moves import Moves
-from sandtable.games.warfare.play.muster import marches
-from sandtable.games.warfare.play.reach import in_ap
-from sandtable.games.warfare.play.routes import dangers_for, sixths
-from sandtable.games.warfare.play.state import MAP, SOUND, Position, Unit
+from sandtable.games.warfare.play.fixed.ground import OFF
+from sandtable.games.warfare.play.fixed.reach import in_ap
+from sandtable.games.warfare.play.moving.moves import Moves
+from sandtable.games.warfare.play.moving.routes import dangers_for, sixths
+from sandtable.games.warfare.play.position.muster import marches
+from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Unit
 
 CLOSE_LOOKS = 6  # moves of a unit that are looked at closely
 HINT = 0.5  # what it is worth at first sight to see somebody, or not to be seen

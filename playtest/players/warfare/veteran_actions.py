@@ -8,10 +8,10 @@ from playtest.players.warfare.veteran_people import PEOPLE
 from playtest.players.warfare.veteran_plan import Plan
 from playtest.players.warfare.veteran_works import WORKS
 from sandtable.games.play import Choice
-from sandtable.games.warfare.play import assault, fire
-from sandtable.games.warfare.play.ground import OFF
-from sandtable.games.warfare.play.routes import closed_to
-from sandtable.games.warfare.play.state import MAP, SUPPRESSED, Position, Unit
+from sandtable.games.warfare.play.fighting import assault, fire
+from sandtable.games.warfare.play.fixed.ground import OFF
+from sandtable.games.warfare.play.moving.routes import closed_to
+from sandtable.games.warfare.play.position.state import MAP, SUPPRESSED, Position, Unit
 from sandtable.games.warfare.play.track import BOXES, cost_of
 
 Value = Callable[[Outlook, Plan, Choice], float]

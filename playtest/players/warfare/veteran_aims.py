@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from playtest.players.warfare.veteran_outlook import Outlook
-from sandtable.games.warfare.play.state import ABOARD, MAP, Position, Unit
-from sandtable.games.warfare.play.tables import Goal
+from sandtable.games.warfare.play.fixed.tables import Goal
+from sandtable.games.warfare.play.position.state import ABOARD, MAP, Position, Unit
 
 SLACK = 1.3  # AP that a plan needs for each AP of its ways
 EXIT = 1  # AP more to leave the map

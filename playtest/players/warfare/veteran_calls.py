@@ -3,14 +3,14 @@
 from playtest.players.warfare.veteran_outlook import Outlook
 from playtest.players.warfare.veteran_plan import Plan
 from sandtable.games.play import Choice
-from sandtable.games.warfare.play.abilities import SWEEP
-from sandtable.games.warfare.play.artillery import spotted
-from sandtable.games.warfare.play.ground import OFF
-from sandtable.games.warfare.play.kinds import HEAVY, LIGHT
-from sandtable.games.warfare.play.reach import in_ap
-from sandtable.games.warfare.play.routes import sixths
-from sandtable.games.warfare.play.state import Support, Unit
-from sandtable.games.warfare.play.supports import arm_of
+from sandtable.games.warfare.play.fighting.artillery import spotted
+from sandtable.games.warfare.play.fighting.supports import arm_of
+from sandtable.games.warfare.play.fixed.ground import OFF
+from sandtable.games.warfare.play.fixed.kinds import HEAVY, LIGHT
+from sandtable.games.warfare.play.fixed.reach import in_ap
+from sandtable.games.warfare.play.moving.routes import sixths
+from sandtable.games.warfare.play.position.state import Support, Unit
+from sandtable.games.warfare.play.special.abilities import SWEEP
 from sandtable.games.warfare.play.track import cost_of
 
 AIRCRAFT, DRONE = 6.0, 3.0  # what it is worth to send one home

@@ -6,9 +6,9 @@ Nothing here changes in play, so that all games on a map share it. Sets of hexes
 from typing import NamedTuple
 
 from playtest.players.warfare.sense import FAR, sense_of
-from sandtable.games.warfare.play.kinds import Kind
-from sandtable.games.warfare.play.reach import SIXTHS, reach
-from sandtable.games.warfare.play.tables import Tables
+from sandtable.games.warfare.play.fixed.kinds import Kind
+from sandtable.games.warfare.play.fixed.reach import SIXTHS, reach
+from sandtable.games.warfare.play.fixed.tables import Tables
 
 KINDS = 512  # more than there are kinds of counters
 LONGEST = 12  # hexes: the longest range of a weapon with a line of fire

@@ -6,10 +6,10 @@ side in harm per AP, and what a move does to it.
 
 from playtest.players.warfare.veteran_lore import Lore, lore_of
 from playtest.players.warfare.veteran_weights import Weights
+from sandtable.games.warfare.play.fixed.tables import Goal
 from sandtable.games.warfare.play.harm import PEACE
 from sandtable.games.warfare.play.objectives import count_of
-from sandtable.games.warfare.play.state import MAP, SOUND, Position, Unit
-from sandtable.games.warfare.play.tables import Goal
+from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Unit
 from sandtable.games.warfare.play.track import BOXES
 
 PEOPLE = 2.0  # who stands among population is in the way of something

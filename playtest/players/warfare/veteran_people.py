@@ -5,9 +5,9 @@ from playtest.players.warfare.veteran_aims import time_to_leave
 from playtest.players.warfare.veteran_outlook import Outlook
 from playtest.players.warfare.veteran_plan import Plan
 from sandtable.games.play import Choice
-from sandtable.games.warfare.play.reach import in_ap
-from sandtable.games.warfare.play.routes import sixths
-from sandtable.games.warfare.play.state import Unit
+from sandtable.games.warfare.play.fixed.reach import in_ap
+from sandtable.games.warfare.play.moving.routes import sixths
+from sandtable.games.warfare.play.position.state import Unit
 from sandtable.games.warfare.play.track import cost_of
 
 RIDE = 7.0  # AP on foot from which it is worth to ride

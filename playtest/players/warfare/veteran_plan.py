@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from playtest.players.warfare.veteran_aims import HUNT, SLACK, Aim, aims, suits
 from playtest.players.warfare.veteran_outlook import Outlook
-from sandtable.games.warfare.play.ground import OFF
-from sandtable.games.warfare.play.routes import closed_to
-from sandtable.games.warfare.play.state import MAP, Unit
+from sandtable.games.warfare.play.fixed.ground import OFF
+from sandtable.games.warfare.play.moving.routes import closed_to
+from sandtable.games.warfare.play.position.state import MAP, Unit
 
 FADES = 24.0  # AP from which an aim no longer draws
 DOORSTEP = 1.0  # AP a rider is away from where its carrier is

@@ -3,8 +3,8 @@
 from playtest.players.warfare.veteran_outlook import WORTH_SMOKE, Outlook
 from playtest.players.warfare.veteran_plan import Plan
 from sandtable.games.play import Choice
-from sandtable.games.warfare.play.kinds import NO_DIE
-from sandtable.games.warfare.play.state import SOUND, Unit
+from sandtable.games.warfare.play.fixed.kinds import NO_DIE
+from sandtable.games.warfare.play.position.state import SOUND, Unit
 from sandtable.games.warfare.play.track import BOXES, cost_of
 
 NEAR = 3  # hexes: an enemy so near is worth a roadblock

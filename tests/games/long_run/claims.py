@@ -8,7 +8,7 @@ from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Refusal, Result, digest
 from sandtable.games.registry import find_game, load_part
 from sandtable.games.replay import Record, read_record, replay
-from sandtable.games.warfare.play.tables import Tables
+from sandtable.games.warfare.play.fixed.tables import Tables
 from sandtable.geometry.chance import Chance
 from tests.builtin import pack
 from tests.games.edadh.play import sound as edadh

@@ -44,9 +44,12 @@ def pattern(game: str) -> re.Pattern[str]:
 
 @cache
 def modules(game: str) -> dict[str, tuple[Function, ...]]:
-    """The functions of each module of an engine, by file."""
+    """The functions of each module of an engine, by its path in the folder of the engine."""
     folder = ROOT / "sandtable/games" / FOLDERS[game] / "play"
-    return {file.name: tuple(_functions(file)) for file in sorted(folder.glob("*.py")) if file.name != "__init__.py"}
+    files = [file for file in folder.rglob("*.py") if file.name != "__init__.py"]
+    return {
+        name: tuple(_functions(folder / name)) for name in sorted(file.relative_to(folder).as_posix() for file in files)
+    }
 
 
 def _functions(file: Path) -> list[Function]:

@@ -98,5 +98,5 @@ class Footprints:
         for entry in self.profile.getstats():
             code = entry.code
             if not isinstance(code, str) and self.part in code.co_filename:
-                place = (self.game, code.co_filename.rpartition("/")[2], code.co_firstlineno)
+                place = (self.game, code.co_filename.rpartition(self.part)[2], code.co_firstlineno)
                 self.tally.ran[place] += entry.callcount

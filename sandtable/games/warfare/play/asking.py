@@ -1,8 +1,8 @@
 """Small questions every chapter asks of a choice: whose unit, where, in what state; and the refusals they give."""
 
 from sandtable.games.play import Choice, Refusal
-from sandtable.games.warfare.play.ground import OFF
-from sandtable.games.warfare.play.state import MAP, SOUND, SUPPRESSED, Marker, Position, Unit
+from sandtable.games.warfare.play.fixed.ground import OFF
+from sandtable.games.warfare.play.position.state import MAP, SOUND, SUPPRESSED, Marker, Position, Unit
 
 
 def refuse(rule: str, reason: str, /, **values: object) -> Refusal:

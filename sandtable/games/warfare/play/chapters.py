@@ -27,8 +27,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from sandtable.games.play import Choice, Decision, Refusal, Teller
-from sandtable.games.warfare.play.muster import Muster
-from sandtable.games.warfare.play.state import Frame, Position
+from sandtable.games.warfare.play.position.muster import Muster
+from sandtable.games.warfare.play.position.state import Frame, Position
 
 
 class Verb(NamedTuple):

@@ -1,8 +1,8 @@
 """Results on pieces: morale, physical damage, elimination, recovery (R-MOR, R-DMG). Units and supports alike."""
 
 from sandtable.games.play import Teller
-from sandtable.games.warfare.play.places import lift, lift_marker
-from sandtable.games.warfare.play.state import (
+from sandtable.games.warfare.play.position.places import lift, lift_marker
+from sandtable.games.warfare.play.position.state import (
     DEADLY,
     LOST,
     MAP,

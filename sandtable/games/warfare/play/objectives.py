@@ -5,9 +5,9 @@ at the end of that turn; one that means sudden death is judged after every actio
 """
 
 from sandtable.games.play import Result, Teller
-from sandtable.games.warfare.play.places import lift_marker
-from sandtable.games.warfare.play.state import LEFT, LOST, MAP, SAVED, Position
-from sandtable.games.warfare.play.tables import Goal
+from sandtable.games.warfare.play.fixed.tables import Goal
+from sandtable.games.warfare.play.position.places import lift_marker
+from sandtable.games.warfare.play.position.state import LEFT, LOST, MAP, SAVED, Position
 
 ONCE = ("eliminate", "exit", "rescue", "destroy")
 

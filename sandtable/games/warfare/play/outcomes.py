@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from sandtable.games.play import Teller
 from sandtable.games.warfare.play import harm
 from sandtable.games.warfare.play.chapters import push
-from sandtable.games.warfare.play.ground import OFF
-from sandtable.games.warfare.play.markers import explode, remove, reveal
-from sandtable.games.warfare.play.retreat import advance, retreat
-from sandtable.games.warfare.play.state import MAP, Frame, Marker, Piece, Position, Unit
+from sandtable.games.warfare.play.fixed.ground import OFF
+from sandtable.games.warfare.play.moving.retreat import advance, retreat
+from sandtable.games.warfare.play.position.state import MAP, Frame, Marker, Piece, Position, Unit
+from sandtable.games.warfare.play.special.markers import explode, remove, reveal
 from sandtable.games.warfare.play.track import spend
 
 

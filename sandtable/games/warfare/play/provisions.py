@@ -6,12 +6,12 @@ anyway (sandtable/games/warfare/provisions.py says which).
 
 from sandtable.games.play import Choice, Refusal, Teller, choice
 from sandtable.games.warfare.play.asking import adjacent_hex, refuse, sound_unit, word
+from sandtable.games.warfare.play.fixed.rulings import Mine
 from sandtable.games.warfare.play.harm import eliminate
-from sandtable.games.warfare.play.muster import Muster
-from sandtable.games.warfare.play.places import new_marker
+from sandtable.games.warfare.play.position.muster import Muster
+from sandtable.games.warfare.play.position.places import new_marker
+from sandtable.games.warfare.play.position.state import SOUND, Position, Unit
 from sandtable.games.warfare.play.rolls import test
-from sandtable.games.warfare.play.rulings import Mine
-from sandtable.games.warfare.play.state import SOUND, Position, Unit
 from sandtable.games.warfare.play.track import cost_of, spend
 
 WORKS = ("S", "CS")  # results of the test with which charges go off

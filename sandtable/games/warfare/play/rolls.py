@@ -1,7 +1,7 @@
 """Dice: one die, shifted and rolled from the cup of the piece that rolls (R-DIE)."""
 
 from sandtable.games.play import Teller
-from sandtable.games.warfare.play.state import Position
+from sandtable.games.warfare.play.position.state import Position
 
 
 def combat(state: Position, who: str, die: int, shifts: int, tell: Teller, rule: str) -> str:

@@ -6,28 +6,14 @@ Every row of actions.yaml has its verbs here; `ACTIONS` says which.
 from collections.abc import Callable
 
 from sandtable.games.play import Choice
-from sandtable.games.warfare.play import (
-    abilities,
-    artillery,
-    assault,
-    fire,
-    laying,
-    movement,
-    overwatch,
-    population,
-    provisions,
-    recon,
-    recovery,
-    retreat,
-    snipers,
-    sorties,
-    transport,
-    turn,
-    works,
-)
+from sandtable.games.warfare.play import provisions, turn
 from sandtable.games.warfare.play.chapters import Affair, Verb
-from sandtable.games.warfare.play.muster import Muster
-from sandtable.games.warfare.play.state import Position
+from sandtable.games.warfare.play.fighting import artillery, assault, fire, overwatch, snipers, sorties
+from sandtable.games.warfare.play.moving import movement, retreat, transport
+from sandtable.games.warfare.play.position import laying
+from sandtable.games.warfare.play.position.muster import Muster
+from sandtable.games.warfare.play.position.state import Position
+from sandtable.games.warfare.play.special import abilities, population, recon, recovery, works
 from sandtable.games.warfare.scenario import LAST_CHAPTER
 
 # What is offered comes in this order.

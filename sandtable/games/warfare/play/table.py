@@ -2,13 +2,13 @@
 
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Refusal, Result, Teller, View
-from sandtable.games.warfare.play.laying import lay
-from sandtable.games.warfare.play.muster import muster
+from sandtable.games.warfare.play.fixed.tables import tables_of
+from sandtable.games.warfare.play.position.laying import lay
+from sandtable.games.warfare.play.position.muster import muster
+from sandtable.games.warfare.play.position.state import Position
+from sandtable.games.warfare.play.position.view import guess, make_view
 from sandtable.games.warfare.play.rules import AFFAIRS, OFFERS, VERBS
-from sandtable.games.warfare.play.state import Position
-from sandtable.games.warfare.play.tables import tables_of
 from sandtable.games.warfare.play.turn import settle, supports_return
-from sandtable.games.warfare.play.view import guess, make_view
 from sandtable.games.warfare.scenario import Scenario
 
 # The decision to act, by seat; up to four cubes.

@@ -1,7 +1,7 @@
 """The Action Track: what AP cost, whose cube is ahead, when a turn is over (R-TRK)."""
 
 from sandtable.games.play import Teller
-from sandtable.games.warfare.play.state import Piece, Position
+from sandtable.games.warfare.play.position.state import Piece, Position
 
 BOXES = 40
 

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from sandtable.games.play import Choice, Refusal, Teller
 from sandtable.games.warfare.play.chapters import Affair
 from sandtable.games.warfare.play.harm import regain
-from sandtable.games.warfare.play.muster import Muster
 from sandtable.games.warfare.play.objectives import judge_end_of_turn, judge_now
-from sandtable.games.warfare.play.places import lift_marker
-from sandtable.games.warfare.play.state import LEFT, LOST, MAP, READY, TRACK, WAITING, Position
+from sandtable.games.warfare.play.position.muster import Muster
+from sandtable.games.warfare.play.position.places import lift_marker
+from sandtable.games.warfare.play.position.state import LEFT, LOST, MAP, READY, TRACK, WAITING, Position
 from sandtable.games.warfare.play.track import BOXES, available, foremost, spend, turn_over
 
 

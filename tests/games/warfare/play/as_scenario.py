@@ -8,8 +8,8 @@ from typing import Any
 from generator.yaml_writer import write_yaml
 from rules_check.registry import rules_of
 from sandtable.findings import Finding
-from sandtable.games.warfare.play.state import ABOARD, HELD, MAP, WAITING, Position, Unit
-from sandtable.games.warfare.play.tables import Tables
+from sandtable.games.warfare.play.fixed.tables import Tables
+from sandtable.games.warfare.play.position.state import ABOARD, HELD, MAP, WAITING, Position, Unit
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.scenario_reader import open_scenario
 from sandtable.model.document import load_document

@@ -6,9 +6,9 @@ from sandtable.games.play import Chronicle, Decision, Event, Player, Result, dig
 from sandtable.games.replay import Record
 from sandtable.games.telling import Telling
 from sandtable.games.warfare.play import TABLE
-from sandtable.games.warfare.play.board import show
-from sandtable.games.warfare.play.orders import names as names_of
-from sandtable.games.warfare.play.state import Position
+from sandtable.games.warfare.play.position.state import Position
+from sandtable.games.warfare.play.showing.board import show
+from sandtable.games.warfare.play.showing.orders import names as names_of
 from sandtable.games.warfare.scenario import Scenario
 
 

@@ -1,7 +1,7 @@
 """What holds in every position of Warfare: pieces and sets of hexes agree, one unit in a hex, carriers know their riders."""
 
-from sandtable.games.warfare.play.places import recount
-from sandtable.games.warfare.play.state import ABOARD, MAP, Position
+from sandtable.games.warfare.play.position.places import recount
+from sandtable.games.warfare.play.position.state import ABOARD, MAP, Position
 
 
 def sound(state: Position) -> None:

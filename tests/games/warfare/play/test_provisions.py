@@ -2,8 +2,8 @@
 
 from sandtable.games.play import read_choice
 from sandtable.games.warfare.play import TABLE
-from sandtable.games.warfare.play.sightlines import sees
-from sandtable.games.warfare.play.state import LOST, Position
+from sandtable.games.warfare.play.position.sightlines import sees
+from sandtable.games.warfare.play.position.state import LOST, Position
 from sandtable.games.warfare.provisions import KINDS
 from tests.games.warfare.play.field import SHIPPED, cubes, field, offered, refused, shipped, spent, take, unit
 

@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
+from sandtable.games.warfare.play.fixed.tables import charts_of
 from sandtable.games.warfare.play.outcomes import OPS
 from sandtable.games.warfare.play.rules import ACTIONS, ANSWERS, OF_SCENARIOS, VERBS
-from sandtable.games.warfare.play.tables import charts_of
 from tests.games.warfare.play.field import shipped
 
 ROOT = Path(__file__).parents[4]
@@ -16,7 +16,9 @@ def test_every_rule_is_played_or_excused() -> None:
     listed = (ROOT / "tests/content/rule_ids/warfare.txt").read_text().splitlines()
     ids = {found[0] for line in listed if (found := ID.match(line))}
     played = {
-        found for file in (ROOT / "sandtable/games/warfare/play").glob("*.py") for found in ID.findall(file.read_text())
+        found
+        for file in (ROOT / "sandtable/games/warfare/play").rglob("*.py")
+        for found in ID.findall(file.read_text())
     }
     page = (ROOT / "docs/engine/warfare.md").read_text()
     excused = {found[1] for found in re.finditer(rf"^- ({ID.pattern}): \S", page, re.MULTILINE)}

@@ -4,8 +4,8 @@ import pytest
 
 from sandtable.games.play import SILENT
 from sandtable.games.warfare.play.harm import morale, physical
-from sandtable.games.warfare.play.sightlines import sees, unit_sees
-from sandtable.games.warfare.play.state import LOST, Position
+from sandtable.games.warfare.play.position.sightlines import sees, unit_sees
+from sandtable.games.warfare.play.position.state import LOST, Position
 from sandtable.games.warfare.play.track import available
 from tests.games.warfare.play.field import (
     asked,

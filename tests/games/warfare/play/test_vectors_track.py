@@ -1,7 +1,7 @@
 """Hand-worked vectors of the rules reference: the track, movement, transport."""
 
 from sandtable.games.play import SILENT, digest
-from sandtable.games.warfare.play.state import LOST, READY, TRACK, Support
+from sandtable.games.warfare.play.position.state import LOST, READY, TRACK, Support
 from sandtable.games.warfare.play.track import available, box, spend
 from sandtable.games.warfare.play.turn import supports_return
 from tests.games.warfare.play.field import (

@@ -8,15 +8,16 @@ import pytest
 from sandtable.games.cups import Cups
 from sandtable.games.play import Chronicle, Result
 from sandtable.games.telling import Telling
-from sandtable.games.warfare.play import TABLE, sorties
-from sandtable.games.warfare.play.board import PLACES, show
+from sandtable.games.warfare.play import TABLE
+from sandtable.games.warfare.play.fighting import sorties
 from sandtable.games.warfare.play.rules import AFFAIRS, VERBS
+from sandtable.games.warfare.play.showing.board import PLACES, show
 from sandtable.model.phrases import Phrases
 from tests.builtin import pack
 from tests.games.warfare.play.field import SHIPPED, shipped
 
 PLAY = Path(__file__).parents[4] / "sandtable/games/warfare/play"
-SOURCE = "\n".join(file.read_text() for file in sorted(PLAY.glob("*.py")))
+SOURCE = "\n".join(file.read_text() for file in sorted(PLAY.rglob("*.py")))
 EVENTS = set(
     re.findall(r'\.tell(?:_seats)?\(\s*(?:\([^()]*\),\s*)?[^,()]+(?:\([^()]*\))?[^,()]*,\s*"([a-z-]+)"', SOURCE)
 ) | {

@@ -6,12 +6,12 @@ from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Result, digest
 from sandtable.games.warfare.board import Board
 from sandtable.games.warfare.play import TABLE
-from sandtable.games.warfare.play.artillery import spotted
-from sandtable.games.warfare.play.ground import Ground
-from sandtable.games.warfare.play.laying import lay
+from sandtable.games.warfare.play.fighting.artillery import spotted
+from sandtable.games.warfare.play.fixed.ground import Ground
+from sandtable.games.warfare.play.fixed.tables import Tables
+from sandtable.games.warfare.play.position.laying import lay
+from sandtable.games.warfare.play.position.state import Position
 from sandtable.games.warfare.play.rules import AFFAIRS
-from sandtable.games.warfare.play.state import Position
-from sandtable.games.warfare.play.tables import Tables
 from sandtable.games.warfare.play.turn import settle
 from sandtable.games.warfare.scenario import Scenario
 from sandtable.games.warfare.terrain import Spot

@@ -1,0 +1,1 @@
+"""Chapters of combat: fire, assault, Overwatch, artillery, snipers, support."""

@@ -1,0 +1,101 @@
+"""Artillery and mortars: seen by one's own they hit like fire, unseen they scatter (R-ART)."""
+
+from sandtable.games.play import Choice, Refusal, Teller, choice
+from sandtable.games.warfare.play.asking import named_hex, refuse, word
+from sandtable.games.warfare.play.fighting.fire import column, show
+from sandtable.games.warfare.play.fighting.supports import arm_of, called, pay, ready, shielded_from, stow, weapons
+from sandtable.games.warfare.play.fixed.ground import OFF
+from sandtable.games.warfare.play.fixed.kinds import HEAVY
+from sandtable.games.warfare.play.harm import suffer
+from sandtable.games.warfare.play.position.muster import Muster
+from sandtable.games.warfare.play.position.sightlines import side_sees
+from sandtable.games.warfare.play.position.state import Position, Support, Unit
+from sandtable.games.warfare.play.rolls import combat
+from sandtable.games.warfare.play.special.markers import ruin
+
+TYPES = ("artillery", "mortar")
+SIDES = ("E", "SE", "SW", "W", "NW", "NE")  # clockwise, as `Ground.near`
+D8 = 8
+ON_TARGET = 6  # faces above this one
+
+
+def spotted(state: Position, side: int, hex_: int) -> bool:
+    """Whether a barrage is in sight: of a unit, even a Suppressed one, or of a drone (R-ART-2, R-SUP-3, R-DRC-1)."""
+    return state.eyes == side or side_sees(state, side, hex_)
+
+
+def _hits(state: Position, support: Support, weapon: str, target: Unit) -> bool:
+    """Whether a barrage does anything to a unit: never to a helicopter (R-SUP-2)."""
+    legal = state.tables.charts.fire[f"barrage-{weapon}"][column(state, target)] == "legal"
+    return legal and shielded_from(state, support.side, target) is None
+
+
+# --- barrage SUPPORT light|heavy HEX [SIDE of the arrow]
+
+
+def offered_barrage(state: Position, muster: Muster) -> list[Choice]:
+    """Hexes with an enemy it can hit; the arrow lies east, for any way it lies the odds are the same."""
+    found: list[Choice] = []
+    for support in ready(state, state.active, *TYPES):
+        found += [
+            choice("barrage", support.id, weapon, state.label(target.hex))
+            for weapon in weapons(support)
+            for target in muster.foes
+            if _hits(state, support, weapon, target)
+        ]
+    return found
+
+
+def refused_barrage(state: Position, made: Choice) -> Refusal | None:
+    support = called(state, made, *TYPES)
+    if isinstance(support, Refusal):
+        return support
+    if support.kind.arm(word(made, 1)) is None:
+        return refuse("R-ART-1", "no-weapon", unit=support.id, weapon=word(made, 1))
+    if named_hex(state, word(made, 2)) == OFF:
+        return refuse("R-ART-1", "no-such-hex", hex=word(made, 2))
+    if word(made, 3) and word(made, 3) not in SIDES:
+        return refuse("R-ART-3", "no-such-side", side=word(made, 3))
+    return None
+
+
+def take_barrage(state: Position, made: Choice, tell: Teller) -> None:
+    support = state.support(made.words[0])
+    assert support is not None
+    weapon, hex_ = made.words[1], state.tables.ground.find[made.words[2]]
+    tell.tell("R-ART-1", "barrage", support=support.id, weapon=weapon, hex=made.words[2])
+    seen = spotted(state, support.side, hex_)
+    pay(state, support, weapon, tell, "support")
+    if not seen:
+        hex_ = _scatter(state, support, hex_, word(made, 3) or SIDES[0], tell)
+    if hex_ != OFF:
+        _land(state, support, weapon, hex_, seen, tell)
+    stow(state, support, tell)
+
+
+def _scatter(state: Position, support: Support, hex_: int, arrow: str, tell: Teller) -> int:
+    """Where an unseen barrage lands: 1 along the arrow, then clockwise; 7 and 8 on target; OFF the map (R-ART-3)."""
+    face = state.cups.cup(f"{support.id}:scatter").below(D8) + 1
+    lands = hex_
+    if face <= ON_TARGET:
+        lands = state.tables.ground.near[hex_][(SIDES.index(arrow) + face - 1) % len(SIDES)]
+    tell.tell("R-ART-3", "scatters", support=support.id, face=face, hex=state.label(lands))
+    return lands
+
+
+def _land(state: Position, support: Support, weapon: str, hex_: int, seen: bool, tell: Teller) -> None:
+    """Whoever is there is hit, friend or foe; a heavy value is rolled for Rubble in an empty hex too (R-ART-4)."""
+    target = state.units[state.at[hex_]] if state.at[hex_] >= 0 else None
+    hit = target is not None and _hits(state, support, weapon, target)
+    if not hit and (weapon != HEAVY or (target is not None and not target.kind.flies)):
+        tell.tell("R-ART-3" if not seen else "R-ART-1", "no-effect", support=support.id, hex=state.label(hex_))
+        return
+    shifts = -support.damage
+    if hit and target is not None:
+        show(state, target)
+        shifts -= target.kind.defence + state.tables.ground.shift(OFF, hex_)  # R-FOR-6
+    result = combat(state, support.id, arm_of(support, weapon).die, shifts, tell, "R-ART-2")
+    if hit and target is not None:
+        suffer(state, target, result, tell)
+    if weapon == HEAVY and result == "E":
+        ruin(state, hex_, tell)

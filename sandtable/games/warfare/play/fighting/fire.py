@@ -1,0 +1,215 @@
+"""Fire with light and heavy weapons, and Suppressive Fire (R-FIR, R-SPF, R-HOS, R-HHU, R-VEH, R-SAM-1)."""
+
+from sandtable.games.play import Choice, Refusal, Teller
+from sandtable.games.warfare.play.asking import enemy_unit, refuse, sound_unit, word
+from sandtable.games.warfare.play.fixed.ground import OFF
+from sandtable.games.warfare.play.fixed.kinds import HEAVY, LIGHT, NO_DIE, Arm
+from sandtable.games.warfare.play.harm import suffer
+from sandtable.games.warfare.play.outcomes import Outcome, carry_out
+from sandtable.games.warfare.play.position.muster import Muster
+from sandtable.games.warfare.play.position.sightlines import unit_sees
+from sandtable.games.warfare.play.position.state import SOUND, Position, Unit
+from sandtable.games.warfare.play.rolls import combat, test
+from sandtable.games.warfare.play.special.markers import ruin
+from sandtable.games.warfare.play.track import cost_of, spend
+
+WEAPONS = (LIGHT, HEAVY)
+
+
+def column(state: Position, target: Unit) -> str:
+    """Where a target stands in the fire chart (R-VEH-1, R-HEL-1)."""
+    if target.kind.flies:
+        return "heli_high" if state.aloft(target) else "heli_low"
+    return target.kind.unit_class
+
+
+def hunts(unit: Unit, arm: Arm, target_column: str) -> bool:
+    """Whether a shot uses the heli-hunter ability, for 1 AP more (R-HHU-1)."""
+    return (
+        target_column == "heli_low" and not arm.sam and arm is unit.kind.heavy and "heli_hunter" in unit.kind.abilities
+    )
+
+
+def bar_to(state: Position, unit: Unit, weapon: str, target: Unit) -> str:
+    """What forbids a unit to fire a weapon at a target, "" when nothing does; whether it may act was asked before."""
+    arm = unit.kind.light if weapon == LIGHT else unit.kind.heavy if weapon == HEAVY else None
+    if arm is None:
+        return "no-weapon"
+    ground = state.tables.ground
+    if ground.distance(unit.hex, target.hex) > arm.range:
+        return "out-of-range"
+    against = column(state, target)
+    legal = state.tables.charts.fire["sam" if arm.sam else weapon][against]  # R-FIR-3
+    if legal != "legal" and not (legal == "heli_hunter" and "heli_hunter" in unit.kind.abilities):
+        return "cannot-hit"
+    if state.tables.helicopter_weapons and unit.kind.flies:  # R-OPT-2
+        wrong = HEAVY if against == "infantry" else LIGHT
+        if against in ("infantry", "vehicle") and weapon == wrong:
+            return "wrong-weapon"
+    if unit.kind.infantry and ground.water[unit.hex]:
+        return "in-water"
+    if _shields(state, unit.kind.regular, target):
+        return "shielded"
+    return "" if unit_sees(state, unit, target) else "not-seen"
+
+
+def why_not(state: Position, unit: Unit, weapon: str, target: Unit) -> Refusal | None:
+    """Why a unit may not fire a weapon at a target; whether it may act at all was asked before."""
+    bar = bar_to(state, unit, weapon, target)
+    if not bar:
+        return None
+    arm = unit.kind.arm(weapon)
+    if arm is None:
+        return refuse("R-FIR-1", "no-weapon", unit=unit.id, weapon=weapon)
+    row = "sam" if arm.sam else weapon
+    if bar == "out-of-range":
+        return refuse("R-FIR-1", "out-of-range", unit=unit.id, range=arm.range)
+    if bar == "cannot-hit":
+        return refuse("R-FIR-3", "cannot-hit", weapon=row, target=target.id)
+    if bar == "wrong-weapon":
+        return refuse("R-OPT-2", "cannot-hit", weapon=row, target=target.id)
+    if bar == "in-water":
+        return refuse("R-AMP-1", "in-water", unit=unit.id)
+    if bar == "shielded":
+        return refuse("R-HOS-1", "shielded", target=target.id)
+    return refuse("R-LOS-1", "not-seen", unit=unit.id, target=target.id)
+
+
+def _shields(state: Position, regular: bool, target: Unit) -> bool:
+    """Regulars do not attack whoever shares a hex with population, except by assault (R-HOS-1, R-HOS-2, R-HOS-3, R-FIR-4)."""
+    return regular and bool(state.people) and bool(state.people >> target.hex & 1)
+
+
+def price(state: Position, unit: Unit, weapon: str, target: Unit) -> int:
+    """What a shot costs (R-FIR-1, R-DMG-2)."""
+    arm = unit.kind.arm(weapon)
+    assert arm is not None
+    return cost_of(unit, arm.cost) + int(hunts(unit, arm, column(state, target)))
+
+
+def shifts(state: Position, unit: Unit, target: Unit) -> int:
+    """All shifts of a shot: the target's defence and ground, the shooter's damage (R-FIR-2, R-DMG-2, R-HEL-2)."""
+    ground = 0 if state.aloft(target) else state.tables.ground.shift(unit.hex, target.hex)
+    return -target.kind.defence - ground - unit.damage
+
+
+def shoot(state: Position, unit: Unit, weapon: str, target: Unit, tell: Teller, rule: str = "R-FIR-1") -> None:
+    """Pay, roll, apply: an action or a shot from Overwatch, which costs the same (R-OVW-3)."""
+    arm = unit.kind.arm(weapon)
+    assert arm is not None
+    show(state, unit)
+    show(state, target)
+    tell.tell(rule, "fires", unit=unit.id, weapon=weapon, target=target.id)
+    spend(state, unit.side, price(state, unit, weapon, target), tell, "fire")
+    by = shifts(state, unit, target)
+    unit.overwatch = False
+    hex_, grounded = target.hex, not target.kind.flies
+    result = combat(state, unit.id, arm.die, by, tell, "R-FIR-2")
+    suffer(state, target, result, tell)
+    if result == "E" and weapon == HEAVY and not arm.sam and grounded and hex_ != OFF:
+        ruin(state, hex_, tell)  # R-RUB-1, AMB-45
+
+
+def show(state: Position, unit: Unit) -> None:
+    """Its back has been seen by everybody (W-18)."""
+    unit.known = (1 << len(state.tables.sides)) - 1
+
+
+# --- fire UNIT light|heavy TARGET
+
+
+def offered_fire(state: Position, muster: Muster) -> list[Choice]:
+    found: list[Choice] = []
+    targets = muster.foes
+    for unit in muster.mine:
+        if unit.morale != SOUND:
+            continue
+        reach = longest_range(unit)
+        for target in targets:
+            # Most are out of range: that is asked first and cheaply.
+            if state.tables.ground.distance(unit.hex, target.hex) <= reach:
+                found += [
+                    Choice("fire", (unit.id, weapon, target.id))
+                    for weapon in WEAPONS
+                    if not bar_to(state, unit, weapon, target)
+                ]
+    return found
+
+
+def longest_range(unit: Unit) -> int:
+    """How far a unit's weapons reach."""
+    light, heavy = unit.kind.light, unit.kind.heavy
+    return max(light.range if light is not None else 0, heavy.range if heavy is not None else 0)
+
+
+def refused_fire(state: Position, made: Choice) -> Refusal | None:
+    unit = sound_unit(state, word(made, 0))
+    if isinstance(unit, Refusal):
+        return unit
+    target = enemy_unit(state, unit, word(made, 2))
+    return target if isinstance(target, Refusal) else why_not(state, unit, word(made, 1), target)
+
+
+def take_fire(state: Position, made: Choice, tell: Teller) -> None:
+    unit, target = state.unit(made.words[0]), state.unit(made.words[2])
+    assert unit is not None
+    assert target is not None
+    shoot(state, unit, made.words[1], target, tell)
+
+
+# --- suppress UNIT TARGET (R-SPF)
+
+
+def why_not_suppress(state: Position, unit: Unit, target: Unit) -> Refusal | None:
+    arm = unit.kind.light
+    if unit.kind.suppressive == NO_DIE or arm is None:
+        return refuse("R-SPF-1", "no-icon", unit=unit.id, icon="icon-suppressive")
+    if state.tables.ground.distance(unit.hex, target.hex) > arm.range:  # R-SPF-3
+        return refuse("R-SPF-3", "out-of-range", unit=unit.id, range=arm.range)
+    if state.tables.charts.fire["suppressive"][column(state, target)] != "legal":
+        return refuse("R-FIR-3", "cannot-hit", weapon="suppressive", target=target.id)
+    if unit.kind.infantry and state.tables.ground.water[unit.hex]:
+        return refuse("R-AMP-1", "in-water", unit=unit.id)
+    if _shields(state, unit.kind.regular, target):
+        return refuse("R-HOS-1", "shielded", target=target.id)
+    # R-SPF-2: into smoke, but not through it.
+    if not unit_sees(state, unit, target, into_smoke=True):
+        return refuse("R-LOS-1", "not-seen", unit=unit.id, target=target.id)
+    return None
+
+
+def offered_suppress(state: Position, muster: Muster) -> list[Choice]:
+    found: list[Choice] = []
+    targets = muster.foes
+    for unit in muster.mine:
+        arm = unit.kind.light
+        if unit.kind.suppressive != NO_DIE and unit.morale == SOUND and arm is not None:
+            found += [
+                Choice("suppress", (unit.id, target.id))
+                for target in targets
+                if state.tables.ground.distance(unit.hex, target.hex) <= arm.range
+                and why_not_suppress(state, unit, target) is None
+            ]
+    return found
+
+
+def refused_suppress(state: Position, made: Choice) -> Refusal | None:
+    unit = sound_unit(state, word(made, 0))
+    if isinstance(unit, Refusal):
+        return unit
+    target = enemy_unit(state, unit, word(made, 1))
+    return target if isinstance(target, Refusal) else why_not_suppress(state, unit, target)
+
+
+def take_suppress(state: Position, made: Choice, tell: Teller) -> None:
+    unit, target = state.unit(made.words[0]), state.unit(made.words[1])
+    assert unit is not None
+    assert target is not None
+    assert unit.kind.light is not None
+    show(state, unit)
+    show(state, target)
+    tell.tell("R-SPF-1", "suppresses", unit=unit.id, target=target.id)
+    spend(state, unit.side, cost_of(unit, unit.kind.light.cost), tell, "suppress")
+    unit.overwatch = False
+    result = test(state, unit.id, unit.kind.suppressive, -unit.damage, tell, "R-SPF-1")
+    carry_out(state, "suppressive", result, Outcome(unit.side, unit, target), tell)

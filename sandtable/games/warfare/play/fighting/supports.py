@@ -1,0 +1,87 @@
+"""Support counters: who may be called, what that costs, and the way back to the track (R-SUP, R-SET-2)."""
+
+from sandtable.games.play import Choice, Refusal, Teller
+from sandtable.games.warfare.play.asking import refuse, word
+from sandtable.games.warfare.play.fixed.kinds import LIGHT, Arm
+from sandtable.games.warfare.play.harm import suffer
+from sandtable.games.warfare.play.position.places import lift_marker
+from sandtable.games.warfare.play.position.state import LOST, MAP, READY, SOUND, TRACK, Position, Support, Unit
+from sandtable.games.warfare.play.track import cost_of, spend
+
+DRONE = "drone"
+
+
+def ready(state: Position, seat: int, *types: str) -> list[Support]:
+    """Supports of a seat that can be called: with their owner, and without morale damage (R-SUP-1, R-MOR-2)."""
+    return [
+        support
+        for support in state.supports
+        if support.side == seat and support.where == READY and support.kind.type in types and support.morale == SOUND
+    ]
+
+
+def called(state: Position, made: Choice, *types: str) -> Support | Refusal:
+    """The support a choice of the Active seat begins with."""
+    support = state.support(word(made, 0))
+    if support is None or support.kind.type not in types:
+        return refuse("R-SUP-1", "no-such-support", support=word(made, 0))
+    if support.side != state.active:
+        return refuse("R-TRK-3", "not-yours", unit=support.id)
+    if support.where != READY:
+        return refuse("R-SUP-1", "support-away", support=support.id)
+    if support.morale != SOUND:
+        return refuse("R-MOR-2", "is-shaken", unit=support.id)
+    return support
+
+
+def arm_of(support: Support, weapon: str) -> Arm:
+    arm = support.kind.arm(weapon)
+    assert arm is not None
+    return arm
+
+
+def pay(state: Position, support: Support, weapon: str, tell: Teller, why: str) -> None:
+    """The value that is used is its price; damage makes it cheaper as a unit's (R-DMG-2)."""
+    spend(state, support.side, cost_of(support, arm_of(support, weapon).cost), tell, why)
+
+
+def stow(state: Position, support: Support, tell: Teller) -> None:
+    """Onto the box of the track where its owner's cube is now (R-SUP-1); a drone without its markers (R-DRN-3).
+
+    A sniper that lay on the map as an Unknown marker leaves it (R-SNP-4).
+    """
+    for marker in state.markers:
+        if marker.type == "sniper" and marker.support == support.number and marker.where == MAP:
+            lift_marker(state, marker, LOST)
+            marker.hidden = False
+    support.overwatch = False
+    if support.kind.type == DRONE:
+        support.damage, support.morale = 0, SOUND
+    elif support.where == LOST:  # AMB-29
+        return
+    support.where, support.box, support.used = TRACK, state.levels[support.side], state.turn
+    tell.tell("R-SUP-1", "support-used", support=support.id, side=state.tables.sides[support.side].id)
+
+
+def struck(state: Position, support: Support, result: str, tell: Teller) -> bool:
+    """A combat result on a support; whether it has to give up: by morale damage, or because it is gone (R-CAS-2)."""
+    suffer(state, support, result, tell)
+    return support.where == LOST or support.morale != SOUND
+
+
+def shielded_from(state: Position, side: int, target: Unit) -> Refusal | None:
+    """Regulars do not attack whoever shares a hex with population by any support either (R-HOS-3)."""
+    if state.regular(side) and state.people >> target.hex & 1:
+        return refuse("R-HOS-3", "shielded", target=target.id)
+    return None
+
+
+def enemy_target(state: Position, side: int, name: str) -> Unit | Refusal:
+    target = state.unit(name)
+    if target is None or target.where != MAP:
+        return refuse("R-FIR-1", "no-such-target", unit=name)
+    return target if state.enemy(side, target.side) else refuse("R-FIR-1", "not-an-enemy", unit=name)
+
+
+def weapons(support: Support) -> list[str]:
+    return [weapon for weapon in (LIGHT, "heavy") if support.kind.arm(weapon) is not None]

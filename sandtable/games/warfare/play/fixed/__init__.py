@@ -1,0 +1,1 @@
+"""What play never changes, built once for a scenario: ground, charts, counters, special rules."""

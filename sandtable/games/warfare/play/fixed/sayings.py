@@ -1,0 +1,42 @@
+"""Choices that are offered again and again, worded once."""
+
+from sandtable.games.play import Choice
+from sandtable.games.warfare.play.fixed.ground import OFF, Ground
+
+KEPT = 5000  # lists of choices that are kept of one scenario, before all are forgotten
+
+
+class Sayings:
+    """Lists of choices of one scenario by what they are about. Nobody may change a list."""
+
+    __slots__ = ("_beside", "_ground", "_with")
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self._beside: dict[tuple[str, str, int, int], list[Choice]] = {}
+        self._with: dict[tuple[str, str], list[Choice]] = {}
+
+    def beside(self, verb: str, unit: str, hex_: int, hexes: int) -> list[Choice]:
+        """`VERB UNIT HEX` for each neighbour of a hex that is among some, clockwise from the east."""
+        hexes &= self._ground.around[hex_]
+        if not hexes:
+            return []
+        key = (verb, unit, hex_, hexes)
+        found = self._beside.get(key)
+        if found is None:
+            if len(self._beside) >= KEPT:
+                self._beside.clear()
+            labels = self._ground.labels
+            found = self._beside[key] = [
+                Choice(verb, (unit, labels[near]))
+                for near in self._ground.near[hex_]
+                if near != OFF and hexes >> near & 1
+            ]
+        return found
+
+    def with_each(self, verb: str, piece: str, words: list[str]) -> list[Choice]:
+        """`VERB PIECE WORD` for each word; a verb always has the same ones."""
+        found = self._with.get((verb, piece))
+        if found is None:
+            found = self._with[verb, piece] = [Choice(verb, (piece, word)) for word in words]
+        return found

@@ -1,0 +1,1 @@
+"""Chapters of movement: moves and their ways, transport, retreat."""

@@ -1,0 +1,405 @@
+"""Moves: along a declared path, with population, onto the map and off it, and the hex that is free (R-MOV, R-CIV).
+
+Only the Active seat moves (R-MOV-2). A path is paid whole before its first hex (R-MOV-6); then the march goes hex by hex: markers first, then Overwatch.
+"""
+
+from sandtable.games.play import Choice, Decision, Refusal, Teller, choice
+from sandtable.games.warfare.play.asking import named_hex, own_unit, population, refuse, word
+from sandtable.games.warfare.play.chapters import Affair, affair_that_runs, done, only_offered, push
+from sandtable.games.warfare.play.fighting.overwatch import windows
+from sandtable.games.warfare.play.fixed.ground import OFF
+from sandtable.games.warfare.play.fixed.reach import in_ap
+from sandtable.games.warfare.play.moving.moves import find_moves
+from sandtable.games.warfare.play.moving.routes import closed_to, dangers_for, may_end, sixths
+from sandtable.games.warfare.play.position.limits import why_not_touch
+from sandtable.games.warfare.play.position.muster import Muster, budget_of, no_end
+from sandtable.games.warfare.play.position.places import lift, lift_marker, put, put_marker
+from sandtable.games.warfare.play.position.state import (
+    ABOARD,
+    LEFT,
+    LOST,
+    MAP,
+    SUPPRESSED,
+    WAITING,
+    Frame,
+    Marker,
+    Position,
+    Unit,
+)
+from sandtable.games.warfare.play.special.markers import BOUNCED, entered
+from sandtable.games.warfare.play.track import available, spend
+
+EXIT, UNLOAD = "exit", "unload"
+
+
+# --- declared moves
+
+
+def path_of(state: Position, labels: tuple[str, ...]) -> tuple[int, ...] | Refusal:
+    path = tuple(named_hex(state, label) for label in labels)
+    if OFF in path:
+        return refuse("R-MOV-1", "no-such-hex", hex=labels[path.index(OFF)])
+    return path
+
+
+def why_not_go(
+    state: Position, unit: Unit, start: int, path: tuple[int, ...], tow: Marker | None, more: int
+) -> Refusal | None:
+    """Why a path may not be gone, with so many AP more at its end."""
+    cost = sixths(state, unit, start, path)
+    if cost < 0:
+        return refuse("R-MOV-5", "no-way", unit=unit.id)
+    closed = closed_to(state, unit)
+    for hex_ in path:
+        if closed >> hex_ & 1:
+            return refuse("R-MOV-5", "closed", hex=state.label(hex_))
+        if tow is not None and state.tables.ground.water[hex_]:
+            return refuse("R-CIV-1", "population-swims", hex=state.label(hex_))
+    if path and not may_end(state, unit, path[-1]) and not more:
+        return refuse("R-STK-1", "occupied", hex=state.label(path[-1]))
+    price = in_ap(cost, len(path) if tow is not None else 0) + more
+    if price > available(state, unit.side):
+        return refuse("R-TRK-6", "too-dear", cost=price, available=available(state, unit.side))
+    return None
+
+
+def _tow(state: Position, unit: Unit, name: str) -> Marker | Refusal:
+    """Population a unit may take along: Civilians anybody, a Hostile Crowd Irregulars only (R-CIV-1)."""
+    marker = population(state, name)
+    if isinstance(marker, Refusal):
+        return marker
+    if marker.hex != unit.hex:
+        return refuse("R-CIV-1", "population-elsewhere", marker=name)
+    if unit.kind.flies:
+        return refuse("R-CIV-1", "helicopter-escort", unit=unit.id)
+    if marker.crowd and unit.kind.regular:
+        return refuse("R-CIV-1", "crowd-follows-irregulars", marker=name)
+    return why_not_touch(state, unit.side, marker) or marker
+
+
+def march(
+    state: Position,
+    unit: Unit,
+    path: tuple[int, ...],
+    tow: int,
+    price: int,
+    tell: Teller,
+    quiet: bool = False,
+    purpose: str = "",
+) -> None:
+    """Pay, and set out; `quiet` is Stealth, which no Overwatch sees (R-STL-1)."""
+    labels = " ".join(state.label(hex_) for hex_ in path) or "-"
+    spend(state, unit.side, price, tell, "move")
+    unit.overwatch = False  # R-OVW-4
+    tell.tell("R-MOV-1", "moves", unit=unit.id, path=labels)
+    push(
+        state,
+        Frame("march", unit.side, unit=unit.number, marker=tow, hex=unit.hex, path=path, weapon=purpose, flag=quiet),
+    )
+
+
+def offered_move(state: Position, muster: Muster) -> list[Choice]:
+    found: list[Choice] = []
+    labels = state.tables.ground.labels
+    for unit, moves in zip(muster.mine, muster.moves, strict=True):
+        found += moves.choices(unit.id, labels)
+    return found
+
+
+def refused_move(state: Position, made: Choice) -> Refusal | None:
+    unit = own_unit(state, word(made, 0))
+    if isinstance(unit, Refusal):
+        return unit
+    path = path_of(state, made.words[1:])
+    if isinstance(path, Refusal):
+        return path
+    if not path:
+        return refuse("R-MOV-1", "no-path", unit=unit.id)
+    return why_not_go(state, unit, unit.hex, path, None, 0)
+
+
+def take_move(state: Position, made: Choice, tell: Teller) -> None:
+    unit = state.unit(made.words[0])
+    assert unit is not None
+    path = tuple(state.tables.ground.find[label] for label in made.words[1:])
+    march(state, unit, path, -1, in_ap(sixths(state, unit, unit.hex, path)), tell)
+
+
+# --- with population (R-CIV-1)
+
+
+def offered_escort(state: Position, muster: Muster) -> list[Choice]:
+    found: list[Choice] = []
+    for unit, moves in zip(muster.mine, muster.moves, strict=True):
+        for marker in state.people_in(unit.hex):
+            if isinstance(_tow(state, unit, marker.id), Refusal):
+                continue
+            found += [
+                choice("escort", unit.id, marker.id, *(state.label(hex_) for hex_ in path))
+                for path in moves.paths
+                if why_not_go(state, unit, unit.hex, path, marker, 0) is None
+            ]
+    return found
+
+
+def refused_escort(state: Position, made: Choice) -> Refusal | None:
+    unit = own_unit(state, word(made, 0))
+    if isinstance(unit, Refusal):
+        return unit
+    marker = _tow(state, unit, word(made, 1))
+    if isinstance(marker, Refusal):
+        return marker
+    path = path_of(state, made.words[2:])
+    if isinstance(path, Refusal):
+        return path
+    if not path:
+        return refuse("R-MOV-1", "no-path", unit=unit.id)
+    return why_not_go(state, unit, unit.hex, path, marker, 0)
+
+
+def take_escort(state: Position, made: Choice, tell: Teller) -> None:
+    unit, marker = state.unit(made.words[0]), state.marker(made.words[1])
+    assert unit is not None
+    assert marker is not None
+    path = tuple(state.tables.ground.find[label] for label in made.words[2:])
+    tell.tell("R-CIV-1", "escorts", unit=unit.id, marker=marker.id)
+    march(state, unit, path, marker.number, in_ap(sixths(state, unit, unit.hex, path), len(path)), tell)
+
+
+# --- onto the map (W-4)
+
+
+def _may_enter(state: Position, unit: Unit) -> bool:
+    table = state.tables.units[unit.number]
+    return unit.where == WAITING and 0 < table.turn <= state.turn and unit.morale < SUPPRESSED
+
+
+def _seeds(state: Position, unit: Unit) -> list[tuple[int, int]]:
+    """The hexes by which a unit enters, each with its cost."""
+    ground = state.tables.ground
+    costs = [(hex_, ground.entry_cost(unit.kind.mover, hex_)) for hex_ in state.tables.units[unit.number].entry]
+    return [(hex_, cost) for hex_, cost in costs if cost is not None]
+
+
+def offered_enter(state: Position, _muster: Muster) -> list[Choice]:
+    found: list[Choice] = []
+    for unit in state.units:
+        if unit.side == state.active and _may_enter(state, unit):
+            found += [choice("enter", unit.id, *(state.label(hex_) for hex_ in path)) for path in _ways_in(state, unit)]
+    return found
+
+
+def _ways_in(state: Position, unit: Unit) -> list[tuple[int, ...]]:
+    budget = budget_of(state, unit)
+    if budget <= 0:
+        return []
+    closed = closed_to(state, unit)
+    seeds = [(hex_, cost) for hex_, cost in _seeds(state, unit) if not closed >> hex_ & 1]
+    ground, dangers = state.tables.ground, dangers_for(state, unit)
+    moves = find_moves(ground, unit.kind.mover, OFF, seeds, budget, closed, dangers)
+    return moves.without(no_end(state, unit)).paths
+
+
+def refused_enter(state: Position, made: Choice) -> Refusal | None:
+    unit = state.unit(word(made, 0))
+    if unit is None or unit.side != state.active:
+        return refuse("R-TRK-3", "not-yours", unit=word(made, 0))
+    if not _may_enter(state, unit):
+        return refuse("W-4", "cannot-enter", unit=unit.id)
+    path = path_of(state, made.words[1:])
+    if isinstance(path, Refusal):
+        return path
+    if not path or path[0] not in state.tables.units[unit.number].entry:
+        return refuse("W-4", "not-its-edge", unit=unit.id)
+    return why_not_go(state, unit, OFF, path, None, 0)
+
+
+def take_enter(state: Position, made: Choice, tell: Teller) -> None:
+    unit = state.unit(made.words[0])
+    assert unit is not None
+    path = tuple(state.tables.ground.find[label] for label in made.words[1:])
+    tell.tell("W-4", "enters", unit=unit.id, hex=made.words[1])
+    march(state, unit, path, -1, in_ap(sixths(state, unit, OFF, path)), tell)
+
+
+# --- off the map (W-3): `exit UNIT [with MARKER] [HEX …]`
+
+
+def _exit_words(state: Position, made: Choice) -> tuple[Unit, Marker | None, tuple[int, ...]] | Refusal:
+    unit = own_unit(state, word(made, 0))
+    if isinstance(unit, Refusal):
+        return unit
+    rest = made.words[1:]
+    marker: Marker | None = None
+    if rest[:1] == ("with",):
+        towed = _tow(state, unit, word(made, 2))
+        if isinstance(towed, Refusal):
+            return towed
+        marker, rest = towed, rest[2:]
+    path = path_of(state, rest)
+    return path if isinstance(path, Refusal) else (unit, marker, path)
+
+
+def exit_price(state: Position, unit: Unit, tow: bool) -> int:
+    """AP more for leaving: 1, with population 2, unless the scenario says otherwise (W-3)."""
+    rulings = state.tables.rulings
+    return rulings.exit_with_people if tow or unit.cargo >= 0 else rulings.exit_price
+
+
+def offered_exit(state: Position, muster: Muster) -> list[Choice]:
+    exits, by = state.tables.exits[state.active], state.tables.exit_bits[state.active]
+    found: list[Choice] = []
+    if not exits:
+        return found
+    for unit, moves in zip(muster.mine, muster.moves, strict=True):
+        if not (moves.over | 1 << unit.hex) & by:
+            continue
+        seats: list[Marker | None] = [None]
+        seats += [one for one in state.people_in(unit.hex) if not isinstance(_tow(state, unit, one.id), Refusal)]
+        paths: list[tuple[int, ...]] = [()] if unit.hex in exits else []
+        paths += [path for path in moves.paths if path[-1] in exits]
+        for marker in seats:
+            words = ["with", marker.id] if marker is not None else []
+            for path in paths:
+                made = choice("exit", unit.id, *words, *(state.label(hex_) for hex_ in path))
+                if refused_exit(state, made) is None:
+                    found.append(made)
+    return found
+
+
+def refused_exit(state: Position, made: Choice) -> Refusal | None:
+    read = _exit_words(state, made)
+    if isinstance(read, Refusal):
+        return read
+    unit, marker, path = read
+    if (path[-1] if path else unit.hex) not in state.tables.exits[unit.side]:
+        return refuse("W-3", "no-exit", unit=unit.id)
+    return why_not_go(state, unit, unit.hex, path, marker, exit_price(state, unit, marker is not None))
+
+
+def take_exit(state: Position, made: Choice, tell: Teller) -> None:
+    read = _exit_words(state, made)
+    assert not isinstance(read, Refusal)
+    unit, marker, path = read
+    price = in_ap(sixths(state, unit, unit.hex, path), len(path) if marker is not None else 0)
+    price += exit_price(state, unit, marker is not None)
+    march(state, unit, path, marker.number if marker is not None else -1, price, tell, purpose=EXIT)
+
+
+# --- the march
+
+
+def _proceed(state: Position, frame: Frame, tell: Teller) -> bool:
+    unit = state.units[frame.unit]
+    if unit.where == LOST:
+        done(state, frame)
+        return False
+    if frame.step and unit.morale >= SUPPRESSED:
+        _stop(state, frame, unit, tell)  # R-OVW-5: it stops there
+        return False
+    if frame.step == len(frame.path):
+        done(state, frame)
+        if frame.weapon == EXIT:
+            _leave(state, frame, unit, tell)
+        elif state.at[unit.hex] != unit.number:
+            _stop(state, frame, unit, tell)
+        return False
+    hex_, before = frame.path[frame.step], unit.hex
+    frame.step += 1
+    if unit.where != MAP:
+        before = OFF
+    put(state, unit, hex_)
+    if frame.marker >= 0:
+        put_marker(state, state.markers[frame.marker], hex_)
+    if entered(state, unit, hex_, tell) == BOUNCED:
+        _bounce(state, frame, unit, before, tell)
+        return False
+    if unit.where != LOST and not frame.flag:
+        windows(state, unit)
+    return False
+
+
+def _bounce(state: Position, frame: Frame, unit: Unit, before: int, tell: Teller) -> None:
+    """Back from a hidden roadblock: paid again, even beyond the AP in hand (R-UNK-3)."""
+    hex_ = unit.hex
+    if before != OFF:
+        put(state, unit, before)
+        if frame.weapon != UNLOAD:
+            spend(state, unit.side, in_ap(max(0, sixths(state, unit, hex_, (before,)))), tell, "return")
+    frame.step -= 1
+    tell.tell("R-UNK-3", "turns-back", unit=unit.id, hex=state.label(hex_))
+    _stop(state, frame, unit, tell, entering=before == OFF)
+
+
+def _stop(state: Position, frame: Frame, unit: Unit, tell: Teller, entering: bool = False) -> None:
+    """The march ends here; on a friend's hex, in the last one where it could have ended (W-7)."""
+    done(state, frame)
+    if not entering and state.at[unit.hex] == unit.number:
+        if frame.marker >= 0:
+            put_marker(state, state.markers[frame.marker], unit.hex)
+        return
+    gone = frame.path[: max(0, frame.step - 1)]
+    back = next((hex_ for hex_ in reversed(gone) if may_end(state, unit, hex_)), frame.hex)
+    if frame.weapon == UNLOAD:
+        carrier = state.units[frame.target]
+        lift(state, unit, ABOARD)
+        unit.carrier, carrier.passenger = carrier.number, unit.number
+    elif back == OFF or not may_end(state, unit, back):
+        lift(state, unit, WAITING)
+    else:
+        put(state, unit, back)
+        if frame.marker >= 0:
+            put_marker(state, state.markers[frame.marker], back)
+    tell.tell("W-7", "stops", unit=unit.id, hex=state.label(unit.hex))
+
+
+def _leave(state: Position, frame: Frame, unit: Unit, tell: Teller) -> None:
+    """Off the map, with whoever rides or walks along; not lost (W-3)."""
+    hex_ = unit.hex
+    lift(state, unit, LEFT)
+    if unit.passenger >= 0:
+        state.units[unit.passenger].where = LEFT
+    for number in (unit.cargo, frame.marker):
+        if number >= 0:
+            lift_marker(state, state.markers[number], LEFT)
+            tell.tell("W-3", "marker-left", marker=state.markers[number].id, hex=state.label(hex_))
+    tell.tell("W-3", "left", unit=unit.id, hex=state.label(hex_))
+
+
+MARCH: Affair = affair_that_runs(_proceed)
+
+
+# --- a free hex, after a critical success (W-11)
+
+
+def _step_proceed(state: Position, frame: Frame, _tell: Teller) -> bool:
+    unit = state.units[frame.unit]
+    if unit.where != MAP or unit.morale >= SUPPRESSED or not _step_hexes(state, unit):
+        done(state, frame)
+        return False
+    return True
+
+
+def _step_hexes(state: Position, unit: Unit) -> list[int]:
+    closed = closed_to(state, unit)
+    steps = state.tables.ground.ways(unit.kind.mover)[unit.hex]
+    return [end for end, _ in steps if not closed >> end & 1 and may_end(state, unit, end)]
+
+
+def _step_asks(state: Position, frame: Frame) -> Decision:
+    return Decision(frame.seat, "free-hex", "W-11", about=(state.units[frame.unit].id,))
+
+
+def _step_offered(state: Position, frame: Frame) -> list[Choice]:
+    unit = state.units[frame.unit]
+    return [choice("step", unit.id, state.label(hex_)) for hex_ in _step_hexes(state, unit)] + [choice("stay")]
+
+
+def _step_taken(state: Position, frame: Frame, made: Choice, tell: Teller) -> None:
+    done(state, frame)
+    if made.verb == "step":
+        unit = state.units[frame.unit]
+        march(state, unit, (state.tables.ground.find[made.words[1]],), -1, 0, tell)
+
+
+FREE_HEX: Affair = Affair(_step_proceed, _step_asks, _step_offered, only_offered(_step_offered, "W-11"), _step_taken)

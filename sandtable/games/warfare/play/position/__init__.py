@@ -1,0 +1,1 @@
+"""A position: its pieces, what a seat sees of it, and who can act in it."""

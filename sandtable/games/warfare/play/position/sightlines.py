@@ -1,0 +1,44 @@
+"""Line of sight in a position: the ground's lines and what stands in them (R-LOS)."""
+
+from sandtable.games.warfare.play.position.state import Position, Unit
+
+
+def sees(state: Position, a: int, b: int, regular: bool, high: bool = False, into_smoke: bool = False) -> bool:
+    """Whether a hex sees another. `high`: one end flies HIGH, so that smoke alone blocks (R-LOS-2, AMB-12).
+
+    `into_smoke`: smoke in the target's hex does no harm (R-SPF-2).
+    """
+    tables = state.tables
+    line = tables.ground.line(a, b)
+    if line.blocked and not high:
+        return False
+    if tables.rulings.sight and tables.ground.distance(a, b) > tables.rulings.sees_at_most(state.turn):
+        return False  # haze, as a scenario may have it (W-1)
+    if state.smoke:
+        ends = 1 << a if into_smoke else 1 << a | 1 << b
+        if state.smoke & (line.touched | ends):  # R-LOS-6
+            return False
+    if high or not line.occupants:
+        return True
+    # Hidden markers are in no set (R-LOS-8); population is transparent to Irregulars (R-LOS-7).
+    if state.ground_units & line.occupants:
+        return False
+    others = state.roadblocks | state.rubble
+    if regular:
+        others |= state.people
+    return not others & line.occupants
+
+
+def unit_sees(state: Position, unit: Unit, target: Unit, into_smoke: bool = False) -> bool:
+    high = state.aloft(unit) or state.aloft(target)
+    return sees(state, unit.hex, target.hex, unit.kind.regular, high, into_smoke)
+
+
+def side_sees(state: Position, side: int, hex_: int) -> bool:
+    """Whether any unit of a side sees a hex: the spotters of artillery, even Suppressed ones (R-ART-2, R-SUP-3)."""
+    return any(
+        unit.where == "map"
+        and unit.side == side
+        and (unit.hex == hex_ or sees(state, unit.hex, hex_, unit.kind.regular, state.aloft(unit)))
+        for unit in state.units
+    )

@@ -1,0 +1,82 @@
+"""What a seat knows: enemy counters from the front, Unknown markers as ?, no luck; and whole positions that agree (W-18)."""
+
+from sandtable.games.cups import Cups
+from sandtable.games.play import View
+from sandtable.games.warfare.play.position.state import MAP, Marker, Position, Unit
+
+UNKNOWN = "unknown"
+
+
+def make_view(state: Position, seat: int) -> View:
+    """The position as a seat sees it: a window on it, good until the next choice is taken.
+
+    What the seat may know is shown as it is; only pieces with a secret are replaced.
+    """
+    hostile = state.tables.hostile[seat]
+    units = state.units
+    if any(hostile[unit.side] and not unit.known >> seat & 1 for unit in units):
+        units = [_front(state, unit) if hides(state, unit, seat) else unit for unit in units]
+    markers = state.markers
+    if any(marker.hidden for marker in markers):
+        markers = [
+            _unknown(marker) if marker.hidden and not _sees_back(state, marker, seat) else marker for marker in markers
+        ]
+    met, broken = state.met, state.broken
+    if any(goal.hidden for goal in state.tables.goals):
+        secret = [goal.hidden and hostile[goal.side] for goal in state.tables.goals]
+        met = [known and not hidden for known, hidden in zip(met, secret, strict=True)]
+        broken = [known and not hidden for known, hidden in zip(broken, secret, strict=True)]
+    return View(seat, state.window(units, markers, met, broken))
+
+
+def _front(state: Position, unit: Unit) -> Unit:
+    seen = unit.copy()
+    seen.kind = state.tables.means[unit.kind.front]
+    return seen
+
+
+def _unknown(marker: Marker) -> Marker:
+    seen = marker.copy()
+    seen.id, seen.type = f"?{marker.number}", UNKNOWN
+    seen.die = seen.support = -1
+    return seen
+
+
+def hides(state: Position, unit: Unit, seat: int) -> bool:
+    """Whether a seat has only seen the front of a unit: allies show each other their backs."""
+    return state.enemy(seat, unit.side) and not unit.known >> seat & 1
+
+
+def _sees_back(state: Position, marker: Marker, seat: int) -> bool:
+    return marker.owner >= 0 and not state.enemy(seat, marker.owner)
+
+
+def guess(view: View, cups: Cups) -> Position:
+    """A position that agrees with a view: behind a front any counter that has it, behind a ? what the box holds."""
+    state: Position = view.state.copy_for_view()
+    state.cups = cups
+    tables = state.tables
+    for unit in state.units:
+        if not hides(state, unit, view.seat):
+            continue
+        cup = cups.cup(f"guess:{unit.id}")
+        fronts = tables.fronts[unit.kind.front]
+        drawn = cup.below(sum(count for _, count in fronts))
+        for kind, count in fronts:
+            drawn -= count
+            if drawn < 0:
+                unit.kind = kind
+                break
+    for marker in state.markers:
+        if marker.type != UNKNOWN:
+            continue
+        stood_on = marker.where == MAP and state.at[marker.hex] >= 0
+        # Nobody stands on a roadblock or an unexploded mine.
+        possible = [one for one in tables.unknowns if not stood_on or one[0] in ("ied", "dummy")]
+        drawn = cups.cup(f"guess:{marker.id}").below(sum(count for _, _, count in possible))
+        for what, die, count in possible:
+            drawn -= count
+            if drawn < 0:
+                marker.type, marker.die = what, die
+                break
+    return state

@@ -1,0 +1,1 @@
+"""What a person at the table is shown; it decides nothing."""

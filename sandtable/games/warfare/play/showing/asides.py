@@ -1,0 +1,127 @@
+"""What a choice costs and rolls, and what is known of a unit or a hex, for a person who chooses."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from sandtable.games.cups import Cups
+from sandtable.games.play import Choice, Chronicle, View
+from sandtable.games.telling import Telling
+from sandtable.games.warfare.play.fixed.kinds import EVERYWHERE, NO_DIE, Arm
+from sandtable.games.warfare.play.position.sightlines import sees
+from sandtable.games.warfare.play.position.state import MAP, Position, Support, Unit
+from sandtable.games.warfare.play.position.view import guess
+from sandtable.games.warfare.play.showing.board import state_words, unit_codes, where_words
+from sandtable.games.warfare.play.table import WarfareTable
+
+_TABLE = WarfareTable()
+_HEX = re.compile(r"t?0*(\d+)\.?([a-z])(\d+)")
+
+
+def note(view: View, choice: Choice, telling: Telling) -> str:
+    """AP and die of an action, found by trying it out on a guess: what is not known yet stands for the usual."""
+    state = guess(view, Cups("note"))
+    for unit, seen in zip(state.units, view.state.units, strict=True):
+        unit.kind = seen.kind
+    story = Chronicle()
+    _TABLE.take(state, choice, story)
+    said: list[str] = []
+    for event in story.events:
+        if event.kind == "paid" and not said:
+            said.append(_say(telling, "ap", ap=event.data["ap"]))
+        elif event.kind == "scatters":
+            said.append(_say(telling, "scatters"))
+            break
+        elif event.kind in ("rolled", "tested") and event.data["unit"] == choice.words[0]:
+            said.append(_die(state, str(event.data["die"]), event.kind == "rolled", telling))
+            break
+    return ", ".join(said)
+
+
+def _die(state: Position, die: str, fights: bool, telling: Telling) -> str:
+    """A die and what its six faces show."""
+    charts = state.tables.charts
+    faces = charts.combat[charts.place[die]] if fights else charts.test[charts.place[die]]
+    roll = "combat" if fights else "test"
+    counted = [f"{telling.name(f'{roll}-{face}')} {n}/{len(faces)}" for face, n in Counter(faces).items()]
+    return _say(telling, "die", die=telling.name(die), faces=", ".join(counted))
+
+
+def look(view: View, word: str, telling: Telling) -> list[str]:
+    """A unit or support by its id or the code on the map, or a hex."""
+    state: Position = view.state
+    wanted = word.casefold()
+    codes = unit_codes(state)
+    for unit in state.units:
+        if wanted in (unit.id.casefold(), codes[unit.number].casefold()):
+            return list(_unit(state, unit, codes[unit.number], telling))
+    for support in state.supports:
+        if wanted == support.id.casefold():
+            return list(_support(support, telling))
+    found = _HEX.fullmatch(wanted)
+    label = f"T{int(found[1]):02}.{found[2]}{found[3]}" if found is not None else ""
+    hex_ = state.tables.ground.find.get(label, -1)
+    return list(_hex(state, view.seat, hex_, codes, telling)) if hex_ >= 0 else []
+
+
+def _unit(state: Position, unit: Unit, code: str, telling: Telling) -> Iterator[str]:
+    kind = unit.kind
+    seen = not kind.id.startswith("front:")
+    name = telling.name(kind.id) if seen else _say(telling, "front", front=kind.front.rpartition(":")[2])
+    place = where_words(state, unit, telling.phrases)
+    yield f"{code} {unit.id}: {name}, {place}{state_words(unit, telling.phrases)}"
+    yield f"  {', '.join(_values(state, kind.light, kind.heavy, kind.defence, telling))}"
+    icons = {
+        "icon-engineers": kind.engineers,
+        "icon-recon": kind.recon,
+        "icon-suppressive": kind.suppressive,
+        "icon-martyrdom": kind.martyrdom,
+    }
+    dice = state.tables.charts.dice
+    said = [f"{telling.name(icon)} {telling.name(dice[die])}" for icon, die in icons.items() if die != NO_DIE]
+    said += [telling.name(f"icon-{ability}") for ability in sorted(kind.abilities)]
+    if said:
+        yield f"  {', '.join(said)}"
+    if not seen:
+        yield f"  {_say(telling, 'mean')}"
+
+
+def _support(support: Support, telling: Telling) -> Iterator[str]:
+    where = telling.phrases.say(f"play.board.where.{support.where}")
+    yield f"{support.id}: {telling.name(support.kind.id)}, {where}{state_words(support, telling.phrases)}"
+
+
+def _values(state: Position, light: Arm | None, heavy: Arm | None, defence: int, telling: Telling) -> Iterator[str]:
+    dice = state.tables.charts.dice
+    for weapon, arm in (("light", light), ("heavy", heavy)):
+        if arm is not None:
+            reach = "" if arm.range == EVERYWHERE else _say(telling, "range", n=arm.range)
+            name = telling.name("sam" if arm.sam else weapon)
+            yield _say(telling, "arm", weapon=name, ap=arm.cost, range=reach, die=telling.name(dice[arm.die]))
+    yield _say(telling, "defence", n=defence)
+
+
+def _hex(state: Position, seat: int, hex_: int, codes: list[str], telling: Telling) -> Iterator[str]:
+    """The ground, who and what is there, and which of one's own units see it from how far."""
+    ground = state.tables.ground
+    spot = ground.board.spots[ground.hexes[hex_]]
+    yield _say(telling, "hex", hex=ground.labels[hex_], ground=telling.name(spot.terrain.id), level=spot.terrain.level)
+    if state.at[hex_] >= 0:
+        unit = state.units[state.at[hex_]]
+        yield f"  {codes[unit.number]} {unit.id}{state_words(unit, telling.phrases)}"
+    for marker in state.markers_in(hex_):
+        name = marker.type if marker.type != "population" else "crowd" if marker.crowd else "civilians"
+        yield f"  {telling.name(name)} [{marker.id}]"
+    watchers = [
+        f"{unit.id} ({ground.distance(unit.hex, hex_)})"
+        for unit in state.units
+        if unit.where == MAP
+        and not state.enemy(seat, unit.side)
+        and unit.hex != hex_
+        and sees(state, unit.hex, hex_, unit.kind.regular, state.aloft(unit))
+    ]
+    yield f"  {_say(telling, 'seen', units=', '.join(watchers)) if watchers else _say(telling, 'unseen')}"
+
+
+def _say(telling: Telling, key: str, **values: object) -> str:
+    return telling.phrases.say(f"play.notes.{key}", **values)

@@ -1,0 +1,166 @@
+"""The position as a seat sees it, in lines of text: the map with its pieces, then who and what they are."""
+
+from sandtable.games.play import View
+from sandtable.games.telling import seat_name
+from sandtable.games.warfare.play.objectives import points
+from sandtable.games.warfare.play.position.state import (
+    ABOARD,
+    HELD,
+    LOST,
+    MAP,
+    READY,
+    SETUP,
+    TRACK,
+    WAITING,
+    Piece,
+    Position,
+    Unit,
+)
+from sandtable.games.warfare.play.track import available, box
+from sandtable.model.phrases import Phrases
+
+_ROOMY, _TIGHT = 6, 4  # letters of a hex, where there is room for its whole name and where there is not
+_MIDDLE = "d4"  # the hex in the middle of a tile
+_COUNTERS = "123456789abcdefghijklmnopqrstuvwxyz"
+_OUT = (LOST, "left")
+_MARKS = {
+    "ied": "i",
+    "mine": "m",
+    "roadblock": "X",
+    "rubble": "%",
+    "smoke": "*",
+    "dummy": "d",
+    "unknown": "?",
+    "sniper": "s",
+}
+
+
+def show(view: View, phrases: Phrases, width: int = 80) -> list[str]:
+    """The map, the cubes, the units and markers of a view; pieces that are out of the game last, in one line."""
+    state: Position = view.state
+    codes = unit_codes(state)
+    lines = [*_cubes(state, phrases), "", *_map(state, codes, width), "", _say(phrases, "legend")]
+    for seat, side in enumerate(state.tables.sides):
+        scored = points(state, seat)
+        lines += ["", phrases.say("play.board.side", scored, side=seat_name(side.id, phrases), points=scored)]
+        mine = [unit for unit in state.units if unit.side == seat]
+        lines += [_unit_line(state, unit, codes[unit.number], phrases) for unit in mine if unit.where not in _OUT]
+        for support in state.supports:
+            if support.side == seat:
+                where = _say(phrases, f"where.{support.where}")
+                lines.append(f"     {support.id}: {where}{state_words(support, phrases)}")
+        for out in _OUT:
+            gone = [unit.id for unit in mine if unit.where == out]
+            if gone:
+                lines.append(f"     {_say(phrases, f'where.{out}')}: {', '.join(gone)}")
+        if state.hands and state.hands[seat]:
+            lines.append(f"     {_say(phrases, 'hand', n=state.hands[seat])}")
+    return lines
+
+
+def glance(view: View, phrases: Phrases) -> list[str]:
+    """The turn and the cubes."""
+    return _cubes(view.state, phrases)
+
+
+def unit_codes(state: Position) -> list[str]:
+    """Two letters for each unit: that of its side, and a figure or letter."""
+    counts = [0] * len(state.tables.sides)
+    codes = []
+    for unit in state.units:
+        codes.append(f"{'ABCD'[unit.side]}{_COUNTERS[counts[unit.side] % len(_COUNTERS)]}")
+        counts[unit.side] += 1
+    return codes
+
+
+def _say(phrases: Phrases, key: str, **values: object) -> str:
+    return phrases.say(f"play.board.{key}", **values)
+
+
+def _cubes(state: Position, phrases: Phrases) -> list[str]:
+    lines = [_say(phrases, "turn", turn=state.turn, turns=state.tables.turns)]
+    for seat, side in enumerate(state.tables.sides):
+        key = "active" if seat == state.active else "reactive"
+        ap = max(0, available(state, seat)) if seat == state.active else 0
+        name = seat_name(side.id, phrases)
+        lines.append(_say(phrases, key, letter="ABCD"[seat], side=name, box=box(state.levels[seat]), ap=ap))
+    return lines
+
+
+def _map(state: Position, codes: list[str], width: int) -> list[str]:
+    """Each hex as two lines: its name without the dot, then ground, unit and markers.
+
+    Where the map is wider than the page, names are without the tile, which stands in its middle hex.
+    """
+    ground = state.tables.ground
+    rows = sorted({r for _, r in ground.hexes})
+    left = min(2 * q + r for q, r in ground.hexes)
+    across = max(2 * q + r for q, r in ground.hexes) - left + 2
+    wide = _ROOMY if across * _ROOMY // 2 <= width else _TIGHT
+    lines: list[str] = []
+    for row in rows:
+        names: dict[int, str] = {}
+        cells: dict[int, str] = {}
+        for number, (q, r) in enumerate(ground.hexes):
+            if r == row:
+                column = (2 * q + r - left) * wide // 2
+                names[column] = _short_name(ground.labels[number], wide)
+                cells[column] = _cell(state, number, codes)[: wide - 1 if wide == _ROOMY else wide]
+        lines += [_spread(names), _spread(cells)]
+    return lines
+
+
+def _short_name(label: str, wide: int) -> str:
+    tile, _, place = label.partition(".")
+    if wide == _ROOMY:
+        return f"{tile.removeprefix('T')}{place}"[: wide - 1]
+    return tile[: wide - 1] if place == _MIDDLE else place[: wide - 1]
+
+
+def _spread(parts: dict[int, str]) -> str:
+    line = ""
+    for column in sorted(parts):
+        line = line.ljust(column) + parts[column]
+    return line.rstrip()
+
+
+def _cell(state: Position, hex_: int, codes: list[str]) -> str:
+    spot = state.tables.ground.board.spots[state.tables.ground.hexes[hex_]]
+    unit = codes[state.at[hex_]] if state.at[hex_] >= 0 else ""
+    marks = ""
+    for marker in state.markers_in(hex_):
+        if marker.type == "population":
+            marks += "!" if marker.crowd else "c"
+        else:
+            marks += "?" if marker.hidden and marker.type == "unknown" else _MARKS.get(marker.type, "?")
+    return spot.letter + unit + marks
+
+
+def _unit_line(state: Position, unit: Unit, code: str, phrases: Phrases) -> str:
+    what = unit.kind.id if not unit.kind.id.startswith("front:") else unit.kind.front.rpartition(":")[2] + " ?"
+    return f"  {code} {unit.id} ({what}): {where_words(state, unit, phrases)}{state_words(unit, phrases)}"
+
+
+def where_words(state: Position, unit: Unit, phrases: Phrases) -> str:
+    """Where a unit is: its hex, its carrier, or why it is not on the map."""
+    if unit.where == MAP:
+        return state.label(unit.hex)
+    if unit.where == ABOARD and unit.carrier >= 0:
+        return _say(phrases, "where.aboard", carrier=state.units[unit.carrier].id)
+    return _say(phrases, f"where.{unit.where}")
+
+
+def state_words(piece: Piece, phrases: Phrases) -> str:
+    """Damage, morale and Overwatch of a piece, each after a comma; nothing of a sound one."""
+    found = []
+    if piece.damage:
+        found.append(_say(phrases, "damage", damage=piece.damage))
+    if piece.morale:
+        found.append(_say(phrases, "shaken" if piece.morale == 1 else "suppressed"))
+    if piece.overwatch:
+        found.append(_say(phrases, "overwatch"))
+    return "".join(f", {word}" for word in found)
+
+
+# Where pieces may be, as the words of the board know them.
+PLACES = (ABOARD, SETUP, WAITING, HELD, READY, TRACK, LOST, "left")

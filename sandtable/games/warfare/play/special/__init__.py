@@ -1,0 +1,1 @@
+"""Chapters of all other actions: recon, works, people, abilities, recovery."""

@@ -1,0 +1,82 @@
+"""What lies on the ground and shows itself: Unknown markers, IEDs, mines, dummies, rubble (R-UNK, R-IED, R-DUM, R-RUB)."""
+
+from sandtable.games.play import Teller
+from sandtable.games.warfare.play.fixed.ground import OFF
+from sandtable.games.warfare.play.fixed.tables import MOST
+from sandtable.games.warfare.play.harm import suffer
+from sandtable.games.warfare.play.position.places import lift_marker, new_marker, on_map, refresh
+from sandtable.games.warfare.play.position.state import LOST, TRACK, Marker, Position, Unit
+from sandtable.games.warfare.play.rolls import combat
+
+PASSED, BOUNCED = "passed", "bounced"
+
+
+def entered(state: Position, unit: Unit, hex_: int, tell: Teller) -> str:
+    """What a unit meets that enters a hex; BOUNCED when a hidden roadblock throws it back. Helicopters meet nothing."""
+    if unit.kind.flies:  # R-UNK-4
+        return PASSED
+    for marker in state.markers_in(hex_):
+        ours = marker.owner >= 0 and not state.enemy(unit.side, marker.owner)
+        if marker.type == "mine":
+            # Mines hit everyone, and stay (AMB-23, R-IED-1).
+            reveal(state, marker, tell)
+            explode(state, marker, unit, tell)
+        elif ours:
+            continue
+        elif marker.type == "ied":
+            reveal(state, marker, tell)
+            explode(state, marker, unit, tell)
+        elif marker.hidden:
+            reveal(state, marker, tell)
+            if marker.type == "roadblock":
+                return BOUNCED
+        if unit.where == LOST:
+            break
+    return PASSED
+
+
+def reveal(state: Position, marker: Marker, tell: Teller) -> None:
+    """Turn a ? over; a dummy then goes (R-DUM-1), a sniper goes to its owner's box (R-SNP-4, G-23)."""
+    if not marker.hidden:
+        return
+    marker.hidden = False
+    hex_ = marker.hex
+    tell.tell("R-UNK-1", "revealed", marker=marker.type, hex=state.label(hex_))
+    if marker.type == "dummy":
+        lift_marker(state, marker, LOST)
+    elif marker.type == "sniper":
+        sniper = state.supports[marker.support]
+        if sniper.where != LOST:
+            sniper.where, sniper.box, sniper.used = TRACK, state.levels[sniper.side], state.turn
+            sniper.overwatch = False
+        lift_marker(state, marker, LOST)
+    else:
+        refresh(state, marker.type, hex_)
+
+
+def explode(state: Position, marker: Marker, unit: Unit, tell: Teller) -> None:
+    """An IED or mine attacks a unit: its die, shifts as for fire without a line of fire; an IED is then gone (R-IED-1)."""
+    shifts = -unit.kind.defence - state.tables.ground.shift(OFF, unit.hex)
+    tell.tell("R-IED-1", "explodes", marker=marker.type, hex=state.label(marker.hex), unit=unit.id)
+    result = combat(state, marker.id, marker.die, shifts, tell, "R-IED-1")
+    if marker.type == "ied":
+        remove(state, marker, tell, "R-IED-1")
+    suffer(state, unit, result, tell)
+
+
+def remove(state: Position, marker: Marker, tell: Teller, rule: str) -> None:
+    """Out of the game."""
+    hex_ = marker.hex
+    marker.hidden = False
+    lift_marker(state, marker, LOST)
+    tell.tell(rule, "removed", marker=marker.type, hex=state.label(hex_))
+
+
+def ruin(state: Position, hex_: int, tell: Teller) -> None:
+    """Rubble from a heavy value that rolled Eliminated (R-RUB-1): not on water, not on an objective (W-2), if any is left."""
+    if state.tables.ground.water[hex_] or hex_ in state.tables.no_rubble or state.rubble >> hex_ & 1:
+        return
+    if on_map(state, "rubble") >= MOST["rubble"]:
+        return
+    new_marker(state, "rubble", hex_)
+    tell.tell("R-RUB-1", "rubble", hex=state.label(hex_))

@@ -1,0 +1,46 @@
+"""Recovery: the player buys a die for a unit that is Shaken or Suppressed (R-MOR-3). Supports too (W-12)."""
+
+from sandtable.games.play import Choice, Refusal, Teller
+from sandtable.games.warfare.play.asking import refuse, word
+from sandtable.games.warfare.play.outcomes import Outcome, carry_out
+from sandtable.games.warfare.play.position.muster import Muster
+from sandtable.games.warfare.play.position.state import ABOARD, LOST, MAP, READY, SOUND, TRACK, Piece, Position
+from sandtable.games.warfare.play.rolls import test
+from sandtable.games.warfare.play.track import spend
+
+
+def _mine(state: Position) -> list[Piece]:
+    pieces: list[Piece] = [unit for unit in state.units if unit.where in (MAP, ABOARD)]
+    pieces += [support for support in state.supports if support.where in (READY, TRACK)]
+    return [piece for piece in pieces if piece.side == state.active and piece.morale != SOUND]
+
+
+def offered_recover(state: Position, _muster: Muster) -> list[Choice]:
+    found: list[Choice] = []
+    for piece in _mine(state):
+        found += state.tables.sayings.with_each("recover", piece.id, state.tables.charts.dice)
+    return found
+
+
+def refused_recover(state: Position, made: Choice) -> Refusal | None:
+    piece: Piece | None = state.unit(word(made, 0)) or state.support(word(made, 0))
+    if piece is None or piece.where == LOST:
+        return refuse("R-TRK-4", "no-such-unit", unit=word(made, 0))
+    if piece.side != state.active:
+        return refuse("R-TRK-3", "not-yours", unit=piece.id)
+    if piece not in _mine(state):
+        return refuse("R-MOR-3", "is-sound", unit=piece.id)
+    if word(made, 1) not in state.tables.charts.place:
+        return refuse("R-MOR-3", "no-such-die", die=word(made, 1))
+    return None
+
+
+def take_recover(state: Position, made: Choice, tell: Teller) -> None:
+    """The die's number on the ladder is its price; the unit's damage shifts it (AMB-2, R-DMG-3: no discount)."""
+    piece: Piece | None = state.unit(made.words[0]) or state.support(made.words[0])
+    assert piece is not None
+    die = state.tables.charts.place[made.words[1]]
+    tell.tell("R-MOR-3", "is-rallied", unit=piece.id, die=made.words[1])
+    spend(state, state.active, die + 1, tell, "recover")
+    result = test(state, piece.id, die, -piece.damage, tell, "R-MOR-3")
+    carry_out(state, "recovery", result, Outcome(state.active, piece), tell)
