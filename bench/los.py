@@ -10,9 +10,9 @@ import time
 from collections.abc import Callable
 
 from bench.measure import finish, verdict
-from sandtable.games.warfare.board import Board
-from sandtable.games.warfare.terrain import Spot, Terrain
-from sandtable.games.warfare.visibility import Visibility
+from sandtable.games.warfare.ground.board import Board
+from sandtable.games.warfare.ground.terrain import Spot, Terrain
+from sandtable.games.warfare.ground.visibility import Visibility
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, distance
 from sandtable.geometry.hexlines import touched

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from sandtable.errors import UserError
 
 if TYPE_CHECKING:
-    from sandtable.games.warfare.scenario import Scenario
+    from sandtable.games.warfare.scenarios.scenario import Scenario
     from sandtable.model.document import Document
 
 
@@ -27,7 +27,7 @@ def read_document(file: Path) -> "Document":
 
 def read_draft(document: "Document") -> "Scenario":
     """The scenario of a document, whatever is wrong with its contents."""
-    from sandtable.games.warfare.scenario_reader import open_scenario as read_scenario
+    from sandtable.games.warfare.scenarios.reader import open_scenario as read_scenario
 
     return read_scenario(document)
 

@@ -9,8 +9,8 @@ import click
 from cli.documents import BadScenario, open_scenario
 
 if TYPE_CHECKING:
-    from sandtable.games.warfare.scenario import Scenario
-    from sandtable.games.warfare.sight import Altitude, Shooter
+    from sandtable.games.warfare.ground.sight import Altitude, Shooter
+    from sandtable.games.warfare.scenarios.scenario import Scenario
     from sandtable.geometry.hexes import Hex
 
 
@@ -57,7 +57,7 @@ def command(
       sandtable los ford.yaml T07.d4 T02.a1 --format svg -o line.svg
     """
     from sandtable.files import write_file
-    from sandtable.games.warfare.lines import seen_from, sight_data, sight_text, trace
+    from sandtable.games.warfare.ground.lines import seen_from, sight_data, sight_text, trace
 
     if (end is None) != everything:
         raise click.UsageError("name FROM and TO, or FROM and --all")

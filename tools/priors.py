@@ -24,7 +24,7 @@ from generator.yaml_writer import write_yaml
 from playtest.series import SEARCH, Job, OneProcess, camps_of, score_of
 from playtest.subject import Subject
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.certificate import ENGINE
+from sandtable.games.warfare.scenarios.certificate import ENGINE
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 

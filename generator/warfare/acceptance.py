@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from generator.warfare.battle import Battle
 from sandtable.config import Limits
-from sandtable.games.warfare.approach import comes_near, covered_ground, open_ground
-from sandtable.games.warfare.opening import BOXES
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.ground.approach import comes_near, covered_ground, open_ground
+from sandtable.games.warfare.scenarios.opening import BOXES
+from sandtable.games.warfare.scenarios.scenario import Scenario
 
 UNCOVERED = "no covered approach"
 UNOPEN = "no open approach"

@@ -6,15 +6,15 @@ from typing import Any
 
 from generator.warfare.places import Feature, Places
 from generator.warfare.tile_search import Cell, Laid
-from sandtable.games.warfare.board import Board
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.movement import Mover, costs_from, ways
-from sandtable.games.warfare.opening import WALKER, Opening
+from sandtable.games.warfare.ground.board import Board
+from sandtable.games.warfare.ground.movement import Mover, costs_from, ways
+from sandtable.games.warfare.ground.terrain import ROADS, Spot
+from sandtable.games.warfare.ground.visibility import Visibility
 from sandtable.games.warfare.pieces import UnitClass
-from sandtable.games.warfare.scenario import Scenario
-from sandtable.games.warfare.scenario_reader import read_scenario
-from sandtable.games.warfare.terrain import ROADS, Spot
-from sandtable.games.warfare.visibility import Visibility
+from sandtable.games.warfare.scenarios.opening import WALKER, Opening
+from sandtable.games.warfare.scenarios.reader import read_scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex, distance, neighbours, within
 from sandtable.model.pack import Text
 from sandtable.model.reading.data_file import DataFile

@@ -13,7 +13,7 @@ from generator.warfare.army.prices import Prices
 from generator.warfare.battle import Data
 from generator.warfare.setting import Setting
 from generator.warfare.wishes import PEACE
-from sandtable.games.warfare.opening import BOXES
+from sandtable.games.warfare.scenarios.opening import BOXES
 
 MOST_WOUNDS = 8  # steps, of either side
 DEEPEST = 2  # damage of one unit: with three it would be gone

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.warfare.content.grammar import in_languages
-from sandtable.games.warfare.terrain import Spot
+from sandtable.games.warfare.ground.terrain import Spot
 from sandtable.model.pack import Text
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from generator.warfare.battlefield import Field
-from sandtable.games.warfare.terrain import ROADS, Spot
+from sandtable.games.warfare.ground.terrain import ROADS, Spot
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, distance
 

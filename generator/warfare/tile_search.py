@@ -6,8 +6,16 @@ from functools import lru_cache
 
 from generator.warfare.army.collection import Collection, hexagons
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.terrain import ROADS
-from sandtable.games.warfare.tiles import EAST, GATES, LATTICE_NEIGHBOURS, SOUTH, PlacedTile, TileFace, tile_labels
+from sandtable.games.warfare.ground.terrain import ROADS
+from sandtable.games.warfare.ground.tiles import (
+    EAST,
+    GATES,
+    LATTICE_NEIGHBOURS,
+    SOUTH,
+    PlacedTile,
+    TileFace,
+    tile_labels,
+)
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, add, distance, neighbours, subtract, turned
 

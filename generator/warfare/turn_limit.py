@@ -7,9 +7,9 @@ from generator.warfare.parameters import Parameters
 from generator.warfare.setup import Deployed
 from generator.warfare.sites import Sites
 from generator.warfare.wishes import TURNS
-from sandtable.games.warfare.movement import SIXTHS, action_points
-from sandtable.games.warfare.opening import BOXES
+from sandtable.games.warfare.ground.movement import SIXTHS, action_points
 from sandtable.games.warfare.pieces import UnitClass
+from sandtable.games.warfare.scenarios.opening import BOXES
 
 MARCHING = 0.6  # the most of all AP that getting there may cost
 # Not everybody has to come back: so many halves of the way, there and back.

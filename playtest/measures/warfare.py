@@ -9,7 +9,7 @@ from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.fixed.tables import names
 from sandtable.games.warfare.play.objectives import ONCE, holds
 from sandtable.games.warfare.play.position.state import LEFT, Position, Unit
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 
 
 class WarfareProbe(Probe):

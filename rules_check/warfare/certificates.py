@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.certificate import ENGINE, FAIR
-from sandtable.games.warfare.fingerprint import fingerprint
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.certificate import ENGINE, FAIR
+from sandtable.games.warfare.scenarios.fingerprint import fingerprint
+from sandtable.games.warfare.scenarios.scenario import Scenario
 
 ROUNDING = 0.0006  # by which a share of four digits may miss wins ÷ games
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from rules_check.edits import Edit, rewritten
 from rules_check.yaml_scalars import scalars
 from sandtable.findings import Finding
-from sandtable.games.warfare.labels import printed_names
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.ground.labels import printed_names
+from sandtable.games.warfare.scenarios.scenario import Scenario
 
 # Findings at the name of a hex or tile.
 _MISCALLED = ("WF002", "WF024", "WF117")

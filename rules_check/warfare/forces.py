@@ -6,9 +6,9 @@ from rules_check.rule import Complaint, rule
 from sandtable.config import Config
 from sandtable.findings import Severity
 from sandtable.games.warfare.capabilities import stops_vehicles
-from sandtable.games.warfare.deployment import Side
 from sandtable.games.warfare.pieces import SupportType, UnitClass
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.deployment import Side
+from sandtable.games.warfare.scenarios.scenario import Scenario
 
 
 @rule("WF047", "air-unopposed", Severity.WARNING, ref="R-SAM-1")

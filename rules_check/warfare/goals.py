@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.deployment import Objective, PlacedUnit
 from sandtable.games.warfare.pieces import SupportType
-from sandtable.games.warfare.provisions import Charges
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.deployment import Objective, PlacedUnit
+from sandtable.games.warfare.scenarios.provisions import Charges
+from sandtable.games.warfare.scenarios.scenario import Scenario
 
 FIRE_LEVEL = 2  # the rule level from which anybody fires
 RUBBLE_LEVEL = 3  # the rule level from which heavy weapons bring buildings down

@@ -5,10 +5,10 @@ from collections.abc import Collection, Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.config import Config
 from sandtable.findings import Position, Severity
-from sandtable.games.warfare.looks import LOOKS
-from sandtable.games.warfare.scenario import Scenario
-from sandtable.games.warfare.terrain import ROADS
-from sandtable.games.warfare.tiles import GATES
+from sandtable.games.warfare.ground.looks import LOOKS
+from sandtable.games.warfare.ground.terrain import ROADS
+from sandtable.games.warfare.ground.tiles import GATES
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex, neighbour, neighbours, turned_side
 from sandtable.model.reading.messages import nearest_or_list
 

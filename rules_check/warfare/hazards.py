@@ -6,7 +6,7 @@ from rules_check.rule import Complaint, rule
 from rules_check.warfare._explanations import barrier_note, nearest_note
 from sandtable.findings import Severity
 from sandtable.games.warfare.pieces import SpecialAction
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.lines import seen_by
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.ground.lines import seen_by
+from sandtable.games.warfare.scenarios.scenario import Scenario
 
 
 @rule("WF035", "no-bluff", Severity.INFO, ref="R-DUM-1")

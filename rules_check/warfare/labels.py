@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.labels import named_hexes
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.ground.labels import named_hexes
+from sandtable.games.warfare.scenarios.scenario import Scenario
 
 
 @rule("WF117", "untidy-label", Severity.WARNING, publish_only=True)

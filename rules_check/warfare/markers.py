@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.deployment import Path
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.deployment import Path
+from sandtable.games.warfare.scenarios.scenario import Scenario
 
 CUBES = 30  # red Overwatch cubes in the box
 MOST_DAMAGE = 2  # the worse side of a damage marker

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from rules_check.warfare._explanations import barrier_note, barriers, count_hexes, listed, nearest_note
 from sandtable.findings import Severity
-from sandtable.games.warfare.deployment import Objective, Path
-from sandtable.games.warfare.opening import BOXES
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.deployment import Objective, Path
+from sandtable.games.warfare.scenarios.opening import BOXES
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex, neighbours
 
 # Objectives somebody has to stand in a hex for.

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.deployment import PlacedUnit
-from sandtable.games.warfare.opening import CIVILIANS
 from sandtable.games.warfare.pieces import Ability, UnitClass
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.deployment import PlacedUnit
+from sandtable.games.warfare.scenarios.opening import CIVILIANS
+from sandtable.games.warfare.scenarios.scenario import Scenario
 
 
 @rule("WF025", "two-units-in-hex", Severity.ERROR, ref="R-STK-1")

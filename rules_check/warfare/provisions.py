@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.warfare.pieces import SpecialAction
-from sandtable.games.warfare.provisions import (
+from sandtable.games.warfare.scenarios.provisions import (
     AboutPeople,
     Charges,
     Exit,
@@ -15,7 +15,7 @@ from sandtable.games.warfare.provisions import (
     Timed,
     WithoutMartyrs,
 )
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 
 PEACE = 1  # the level at which nobody fires
 

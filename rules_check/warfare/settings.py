@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.warfare.capabilities import MARKER_LEVELS, SUPPORT_LEVELS, unit_level
-from sandtable.games.warfare.deployment import Path
-from sandtable.games.warfare.opening import TURN_BOXES
 from sandtable.games.warfare.pieces import SpecialAction
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.deployment import Path
+from sandtable.games.warfare.scenarios.opening import TURN_BOXES
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.model.phrases import listed
 
 MANY = 4  # pieces above the level from which the level itself is taken for the fault

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.deployment import NamedHex, PlacedUnit
 from sandtable.games.warfare.pieces import Ability
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.deployment import NamedHex, PlacedUnit
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex
 
 

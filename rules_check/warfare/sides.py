@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.config import Config
 from sandtable.findings import Severity
-from sandtable.games.warfare.opening import BOXES
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.opening import BOXES
+from sandtable.games.warfare.scenarios.scenario import Scenario
 
 
 @rule("WF038", "start-off-track", Severity.ERROR, ref="R-TRK-1")

@@ -7,12 +7,12 @@ from rules_check.rule import Complaint, rule
 from rules_check.warfare._explanations import barriers, ends_note, hexes_apart, line_note, listed, reach_note
 from sandtable.config import Config
 from sandtable.findings import Severity
-from sandtable.games.warfare.deployment import PlacedUnit
-from sandtable.games.warfare.lines import shooter_at, trace
+from sandtable.games.warfare.ground.lines import shooter_at, trace
+from sandtable.games.warfare.ground.sight import obstacle
+from sandtable.games.warfare.ground.visibility import Visibility
 from sandtable.games.warfare.pieces import Ability
-from sandtable.games.warfare.scenario import Scenario
-from sandtable.games.warfare.sight import obstacle
-from sandtable.games.warfare.visibility import Visibility
+from sandtable.games.warfare.scenarios.deployment import PlacedUnit
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex, distance, neighbours
 from sandtable.geometry.hexlines import Contact
 

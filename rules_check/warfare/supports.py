@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.deployment import PlacedSupport
 from sandtable.games.warfare.pieces import SupportType, UnitClass
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.deployment import PlacedSupport
+from sandtable.games.warfare.scenarios.scenario import Scenario
 
 
 def _supports(scenario: Scenario) -> Iterator[PlacedSupport]:

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.looks import LOOKS
-from sandtable.games.warfare.terrain import ROADS, WATERS, BadMap, Spot
-from sandtable.games.warfare.tiles import GATES, TileFace
+from sandtable.games.warfare.ground.looks import LOOKS
+from sandtable.games.warfare.ground.terrain import ROADS, WATERS, BadMap, Spot
+from sandtable.games.warfare.ground.tiles import GATES, TileFace
 from sandtable.geometry.hexes import SIDES, Hex, neighbours
 from sandtable.model.pack import Pack, Record
 from sandtable.model.reading.messages import nearest_or_list

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 
 
 def _problems(scenario: Scenario, code: str) -> Iterator[Complaint]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.deployment import Path
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.deployment import Path
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.model.phrases import listed
 from sandtable.model.reading.messages import nearest
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from shapely import affinity
 from shapely.geometry.base import BaseGeometry
 
-from sandtable.games.warfare.board import Board
-from sandtable.games.warfare.tiles import PlacedTile, tile_labels
+from sandtable.games.warfare.ground.board import Board
+from sandtable.games.warfare.ground.tiles import PlacedTile, tile_labels
 from sandtable.geometry.hex_mm import APOTHEM, RADIUS, centre
 from sandtable.geometry.hexes import Hex, add, turned, within
 from sandtable.ink.matrix import Matrix, apply, multiply, rotate, translate

@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 import shapely
 
-from sandtable.games.warfare.board import Board
+from sandtable.games.warfare.ground.board import Board
 from sandtable.geometry.hex_mm import centre
 from sandtable.ink.matrix import translate
 from sandtable.ink.shapes import Item, Symbol, Use

@@ -9,7 +9,7 @@ import shapely
 from shapely import Polygon, affinity
 from shapely.geometry.base import BaseGeometry
 
-from sandtable.games.warfare.tiles import EAST, TILE_REACH
+from sandtable.games.warfare.ground.tiles import EAST, TILE_REACH
 from sandtable.geometry.hex_mm import RADIUS, WIDTH, centre, corners
 from sandtable.geometry.hexes import Hex, within
 

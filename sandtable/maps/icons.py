@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 
-from sandtable.games.warfare.terrain import Spot
+from sandtable.games.warfare.ground.terrain import Spot
 from sandtable.geometry.hex_mm import corners, direction
 from sandtable.geometry.hexes import SIDES, Hex
 from sandtable.ink.matrix import translate

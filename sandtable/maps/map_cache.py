@@ -10,9 +10,9 @@ from importlib.metadata import version
 from typing import Any
 
 from sandtable.cache import MEGABYTE, Cache
-from sandtable.games.warfare.board import Board
-from sandtable.games.warfare.terrain import Link, Spot
-from sandtable.games.warfare.tiles import TileFace
+from sandtable.games.warfare.ground.board import Board
+from sandtable.games.warfare.ground.terrain import Link, Spot
+from sandtable.games.warfare.ground.tiles import TileFace
 from sandtable.geometry.hexes import Hex
 from sandtable.ink.page import Face
 from sandtable.ink.shapes import Group, Path, Style, Symbol, TextRun, Use, Word

@@ -9,8 +9,8 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from sandtable.games.warfare.looks import LOOKS, look_of
-from sandtable.games.warfare.terrain import ROADS, WATERS, Link, Spot
+from sandtable.games.warfare.ground.looks import LOOKS, look_of
+from sandtable.games.warfare.ground.terrain import ROADS, WATERS, Link, Spot
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hex_mm import centre
 from sandtable.geometry.hexes import SIDES, Hex, neighbours

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from shapely import affinity
 
-from sandtable.games.warfare.tiles import GATES, TILE_REACH, TileFace, tile_labels
+from sandtable.games.warfare.ground.tiles import GATES, TILE_REACH, TileFace, tile_labels
 from sandtable.geometry.hex_mm import centre
 from sandtable.geometry.hexes import Hex, within
 from sandtable.ink.matrix import Matrix, apply, multiply, rotate, translate

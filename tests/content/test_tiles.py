@@ -8,12 +8,19 @@ from typing import Any
 import pytest
 import yaml
 
-from sandtable.games.warfare.board import Board, lay_tiles
-from sandtable.games.warfare.looks import LOOKS, look_of
-from sandtable.games.warfare.movement import Mover, costs_from
-from sandtable.games.warfare.sight import look
-from sandtable.games.warfare.terrain import ROADS, WATERS, Terrain, link
-from sandtable.games.warfare.tiles import GATES, LATTICE_NEIGHBOURS, PlacedTile, TileFace, read_tile_face, tile_labels
+from sandtable.games.warfare.ground.board import Board, lay_tiles
+from sandtable.games.warfare.ground.looks import LOOKS, look_of
+from sandtable.games.warfare.ground.movement import Mover, costs_from
+from sandtable.games.warfare.ground.sight import look
+from sandtable.games.warfare.ground.terrain import ROADS, WATERS, Terrain, link
+from sandtable.games.warfare.ground.tiles import (
+    GATES,
+    LATTICE_NEIGHBOURS,
+    PlacedTile,
+    TileFace,
+    read_tile_face,
+    tile_labels,
+)
 from sandtable.geometry.hexes import Hex, distance, length, neighbour, neighbours, opposite, turned, turned_side
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs, content_folder

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from sandtable.games.warfare.board import Board, lay_tiles, read_sketch
-from sandtable.games.warfare.terrain import Terrain
-from sandtable.games.warfare.tiles import PlacedTile, TileFace, read_tile_face
+from sandtable.games.warfare.ground.board import Board, lay_tiles, read_sketch
+from sandtable.games.warfare.ground.terrain import Terrain
+from sandtable.games.warfare.ground.tiles import PlacedTile, TileFace, read_tile_face
 from sandtable.ink.items import uses
 from sandtable.ink.shapes import Item, Use
 

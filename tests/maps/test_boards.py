@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from sandtable.games.warfare.tiles import PlacedTile, tile_labels
+from sandtable.games.warfare.ground.tiles import PlacedTile, tile_labels
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hex_mm import APOTHEM, RADIUS
 from sandtable.ink.items import walk

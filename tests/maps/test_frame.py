@@ -6,7 +6,7 @@ import pytest
 import shapely
 from shapely import affinity
 
-from sandtable.games.warfare.tiles import EAST, GATES, SOUTH, tile_labels
+from sandtable.games.warfare.ground.tiles import EAST, GATES, SOUTH, tile_labels
 from sandtable.geometry.hex_mm import centre, side_middle
 from sandtable.geometry.hexes import SIDES, neighbour
 from sandtable.maps.frame import ACROSS_FLATS, CUT_RADIUS, TILT, hex_cut, straight_cut

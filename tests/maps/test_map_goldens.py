@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.looks import LOOKS
-from sandtable.games.warfare.tiles import PlacedTile, TileFace
+from sandtable.games.warfare.ground.looks import LOOKS
+from sandtable.games.warfare.ground.tiles import PlacedTile, TileFace
 from sandtable.ink.page import Face
 from sandtable.maps.boards import map_face
 from sandtable.maps.tiles import tile_face

@@ -6,8 +6,8 @@ from shapely import affinity
 
 from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
-from sandtable.games.warfare.looks import LOOKS
-from sandtable.games.warfare.tiles import TileFace, tile_labels
+from sandtable.games.warfare.ground.looks import LOOKS
+from sandtable.games.warfare.ground.tiles import TileFace, tile_labels
 from sandtable.geometry.hex_mm import centre
 from sandtable.ink.items import walk
 from sandtable.ink.matrix import apply, stretch, translate

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.games.warfare.tiles import GATES, PlacedTile, tile_labels
+from sandtable.games.warfare.ground.tiles import GATES, PlacedTile, tile_labels
 from sandtable.geometry.hex_mm import centre, direction, side_middle
 from sandtable.geometry.hexes import Hex, add, neighbours, within
 from sandtable.maps.frame import straight_cut

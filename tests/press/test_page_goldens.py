@@ -9,7 +9,7 @@ import pytest
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.documents import read_document
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.scenario_reader import read_scenario
+from sandtable.games.warfare.scenarios.reader import read_scenario
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.colophon import Entry, Job, colophon_pages
 from sandtable.handouts.documents import document_sheets

@@ -12,8 +12,8 @@ import pytest
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.scenario import Scenario
-from sandtable.games.warfare.scenario_reader import read_scenario
+from sandtable.games.warfare.scenarios.reader import read_scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.handouts.warfare.sheets import ScenarioSheets
 from sandtable.layout.paper import PAPERS
 from sandtable.model.document import Document, load_document

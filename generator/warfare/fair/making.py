@@ -18,8 +18,8 @@ from generator.warfare.writing.scenario_file import BUILT_IN, scenario_text
 from playtest.series import Hands, OneProcess
 from playtest.stats.binomial import interval
 from playtest.subject import Subject
-from sandtable.games.warfare.certificate import ENGINE, Beside, Certificate
-from sandtable.games.warfare.fingerprint import fingerprint
+from sandtable.games.warfare.scenarios.certificate import ENGINE, Beside, Certificate
+from sandtable.games.warfare.scenarios.fingerprint import fingerprint
 
 FIELDS = 3  # that are tried before a seed is given up
 ATTEMPTS = 3  # at a certificate on one field

@@ -6,7 +6,7 @@ from typing import Any
 
 from playtest.stats.binomial import equivalence
 from playtest.stats.spread import estimate_spread
-from sandtable.games.warfare.certificate import FAIR
+from sandtable.games.warfare.scenarios.certificate import FAIR
 
 FIRST_SEED = 7_000_000  # no sweep, no tuning and no test uses these
 ALPHA = 0.05

@@ -4,9 +4,9 @@ from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites, landmarks
 from generator.warfare.writing.orders import Orders
-from sandtable.games.warfare.movement import SIXTHS, Obstacles, costs_from
-from sandtable.games.warfare.opening import WALKER
+from sandtable.games.warfare.ground.movement import SIXTHS, Obstacles, costs_from
 from sandtable.games.warfare.pieces import SpecialAction
+from sandtable.games.warfare.scenarios.opening import WALKER
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, distance
 

@@ -4,7 +4,7 @@ from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites, landmarks, way_out
 from generator.warfare.writing.orders import Orders, ids
-from sandtable.games.warfare.terrain import ROADS
+from sandtable.games.warfare.ground.terrain import ROADS
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import distance
 

@@ -4,7 +4,7 @@ from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites, landmarks, remote_way_out
 from generator.warfare.writing.orders import Orders, ids
-from sandtable.games.warfare.provisions import EXIT_WITH_PEOPLE
+from sandtable.games.warfare.scenarios.provisions import EXIT_WITH_PEOPLE
 from sandtable.geometry.chance import Chance
 
 HOSTAGES = ("engineer", "nurse", "driver")

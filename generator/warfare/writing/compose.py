@@ -17,7 +17,7 @@ from generator.warfare.writing.orders import Orders
 from generator.warfare.writing.sides import side_data
 from generator.warfare.writing.twists import twisted
 from sandtable.games.warfare.pieces import SpecialAction
-from sandtable.games.warfare.provisions import EXIT_PRICE, REMINDERS
+from sandtable.games.warfare.scenarios.provisions import EXIT_PRICE, REMINDERS
 from sandtable.geometry.hexes import Hex
 from sandtable.model.pack import Text
 

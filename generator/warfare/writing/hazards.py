@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from generator.warfare.army.collection import Collection
 from generator.warfare.battle import Battle, Data
-from sandtable.games.warfare.movement import Obstacles, costs_from
-from sandtable.games.warfare.opening import WALKER
+from sandtable.games.warfare.ground.movement import Obstacles, costs_from
+from sandtable.games.warfare.ground.terrain import ROADS
 from sandtable.games.warfare.pieces import SpecialAction
-from sandtable.games.warfare.terrain import ROADS
+from sandtable.games.warfare.scenarios.opening import WALKER
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, neighbours, within
 

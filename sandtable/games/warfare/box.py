@@ -1,8 +1,8 @@
 """What the box holds: the game's pieces by id, read once from a pack."""
 
+from sandtable.games.warfare.ground.terrain import Terrain
+from sandtable.games.warfare.ground.tiles import TileFace, TileShape, read_tile_face
 from sandtable.games.warfare.pieces import Factions, Marker, Support, Unit
-from sandtable.games.warfare.terrain import Terrain
-from sandtable.games.warfare.tiles import TileFace, TileShape, read_tile_face
 from sandtable.model.pack import Pack, Record
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT, Span
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex
 from sandtable.handouts.blocks import Block, heading, paragraph, subheading
 from sandtable.handouts.colours import SheetColours

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.games.warfare.deployment import PlacedMarker, PlacedSupport
+from sandtable.games.warfare.scenarios.deployment import PlacedMarker, PlacedSupport
 from sandtable.ink.page import Face
 from sandtable.model.pack import Component, Record
 

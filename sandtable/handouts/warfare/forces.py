@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from sandtable.faces.text import POINT
-from sandtable.games.warfare.deployment import PlacedSupport, PlacedUnit, Side, Zone
-from sandtable.games.warfare.scenario import as_text
+from sandtable.games.warfare.scenarios.deployment import PlacedSupport, PlacedUnit, Side, Zone
+from sandtable.games.warfare.scenarios.scenario import as_text
 from sandtable.handouts.blocks import Block, paragraph
 from sandtable.handouts.warfare.context import INK, ScenarioContext
 from sandtable.handouts.warfare.roster import UnitRow

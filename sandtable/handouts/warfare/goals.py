@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sandtable.games.warfare.deployment import Objective
-from sandtable.games.warfare.provision_words import provision_words
-from sandtable.games.warfare.scenario import VictoryCondition
+from sandtable.games.warfare.scenarios.deployment import Objective
+from sandtable.games.warfare.scenarios.provision_words import provision_words
+from sandtable.games.warfare.scenarios.scenario import VictoryCondition
 from sandtable.handouts.blocks import Block
 from sandtable.handouts.warfare.context import SIGN, ScenarioContext
 from sandtable.handouts.warfare.markers import lying_open

@@ -4,8 +4,8 @@ import math
 from collections.abc import Iterator, Mapping
 
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.games.warfare.board import Board
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.ground.board import Board
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hex_mm import APOTHEM
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.lettering import lettered

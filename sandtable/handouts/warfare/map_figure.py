@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sandtable.faces.text import POINT, Span, TextBox, set_text
-from sandtable.games.warfare.board import Board
-from sandtable.games.warfare.tiles import free_places
+from sandtable.games.warfare.ground.board import Board
+from sandtable.games.warfare.ground.tiles import free_places
 from sandtable.geometry.hex_mm import WIDTH
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.warfare.context import RED, ScenarioContext

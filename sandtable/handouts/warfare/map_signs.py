@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import partial
 
 from sandtable.faces.text import POINT
-from sandtable.games.warfare.board import Board
-from sandtable.games.warfare.deployment import Objective
+from sandtable.games.warfare.ground.board import Board
+from sandtable.games.warfare.scenarios.deployment import Objective
 from sandtable.geometry.hex_mm import APOTHEM, CORNERS, RADIUS, direction
 from sandtable.geometry.hexes import SIDES, Hex, neighbours
 from sandtable.handouts.warfare.context import ScenarioContext

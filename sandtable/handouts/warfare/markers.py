@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from sandtable.games.warfare.deployment import PlacedMarker
-from sandtable.games.warfare.scenario import as_text
+from sandtable.games.warfare.scenarios.deployment import PlacedMarker
+from sandtable.games.warfare.scenarios.scenario import as_text
 from sandtable.handouts.blocks import Block
 from sandtable.handouts.warfare.context import INK, ScenarioContext
 from sandtable.handouts.warfare.signs import marker_sign

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from string import ascii_uppercase
 
-from sandtable.games.warfare.deployment import Objective, Path, PlacedMarker, PlacedSupport, PlacedUnit, Side
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.deployment import Objective, Path, PlacedMarker, PlacedSupport, PlacedUnit, Side
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex
 
 

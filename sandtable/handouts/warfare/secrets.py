@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sandtable.games.warfare.deployment import Side
+from sandtable.games.warfare.scenarios.deployment import Side
 from sandtable.handouts.blocks import Block, heading
 from sandtable.handouts.warfare.context import INK, ScenarioContext
 from sandtable.handouts.warfare.forces import support_row, unit_rows

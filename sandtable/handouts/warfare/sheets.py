@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.games.warfare.deployment import Side
-from sandtable.games.warfare.fingerprint import standing
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.deployment import Side
+from sandtable.games.warfare.scenarios.fingerprint import standing
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.handouts.documents import Handout
 from sandtable.handouts.flow import Column, level_pages, paginate
 from sandtable.handouts.page_frame import PageFrame

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from sandtable.games.warfare.scenario import Scenario
-from sandtable.games.warfare.sight import Sight
+from sandtable.games.warfare.ground.sight import Sight
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hex_mm import RADIUS, around
 from sandtable.geometry.hexes import Hex
 from sandtable.ink.page import Page, full_page

@@ -3,7 +3,7 @@
 import math
 
 from sandtable.faces.text import POINT, Span, TextBox, set_text
-from sandtable.games.warfare.board import Board
+from sandtable.games.warfare.ground.board import Board
 from sandtable.geometry.hex_mm import centre
 from sandtable.ink.page import Face
 from sandtable.ink.shapes import Command, Item, Path, Style

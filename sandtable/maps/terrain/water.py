@@ -6,7 +6,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from sandtable.games.warfare.terrain import WATERS
+from sandtable.games.warfare.ground.terrain import WATERS
 from sandtable.geometry.hex_mm import centre
 from sandtable.geometry.hexes import Hex, neighbours
 from sandtable.maps.blobs import EMPTY, ellipse, inside, organic, soft, strewn

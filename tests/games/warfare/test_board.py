@@ -5,11 +5,11 @@ from functools import cache
 
 import pytest
 
-from sandtable.games.warfare.board import lay_tiles
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.sight import look
-from sandtable.games.warfare.terrain import Terrain
-from sandtable.games.warfare.tiles import (
+from sandtable.games.warfare.ground.board import lay_tiles
+from sandtable.games.warfare.ground.sight import look
+from sandtable.games.warfare.ground.terrain import Terrain
+from sandtable.games.warfare.ground.tiles import (
     GATES,
     LATTICE_NEIGHBOURS,
     PlacedTile,

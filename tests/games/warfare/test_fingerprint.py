@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.warfare.certificate import Beside, Certificate, read_certificate
-from sandtable.games.warfare.fingerprint import fingerprint, standing
-from sandtable.games.warfare.scenario import Scenario
-from sandtable.games.warfare.scenario_reader import open_scenario
+from sandtable.games.warfare.scenarios.certificate import Beside, Certificate, read_certificate
+from sandtable.games.warfare.scenarios.fingerprint import fingerprint, standing
+from sandtable.games.warfare.scenarios.reader import open_scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.model.document import load_document
 from sandtable.resources import builtin_packs
 

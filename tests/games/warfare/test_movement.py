@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from sandtable.games.warfare.board import Board, read_sketch
-from sandtable.games.warfare.movement import OPEN_GROUND, Mover, Obstacles, action_points, costs_from, ways
-from sandtable.games.warfare.terrain import Terrain
+from sandtable.games.warfare.ground.board import Board, read_sketch
+from sandtable.games.warfare.ground.movement import OPEN_GROUND, Mover, Obstacles, action_points, costs_from, ways
+from sandtable.games.warfare.ground.terrain import Terrain
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 

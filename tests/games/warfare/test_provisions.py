@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from sandtable.games.warfare.box import box_of
-from sandtable.games.warfare.provision_words import _WORDS, provision_words
-from sandtable.games.warfare.provisions import KINDS, REMINDERS, Charges, NoEntry, kind_of
-from sandtable.games.warfare.scenario import Scenario
-from sandtable.games.warfare.scenario_reader import read_scenario
+from sandtable.games.warfare.scenarios.provision_words import _WORDS, provision_words
+from sandtable.games.warfare.scenarios.provisions import KINDS, REMINDERS, Charges, NoEntry, kind_of
+from sandtable.games.warfare.scenarios.reader import read_scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.model.document import load_document
 
 HEAD = """\

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.games.warfare.board import Board, read_sketch
-from sandtable.games.warfare.sight import Occupants, crosses_wall, fire_shift, look
-from sandtable.games.warfare.terrain import Terrain
-from sandtable.games.warfare.visibility import Visibility
+from sandtable.games.warfare.ground.board import Board, read_sketch
+from sandtable.games.warfare.ground.sight import Occupants, crosses_wall, fire_shift, look
+from sandtable.games.warfare.ground.terrain import Terrain
+from sandtable.games.warfare.ground.visibility import Visibility
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import SIDES, distance, neighbour
 from sandtable.model.loading.pack_loader import load_pack

@@ -6,8 +6,8 @@ from generator.warfare.tile_search import Edge, Laid, Wanted, edges_in, lay_grou
 from generator.warfare.wishes import SIZES, THEMES
 from sandtable.config import Own
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.terrain import ROADS
-from sandtable.games.warfare.tiles import LATTICE_NEIGHBOURS
+from sandtable.games.warfare.ground.terrain import ROADS
+from sandtable.games.warfare.ground.tiles import LATTICE_NEIGHBOURS
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import add
 

@@ -15,8 +15,8 @@ from generator.warfare.writing.scenario_file import scenario_text
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import POINT
 from sandtable.games.warfare.box import Box as GameBox
-from sandtable.games.warfare.scenario import Scenario
-from sandtable.games.warfare.scenario_reader import read_scenario
+from sandtable.games.warfare.scenarios.reader import read_scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.warfare.context import ScenarioContext
 from sandtable.handouts.warfare.map_figure import MapSpace

@@ -3,9 +3,9 @@
 import pytest
 
 from sandtable.faces.text import Span
-from sandtable.games.warfare.board import Board, lay_tiles
 from sandtable.games.warfare.box import Box as GameBox
-from sandtable.games.warfare.tiles import PlacedTile
+from sandtable.games.warfare.ground.board import Board, lay_tiles
+from sandtable.games.warfare.ground.tiles import PlacedTile
 from sandtable.geometry.hex_mm import WIDTH
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.blocks import Block

@@ -9,10 +9,10 @@ import pytest
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.certificate import Certificate
-from sandtable.games.warfare.fingerprint import fingerprint
-from sandtable.games.warfare.scenario import Scenario
-from sandtable.games.warfare.scenario_reader import read_scenario
+from sandtable.games.warfare.scenarios.certificate import Certificate
+from sandtable.games.warfare.scenarios.fingerprint import fingerprint
+from sandtable.games.warfare.scenarios.reader import read_scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.handouts.blocks import SUBHEADING
 from sandtable.handouts.flow import level_pages
 from sandtable.handouts.warfare.context import ScenarioContext

@@ -6,8 +6,8 @@ import pytest
 
 from rules_check.warfare._explanations import barriers, ends_note, line_note, listed, nearest_note, reach_note
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.scenario import Scenario
-from sandtable.games.warfare.scenario_reader import read_scenario
+from sandtable.games.warfare.scenarios.reader import read_scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex, neighbours
 from sandtable.model.document import load_document
 

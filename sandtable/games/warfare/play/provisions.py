@@ -1,7 +1,7 @@
 """Special rules of a scenario, carried out (W-1): each chapter asks here before it lets something happen.
 
 `peace` is level 1 of the rules, `without_martyrs` a choice before the game, and a reminder a rule the engine has
-anyway (sandtable/games/warfare/provisions.py says which).
+anyway (sandtable/games/warfare/scenarios/provisions.py says which).
 """
 
 from sandtable.games.play import Choice, Refusal, Teller, choice

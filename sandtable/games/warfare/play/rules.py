@@ -14,7 +14,7 @@ from sandtable.games.warfare.play.position import laying
 from sandtable.games.warfare.play.position.muster import Muster
 from sandtable.games.warfare.play.position.state import Position
 from sandtable.games.warfare.play.special import abilities, population, recon, recovery, works
-from sandtable.games.warfare.scenario import LAST_CHAPTER
+from sandtable.games.warfare.scenarios.scenario import LAST_CHAPTER
 
 # What is offered comes in this order.
 VERBS: dict[str, Verb] = {

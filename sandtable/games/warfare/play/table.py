@@ -9,7 +9,7 @@ from sandtable.games.warfare.play.position.state import Position
 from sandtable.games.warfare.play.position.view import guess, make_view
 from sandtable.games.warfare.play.rules import AFFAIRS, OFFERS, VERBS
 from sandtable.games.warfare.play.turn import settle, supports_return
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 
 # The decision to act, by seat; up to four cubes.
 _ACTS = [Decision(seat, "act", "R-TRK-3") for seat in range(4)]

@@ -10,8 +10,8 @@ from rules_check.registry import rules_of
 from sandtable.findings import Finding
 from sandtable.games.warfare.play.fixed.tables import Tables
 from sandtable.games.warfare.play.position.state import ABOARD, HELD, MAP, WAITING, Position, Unit
-from sandtable.games.warfare.scenario import Scenario
-from sandtable.games.warfare.scenario_reader import open_scenario
+from sandtable.games.warfare.scenarios.reader import open_scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.model.document import load_document
 
 # What must hold wherever a game has come to: where pieces stand, what they bear, what the box holds.

@@ -10,8 +10,8 @@ from sandtable.games.warfare.play.position.places import put
 from sandtable.games.warfare.play.position.state import Position, Unit
 from sandtable.games.warfare.play.rules import AFFAIRS
 from sandtable.games.warfare.play.turn import settle
-from sandtable.games.warfare.scenario import Scenario
-from sandtable.games.warfare.scenario_reader import open_scenario
+from sandtable.games.warfare.scenarios.reader import open_scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.model.document import load_document
 from sandtable.resources import content_folder
 

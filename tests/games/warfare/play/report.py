@@ -9,7 +9,7 @@ from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.position.state import Position
 from sandtable.games.warfare.play.showing.board import show
 from sandtable.games.warfare.play.showing.orders import names as names_of
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 
 
 def report(start: Scenario, seed: int, players: list[Player], language: str) -> str:

@@ -10,7 +10,7 @@ from sandtable.games.warfare.play.position.laying import lay
 from sandtable.games.warfare.play.position.state import MAP, Position
 from sandtable.games.warfare.play.rules import AFFAIRS
 from sandtable.games.warfare.play.turn import settle
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from tests.games.warfare.play.field import shipped
 
 pytestmark = pytest.mark.slow

@@ -16,8 +16,8 @@ from sandtable.games.play import SILENT, Choice, Result, digest
 from sandtable.games.replay import Record
 from sandtable.games.warfare.box import box_of
 from sandtable.games.warfare.play import TABLE
-from sandtable.games.warfare.scenario import Scenario
-from sandtable.games.warfare.scenario_reader import open_scenario
+from sandtable.games.warfare.scenarios.reader import open_scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import SIDES, turned_side
 from sandtable.model.document import load_document
 from sandtable.resources import content_folder

@@ -4,7 +4,7 @@ from sandtable.games.play import read_choice
 from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.position.sightlines import sees
 from sandtable.games.warfare.play.position.state import LOST, Position
-from sandtable.games.warfare.provisions import KINDS
+from sandtable.games.warfare.scenarios.provisions import KINDS
 from tests.games.warfare.play.field import SHIPPED, cubes, field, offered, refused, shipped, spent, take, unit
 
 # Kinds that change nothing in play: level 1 has peace, the others speak to people.

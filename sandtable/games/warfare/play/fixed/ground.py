@@ -6,10 +6,10 @@ disagree. Sets of hexes are whole numbers, a bit for each hex. Lines are worked 
 
 from collections.abc import Iterable
 
-from sandtable.games.warfare.board import Board
-from sandtable.games.warfare.movement import Mover, ways
+from sandtable.games.warfare.ground.board import Board
+from sandtable.games.warfare.ground.movement import Mover, ways
+from sandtable.games.warfare.ground.sight import EMPTY, HIGH, fire_shift, obstacle
 from sandtable.games.warfare.play.fixed.kinds import AMPHIBIOUS, CLASSES
-from sandtable.games.warfare.sight import EMPTY, HIGH, fire_shift, obstacle
 from sandtable.geometry.hexes import OPPOSITE, Hex, distance, neighbours, subtract
 from sandtable.geometry.hexlines import touched
 

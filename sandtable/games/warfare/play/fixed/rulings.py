@@ -6,7 +6,7 @@ A ruling that names a side holds for its whole team.
 from dataclasses import dataclass
 
 from sandtable.games.warfare.play.fixed.ground import Ground
-from sandtable.games.warfare.provisions import (
+from sandtable.games.warfare.scenarios.provisions import (
     EXIT_PRICE,
     EXIT_WITH_PEOPLE,
     Charges,

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.deployment import Objective, PlacedMarker, PlacedUnit
 from sandtable.games.warfare.play.fixed.charts import Charts
 from sandtable.games.warfare.play.fixed.ground import Ground
 from sandtable.games.warfare.play.fixed.kinds import Kind, make_kind, mean_kind
 from sandtable.games.warfare.play.fixed.rulings import Rulings
 from sandtable.games.warfare.play.fixed.sayings import Sayings
 from sandtable.games.warfare.play.moving.moves import Atlas
-from sandtable.games.warfare.scenario import LAST_CHAPTER, Scenario
+from sandtable.games.warfare.scenarios.deployment import Objective, PlacedMarker, PlacedUnit
+from sandtable.games.warfare.scenarios.scenario import LAST_CHAPTER, Scenario
 from sandtable.geometry.hexes import Hex
 
 USUAL_TURNS = 6  # of a scenario that names no limit (G-17)

@@ -7,8 +7,8 @@ from sandtable.games.telling import Telling, seat_name
 from sandtable.games.warfare.play.fixed.tables import Goal, Line
 from sandtable.games.warfare.play.objectives import count_of
 from sandtable.games.warfare.play.position.state import Position
-from sandtable.games.warfare.provision_words import provision_words
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.provision_words import provision_words
+from sandtable.games.warfare.scenarios.scenario import Scenario
 
 _JUDGED = ("control", "convert", "survive")  # at the end of a turn
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Self
 
-from sandtable.games.warfare.terrain import (
+from sandtable.games.warfare.ground.terrain import (
     ROADS,
     BadMap,
     Link,
@@ -18,7 +18,7 @@ from sandtable.games.warfare.terrain import (
     offset_hex,
     read_links,
 )
-from sandtable.games.warfare.tiles import GATES, PlacedTile
+from sandtable.games.warfare.ground.tiles import GATES, PlacedTile
 from sandtable.geometry.hexes import OPPOSITE, Hex, neighbours, turned_side
 
 LONGEST = 200  # rows, or hexes in a row, of a sketch

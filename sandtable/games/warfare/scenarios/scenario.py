@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from sandtable.findings import Position
 from sandtable.games.documents import Problem, Subject
-from sandtable.games.warfare.certificate import Certificate
-from sandtable.games.warfare.deployment import Deployment, Objective, Path
-from sandtable.games.warfare.opening import Opening
-from sandtable.games.warfare.provisions import Provision
+from sandtable.games.warfare.scenarios.certificate import Certificate
+from sandtable.games.warfare.scenarios.deployment import Deployment, Objective, Path
+from sandtable.games.warfare.scenarios.opening import Opening
+from sandtable.games.warfare.scenarios.provisions import Provision
 from sandtable.model.pack import Text
 from sandtable.model.reading.data_file import DataFile
 

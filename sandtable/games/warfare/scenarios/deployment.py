@@ -9,10 +9,10 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
-from sandtable.games.warfare.board import Board
 from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.ground.board import Board
+from sandtable.games.warfare.ground.sight import Occupants
 from sandtable.games.warfare.pieces import Marker, Support, Unit
-from sandtable.games.warfare.sight import Occupants
 from sandtable.geometry.hexes import Hex
 from sandtable.model.pack import Text
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from sandtable.games.warfare.board import Board
-from sandtable.games.warfare.terrain import Terrain
+from sandtable.games.warfare.ground.board import Board
+from sandtable.games.warfare.ground.terrain import Terrain
 from sandtable.geometry.hexes import Hex
 
 SIXTHS = 6

@@ -5,10 +5,13 @@ from types import MappingProxyType
 from typing import Any
 
 from sandtable.games.documents import Problem
-from sandtable.games.warfare.board import Board, lay_tiles, normal_label, read_sketch
 from sandtable.games.warfare.box import Box, box_of
-from sandtable.games.warfare.certificate import read_certificate
-from sandtable.games.warfare.deployment import (
+from sandtable.games.warfare.ground.board import Board, lay_tiles, normal_label, read_sketch
+from sandtable.games.warfare.ground.labels import printed_label, printed_tile
+from sandtable.games.warfare.ground.terrain import BadMap
+from sandtable.games.warfare.ground.tiles import PlacedTile
+from sandtable.games.warfare.scenarios.certificate import read_certificate
+from sandtable.games.warfare.scenarios.deployment import (
     Entry,
     NamedHex,
     Objective,
@@ -20,11 +23,8 @@ from sandtable.games.warfare.deployment import (
     Zone,
     on_map,
 )
-from sandtable.games.warfare.labels import printed_label, printed_tile
-from sandtable.games.warfare.provisions import read_provision
-from sandtable.games.warfare.scenario import Scenario, VictoryCondition, as_text
-from sandtable.games.warfare.terrain import BadMap
-from sandtable.games.warfare.tiles import PlacedTile
+from sandtable.games.warfare.scenarios.provisions import read_provision
+from sandtable.games.warfare.scenarios.scenario import Scenario, VictoryCondition, as_text
 from sandtable.geometry.hexes import Hex, within
 from sandtable.model.document import Document
 from sandtable.model.pack import Text

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.games.warfare.deployment import NamedHex, Path
+from sandtable.games.warfare.scenarios.deployment import NamedHex, Path
 from sandtable.model.pack import Text
 
 # Reminders, and the rule each of them reminds of: the game has it anyway.

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from sandtable.games.warfare.capabilities import ranges_against, support_value, unit_value
-from sandtable.games.warfare.deployment import Deployment, Objective, PlacedMarker, PlacedUnit, Side
-from sandtable.games.warfare.lines import altitude_at, trace
-from sandtable.games.warfare.movement import SIXTHS, Mover, Obstacles, action_points, costs_from, steps
+from sandtable.games.warfare.ground.lines import altitude_at, trace
+from sandtable.games.warfare.ground.movement import SIXTHS, Mover, Obstacles, action_points, costs_from, steps
+from sandtable.games.warfare.ground.sight import Shooter
 from sandtable.games.warfare.pieces import Ability, Die, SpecialAction, SupportType, UnitClass, ladder
-from sandtable.games.warfare.sight import Shooter
+from sandtable.games.warfare.scenarios.deployment import Deployment, Objective, PlacedMarker, PlacedUnit, Side
 from sandtable.geometry.hexes import Hex, distance, neighbours
 
 BOXES = 40  # of the Action Track: AP in a turn

@@ -8,9 +8,9 @@ set of hexes that block.
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from sandtable.games.warfare.board import Board
-from sandtable.games.warfare.sight import EMPTY, Occupants, Shooter, obstacle
-from sandtable.games.warfare.terrain import Spot
+from sandtable.games.warfare.ground.board import Board
+from sandtable.games.warfare.ground.sight import EMPTY, Occupants, Shooter, obstacle
+from sandtable.games.warfare.ground.terrain import Spot
 from sandtable.geometry.hexes import Hex
 from sandtable.geometry.hexlines import touched
 

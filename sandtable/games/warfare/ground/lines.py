@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from sandtable.games.warfare.deployment import Deployment, PlacedUnit
-from sandtable.games.warfare.sight import Altitude, Shooter, Sight, look
-from sandtable.games.warfare.visibility import Visibility
+from sandtable.games.warfare.ground.sight import Altitude, Shooter, Sight, look
+from sandtable.games.warfare.ground.visibility import Visibility
+from sandtable.games.warfare.scenarios.deployment import Deployment, PlacedUnit
 from sandtable.geometry.hexes import Hex, distance
 
 

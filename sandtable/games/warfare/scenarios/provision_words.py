@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from sandtable.games.warfare.deployment import NamedHex
-from sandtable.games.warfare.provisions import (
+from sandtable.games.warfare.scenarios.deployment import NamedHex
+from sandtable.games.warfare.scenarios.provisions import (
     AboutPeople,
     Charges,
     Exit,
@@ -19,7 +19,7 @@ from sandtable.games.warfare.provisions import (
     Still,
     WithoutMartyrs,
 )
-from sandtable.games.warfare.scenario import Scenario
+from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.model.phrases import Phrases, listed
 
 

@@ -5,7 +5,16 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from sandtable.games.warfare.terrain import BadMap, Link, Spot, Terrain, dress, letters_of, offset_hex, read_links
+from sandtable.games.warfare.ground.terrain import (
+    BadMap,
+    Link,
+    Spot,
+    Terrain,
+    dress,
+    letters_of,
+    offset_hex,
+    read_links,
+)
 from sandtable.geometry.hexes import TILE_ROWS, Hex, add, turned
 
 TILE_REACH = 3

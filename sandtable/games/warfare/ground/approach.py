@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from sandtable.games.warfare.board import Board
-from sandtable.games.warfare.movement import Mover, Obstacles, costs_from
+from sandtable.games.warfare.ground.board import Board
+from sandtable.games.warfare.ground.movement import Mover, Obstacles, costs_from
 from sandtable.games.warfare.pieces import UnitClass
 from sandtable.geometry.hexes import Hex, neighbours
 

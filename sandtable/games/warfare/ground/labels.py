@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from sandtable.games.warfare.board import Board
-from sandtable.games.warfare.deployment import NamedHex, Path
+from sandtable.games.warfare.ground.board import Board
+from sandtable.games.warfare.scenarios.deployment import NamedHex, Path
 
 if TYPE_CHECKING:
-    from sandtable.games.warfare.scenario import Scenario
+    from sandtable.games.warfare.scenarios.scenario import Scenario
 
 _NUMBERED = re.compile(r"([A-Za-z]*)0*(\d{1,9})")
 

@@ -11,11 +11,18 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any
 
-from sandtable.games.warfare.certificate import Certificate
-from sandtable.games.warfare.deployment import NamedHex, Objective, PlacedMarker, PlacedSupport, PlacedUnit, Side
 from sandtable.games.warfare.pieces import Unit
-from sandtable.games.warfare.provisions import Provision, Reminder, WithoutMartyrs, kind_of
-from sandtable.games.warfare.scenario import LAST_CHAPTER, Scenario
+from sandtable.games.warfare.scenarios.certificate import Certificate
+from sandtable.games.warfare.scenarios.deployment import (
+    NamedHex,
+    Objective,
+    PlacedMarker,
+    PlacedSupport,
+    PlacedUnit,
+    Side,
+)
+from sandtable.games.warfare.scenarios.provisions import Provision, Reminder, WithoutMartyrs, kind_of
+from sandtable.games.warfare.scenarios.scenario import LAST_CHAPTER, Scenario
 from sandtable.geometry.hexes import Hex
 from sandtable.model.pack import Pack
 

@@ -1,0 +1,1 @@
+"""The ground: tiles, hexes, terrain, what movement costs and who sees whom."""

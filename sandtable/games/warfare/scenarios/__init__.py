@@ -1,0 +1,1 @@
+"""Scenarios: read, deployed, with their special rules and certificates."""
