@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
-from rules_check.warfare.ground import tile_at
+from rules_check.warfare.map.ground import tile_at
 from sandtable.findings import Position, Severity
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import SIDES, Hex, neighbour, opposite

@@ -1,0 +1,1 @@
+"""Rules about the map: tiles, sketches, walls, names of hexes."""

@@ -1,0 +1,1 @@
+"""Rules about what there is to win by."""
