@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from cli.console import counted, tell_findings
-from cli.packs import complete_games, open_pack
+from cli.shared.console import counted, tell_findings
+from cli.shared.packs import complete_games, open_pack
 from sandtable.backends import BACKENDS
 from sandtable.layout.paper import REAL_PAPERS
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from cli.printers import printers_file
+from cli.shared.printers import printers_file
 from sandtable.layout.paper import REAL_PAPERS
 from sandtable.resources import sheet_languages
 

@@ -2,7 +2,7 @@
 
 import click
 
-from cli.console import columns, paint
+from cli.shared.console import columns, paint
 from rules_check.manual.docs import about, titles
 from rules_check.manual.names import hint_for
 from rules_check.manual.pages import Page, all_pages, find_page

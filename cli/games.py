@@ -2,9 +2,9 @@
 
 import click
 
-from cli.console import columns, paint
-from cli.options import language_of
-from cli.packs import complete_games, open_pack
+from cli.shared.console import columns, paint
+from cli.shared.options import language_of
+from cli.shared.packs import complete_games, open_pack
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.reading.messages import nearest_or_list
 from sandtable.press.selection import texts_of

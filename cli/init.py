@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from cli.console import paint
+from cli.shared.console import paint
 from sandtable.model.authoring.new_pack import new_pack
 from sandtable.resources import builtin_packs
 

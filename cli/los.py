@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.documents import BadScenario, open_scenario
+from cli.shared.documents import BadScenario, open_scenario
 
 if TYPE_CHECKING:
     from sandtable.games.warfare.ground.sight import Altitude, Shooter

@@ -5,9 +5,9 @@ import sys
 import click
 
 import sandtable
-from cli.door import open_door
-from cli.guard import guarded
-from cli.lazy import Entry, LazyGroup
+from cli.shared.door import open_door
+from cli.shared.guard import guarded
+from cli.shared.lazy import Entry, LazyGroup
 
 # In the order people meet them.
 _COMMANDS = {
@@ -67,6 +67,6 @@ def sandtable_command() -> None:
 
 
 def main() -> None:
-    """Run the command; an error is one message on stderr, never a traceback (`cli.guard` says which exit code)."""
+    """Run the command; an error is one message on stderr, never a traceback (`cli.shared.guard` says which exit code)."""
     open_door()
     sys.exit(guarded(lambda: sandtable_command.main(prog_name="sandtable", standalone_mode=True)))

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from cli.console import counted, tell_findings
-from cli.options import PrintWishes, job_options, languages_of, press_options
-from cli.packs import complete_games, open_pack
-from cli.progress import piece_counter
+from cli.shared.console import counted, tell_findings
+from cli.shared.options import PrintWishes, job_options, languages_of, press_options
+from cli.shared.packs import complete_games, open_pack
+from cli.shared.progress import piece_counter
 from sandtable.backends import BACKENDS
 from sandtable.findings import Severity
 from sandtable.model.pack import Pack
@@ -62,7 +62,7 @@ def command(
     folder = output or Path("out") / pack.id
     code = _render(pack, what, wishes["lang"], options, folder)
     if watch:
-        from cli.watch import work_again
+        from cli.shared.watch import work_again
         from sandtable.faces.renderer import template_folders
         from sandtable.press.selection import touched
 

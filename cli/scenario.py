@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from cli.console import counted, tell_findings
-from cli.documents import BadScenario, read_document
-from cli.options import PrintWishes, job_options, languages_of, press_options
+from cli.shared.console import counted, tell_findings
+from cli.shared.documents import BadScenario, read_document
+from cli.shared.options import PrintWishes, job_options, languages_of, press_options
 from sandtable.press.options import HTML, JobOptions
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def command(
     print_again = partial(_print, file, wishes["lang"], options, folder, pieces, poster)
     code = print_again()
     if watch:
-        from cli.watch import work_again
+        from cli.shared.watch import work_again
 
         code = work_again([file], lambda _saved: print_again(), code)
     sys.exit(code)

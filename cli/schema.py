@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from cli.packs import open_pack, pack_folder
+from cli.shared.packs import open_pack, pack_folder
 from sandtable.files import write_file
 from sandtable.model.authoring.export import FOLDER, export_schemas, settings_schema, with_modeline
 from sandtable.model.reading.folder import read_bytes

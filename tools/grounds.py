@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cli.packs import open_pack
+from cli.shared.packs import open_pack
 from generator.edadh.setup import EdadhWishes, edadh_setup
 from generator.lets_war.setup import LetsWarWishes, lets_war_setup
 from generator.seed import Seed

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.console import paint
+from cli.shared.console import paint
 from rules_check.check import STANDARD_INPUT, StdinFile, check_paths, config_for, named_path
 from rules_check.reports.source_lines import Sources
 from rules_check.reports.text import WIDTH, plain, text_report
@@ -179,6 +179,6 @@ def _report(order: Order, findings: list[Finding], checked: str, stats: "Stats |
 
 def _watch(order: Order, code: int) -> int:
     """Check again after every save, until interrupted; the last exit code."""
-    from cli.watch import work_again
+    from cli.shared.watch import work_again
 
     return work_again([named_path(path) for path in order.paths], lambda _saved: _check(order), code)

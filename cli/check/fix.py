@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cli.console import paint
+from cli.shared.console import paint
 from rules_check.check import StdinFile
 from rules_check.fixes import Repairs, find_repairs
 from rules_check.run import Choice

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import astuple, fields
 from typing import Any
 
-from cli.console import columns, paint
+from cli.shared.console import columns, paint
 from rules_check.reports.excerpt import visible
 from rules_check.stats import Figures
 

@@ -9,10 +9,10 @@ from typing import Unpack
 
 import click
 
-from cli.console import counted, tell_findings, wants_colour
-from cli.options import FileWishes, PageWishes, job_options, languages_of, press_options
-from cli.packs import complete_games
-from cli.progress import piece_counter
+from cli.shared.console import counted, tell_findings, wants_colour
+from cli.shared.options import FileWishes, PageWishes, job_options, languages_of, press_options
+from cli.shared.packs import complete_games
+from cli.shared.progress import piece_counter
 from sandtable.errata.changes import EditionDiff
 
 _STYLES = {

@@ -4,9 +4,9 @@ import shutil
 
 import click
 
-from cli.console import paint
-from cli.options import language_of
-from cli.packs import complete_games, open_pack
+from cli.shared.console import paint
+from cli.shared.options import language_of
+from cli.shared.packs import complete_games, open_pack
 from sandtable.model.reading.messages import nearest_or_list
 
 _WIDEST = 100  # letters in a line that is still read with ease

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from cli.lazy import Entry, LazyGroup
+from cli.shared.lazy import Entry, LazyGroup
 from sandtable.games.registry import Game, all_games
 from sandtable.resources import is_pack
 
@@ -21,7 +21,7 @@ class GameGroup(LazyGroup):
         return super().resolve_command(ctx, args)
 
     def _game_of(self, folder: str, ctx: click.Context) -> str:
-        from cli.packs import open_pack
+        from cli.shared.packs import open_pack
 
         rules = open_pack(folder).rules
         if rules is None or rules not in self.entries:

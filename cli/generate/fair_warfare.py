@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.door import bare_stderr
 from cli.generate import named_pack
 from cli.generate.made_scenarios import rolls_told, scenario_file, summary_of
-from cli.packs import open_pack
+from cli.shared.door import bare_stderr
+from cli.shared.packs import open_pack
 from generator.pack_name import name_for_file
 from generator.seed import FAIR_GENERATION, Seed, read_seed
 from generator.warfare.fair.batch import Done, Order, make_in_turn, make_on_processes, seeds_for, workshop_for

@@ -41,7 +41,7 @@ def _teams(made: "Made") -> list[list[str]]:
 
 def rolls_told(made: "Made") -> str:
     """Every roll in order, as a player could follow it at the table."""
-    from cli.console import columns
+    from cli.shared.console import columns
 
     tables = made.battle.terms.content.tables
     rows = []

@@ -34,7 +34,7 @@ def setup_options(command: Any) -> Any:
 def write_setup(game: str, make: "Callable[[Pack, Seed], MadeSetup]", seed: str | None, output: str | None) -> None:
     """Make a set-up of a seed, or of a fresh one that is told, and write it where it is wanted."""
     from cli.generate import named_pack
-    from cli.packs import open_pack
+    from cli.shared.packs import open_pack
     from generator.pack_name import name_for_file
     from generator.seed import Seed, read_seed
     from sandtable.files import write_file

@@ -56,8 +56,8 @@ def command(
         raise click.UsageError("--player and --jobs go with --fair")
     from cli.generate import named_pack
     from cli.generate.made_scenarios import rolls_told, scenario_file, summary_of
-    from cli.packs import open_pack
-    from cli.progress import piece_counter
+    from cli.shared.packs import open_pack
+    from cli.shared.progress import piece_counter
     from generator.pack_name import name_for_file
     from generator.seed import Seed, read_seed
     from generator.warfare.content.loader import open_content

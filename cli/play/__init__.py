@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.packs import complete_games
+from cli.shared.packs import complete_games
 
 if TYPE_CHECKING:
     from cli.play.opening import Opening
@@ -73,10 +73,10 @@ def _play(
     named: str, seats: tuple[str, ...], sits: str | None, seed: int | None, lang: str | None, show: str | None,
     save: Path | None, explain: bool,
 ) -> None:  # fmt: skip
-    from cli.options import language_of
     from cli.play.game import Game
     from cli.play.screen import Screen
     from cli.play.seating import watchers
+    from cli.shared.options import language_of
 
     opening, record, default, new = _sit_down(named, seats, sits, seed, lang)
     language = language_of(opening.document.pack, lang)

@@ -4,9 +4,9 @@ import sys
 
 import click
 
-from cli.packs import open_pack
 from cli.play.opening import first_of, playable, shipped_with
 from cli.play.screen import read_line
+from cli.shared.packs import open_pack
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.model.pack import Pack
 from sandtable.model.phrases import Phrases
@@ -55,7 +55,7 @@ def _asked(pack: Pack, game: str, names: list[str], first: str, words: Phrases) 
 
 def _title(game: str, name: str, language: str) -> str:
     """What a set-up or scenario is called."""
-    from cli.documents import read_document
+    from cli.shared.documents import read_document
 
     data = read_document(shipped_with(game)[name]).file.data
     written = data.get("title", data.get("name", ""))

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cli.documents import BadScenario, read_document
-from cli.packs import open_pack
+from cli.shared.documents import BadScenario, read_document
+from cli.shared.packs import open_pack
 from sandtable.errors import UserError
 from sandtable.games.play import Choice, Player, Table, View
 from sandtable.games.registry import Game, find_game, load_part

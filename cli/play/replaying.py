@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from cli.options import language_of
 from cli.play.opening import Opening, open_record, read_saved
 from cli.play.screen import ALL, Screen
+from cli.shared.options import language_of
 from sandtable.games.play import Choice, Decision, Result, View, opening_news
 from sandtable.games.replay import Record, replay
 

@@ -7,9 +7,9 @@ from textwrap import wrap
 
 import click
 
-from cli.console import paint
 from cli.play.listing import PAGE, Heap, Row, in_heaps, rows_of
 from cli.play.opening import Opening
+from cli.shared.console import paint
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.games.play import Choice, Decision, Event, Refusal, Result, Teller, View
 from sandtable.games.telling import Telling

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from cli.packs import complete_games
+from cli.shared.packs import complete_games
 
 _WHYS = ("won", "lost", "long", "close", "typical", "lopsided")
 _DRAWN = ("html", "pdf", "svg", "png")

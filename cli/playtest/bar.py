@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from cli.door import bare_stderr
+from cli.shared.door import bare_stderr
 from playtest.measures.probe import Camp
 from playtest.outcome import Outcome
 from playtest.series import score_of

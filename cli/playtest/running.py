@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
-from cli.console import tell
-from cli.options import language_of
 from cli.playtest import sweep
 from cli.playtest.bar import games_bar
 from cli.playtest.keeping import FOLDER, keep_games
 from cli.playtest.subjects import Named
 from cli.playtest.telling import tell_summary
+from cli.shared.console import tell
+from cli.shared.options import language_of
 from playtest.series import Hands, camps_of
 from playtest.sitting import GAMES, Sitting, Wish, sit
 from playtest.subject import Subject, make_ready

@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from cli.packs import open_pack
 from cli.play.opening import playable, shipped_with
+from cli.shared.packs import open_pack
 from playtest.subject import CannotPlay, Subject
 from sandtable.model.reading.folder import display_path, is_file, read_bytes
 from sandtable.model.reading.messages import nearest_or_list

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cli.console import columns, counted
+from cli.shared.console import columns, counted
 from playtest.sitting import Wish, best_player
 from playtest.subject import Subject
 from playtest.summary import Summary, as_data

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cli.console import columns, counted, paint
+from cli.shared.console import columns, counted, paint
 from playtest.summary import Range, Side, Summary
 
 _LISTED = 12

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.door import visible
+from cli.shared.door import visible
 
 pytestmark = pytest.mark.slow
 

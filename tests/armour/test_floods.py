@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cli.console import MOST_TOLD, tell_findings
+from cli.shared.console import MOST_TOLD, tell_findings
 from rules_check.reports.text import MOST_SHOWN
 from sandtable.findings import Position
 from sandtable.model.codes import finding

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from cli.main import sandtable_command
-from cli.watch import saves
+from cli.shared.watch import saves
 from sandtable.errata.editions.revisions import NoRevision
 from sandtable.resources import builtin_packs
 
@@ -235,7 +235,7 @@ def test_watching_checks_again_and_survives_broken_files(monkeypatch) -> None:
             ford.unlink() if text is None else ford.write_text(text)
             yield [ford.resolve()]
 
-    monkeypatch.setattr("cli.watch.saves", saved)
+    monkeypatch.setattr("cli.shared.watch.saves", saved)
     result = CliRunner().invoke(sandtable_command, ["check", "ford.yaml", "--watch", "--ignore", "WF060"])
     assert result.exit_code == 0
     ends = [line for line in result.stdout.splitlines() if line.startswith(("all", "1 ", "2 "))]
@@ -252,7 +252,7 @@ def test_a_pack_that_changes_is_read_again(monkeypatch) -> None:
         units.write_text(units.read_text().replace("id: usa-marines", "id: usmc"))
         yield [Path("ford.yaml").resolve()]
 
-    monkeypatch.setattr("cli.watch.saves", saved)
+    monkeypatch.setattr("cli.shared.watch.saves", saved)
     code, output = call("ford.yaml", "--watch", "--ignore", "WF060")
     assert code == 1
     assert "no record 'usa-marines'" in output

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cli.main import sandtable_command
-from cli.watch import saves
+from cli.shared.watch import saves
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.press.selection import touched
 from sandtable.resources import builtin_packs
@@ -47,7 +47,7 @@ def test_a_pack_is_rendered_again_and_survives_faults(monkeypatch) -> None:
         yield [edit(deck, "id: [shields", "id: shields")]
         yield [words.resolve()]
 
-    monkeypatch.setattr("cli.watch.saves", saved)
+    monkeypatch.setattr("cli.shared.watch.saves", saved)
     result = call("render", "mine", "base", "mats", "--copies-once", "--watch")
     assert result.exit_code == 0
     counts = [line.partition(" in ")[0] for line in result.stdout.splitlines()]
@@ -66,7 +66,7 @@ def test_a_scenario_is_printed_again_and_survives_faults(monkeypatch) -> None:
             ford.unlink() if text is None else ford.write_text(text)
             yield [ford.resolve()]
 
-    monkeypatch.setattr("cli.watch.saves", saved)
+    monkeypatch.setattr("cli.shared.watch.saves", saved)
     result = call("scenario", "ford.yaml", "--watch")
     assert len(result.stdout.splitlines()) == 2
     assert "ford.yaml saved\nsandtable: ford.yaml:2:1: a value is missing" in result.stderr

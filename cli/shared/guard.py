@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 import sandtable
-from cli.console import tell
+from cli.shared.console import tell
 from sandtable.errors import UserError
 from sandtable.seal import state_folder
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from cli.console import tell
+from cli.shared.console import tell
 from sandtable.errors import UserError
 from sandtable.model.document import forget_packs
 from sandtable.model.reading.folder import display_path

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypedDict, TypeVar
 
 import click
 
-from cli.printers import printers_file
+from cli.shared.printers import printers_file
 from sandtable.backends import BACKENDS
 from sandtable.layout.paper import PAPERS
 from sandtable.model.pack import Pack

@@ -1,0 +1,1 @@
+"""What the commands share: how they ask, show, and end."""
