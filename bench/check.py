@@ -4,12 +4,11 @@ Cold is a whole process, start to exit. Bytecode is compiled beforehand, as it i
 built-in packs are in the cache, as they are from the second run on.
 """
 
-import os
 import sys
 import tempfile
 from pathlib import Path
 
-from bench.measure import cpu_of, finish, verdict
+from bench.measure import compiled, cpu_of, finish, verdict
 from sandtable.resources import builtin_packs
 
 SCENARIO = builtin_packs()["warfare"] / "scenarios" / "05-take-the-bridge.yaml"
@@ -28,18 +27,18 @@ def hundred(folder: Path) -> list[str]:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        compiled = {**os.environ, "PYTHONPYCACHEPREFIX": f"{folder}/bytecode", "PYTHONDONTWRITEBYTECODE": ""}
+        env = compiled(Path(folder))
         check = [sys.executable, "-m", "cli", "check"]
         scenarios = Path(folder, "scenarios")
         scenarios.mkdir()
         files = hundred(scenarios)
         times = cpu_of(
             25,
-            env=compiled,
+            env=env,
             bare=[sys.executable, "-c", BARE],
             one=[*check, str(SCENARIO)],
         )
-        more = cpu_of(3, env=compiled, few=[*check, *files[:5]], many=[*check, *files])
+        more = cpu_of(3, env=env, few=[*check, *files[:5]], many=[*check, *files])
     print(f"one scenario, cold: {times['one']:.3f} s, bare Python and YAML {times['bare']:.3f} s CPU")
     each = 1000 * (more["many"] - more["few"]) / (MANY - 5)
     print(f"{MANY} scenarios: {more['many']:.3f} s CPU")

@@ -5,12 +5,13 @@ no lines, finds no duplicate keys, resolves no ids and checks no effects.
 """
 
 import sys
+import tempfile
 from pathlib import Path
 
 import yaml
 from jsonschema import Draft202012Validator
 
-from bench.measure import cpu_of, finish, interleaved, verdict
+from bench.measure import compiled, cpu_of, finish, interleaved, verdict
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.loading.record_files import LIST_KEYS
 from sandtable.model.reading.schema import file_validator, kind_validator
@@ -65,13 +66,17 @@ def main() -> None:
     times = interleaved(9, ours=ours, floor=lambda: floor(jobs))
     print(f"{len(jobs)} files, {size / 1000:.0f} kB; ours {times['ours']:.3f} s, floor {times['floor']:.3f} s CPU")
     faster = verdict("load: times faster than CSafeLoader + jsonschema", times["floor"] / times["ours"], 1.7, False)
-    starts = cpu_of(
-        15,
-        help=[sys.executable, "-m", "cli", "--help"],
-        hello=[sys.executable, "-c", HELLO],
-    )
+    with tempfile.TemporaryDirectory() as folder:
+        starts = cpu_of(
+            15,
+            env=compiled(Path(folder)),
+            help=[sys.executable, "-m", "cli", "--help"],
+            render=[sys.executable, "-m", "cli", "render", "--help"],
+            hello=[sys.executable, "-c", HELLO],
+        )
     quick = verdict("--help: times a bare click hello", starts["help"] / starts["hello"], 1.5, True)
-    finish(faster, quick)
+    named = verdict("render --help: times a bare click hello", starts["render"] / starts["hello"], 1.3, True)
+    finish(faster, quick, named)
 
 
 if __name__ == "__main__":

@@ -1,14 +1,13 @@
-"""One tile face: drawn cold, and from the cache, against the raw reportlab script of bench/deck."""
+"""One tile face: drawn cold, and from the cache, against the 540 cards by hand of bench/deck."""
 
-import json
 import os
 import sys
 import tempfile
 import time
 from pathlib import Path
 
-from bench.deck import floor_plan, run, write_pack
-from bench.measure import finish, verdict
+from bench.deck.pack import write_pack
+from bench.measure import compiled, finish, processes, verdict
 from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
 from sandtable.games.warfare.box import Box as GameBox
@@ -34,20 +33,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         write_pack(folder / "deck", 540)
-        (folder / "plan.json").write_text(json.dumps(floor_plan(folder / "deck")))
-        script = str(Path(__file__).parent / "deck_floor.py")
-        floor, _ = min(
-            run(
-                [
-                    sys.executable,
-                    script,
-                    str(folder / "deck" / "deck.yaml"),
-                    str(folder / "plan.json"),
-                    str(folder / "x.pdf"),
-                ]
-            )
-            for _ in range(3)
-        )
+        script = [sys.executable, "-m", "bench.deck.forms", str(folder / "deck" / "deck.yaml"), str(folder / "x.pdf")]
+        floor = processes(3, compiled(folder), {"forms": script})["forms"].seconds
         cold, warm = [], []
         for number in range(3):
             start = time.process_time()

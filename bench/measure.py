@@ -1,12 +1,15 @@
 """Measure commands and functions against a floor in one run; report ratios, never bare times."""
 
 import gc
+import os
 import resource
 import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
 
 def interleaved(rounds: int, **functions: Callable[[], object]) -> dict[str, float]:
@@ -31,6 +34,46 @@ def cpu_of(rounds: int, env: Mapping[str, str] | None = None, **commands: Sequen
             if number:
                 best[name] = min(best.get(name, float("inf")), _spent() - before)
     return best
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What a process and all it started took."""
+
+    seconds: float
+    megabytes: float
+
+
+def compiled(folder: Path) -> dict[str, str]:
+    """An environment in which bytecode is kept, whatever the user's says: an installed program is compiled."""
+    return {**os.environ, "PYTHONPYCACHEPREFIX": f"{folder}/bytecode", "PYTHONDONTWRITEBYTECODE": ""}
+
+
+def processes(rounds: int, env: Mapping[str, str], commands: Mapping[str, Sequence[str]]) -> dict[str, Run]:
+    """The fewest CPU seconds of each command and the memory of its largest process, in turn, after one run to warm up."""
+    best: dict[str, Run] = {}
+    for number in range(rounds + 1):
+        for name, command in commands.items():
+            done = subprocess.run(
+                [sys.executable, "-c", _WATCH, *command], env=env, check=True, capture_output=True, text=True
+            )
+            seconds, megabytes, status = done.stdout.split()[-3:]
+            if status != "0":
+                raise SystemExit(f"{name} failed: {done.stderr[-500:]}")
+            if number:
+                run = Run(float(seconds), float(megabytes))
+                best[name] = min(best.get(name, run), run, key=lambda one: one.seconds)
+    return best
+
+
+# Waits for a command, and says what it and its own children took: of this process nothing counts.
+_WATCH = """
+import os, resource, sys
+pid = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ)
+_, status, usage = os.wait4(pid, 0)
+whole = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(whole.ru_utime + whole.ru_stime, whole.ru_maxrss / 1024, status)
+"""
 
 
 def _spent() -> float:
