@@ -27,6 +27,7 @@ def command(game: str, ids: tuple[str, ...], form: str, ink: str, paper: str, dp
       sandtable art lets-war CF-48 tank --format png
     """
     from sandtable.backends import Metadata
+    from sandtable.faces.faults import told_by
     from sandtable.faces.renderer import FaceRenderer
     from sandtable.press.contact_sheet import contact_sheets
     from sandtable.press.options import JobOptions
@@ -40,5 +41,5 @@ def command(game: str, ids: tuple[str, ...], form: str, ink: str, paper: str, dp
     stem = f"{pack.id}-art-{paper}{'-low' if ink == 'low' else ''}"
     metadata = Metadata(f"{pack.name[pack.languages[0]]}: art", pack.languages[0])
     written = list(write_pages(folder, stem, pages, metadata, options))
-    tell_findings(dict.fromkeys(renderer.findings))
+    tell_findings(told_by([renderer]))
     click.echo(f"{counted(len(pages), 'contact sheet')} in {counted(len(written), 'file')} in {folder}")

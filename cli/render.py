@@ -63,7 +63,7 @@ def command(
     code = _render(pack, what, wishes["lang"], options, folder)
     if watch:
         from cli.shared.watch import work_again
-        from sandtable.faces.renderer import template_folders
+        from sandtable.faces.template_folder import template_folders
         from sandtable.press.selection import touched
 
         def again(saved: list[Path]) -> int:

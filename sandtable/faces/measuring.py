@@ -40,5 +40,5 @@ class _Icons:
     def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None:
         return self._reader.icon(name, colour)
 
-    def tell(self, code: str, message: str, hint: str, place: str) -> None:
+    def tell(self, code: str, message: str, hint: str, place: str, about: str = "") -> None:
         pass

@@ -4,13 +4,16 @@ from hashlib import sha256
 from pathlib import Path
 
 from sandtable.faces.colours import Palette
+from sandtable.faces.faults import Fault
 from sandtable.faces.measuring import LineCounter
+from sandtable.faces.places import written_at
 from sandtable.faces.scenes.kits import Kit
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.faces.svg.bounds import TooMuchInk
 from sandtable.faces.svg.context import Drawing, DrawingContext
 from sandtable.faces.svg.dom import BrokenSvg, parse_svg
 from sandtable.faces.svg.reader import Reader
+from sandtable.faces.template_folder import KITS, SUFFIX, template_folders
 from sandtable.faces.templates import Sandbox, TemplateProblem
 from sandtable.faces.views import Speaker, component_view, pack_view, record_view, tables_view
 from sandtable.findings import Finding, Position
@@ -24,25 +27,6 @@ from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.phrases import PhraseError
 from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.yaml_file import Refused
-from sandtable.resources import templates_folder
-
-SUFFIX = ".svg.j2"
-KITS = "kit*.svg*"
-
-
-def template_folders(pack: Pack) -> list[Path]:
-    """Where a pack's templates are looked for: its own folder, its sibling among the built-in, the common ones.
-
-    A pack at `content/X` outside this installation has its sibling at `templates/X` beside that `content`.
-    """
-    folder = Path(pack.folder)
-    roots = [templates_folder()]
-    shelf = folder.resolve().parent
-    if shelf.name == "content":
-        roots.insert(0, shelf.parent / "templates")
-    names = [folder.name, *([pack.rules] if pack.rules else []), "_common"]
-    named = [folder / "templates", *(root / name for name in names for root in roots)]
-    return list(dict.fromkeys(named))
 
 
 class FaceRenderer:
@@ -51,6 +35,8 @@ class FaceRenderer:
     def __init__(self, pack: Pack, language: str, low_ink: bool = False) -> None:
         self.pack, self.language, self.low_ink = pack, language, low_ink
         self.findings: list[Finding] = []
+        # What those of faces are about, by which they can be told once (`faces.faults`).
+        self.faults: dict[Finding, Fault] = {}
         self._sandbox = Sandbox(template_folders(pack))
         self._faces: dict[bytes, tuple[Item, ...]] = {}
         self._shared: dict[str, object] = {
@@ -78,7 +64,9 @@ class FaceRenderer:
         """A record's picture alone, in a window; nothing when it has none."""
         x, y, width, height = box
         window = f'<scene x="{x}" y="{y}" width="{width}" height="{height}"/>'
-        return self._read(f'<svg xmlns="http://www.w3.org/2000/svg">{window}</svg>', _drawing_of(record))
+        return self._read(
+            f'<svg xmlns="http://www.w3.org/2000/svg">{window}</svg>', Drawing(record.id, record.at, record.art, record)
+        )
 
     def symbol_names(self) -> list[str]:
         """Ids of the kit's symbols that have a box of their own, in order."""
@@ -98,7 +86,7 @@ class FaceRenderer:
         """The trimmed size of a record's faces."""
         return record.size or component.size or SIZES["poker"]
 
-    def written(self, component: Component, record: Record, side: str) -> str | None:
+    def written(self, component: Component, record: Record, side: str, owner: str = "") -> str | None:
         """The SVG text of a face before it is read into ink; None when there is none."""
         template = component.template if side == "front" else component.back
         if template is None:
@@ -106,7 +94,8 @@ class FaceRenderer:
         context = self._context(component, record, side)
         if context is None:
             return None
-        return self._text(template, self.size(component, record), {**context, "owner": ""}, _drawing_of(record))
+        drawing = _drawing_of(component, record, side)
+        return self._text(template, self.size(component, record), {**context, "owner": owner}, drawing)
 
     @property
     def kit(self) -> Kit:
@@ -131,7 +120,8 @@ class FaceRenderer:
         context = self._context(component, record, side)
         if context is None:
             return None
-        return self._draw(template, self.size(component, record), {**context, "owner": owner}, _drawing_of(record))
+        drawing = _drawing_of(component, record, side)
+        return self._draw(template, self.size(component, record), {**context, "owner": owner}, drawing)
 
     def draw(self, template: str, ref: str, size: Size, context: dict[str, object]) -> Face | None:
         """A face from any template; `ref` names it in findings."""
@@ -195,23 +185,33 @@ class FaceRenderer:
         try:
             return self._folder.read(name, drawing.at or Position(drawing.ref))
         except Refused as refused:
-            self._report(drawing, "ST043", refused.reason.message, refused.reason.hint, place)
+            self._report(drawing, "ST043", refused.reason.message, refused.reason.hint, place, name)
             return None
 
-    def _report(self, drawing: Drawing, code: str, message: str, hint: str, place: str) -> None:
+    def _report(self, drawing: Drawing, code: str, message: str, hint: str, place: str, about: str = "") -> None:
         file, _, line = place.rpartition(":")
-        self._template_finding(drawing, code, message, file, int(line) if line.isdigit() else 1, hint)
+        self._template_finding(drawing, code, message, file, int(line) if line.isdigit() else 1, hint, about)
 
     def _template_finding(
-        self, drawing: Drawing, code: str, message: str, file: str, line: int, hint: str = ""
+        self, drawing: Drawing, code: str, message: str, file: str, line: int, hint: str = "", about: str = ""
     ) -> None:
         where = Position(self._template_path(file), line) if file else drawing.at or Position(drawing.ref)
-        named = f"{drawing.ref} ({self.language}): {message}"
-        self.findings.append(finding(code, where, named, hint))
+        if code == "ST049" and drawing.named_at is not None and not self._has_template(file):
+            # A component names its template without the ending.
+            where, message, hint = drawing.named_at, message.replace(SUFFIX, ""), hint.replace(SUFFIX, "")
+        told = finding(code, where, f"{drawing.ref} ({self.language}): {message}", hint)
+        own = written_at(drawing.record, self.language, about) if drawing.record is not None and about else None
+        self.findings.append(told)
+        self.faults[told] = Fault(told, message, drawing.ref, self.language, own)
+
+    def _has_template(self, name: str) -> bool:
+        return any(folder.has(name) for folder in self._sandbox.folders)
 
     def _template_path(self, name: str) -> str:
         return next((folder.display(name) for folder in self._sandbox.folders if folder.has(name)), name)
 
 
-def _drawing_of(record: Record) -> Drawing:
-    return Drawing(record.id, record.at, record.art)
+def _drawing_of(component: Component, record: Record, side: str) -> Drawing:
+    role = "template" if side == "front" else "back"
+    named_at = component.place(role if role in component.marks else "kind")
+    return Drawing(record.id, record.at, record.art, record, named_at)

@@ -1,10 +1,30 @@
-"""A folder of templates, out of which no link leads."""
+"""The folders of templates, out of which no link leads."""
 
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from sandtable.model.pack import Pack
 from sandtable.model.reading.beneath import LeadsOut, files_beneath, is_file_beneath
 from sandtable.model.reading.folder import display_path, pack_holding, read_inside, unresolved
+from sandtable.resources import templates_folder
+
+SUFFIX = ".svg.j2"
+KITS = "kit*.svg*"
+
+
+def template_folders(pack: Pack) -> list[Path]:
+    """Where a pack's templates are looked for: its own folder, its sibling among the built-in, the common ones.
+
+    A pack at `content/X` outside this installation has its sibling at `templates/X` beside that `content`.
+    """
+    folder = Path(pack.folder)
+    roots = [templates_folder()]
+    shelf = folder.resolve().parent
+    if shelf.name == "content":
+        roots.insert(0, shelf.parent / "templates")
+    names = [folder.name, *([pack.rules] if pack.rules else []), "_common"]
+    named = [folder / "templates", *(root / name for name in names for root in roots)]
+    return list(dict.fromkeys(named))
 
 
 class TemplateFolder:

@@ -28,6 +28,9 @@ from sandtable.model.reading.messages import nearest
 MAX_SOURCE = 1024 * 1024
 MAX_OUTPUT = 4 * 1024 * 1024
 
+# Common templates that draw pieces; the rest of that folder draws sheets.
+OFFERED = ("board", "card", "card-back", "reference", "token")
+
 _COMPILED = Cache("templates", 32 * MEGABYTE)
 
 # Elements that may give rise to a finding are marked with their place in the template.
@@ -59,6 +62,11 @@ class TemplateFolders(jinja2.BaseLoader):
 
     def list_templates(self) -> list[str]:
         return sorted({name for folder in self.folders for name in folder.names("*.svg*")})
+
+    def offered(self) -> list[str]:
+        """Templates a pack may name: its own and its game's, and of the common ones those that draw pieces."""
+        own = {name for folder in self.folders if folder.path.name != "_common" for name in folder.names("*.svg.j2")}
+        return sorted(own | {f"{name}.svg.j2" for name in OFFERED})
 
 
 def _read(folder: TemplateFolder, template: str) -> bytes | None:
@@ -172,7 +180,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
                 parts.append(part)
             return "".join(parts)
         except jinja2.TemplateNotFound as error:
-            raise self._not_found(name, str(error.name)) from None
+            raise self._not_found(error, name) from None
         except jinja2.TemplateSyntaxError as error:
             raise TemplateProblem(str(error.message), error.name or name, error.lineno) from None
         except (jinja2.TemplateError, ArithmeticError, TypeError, ValueError, LookupError, AttributeError) as error:
@@ -181,10 +189,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
         except RecursionError:
             raise TemplateProblem("template includes or calls itself without end", name, 1) from None
 
-    def _not_found(self, wanted_by: str, name: str) -> TemplateProblem:
+    def _not_found(self, error: jinja2.TemplateNotFound, drawn: str) -> TemplateProblem:
         assert isinstance(self.loader, TemplateFolders)
-        hint = nearest(name, self.loader.list_templates())
-        return TemplateProblem(f"no template '{name}'", wanted_by, 1, hint, "ST049")
+        missing = str(error.name)
+        file, line = (drawn, 1) if missing == drawn else self._place_of(error, drawn)
+        hint = nearest(missing, self.loader.offered())
+        return TemplateProblem(f"no template '{missing}'", file, line, hint, "ST049")
 
     def _place_of(self, error: BaseException, name: str) -> tuple[str, int]:
         """Template and line in which an error was raised, from the rewritten traceback."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sandtable.backends import Metadata
+from sandtable.faces.faults import told_by
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding, Position
 from sandtable.games.documents import View
@@ -65,7 +66,7 @@ def print_document(
         except PhraseError as error:
             at = Position(f"{pack.folder}/words/{language}.yaml")
             findings.append(finding("ST020", at, error.problem, "sandtable init --from shows the words a set-up needs"))
-    return PrintedDocument(tuple(files), pages, (*dict.fromkeys(renderer.findings), *findings))
+    return PrintedDocument(tuple(files), pages, (*told_by([renderer]), *findings))
 
 
 def _parts(

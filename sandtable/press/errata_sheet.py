@@ -8,6 +8,7 @@ from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
 from sandtable.errata.changes import EditionDiff
 from sandtable.errata.reports.change_words import words_for
+from sandtable.faces.faults import told_by
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.files import write_file
 from sandtable.findings import Finding
@@ -63,7 +64,7 @@ def print_sheet(
             whole = f"sandtable render {diff.new.id} --lang {language}"
             raise CannotPrint(f"edition {diff.old.edition} does not speak '{language}': all of it is new; try: {whole}")
     pages: list[Page] = []
-    findings: list[Finding] = []
+    renderers: list[FaceRenderer] = []
     swaps: list[Swap] = []
     duplexes: list[str] = []
     with rare_collections():
@@ -76,12 +77,12 @@ def print_sheet(
             pages += on_sheets_of_their_own(lists, runs)
             duplexes += [run.duplex for run in runs]
             swaps += planned
-            findings += renderer.findings
+            renderers.append(renderer)
     title = words_for(diff, languages[0]).say("errata.sheet.title", name=diff.new.name[languages[0]])
     metadata = Metadata(title, languages[0], subject=f"edition {diff.new.edition}", author=diff.new.credits.designer)
     write_file(file, pdf(pages, metadata))
     out, into = sum(swap.take_out for swap in swaps), sum(swap.put_in for swap in swaps)
-    return PrintedErrata(file, len(pages), out, into, tuple(dict.fromkeys(duplexes)), tuple(dict.fromkeys(findings)))
+    return PrintedErrata(file, len(pages), out, into, tuple(dict.fromkeys(duplexes)), tuple(told_by(renderers)))
 
 
 def _wanted(diff: EditionDiff, language: str, options: JobOptions, redrawn: bool) -> list[Concerned]:

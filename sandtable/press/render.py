@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sandtable.backends import BACKENDS, Metadata
 from sandtable.errors import UserError
+from sandtable.faces.faults import told_by
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.files import write_file
@@ -64,6 +65,7 @@ def render(
     if options.format == HTML and (chosen.components or chosen.texts != (RULES,)):
         raise CannotPrint(f"only rules can be a page for a screen; try: sandtable render {pack.id} rules --format html")
     done = Rendered()
+    renderers: list[FaceRenderer] = []
     with rare_collections():
         for language in languages:
             renderer = FaceRenderer(pack, language, options.low_ink)
@@ -83,7 +85,8 @@ def render(
                 job.write_pieces()
             else:
                 job.write_sheets()
-            done.findings.extend(dict.fromkeys([*renderer.findings, *job.backs.findings]))
+            renderers += [renderer, job.backs]
+    done.findings = told_by(renderers)
     return done
 
 

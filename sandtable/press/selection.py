@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sandtable.errors import UserError
-from sandtable.faces.renderer import SUFFIX
+from sandtable.faces.template_folder import SUFFIX
 from sandtable.model.pack import Component, Pack
 from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.messages import nearest_or_list

@@ -7,7 +7,8 @@ from functools import cache
 
 import pytest
 
-from sandtable.faces.renderer import SUFFIX, FaceRenderer
+from sandtable.faces.renderer import FaceRenderer
+from sandtable.faces.template_folder import SUFFIX
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.ink.page import Face
 from sandtable.ink.shapes import Symbol, Use

@@ -145,7 +145,7 @@ def test_art_of_every_kind(renderer) -> None:
         ('<rect width="5" height="5" fill="rde"/>', "ST046 pack/templates/front.svg.j2:2:1: ace (en): no colour 'rde' in the pack's palette; use #rrggbb or one of black, white, ink, red"),
         ('<foreignObject/>', "ST047 pack:1:1: x"),
         ('<path d="M 0 0 L nowhere"/>', "ST044 pack/templates/front.svg.j2:2:1: ace (en): <path>: "),
-        ("{% include 'other.svg.j2' %}", "ST049 pack/templates/front.svg.j2:1:1: ace (en): no template 'other.svg.j2'"),
+        ("{% include 'other.svg.j2' %}", "ST049 pack/templates/front.svg.j2:2:1: ace (en): no template 'other.svg.j2'"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_in_one_line(template, expected, renderer) -> None:

@@ -4,25 +4,15 @@ Comparing these is cheap; drawing is not. So faces are drawn only where somethin
 """
 
 import fnmatch
-from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property, partial
-from hashlib import sha256
-from pathlib import Path
-
-import jinja2
-from jinja2 import meta
+from collections.abc import Mapping
+from functools import cached_property
 
 from sandtable.errata.pack_diff import compared_phrases
 from sandtable.errata.record_diff import Editions, whole_card
-from sandtable.faces.renderer import KITS, SUFFIX, template_folders
-from sandtable.faces.template_folder import TemplateFolder
-from sandtable.faces.templates import Sandbox, TemplateProblem
+from sandtable.faces.inputs import TemplateParts, picture_digests, pictures_named, template_digests, words_of
+from sandtable.faces.template_folder import KITS, SUFFIX
 from sandtable.faces.views import deck_sections
 from sandtable.model.pack import Component, Pack, Record
-from sandtable.model.reading.beneath import LeadsOut, files_beneath
-from sandtable.model.reading.folder import Unreadable, read_inside
-
-PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 
 
 class FaceInputs:
@@ -30,12 +20,11 @@ class FaceInputs:
 
     def __init__(self, both: Editions) -> None:
         self.both = both
-        self._templates = (_templates(both.old), _templates(both.new))
-        self._pictures = (_pictures(both.old), _pictures(both.new))
+        self._templates = (template_digests(both.old), template_digests(both.new))
+        self._pictures = (picture_digests(both.old), picture_digests(both.new))
         self._named = [
-            _named_by(pack, pictures) for pack, pictures in zip((both.old, both.new), self._pictures, strict=True)
+            pictures_named(pack, pictures) for pack, pictures in zip((both.old, both.new), self._pictures, strict=True)
         ]
-        self._parts: dict[tuple[int, str], frozenset[str] | None] = {}
 
     @cached_property
     def changed_templates(self) -> frozenset[str]:
@@ -85,7 +74,7 @@ class FaceInputs:
             reasons.add(new[0].file)  # one card with more to say makes the type of all smaller
         if self.changed_pictures:
             for _, record in (old, new):
-                reasons |= self.changed_pictures.intersection(_words_of([record.art, record.fields]))
+                reasons |= self.changed_pictures.intersection(words_of([record.art, record.fields]))
         return frozenset(reasons)
 
     def languages(self, reasons: frozenset[str]) -> list[str]:
@@ -99,97 +88,21 @@ class FaceInputs:
         """The changed files among a template and all it includes; every changed one when that cannot be told."""
         if not self.changed_templates:
             return frozenset()
-        parts = self._with_parts(edition, template)
+        parts = self._parts[edition].of(template)
         return self.changed_templates if parts is None else self.changed_templates & parts
 
-    def _with_parts(self, edition: int, template: str) -> frozenset[str] | None:
-        key = (edition, template)
-        if key not in self._parts:
-            # Before descending: templates may include each other in a ring.
-            self._parts[key] = frozenset({template})
-            below = self._included(edition, template)
-            closures = None if below is None else [self._with_parts(edition, name) for name in below]
-            if closures is None or None in closures:
-                self._parts[key] = None
-            else:
-                self._parts[key] = frozenset({template}).union(*(part for part in closures if part is not None))
-        return self._parts[key]
-
-    def _included(self, edition: int, template: str) -> list[str] | None:
-        """Templates named by one; None when a name is only known while drawing."""
-        sandbox = self._sandboxes[edition]
-        assert sandbox.loader is not None
-        try:
-            source = sandbox.loader.get_source(sandbox, template)[0]
-            names = list(meta.find_referenced_templates(sandbox.parse(source)))
-        except (jinja2.TemplateError, TemplateProblem):
-            return None
-        known = [name for name in names if name is not None]
-        return known if len(known) == len(names) else None
-
     @cached_property
-    def _sandboxes(self) -> tuple[Sandbox, Sandbox]:
-        return Sandbox(template_folders(self.both.old)), Sandbox(template_folders(self.both.new))
+    def _parts(self) -> tuple[TemplateParts, TemplateParts]:
+        old, new = self._templates
+        return TemplateParts(self.both.old, old), TemplateParts(self.both.new, new)
 
 
 def _words_file(language: str) -> str:
     return f"words/{language}.yaml"
 
 
-def _templates(pack: Pack) -> dict[str, bytes]:
-    """What is written in templates and kits, by name; the first folder that has one wins, as in drawing."""
-    found: dict[str, bytes] = {}
-    for folder in map(TemplateFolder, template_folders(pack)):
-        for name in folder.names("*.svg*"):
-            if name not in found:
-                found[name] = _digest(folder.read, name)
-    return found
-
-
-def _pictures(pack: Pack) -> dict[str, bytes]:
-    """What the pack's own pictures are, by their path inside it; templates are not among them."""
-    root = Path(pack.folder)
-    try:
-        names = files_beneath(root, "")
-    except OSError:
-        return {}  # The folder is gone.
-    return {
-        name: _digest(partial(read_inside, root), name)
-        for name in names
-        if name.lower().endswith(PICTURES) and not name.startswith("templates/")
-    }
-
-
-def _digest(read: Callable[[str], bytes | None], name: str) -> bytes:
-    """A digest of a file; one of nothing for what cannot be read, or only by a link out of the pack."""
-    try:
-        return sha256(read(name) or b"").digest()
-    except (LeadsOut, Unreadable, OSError):
-        return b""
-
-
 def _changed_files(old: Mapping[str, bytes], new: Mapping[str, bytes]) -> frozenset[str]:
     return frozenset(name for name in {**old, **new} if old.get(name) != new.get(name))
-
-
-def _named_by(pack: Pack, pictures: Mapping[str, bytes]) -> frozenset[str]:
-    """The pictures that records name in their art or in any field."""
-    if not pictures:
-        return frozenset()
-    words = (word for record in pack.records() for word in _words_of([record.art, record.fields]))
-    return frozenset(word for word in words if word in pictures)
-
-
-def _words_of(value: object) -> Iterator[str]:
-    """Every text in nested data."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for below in value.values():
-            yield from _words_of(below)
-    elif isinstance(value, list):
-        for below in value:
-            yield from _words_of(below)
 
 
 def _front_matter(pack: Pack) -> tuple[object, ...]:

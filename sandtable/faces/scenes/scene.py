@@ -33,7 +33,7 @@ class SymbolSource(Protocol):
 
     def nearest_symbol(self, name: str) -> str: ...
 
-    def tell(self, code: str, message: str, hint: str, place: str) -> None: ...
+    def tell(self, code: str, message: str, hint: str, place: str, about: str = "") -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def _symbols(layer: Layer, window: _Window, source: SymbolSource, chance: Chance
     for name, (x, y), size in _places(layer, names, window, chance):
         found = source.standing(name, tint, height * size)
         if found is None:
-            source.tell("ST042", f"no symbol is called '{name}'", source.nearest_symbol(name), place)
+            source.tell("ST042", f"no symbol is called '{name}'", source.nearest_symbol(name), place, name)
             return
         symbol, (left, top, wide, high) = found
         foot = top + high / 2 if layer.get("centre") else top + high

@@ -9,7 +9,7 @@ from sandtable.faces.scenes.kits import Kit
 from sandtable.faces.svg.bounds import Measure
 from sandtable.findings import Position
 from sandtable.ink.shapes import Item, Symbol
-from sandtable.model.pack import Layer
+from sandtable.model.pack import Layer, Record
 
 Attributes = Mapping[str, str]
 
@@ -18,16 +18,19 @@ Attributes = Mapping[str, str]
 class Drawing:
     """One drawing: the id it is known by, where that is written, and its picture, a file or layers.
 
-    Chance in the picture is seeded with the id.
+    Chance in the picture is seeded with the id. `record` is what is drawn, `named_at` where its template is named.
     """
 
     ref: str
     at: Position | None = None
     scene: str | list[Layer] | None = None
+    record: Record | None = None
+    named_at: Position | None = None
 
 
-# Reports a problem of a drawing: code, message, hint, and the template line it stands in ("" when unknown).
-Report = Callable[[Drawing, str, str, str, str], None]
+# Reports a problem of a drawing: code, message, hint, the template line it stands in ("" when unknown), and the words,
+# letter, icon or file it is about, by which the card may be known to say it ("" when it cannot be the card).
+Report = Callable[[Drawing, str, str, str, str, str], None]
 # The picture that an `image` of a drawing names, and the template line: bytes of PNG, JPEG or SVG; None when it was
 # reported missing.
 Art = Callable[[Drawing, str, str], bytes | None]

@@ -347,7 +347,7 @@ class Reader:
                 else self._user_svg(name, content, window, cover)
             )
         except (ValueError, UnicodeDecodeError) as error:
-            self._complain(element, "ST048", f"'{name}' is not a usable SVG, PNG or JPEG: {error}")
+            self._complain(element, "ST048", f"'{name}' is not a usable SVG, PNG or JPEG: {error}", "", name)
             return ()
 
     def _user_svg(self, name: str, content: bytes, window: Box, cover: bool) -> tuple[Item, ...]:
@@ -355,11 +355,11 @@ class Reader:
         root = parse_svg(content.decode("utf-8-sig"))
         width, height = length(root.get("width", "100")), length(root.get("height", "100"))
 
-        def report(_inner: Drawing, _code: str, message: str, hint: str, _place: str) -> None:
-            self.tell("ST048", f"'{name}': {message}", hint, "")
+        def report(_inner: Drawing, _code: str, message: str, hint: str, _place: str, _about: str) -> None:
+            self.tell("ST048", f"'{name}': {message}", hint, "", name)
 
         def no_art(_inner: Drawing, file: str, _place: str) -> None:
-            self.tell("ST048", f"'{name}' refers to another file, '{file}'", "embed or remove it", "")
+            self.tell("ST048", f"'{name}' refers to another file, '{file}'", "embed or remove it", "", name)
 
         context = DrawingContext(self.palette, Kit(), report, no_art, self._context.language, self.low_ink)
         items = Reader(context, Drawing(name)).read(root)
@@ -411,9 +411,9 @@ class Reader:
         shown = words if len(words) <= 40 else f"{words[:38]}…"
         if not setting.fits:
             size = f"{box.min_size / POINT:.3g} pt"
-            self.tell("ST040", f"text does not fit even at {size}: '{shown}'", "shorten it or widen its box", at)
+            self.tell("ST040", f"text does not fit even at {size}: '{shown}'", "shorten it or widen its box", at, words)
         for letter in setting.missing:
-            self.tell("ST041", f"no font has '{letter}' (U+{ord(letter):04X}), in '{shown}'", "", at)
+            self.tell("ST041", f"no font has '{letter}' (U+{ord(letter):04X}), in '{shown}'", "", at, letter)
         return setting.items
 
     def _text_box(self, element: ET.Element, style: Attributes) -> TextBox:
@@ -445,13 +445,13 @@ class Reader:
             hyphenate=self._context.language if get("hyphens", "auto") == "auto" else "",
         )
 
-    def _complain(self, element: ET.Element, code: str, message: str, hint: str = "") -> None:
-        self.tell(code, message, hint, place_of(element))
+    def _complain(self, element: ET.Element, code: str, message: str, hint: str = "", about: str = "") -> None:
+        self.tell(code, message, hint, place_of(element), about)
 
-    def tell(self, code: str, message: str, hint: str, place: str) -> None:
-        """Report a problem."""
+    def tell(self, code: str, message: str, hint: str, place: str, about: str = "") -> None:
+        """Report a problem; `about` are the words, letter, icon or file in question."""
         self._reports += 1
-        self._context.report(self._drawing, code, message, hint, place)
+        self._context.report(self._drawing, code, message, hint, place, about)
 
 
 _SMALLEST_TYPE, _LARGEST_TYPE = 0.1, 500.0  # mm

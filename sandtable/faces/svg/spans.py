@@ -29,7 +29,7 @@ class IconSource(Protocol):
 
     def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None: ...
 
-    def tell(self, code: str, message: str, hint: str, place: str) -> None: ...
+    def tell(self, code: str, message: str, hint: str, place: str, about: str = "") -> None: ...
 
 
 def read_spans(element: ET.Element, style: Attributes, source: IconSource) -> list[Span]:
@@ -103,7 +103,7 @@ def _icon(name: str, style: Attributes, source: IconSource, element: ET.Element)
     colour = style["color"] if style["fill"] in ("none", "currentColor") else style["fill"]
     found = source.icon(name, colour)
     if found is None:
-        source.tell("ST042", f"no icon is called '{name}'", "", place_of(element))
+        source.tell("ST042", f"no icon is called '{name}'", "", place_of(element), f":{name}:")
         return
     symbol, width = found
     span = _span(style, source)

@@ -1,0 +1,60 @@
+"""What was wrong while faces were drawn, told once: a fault of a template by all cards it is met on, one of a card by itself."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, Protocol
+
+from sandtable.findings import Finding, Position
+
+MOST_NAMED = 3  # cards by name in one finding
+
+
+class Fault(NamedTuple):
+    """A finding of one face, as it was told, and what it is about.
+
+    `words` is its message without the card; `own` is where the card itself says it, where it does.
+    """
+
+    told: Finding
+    words: str
+    ref: str
+    language: str
+    own: Position | None = None
+
+
+class Teller(Protocol):
+    """Who has drawn faces: what it found, and which of that are faults of a face."""
+
+    findings: list[Finding]
+    faults: dict[Finding, Fault]
+
+
+def told_by(tellers: Iterable[Teller]) -> list[Finding]:
+    """What renderers found, in order, each fault once, with the cards and languages it was met in.
+
+    Findings that are no faults of faces stay as they are.
+    """
+    renderers = list({id(teller): teller for teller in tellers}.values())
+    faults = {told: fault for renderer in renderers for told, fault in renderer.faults.items()}
+    return _gathered((told for renderer in renderers for told in renderer.findings), faults)
+
+
+def _gathered(findings: Iterable[Finding], faults: Mapping[Finding, Fault]) -> list[Finding]:
+    groups: dict[tuple[object, ...], list[Finding]] = {}
+    for found in findings:
+        fault = faults.get(found)
+        # A card that says it is named at its own line; otherwise the template is, for all cards together.
+        key = (found,) if fault is None else (found.code, fault.words, fault.own or found.at)
+        groups.setdefault(key, []).append(found)
+    return [_one([faults[one] for one in alike]) if alike[0] in faults else alike[0] for alike in groups.values()]
+
+
+def _one(alike: list[Fault]) -> Finding:
+    first = alike[0]
+    refs = list(dict.fromkeys(fault.ref for fault in alike))
+    languages = ", ".join(dict.fromkeys(fault.language for fault in alike))
+    named = ", ".join(refs[:MOST_NAMED]) + (f" and {len(refs) - MOST_NAMED} more" if len(refs) > MOST_NAMED else "")
+    message = f"{named} ({languages}): {first.words}"
+    if first.own is None:
+        return first.told._replace(message=message)
+    note = f"drawn at {first.told.at.file}:{first.told.at.line}"
+    return first.told._replace(message=message, at=first.own, notes=(note,) if first.told.at != first.own else ())

@@ -1,0 +1,117 @@
+"""The files that draw faces: templates and what they include, kits, pictures; each by a digest of what is in it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, partial
+from hashlib import sha256
+from pathlib import Path
+
+import jinja2
+from jinja2 import meta
+
+from sandtable.faces.template_folder import TemplateFolder, template_folders
+from sandtable.faces.templates import Sandbox, TemplateProblem
+from sandtable.model.pack import Pack
+from sandtable.model.reading.beneath import LeadsOut, files_beneath
+from sandtable.model.reading.folder import Unreadable, read_inside
+
+PICTURES = (".svg", ".png", ".jpg", ".jpeg")
+
+
+def template_digests(pack: Pack) -> dict[str, bytes]:
+    """What is written in templates and kits, by name; the first folder that has one wins, as in drawing."""
+    found: dict[str, bytes] = {}
+    for folder in map(TemplateFolder, template_folders(pack)):
+        for name in folder.names("*.svg*"):
+            if name not in found:
+                found[name] = _digest(folder.read, name)
+    return found
+
+
+def picture_digests(pack: Pack) -> dict[str, bytes]:
+    """What the pack's own pictures are, by their path inside it; templates are not among them."""
+    root = Path(pack.folder)
+    try:
+        names = files_beneath(root, "")
+    except OSError:
+        return {}  # The folder is gone.
+    return {
+        name: _digest(partial(read_inside, root), name)
+        for name in names
+        if name.lower().endswith(PICTURES) and not name.startswith("templates/")
+    }
+
+
+def pictures_named(pack: Pack, pictures: Mapping[str, bytes]) -> frozenset[str]:
+    """The pictures that records name in their art or in any field."""
+    if not pictures:
+        return frozenset()
+    words = (word for record in pack.records() for word in words_of([record.art, record.fields]))
+    return frozenset(word for word in words if word in pictures)
+
+
+def words_of(value: object) -> Iterator[str]:
+    """Every text in nested data."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for below in value.values():
+            yield from words_of(below)
+    elif isinstance(value, list):
+        for below in value:
+            yield from words_of(below)
+
+
+# Templates that one names, by a digest of what is written in it; None when they are only known while drawing.
+Included = dict[bytes, tuple[str, ...] | None]
+
+
+class TemplateParts:
+    """Which templates a template is made of: itself and all it includes.
+
+    `known` spares reading what was read before; what is new is put there.
+    """
+
+    def __init__(self, pack: Pack, digests: Mapping[str, bytes], known: Included | None = None) -> None:
+        self._folders = template_folders(pack)
+        self._digests = digests
+        self._known: Included = {} if known is None else known
+        self._parts: dict[str, frozenset[str] | None] = {}
+
+    @cached_property
+    def _sandbox(self) -> Sandbox:
+        return Sandbox(self._folders)
+
+    def of(self, template: str) -> frozenset[str] | None:
+        """The parts by name; None when they are only known while drawing."""
+        if template not in self._parts:
+            # Before descending: templates may include each other in a ring.
+            self._parts[template] = frozenset({template})
+            digest = self._digests.get(template, b"")
+            if digest not in self._known:
+                self._known[digest] = self._included(template)
+            below = self._known[digest]
+            closures = None if below is None else [self.of(name) for name in below]
+            if closures is None or None in closures:
+                self._parts[template] = None
+            else:
+                self._parts[template] = frozenset({template}).union(*(part for part in closures if part is not None))
+        return self._parts[template]
+
+    def _included(self, template: str) -> tuple[str, ...] | None:
+        sandbox = self._sandbox
+        assert sandbox.loader is not None
+        try:
+            source = sandbox.loader.get_source(sandbox, template)[0]
+            names = list(meta.find_referenced_templates(sandbox.parse(source)))
+        except (jinja2.TemplateError, TemplateProblem):
+            return None
+        known = tuple(name for name in names if name is not None)
+        return known if len(known) == len(names) else None
+
+
+def _digest(read: Callable[[str], bytes | None], name: str) -> bytes:
+    """A digest of a file; one of nothing for what cannot be read, or only by a link out of the pack."""
+    try:
+        return sha256(read(name) or b"").digest()
+    except (LeadsOut, Unreadable, OSError):
+        return b""

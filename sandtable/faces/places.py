@@ -1,0 +1,61 @@
+"""Where a card says what a drawing stumbled over."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from sandtable.findings import Position
+from sandtable.model.pack import Record, Text
+
+# So many letters in the middle of a text are no accident.
+TELLING = 12
+
+_MARKS = re.compile(r"\[/?[bi]\]")
+_ICON = re.compile(r"(?<![\w:]):[a-z][a-z0-9-]*:(?![\w:])")
+
+
+def written_at(record: Record, language: str, said: str) -> Position | None:
+    """Where the record says something, in one language; None when it does not: then the template does.
+
+    `said` is a text as it was set, a letter, an icon as `:boom:`, a file, or the name of a symbol in its picture.
+    """
+    for path, text in _texts(record, language):
+        if _says(text, said):
+            return record.place(path)
+    if record.art is not None and any(word == said for _, word in _strings(record.art, "art", language)):
+        return record.place("art")
+    if record.effects and record.effect_at is not None and len(said) == 1 and not said.isascii():
+        return record.effect_at
+    return None
+
+
+def _says(text: str, said: str) -> bool:
+    if len(said) == 1 or (said.startswith(":") and said.endswith(":")):
+        return said in text
+    shown = " ".join(_ICON.sub("\ufffc", _MARKS.sub("", text)).split())
+    return shown == said or (len(said) >= TELLING and said in shown)
+
+
+def _texts(record: Record, language: str) -> Iterator[tuple[str, str]]:
+    """Every text of a record in a language, with the path of its field."""
+    yield from _strings(record.name, "name", language)
+    if record.text is not None:
+        yield from _strings(record.text, "text", language)
+    for name, value in record.fields.items():
+        yield from _strings(value, name, language)
+
+
+def _strings(value: object, path: str, language: str) -> Iterator[tuple[str, str]]:
+    if isinstance(value, Text):
+        if language in value:
+            yield f"{path}.{language}", value[language]
+    elif isinstance(value, str):
+        yield path, value
+    elif isinstance(value, Mapping):
+        if language in value and isinstance(value[language], str):
+            yield f"{path}.{language}", value[language]
+            return
+        for name, below in value.items():
+            yield from _strings(below, f"{path}.{name}", language)
+    elif isinstance(value, list):
+        for number, below in enumerate(value):
+            yield from _strings(below, f"{path}.{number}", language)
