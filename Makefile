@@ -46,6 +46,7 @@ bench: $(STAMP)
 	$(BIN)/python -m bench.los
 	$(BIN)/python -m bench.map
 	$(BIN)/python -m bench.check
+	$(BIN)/python -m bench.proof
 	$(BIN)/python -m bench.errata
 	$(BIN)/python -m bench.generate
 

@@ -29,10 +29,10 @@ def cpu_of(rounds: int, env: Mapping[str, str] | None = None, **commands: Sequen
     best: dict[str, float] = {}
     for number in range(rounds + 1):
         for name, command in commands.items():
-            before = _spent()
+            before = cpu_spent()
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=env)
             if number:
-                best[name] = min(best.get(name, float("inf")), _spent() - before)
+                best[name] = min(best.get(name, float("inf")), cpu_spent() - before)
     return best
 
 
@@ -76,7 +76,7 @@ print(whole.ru_utime + whole.ru_stime, whole.ru_maxrss / 1024, status)
 """
 
 
-def _spent() -> float:
+def cpu_spent() -> float:
     """CPU seconds of all processes waited for so far."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules_check.rule import NO_SETTINGS
-from rules_check.run import Choice, Observer, Run
+from rules_check.run import Choice, Observer, Profile, Run
 from rules_check.walk import is_ours, walk
 from sandtable.config import Config, find_config
 from sandtable.findings import Finding, Position
@@ -43,12 +43,14 @@ def check_paths(
     observer: Observer | None = None,
     config: Config = NO_SETTINGS,
     since: str | None = None,
+    faces: bool = False,
 ) -> list[Finding]:
     """Findings of all paths, in order of place, each once; raise Unreadable for a path that is not there.
 
-    Packs are also compared with what they were in the git revision `since`; raise NoRevision or NoEdition.
+    Packs are also compared with what they were in the git revision `since`; raise NoRevision or NoEdition. With `faces`
+    every face of a pack is drawn too, unless only errors of its data are asked for.
     """
-    check = Check(choice, stdin, observer, config, since)
+    check = Check(choice, stdin, observer, config, since, faces)
     found = [finding for path in paths for finding in check.path(path)]
     return check.run.report(found)
 
@@ -70,9 +72,10 @@ class Check:
         observer: Observer | None = None,
         config: Config = NO_SETTINGS,
         since: str | None = None,
+        faces: bool = False,
     ) -> None:
         self.run = Run(choice, observer, config)
-        self._since = since
+        self._since, self._faces = since, faces
         self._typed = stdin
         self._packs: dict[Path, list[Finding]] = {}
         self._documents: set[Path] = set()
@@ -88,7 +91,7 @@ class Check:
         yield from self._folder(path) if path.is_dir() else self._file(path)
 
     def pack(self, folder: Path) -> Iterator[Finding]:
-        """Findings of a pack: those of loading it, of its game's own files, of wording it, of its rules, then its documents'."""
+        """Findings of a pack: those of loading it, of its game's own files, of wording it, of its rules, of its faces, then its documents'."""
         yield from self._pack_itself(folder)
         for sub in DOCUMENT_FOLDERS:
             if (folder / sub).is_dir() and not (folder / sub).is_symlink():
@@ -179,6 +182,9 @@ class Check:
                 found += load_rules(loaded.pack).findings
                 self.run.loaded(files)
                 found += self.run.run_rules(loaded.pack, "pack", loaded.pack.rules, files)
+                if self._faces and self.run.asks_for_faces:
+                    self.run.drawn(files)
+                    found += _face_findings(loaded.pack, self.run.choice.profile)
                 if self._since is not None:
                     found += _changed_since(self._since, folder, loaded.pack)
             for file in files:
@@ -218,6 +224,13 @@ def _content_findings(pack: Pack) -> Iterable[Finding]:
         return ()
     findings: Callable[[Pack], Iterable[Finding]] = load_part(game.content)
     return findings(pack)
+
+
+def _face_findings(pack: Pack, profile: Profile) -> Iterable[Finding]:
+    """What is wrong with the faces of a pack as they are drawn; a published one is drawn in low ink too."""
+    from sandtable.press.proof import proof
+
+    return proof(pack, low_ink=profile is Profile.PUBLISH)
 
 
 def _links_out(folder: Path) -> Iterator[Finding]:

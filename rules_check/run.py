@@ -13,7 +13,7 @@ from rules_check.suppressions import Comment, Name, find_comments, judge
 from sandtable.config import Config, ConfigError
 from sandtable.findings import Finding, Position, Severity
 from sandtable.games.documents import Subject
-from sandtable.model.codes import LOADER_CODES
+from sandtable.model.codes import FACE_CODES, LOADER_CODES
 
 
 class Profile(StrEnum):
@@ -103,6 +103,21 @@ class Run:
             if severity is Severity.WARNING and self.choice.wants(code, name, severity):
                 for file in files:
                     self._ran[file] |= {code.lower(), name}
+
+    @property
+    def asks_for_faces(self) -> bool:
+        """Whether anything can come of drawing faces: not among the plain errors of a draft, nor when none is selected."""
+        return self.choice.profile is not Profile.DRAFT and any(
+            self.choice.wants(code, name, severity) for code, (name, severity) in FACE_CODES.items()
+        )
+
+    def drawn(self, files: Iterable[str]) -> None:
+        """Take note that faces were drawn from these files."""
+        asked = [
+            (code, name) for code, (name, severity) in FACE_CODES.items() if self.choice.wants(code, name, severity)
+        ]
+        for file in files:
+            self._ran[file] |= {word for code, name in asked for word in (code.lower(), name)}
 
     def run_rules(self, subject: Any, on: Subject, game: str | None, files: Collection[str]) -> Iterator[Finding]:
         """Findings of every chosen rule about one subject that follows a game's rules and is written in `files`."""

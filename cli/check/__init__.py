@@ -37,6 +37,7 @@ class Order:
     stats: bool
     stdin: StdinFile | None
     since: str | None
+    faces: bool
     to_stderr: bool = False
 
 
@@ -61,6 +62,7 @@ class Order:
 @click.option("--info", is_flag=True, help="Tell facts too; they are no findings.")
 @click.option("--stats", is_flag=True, help="Show figures: sizes, forces, hexes seen, distances.")
 @click.option("--since", metavar="REV", help="Also find cards changed since a git revision whose since: is old.")
+@click.option("--faces/--no-faces", default=True, help="Draw every face of a pack, or spare the time. Default: draw.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file is saved.")
 @click.option("--fix", is_flag=True, help="Put right what has only one right form, and report the rest.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
@@ -77,6 +79,7 @@ def command(
     info: bool,
     stats: bool,
     since: str | None,
+    faces: bool,
     watch: bool,
     fix: bool,
     diff: bool,
@@ -84,8 +87,9 @@ def command(
 ) -> None:
     """Check packs, files of packs, scenarios and set-ups.
 
-    PATH is a file, a folder, the name of a built-in pack, or - for a scenario or set-up on standard input. Exits 0
-    when all is well, 1 with errors or warnings, 3 when a path cannot be read.
+    PATH is a file, a folder, the name of a built-in pack, or - for a scenario or set-up on standard input. Of a pack
+    every face is drawn in every language (not at the profile draft). Exits 0 when all is well, 1 with errors or
+    warnings, 3 when a path cannot be read.
 
     \b
     Examples:
@@ -105,7 +109,7 @@ def command(
     if stats and form not in ("text", "json"):
         raise click.UsageError("--stats goes with the formats text and json")
     stdin = StdinFile(stdin_name, sys.stdin.buffer.read(MAX_BYTES + 1)) if piped else None
-    order = Order(paths, profile, select, ignore, form, output, info, stats, stdin, since)
+    order = Order(paths, profile, select, ignore, form, output, info, stats, stdin, since, faces)
     if diff or fix:
         from cli.check.fix import put_right, show_diff
 
@@ -137,7 +141,7 @@ def _check(order: Order) -> int:
         if stats is not None:
             stats(on, subject, game_id)
 
-    findings = check_paths(order.paths, choice, order.stdin, observer, config, order.since)
+    findings = check_paths(order.paths, choice, order.stdin, observer, config, order.since, order.faces)
     report = _report(order, findings, tally.words(), stats)
     if order.output is not None:
         write_file(order.output, f"{report}\n" if report else "")

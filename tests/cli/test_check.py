@@ -124,10 +124,10 @@ def test_one_file_of_a_pack() -> None:
 @pytest.mark.slow
 def test_a_slip_in_the_content_of_the_generator() -> None:
     CliRunner().invoke(sandtable_command, ["init", "mine", "--from", "warfare"])
-    assert call("mine/generator/tables.yaml") == (0, "all is well\n")
+    assert call("mine/generator/tables.yaml", "--no-faces") == (0, "all is well\n")
     tables = Path("mine/generator/tables.yaml")
     tables.write_text(tables.read_text().replace("on: [3, 4], id: hostage-rescue", "on: [3, 3], id: hostage-rescue"))
-    code, output = call("mine")
+    code, output = call("mine", "--no-faces")
     assert code == 1
     assert output.splitlines() == [
         "mine/generator/tables.yaml:9:14: ST012 row 'clear-and-hold' begins at 5; 4 is wanted",
@@ -137,8 +137,8 @@ def test_a_slip_in_the_content_of_the_generator() -> None:
         "",
         "1 error",
     ]
-    assert call("mine/generator/tables.yaml") == (code, output)
-    assert call("mine/generator/words.yaml") == (0, "all is well\n")
+    assert call("mine/generator/tables.yaml", "--no-faces") == (code, output)
+    assert call("mine/generator/words.yaml", "--no-faces") == (0, "all is well\n")
 
 
 @pytest.mark.slow
@@ -148,9 +148,9 @@ def test_a_mission_without_a_row_may_be_allowed() -> None:
     text = tables.read_text().replace("      - {on: [1, 2], id: hearts-and-minds}\n", "")
     text = text.replace("on: [3, 4], id: hostage-rescue", "on: [1, 4], id: hostage-rescue")
     tables.write_text(text)
-    assert "ST022 no row of the mission table gives 'hearts-and-minds'" in call("mine")[1]
+    assert "ST022 no row of the mission table gives 'hearts-and-minds'" in call("mine", "--no-faces")[1]
     tables.write_text(text.replace("  mission:\n", "  mission: # sandtable: allow ST022 -- people only\n"))
-    assert call("mine") == (0, "all is well in 1 pack and 5 scenarios\n")
+    assert call("mine", "--no-faces") == (0, "all is well in 1 pack and 5 scenarios\n")
 
 
 def test_standard_input() -> None:
@@ -286,3 +286,30 @@ def test_cards_that_changed_since_a_revision() -> None:
     assert "ST050 'shields' changed (name) but is still since 1.1" in output
     with pytest.raises(NoRevision, match=r"there is no revision 'v2\.0' in this repository"):
         call("mine", "--since", "v2.0")
+
+
+def test_a_pack_is_drawn_too() -> None:
+    CliRunner().invoke(sandtable_command, ["init", "mine"])
+    template = Path("mine/templates/night.svg.j2")
+    assert call("mine")[0] == 0
+    template.write_text(template.read_text().replace("</svg>", '<use href="#no-such"/></svg>'))
+    code, output = call("mine")
+    assert code == 1
+    assert output.count("ST042") == 1
+    assert output.startswith("mine/templates/night.svg.j2:")
+    assert call("mine/templates/night.svg.j2")[0] == 1
+    assert call("mine", "--no-faces") == (0, "all is well\n")
+    assert call("mine", "--profile", "draft")[0] == 0
+    assert call("mine", "--select", "ST022")[0] == 0
+
+
+def test_a_face_may_be_as_it_is_on_purpose() -> None:
+    CliRunner().invoke(sandtable_command, ["init", "mine"])
+    deck = Path("mine/decks/night.yaml")
+    deck.write_text(
+        deck.read_text().replace("name: Fog Bank", "name: Fog ☃  # sandtable: allow missing-glyph -- a joke")
+    )
+    assert call("mine") == (0, "all is well\n")
+    deck.write_text(deck.read_text().replace("Fog ☃", "Fog Bank"))
+    assert "ST030" in call("mine")[1]
+    assert call("mine", "--no-faces")[0] == 0

@@ -1,0 +1,168 @@
+"""Digests of all that draws a face: faces with the same one look the same and have the same faults.
+
+There are two of each face. The one of its sources is known before anything is drawn: the record, its template with all
+that it includes, the kits, words, tables, colours, fonts and pictures. The one of its text is known once the template has
+written SVG: that text, and the symbols and pictures it names; it stays the same when a phrase or a symbol changes
+that this face does not show.
+"""
+
+import os
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from functools import cache, cached_property
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+
+from sandtable import __version__
+from sandtable.faces.inputs import (
+    Included,
+    TemplateParts,
+    picture_digests,
+    pictures_named,
+    template_digests,
+    words_of,
+)
+from sandtable.faces.scenes.kits import Kit
+from sandtable.faces.sheet_words import sheet_words
+from sandtable.faces.template_folder import KITS, SUFFIX
+from sandtable.faces.views import component_view, pack_view
+from sandtable.model.pack import Component, Pack, Record
+
+# Where an element stands in its template: it moves with every line above and draws nothing.
+_PLACE = re.compile(r' data-at="[^"]*"')
+_NAME = re.compile(r"[\w.-]+(?:/[\w.-]+)*")
+
+
+class FaceKeys:
+    """The digests of the faces of one pack; `included` keeps which templates name which, from run to run."""
+
+    def __init__(self, pack: Pack, included: Included | None = None) -> None:
+        self.pack = pack
+        self._templates = template_digests(pack)
+        self._pictures = picture_digests(pack)
+        self._named = pictures_named(pack, self._pictures)
+        self._parts = TemplateParts(pack, self._templates, included)
+        self._by_language: dict[tuple[str, bool], str] = {}
+        self._records: dict[int, str] = {}
+
+    def kits(self, language: str, low_ink: bool) -> bytes:
+        """Of the kits, which are drawn once for all faces."""
+        return _digest("kits", self._shared(language, low_ink))
+
+    def sources(
+        self, component: Component, record: Record, side: str, language: str, low_ink: bool = False, owner: str = ""
+    ) -> bytes:
+        """Of a face that has not been drawn."""
+        template = (component.template if side == "front" else component.back or "") + SUFFIX
+        parts = self._parts.of(template)
+        files = sorted(self._templates if parts is None else parts)
+        return _digest(
+            self._shared(language, low_ink),
+            repr([(name, self._templates.get(name)) for name in files]),
+            repr((side, owner, component.size, component_view(self.pack, component, language))),
+            self._record(record),
+        )
+
+    def text(self, text: str, record: Record | None, kit: "KitDigests", language: str, low_ink: bool = False) -> bytes:
+        """Of a face whose template has written `text`, drawn with the symbols of a kit."""
+        art = record.art if record is not None else None
+        names = set(_NAME.findall(text)).union(*(_NAME.findall(word) for word in words_of([art])))
+        pictures = [(name, self._pictures[name]) for name in sorted(names & self._pictures.keys())]
+        # A scene is seeded by the record's id, and composed of layers that the text does not have.
+        scene = (record.id, art) if record is not None and "<scene" in text else None
+        drawn = _PLACE.sub("", text)
+        return _digest(
+            _house(), language, repr((low_ink, self._look)), drawn, repr(scene), repr(pictures), repr(kit.of(names))
+        )
+
+    @cached_property
+    def _look(self) -> tuple[object, ...]:
+        """What text and symbols are drawn with."""
+        return (sorted(self.pack.palette.items()),)
+
+    def _shared(self, language: str, low_ink: bool) -> str:
+        key = (language, low_ink)
+        if key not in self._by_language:
+            pack, words = self.pack, self.pack.words[language]
+            self._by_language[key] = repr(
+                (
+                    _house(),
+                    language,
+                    low_ink,
+                    self._look,
+                    pack.rules,
+                    pack_view(pack, language),
+                    words.entries,
+                    sheet_words(language, words).entries,
+                    self._tables,
+                    [(name, digest) for name, digest in self._templates.items() if fnmatchcase(name, KITS)],
+                    [(name, digest) for name, digest in self._pictures.items() if name not in self._named],
+                )
+            )
+        return self._by_language[key]
+
+    @cached_property
+    def _tables(self) -> list[tuple[str, list[str]]]:
+        tables = (component for component in self.pack.components if component.type == "table")
+        return [(table.id, [self._record(row) for row in table.records]) for table in tables]
+
+    def _record(self, record: Record) -> str:
+        """All of a record that can be printed, and the pictures it names; not where it is written."""
+        known = self._records.get(id(record))
+        if known is None:
+            named = self._named.intersection(words_of([record.art, record.fields])) if self._named else ()
+            known = self._records[id(record)] = repr(
+                (
+                    (record.id, record.name, record.text, record.notation, record.copies, record.source, record.house),
+                    (record.since, record.rulings, record.art, record.size, record.fields),
+                    [(name, self._pictures[name]) for name in sorted(named)],
+                )
+            )
+        return known
+
+
+class KitDigests:
+    """The symbols of a kit, each with all that it uses."""
+
+    def __init__(self, kit: Kit) -> None:
+        elements = {**kit.defs, **{name: drawn.element for name, drawn in kit.drawn.items()}}
+        self._sources = {name: _PLACE.sub("", ET.tostring(element, "unicode")) for name, element in elements.items()}
+        self._uses: dict[str, frozenset[str]] = {}
+
+    def of(self, names: set[str]) -> list[tuple[str, str]]:
+        """What draws the symbols of these names; icons are called with and without their first word."""
+        wanted, found = set(names) | {f"icon-{name}" for name in names}, set[str]()
+        while fresh := (wanted & self._sources.keys()) - found:
+            found |= fresh
+            wanted = set().union(*(self._below(name) for name in fresh))
+        return [(name, self._sources[name]) for name in sorted(found)]
+
+    def _below(self, name: str) -> frozenset[str]:
+        if name not in self._uses:
+            self._uses[name] = frozenset(_NAME.findall(self._sources[name])) - {name}
+        return self._uses[name]
+
+
+@cache
+def _house() -> str:
+    """Version of this program, of what sets its text, and of its own drawing code, while that is worked on."""
+    here = Path(__file__).parents[1]
+    dates = [date for folder in ("faces", "ink", "games") for date in _dates(here / folder)]
+    return repr((__version__, version("uharfbuzz"), version("jinja2"), version("pyphen"), dates))
+
+
+def _dates(folder: Path) -> Iterator[tuple[str, int, int]]:
+    with os.scandir(folder) as entries:
+        for entry in sorted(entries, key=lambda one: one.name):
+            if entry.is_dir():
+                yield from _dates(Path(entry.path))
+            elif entry.name.endswith(".py"):
+                status = entry.stat()
+                yield entry.name, status.st_mtime_ns, status.st_size
+
+
+def _digest(*parts: str) -> bytes:
+    return sha256("\0".join(parts).encode("utf-8", "surrogatepass")).digest()[:16]
