@@ -95,9 +95,13 @@ class _Atom:
     width: float  # with tracking after every glyph
     space: float  # width of the space before it, with tracking
     plain: Span | None  # its manner and letters when it may be hyphenated
+    manner: tuple[str, bool, str] | None  # colour, letters other than written, target, when it is one piece of letters
 
 
 _Line = list[_Atom]
+
+_BLANKS, _BLANKS_KEPT = re.compile(r"[ \t\r]+"), re.compile(r"([ \t\r]+)")
+_MOST_ATOMS = 20_000
 
 
 def set_text(spans: Sequence[Span], box: TextBox) -> Setting:
@@ -108,7 +112,7 @@ def set_text(spans: Sequence[Span], box: TextBox) -> Setting:
 @lru_cache(maxsize=16384)
 def _set_text(spans: tuple[Span, ...], box: TextBox) -> Setting:
     missing = tuple(dict.fromkeys(_missing(spans)))
-    paragraphs = [list(_atoms(part, box.tracking * 1000)) for part in _paragraphs(spans)]
+    paragraphs = [_words(part, box.tracking * 1000) for part in _paragraphs(spans)]
     if box.width is None:
         line = [atom for paragraph in paragraphs for atom in paragraph]
         return Setting(tuple(_place_line(line, box, box.size, box.x, box.y, None)), True, box.size, 1, missing)
@@ -142,20 +146,23 @@ def _first_size(paragraphs: Sequence["_Line"], box: TextBox) -> float:
 
 def measure(spans: Sequence[Span], size: float, tracking: float = 0) -> float:
     """The width in mm of text whose lines end only where a new one is asked for: that of the longest."""
-    lines = (list(_atoms(paragraph, tracking * 1000)) for paragraph in _paragraphs(spans))
+    lines = (_words(paragraph, tracking * 1000) for paragraph in _paragraphs(spans))
     return max(_line_width(line, tracking * 1000) for line in lines) * size / 1000
 
 
 def measure_word(spans: Sequence[Span], size: float, tracking: float = 0) -> float:
     """The width in mm of the longest word: text in a narrower box is shrunk or hyphenated."""
-    words = (atom for paragraph in _paragraphs(spans) for atom in _atoms(paragraph, tracking * 1000))
+    words = (atom for paragraph in _paragraphs(spans) for atom in _words(paragraph, tracking * 1000))
     return max((_line_width([word], tracking * 1000) for word in words), default=0.0) * size / 1000
 
 
 def _paragraphs(spans: Sequence[Span]) -> Iterator[list[Span]]:
     current: list[Span] = []
     for span in spans:
-        first, *more = span.text.split("\n") if span.icon is None else [span.text]
+        if span.icon is not None or "\n" not in span.text:
+            current.append(span)
+            continue
+        first, *more = span.text.split("\n")
         current.append(replace(span, text=first))
         for part in more:
             yield current
@@ -165,11 +172,44 @@ def _paragraphs(spans: Sequence[Span]) -> Iterator[list[Span]]:
 
 def _atom(pieces: Sequence[_Piece], space: float, plain: Span | None, tracking: float) -> _Atom:
     width = sum(piece.width + tracking * piece.glyphs for piece in pieces)
-    return _Atom(tuple(pieces), width, space + tracking, plain)
+    first = pieces[0]
+    whole = len(pieces) == 1 and first.word is not None
+    manner = (first.fill, first.shown_differs, first.target) if whole else None
+    return _Atom(tuple(pieces), width, space + tracking, plain, manner)
+
+
+def _words(spans: Sequence[Span], tracking: float) -> _Line:
+    """Words of a paragraph; letters that touch across spans stay one word."""
+    if len(spans) == 1 and spans[0].icon is None:
+        known = _atoms_like(replace(spans[0], text=""), tracking)
+        return [known[word] for word in _BLANKS.split(spans[0].text) if word]
+    return list(_atoms(spans, tracking))
+
+
+class _KnownAtoms(dict[str, _Atom]):
+    """Atoms of one manner by their letters, made when they are first asked for: most words of a deck are said often."""
+
+    def __init__(self, manner: Span, tracking: float) -> None:
+        super().__init__()
+        self.manner, self.tracking = manner, tracking
+
+    def __missing__(self, word: str) -> _Atom:
+        if len(self) >= _MOST_ATOMS:
+            self.clear()
+        manner = self.manner
+        # The space before the first word of a line is never used, so that all words of a manner may have it.
+        atom = self[word] = _atom(
+            [_letters(manner, word)], _space_width(manner), replace(manner, text=word), self.tracking
+        )
+        return atom
+
+
+@lru_cache(maxsize=256)
+def _atoms_like(manner: Span, tracking: float) -> _KnownAtoms:
+    return _KnownAtoms(manner, tracking)
 
 
 def _atoms(spans: Sequence[Span], tracking: float) -> Iterator[_Atom]:
-    """Words of a paragraph; letters that touch across spans stay one word."""
     pieces: list[_Piece] = []
     plain: Span | None = None
     space = 0.0
@@ -178,7 +218,7 @@ def _atoms(spans: Sequence[Span], tracking: float) -> Iterator[_Atom]:
             pieces.append(_icon_piece(span))
             plain = None
             continue
-        for part in re.split(r"([ \t\r]+)", span.text):
+        for part in _BLANKS_KEPT.split(span.text):
             if not part:
                 continue
             if part.isspace():
@@ -222,9 +262,8 @@ def _space_width(span: Span) -> float:
 def _missing(spans: Sequence[Span]) -> Iterator[str]:
     for span in spans:
         if span.icon is None:
-            known = _font_of(span)
             shown = span.text.upper() if span.caps == "all" else span.text
-            yield from (letter for letter in set(shown) if letter not in "\n\t\r" and not known.has(letter))
+            yield from sorted(_font_of(span).lacks(shown))
 
 
 def _line_width(line: Sequence[_Atom], tracking: float) -> float:
@@ -380,6 +419,10 @@ def _place_line(
     extra = 0.0
     if stretch is not None and len(line) > 1:
         extra = (stretch - width) / (len(line) - 1)
+    manner = line[0].manner if line else None
+    if manner is not None and all(atom.manner == manner for atom in line):
+        yield _plain_run(line, size, x, baseline, extra, box.tracking * size)
+        return
     # Runs of one manner are drawn together; a change of colour or caps starts a new one.
     run: list[tuple[float, Word]] = []
     written: list[str] = []
@@ -408,6 +451,21 @@ def _place_line(
                 written.append(piece.written)
             x += (piece.width + tracking * piece.glyphs) * em
     yield from finished()
+
+
+def _plain_run(line: Sequence[_Atom], size: float, x: float, baseline: float, extra: float, tracking: float) -> TextRun:
+    """A line whose words are all of one manner, as most are."""
+    em = size / 1000
+    words: list[tuple[float, Word]] = []
+    for atom in line:
+        if words:
+            x += atom.space * em + extra
+        piece = atom.pieces[0]
+        assert piece.word is not None
+        words.append((x, piece.word))
+        x += atom.width * em
+    written = " ".join(atom.pieces[0].written for atom in line) if piece.shown_differs else None
+    return TextRun(baseline, size, piece.fill, tuple(words), tracking, written, piece.target)
 
 
 def _place_icon(piece: _Piece, x: float, baseline: float, size: float) -> Use:

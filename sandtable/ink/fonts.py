@@ -66,6 +66,7 @@ class Font:
         self._font = hb.Font(self._face)
         self._em = 1000 / self._face.upem
         self._words: dict[tuple[str, str], Word] = {}
+        self._letters = set("\n\t\r")  # letters that it is known to have
         extents = self._font.get_font_extents("ltr")
         self.metrics = Metrics(
             ascender=extents.ascender * self._em,
@@ -84,6 +85,13 @@ class Font:
 
     def has(self, character: str) -> bool:
         return self._font.get_nominal_glyph(ord(character)) is not None
+
+    def lacks(self, text: str) -> set[str]:
+        """Letters of a text that the font does not have; ends of lines and tabs are no letters."""
+        unsure = set(text) - self._letters
+        lacking = {letter for letter in unsure if not self.has(letter)}
+        self._letters |= unsure - lacking
+        return lacking
 
     def outline(self, glyph: int) -> Outline:
         """A glyph as an outline in thousandths of the em, y up."""
