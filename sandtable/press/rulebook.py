@@ -1,9 +1,9 @@
-"""Print a pack's rulebook: whole pages, a booklet to fold and staple, or one page for a screen."""
+"""Print a pack's rulebook: whole pages, a booklet to fold and staple, or one page for a screen.
+
+What sets rulebooks is imported when one is printed: most jobs print none.
+"""
 
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.handouts.rulebook.html import rulebook_html
-from sandtable.handouts.rulebook.pages import rulebook_pages
-from sandtable.handouts.rulebook.style import leaf_style, page_style
 from sandtable.ink.page import Page
 from sandtable.layout.booklet import impose_booklet
 from sandtable.layout.paper import PAPERS
@@ -19,6 +19,9 @@ def rules_pages(renderer: FaceRenderer, paper: str, *, booklet: bool = False) ->
     book = _book(renderer)
     if book is None:
         return []
+    from sandtable.handouts.rulebook.pages import rulebook_pages
+    from sandtable.handouts.rulebook.style import leaf_style, page_style
+
     if not booklet:
         return rulebook_pages(book, renderer, page_style(PAPERS[paper]))
     return impose_booklet(rulebook_pages(book, renderer, leaf_style(paper)), PAPERS[paper])
@@ -26,6 +29,8 @@ def rules_pages(renderer: FaceRenderer, paper: str, *, booklet: bool = False) ->
 
 def rules_html(renderer: FaceRenderer) -> str:
     """A pack's rules as one page for a screen; nothing when it has no rulebook."""
+    from sandtable.handouts.rulebook.html import rulebook_html
+
     book = _book(renderer)
     return rulebook_html(book, renderer) if book is not None else ""
 

@@ -237,13 +237,16 @@ def _check_own(schema: object, path: tuple[str | int, ...]) -> None:
         if taken:
             name = min(taken)
             raise SchemaError(f"field '{name}' exists on every record", ("properties", name), "choose another name")
+    import jsonschema_rs
+
+    if path or jsonschema_rs.meta.is_valid(dict(schema)):
+        return
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import SchemaError as Broken
 
-    if not path:
-        try:
-            Draft202012Validator.check_schema(dict(schema))
-        except Broken as error:
-            place = tuple(error.absolute_path)
-            word = place[-1] if place else "schema"
-            raise SchemaError(f"{error.instance!r:.60} cannot be a schema's '{word}'", place) from None
+    try:
+        Draft202012Validator.check_schema(dict(schema))
+    except Broken as error:
+        place = tuple(error.absolute_path)
+        word = place[-1] if place else "schema"
+        raise SchemaError(f"{error.instance!r:.60} cannot be a schema's '{word}'", place) from None

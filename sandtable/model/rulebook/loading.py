@@ -12,7 +12,6 @@ from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.yaml_file import Refused, decode
 from sandtable.model.rulebook.blocks import Block, Figure, Heading, Paragraph, Reference, Rulebook
 from sandtable.model.rulebook.figures import dangling_figures
-from sandtable.model.rulebook.markdown import read_rulebook, unresolved
 
 FOLDER = "rules"
 
@@ -49,6 +48,8 @@ def _file(language: str) -> str:
 
 
 def _load(pack: Pack, language: str, findings: list[Finding]) -> Rulebook | None:
+    from sandtable.model.rulebook.markdown import read_rulebook, unresolved  # a parser only rulebooks need
+
     folder = PackFolder(Path(pack.folder))
     name, here = _file(language), Position(folder.display(_file(language)))
     if not folder.exists(name):
