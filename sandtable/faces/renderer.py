@@ -39,6 +39,7 @@ class FaceRenderer:
         self.faults: dict[Finding, Fault] = {}
         self._sandbox = Sandbox(template_folders(pack))
         self._faces: dict[bytes, tuple[Item, ...]] = {}
+        self._deck: tuple[Component, dict[str, object]] | None = None  # the one drawn last
         self._shared: dict[str, object] = {
             "pack": pack_view(pack, language),
             "lang": language,
@@ -114,7 +115,9 @@ class FaceRenderer:
         card = self._view(record)
         if card is None:
             return None
-        return {"card": card, "deck": component_view(self.pack, component, self.language), "side": side}
+        if self._deck is None or self._deck[0] is not component:
+            self._deck = (component, component_view(self.pack, component, self.language))
+        return {"card": card, "deck": self._deck[1], "side": side}
 
     def _face(self, component: Component, record: Record, template: str, side: str, owner: str = "") -> Face | None:
         context = self._context(component, record, side)

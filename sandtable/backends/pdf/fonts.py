@@ -5,7 +5,7 @@ a Type0 font with the glyphs in use, their widths, and what each glyph reads as.
 """
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString, PDFZCompress
 
@@ -14,10 +14,19 @@ from sandtable.ink.fonts import Font, font
 from sandtable.ink.shapes import Word
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
-    glyph: int
+class Space(NamedTuple):
+    """The space of a font as part of a TJ array, and its advance."""
+
+    written: str
     advance: float
+
+
+class WrittenWord(NamedTuple):
+    """A word as part of a TJ array, its width, and the word itself, so that its identity is never given twice."""
+
+    word: Word
+    text: str
+    width: float
 
 
 @dataclass(slots=True)
@@ -37,16 +46,20 @@ class FontBook:
         # Operators of text runs written before, by identity: labels come again on every card.
         self.runs: dict[int, tuple[object, str]] = {}
         # Words likewise; both hold what they are about, so that no identity is ever given twice.
-        self.words: dict[int, tuple[Word, str]] = {}
+        self.words: dict[int, WrittenWord] = {}
+        self._spaces: dict[str, Space] = {}
 
     def name(self, key: str) -> str:
         """The resource name of a font, given in order of first use."""
         return self._font(key).name
 
     def space(self, key: str) -> Space:
-        word = font(key).shape(" ")
-        self.use(word)
-        return Space(word.glyphs[0], word.advances[0])
+        known = self._spaces.get(key)
+        if known is None:
+            word = font(key).shape(" ")
+            self.use(word)
+            known = self._spaces[key] = Space(f"<{word.glyphs[0]:04X}>", word.advances[0])
+        return known
 
     def use(self, word: Word) -> None:
         """Note the glyphs of a word, and what they read as."""

@@ -1,8 +1,9 @@
 """PDF operators of shapes and text, with the graphics state kept so that nothing is said twice."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from sandtable.backends.pdf.fonts import FontBook
+from sandtable.backends.pdf.fonts import FontBook, WrittenWord
 from sandtable.geometry.units import decimal
 from sandtable.ink.matrix import Matrix
 from sandtable.ink.shapes import Outline, Path, Style, TextRun, Word
@@ -51,8 +52,7 @@ class Stream:
         self._state = self._saved.pop()
 
     def transform(self, matrix: Matrix) -> None:
-        # Scales multiply whole drawings: they want more digits than a coordinate.
-        self._parts.append(" ".join(decimal(value, 6) for value in matrix) + " cm")
+        self._parts.append(_concatenated(matrix))
 
     def clip(self, outline: Outline) -> None:
         self._parts.append(f"{_operators(outline)} W n")
@@ -90,6 +90,7 @@ class Stream:
         pen = start  # where the next glyph would fall
         pieces: list[str] = []
         placed = False
+        words = self._fonts.words
         for x, word in run.words:
             if word.font != font:
                 if pieces:
@@ -103,12 +104,13 @@ class Stream:
             gap = (x - pen) / run.size * 1000
             if gap > 80:
                 space = self._fonts.space(font)
-                pieces.append(f"<{space.glyph:04X}>")
+                pieces.append(space.written)
                 gap -= space.advance + run.tracking / run.size * 1000
             if abs(gap) > 0.5:
                 pieces.append(f"{-gap:.0f}")
-            pieces.append(self._word(word))
-            pen = x + word.width * run.size / 1000 + run.tracking * len(word.glyphs)
+            known = words.get(id(word)) or self._word(word)
+            pieces.append(known.text)
+            pen = x + known.width * run.size / 1000 + run.tracking * len(word.glyphs)
         parts.append(f"[{''.join(pieces)}]TJ")
         if run.tracking:
             parts.append("0 Tc")
@@ -117,11 +119,8 @@ class Stream:
             parts.append("EMC")
         return " ".join(parts)
 
-    def _word(self, word: Word) -> str:
-        """The glyphs of a word with its kerning, as part of a TJ array."""
-        known = self._fonts.words.get(id(word))
-        if known is not None:
-            return known[1]
+    def _word(self, word: Word) -> WrittenWord:
+        """The glyphs of a word with its kerning, as part of a TJ array; kept for when it comes again."""
         self._fonts.use(word)
         natural = self._fonts.advances(word)
         pieces = ["<"]
@@ -133,9 +132,8 @@ class Stream:
                 pieces.append(f">{kern}" + ("<" if index != last else ""))
             elif index == last:
                 pieces.append(">")
-        text = "".join(pieces)
-        self._fonts.words[id(word)] = (word, text)
-        return text
+        written = self._fonts.words[id(word)] = WrittenWord(word, "".join(pieces), word.width)
+        return written
 
     def _ink(self, style: Style) -> None:
         state = self._state
@@ -182,6 +180,12 @@ def _operators(outline: Outline) -> str:
     if len(_outlines) < 20_000:
         _outlines[id(outline)] = (outline, text)
     return text
+
+
+@lru_cache(maxsize=4096)
+def _concatenated(matrix: Matrix) -> str:
+    # Scales multiply whole drawings: they want more digits than a coordinate.
+    return " ".join(decimal(value, 6) for value in matrix) + " cm"
 
 
 _colours: dict[str, str] = {}

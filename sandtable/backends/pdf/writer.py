@@ -6,6 +6,7 @@ under one flipped transform per page.
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from sandtable.backends import Metadata
 from sandtable.backends.pdf.canvas import Canvas
@@ -13,7 +14,7 @@ from sandtable.backends.pdf.fonts import FontBook
 from sandtable.backends.pdf.stream import Stream
 from sandtable.geometry.units import POINTS_PER_MM, decimal
 from sandtable.ink.items import uses
-from sandtable.ink.page import Box, Face, Page, Placed
+from sandtable.ink.page import Face, Page, Placed
 from sandtable.ink.shapes import Group, Item, Outline, Path, Picture, Symbol, TextRun, Use, rectangle
 
 
@@ -80,7 +81,8 @@ class PdfWriter:
 
     def _placed(self, stream: Stream, placed: Placed, inline: bool) -> None:
         stream.save()
-        stream.clip(_box_outline(placed.clip))
+        box = placed.clip
+        stream.clip(_box_outline(box.x, box.y, box.width, box.height))
         stream.transform(placed.matrix)
         if inline:
             self._items(stream, placed.face.items)
@@ -142,8 +144,9 @@ class PdfWriter:
         stream.write(f"q 1 0 0 -1 {decimal(picture.x)} {top} cm {operators} Q")
 
 
-def _box_outline(box: Box) -> Outline:
-    return rectangle(box.x, box.y, box.width, box.height)
+@lru_cache(maxsize=4096)  # the same places come again on every page
+def _box_outline(x: float, y: float, width: float, height: float) -> Outline:
+    return rectangle(x, y, width, height)
 
 
 def _edges(page: Page) -> tuple[float, float, float, float] | None:
