@@ -49,11 +49,17 @@ def compiled(folder: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPYCACHEPREFIX": f"{folder}/bytecode", "PYTHONDONTWRITEBYTECODE": ""}
 
 
-def processes(rounds: int, env: Mapping[str, str], commands: Mapping[str, Sequence[str]]) -> dict[str, Run]:
+def processes(
+    rounds: int,
+    env: Mapping[str, str],
+    commands: Mapping[str, Sequence[str]],
+    before: Callable[[], object] = lambda: None,
+) -> dict[str, Run]:
     """The fewest CPU seconds of each command and the memory of its largest process, in turn, after one run to warm up."""
     best: dict[str, Run] = {}
     for number in range(rounds + 1):
         for name, command in commands.items():
+            before()
             done = subprocess.run(
                 [sys.executable, "-c", _WATCH, *command], env=env, check=True, capture_output=True, text=True
             )

@@ -9,15 +9,16 @@ import click
 
 from cli.shared.console import counted, tell_findings
 from cli.shared.options import PrintWishes, job_options, languages_of, press_options
-from cli.shared.packs import complete_games, open_pack
+from cli.shared.packs import complete_games, open_pack, pack_folder
 from cli.shared.progress import piece_counter
 from sandtable.backends import BACKENDS
 from sandtable.findings import Severity
-from sandtable.model.pack import Pack
+from sandtable.press.kept_jobs import PrintJob
 from sandtable.press.options import HTML, JobOptions
 
 if TYPE_CHECKING:
-    from sandtable.press.render import Rendered
+    from sandtable.model.pack import Pack
+    from sandtable.press.rendered import Rendered
 
 
 @click.command("render")
@@ -58,9 +59,14 @@ def command(
     # While a designer works on one deck, that deck alone is printed again.
     shared = gang if gang is not None else whole and not watch
     options = replace(job_options(wishes), gang=shared, light_backs=light_backs)
+    job = PrintJob(pack_folder(game), what, wishes["lang"], options, ruled)
+    again_made = None if watch else job.again(output)
+    if again_made is not None:
+        click.echo(_closing(again_made[0], options, again_made[1]))
+        sys.exit(0)
     pack = open_pack(game, ruled=ruled)
     folder = output or Path("out") / pack.id
-    code = _render(pack, what, wishes["lang"], options, folder)
+    code = _render(pack, what, wishes["lang"], options, folder, job)
     if watch:
         from cli.shared.watch import work_again
         from sandtable.faces.template_folder import template_folders
@@ -76,12 +82,21 @@ def command(
     sys.exit(code)
 
 
-def _render(pack: Pack, what: tuple[str, ...], lang: str | None, options: JobOptions, folder: Path) -> int:
-    from sandtable.press.render import Rendered, count_pieces, render
+def _render(
+    pack: "Pack",
+    what: tuple[str, ...],
+    lang: str | None,
+    options: JobOptions,
+    folder: Path,
+    job: PrintJob | None = None,
+) -> int:
+    from sandtable.press.render import count_pieces, render
 
     languages = languages_of(pack, lang)
     with piece_counter(count_pieces(pack, what, languages, options), pack.id) as progress:
-        done: Rendered = render(pack, what, languages, options, folder, progress)
+        done = render(pack, what, languages, options, folder, progress)
+    if job is not None:
+        job.keep(pack.id, done, folder)
     tell_findings(done.findings)
     if done.skipped:
         click.echo(f"not printed: {', '.join(done.skipped)}", err=True)

@@ -1,7 +1,7 @@
 """Render a pack: select, draw, impose, furnish, write; report what went where."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from sandtable.backends import BACKENDS, Metadata
@@ -10,7 +10,6 @@ from sandtable.faces.faults import told_by
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.files import write_file
-from sandtable.findings import Finding
 from sandtable.handouts.colophon import Entry, colophon_pages
 from sandtable.handouts.colophon import Job as PrintedJob
 from sandtable.layout.area import DoesNotFit
@@ -23,24 +22,10 @@ from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import HTML, JobOptions
 from sandtable.press.output import write_pages, write_pieces
 from sandtable.press.page_order import Run, on_sheets_of_their_own
+from sandtable.press.rendered import Rendered
 from sandtable.press.rulebook import rules_html
 from sandtable.press.selection import COLOPHON, RULES, Selection, select
 from sandtable.press.texts import PrintedText, print_text
-
-
-@dataclass(slots=True)
-class Rendered:
-    """What a job made: files, and how to print them."""
-
-    files: list[Path] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
-    sheets: int = 0
-    pages: int = 0
-    pieces: int = 0
-    saved: int = 0  # sheets that sharing them saved
-    duplexes: set[str] = field(default_factory=set)
-    skipped: list[str] = field(default_factory=list)
-
 
 # Hears of progress: how many pieces were just drawn.
 Progress = Callable[[int], None]

@@ -1,0 +1,107 @@
+"""Finished print jobs, kept: the same job over the same files gives the same files, without drawing them again.
+
+A job is named by a digest of everything that makes it: every byte of the pack and of templates beside it, the
+installation (by dates), the libraries, and what was asked for. Only jobs with nothing to say are kept, so that a warning is
+never lost; and only when no file changed while they were made.
+"""
+
+import json
+import os
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+
+from sandtable.cache import MEGABYTE, Cache
+from sandtable.files import write_file
+from sandtable.model.reading.beneath import LeadsOut, files_beneath
+from sandtable.model.reading.folder import Unreadable, read_inside
+from sandtable.press.options import JobOptions
+from sandtable.press.rendered import Rendered
+from sandtable.resources import content_folder, templates_folder
+
+_JOBS = Cache("jobs", 256 * MEGABYTE)
+LARGEST = 32 * MEGABYTE  # of a job that is kept
+_LIBRARIES = (
+    "jinja2", "pillow", "pypdfium2", "pyphen", "reportlab", "shapely", "svgwrite", "uharfbuzz",
+    "font-source-sans-pro", "font-source-serif-pro",
+)  # fmt: skip
+
+_NOT_READ = ("out/", ".")  # what was printed in the pack's own folder, and what belongs to other programs
+
+
+class PrintJob:
+    """What is asked of a pack in a folder; `ruled` has its cards as its rulings have them."""
+
+    def __init__(
+        self, pack: Path, what: Sequence[str], language: str | None, options: JobOptions, ruled: bool = False
+    ) -> None:
+        self.pack = pack
+        self._asked = repr((tuple(what), language, options, ruled))
+        self._key = self._digest()
+
+    def again(self, folder: Path | None) -> tuple[Rendered, Path] | None:
+        """The files of this job written once more, and where; None when it was not kept.
+
+        They go to `folder`, or to the folder of the game in `out`.
+        """
+        kept = _JOBS.read(self._key) if self._key else None
+        if kept is None:
+            return None
+        head, _, content = kept.partition(b"\n")
+        told = json.loads(head)
+        target = folder or Path("out") / told["game"]
+        done = Rendered(**told["counts"], duplexes=set(told["duplexes"]))
+        at = 0
+        for name, size in told["files"]:
+            write_file(target / name, content[at : at + size])
+            done.files.append(target / name)
+            at += size
+        return done, target
+
+    def keep(self, game: str, done: Rendered, folder: Path) -> None:
+        """Keep what was made of this job in a folder, if there is nothing to be said about it."""
+        if not self._key or done.findings or done.skipped or not done.files:
+            return
+        sizes = [file.stat().st_size for file in done.files]
+        if sum(sizes) > LARGEST or self._key != self._digest():
+            return
+        told = {
+            "game": game,
+            "counts": {name: getattr(done, name) for name in ("sheets", "pages", "pieces", "saved")},
+            "duplexes": sorted(done.duplexes),
+            "files": [
+                (file.relative_to(folder).as_posix(), size) for file, size in zip(done.files, sizes, strict=True)
+            ],
+        }
+        _JOBS.write(
+            self._key, b"\n".join([json.dumps(told).encode(), b"".join(file.read_bytes() for file in done.files)])
+        )
+
+    def _digest(self) -> str:
+        """The name of this job; nothing when a file of the pack cannot be read, which rendering will tell."""
+        try:
+            said = [self._asked, str(Path.cwd()), str(self.pack), *self._files()]
+        except (LeadsOut, Unreadable, OSError):
+            return ""
+        return _JOBS.key(*said)
+
+    def _files(self) -> Iterator[object]:
+        for root in (self.pack, self.pack.resolve().parents[1] / "templates" / self.pack.name):
+            if root.is_dir():
+                for name in files_beneath(root, "."):
+                    if not name.startswith(_NOT_READ):
+                        yield name, sha256(read_inside(root, name)).hexdigest()
+        here = Path(__file__).parents[1]
+        for folder in (here, content_folder(), templates_folder()):
+            yield from _dates(folder)
+        yield from (version(library) for library in _LIBRARIES)
+
+
+def _dates(folder: Path) -> Iterator[tuple[str, int, int]]:
+    """Name, date and size of every file of the installation, in order."""
+    for at, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if name != "__pycache__")
+        for name in sorted(names):
+            status = os.stat(f"{at}/{name}")  # noqa: PTH116 - a path for each of a thousand files takes its time
+            yield name, status.st_mtime_ns, status.st_size

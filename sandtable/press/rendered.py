@@ -1,0 +1,20 @@
+"""What became of a print job."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sandtable.findings import Finding
+
+
+@dataclass(slots=True)
+class Rendered:
+    """What a job made: files, and how to print them."""
+
+    files: list[Path] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    sheets: int = 0
+    pages: int = 0
+    pieces: int = 0
+    saved: int = 0  # sheets that sharing them saved
+    duplexes: set[str] = field(default_factory=set)
+    skipped: list[str] = field(default_factory=list)
