@@ -123,7 +123,7 @@ def _paint(text: str, style: str) -> str:
 
 def _print_sheet(diff: EditionDiff, languages: tuple[str, ...], sheet: Path, redrawn: bool, wishes: PageWishes) -> None:
     """Write the sheet and say so on stderr; nothing is written when no piece changed."""
-    from sandtable.press.errata_sheet import count_changed, print_sheet
+    from sandtable.press.errata.sheet import count_changed, print_sheet
 
     options = job_options({**_SETTLED, **wishes})
     count = count_changed(diff, languages, options, redrawn=redrawn)

@@ -13,8 +13,8 @@ from sandtable.handouts.errata.swap_lists import swap_lists
 from sandtable.handouts.errata.swaps import Swap, concerned, unprinted
 from sandtable.layout.paper import PAPERS
 from sandtable.model.loading.pack_loader import load_pack
-from sandtable.press.errata_plan import plan_swaps
-from sandtable.press.errata_sheet import count_changed, print_sheet
+from sandtable.press.errata.plan import plan_swaps
+from sandtable.press.errata.sheet import count_changed, print_sheet
 from sandtable.press.options import JobOptions
 from sandtable.press.render import CannotPrint
 from tests.errata.second_edition import first_edition, two_editions

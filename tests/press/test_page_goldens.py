@@ -23,7 +23,7 @@ from sandtable.ink.page import Page, Placed
 from sandtable.layout.paper import PAPERS
 from sandtable.model.document import Document, load_document
 from sandtable.press.component_sheets import print_gang
-from sandtable.press.errata_plan import plan_swaps
+from sandtable.press.errata.plan import plan_swaps
 from sandtable.press.gangs import alone
 from sandtable.press.options import JobOptions
 from sandtable.resources import content_folder

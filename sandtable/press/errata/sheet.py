@@ -21,7 +21,7 @@ from sandtable.layout.options import Options
 from sandtable.layout.paper import PAPERS
 from sandtable.press.component_layout import layout_options
 from sandtable.press.component_sheets import furnish
-from sandtable.press.errata_plan import plan_swaps
+from sandtable.press.errata.plan import plan_swaps
 from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.page_order import Run, on_sheets_of_their_own

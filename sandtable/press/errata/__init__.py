@@ -1,0 +1,1 @@
+"""Errata in print: the sheet of changed cards, and what goes on it."""
