@@ -7,11 +7,13 @@ BLAKE2b makes the stream, the same on every machine and Python for ever.
 
 import hashlib
 from collections.abc import Sequence
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 
 _BYTES = 64
+_WORDS = Struct(f">{_BYTES // 4}I")
 _SPAN = 1 << 32
 
 
@@ -45,20 +47,35 @@ class Cup:
     def shuffle(self, items: Sequence[T]) -> list[T]:
         """The items in a drawn order (Fisher and Yates, from the end)."""
         mixed = list(items)
-        for last in range(len(mixed) - 1, 0, -1):
-            other = self.below(last + 1)
-            mixed[last], mixed[other] = mixed[other], mixed[last]
+        # As `below`, written out: a deck is a hundred draws.
+        numbers, at = self._numbers, self._at
+        for count in range(len(mixed), 1, -1):
+            limit = _SPAN - _SPAN % count
+            number = limit
+            while number >= limit:
+                if at == len(numbers):
+                    self._fill()
+                    numbers, at = self._numbers, 0
+                number = numbers[at]
+                at += 1
+            other = number % count
+            mixed[count - 1], mixed[other] = mixed[other], mixed[count - 1]
+        self._at = at
         return mixed
 
     def _next(self) -> int:
         if self._at == len(self._numbers):
-            drawn = hashlib.blake2b(f"{self._name}:{self._block}".encode(), digest_size=_BYTES).digest()
-            self._numbers = [int.from_bytes(drawn[at : at + 4], "big") for at in range(0, _BYTES, 4)]
-            self._block += 1
-            self._at = 0
+            self._fill()
         number = self._numbers[self._at]
         self._at += 1
         return number
+
+    def _fill(self) -> None:
+        """The next numbers; equal to those of four bytes each, the first byte the highest."""
+        drawn = hashlib.blake2b(f"{self._name}:{self._block}".encode(), digest_size=_BYTES).digest()
+        self._numbers = list(_WORDS.unpack(drawn))
+        self._block += 1
+        self._at = 0
 
     def copy(self) -> "Cup":
         """A cup that goes on as this one would."""
