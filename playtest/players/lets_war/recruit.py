@@ -7,7 +7,8 @@ from typing import Any
 
 from sandtable.games.lets_war.effects import ARMS
 from sandtable.games.lets_war.play.book import UNIT_OF
-from sandtable.games.lets_war.play.lasting import attack_of, defence_of, hand_limit
+from sandtable.games.lets_war.play.clause import Clause
+from sandtable.games.lets_war.play.lasting import attack_of, defence_of, hand_limit, standings
 from sandtable.games.lets_war.play.money import purse, to_pay
 from sandtable.games.lets_war.play.spies import spies_of
 from sandtable.games.lets_war.play.state import UNKNOWN, War
@@ -23,9 +24,18 @@ PLAIN = 2.5  # any other card in hand
 FULL_HAND = 24  # cards; more are not drawn for
 
 
+_LEFT = (1.0, 4.0, 1.9, 1.4, 1.15, 1.0)
+# By units left and points of Homefront left.
+_THREATS = tuple(tuple(_LEFT[min(units, points)] for points in range(6)) for units in range(6))
+
+
 def _has(war: War, card: str, op: str) -> bool:
     return card != UNKNOWN and op in war.book.cards[card].ops
 
+
+# What clauses came to on a board with these units active.
+_LAID: dict[tuple[tuple[Clause, ...], int], float] = {}
+_KEPT = 5000
 
 # What cards with these ops are worth in hand, before anything else is looked at.
 _WORTHS: dict[frozenset[str], float] = {}
@@ -41,22 +51,31 @@ def _worth_of(ops: frozenset[str]) -> float:
 def _keep(war: War, seat: int, card: str) -> float:
     """What a card in hand is worth to keep."""
     paper = war.book.cards[card]
-    value = _worth_of(paper.ops)
-    if paper.kind == "eq":
-        value = 0.5 if card in war.camps[seat].board else 3.0
-        value -= 0.4 * max(paper.entry - war.peak, 0)
-    if paper.deck == "nation":
-        value += 0.5
     camp = war.camps[seat]
-    alike = (camp.conflict if paper.deck == "conflict" else camp.papers).count(card)
-    return value - 0.7 * max(alike - 2, 0)
+    if paper.kind == "eq":
+        value = 0.5 if card in camp.board else 3.0
+        if paper.entry > war.peak:
+            value -= 0.4 * (paper.entry - war.peak)
+    else:
+        value = _worth_of(paper.ops)
+    if paper.deck == "conflict":
+        alike = camp.conflict.count(card)
+    else:
+        alike = camp.papers.count(card)
+        if paper.deck == "nation":
+            value += 0.5
+    return value - 0.7 * (alike - 2) if alike > 2 else value
 
 
 def _lay_value(war: War, seat: int, card: str) -> float:
     """What equipment is worth on the board: points of attack and defence of units that are active."""
-    value = 0.0
     active = war.camps[seat].active
-    for clause in war.book.cards[card].clauses:
+    paper = war.book.cards[card]
+    known = _LAID.get((paper.clauses, active))
+    if known is not None and "spy" not in paper.ops:
+        return known
+    value = 0.0
+    for clause in paper.clauses:
         served = (clause.units & active).bit_count()
         if clause.op in ("mod", "against"):
             value += served * (1.2 * clause.attack + 1.0 * clause.defence) * (1.0 if clause.op == "mod" else 0.6)
@@ -64,14 +83,16 @@ def _lay_value(war: War, seat: int, card: str) -> float:
             value += 2.0 if len(spies_of(war, seat)) < 1 else 0.2
         else:
             value += 1.0
+    if len(_LAID) >= _KEPT:
+        _LAID.clear()
+    _LAID[paper.clauses, active] = value
     return value
 
 
 def _threat(war: War, seat: int) -> float:
     """How near a nation is to its end: the worth of a blow grows with it."""
     camp = war.camps[seat]
-    left = min(camp.active.bit_count(), camp.homefront)
-    return (1.0, 4.0, 1.9, 1.4, 1.15, 1.0)[min(left, 5)]
+    return _THREATS[camp.active.bit_count()][camp.homefront]
 
 
 class Recruit:
@@ -84,11 +105,39 @@ class Recruit:
         war: War = view.state
         if decision.kind == "pay":
             return self._pay(war, view.seat, war.jobs[-1].n)
-        seat, acts = view.seat, decision.kind in ("act", "equip")
+        seat = view.seat
+        if decision.kind == "act" or decision.kind == "equip":
+            return self._act(war, seat, choices)
         best: list[Choice] = []
         top = float("-inf")
         for choice in choices:
-            value = self._action(war, seat, choice) if acts else self._value(war, seat, decision, choice)
+            value = self._value(war, seat, decision, choice)
+            if value > top:
+                best, top = [choice], value
+            elif value == top:
+                best.append(choice)
+        return best[0] if len(best) == 1 else self._chance.pick(best)
+
+    def _act(self, war: War, seat: int, choices: list[Choice]) -> Choice:
+        """The best action; finishing is worth nothing, so what costs more than it brings is left alone."""
+        best: list[Choice] = []
+        top = float("-inf")
+        costs: dict[str, float] = {}
+        for choice in choices:
+            verb, words = choice
+            if verb == "spy" and words[0] == "1":
+                # Offered for each card and each enemy; what counts is the card alone.
+                card = words[2]
+                cost = costs.get(card)
+                if cost is None:
+                    cost = costs[card] = self._cost(war, seat, card)
+                value = 3.0 - cost
+            elif verb == "take" or verb == "discard":
+                value = -5.0
+            elif verb == "boom":
+                value = self._blow(war, seat, words) - 4.5
+            else:
+                value = self._action(war, seat, verb, words)
             if value > top:
                 best, top = [choice], value
             elif value == top:
@@ -98,22 +147,26 @@ class Recruit:
     def _pay(self, war: War, seat: int, price: int) -> Choice:
         """The cards worth least for their dollars, and none that could be left out."""
         need = to_pay(war, seat, price)
-        cards = sorted(purse(war, seat), key=lambda pair: self._cost(war, seat, pair[1]) / max(pair[0], 1))
+        have = purse(war, seat)
+        costs = {card: self._cost(war, seat, card) for _, card in have}
         paid: list[tuple[int, str]] = []
-        for dollars, card in cards:
+        total = 0
+        for dollars, card in sorted(have, key=lambda pair: costs[pair[1]] / max(pair[0], 1)):
             paid.append((dollars, card))
-            if sum(value for value, _ in paid) >= need:
+            total += dollars
+            if total >= need:
                 break
-        total = sum(value for value, _ in paid)
-        for dollars, card in sorted(paid, key=lambda pair: -self._cost(war, seat, pair[1])):
-            if len(paid) > 1 and total - dollars >= need:
-                paid.remove((dollars, card))
-                total -= dollars
+        if len(paid) > 1:
+            for dollars, card in sorted(paid, key=lambda pair: -costs[pair[1]]):
+                if len(paid) > 1 and total - dollars >= need:
+                    paid.remove((dollars, card))
+                    total -= dollars
         return Choice("pay", tuple(card for _, card in sorted(paid, key=lambda pair: (-pair[0], pair[1]))))
 
     def _cost(self, war: War, seat: int, written: str) -> float:
-        place, _, card = written.rpartition(":")
-        return _lay_value(war, seat, card) + 1.0 if place else _keep(war, seat, card)
+        if written in war.book.cards:
+            return _keep(war, seat, written)
+        return _lay_value(war, seat, written.rpartition(":")[2]) + 1.0
 
     def _value(self, war: War, seat: int, decision: Decision, choice: Choice) -> float:
         words = choice.words
@@ -152,28 +205,23 @@ class Recruit:
             return -UNITS[unit] * _threat(war, seat)
         return -5.0 * len(choice.words)
 
-    def _action(self, war: War, seat: int, choice: Choice) -> float:
-        """What an action brings; finishing is worth nothing, so what costs more than it brings is left alone."""
-        verb, words = choice
+    def _action(self, war: War, seat: int, verb: str, words: tuple[str, ...]) -> float:
+        """What an action brings."""
         match verb:
-            case "take" | "discard":
-                return -5.0
             case "end":
                 return 0.0
-            case "lay":
-                return 20.0 + _lay_value(war, seat, words[0])  # Bonuses first, they cost nothing.
-            case "boom":
-                return self._blow(war, seat, words) - 4.5
-            case "raid":
-                return 2.0
-            case "play":
-                return self._play(war, seat, words)
-            case "spy":
-                return self._spy(war, seat, words)
-            case "buy":
-                return 3.0 if war.hand_size(seat) > hand_limit(war, seat) + 1 else -1.0
             case "tax":
                 return 1.0 if war.camps[seat].homefront == 4 and war.hand_size(seat) < 5 else -20.0
+            case "lay":
+                return 20.0 + _lay_value(war, seat, words[0])  # Bonuses first, they cost nothing.
+            case "play":
+                return self._play(war, seat, words)
+            case "buy":
+                return 3.0 if war.hand_size(seat) > hand_limit(war, seat) + 1 else -1.0
+            case "spy":
+                return self._spy(war, seat, words)
+            case "raid":
+                return 2.0
         return -5.0
 
     def _blow(self, war: War, seat: int, words: tuple[str, ...]) -> float:
@@ -182,7 +230,12 @@ class Recruit:
         if war.is_neutral(enemy):
             return -10.0
         unit = UNIT_OF[words[0]]
-        margin = attack_of(war, seat, unit, target) - defence_of(war, enemy, target, unit)
+        added = standings(war)
+        mine, theirs = added[seat], added[enemy]
+        if mine.against or theirs.against:
+            margin = attack_of(war, seat, unit, target) - defence_of(war, enemy, target, unit)
+        else:
+            margin = mine.strike[unit] - theirs.guard[target]
         return UNITS[target] * _threat(war, enemy) + PAPER - 0.3 * margin
 
     def _play(self, war: War, seat: int, words: tuple[str, ...]) -> float:
@@ -217,9 +270,7 @@ class Recruit:
         enemy = war.book.seat_of[words[1]]
         if words[0] == "3":
             return HOMEFRONT * _threat(war, enemy) - 7.0
-        if words[0] == "2":
-            return 0.5
-        return 3.0 - self._cost(war, seat, words[2])
+        return 0.5
 
 
 def make(start: Any, seed: int | str) -> Player:
