@@ -5,7 +5,7 @@ from sandtable.games.lets_war.play.book import ALL_UNITS
 from sandtable.games.lets_war.play.combat import cards_with, raid, refuse_attack, refuse_raid
 from sandtable.games.lets_war.play.effects import carry_out
 from sandtable.games.lets_war.play.ending import change_homefront, judge
-from sandtable.games.lets_war.play.lasting import aim_key, standings
+from sandtable.games.lets_war.play.lasting import aim_key, board_changed, standings
 from sandtable.games.lets_war.play.money import can_pay, price_of
 from sandtable.games.lets_war.play.piles import discard, draw_conflict, hand_of, holds, leave_board
 from sandtable.games.lets_war.play.spies import announce, refuse_task
@@ -168,7 +168,7 @@ def play(war: War, seat: int, card: str, words: tuple[str, ...], tell: Teller) -
     camp = war.camps[seat]
     hand = hand_of(war, camp, card)
     hand.remove(card)
-    target = war.aims.get(aim_key("T", seat, card), ())
+    target = war.aims.get(aim_key("T", seat, card), ()) if war.aims else ()
     if target:
         tell.tell("R-CARD-1", "played_at", nation=war.nation(seat), card=card, enemy=war.nation(target[0]))
     else:
@@ -184,7 +184,7 @@ def lay(war: War, seat: int, words: tuple[str, ...], tell: Teller) -> None:
     hand_of(war, camp, card).remove(card)
     camp.board.append(card)
     _aim_at(war, seat, card, words[1:])
-    war.changed()
+    board_changed(war, seat, card)
     rule = "R-SPY-2" if war.book.cards[card].kind == "spy" else "R-CARD-2"
     tell.tell(rule, "laid", nation=war.nation(seat), card=card)
     carry_out(war, seat, card)

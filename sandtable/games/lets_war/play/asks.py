@@ -16,7 +16,7 @@ from sandtable.games.lets_war.play.offering import actions, lays, may_lay
 from sandtable.games.lets_war.play.piles import discard, draw_nation, drop, put_away
 from sandtable.games.lets_war.play.spies import stoppers
 from sandtable.games.lets_war.play.state import Job, War
-from sandtable.games.play import Choice, Teller, choice
+from sandtable.games.play import Choice, Teller
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Ask:
     hidden: bool = False
 
 
-ACCEPT = Choice("accept")
+ACCEPT, END = Choice("accept"), Choice("end")
 
 
 def _act_options(war: War, job: Job) -> list[Choice]:
@@ -50,7 +50,7 @@ def _equip_options(war: War, job: Job) -> list[Choice]:
             paper = war.book.cards[card]
             if paper.kind == "eq" and may_lay(war, job.seat, paper, hand):
                 found += lays(war, paper, enemies)
-    found.append(Choice("end"))
+    found.append(END)
     return found
 
 
@@ -69,7 +69,7 @@ def _trim_options(war: War, job: Job) -> list[Choice]:
     """R-TURN-3: down to the hand limit."""
     if war.hand_size(job.seat) <= hand_limit(war, job.seat):
         return []
-    return [choice("discard", card) for card in _hand(war, job.seat)]
+    return [Choice("discard", (card,)) for card in _hand(war, job.seat)]
 
 
 def _trim(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
@@ -100,7 +100,7 @@ def _cancel(war: War, job: Job, wanted: Choice, tell: Teller, op: str) -> None:
 
 def _react_spy_options(war: War, job: Job) -> list[Choice]:
     cards = stoppers(war, job.seat, job.n)
-    return [ACCEPT, *(choice("stop", card) for card in cards)] if cards else []
+    return [ACCEPT, *(Choice("stop", (card,)) for card in cards)] if cards else []
 
 
 def _react_spy(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
@@ -118,7 +118,7 @@ def _pay(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
 
 def _discard_options(war: War, job: Job) -> list[Choice]:
     """The nation concerned picks; Nation cards are not touched (R-CARD-7)."""
-    return [choice("discard", card) for card in sorted(set(war.camps[job.seat].conflict))]
+    return [Choice("discard", (card,)) for card in sorted(set(war.camps[job.seat].conflict))]
 
 
 def _discard(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
@@ -133,7 +133,7 @@ def _again(war: War, job: Job) -> None:
 
 
 def _pass_options(war: War, job: Job) -> list[Choice]:
-    return [choice("pass", card) for card in sorted(set(war.camps[job.seat].conflict))]
+    return [Choice("pass", (card,)) for card in sorted(set(war.camps[job.seat].conflict))]
 
 
 def _pass(war: War, job: Job, wanted: Choice, _tell: Teller) -> None:
@@ -159,7 +159,7 @@ def passing(war: War, _job: Job, tell: Teller) -> None:
 
 def _restore_options(war: War, job: Job) -> list[Choice]:
     lost = job.n & ~war.camps[job.seat].active
-    return [choice("restore", ARMS[unit]) for unit in range(len(ARMS)) if lost >> unit & 1]
+    return [Choice("restore", (ARMS[unit],)) for unit in range(len(ARMS)) if lost >> unit & 1]
 
 
 def _restore(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
@@ -170,7 +170,7 @@ def _restore(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
 
 def _strip_options(war: War, job: Job) -> list[Choice]:
     board = war.camps[job.other].board
-    return [choice("strip", card) for card in sorted(board) if war.book.cards[card].deck == "conflict"]
+    return [Choice("strip", (card,)) for card in sorted(board) if war.book.cards[card].deck == "conflict"]
 
 
 def _strip(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
@@ -180,7 +180,7 @@ def _strip(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
 
 
 def _steal_options(war: War, job: Job) -> list[Choice]:
-    return [choice("steal", card) for card in sorted(set(war.camps[job.other].conflict))]
+    return [Choice("steal", (card,)) for card in sorted(set(war.camps[job.other].conflict))]
 
 
 def _steal(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
@@ -207,7 +207,7 @@ def _peek(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
 
 def _swap_options(war: War, job: Job) -> list[Choice]:
     papers = sorted(set(war.camps[job.seat].papers)) if war.camps[job.seat].deck else []
-    return [ACCEPT, *(choice("swap", card) for card in papers)] if papers else []
+    return [ACCEPT, *(Choice("swap", (card,)) for card in papers)] if papers else []
 
 
 def _swap(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
@@ -221,11 +221,11 @@ def _swap(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
 
 
 def _target_options(war: War, job: Job) -> list[Choice]:
-    return [choice("choose", war.nation(seat)) for seat in war.enemies(job.seat)]
+    return [Choice("choose", (war.nation(seat),)) for seat in war.enemies(job.seat)]
 
 
 def _weakest_options(war: War, job: Job) -> list[Choice]:
-    return [choice("choose", war.nation(seat)) for seat in weakest_of(war, job)]
+    return [Choice("choose", (war.nation(seat),)) for seat in weakest_of(war, job)]
 
 
 def _choose(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
@@ -240,8 +240,8 @@ def _search_options(war: War, job: Job) -> list[Choice]:
     camp = war.camps[job.other]
     board = sorted({card for card in camp.board if war.book.cards[card].deck == "nation"})
     return [
-        *(choice("search", card) for card in sorted(set(camp.papers))),
-        *(choice("search", f"board:{card}") for card in board),
+        *(Choice("search", (card,)) for card in sorted(set(camp.papers))),
+        *(Choice("search", (f"board:{card}",)) for card in board),
     ]
 
 

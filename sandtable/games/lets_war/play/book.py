@@ -7,66 +7,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sandtable.games.lets_war.cards import LOOP, SEMESTERS, Card, Deck
-from sandtable.games.lets_war.effects import ARMS, TARGETS, is_lasting, units_of
+from sandtable.games.lets_war.effects import ARMS, TARGETS
 from sandtable.games.lets_war.nations import turn_order
-from sandtable.games.lets_war.play.clause import Clause
-from sandtable.games.lets_war.play.standing import Standing
+from sandtable.games.lets_war.play.clause import LASTING_OPS, Clause, read_clause
+from sandtable.games.lets_war.play.clause import UNIT_OF as UNIT_OF
+from sandtable.games.lets_war.play.standing import Standing, Strengths
 from sandtable.games.lets_war.setup import LetsWarSetup
-from sandtable.model.effects import Effect
+from sandtable.games.play import Choice
 from sandtable.model.pack import Pack, Record, Text
 
 ALL_UNITS = (1 << len(ARMS)) - 1
 LAST_DATE = len(SEMESTERS) - 1
 LOOP_DATE = SEMESTERS.index(LOOP)
-UNIT_OF = {code: number for number, code in enumerate(ARMS)}
 ENT, CEN, NEU = "ENT", "CEN", "NEU"
 REACTION = "reaction"  # a card that only answers
-# Ops that hold as long as their card lies there; `lasting.py` adds them up.
-LASTING_OPS = frozenset(
-    ("mod", "against", "reach", "multi", "ignore", "raze", "raid", "step", "hand", "price", "ban", "immune")
-)
+UNKNOWN = "?"  # a card that a view does not show
 # Ops that do nothing when there is nothing to restore, to take or to draw; `offering.py` looks.
 NEEDY_OPS = frozenset(("restore", "hf", "discard", "steal", "pass", "strip", "draw", "peek", "none"))
 
 
-def mask_of(written: str) -> int:
-    """The units of a slash list as bits."""
-    return sum(1 << UNIT_OF[unit] for unit in units_of(written))
-
-
 # R-COMBAT-2, R-COMBAT-3: whom each unit may attack before any card says otherwise.
 REACH = tuple(sum(1 << UNIT_OF[target] for target in TARGETS[unit]) for unit in ARMS)
-
-
-def read_clause(effect: Effect) -> Clause:
-    """A clause as the engine carries it out, from the notation that words it."""
-    clause = Clause(effect.op, effect.scope or "", is_lasting(effect))
-    args = effect.args
-    op = effect.op
-    if op in ("mod", "against"):
-        clause.units = mask_of(args[0])
-        for written in args[1:] if op == "mod" else args[1:2]:
-            if written[0] == "a":
-                clause.attack = int(written[1:])
-            else:
-                clause.defence = int(written[1:])
-        clause.targets = mask_of(args[2]) if op == "against" else 0
-    elif op in ("reach", "auto"):
-        clause.units, clause.targets = mask_of(args[0]), mask_of(args[1])
-    elif op in ("multi", "raze", "raid"):
-        clause.units, clause.number = mask_of(args[0]), int(args[1])
-    elif op == "ignore":
-        clause.units, clause.cards = mask_of(args[0]), tuple(args[1].split("/"))
-    elif op == "restore":
-        clause.units = mask_of(args[0])
-    elif op in ("price", "ban", "immune"):
-        clause.matter, _, units = args[0].partition(":")
-        clause.units = mask_of(units) if units else 0
-        clause.number = int(args[1]) if op == "price" else 0
-    elif args:
-        clause.number = int(args[0])
-    clause.arms = tuple(unit for unit in range(len(ARMS)) if clause.units >> unit & 1)
-    return clause
 
 
 def _always_helps(clause: Clause) -> bool:
@@ -102,13 +63,34 @@ class Paper:
     # that always does something.
     holds: tuple[Clause, ...] = field(init=False)
     abroad: tuple[Clause, ...] = field(init=False)
+    # Of what holds at home: all strengths together, and the rest.
+    adds_attack: int = field(init=False)
+    adds_defence: int = field(init=False)
+    permits: tuple[Clause, ...] = field(init=False)
     use: str = field(init=False)
     always: bool = field(init=False)
+    aimed: bool = field(init=False)  # at a chosen enemy, or at the weakest
+    deeds: tuple[int, ...] = field(init=False)  # numbers of the clauses that are done at once
+    # Choices about it that name nobody else, made once.
+    to_play: Choice = field(init=False)
+    to_lay: Choice = field(init=False)
+    to_take_up: Choice = field(init=False)
 
     def __post_init__(self) -> None:
         self.holds = tuple(clause for clause in self.clauses if clause.op in LASTING_OPS) if self.lasts else ()
         self.abroad = tuple(clause for clause in self.holds if clause.scope)
+        home = [clause for clause in self.holds if not clause.scope]
+        self.adds_attack = sum(clause.adds_attack for clause in home)
+        self.adds_defence = sum(clause.adds_defence for clause in home)
+        self.permits = tuple(clause for clause in home if clause.op != "mod")
         self.use = self._used()
+        self.deeds = tuple(at for at, clause in enumerate(self.clauses) if clause.op not in LASTING_OPS)
+        self.aimed = "T" in self.scopes or "W" in self.scopes
+        self.to_play, self.to_lay = Choice("play", (self.id,)), Choice("lay", (self.id,))
+        # R-CARD-6: a Nation card may only be discarded.
+        self.to_take_up = (
+            Choice("take", (self.id,)) if self.deck == "conflict" else Choice("discard", (f"board:{self.id}",))
+        )
         self.always = any(clause.scope in ("A", "W") or _always_helps(clause) for clause in self.clauses)
 
     def _used(self) -> str:
@@ -180,10 +162,23 @@ class Book:
     italy: int  # its seat, -1 when it does not play
     territories: int
     removed: frozenset[str]
+    dollars: dict[str, int] = field(init=False)
+    unseen: list[list[str]] = field(init=False)  # so many unknown cards; views share them, and change none
+    # Choices that come up again and again, made once: attacks by unit, enemy and bits of targets; searches by enemy and card.
+    booms: dict[int, list[Choice]] = field(init=False, default_factory=dict)
+    searches: list[dict[str, Choice]] = field(init=False)
     # Copies of the cards of each deck, put together when first asked for.
     decks: dict[str, list[str]] = field(init=False, default_factory=dict)
-    # What boards and Characters came to so far, in any game of this book (`lasting.py`).
+    # What boards and Characters came to so far, in any game of this book, and the strengths by seat (`lasting.py`).
     standings: dict[tuple[object, ...], Standing] = field(init=False, default_factory=dict)
+    outmatched: dict[tuple[int, int, int, int], list[int]] = field(init=False, default_factory=dict)  # `combat.py`
+    strengths: dict[tuple[int, int, int], Strengths] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.dollars = {card: paper.dollars for card, paper in self.cards.items()}
+        most = sum(paper.copies for paper in self.cards.values())
+        self.unseen = [[UNKNOWN] * count for count in range(most + 1)]
+        self.searches = [{} for _ in self.nations]
 
     @property
     def players(self) -> int:

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from sandtable.games.lets_war.effects import ARMS
-from sandtable.games.lets_war.play.book import CEN, ENT, REACH, UNIT_OF
+from sandtable.games.lets_war.play.book import CEN, ENT, REACH, UNIT_OF, Book
 from sandtable.games.lets_war.play.ending import judge
 from sandtable.games.lets_war.play.italy import join
 from sandtable.games.lets_war.play.lasting import (
@@ -17,11 +17,12 @@ from sandtable.games.lets_war.play.lasting import (
 )
 from sandtable.games.lets_war.play.money import can_pay, price_of
 from sandtable.games.lets_war.play.piles import draw_nation, drop
+from sandtable.games.lets_war.play.standing import Standing
 from sandtable.games.lets_war.play.state import Job, War
 from sandtable.games.play import Choice, Refusal, Teller
 
 _ARMS = range(len(ARMS))
-_KEPT = 100  # lists of attacks that a standing remembers
+_KEPT = 100  # enemies' standings that a standing remembers
 # Most units discard nothing first.
 _NOTHING: list[tuple[str, ...]] = [()]
 
@@ -30,8 +31,11 @@ def cards_with(war: War, seat: int, op: str) -> list[str]:
     """Cards in a hand that do this, the cheapest first."""
     cards = war.book.cards
     camp = war.camps[seat]
-    found = [card for card in (*camp.conflict, *camp.papers) if op in cards[card].ops]
-    return sorted(found, key=lambda card: (cards[card].dollars, card))
+    found = [(cards[card].dollars, card) for card in camp.conflict if op in cards[card].ops]
+    found += [(cards[card].dollars, card) for card in camp.papers if op in cards[card].ops]
+    if len(found) > 1:
+        found.sort()
+    return [card for _, card in found]
 
 
 def _razable(war: War, enemy: int, target: int, attacker: int) -> list[str]:
@@ -63,8 +67,8 @@ def beats(war: War, seat: int, unit: int, enemy: int, target: int, razed: tuple[
 def targets(war: War, seat: int) -> list[int]:
     """Nations that may be attacked: enemies, and neutral Italy, which thereby enters the war (R-ITALY-2)."""
     found = war.enemies(seat)
-    if found and war.italy_waits():
-        found.append(war.book.italy)
+    if found and war.book.italy >= 0 and war.italy_waits():
+        return [*found, war.book.italy]
     return found
 
 
@@ -80,43 +84,71 @@ def attacks(war: War, seat: int, units: int, aims: int, without: int = 0) -> lis
 
     `without` are the dollars of the card that is played for it.
     """
-    enemies = targets(war, seat)
     added = standings(war)
     mine = added[seat]
-    able = 0
-    for unit in ready(war, seat):
+    enemies = targets(war, seat)
+    active, made, times = war.camps[seat].active & units, war.attacks, mine.times
+    book, camps = war.book, war.camps
+    masks = [_hits(war, seat, enemy, mine, added[enemy]) for enemy in enemies]
+    found: list[Choice] = []
+    for unit in _ARMS:
+        if not active >> unit & 1 or made[unit] >= times[unit]:
+            continue
         price = mine.attack_price[unit]
-        if units >> unit & 1 and (price <= 0 or can_pay(war, seat, price, without)):
-            able |= 1 << unit
-    # Nothing else makes a difference: boards are in what lasts.
-    key: tuple[object, ...] = (able, aims, *[(enemy, added[enemy], war.camps[enemy].active) for enemy in enemies])
-    found = mine.attacks.get(key)
-    if found is None:
-        if len(mine.attacks) >= _KEPT:
-            mine.attacks.clear()
-        found = mine.attacks[key] = _found_attacks(war, seat, able, aims, enemies)
+        if price > 0 and not can_pay(war, seat, price, without):
+            continue
+        for at, enemy in enumerate(enemies):
+            hit = masks[at][unit] & camps[enemy].active & aims
+            if hit:
+                if mine.raze[unit]:
+                    found += _after_razing(war, seat, unit, enemy, hit)
+                else:
+                    found += book.booms.get((unit << 3 | enemy) << 5 | hit) or _booms(book, unit, enemy, hit)
     return found
 
 
-def _found_attacks(war: War, seat: int, able: int, aims: int, enemies: list[int]) -> list[Choice]:
-    """Attacks of units that are able to, in the order of units, nations and targets."""
-    found: list[Choice] = []
+def _hits(war: War, seat: int, enemy: int, mine: Standing, theirs: Standing) -> list[int]:
+    """By unit: the kinds of unit of an enemy that it may attack and beats, as bits; who razes may beat more than that."""
+    known = mine.hits
+    if known is None:
+        known = mine.hits = {}
+    found = known.get(theirs)
+    if found is None:
+        if len(known) >= _KEPT:
+            known.clear()
+        if mine.plain and theirs.plain:
+            found = _plain_hits(war.book, (seat, mine.adds_attack, enemy, theirs.adds_defence), mine, theirs)
+        else:
+            found = [_hit(war, seat, unit, enemy) for unit in _ARMS]
+        known[theirs] = found
+    return found
+
+
+def _plain_hits(book: Book, key: tuple[int, int, int, int], mine: Standing, theirs: Standing) -> list[int]:
+    """The same where nothing but strengths counts; the same strengths meet in game after game."""
+    found = book.outmatched.get(key)
+    if found is None:
+        found = book.outmatched[key] = [
+            reach & sum(1 << at for at, guard in enumerate(theirs.guard) if strike > guard)
+            for reach, strike in zip(REACH, mine.strike, strict=True)
+        ]
+    return found
+
+
+def _hit(war: War, seat: int, unit: int, enemy: int) -> int:
     added = standings(war)
     mine = added[seat]
-    for unit in _ARMS:
-        if not able >> unit & 1:
-            continue
-        reach = (REACH[unit] | mine.reach[unit]) & aims
-        for enemy in enemies:
-            hit = war.camps[enemy].active & reach
-            if mine.no_attack[unit] or added[enemy].shielded[unit]:
-                hit = sum(1 << at for at in _ARMS if hit >> at & 1 and may_attack(war, seat, unit, enemy, at))
-            if mine.raze[unit]:
-                found += _after_razing(war, seat, unit, enemy, hit)
-            elif hit:
-                hit &= beaten(war, seat, unit, enemy)
-                nation = war.book.nations[enemy]
-                found += [Choice("boom", (ARMS[unit], nation, ARMS[target])) for target in _ARMS if hit >> target & 1]
+    hit = REACH[unit] | mine.reach[unit]
+    if mine.no_attack[unit] or added[enemy].shielded[unit]:
+        hit = sum(1 << at for at in _ARMS if hit >> at & 1 and may_attack(war, seat, unit, enemy, at))
+    return hit if mine.raze[unit] else hit & beaten(war, seat, unit, enemy)
+
+
+def _booms(book: Book, unit: int, enemy: int, hit: int) -> list[Choice]:
+    """Attacks of a unit on some units of an enemy, kept for the next time."""
+    nation = book.nations[enemy]
+    found = [Choice("boom", (ARMS[unit], nation, ARMS[target])) for target in _ARMS if hit >> target & 1]
+    book.booms[(unit << 3 | enemy) << 5 | hit] = found
     return found
 
 

@@ -10,8 +10,9 @@ from sandtable.games.lets_war.play.book import CEN, ENT
 from sandtable.games.lets_war.play.clause import Clause
 from sandtable.games.lets_war.play.combat import declare
 from sandtable.games.lets_war.play.ending import change_homefront, count, judge
-from sandtable.games.lets_war.play.lasting import LASTING, aim_key, recipients, standings
+from sandtable.games.lets_war.play.lasting import aim_key, recipients, standings
 from sandtable.games.lets_war.play.piles import draw_conflict, forget_aims, put_away
+from sandtable.games.lets_war.play.standing import LASTING
 from sandtable.games.lets_war.play.state import Job, Lasting, War
 from sandtable.games.play import Teller
 
@@ -116,18 +117,13 @@ def carry_out(war: War, actor: int, card: str, words: tuple[str, ...] = ()) -> N
     `actor` is -1 for an Event; `words` are those said when it was played.
     """
     paper = war.book.cards[card]
-    jobs = []
-    if paper.aims("T") or paper.aims("W"):
-        jobs.append(Job("aim", actor, words=(card,)))
-    jobs += [
-        Job("effect", actor, n=number, words=(card, *words))
-        for number, clause in enumerate(paper.clauses)
-        if clause.op in AT_ONCE
-    ]
-    if paper.kind == "std" and paper.lasts:
+    jobs = [Job("aim", actor, words=(card,))] if paper.aimed else []
+    jobs += [Job("effect", actor, -1, number, (card, *words)) for number in paper.deeds]
+    if paper.lasts and paper.kind == "std":
         # It counts before what it does at once, as a bonus with an attack on one card must.
         jobs.insert(1 if jobs and jobs[0].kind == "aim" else 0, Job("lasts", actor, words=(card,)))
-    war.push(*jobs)
+    if jobs:
+        war.push(*jobs)
 
 
 def effect(war: War, job: Job, tell: Teller) -> None:
@@ -135,6 +131,9 @@ def effect(war: War, job: Job, tell: Teller) -> None:
     card = job.words[0]
     clause = war.book.cards[card].clauses[job.n]
     if job.seat >= 0 and war.camps[job.seat].out:
+        return
+    if not clause.scope:
+        AT_ONCE[clause.op](war, clause, job, [job.seat if job.seat >= 0 else war.first_player()], tell)
         return
     chosen = war.aims.get(aim_key("T", job.seat, card), ()) if clause.scope == "T" else ()
     weakest = war.aims.get(aim_key("W", job.seat, card), ()) if clause.scope == "W" else ()
@@ -147,7 +146,7 @@ def lasts(war: War, job: Job, tell: Teller) -> None:
     chosen = war.aims.get(aim_key("T", job.seat, card), ())
     weakest = war.aims.get(aim_key("W", job.seat, card), ())
     war.lasting.append(Lasting(card, job.seat, chosen, weakest))
-    war.changed()
+    war.shifted()
 
 
 def spent(war: War, job: Job, _tell: Teller) -> None:
@@ -177,7 +176,7 @@ def aim(war: War, job: Job, _tell: Teller) -> None:
                 # LW-3: the member first in turn order has the last word.
                 asks.append(Job("weakest", weakest_speaker(war, faction), job.seat, words=(card, faction)))
         war.aims[aim_key("W", job.seat, card)] = tuple(found)
-    war.changed()
+    war.shifted()
     war.push(*asks)
 
 
@@ -201,4 +200,4 @@ def take_aim(war: War, job: Job, seat: int) -> None:
     """Keep whom somebody chose, for a `target` or `weakest` job."""
     key = aim_key("T" if job.kind == "target" else "W", job.other, job.words[0])
     war.aims[key] = (*war.aims.get(key, ()), seat)
-    war.changed()
+    war.shifted()

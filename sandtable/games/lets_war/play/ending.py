@@ -10,7 +10,8 @@ LONGEST = 40  # offensives (LW-2)
 
 def judge(war: War, tell: Teller) -> None:
     """See whether nations are eliminated, after each single effect (R-ELIM-1, R-ELIM-5)."""
-    fallen = [seat for seat in war.in_order() if not war.camps[seat].active or war.camps[seat].homefront <= 0]
+    camps = war.camps
+    fallen = [seat for seat in war.in_order() if camps[seat].homefront <= 0 or not camps[seat].active]
     if not fallen or war.over is not None:
         return
     for seat in fallen:

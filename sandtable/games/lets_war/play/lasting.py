@@ -4,104 +4,15 @@ R-CHAR-1, R-CARD-5, R-EVENT-3 and R-PREC-2: numbers never contradict each other,
 forbids is kept with its rank, and `may_attack` weighs it.
 """
 
-from collections.abc import Callable
+from operator import add
 
-from sandtable.games.lets_war.play.book import REACH, Book, Paper
-from sandtable.games.lets_war.play.clause import Clause
-from sandtable.games.lets_war.play.standing import CARD, CHARACTER, Standing
+from sandtable.games.lets_war.effects import ARMS
+from sandtable.games.lets_war.play.book import REACH, Book
+from sandtable.games.lets_war.play.clause import Clause, unpacked
+from sandtable.games.lets_war.play.standing import CARD, CHARACTER, LASTING, Foreign, Standing, Strengths, price
 from sandtable.games.lets_war.play.state import Camp, War
 
 KEPT = 4000  # standings that a book remembers
-
-
-def _mod(standing: Standing, clause: Clause, _rank: int) -> None:
-    for unit in clause.arms:
-        standing.attack[unit] += clause.attack
-        standing.defence[unit] += clause.defence
-
-
-def _against(standing: Standing, clause: Clause, _rank: int) -> None:
-    standing.against.append(clause)
-
-
-def _reach(standing: Standing, clause: Clause, rank: int) -> None:
-    for unit in clause.arms:
-        standing.reach[unit] |= clause.targets
-        if rank == CHARACTER:
-            standing.may_reach[unit] |= clause.targets
-
-
-def _multi(standing: Standing, clause: Clause, rank: int) -> None:
-    for unit in clause.arms:
-        standing.times[unit] = max(standing.times[unit], clause.number)
-        if rank == CHARACTER:
-            standing.may_attack[unit] = True
-
-
-def _ignore(standing: Standing, clause: Clause, _rank: int) -> None:
-    for unit in clause.arms:
-        standing.ignored[unit] = (*standing.ignored[unit], *clause.cards)
-
-
-def _raze(standing: Standing, clause: Clause, _rank: int) -> None:
-    for unit in clause.arms:
-        standing.raze[unit] += clause.number
-
-
-def _raid(standing: Standing, clause: Clause, _rank: int) -> None:
-    for unit in clause.arms:
-        standing.raid[unit] = max(standing.raid[unit], clause.number)
-
-
-def _step(standing: Standing, clause: Clause, _rank: int) -> None:
-    standing.step += clause.number
-
-
-def _hand(standing: Standing, clause: Clause, _rank: int) -> None:
-    standing.hand += clause.number
-
-
-def _price(standing: Standing, clause: Clause, _rank: int) -> None:
-    if clause.matter == "att":
-        for unit in clause.arms:
-            standing.attack_price[unit] += clause.number
-    else:
-        standing.prices[clause.matter] = standing.prices.get(clause.matter, 0) + clause.number
-
-
-def _ban(standing: Standing, clause: Clause, rank: int) -> None:
-    if clause.matter == "att":
-        for unit in clause.arms:
-            standing.no_attack[unit] = max(standing.no_attack[unit], rank)
-        return
-    standing.bans[clause.matter] = max(standing.bans.get(clause.matter, 0), rank)
-    if clause.matter == "hfcard" and clause.scope == "A":
-        # Said of everybody, it holds for Events too.
-        standing.bans["hfevent"] = rank
-
-
-def _immune(standing: Standing, clause: Clause, rank: int) -> None:
-    if clause.matter == "att":
-        for unit in clause.arms:
-            standing.shielded[unit] = max(standing.shielded[unit], rank)
-    else:
-        standing.immune[clause.matter] = max(standing.immune.get(clause.matter, 0), rank)
-
-
-LASTING: dict[str, Callable[[Standing, Clause, int], None]] = {
-    "mod": _mod,
-    "against": _against,
-    "reach": _reach,
-    "multi": _multi,
-    "ignore": _ignore,
-    "raze": _raze,
-    "raid": _raid,
-    "step": _step,
-    "hand": _hand,
-    "price": _price,
-    "ban": _ban,
-    "immune": _immune,
-}
 
 
 def touches(war: War, actor: int, seat: int) -> bool:
@@ -141,8 +52,16 @@ def standings(war: War) -> list[Standing]:
     return found
 
 
-# What holds for a nation besides its own board: a clause and the rank of what says so.
-Foreign = tuple[Clause, int]
+def board_changed(war: War, seat: int, card: str) -> None:
+    """A card came onto a board or left it. Unless it reaches beyond the board, only that nation stands otherwise."""
+    found = war.standings
+    if found is None or war.book.cards[card].abroad or war.book.cards[card].aimed:
+        war.shifted()
+        return
+    # The list may be shared with copies of the position.
+    found = war.standings = found[:]
+    found[seat] = _standing(war.book, seat, war.camps[seat], found[seat].foreign)
+    war.options = None
 
 
 def _added_up(war: War) -> list[Standing]:
@@ -165,7 +84,7 @@ def _added_up(war: War) -> list[Standing]:
     if war.event:
         for clause in cards[war.event].holds:
             _send(war, foreign, war.event, clause, -1, CARD)
-    return [_standing(war.book, camp, tuple(foreign[seat])) for seat, camp in enumerate(war.camps)]
+    return [_standing(war.book, seat, camp, tuple(foreign[seat])) for seat, camp in enumerate(war.camps)]
 
 
 def _send(war: War, foreign: list[list[Foreign]], card: str, clause: Clause, actor: int, rank: int) -> None:
@@ -177,37 +96,86 @@ def _send(war: War, foreign: list[list[Foreign]], card: str, clause: Clause, act
         foreign[seat].append((clause, rank))
 
 
-def _standing(book: Book, camp: Camp, foreign: tuple[Foreign, ...]) -> Standing:
+def _standing(book: Book, seat: int, camp: Camp, foreign: tuple[Foreign, ...]) -> Standing:
     """What the own board, the Character and all else come to; equal ones come up again and again, and are kept."""
     character = camp.characters[0] if camp.characters else ""
-    key = (camp.out, character, tuple(camp.board), foreign)
+    # Sums do not ask in which order cards were laid.
+    board = sorted(camp.board)
+    key = (seat, camp.out, character, *board, foreign)
     kept = book.standings
     found = kept.get(key)
     if found is not None:
         return found
-    found = Standing()
-    if not camp.out:
-        for card in camp.board:
-            _add_own(found, book.cards[card], CARD)
-        if character:
-            _add_own(found, book.cards[character], CHARACTER)
-    for clause, rank in foreign:
-        LASTING[clause.op](found, clause, rank)
+    found = kept[key] = _build(book, seat, camp.out, character, board, foreign)
     if len(kept) >= KEPT:
         kept.clear()
-    kept[key] = found
     return found
 
 
-def _add_own(standing: Standing, paper: Paper, rank: int) -> None:
-    for clause in paper.holds:
-        if not clause.scope:
-            LASTING[clause.op](standing, clause, rank)
+def _build(
+    book: Book, seat: int, out: bool, character: str, board: list[str], foreign: tuple[Foreign, ...]
+) -> Standing:
+    """What a board with its cards in the order of ids comes to; nothing of its own holds for a nation that is out."""
+    cards = book.cards
+    found = Standing(foreign)
+    attack = defence = 0
+    before = ""
+    for card in board:
+        paper = cards[card]
+        found.laid_dollars += paper.dollars
+        if card != before:
+            found.tail.append(paper.to_take_up)
+            before = card
+        if paper.deck == "nation":
+            found.laid_nation = True
+        if "spy" in paper.ops:
+            found.spies += 1
+        attack += paper.adds_attack
+        defence += paper.adds_defence
+        for clause in paper.permits:
+            LASTING[clause.op](found, clause, CARD)
+    if character:
+        paper = cards[character]
+        attack += paper.adds_attack
+        defence += paper.adds_defence
+        for clause in paper.permits:
+            LASTING[clause.op](found, clause, CHARACTER)
+    for clause, rank in foreign:
+        if clause.op == "mod":
+            attack += clause.adds_attack
+            defence += clause.adds_defence
+        else:
+            LASTING[clause.op](found, clause, rank)
+    found.attack, found.defence, found.strike, found.guard = _strengths(book, seat, attack, defence)
+    found.adds_attack, found.adds_defence = attack, defence
+    found.plain = not (found.against or found.permissions())
+    if found.prices or found.bans:
+        found.nation_price = -1 if "nation" in found.bans else price(found, "nation")
+        found.spy_prices = (0, price(found, "spy1"), price(found, "spy2"), price(found, "spy3"))
+    if found.raid[0] or any(found.raid):
+        found.raids = True
+    return found
+
+
+def _strengths(book: Book, seat: int, attack: int, defence: int) -> Strengths:
+    """Bonuses one by one, and what they come to with the gauge, at least 0 (R-COMBAT-1); few differ, and are kept."""
+    found = book.strengths.get((seat, attack, defence))
+    if found is None:
+        more, safer = unpacked(attack, len(ARMS)), unpacked(defence, len(ARMS))
+        found = book.strengths[seat, attack, defence] = (
+            more,
+            safer,
+            [max(value, 0) for value in map(add, book.attack[seat], more)],
+            [max(value, 0) for value in map(add, book.defence[seat], safer)],
+        )
+    return found
 
 
 def attack_of(war: War, seat: int, unit: int, target: int) -> int:
     """The attack of a unit against a kind of unit: gauge and everything that adds or takes, at least 0 (R-COMBAT-1)."""
     standing = standings(war)[seat]
+    if not standing.against:
+        return standing.strike[unit]
     value = war.book.attack[seat][unit] + standing.attack[unit]
     for clause in standing.against:
         if clause.units >> unit & 1 and clause.targets >> target & 1:
@@ -218,6 +186,8 @@ def attack_of(war: War, seat: int, unit: int, target: int) -> int:
 def defence_of(war: War, seat: int, unit: int, attacker: int, without: tuple[str, ...] = ()) -> int:
     """The defence of a unit against a kind of unit; cards named in `without` do not count."""
     standing = standings(war)[seat]
+    if not without and not standing.against:
+        return standing.guard[unit]
     value = war.book.defence[seat][unit] + standing.defence[unit]
     for clause in standing.against:
         if clause.units >> unit & 1 and clause.targets >> attacker & 1:
@@ -239,9 +209,9 @@ def beaten(war: War, seat: int, unit: int, enemy: int) -> int:
             if attack_of(war, seat, unit, target) > defence_of(war, enemy, target, unit, mine.ignored[unit]):
                 found |= 1 << target
     else:
-        attack = war.book.attack[seat][unit] + mine.attack[unit]
-        for gauge, change in zip(war.book.defence[enemy], theirs.defence, strict=True):
-            if attack > gauge + change and attack > 0:
+        attack = mine.strike[unit]
+        for guard in theirs.guard:
+            if attack > guard:
                 found |= bit
             bit <<= 1
     return found

@@ -1,8 +1,8 @@
 """Prices and payments: dollars exist only while Conflict cards are discarded (R-MONEY-1)."""
 
-from sandtable.games.lets_war.effects import LOWEST_PRICE, PRICES
 from sandtable.games.lets_war.play.lasting import standings
 from sandtable.games.lets_war.play.piles import drop
+from sandtable.games.lets_war.play.standing import price
 from sandtable.games.lets_war.play.state import Job, War
 from sandtable.games.play import Choice, Refusal, Teller
 
@@ -12,21 +12,16 @@ _TRIED = 600
 
 
 def price_of(war: War, seat: int, matter: str, unit: int = -1) -> int:
-    """What something costs a nation, changes added up; a price does not fall below $100 (R-MONEY-2, R-MONEY-3)."""
+    """What something costs a nation; an attack by the unit that makes it."""
     standing = standings(war)[seat]
-    base = PRICES.get(matter, 0)
-    if matter == "att":
-        return max(standing.attack_price[unit], 0)
-    change = standing.prices.get(matter, 0)
-    if matter.startswith("spy"):
-        change += standing.prices.get("spy", 0)
-    # What costs no dollars cannot become cheaper.
-    return max(base + change, LOWEST_PRICE if base else 0)
+    return max(standing.attack_price[unit], 0) if matter == "att" else price(standing, matter)
 
 
 def to_pay(war: War, seat: int, price: int) -> int:
     """What cards must be worth; at least one is always discarded."""
-    return max(price - (CREDIT if seat == war.lone() else 0), 1)
+    if war.book.players == 3 and seat == war.lone():
+        price -= CREDIT
+    return price if price > 1 else 1
 
 
 def purse(war: War, seat: int) -> list[tuple[int, str]]:
@@ -42,13 +37,15 @@ def can_pay(war: War, seat: int, price: int, without: int = 0) -> bool:
     """True when the cards a nation has come to the price; `without` dollars of them are needed elsewhere."""
     if price <= 0:
         return True
-    camp, cards = war.camps[seat], war.book.cards
-    total = -without  # Nation cards have no dollars.
-    for card in camp.conflict:
-        total += cards[card].dollars
-    for card in camp.board:
-        total += cards[card].dollars
-    return total >= to_pay(war, seat, price)
+    return funds(war, seat) - without >= to_pay(war, seat, price)
+
+
+def funds(war: War, seat: int) -> int:
+    """What all Conflict cards in hand and on the board come to; Nation cards have no dollars."""
+    total, dollars = standings(war)[seat].laid_dollars, war.book.dollars
+    for card in war.camps[seat].conflict:
+        total += dollars[card]
+    return total
 
 
 def payments(war: War, seat: int, price: int) -> list[Choice]:
@@ -61,20 +58,20 @@ def payments(war: War, seat: int, price: int) -> list[Choice]:
     found: list[tuple[int, int, tuple[str, ...]]] = []
 
     # Dearest first, stopping at the price: then no card paid could be left out.
-    def extend(at: int, total: int, chosen: tuple[str, ...]) -> None:
-        if total >= need:
-            found.append((total - need, len(chosen), chosen))
-            return
+    def extend(at: int, missing: int, chosen: tuple[str, ...]) -> None:
         before = ""
         for index in range(at, len(cards)):
-            if len(found) >= _TRIED or total + left[index] < need:
+            if left[index] < missing or len(found) >= _TRIED:
                 return
             dollars, card = cards[index]
             if card != before:
-                extend(index + 1, total + dollars, (*chosen, card))
-            before = card
+                if dollars >= missing:
+                    found.append((dollars - missing, len(chosen) + 1, (*chosen, card)))
+                else:
+                    extend(index + 1, missing - dollars, (*chosen, card))
+                before = card
 
-    extend(0, 0, ())
+    extend(0, need, ())
     return [Choice("pay", words) for _, _, words in sorted(found)[:_OFFERED]]
 
 

@@ -5,10 +5,10 @@ together: whatever is offered is allowed.
 """
 
 from sandtable.games.lets_war.effects import ARMS
-from sandtable.games.lets_war.play.book import ALL_UNITS, Paper
+from sandtable.games.lets_war.play.book import ALL_UNITS, NEU, REACTION, Paper
 from sandtable.games.lets_war.play.combat import attacks, ready, refuse_raid
 from sandtable.games.lets_war.play.lasting import standings
-from sandtable.games.lets_war.play.money import can_pay, price_of
+from sandtable.games.lets_war.play.money import funds, to_pay
 from sandtable.games.lets_war.play.spies import tasks
 from sandtable.games.lets_war.play.state import HAPPY, Camp, War
 from sandtable.games.play import Choice
@@ -21,22 +21,28 @@ def actions(war: War, seat: int) -> list[Choice]:
     cards = war.book.cards
     camp = war.camps[seat]
     enemies = war.enemies(seat)
+    mine = standings(war)[seat]
     found: list[Choice] = []
     boom: Paper | None = None
     for hand in (camp.conflict, camp.papers):
         for card in sorted(set(hand)):
             paper = cards[card]
             use = paper.use
+            if use == REACTION:
+                continue
             if use == "boom":
                 # The cheapest is played, of equals the first by its id.
                 if boom is None or paper.dollars < boom.dollars:
                     boom = paper
+            elif use == "eq":
+                if paper.entry <= war.peak and may_lay(war, seat, paper, hand):
+                    if paper.aimed:
+                        found += lays(war, paper, enemies)
+                    else:
+                        found.append(paper.to_lay)
             elif use == "std":
                 if paper.always or _helps(war, paper, camp, camp):
-                    found.append(Choice("play", (card,)))
-            elif use == "eq":
-                if may_lay(war, seat, paper, hand):
-                    found += lays(war, paper, enemies)
+                    found.append(paper.to_play)
             elif use == "spy":
                 found += lays(war, paper, enemies)
             elif use == "aimed":
@@ -47,20 +53,17 @@ def actions(war: War, seat: int) -> list[Choice]:
                 ]
             elif use == "auto":
                 found += _automatic(war, seat, paper)
-    if boom is not None and not war.is_neutral(seat):
+    if boom is not None and camp.faction != NEU:
         found += attacks(war, seat, ALL_UNITS, ALL_UNITS, boom.dollars)
-    if any(standings(war)[seat].raid):
+    if mine.raids:
         found += _raids(war, seat, enemies)
-    found += tasks(war, seat)
-    if _may_buy(war, seat, camp):
+    if mine.spies:
+        found += tasks(war, seat)
+    if camp.deck and mine.nation_price > 0 and _may_buy(war, seat, mine.nation_price):
         found.append(_BUY)
     if war.taxed < war.book.options.taxes:
         found.append(_TAX)
-    for card in sorted(set(camp.board)):
-        if cards[card].deck == "conflict":
-            found.append(Choice("take", (card,)))
-        else:
-            found.append(Choice("discard", (f"board:{card}",)))
+    found += mine.tail
     found.append(_END)
     return found
 
@@ -78,7 +81,7 @@ def lays(war: War, paper: Paper, enemies: list[int]) -> list[Choice]:
     """Ways to lay a card."""
     if "T" in paper.scopes:
         return [Choice("lay", (paper.id, war.book.nations[enemy])) for enemy in enemies]
-    return [Choice("lay", (paper.id,))]
+    return [paper.to_lay]
 
 
 def _automatic(war: War, seat: int, paper: Paper) -> list[Choice]:
@@ -102,13 +105,8 @@ def _raids(war: War, seat: int, enemies: list[int]) -> list[Choice]:
     return [wanted for wanted in found if refuse_raid(war, seat, wanted.words) is None]
 
 
-def _may_buy(war: War, seat: int, camp: Camp) -> bool:
-    return (
-        bool(camp.deck)
-        and "nation" not in standings(war)[seat].bans
-        and not war.bought >= war.book.options.purchases >= 0
-        and can_pay(war, seat, price_of(war, seat, "nation"))
-    )
+def _may_buy(war: War, seat: int, price: int) -> bool:
+    return not war.bought >= war.book.options.purchases >= 0 and funds(war, seat) >= to_pay(war, seat, price)
 
 
 def _helps(war: War, paper: Paper, camp: Camp, theirs: Camp) -> bool:

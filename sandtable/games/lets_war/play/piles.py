@@ -1,5 +1,6 @@
 """Drawing and discarding: the Conflict deck, the Nation decks, and where cards go when they leave."""
 
+from sandtable.games.lets_war.play.lasting import board_changed
 from sandtable.games.lets_war.play.state import Camp, Job, War
 from sandtable.games.play import Teller
 
@@ -39,7 +40,7 @@ def draw_conflict(war: War, seat: int, count: int, tell: Teller, rule: str, *, d
     if drawn:
         tell.tell(rule, "drew", nation=war.nation(seat), n=len(drawn))
         tell.tell_seats((seat,), rule, "drew_cards", nation=war.nation(seat), cards=tuple(drawn))
-    if not dealing:
+    if war.book.territories and not dealing:
         check_territories(war)
 
 
@@ -114,7 +115,7 @@ def leave_board(war: War, seat: int, card: str) -> None:
     """Take a card off a board, with whom it was aimed at."""
     war.camps[seat].board.remove(card)
     forget_aims(war, seat, card)
-    war.changed()
+    board_changed(war, seat, card)
 
 
 def forget_aims(war: War, actor: int, card: str) -> None:

@@ -2,7 +2,7 @@
 
 from sandtable.games.lets_war.play.ending import change_homefront, judge
 from sandtable.games.lets_war.play.lasting import standings
-from sandtable.games.lets_war.play.money import can_pay, price_of
+from sandtable.games.lets_war.play.money import can_pay, funds, price_of, to_pay
 from sandtable.games.lets_war.play.piles import discard, drop, holds
 from sandtable.games.lets_war.play.state import Job, War
 from sandtable.games.play import Choice, Refusal, Teller
@@ -12,6 +12,8 @@ MOST_POINTS = 4
 
 def spies_of(war: War, seat: int) -> list[str]:
     """Spies on a board; several may lie together (R-SPY-2)."""
+    if not standings(war)[seat].spies:
+        return []
     return [card for card in war.camps[seat].board if "spy" in war.book.cards[card].ops]
 
 
@@ -67,33 +69,42 @@ def _points(war: War, rest: tuple[str, ...]) -> int:
 
 def tasks(war: War, seat: int) -> list[Choice]:
     """Every task that may be announced and does something."""
-    own = spies_of(war, seat)
-    if not own or war.spied >= (len(own) if war.book.options.each_spy else 1):
-        return []
     added = standings(war)
+    own, bans = added[seat].spies, added[seat].bans
+    if not own or "spy" in bans or war.spied >= (own if war.book.options.each_spy else 1):
+        return []
     found: list[Choice] = []
     mine: list[str] = []
+    prices, money = added[seat].spy_prices, funds(war, seat)
     for enemy in war.opponents(seat):
-        code = war.nation(enemy)
-        theirs = war.camps[enemy]
-        immune, bans = added[enemy].immune, added[seat].bans
-        if "spy" in immune or "spy" in bans:
+        code = war.book.nations[enemy]
+        theirs, immune = added[enemy], added[enemy].immune
+        if "spy" in immune:
             continue
-        if theirs.papers or any(war.book.cards[card].deck == "nation" for card in theirs.board):
+        if war.camps[enemy].papers or theirs.laid_nation:
             mine = mine or _discardable(war, seat)
             # Which card is discarded matters only where dollars are to be paid besides.
-            if price_of(war, seat, "spy1"):
+            if prices[1]:
                 paid = [card for card in mine if not refuse_task(war, seat, ("1", code, card))]
-            else:
-                paid = [] if "spy1" in immune or "spy1" in bans else mine
-            found += [Choice("spy", ("1", code, card)) for card in paid]
-        if spies_of(war, enemy) and not refuse_task(war, seat, ("2", code)):
+                found += [_search(war, enemy, card) for card in paid]
+            elif "spy1" not in immune and "spy1" not in bans:
+                known = war.book.searches[enemy]
+                found += [known.get(card) or _search(war, enemy, card) for card in mine]
+        if theirs.spies and not refuse_task(war, seat, ("2", code)):
             found.append(Choice("spy", ("2", code)))
+        if "spy3" in immune or "spy3" in bans:
+            continue
         for points in range(1, (MOST_POINTS if war.book.options.per_500 else 1) + 1):
-            words = ("3", code) if points == 1 else ("3", code, str(points))
-            if refuse_task(war, seat, words):
+            if money < to_pay(war, seat, prices[3] * points):
                 break
-            found.append(Choice("spy", words))
+            found.append(Choice("spy", ("3", code) if points == 1 else ("3", code, str(points))))
+    return found
+
+
+def _search(war: War, enemy: int, card: str) -> Choice:
+    """Task 1 for a card, kept for the next time."""
+    found = Choice("spy", ("1", war.book.nations[enemy], card))
+    war.book.searches[enemy][card] = found
     return found
 
 
@@ -148,6 +159,12 @@ def task(war: War, job: Job, tell: Teller) -> None:
 def stoppers(war: War, seat: int, task: int) -> list[str]:
     """Cards in hand that stop a task: those that say so, with two players one Miss! for task 3 (R-2P-3)."""
     camp = war.camps[seat]
-    ops = ("nospy", "miss") if war.duel and task == 3 else ("nospy",)
+    miss = war.duel and task == 3
     cards = war.book.cards
-    return sorted({card for card in (*camp.conflict, *camp.papers) if any(op in cards[card].ops for op in ops)})
+    found = {
+        card
+        for hand in (camp.conflict, camp.papers)
+        for card in hand
+        if "nospy" in cards[card].ops or (miss and "miss" in cards[card].ops)
+    }
+    return sorted(found)

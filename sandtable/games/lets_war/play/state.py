@@ -11,11 +11,11 @@ from typing import NamedTuple
 from sandtable.games.cups import Cups
 from sandtable.games.lets_war.effects import ARMS
 from sandtable.games.lets_war.play.book import ALL_UNITS, CEN, ENT, NEU, Book
+from sandtable.games.lets_war.play.book import UNKNOWN as UNKNOWN
 from sandtable.games.lets_war.play.standing import Standing
-from sandtable.games.play import Event, Result
+from sandtable.games.play import Choice, Event, Result
 
 HAPPY = 4  # the Homefront in points, down to 0 at Revolution (R-COMP-9)
-UNKNOWN = "?"  # a card that a view does not show
 
 
 class Job(NamedTuple):
@@ -76,6 +76,22 @@ class Camp:
         )
 
 
+class Sides:
+    """Who is still in the game, who are whose enemies, and against whom Spies may act: seats in the order of turns."""
+
+    __slots__ = ("alive", "enemies", "opponents")
+
+    def __init__(self, order: tuple[int, ...], camps: list[Camp]) -> None:
+        self.alive = [seat for seat in order if not camps[seat].out]
+        self.enemies: list[list[int]] = []
+        self.opponents: list[list[int]] = []
+        for seat, camp in enumerate(camps):
+            own = camp.faction
+            others = [other for other in self.alive if other != seat and (camps[other].faction != own or own == NEU)]
+            self.opponents.append(others)
+            self.enemies.append([] if own == NEU else [other for other in others if camps[other].faction != NEU])
+
+
 @dataclass(slots=True)
 class War:
     """The whole position (R-STATE-1). The two shared piles have their top card last."""
@@ -113,6 +129,10 @@ class War:
     news: tuple[Event, ...] = ()
     # What all lasting effects come to, by seat; None when something has changed since it was added up.
     standings: list[Standing] | None = None
+    # Told from who is out and who is on which side; None when that may have changed.
+    sides: Sides | None = None
+    # What the top job asks, when it was looked at already; None when it must be put together.
+    options: list[Choice] | None = None
 
     def copy(self) -> "War":
         """An independent position; the book and what was added up are shared, for neither is ever changed."""
@@ -150,6 +170,7 @@ class War:
             self.over,
             self.news,
             self.standings,
+            self.sides,
         )
 
     def lines(self) -> Iterator[str]:
@@ -174,7 +195,14 @@ class War:
 
     def in_order(self) -> list[int]:
         """The seats still in the game, in the order of turns."""
-        return [seat for seat in self.book.order if not self.camps[seat].out]
+        return self.who().alive
+
+    def who(self) -> Sides:
+        """Who is with whom; the lists are not to be changed."""
+        found = self.sides
+        if found is None:
+            found = self.sides = Sides(self.book.order, self.camps)
+        return found
 
     def first_player(self) -> int:
         """Who begins and draws Events; when that nation is out, the next in turn order (R-ELIM-2)."""
@@ -190,17 +218,11 @@ class War:
 
     def enemies(self, seat: int) -> list[int]:
         """Nations of the other faction still in the game, in the order of turns; a neutral has none."""
-        own = self.camps[seat].faction
-        if own == NEU:
-            return []
-        return [other for other in self.in_order() if self.camps[other].faction not in (own, NEU)]
+        return self.who().enemies[seat]
 
     def opponents(self, seat: int) -> list[int]:
         """Whom Spies may act against: enemies and neutral Italy; for neutral Italy everybody (R-SPY-3)."""
-        own = self.camps[seat].faction
-        return [
-            other for other in self.in_order() if other != seat and (self.camps[other].faction != own or own == NEU)
-        ]
+        return self.who().opponents[seat]
 
     def members(self, faction: str) -> list[int]:
         """Nations of a faction, those that are out too, in the order of turns."""
@@ -223,8 +245,15 @@ class War:
 
     def push(self, *jobs: Job) -> None:
         """Put jobs on the stack, the first of them on top."""
-        self.jobs.extend(reversed(jobs))
+        self.jobs.extend(jobs[::-1])
 
     def changed(self) -> None:
-        """Something that lasting effects depend on is not as it was."""
+        """Something that lasting effects or sides depend on is not as it was."""
         self.standings = None
+        self.sides = None
+        self.options = None
+
+    def shifted(self) -> None:
+        """Lasting effects are not as they were; who is with whom is."""
+        self.standings = None
+        self.options = None

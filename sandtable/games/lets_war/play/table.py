@@ -61,6 +61,7 @@ def advance(war: War, tell: Teller) -> None:
             return
         options = ask.options(war, job)
         if len(options) > 1 or (options and not ask.alone):
+            war.options = options
             return
         war.jobs.pop()
         if options:
@@ -97,6 +98,9 @@ def _about(war: War, job: Job) -> tuple[str, ...]:
     return ()
 
 
+_ACTING = [Decision(seat, "act", ASKS["act"].rule) for seat in range(7)]  # by seat, there are no more
+
+
 class LetsWarTable:
     """The rules of Let's War."""
 
@@ -114,12 +118,16 @@ class LetsWarTable:
         if state.over is not None:
             return state.over
         job = state.jobs[-1]
+        if job.kind == "act":
+            return _ACTING[job.seat]
         ask = ASKS[job.kind]
-        return Decision(job.seat, job.kind, ask.rule, ask.hidden, () if job.kind == "act" else _about(state, job))
+        return Decision(job.seat, job.kind, ask.rule, ask.hidden, _about(state, job))
 
     def choices(self, state: War) -> list[Choice]:
         if state.over is not None:
             return []
+        if state.options is not None:
+            return state.options
         job = state.jobs[-1]
         return ASKS[job.kind].options(state, job)
 
@@ -140,6 +148,7 @@ class LetsWarTable:
         if state.news:
             _retell(state, tell)
         job = state.jobs.pop()
+        state.options = None
         ASKS[job.kind].answer(state, job, choice, tell)
         advance(state, tell)
 

@@ -46,7 +46,7 @@ def turn_over(war: War, _job: Job, _tell: Teller) -> None:
     war.returned = []
     if war.lasting:
         war.lasting = []
-        war.changed()
+        war.shifted()
 
 
 def closing(war: War, _job: Job, tell: Teller) -> None:
@@ -85,7 +85,7 @@ def uncover(war: War, seat: int, tell: Teller) -> None:
         forget_aims(war, seat, card)
         war.removed.append(card)
         tell.tell("R-CHAR-2", "character_left", nation=war.nation(seat), card=card)
-    war.changed()
+    war.shifted()
     if camp.characters:
         tell.tell("R-CHAR-1", "character", nation=war.nation(seat), card=camp.characters[0])
         carry_out(war, seat, camp.characters[0])
@@ -120,7 +120,7 @@ def event(war: War, _job: Job, tell: Teller) -> None:
         war.event_discards.append(war.event)
         forget_aims(war, -1, war.event)
     war.event = card
-    war.changed()
+    war.shifted()
     tell.tell("R-EVENT-2", "event", nation=war.nation(war.first_player()), card=card)
     if paper.rotate:
         war.push(Job("rotate"))

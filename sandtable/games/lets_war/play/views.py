@@ -19,29 +19,32 @@ def seen_by(war: War, seat: int) -> War:
     job = war.jobs[-1] if war.jobs else NO_JOB
     deciding = job.seat == seat
     about = job.kind if deciding else ""
-    shuffled = war.book.options.shuffled
-    camps: list[Camp] = []
-    for at, camp in enumerate(war.camps):
-        own, looks = at == seat, at == job.other
-        camps.append(
-            Camp(
-                camp.faction,
-                camp.conflict if own or (looks and about == "steal") else [UNKNOWN] * len(camp.conflict),
-                camp.papers if own or (looks and about == "search") else [UNKNOWN] * len(camp.papers),
-                camp.board,
-                [UNKNOWN] * len(camp.deck),
-                camp.characters[:1] + _hidden(camp.characters[1:]) if shuffled else camp.characters,
-                camp.territory,
-                camp.active,
-                camp.homefront,
-                camp.out,
-            )
+    shuffled, unseen = war.book.options.shuffled, war.book.unseen
+    camps = [
+        Camp(
+            camp.faction,
+            unseen[len(camp.conflict)],
+            unseen[len(camp.papers)],
+            camp.board,
+            unseen[len(camp.deck)],
+            camp.characters[:1] + unseen[max(len(camp.characters) - 1, 0)] if shuffled else camp.characters,
+            camp.territory,
+            camp.active,
+            camp.homefront,
+            camp.out,
         )
+        for camp in war.camps
+    ]
+    camps[seat].conflict, camps[seat].papers = war.camps[seat].conflict, war.camps[seat].papers
+    if about == "steal":
+        camps[job.other].conflict = war.camps[job.other].conflict
+    elif about == "search":
+        camps[job.other].papers = war.camps[job.other].papers
     if about == "offer":
         for at, camp in enumerate(camps):
             if at != seat and camp.faction == camps[seat].faction:
                 _show_equipment(war, camp, at)
-    pile = _hidden(war.pile)
+    pile = unseen[len(war.pile)]
     if about == "peek":
         known = len(pile) - min(job.n, len(pile))
         pile = pile[:known] + war.pile[known:]
@@ -52,15 +55,11 @@ def seen_by(war: War, seat: int) -> War:
         given if given.seat == seat else given._replace(words=(UNKNOWN,) * len(given.words)) for given in war.passing
     ]
     return War(
-        war.book, NO_LUCK, camps, pile, _hidden(war.events), war.discards, war.event_discards, war.removed, war.jobs,
+        war.book, NO_LUCK, camps, pile, unseen[len(war.events)], war.discards, war.event_discards, war.removed, war.jobs,
         war.date, war.peak, war.offensive, war.event, war.shuffles, war.event_shuffles, war.duel, war.turn, war.attacks,
         war.spied, war.taxed, war.bought, war.returned, war.lasting, war.aims, passing, offers, war.over, (),
-        war.standings,
+        war.standings, war.sides,
     )  # fmt: skip
-
-
-def _hidden(cards: list[str]) -> list[str]:
-    return [UNKNOWN] * len(cards)
 
 
 def _show_equipment(war: War, camp: Camp, seat: int) -> None:

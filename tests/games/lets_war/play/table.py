@@ -10,8 +10,9 @@ from sandtable.games.cups import Cups
 from sandtable.games.lets_war.cards import SEMESTERS
 from sandtable.games.lets_war.effects import ARMS
 from sandtable.games.lets_war.play import TABLE
-from sandtable.games.lets_war.play.book import UNIT_OF, read_clause
-from sandtable.games.lets_war.play.lasting import LASTING
+from sandtable.games.lets_war.play.book import UNIT_OF
+from sandtable.games.lets_war.play.clause import read_clause
+from sandtable.games.lets_war.play.standing import LASTING
 from sandtable.games.lets_war.play.state import Job, War
 from sandtable.games.lets_war.play.table import advance
 from sandtable.games.lets_war.setup import LetsWarSetup, read_setup

@@ -3,11 +3,13 @@
 import pytest
 
 from sandtable.games.lets_war.effects import AT_ONCE, MARKS
-from sandtable.games.lets_war.play.book import LASTING_OPS, UNIT_OF
+from sandtable.games.lets_war.play.book import UNIT_OF
+from sandtable.games.lets_war.play.clause import LASTING_OPS
 from sandtable.games.lets_war.play.effects import AT_ONCE as DEEDS
 from sandtable.games.lets_war.play.effects import EXECUTED
-from sandtable.games.lets_war.play.lasting import LASTING, attack_of, defence_of, hand_limit, may_attack, standings
+from sandtable.games.lets_war.play.lasting import attack_of, defence_of, hand_limit, may_attack, standings
 from sandtable.games.lets_war.play.money import price_of
+from sandtable.games.lets_war.play.standing import LASTING
 from sandtable.games.lets_war.wording import OPS
 from tests.games.lets_war.play.table import Bare
 
