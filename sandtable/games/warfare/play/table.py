@@ -60,6 +60,7 @@ class WarfareTable:
         return verb.refused(state, choice)
 
     def take(self, state: Position, choice: Choice, tell: Teller) -> None:
+        state.moves = []
         if state.frames:
             frame = state.frames[-1]
             AFFAIRS[frame.kind].taken(state, frame, choice, tell)

@@ -75,6 +75,15 @@ class Ground:
             found |= 1 << hex_
         return found
 
+    def members(self, bits: int) -> list[int]:
+        """The hexes of a set, in order."""
+        found: list[int] = []
+        while bits:
+            lowest = bits & -bits
+            found.append(lowest.bit_length() - 1)
+            bits ^= lowest
+        return found
+
     def ways(self, mover: int) -> list[tuple[tuple[int, int], ...]]:
         """For each hex those that can be entered from it, with the cost in sixths of an AP (R-MOV-1, R-MOV-4, R-FOR-2)."""
         found = self._ways[mover]

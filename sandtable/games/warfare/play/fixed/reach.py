@@ -3,39 +3,55 @@
 from sandtable.games.warfare.play.fixed.ground import OFF, Ground
 
 SIXTHS = 6  # of an AP, in which steps are counted
+BEYOND = 1 << 30  # what a hex costs that cannot be reached
 Reach = dict[int, tuple[int, int]]  # by hex: what it costs in sixths, and the hex before it (OFF for the start)
 
 
-def reach(ground: Ground, mover: int, seeds: list[tuple[int, int]], budget: int, closed: int) -> Reach:
+class Spread:
+    """The cheapest ways from some hexes: by hex what it costs in sixths and the hex before it, and all in the order found."""
+
+    __slots__ = ("before", "costs", "order")
+
+    def __init__(self, costs: list[int], before: list[int], order: list[int]) -> None:
+        self.costs = costs
+        self.before = before
+        self.order = order
+
+
+def spread(ground: Ground, mover: int, seeds: list[tuple[int, int]], budget: int, closed: int) -> Spread:
     """The cheapest way to every hex within a budget of sixths, from hexes with what they cost already."""
     steps = ground.ways(mover)
-    found: Reach = {}
+    costs = [BEYOND] * ground.count
+    before = [OFF] * ground.count
+    # A closed hex is one that nothing makes cheaper; its bits are looked at once, not at every step.
+    for hex_ in ground.members(closed):
+        costs[hex_] = -1
     # Hexes by what they have cost so far; costs are small whole numbers, so this is quicker than a heap.
-    rings: list[list[tuple[int, int]]] = [[] for _ in range(budget + 1)]
+    rings: list[list[int]] = [[] for _ in range(budget + 1)]
     for hex_, cost in seeds:
-        if cost <= budget:
-            rings[cost].append((hex_, OFF))
-    for cost, ring in enumerate(rings):
-        for hex_, before in ring:
-            if hex_ in found:
+        if cost <= budget and (cost < costs[hex_] or costs[hex_] < 0):
+            costs[hex_] = cost
+            rings[cost].append(hex_)
+    order: list[int] = []
+    for cost in range(budget + 1):
+        for hex_ in rings[cost]:
+            # Whoever was found cheaper later stands in an earlier ring already.
+            if costs[hex_] != cost:
                 continue
-            found[hex_] = (cost, before)
+            order.append(hex_)
             for end, more in steps[hex_]:
                 total = cost + more
-                if total <= budget and end not in found and not closed >> end & 1:
-                    rings[total].append((end, hex_))
-    return found
+                if total <= budget and total < costs[end]:
+                    costs[end] = total
+                    before[end] = hex_
+                    rings[total].append(end)
+    return Spread(costs, before, order)
 
 
-def way_to(found: Reach, hex_: int) -> tuple[int, ...]:
-    """The path to a hex, without a start that cost nothing."""
-    path: list[int] = []
-    while hex_ != OFF:
-        cost, before = found[hex_]
-        if cost or before != OFF:
-            path.append(hex_)
-        hex_ = before
-    return tuple(reversed(path))
+def reach(ground: Ground, mover: int, seeds: list[tuple[int, int]], budget: int, closed: int) -> Reach:
+    """The same by hex reached."""
+    found = spread(ground, mover, seeds, budget, closed)
+    return {hex_: (found.costs[hex_], found.before[hex_]) for hex_ in found.order}
 
 
 def in_ap(cost: int, hexes: int = 0) -> int:

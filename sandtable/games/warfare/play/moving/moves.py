@@ -5,16 +5,20 @@ by these, for all units that move alike and all games of a scenario.
 """
 
 from sandtable.games.play import Choice
-from sandtable.games.warfare.play.fixed.ground import Ground
-from sandtable.games.warfare.play.fixed.reach import in_ap, reach, way_to
+from sandtable.games.warfare.play.fixed.ground import OFF, Ground
+from sandtable.games.warfare.play.fixed.reach import Spread, in_ap, spread
 
-KEPT = 2000  # moves that are kept of one scenario, before all are forgotten
+KEPT = 4000  # moves that are kept of one scenario: so many that were asked for lately, and as many from before
+FEWER = 40  # ways to leave some of them out that are kept of each
 
 
 class Moves:
-    """All moves from one hex, side by side: where each ends, its path, its AP, and dangerous hexes on its way."""
+    """All moves from one hex, side by side: where each ends, its path, its AP, and dangerous hexes on its way.
 
-    __slots__ = ("_choices", "_fewer", "dangers", "ends", "over", "paths", "prices")
+    Those that are left of others when some are left out know these as their `whole`, and which of them they are.
+    """
+
+    __slots__ = ("_choices", "_fewer", "dangers", "ends", "left", "over", "paths", "prices", "whole")
 
     def __init__(self, ends: list[int], paths: list[tuple[int, ...]], prices: list[int], dangers: list[int]) -> None:
         self.ends = ends
@@ -24,6 +28,8 @@ class Moves:
         self.over = 0  # the set of all ends
         for hex_ in ends:
             self.over |= 1 << hex_
+        self.whole = self
+        self.left: list[int] = []  # places in the whole
         self._choices: dict[str, list[Choice]] = {}
         self._fewer: dict[int, Moves] = {}
 
@@ -34,22 +40,29 @@ class Moves:
             return self
         found = self._fewer.get(taken)
         if found is None:
-            left = [place for place, hex_ in enumerate(self.ends) if not taken >> hex_ & 1]
+            if len(self._fewer) >= FEWER:
+                self._fewer.clear()
+            ends, paths, prices, dangers = self.ends, self.paths, self.prices, self.dangers
+            left = [place for place, hex_ in enumerate(ends) if not taken >> hex_ & 1]
             found = self._fewer[taken] = Moves(
-                [self.ends[place] for place in left],
-                [self.paths[place] for place in left],
-                [self.prices[place] for place in left],
-                [self.dangers[place] for place in left],
+                [ends[place] for place in left],
+                [paths[place] for place in left],
+                [prices[place] for place in left],
+                [dangers[place] for place in left],
             )
+            found.whole, found.left = self, left
         return found
 
     def choices(self, unit: str, labels: list[str]) -> list[Choice]:
         """`move UNIT HEX …` for each, the same list each time."""
         found = self._choices.get(unit)
         if found is None:
-            found = self._choices[unit] = [
-                Choice("move", (unit, *[labels[hex_] for hex_ in path])) for path in self.paths
-            ]
+            if self.whole is not self:
+                every = self.whole.choices(unit, labels)
+                found = [every[place] for place in self.left]
+            else:
+                found = [Choice("move", (unit, *[labels[hex_] for hex_ in path])) for path in self.paths]
+            self._choices[unit] = found
         return found
 
 
@@ -59,25 +72,32 @@ NOWHERE = Moves([], [], [], [])
 class Atlas:
     """The moves of one scenario that were asked for."""
 
-    __slots__ = ("_ground", "_moves", "_regions")
+    __slots__ = ("_earlier", "_ground", "_moves", "_regions")
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
-        self._moves: dict[tuple[int, int, int, int, int], Moves] = {}
-        self._regions: dict[tuple[int, int, int], int] = {}
+        self._moves: dict[tuple[int, int, int], Moves] = {}
+        self._earlier: dict[tuple[int, int, int], Moves] = {}
+        self._regions: dict[int, int] = {}
 
     def moves(self, mover: int, start: int, budget: int, closed: int, dangers: int) -> Moves:
         """Moves from a hex for so many sixths of an AP, wherever they end."""
-        region = self._regions.get((mover, start, budget))
-        if region is None:
-            found = reach(self._ground, mover, [(start, 0)], budget, 0)
-            region = self._regions[mover, start, budget] = self._ground.bits(list(found))
-        key = (mover, start, budget, closed & region, dangers & region)
+        start_key = (mover * self._ground.count + start) * 64 + budget
+        region = self._regions.get(start_key, -1)
+        if region < 0:
+            found = spread(self._ground, mover, [(start, 0)], budget, 0)
+            region = self._regions[start_key] = self._ground.bits(found.order)
+        closed &= region
+        dangers &= region
+        key = (start_key, closed, dangers)
         moves = self._moves.get(key)
         if moves is None:
+            moves = self._earlier.get(key)
+            if moves is None:
+                moves = find_moves(self._ground, mover, start, [(start, 0)], budget, closed, dangers)
             if len(self._moves) >= KEPT:
-                self._moves.clear()
-            moves = self._moves[key] = find_moves(self._ground, mover, start, [(start, 0)], budget, closed, dangers)
+                self._earlier, self._moves = self._moves, {}
+            self._moves[key] = moves
         return moves
 
 
@@ -88,25 +108,42 @@ def find_moves(
 
     `seeds` are hexes with what they cost already: the start, or those by which a unit comes on the map from OFF.
     """
-    found = reach(ground, mover, seeds, budget, closed)
-    safe = found
-    if any(dangers >> hex_ & 1 for hex_ in found):
+    found = spread(ground, mover, seeds, budget, closed)
+    ways = ways_of(found)
+    safe, safe_ways = found, ways
+    if dangers and any([dangers >> hex_ & 1 for hex_ in found.order]):
         past = [(hex_, cost) for hex_, cost in seeds if hex_ == start or not dangers >> hex_ & 1]
-        safe = reach(ground, mover, past, budget, closed | dangers)
+        safe = spread(ground, mover, past, budget, closed | dangers)
+        safe_ways = ways_of(safe)
     ends: list[int] = []
     paths: list[tuple[int, ...]] = []
     prices: list[int] = []
-    for hex_ in sorted(found):
+    for hex_ in sorted(found.order):
         if hex_ == start:
             continue
-        cost = found[hex_][0]
-        if hex_ in safe:
+        price, safely = in_ap(found.costs[hex_]), safe.costs[hex_]
+        reached = 0 <= safely <= budget
+        if reached:
             ends.append(hex_)
-            paths.append(way_to(safe, hex_))
-            prices.append(in_ap(safe[hex_][0]))
-        if safe is not found and (hex_ not in safe or in_ap(cost) < in_ap(safe[hex_][0])):
+            paths.append(safe_ways[hex_])
+            prices.append(in_ap(safely))
+        if safe is not found and (not reached or price < in_ap(safely)):
             ends.append(hex_)
-            paths.append(way_to(found, hex_))
-            prices.append(in_ap(cost))
-    risks = [sum([dangers >> hex_ & 1 for hex_ in path]) for path in paths]
+            paths.append(ways[hex_])
+            prices.append(price)
+    risks = [0] * len(ends)
+    if safe is not found:
+        risks = [sum([dangers >> hex_ & 1 for hex_ in path]) for path in paths]
     return Moves(ends, paths, prices, risks)
+
+
+def ways_of(found: Spread) -> list[tuple[int, ...]]:
+    """By hex the path to it, without a start that cost nothing."""
+    ways: list[tuple[int, ...]] = [()] * len(found.costs)
+    for hex_ in found.order:
+        before = found.before[hex_]
+        if before != OFF:
+            ways[hex_] = (*ways[before], hex_)
+        elif found.costs[hex_]:
+            ways[hex_] = (hex_,)
+    return ways

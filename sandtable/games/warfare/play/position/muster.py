@@ -22,9 +22,11 @@ class Muster:
 
 
 def muster(state: Position) -> Muster:
-    """Who can do something in a position."""
+    """Who can do something in a position; the position keeps its own part, for players who look at the same moves."""
     mine = mine_now(state)
-    return Muster(mine, all_moves(state, mine), enemies_of(state, state.active))
+    moves = all_moves(state, mine)
+    state.marching, state.moves = mine, moves
+    return Muster(mine, moves, enemies_of(state, state.active))
 
 
 def all_moves(state: Position, units: list[Unit]) -> list[Moves]:
@@ -49,8 +51,10 @@ def all_moves(state: Position, units: list[Unit]) -> list[Moves]:
 
 def marches(state: Position) -> list[tuple[Unit, Moves]]:
     """Each unit of the Active seat that may act with its moves, in the order in which moves are offered."""
-    units = mine_now(state)
-    return list(zip(units, all_moves(state, units), strict=True))
+    if not state.moves:
+        state.marching = mine_now(state)
+        state.moves = all_moves(state, state.marching)
+    return list(zip(state.marching, state.moves, strict=True))
 
 
 def budget_of(state: Position, unit: Unit) -> int:

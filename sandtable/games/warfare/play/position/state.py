@@ -13,6 +13,7 @@ from sandtable.games.play import Result
 from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.fixed.kinds import NO_KIND, NO_SUPPORT, Kind, SupportKind
 from sandtable.games.warfare.play.fixed.tables import Tables
+from sandtable.games.warfare.play.moving.moves import Moves
 
 # Where a piece is.
 MAP = "map"
@@ -223,6 +224,9 @@ class Position:
     rubble: int = 0
     people: int = 0
     smoke: int = 0
+    # The units of the Active seat that may act and their moves, from the last time somebody asked until something happens.
+    marching: list[Unit] = field(default_factory=list)
+    moves: list[Moves] = field(default_factory=list)
 
     def copy(self) -> "Position":
         return self._copy(self.cups.copy())
@@ -259,6 +263,8 @@ class Position:
             self.rubble,
             self.people,
             self.smoke,
+            self.marching,
+            self.moves,
         )
 
     def _copy(self, cups: Cups) -> "Position":

@@ -26,7 +26,10 @@ def make_view(state: Position, seat: int) -> View:
         secret = [goal.hidden and hostile[goal.side] for goal in state.tables.goals]
         met = [known and not hidden for known, hidden in zip(met, secret, strict=True)]
         broken = [known and not hidden for known, hidden in zip(broken, secret, strict=True)]
-    return View(seat, state.window(units, markers, met, broken))
+    window = state.window(units, markers, met, broken)
+    if seat != state.active:
+        window.marching, window.moves = [], []  # they are somebody else's
+    return View(seat, window)
 
 
 def _front(state: Position, unit: Unit) -> Unit:
