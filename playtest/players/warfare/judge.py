@@ -35,6 +35,7 @@ class Judge:
         self.aims: list[Aim] = []
         self.enemies: list[Unit] = []
         self._numbers: tuple[int, ...] = ()  # of the aims
+        self._turn = 0
         self._places: list[int] = []  # where own units stand, for which the ranks are
         self._ranks: dict[int, list[int]] = {}  # by aim, by unit
         self._pull: dict[int, Pull] = {}  # by unit
@@ -49,14 +50,18 @@ class Judge:
             self._pulls = pulls_of(self.sense)
             self._places = []
         self.state, self.seat = state, seat
-        self.enemies = [unit for unit in state.units if unit.where == MAP and state.enemy(seat, unit.side)]
+        hostile = state.tables.hostile[seat]
+        self.enemies = [unit for unit in state.units if unit.where == MAP and hostile[unit.side]]
         self.aims = self.sense.aims(state, seat)
-        self._numbers = tuple([aim.number for aim in self.aims])
+        numbers = tuple([aim.number for aim in self.aims])
         places = [unit.hex if unit.side == seat and unit.where == MAP else -1 for unit in state.units]
         if places != self._places:
             self._places = places
             self._ranks = {}
-        self._pull = {}
+            self._pull = {}
+        if numbers != self._numbers or state.turn != self._turn:
+            self._numbers, self._turn = numbers, state.turn
+            self._pull = {}
         self._prizes = {}
         self._exposed = {}
         self._threats = [[], [], []]
@@ -126,8 +131,9 @@ class Judge:
         worth = self.worth(unit)
         shifted = state.tables.charts.shifted
         risk = 0.0
+        away = ground.distances(hex_)
         for threat in self._threats[2 if kind.flies else 0 if kind.infantry else 1]:
-            if ground.distance(threat.hex, hex_) > threat.range or not sees(state, threat.hex, hex_, threat.regular):
+            if away[threat.hex] > threat.range or not sees(state, threat.hex, hex_, threat.regular):
                 continue
             die = shifted(threat.die, -kind.defence - ground.shift(threat.hex, hex_))
             risk += self.sense.expected_loss(die, unit) * worth * threat.share

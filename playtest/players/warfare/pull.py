@@ -13,44 +13,36 @@ NOT_ITS_OWN = 7  # stands for a rank where an aim does not concern a unit
 KEPT = 1000  # pulls that are kept of one scenario, before all are forgotten
 
 
+class Ranking:
+    """A unit's moves from best to worst by nearness and cover: value per AP with its sign turned, and the place."""
+
+    __slots__ = ("places", "values")
+
+    def __init__(self, found: list[tuple[float, int]]) -> None:
+        self.values = [value for value, _ in found]
+        self.places = [place for _, place in found]
+
+
 class Pull:
-    """What draws units that move alike to each hex, for certain aims and ranks."""
+    """What draws units that move alike to each hex, for certain aims and ranks: `draws` are how much, aim by aim."""
 
-    __slots__ = ("_best", "_bonuses", "_fields", "_nears", "_strengths", "_values", "cover")
+    __slots__ = ("_ranked", "_values", "cover", "draws")
 
-    def __init__(self, cover: list[bool]) -> None:
-        self._fields: list[list[float]] = []
-        self._strengths: list[float] = []
-        self._nears: list[int] = []
-        self._bonuses: list[float] = []
+    def __init__(self, cover: list[bool], draws: list[list[float]]) -> None:
         self._values: list[float] = [-1.0] * len(cover)
-        self._best: dict[Moves, list[tuple[float, int]]] = {}
+        self._ranked: dict[tuple[Moves, Pull | None], Ranking] = {}
+        self.draws = draws
         self.cover = cover  # where cover counts for them
-
-    def add(self, field: list[float], strength: float, near: int, rank: int) -> None:
-        """An aim: how far it is from anywhere, how strongly it draws, how near is near enough."""
-        self._fields.append(field)
-        self._strengths.append(strength * _CROWDED[rank])
-        self._nears.append(near)
-        self._bonuses.append(strength * (0.3 if rank == 0 else 0.1))
 
     def at(self, hex_: int) -> float:
         """The strongest pull to a hex."""
         best = self._values[hex_]
-        if best >= 0.0:
-            return best
-        best = 0.0
-        for place, field in enumerate(self._fields):
-            away = field[hex_] - self._nears[place]
-            if away <= 0.0:
-                pull = self._strengths[place] + self._bonuses[place]
-            elif away < FADES:
-                pull = self._strengths[place] * (1.0 - away / FADES)
-            else:
-                continue
-            if pull > best:
-                best = pull
-        self._values[hex_] = best
+        if best < 0.0:
+            best = 0.0
+            for draw in self.draws:
+                if draw[hex_] > best:
+                    best = draw[hex_]
+            self._values[hex_] = best
         return best
 
     def stand(self, hex_: int, rider: "Pull | None") -> float:
@@ -62,25 +54,44 @@ class Pull:
             found += COVER
         return found
 
-    def best(self, start: int, moves: Moves, rider: "Pull | None") -> list[tuple[float, int]]:
-        """The best few of a unit's moves by nearness and cover: value per AP with its sign turned, and the place."""
-        if rider is not None:
-            return self._rank(start, moves, rider)
-        found = self._best.get(moves)
+    def ranking(self, start: int, moves: Moves, rider: "Pull | None") -> Ranking:
+        """All of a unit's moves by nearness and cover."""
+        found = self._ranked.get((moves, rider))
         if found is None:
-            found = self._best[moves] = self._rank(start, moves, None)
+            found = self._ranked[moves, rider] = self._rank(start, moves, rider)
         return found
 
-    def _rank(self, start: int, moves: Moves, rider: "Pull | None") -> list[tuple[float, int]]:
+    def _rank(self, start: int, moves: Moves, rider: "Pull | None") -> Ranking:
         here = self.stand(start, rider)
+        known, cover, prices, dangers = self._values, self.cover, moves.prices, moves.dangers
         found: list[tuple[float, int]] = []
         for place, hex_ in enumerate(moves.ends):
-            gain = self.stand(hex_, rider) - here
-            if moves.dangers[place]:
-                gain -= DANGER * moves.dangers[place]
-            found.append((-(gain / moves.prices[place]), place))
+            value = known[hex_]
+            if value < 0.0:
+                value = self.at(hex_)
+            if rider is not None:
+                value += 0.6 * rider.at(hex_)
+            if cover[hex_]:
+                value += COVER
+            gain = value - here
+            if dangers[place]:
+                gain -= DANGER * dangers[place]
+            found.append((-(gain / prices[place]), place))
         found.sort()
-        return found[: CLOSE_LOOKS + 1]
+        return Ranking(found)
+
+
+def drawn(field: list[float], strength: float, near: int, rank: int) -> list[float]:
+    """How much an aim draws to each hex: it is so far from anywhere, so strong, and near enough from there."""
+    strong, bonus = strength * _CROWDED[rank], strength * (0.3 if rank == 0 else 0.1)
+    found: list[float] = []
+    for far in field:
+        away = far - near
+        if away <= 0.0:
+            found.append(strong + bonus)
+        else:
+            found.append(strong * (1.0 - away / FADES) if away < FADES else 0.0)
+    return found
 
 
 class Pulls:
@@ -91,6 +102,7 @@ class Pulls:
         cover = sense.tables.ground.cover
         self._covers = [cover, cover, cover, cover, [False] * len(cover), [False] * len(cover)]
         self._pulls: dict[tuple[tuple[int, ...], int, int, int], Pull] = {}
+        self._draws: dict[int, list[float]] = {}
 
     def pull(self, aims: list[Aim], numbers: tuple[int, ...], ranks: int, turn: int, mover: int) -> Pull:
         """What draws a unit to aims with these numbers.
@@ -102,12 +114,22 @@ class Pulls:
         if found is None:
             if len(self._pulls) >= KEPT:
                 self._pulls.clear()
-            found = self._pulls[key] = Pull(self._covers[mover])
-            late = PULL * (1.0 + turn / self.sense.tables.turns)
+            draws: list[list[float]] = []
             for place, aim in enumerate(aims):
                 rank = ranks >> 3 * place & 7
                 if rank != NOT_ITS_OWN:
-                    found.add(self.sense.field_of(aim, mover), aim.worth * late, aim.near, rank)
+                    draws.append(self._draw(aim, rank, turn, mover))
+            found = self._pulls[key] = Pull(self._covers[mover], draws)
+        return found
+
+    def _draw(self, aim: Aim, rank: int, turn: int, mover: int) -> list[float]:
+        key = ((aim.number * 8 + rank) * 64 + turn) * 8 + mover
+        found = self._draws.get(key)
+        if found is None:
+            if len(self._draws) >= KEPT:
+                self._draws.clear()
+            late = PULL * (1.0 + turn / self.sense.tables.turns)
+            found = self._draws[key] = drawn(self.sense.field_of(aim, mover), aim.worth * late, aim.near, rank)
         return found
 
 

@@ -15,7 +15,7 @@ from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.fixed.reach import in_ap
 from sandtable.games.warfare.play.moving.moves import Moves
 from sandtable.games.warfare.play.moving.routes import dangers_for, sixths
-from sandtable.games.warfare.play.position.muster import marches
+from sandtable.games.warfare.play.position.muster import moves_of
 from sandtable.games.warfare.play.position.state import MAP, Position, Unit
 
 PATHS = ("move", "enter", "place")  # verbs with a path
@@ -38,26 +38,30 @@ class Recruit(Judge):
         self.look(state, view.seat)
         self._value, self._place = -1e9, len(choices)
         moves = self._offered_moves(choices)
-        after = sum([len(found.ends) for _, found in moves])
+        after = 0
+        for found in moves:
+            after += len(found.ends)
         # Actions first: the better they are, the fewer moves need a close look.
         paths: dict[str, list[int]] = {}
+        settled = ""
         for place in range(after, len(choices)):
             choice = choices[place]
-            value_of = VALUES.get(choice.verb)
+            verb = choice.verb
+            if verb == settled:
+                continue  # worth the same as the one before it, which comes first
+            value_of = VALUES.get(verb)
             if value_of is not None:
                 self._weigh(value_of(self, choice), place)
-            elif choice.verb in PATHS:
+            elif verb in PATHS:
                 paths.setdefault(choice.words[0], []).append(place)
             else:
-                self._weigh(FIXED.get(choice.verb, 0.0), place)
+                self._weigh(FIXED.get(verb, 0.0), place)
+                settled = verb
         for name, places in paths.items():
             self._weigh_paths(name, places, choices)
         first = 0
-        for unit, found in moves:
-            best = self.pull(unit).best(unit.hex, found, self.rider(unit))
-            self._weigh_moves(
-                unit, [(value, first + place, found.ends[place], found.prices[place]) for value, place in best]
-            )
+        for number, found in enumerate(moves):
+            self._weigh_marches(state.marching[number], found, first)
             first += len(found.ends)
         return choices[self._place]
 
@@ -65,14 +69,14 @@ class Recruit(Judge):
         if value > self._value or (value == self._value and place < self._place):
             self._value, self._place = value, place
 
-    def _offered_moves(self, choices: list[Choice]) -> list[tuple[Unit, Moves]]:
-        """Whose moves the choices begin with; nobody's when they are not just those that the rules offer."""
+    def _offered_moves(self, choices: list[Choice]) -> list[Moves]:
+        """The moves the choices begin with, of each unit that marches; none when they are not just those that the rules offer."""
         if choices[0].verb != "move":
             return []
-        found = marches(self.state)
+        found = moves_of(self.state)
         labels = self.state.tables.ground.labels
         first = 0
-        for unit, moves in found:
+        for unit, moves in zip(self.state.marching, found, strict=True):
             if moves.ends:
                 offered = moves.choices(unit.id, labels)
                 last = first + len(offered) - 1
@@ -80,6 +84,26 @@ class Recruit(Judge):
                     return []
                 first = last + 1
         return found
+
+    def _weigh_marches(self, unit: Unit, moves: Moves, first: int) -> None:
+        """The moves of a unit, whose first stands at that place of all choices: as `_weigh_moves` does."""
+        if not moves.ends:
+            return
+        whole = moves.whole
+        ranking = self.pull(unit).ranking(unit.hex, whole, self.rider(unit))
+        risk = self.exposure(unit, unit.hex)
+        looks = 0
+        for rank, at in enumerate(ranking.places):
+            place = moves.place_of(at)
+            if place < 0:
+                continue
+            value, ap = ranking.values[rank], whole.prices[at]
+            if looks == CLOSE_LOOKS:
+                self._weigh(-value - UNSEEN, first + place)
+                return
+            looks += 1
+            if risk / ap - value >= self._value:
+                self._weigh(-value - (self.exposure(unit, whole.ends[at]) - risk) / ap, first + place)
 
     def _weigh_paths(self, name: str, places: list[int], choices: list[Choice]) -> None:
         """Moves of a unit that are known by their words alone: onto the map, and into its place before the game."""

@@ -71,11 +71,11 @@ def population(state: Position, name: str) -> Marker | Refusal:
 
 def mine_now(state: Position) -> list[Unit]:
     """Units of the Active seat that may act."""
-    return [
-        unit for unit in state.units if unit.side == state.active and unit.where == MAP and unit.morale < SUPPRESSED
-    ]
+    seat = state.active
+    return [unit for unit in state.units if unit.side == seat and unit.where == MAP and unit.morale < SUPPRESSED]
 
 
 def enemies_of(state: Position, side: int) -> list[Unit]:
     """Enemies on the map."""
-    return [unit for unit in state.units if unit.where == MAP and state.enemy(side, unit.side)]
+    hostile = state.tables.hostile[side]
+    return [unit for unit in state.units if unit.where == MAP and hostile[unit.side]]

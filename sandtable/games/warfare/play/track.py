@@ -23,8 +23,14 @@ def spend(state: Position, seat: int, ap: int, tell: Teller, why: str) -> None:
 
 def available(state: Position, seat: int) -> int:
     """AP in hand: the lead over the next cube of anybody, and one more (R-TRK-5, W-15)."""
-    others = [level for number, level in enumerate(state.levels) if number != seat]
-    return state.levels[seat] - max(others) + 1 if others else state.levels[seat] - BOXES * (1 - state.turn) + 1
+    levels = state.levels
+    if len(levels) == 1:
+        return levels[seat] - BOXES * (1 - state.turn) + 1
+    next_ = levels[1] if seat == 0 else levels[0]
+    for number, level in enumerate(levels):
+        if level > next_ and number != seat:
+            next_ = level
+    return levels[seat] - next_ + 1
 
 
 def cost_of(piece: Piece, printed: int) -> int:

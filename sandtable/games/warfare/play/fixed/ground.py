@@ -106,12 +106,16 @@ class Ground:
         cost = enter.get(CLASSES[mover // 2])
         return enter.get(AMPHIBIOUS) if cost is None and mover % 2 == 1 else cost
 
-    def distance(self, a: int, b: int) -> int:
-        row = self._distances[a]
+    def distances(self, hex_: int) -> list[int]:
+        """How far it is from a hex to every other."""
+        row = self._distances[hex_]
         if not row:
-            start = self.hexes[a]
-            row = self._distances[a] = [distance(start, hex_) for hex_ in self.hexes]
-        return row[b]
+            start = self.hexes[hex_]
+            row = self._distances[hex_] = [distance(start, other) for other in self.hexes]
+        return row
+
+    def distance(self, a: int, b: int) -> int:
+        return self.distances(a)[b]
 
     def line(self, a: int, b: int) -> Line:
         """The line between two hexes on the ground: every hex it touches counts (R-LOS-3, R-LOS-4, R-FOR-3)."""

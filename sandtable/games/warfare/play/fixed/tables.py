@@ -125,6 +125,7 @@ class Tables:
             if marker.can_hide
         ]
         self.goals: list[Goal] = [self._goal(goal) for goal in scenario.objectives]
+        self.secrets = any(goal.hidden for goal in self.goals)
         numbers = {goal.id: number for number, goal in enumerate(self.goals)}
         self.victory: list[Line] = [
             Line(

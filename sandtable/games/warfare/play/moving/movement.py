@@ -102,7 +102,8 @@ def offered_move(state: Position, muster: Muster) -> list[Choice]:
     found: list[Choice] = []
     labels = state.tables.ground.labels
     for unit, moves in zip(muster.mine, muster.moves, strict=True):
-        found += moves.choices(unit.id, labels)
+        if moves.ends:
+            found += moves.choices(unit.id, labels)
     return found
 
 
@@ -130,15 +131,17 @@ def take_move(state: Position, made: Choice, tell: Teller) -> None:
 
 def offered_escort(state: Position, muster: Muster) -> list[Choice]:
     found: list[Choice] = []
+    if not state.people:
+        return found
+    labels, water, most = state.tables.ground.labels, state.tables.ground.water, available(state, state.active)
     for unit, moves in zip(muster.mine, muster.moves, strict=True):
         for marker in state.people_in(unit.hex):
             if isinstance(_tow(state, unit, marker.id), Refusal):
                 continue
-            found += [
-                choice("escort", unit.id, marker.id, *(state.label(hex_) for hex_ in path))
-                for path in moves.paths
-                if why_not_go(state, unit, unit.hex, path, marker, 0) is None
-            ]
+            # What is offered as a move is refused with population for its price or for water alone.
+            for path, price in zip(moves.paths, moves.prices, strict=True):
+                if price + len(path) <= most and not any(water[hex_] for hex_ in path):
+                    found.append(Choice("escort", (unit.id, marker.id, *[labels[hex_] for hex_ in path])))
     return found
 
 

@@ -18,7 +18,7 @@ class Moves:
     Those that are left of others when some are left out know these as their `whole`, and which of them they are.
     """
 
-    __slots__ = ("_choices", "_fewer", "dangers", "ends", "left", "over", "paths", "prices", "whole")
+    __slots__ = ("_choices", "_fewer", "_places", "dangers", "ends", "left", "over", "paths", "prices", "whole")
 
     def __init__(self, ends: list[int], paths: list[tuple[int, ...]], prices: list[int], dangers: list[int]) -> None:
         self.ends = ends
@@ -30,6 +30,7 @@ class Moves:
             self.over |= 1 << hex_
         self.whole = self
         self.left: list[int] = []  # places in the whole
+        self._places: list[int] = []
         self._choices: dict[str, list[Choice]] = {}
         self._fewer: dict[int, Moves] = {}
 
@@ -52,6 +53,16 @@ class Moves:
             )
             found.whole, found.left = self, left
         return found
+
+    def place_of(self, place: int) -> int:
+        """Where a move of the whole stands among these; -1 when it was left out."""
+        if self.whole is self:
+            return place
+        if not self._places:
+            self._places = [-1] * len(self.whole.ends)
+            for here, there in enumerate(self.left):
+                self._places[there] = here
+        return self._places[place]
 
     def choices(self, unit: str, labels: list[str]) -> list[Choice]:
         """`move UNIT HEX …` for each, the same list each time."""
@@ -111,7 +122,7 @@ def find_moves(
     found = spread(ground, mover, seeds, budget, closed)
     ways = ways_of(found)
     safe, safe_ways = found, ways
-    if dangers and any([dangers >> hex_ & 1 for hex_ in found.order]):
+    if dangers & ground.bits(found.order):
         past = [(hex_, cost) for hex_, cost in seeds if hex_ == start or not dangers >> hex_ & 1]
         safe = spread(ground, mover, past, budget, closed | dangers)
         safe_ways = ways_of(safe)

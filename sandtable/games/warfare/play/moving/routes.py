@@ -14,15 +14,16 @@ def closed_to(state: Position, unit: Unit) -> int:
     if unit.kind.flies:
         return closed
     closed |= state.roadblocks | state.rubble
-    for side, held in enumerate(state.held):
-        if state.enemy(unit.side, side):
-            closed |= held
+    for side, hostile in enumerate(state.tables.hostile[unit.side]):
+        if hostile:
+            closed |= state.held[side]
     for marker in state.markers:
         if marker.where != MAP:
             continue
-        hostile = unit.kind.regular and marker.type == "population" and marker.crowd
-        own = marker.hidden and marker.type == "roadblock" and _ours(state, unit, marker)
-        if hostile or own:
+        if marker.type == "population":
+            if marker.crowd and unit.kind.regular:
+                closed |= 1 << marker.hex
+        elif marker.hidden and marker.type == "roadblock" and _ours(state, unit, marker):
             closed |= 1 << marker.hex
     return closed
 

@@ -32,7 +32,10 @@ def muster(state: Position) -> Muster:
 def all_moves(state: Position, units: list[Unit]) -> list[Moves]:
     """Where units of one seat can go, one unit a hex (R-STK-1)."""
     found: list[Moves] = []
+    if not units:
+        return found
     known: dict[int, tuple[int, int, int]] = {}
+    atlas, budget = state.tables.atlas, budget_of(state, units[0])
     for unit in units:
         # What is closed and where danger lies is the same for units alike.
         alike = 2 * unit.kind.flies + unit.kind.regular
@@ -40,21 +43,26 @@ def all_moves(state: Position, units: list[Unit]) -> list[Moves]:
         if bounds is None:
             bounds = known[alike] = (closed_to(state, unit), dangers_for(state, unit), no_end(state, unit))
         closed, dangers, taken = bounds
-        budget = budget_of(state, unit)
         if budget > 0:
-            moves = state.tables.atlas.moves(unit.kind.mover, unit.hex, budget, closed, dangers)
+            moves = atlas.moves(unit.kind.mover, unit.hex, budget, closed, dangers)
             found.append(moves.without(taken))
         else:
             found.append(NOWHERE)
     return found
 
 
-def marches(state: Position) -> list[tuple[Unit, Moves]]:
-    """Each unit of the Active seat that may act with its moves, in the order in which moves are offered."""
+def moves_of(state: Position) -> list[Moves]:
+    """Where each of `state.marching` can go: the units of the Active seat that may act."""
     if not state.moves:
         state.marching = mine_now(state)
         state.moves = all_moves(state, state.marching)
-    return list(zip(state.marching, state.moves, strict=True))
+    return state.moves
+
+
+def marches(state: Position) -> list[tuple[Unit, Moves]]:
+    """Each unit of the Active seat that may act with its moves, in the order in which moves are offered."""
+    moves = moves_of(state)
+    return list(zip(state.marching, moves, strict=True))
 
 
 def budget_of(state: Position, unit: Unit) -> int:

@@ -14,15 +14,17 @@ def make_view(state: Position, seat: int) -> View:
     """
     hostile = state.tables.hostile[seat]
     units = state.units
-    if any(hostile[unit.side] and not unit.known >> seat & 1 for unit in units):
-        units = [_front(state, unit) if hides(state, unit, seat) else unit for unit in units]
+    for unit in units:
+        if hostile[unit.side] and not unit.known >> seat & 1:
+            units = [_front(state, one) if hides(state, one, seat) else one for one in units]
+            break
     markers = state.markers
     if any(marker.hidden for marker in markers):
         markers = [
             _unknown(marker) if marker.hidden and not _sees_back(state, marker, seat) else marker for marker in markers
         ]
     met, broken = state.met, state.broken
-    if any(goal.hidden for goal in state.tables.goals):
+    if state.tables.secrets:
         secret = [goal.hidden and hostile[goal.side] for goal in state.tables.goals]
         met = [known and not hidden for known, hidden in zip(met, secret, strict=True)]
         broken = [known and not hidden for known, hidden in zip(broken, secret, strict=True)]

@@ -15,7 +15,7 @@ from sandtable.games.warfare.play.moving.movement import march, path_of, why_not
 from sandtable.games.warfare.play.moving.routes import closed_to, may_end, sixths
 from sandtable.games.warfare.play.position.muster import Muster
 from sandtable.games.warfare.play.position.state import HELD, MAP, SUPPRESSED, Frame, Position, Support, Unit
-from sandtable.games.warfare.play.track import cost_of, spend
+from sandtable.games.warfare.play.track import available, cost_of, spend
 
 SWEEP = 2  # hexes around Squad Drones
 ABILITY = 1  # AP
@@ -126,13 +126,14 @@ def offered_sneak(state: Position, muster: Muster) -> list[Choice]:
     ):
         return []
     found: list[Choice] = []
+    labels, most = state.tables.ground.labels, available(state, state.active)
     for unit, moves in zip(muster.mine, muster.moves, strict=True):
         if "stealth" not in unit.kind.abilities:
             continue
-        for path in moves.paths:
-            made = choice("sneak", unit.id, *(state.label(hex_) for hex_ in path))
-            if refused_sneak(state, made) is None:
-                found.append(made)
+        # What is offered as a move is refused with Stealth for its price alone.
+        for path, price in zip(moves.paths, moves.prices, strict=True):
+            if price + ABILITY <= most:
+                found.append(Choice("sneak", (unit.id, *[labels[hex_] for hex_ in path])))
     return found
 
 
