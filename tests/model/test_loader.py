@@ -105,7 +105,7 @@ def test_a_dangling_id_names_the_nearest(write_pack) -> None:
         "extra.csv": EXTRA.replace(";red;", ";rde;"),
     }
     (found,) = load_pack(write_pack(files)).findings
-    assert str(found) == "pack/extra.csv:2:5: no record 'rde' in 'suits'; did you mean 'red'?"
+    assert str(found) == "pack/extra.csv:2:15: no record 'rde' in 'suits'; did you mean 'red'?"
 
 
 @pytest.mark.parametrize(

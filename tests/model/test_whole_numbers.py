@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.model.loading.pack_loader import load_pack
-from sandtable.model.reading.csv_file import read_csv
 from sandtable.model.reading.schema_shapes import shape_of
+from sandtable.model.reading.tables import read_table
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import read_yaml
 
@@ -36,7 +36,7 @@ def test_values(written) -> None:
 
 
 def test_cells_of_a_spreadsheet() -> None:
-    tree = read_csv(b"id,whole,list\na,8.0,1.0|2\n", "x.csv", "cards")
+    tree = read_table(b"id,whole,list\na,8.0,1.0|2\n", "x.csv", "cards")
     shape = shape_of({"properties": {"cards": {"type": "array", "items": SCHEMA}}})
     assert values_of(tree, tree.root, shape, []) == {"cards": [{"id": "a", "whole": 8, "list": [1, 2]}]}
 

@@ -26,7 +26,6 @@ from sandtable.model.loading.record_files import (
 from sandtable.model.loading.rulings import Ruled, by_card, carry_out
 from sandtable.model.pack import Amendment, Component, Credits, Erratum, LoadedPack, Pack, Record, Text
 from sandtable.model.phrases import Phrases
-from sandtable.model.reading.csv_file import read_csv
 from sandtable.model.reading.data_file import DataFile, Ids, dangling_findings, ids_of, load_data
 from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.messages import nearest, nearest_or_list, schema_findings, shown
@@ -39,6 +38,7 @@ from sandtable.model.reading.schema import (
     kind_validator,
     own_kind_validator,
 )
+from sandtable.model.reading.tables import is_table, read_table
 from sandtable.model.reading.tree import Tree
 from sandtable.model.reading.yaml_file import Refused, read_yaml
 from sandtable.resources import GAME_FILE
@@ -210,8 +210,7 @@ class _PackLoader:
         tree: Tree | None = None
         try:
             content = self.folder.read(name, named_at)
-            reads_csv = name.lower().endswith(".csv")
-            tree = read_csv(content, file, LIST_KEYS[type_]) if reads_csv else read_yaml(content, file)
+            tree = read_table(content, file, LIST_KEYS[type_]) if is_table(name) else read_yaml(content, file)
             self.files[key] = read_records(tree, LIST_KEYS[type_], validator, self.findings)
         except Refused as refused:
             self.findings.append(refused.reason)
@@ -304,8 +303,8 @@ def _unread(written: Sequence[Mapping[str, Any]], components: Sequence[Component
 
 def _with_cell(found: Finding, tree: Tree) -> Finding:
     """The same finding with the spreadsheet's row and column in words."""
-    column = tree.columns[found.at.column - 1] if 0 < found.at.column <= len(tree.columns) else None
-    cell = f" (row {found.at.line}" + (f", column '{column}')" if column else ")")
+    row, column = tree.cell_at(found.at)
+    cell = f" (row {row}" + (f", column '{column}')" if column else ")")
     return Finding(found.code, found.name, found.severity, found.message + cell, found.at, found.hint)
 
 

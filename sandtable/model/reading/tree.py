@@ -3,7 +3,7 @@
 YAML and CSV files both become nodes, so everything after reading treats them alike.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from sandtable.findings import Position
@@ -36,11 +36,12 @@ _NO_ITEMS: list[Node] = []
 
 
 class Tree(NamedTuple):
-    """A file that was read; `columns` names the columns of a table."""
+    """A file that was read; `columns` names the columns of a table, `cell_at` its row and column at a place."""
 
     file: str
     root: Node
     columns: tuple[str, ...] = ()
+    cell_at: Callable[[Position], tuple[int, str]] = lambda at: (at.line, "")
 
     def at(self, node: Node) -> Position:
         return Position(self.file, node.line, node.column)

@@ -1,0 +1,92 @@
+"""Rows of a table to the same tree as YAML: a list of records.
+
+The first row names the fields; `text.it` sets one language of a text. An empty cell leaves the field out, and so
+does a column without a name in which nothing stands, as spreadsheets leave them at the right.
+"""
+
+from collections.abc import Sequence
+
+from sandtable.findings import Position
+from sandtable.model.codes import finding
+from sandtable.model.reading.tables.rows import Cell, Row
+from sandtable.model.reading.tree import Node, Tree
+from sandtable.model.reading.yaml_file import Refused
+
+MAX_COLUMNS = 200
+
+
+def table_tree(rows: Sequence[Row], file: str, list_key: str) -> Tree:
+    """The tree `{list_key: [record, …]}` of the rows of a table; raise Refused when they are none."""
+    if not rows:
+        raise Refused(finding("ST002", Position(file), "table is empty"))
+    header, *below = rows
+    columns = tuple(cell.text.strip() for cell in _trimmed(header.cells))
+    _check_header(columns, header, file)
+    root = Node("mapping", 1, 1)
+    records = Node("sequence", header.line, 1)
+    root.entries.append((Node("scalar", header.line, 1, list_key), records))
+    for row in below:
+        if len(_trimmed(row.cells)) > len(columns):
+            raise _too_many(row, len(columns), file)
+        records.items.append(_record(columns, header.cells, row))
+    return Tree(file, root, columns, lambda at: _column_of(at, columns, rows))
+
+
+def _trimmed(cells: Sequence[Cell]) -> Sequence[Cell]:
+    """The cells of a row without the blank ones at its end."""
+    count = len(cells)
+    while count and not cells[count - 1].text.strip():
+        count -= 1
+    return cells[:count]
+
+
+def _too_many(row: Row, columns: int, file: str) -> Refused:
+    extra = next(cell for cell in row.cells[columns:] if cell.text.strip())
+    message = f"row {row.line} has {len(_trimmed(row.cells))} cells, the header {columns}"
+    hint = "quote a cell that contains the separator, or name its column in the first row"
+    return Refused(finding("ST018", Position(file, extra.line, extra.column), message, hint))
+
+
+def _column_of(at: Position, columns: Sequence[str], rows: Sequence[Row]) -> tuple[int, str]:
+    """The row that a place is in, and the name of its column; nothing for a whole row."""
+    for row in rows:
+        if row.cells[-1].line >= at.line:
+            for name, cell in zip(columns, row.cells, strict=False):
+                if (cell.line, cell.column) == (at.line, at.column):
+                    return row.line, name
+            return row.line, ""
+    return at.line, ""
+
+
+def _check_header(columns: tuple[str, ...], header: Row, file: str) -> None:
+    """Every column that is used has a name of its own."""
+    if len(columns) > MAX_COLUMNS:
+        raise Refused(finding("ST018", Position(file, header.line), f"more than {MAX_COLUMNS} columns"))
+    for number, (column, cell) in enumerate(zip(columns, header.cells, strict=False), 1):
+        at = Position(file, cell.line, cell.column)
+        if not column:
+            raise Refused(finding("ST018", at, f"column {number} has no name", "name it, or remove the empty column"))
+        if column in columns[: number - 1]:
+            raise Refused(finding("ST008", at, f"column '{column}' stands twice"))
+        if any(other.startswith(column + ".") for other in columns):
+            raise Refused(finding("ST018", at, f"column '{column}' also has parts", f"keep '{column}' or '{column}.…'"))
+        if column.count(".") > 5:
+            raise Refused(finding("ST018", at, f"column '{column}' has too many parts"))
+
+
+def _record(columns: tuple[str, ...], header: Sequence[Cell], row: Row) -> Node:
+    record = Node("mapping", row.line, 1)
+    for column, name, cell in zip(columns, header, row.cells, strict=False):
+        if not cell.text.strip():
+            continue
+        parent = record
+        *outer, last = column.split(".")
+        for step in outer:
+            below = next((value for key, value in parent.entries if key.written == step), None)
+            if below is None:
+                below = Node("mapping", cell.line, cell.column)
+                parent.entries.append((Node("scalar", cell.line, cell.column, step), below))
+            parent = below
+        key = Node("scalar", name.line, name.column, last)
+        parent.entries.append((key, Node("scalar", cell.line, cell.column, cell.text.strip(), plain=True)))
+    return record
