@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 JOBS ?= 2
 
-.PHONY: test quick demo bench bench-play play-check gallery rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance-warfare
+.PHONY: test quick demo bench bench-play play-check gallery bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance-warfare
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -65,6 +65,10 @@ play-check: $(STAMP)
 # A thousand scenarios of all missions, each checked; prints the table of docs/generator.md.
 generate-check: $(STAMP)
 	$(BIN)/python -m bench.generate
+
+# Every face of every pack, 4 mm beyond its trim at 600 dpi: no bare paper. Some minutes.
+bleed-check: $(STAMP)
+	$(BIN)/python -m tools.bleed_check
 
 # The pictures of the README, drawn by the tool itself.
 gallery: $(STAMP)

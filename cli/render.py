@@ -118,7 +118,8 @@ def _closing(done: "Rendered", options: JobOptions, folder: Path) -> str:
     if options.format == HTML:
         return f"{files} in {folder}"
     if BACKENDS[options.format].per == "piece" and not options.sheets:
-        return f"{pieces} in {files} in {folder}"
+        bleed = f", each with {options.bleed:g} mm of bleed around it" if options.bleed else ""
+        return f"{pieces} in {files} in {folder}{bleed}"
     if not done.pieces:
         return f"{counted(done.pages, 'page')} in {files} in {folder}"
     how = "; ".join(_HOW[name] for name in _HOW if name in done.duplexes) or "one side"

@@ -6,7 +6,7 @@ from functools import cache
 from rules_check.manual.codes import CHECKER_CODES
 from rules_check.registry import all_rules
 from sandtable.errors import UserError
-from sandtable.model.codes import EDITION_CODES, FACE_CODES, LOADER_CODES, RULEBOOK_CODES
+from sandtable.model.codes import EDITION_CODES, FACE_CODES, LOADER_CODES, PREFLIGHT_CODES, RULEBOOK_CODES
 from sandtable.model.reading.messages import nearest_or_list
 
 
@@ -23,7 +23,7 @@ class NoRule(UserError):
 @cache
 def known_names() -> dict[str, str]:
     """The name of every code."""
-    codes = {**LOADER_CODES, **CHECKER_CODES, **FACE_CODES, **RULEBOOK_CODES, **EDITION_CODES}
+    codes = {**LOADER_CODES, **CHECKER_CODES, **FACE_CODES, **RULEBOOK_CODES, **EDITION_CODES, **PREFLIGHT_CODES}
     return {code: name for code, (name, _) in codes.items()} | {rule.code: rule.name for rule in all_rules()}
 
 

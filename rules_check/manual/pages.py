@@ -8,10 +8,11 @@ from rules_check.registry import all_rules
 from rules_check.rule import Rule
 from sandtable.findings import Severity
 from sandtable.games.registry import all_games, find_game
-from sandtable.model.codes import EDITION_CODES, FACE_CODES, LOADER_CODES, RULEBOOK_CODES
+from sandtable.model.codes import EDITION_CODES, FACE_CODES, LOADER_CODES, PREFLIGHT_CODES, RULEBOOK_CODES
 from sandtable.model.manual import Manual
 from sandtable.model.manual.faces import FACE_MANUAL
 from sandtable.model.manual.loader import LOADER_MANUAL
+from sandtable.model.manual.preflight import PREFLIGHT_MANUAL
 from sandtable.model.manual.rulebook import RULEBOOK_MANUAL
 
 # The number of a rule below this is that of its item in the game's checklist; from here on rules are ours.
@@ -79,11 +80,18 @@ class Page:
 @cache
 def all_pages() -> tuple[Page, ...]:
     """Every page in order of the code: what all games have in common first."""
-    codes = {**LOADER_CODES, **CHECKER_CODES, **FACE_CODES, **RULEBOOK_CODES, **EDITION_CODES}
-    manual = {**LOADER_MANUAL, **SUPPRESSION_MANUAL, **FACE_MANUAL, **RULEBOOK_MANUAL, **EDITION_MANUAL}
+    codes = {**LOADER_CODES, **CHECKER_CODES, **FACE_CODES, **RULEBOOK_CODES, **EDITION_CODES, **PREFLIGHT_CODES}
+    manual = {
+        **LOADER_MANUAL,
+        **SUPPRESSION_MANUAL,
+        **FACE_MANUAL,
+        **RULEBOOK_MANUAL,
+        **EDITION_MANUAL,
+        **PREFLIGHT_MANUAL,
+    }
     common = [Page(code, name, severity, manual[code]) for code, (name, severity) in codes.items()]
     pages = [*common, *(_of_rule(rule) for rule in all_rules())]
-    order = ["ST", *(game.letters for game in all_games())]
+    order = ["ST", "PF", *(game.letters for game in all_games())]
     return tuple(sorted(pages, key=lambda page: (order.index(page.code[:2]), page.code)))
 
 

@@ -14,12 +14,14 @@ class Size:
         return f"{self.width:g} × {self.height:g} mm"
 
 
-# Trade sizes as printers and sleeve makers name them.
+# Trade sizes as printers and sleeve makers name them; those in inches are called -us and are exact.
 SIZES = {
     "poker": Size(63, 88),
     "poker-us": Size(63.5, 88.9),
     "bridge": Size(57.2, 88.9),
+    "bridge-us": Size(57.15, 88.9),
     "mini": Size(44.5, 63.5),
+    "mini-us": Size(44.45, 63.5),
     "mini-euro": Size(44, 67),
     "mini-american": Size(41, 63),
     "euro": Size(59, 92),
@@ -27,6 +29,7 @@ SIZES = {
     "japanese": Size(59, 86),
     "skat": Size(58.9, 90.7),
     "tarot": Size(70, 120),
+    "tarot-us": Size(69.85, 120.65),
     "domino": Size(44.5, 88.9),
     "business": Size(88.9, 50.8),
     "square": Size(70, 70),

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sandtable.ink.matrix import IDENTITY, Matrix, apply
+from sandtable.ink.matrix import IDENTITY, Matrix, apply, translate
 from sandtable.ink.shapes import Item
 
 
@@ -94,7 +94,7 @@ class Page:
     """A sheet of paper, finished: every backend draws just this.
 
     Drawn in order: `under` (bleed grounds), `placed`, `over` (marks, furniture). `trim` is the block
-    of pieces; `bookmark` names the page in a viewer's outline. Words `over` it that have a target lead to the anchor of
+    of pieces, `bleed` how far their art runs where a printer is to know it; `bookmark` names the page in a viewer's outline. Words `over` it that have a target lead to the anchor of
     that key, where a format knows links.
     """
 
@@ -107,9 +107,13 @@ class Page:
     bookmark: str = ""
     side: str = "front"
     anchors: tuple[Anchor, ...] = ()
+    bleed: Box | None = None
 
 
-def full_page(face: Face, *, over: tuple[Item, ...] = (), bookmark: str = "", side: str = "front") -> Page:
-    """A page of just the size of a face, with nothing but that face and what is drawn over it."""
-    whole = Box(0, 0, face.width, face.height)
-    return Page(face.width, face.height, (Placed(face, IDENTITY, whole),), over=over, bookmark=bookmark, side=side)
+def full_page(
+    face: Face, *, over: tuple[Item, ...] = (), bookmark: str = "", side: str = "front", bleed: float = 0
+) -> Page:
+    """A page of just the size of a face and its bleed, with nothing but that face and what is drawn over it."""
+    whole = Box(0, 0, face.width + 2 * bleed, face.height + 2 * bleed)
+    matrix = translate(bleed, bleed) if bleed else IDENTITY
+    return Page(whole.width, whole.height, (Placed(face, matrix, whole),), over=over, bookmark=bookmark, side=side)

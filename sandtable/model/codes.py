@@ -62,8 +62,19 @@ EDITION_CODES: dict[str, tuple[str, Severity]] = {
     "ST050": ("stale-since", Severity.WARNING),
 }
 
+# What a printer would complain of.
+PREFLIGHT_CODES: dict[str, tuple[str, Severity]] = {
+    "PF001": ("bleed-not-inked", Severity.ERROR),
+    "PF002": ("text-outside-safe-zone", Severity.WARNING),
+    "PF003": ("hairline", Severity.WARNING),
+    "PF004": ("coarse-picture", Severity.WARNING),
+    "PF005": ("size-not-offered", Severity.WARNING),
+    "PF006": ("count-not-offered", Severity.WARNING),
+    "PF007": ("missing-back", Severity.WARNING),
+}
+
 
 def finding(code: str, at: Position, message: str, hint: str = "") -> Finding:
     """A finding under one of the codes above."""
-    name, severity = (LOADER_CODES | FACE_CODES | RULEBOOK_CODES | EDITION_CODES)[code]
+    name, severity = (LOADER_CODES | FACE_CODES | RULEBOOK_CODES | EDITION_CODES | PREFLIGHT_CODES)[code]
     return Finding(code, name, severity, message, at, hint)

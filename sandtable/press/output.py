@@ -24,9 +24,11 @@ def write_pages(
 def write_pieces(
     folder: Path, faces: Sequence[tuple[Face, str]], metadata: Metadata, options: JobOptions
 ) -> Iterator[Path]:
-    """Write every face to a file of its own, trimmed and without marks: id-lang-side.png."""
+    """Write every face to a file of its own, with as much bleed as was wished and without marks: id-lang-side.png."""
     for face, side in faces:
-        yield _write(folder / f"{face.ref}-{face.language}-{side}", [full_page(face)], metadata, options)
+        yield _write(
+            folder / f"{face.ref}-{face.language}-{side}", [full_page(face, bleed=options.bleed)], metadata, options
+        )
 
 
 def svg(page: Page, options: JobOptions) -> str:

@@ -30,7 +30,7 @@ def draw_tiles(
         return None
     draw: DrawPieces = load_part(where)
     pieces = []
-    for record, front, back in draw(renderer, component, options.cut, BLEED):
+    for record, front, back in draw(renderer, component, options.cut, max(BLEED, options.bleed)):
         drawn(record.copies)
         pieces.append(Piece(front, back, record.copies))
     return pieces

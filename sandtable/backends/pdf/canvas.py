@@ -19,6 +19,9 @@ from sandtable.backends import Metadata
 # A form clips to its box; symbols are drawn around their origin and never reach this far.
 _FAR = 2000
 
+# Left, bottom, right and top, in points.
+Edges = tuple[float, float, float, float]
+
 
 class _Document(ReportlabCanvas):
     """A canvas that names no font of its own: reportlab would refer to an unembedded Helvetica."""
@@ -42,11 +45,13 @@ class Canvas:
         self._canvas.setProducer("sandtable")
         self._images: dict[bytes, ImageReader] = {}
 
-    def begin_page(self, width: float, height: float, trim: tuple[float, float, float, float] | None) -> None:
-        """Set the size of the page, and where it is cut: left, bottom, right and top."""
+    def begin_page(self, width: float, height: float, trim: Edges | None, bleed: Edges | None = None) -> None:
+        """Set the size of the page, where it is cut, and how far its art runs."""
         self._canvas.setPageSize((width, height))
         if trim is not None:
             self._canvas.setTrimBox(trim)
+        if bleed is not None:
+            self._canvas.setBleedBox(bleed)
 
     def end_page(self, operators: str, bookmark: str = "") -> None:
         """Draw the page; a bookmark puts it into the outline."""

@@ -9,12 +9,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from sandtable.backends import Metadata
-from sandtable.backends.pdf.canvas import Canvas
+from sandtable.backends.pdf.canvas import Canvas, Edges
 from sandtable.backends.pdf.fonts import FontBook
 from sandtable.backends.pdf.stream import Stream
 from sandtable.geometry.units import POINTS_PER_MM, decimal
 from sandtable.ink.items import uses
-from sandtable.ink.page import Face, Page, Placed
+from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Group, Item, Outline, Path, Picture, Symbol, TextRun, Use, rectangle
 
 
@@ -31,7 +31,7 @@ class PdfWriter:
     def add(self, page: Page) -> None:
         """Draw one page."""
         height = page.height * POINTS_PER_MM
-        self._canvas.begin_page(page.width * POINTS_PER_MM, height, _edges(page))
+        self._canvas.begin_page(page.width * POINTS_PER_MM, height, _edges(page, page.trim), _edges(page, page.bleed))
         once = self._drawn_once(page)
         for placed in page.placed:
             if id(placed.face.items) in once:
@@ -149,9 +149,9 @@ def _box_outline(x: float, y: float, width: float, height: float) -> Outline:
     return rectangle(x, y, width, height)
 
 
-def _edges(page: Page) -> tuple[float, float, float, float] | None:
-    """Left, bottom, right and top of the block of pieces, in points from the page's lower left corner."""
-    box, per_mm = page.trim, POINTS_PER_MM
+def _edges(page: Page, box: Box | None) -> Edges | None:
+    """A box on the page, in points from its lower left corner."""
+    per_mm = POINTS_PER_MM
     if box is None:
         return None
     return box.x * per_mm, (page.height - box.bottom) * per_mm, box.right * per_mm, (page.height - box.y) * per_mm

@@ -1,0 +1,149 @@
+"""`sandtable export`: pieces for print services and shops."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.shared.console import counted, paint, tell_findings
+from cli.shared.options import languages_of
+from cli.shared.packs import complete_games, open_pack
+from cli.shared.progress import piece_counter
+from sandtable.exports import TARGETS
+from sandtable.findings import Finding, Severity
+
+if TYPE_CHECKING:
+    from sandtable.exports.export import Exported
+
+
+@click.command("export")
+@click.argument("game", shell_complete=complete_games)
+@click.argument("what", nargs=-1, metavar="[WHAT]…")
+@click.option(
+    "--to",
+    "target",
+    type=click.Choice(list(TARGETS)),
+    required=True,
+    help="; ".join(f"{name}: {target.about}" for name, target in TARGETS.items()) + ".",
+)
+@click.option("--lang", help="Language, or 'all', each in a folder of its own; the pack's first by default.")
+@click.option("--only", multiple=True, metavar="ID", help="Only this card; may be repeated.")
+@click.option("--bleed", type=click.FloatRange(0, 10), metavar="MM", help="For faces and shop; 1/8 inch by default.")
+@click.option("--dpi", type=click.IntRange(72, 1200), help="For faces; 300 by default.")
+@click.option("--stock", metavar="NAME", help="For mpc: the paper, as S30 or Linen.")
+@click.option("--check", is_flag=True, help="Only say what a printer would complain of; write nothing.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "sarif", "github"]),
+    help="How to report, with --check; text by default.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Where to write; ./out/<game>/<target> by default.",
+)
+def command(
+    game: str,
+    what: tuple[str, ...],
+    target: str,
+    lang: str | None,
+    only: tuple[str, ...],
+    bleed: float | None,
+    dpi: int | None,
+    stock: str | None,
+    check: bool,
+    form: str | None,
+    output: Path | None,
+) -> None:
+    """Export a GAME for a print service: pictures with bleed at the pixels it wants, and how many of each.
+
+    GAME and WHAT are as for render. Every export has a list of copies (copies.csv), and is looked over on the way: bleed
+    that is not inked, words outside the safe zone, lines too fine, pictures too coarse, sizes that are not made, cards
+    without a back. Exits 0 when all is well, 1 with errors; with --check, with warnings too.
+
+    \b
+    Examples:
+      sandtable export proelio --to mpc
+      sandtable export lets-war conflict --to gamecrafter --lang it
+      sandtable export ./my-game --to faces --bleed 3 --dpi 600
+      sandtable export ./my-game --to shop -o to-the-shop
+      sandtable export ./my-game --to mpc --check
+    """
+    from sandtable.exports.export import Wishes, count_faces, export, service_for
+
+    if form and not check:
+        raise click.UsageError("--format goes with --check")
+    wishes = Wishes(what, only, bleed, dpi, "")
+    service = service_for(target, wishes)
+    if bleed is not None and service.products:
+        raise click.UsageError(f"{service.name} says itself how much bleed it wants; leave --bleed out")
+    if dpi is not None and target != "faces":
+        raise click.UsageError(f"--dpi goes with --to faces; {service.name} has its own pixels, or none")
+    wishes = Wishes(what, only, bleed, dpi, _stock(stock, service.stocks, service.name))
+    pack = open_pack(game)
+    languages = languages_of(pack, lang)
+    folder = None if check else output or Path("out") / pack.id / target
+    with piece_counter(count_faces(pack, wishes, languages), pack.id) as progress:
+        done = export(pack, target, languages, wishes, folder, progress)
+    if check:
+        click.echo(_report(done.findings, form or "text", f"{counted(done.pictures, 'face')} of {pack.id}"))
+        sys.exit(1 if any(found.severity is not Severity.INFO for found in done.findings) else 0)
+    tell_findings(done.findings)
+    if done.skipped:
+        click.echo(f"not exported: {', '.join(done.skipped)}", err=True)
+    click.echo(_closing(done, target, folder))
+    sys.exit(1 if any(found.severity is Severity.ERROR for found in done.findings) else 0)
+
+
+def _stock(wish: str | None, stocks: tuple[str, ...], service: str) -> str:
+    """The paper a user means; the usual one when nothing is said."""
+    if wish is None:
+        return ""
+    found = [stock for stock in stocks if wish.lower() in stock.lower()]
+    if not stocks:
+        raise click.UsageError(f"--stock goes with --to mpc; {service} asks for it itself")
+    # "smooth" is in several: the shortest is the one called just that.
+    if not found:
+        raise click.BadParameter(f"no paper '{wish}'; one of {', '.join(stocks)}", param_hint="--stock")
+    return min(found, key=len)
+
+
+def _report(findings: list[Finding], form: str, looked_at: str) -> str:
+    from rules_check.reports.source_lines import Sources
+
+    if form == "json":
+        from rules_check.reports.json import json_report
+
+        return json_report(findings)
+    if form == "sarif":
+        from rules_check.reports.sarif import sarif_report
+
+        return sarif_report(findings, Sources({}))
+    if form == "github":
+        from rules_check.reports.github import github_report
+
+        return github_report(findings)
+    from rules_check.reports.text import plain, text_report
+
+    return text_report(findings, Sources({}), looked_at, paint if sys.stdout.isatty() else plain)
+
+
+def _closing(done: "Exported", target: str, folder: Path | None) -> str:
+    """One line: what was written where, and what to do with it."""
+    if not done.files:
+        return "nothing was written: no piece has a size that is made there"
+    made = f"{counted(done.pieces, 'piece')} in {counted(len(done.files), 'file')} in {folder}"
+    if target == "mpc":
+        spare = (
+            f"; {done.paid} are paid for, {done.paid - done.pieces} places stay empty"
+            if done.paid > done.pieces
+            else ""
+        )
+        return f"{made}{spare}; run the autofill tool in that folder, it reads order.xml"
+    if target == "shop":
+        return f"{made}; every copy has its pages, cut at the trim box"
+    return f"{made}; copies.csv says how many of each"

@@ -1,0 +1,51 @@
+"""Pages as rasters of exactly so many pixels, with ink told from bare paper; PDFium makes them."""
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import pypdfium2
+import pypdfium2.raw as pdfium
+from PIL import Image
+
+Grey = npt.NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A page without its paper: red, green, blue, and how much of each pixel is inked, white ink too."""
+
+    pixels: npt.NDArray[np.uint8]
+
+    @property
+    def cover(self) -> Grey:
+        """255 where a pixel is all ink, 0 where it is all paper."""
+        return self.pixels[:, :, 3]
+
+    def on_paper(self) -> Image.Image:
+        """The page on white paper."""
+        ink = Image.fromarray(self.pixels, "RGBA")
+        return Image.alpha_composite(Image.new("RGBA", ink.size, "white"), ink).convert("RGB")
+
+    def png(self, dpi: int) -> bytes:
+        """The page on white paper as PNG bytes with its resolution noted."""
+        buffer = io.BytesIO()
+        self.on_paper().save(buffer, "PNG", dpi=(dpi, dpi), optimize=False)
+        return buffer.getvalue()
+
+
+def open_plates(document: bytes, sizes: Sequence[tuple[int, int]]) -> Iterator[Plate]:
+    """Every page of a PDF, each filling a plate of its size, width and height in pixels."""
+    opened = pypdfium2.PdfDocument(document)
+    try:
+        for number, (width, height) in enumerate(sizes):
+            # Made of zeros: clear, no paper under it.
+            bitmap = pypdfium2.PdfBitmap.new_native(width, height, pdfium.FPDFBitmap_BGRA, rev_byteorder=True)
+            flags = pdfium.FPDF_ANNOT | pdfium.FPDF_REVERSE_BYTE_ORDER
+            pdfium.FPDF_RenderPageBitmap(bitmap, opened[number], 0, 0, width, height, 0, flags)
+            yield Plate(bitmap.to_numpy().copy())
+            bitmap.close()
+    finally:
+        opened.close()

@@ -1,0 +1,98 @@
+"""A whole export: draw, look over, write; what was made, and what a printer would complain of."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from sandtable.exports import TARGETS
+from sandtable.exports.order import Order, gather
+from sandtable.exports.preflight.report import preflight
+from sandtable.exports.service import Service, load_service
+from sandtable.faces.renderer import FaceRenderer
+from sandtable.findings import Finding
+from sandtable.model.pack import Pack
+from sandtable.press.gc_pause import rare_collections
+from sandtable.press.selection import NoSuchThing, select
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a person may wish of an export; None leaves it to the target."""
+
+    what: Sequence[str] = ()
+    only: Sequence[str] = ()
+    bleed: float | None = None
+    dpi: int | None = None
+    stock: str = ""
+
+
+@dataclass(slots=True)
+class Exported:
+    """What was made, and what was found on the way."""
+
+    files: list[Path] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    pictures: int = 0
+    pieces: int = 0
+    paid: int = 0  # pieces that are paid for, where a service counts in steps
+    skipped: list[str] = field(default_factory=list)
+
+
+def service_for(target: str, wishes: Wishes) -> Service:
+    """The facts of a target, with what a person wishes otherwise."""
+    service = load_service(target)
+    bleed = service.bleed if wishes.bleed is None else wishes.bleed
+    return replace(service, bleed=bleed, dpi=wishes.dpi or service.dpi)
+
+
+def count_faces(pack: Pack, wishes: Wishes, languages: Sequence[str]) -> int:
+    """About how many steps an export takes: the length of its progress bar."""
+    components = select(pack, wishes.what, wishes.only).components
+    return len(languages) * sum(component.pieces + 2 * len(component.records) for component in components)
+
+
+def export(
+    pack: Pack,
+    target: str,
+    languages: Sequence[str],
+    wishes: Wishes,
+    folder: Path | None,
+    progress: Progress = lambda _: None,
+) -> Exported:
+    """Export a pack for a target into `folder`, each language of several into a folder of its own.
+
+    Without a folder it is only looked over.
+    """
+    service = service_for(target, wishes)
+    done = Exported()
+    chosen = select(pack, wishes.what, wishes.only)
+    read = [name for name in wishes.what if name in chosen.texts]
+    if read:
+        raise NoSuchThing(
+            f"{', '.join(read)} of '{pack.id}' is read, not cut; try: sandtable render {pack.id} {read[0]}"
+        )
+    with rare_collections():
+        for language in languages:
+            renderer = FaceRenderer(pack, language)
+            order = gather(renderer, chosen.components, service, progress)
+            order.stock = wishes.stock
+            if folder is not None and order.cards:
+                into = folder / language if len(languages) > 1 else folder
+                done.files += TARGETS[target].write(order, into, progress)
+            done.findings += dict.fromkeys(renderer.findings)
+            done.findings += preflight(order, progress)
+            _count(done, order)
+    done.findings = list(dict.fromkeys(done.findings))
+    return done
+
+
+def _count(done: Exported, order: Order) -> None:
+    done.pictures += len(order.pictures)
+    done.pieces += order.pieces
+    for _, cards in order.by_product():
+        pieces, most = sum(card.copies for card in cards), order.service.most
+        whole = pieces // most if most else 0
+        done.paid += whole * most + order.service.count_for(pieces - whole * most)
+    done.skipped += [component.id for component in order.skipped if component.id not in done.skipped]

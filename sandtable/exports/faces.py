@@ -1,0 +1,14 @@
+"""A PNG for each face and the list of copies: for services and virtual tables that take pictures one by one."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from sandtable.exports.copies import write_copies
+from sandtable.exports.order import Order
+from sandtable.exports.pictures import write_pictures
+
+
+def write(order: Order, folder: Path, drawn: Callable[[int], None]) -> Iterator[Path]:
+    """Every picture once; the list last, so that it names nothing that is not there."""
+    yield from write_pictures(order, folder, drawn)
+    yield write_copies(order, folder, ".png")

@@ -1,0 +1,30 @@
+"""Whether art runs out to the edge of the bleed, measured on the plate."""
+
+import numpy as np
+
+from sandtable.backends.plates import Grey
+from sandtable.exports.service import Product
+
+INKED = 250  # of 255: less is an edge of something, or paper
+
+
+def bare_ring(cover: Grey, product: Product) -> float:
+    """How far paper shows in from the picture's edge although the piece's edge is inked, in mm; 0 when none does.
+
+    A pixel of the bleed is held against the nearest pixel inside the cut: where that is bare, the design is white there.
+    """
+    height, width = cover.shape
+    scale = width / product.canvas.width
+    cut = product.cut
+    left, right = int(np.ceil(cut.x * scale)), int(np.floor(cut.right * scale)) - 1
+    top, bottom = int(np.ceil(cut.y * scale)), int(np.floor(cut.bottom * scale)) - 1
+    rows, columns = np.arange(height), np.arange(width)
+    inked = cover >= INKED
+    nearest = inked[np.clip(rows, top, bottom)][:, np.clip(columns, left, right)]
+    bare = nearest & ~inked
+    bare[top : bottom + 1, left : right + 1] = False
+    if not bare.any():
+        return 0.0
+    across, down = np.minimum(columns, width - 1 - columns), np.minimum(rows, height - 1 - rows)
+    deepest = int(np.minimum(down[:, None], across[None, :])[bare].max())
+    return (deepest + 1) / float(scale)
