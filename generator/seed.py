@@ -5,11 +5,15 @@ from dataclasses import dataclass
 from sandtable.errors import UserError
 from sandtable.geometry.chance import Chance
 
-# Raise this whenever a seed would give another scenario than before; old seeds then say so.
-GENERATION = 1
-# The same for scenarios that are made fair by play, which also change with players, priors and the search for a setting.
-# They are the same battles otherwise, and draw from the same sources.
-FAIR_GENERATION = 2
+# A generation is raised whenever a seed would give something else than before; old seeds then say so. No number is used
+# twice, so that a seed tells by itself what it was made for (decision 12).
+GENERATION = 3  # of Warfare scenarios
+# Of scenarios that are made fair by play, which also change with players, priors and the search for a setting. They are the
+# same battles otherwise, and draw from the same sources.
+FAIR_GENERATION = 4
+SETUP_GENERATION = 1  # of the set-ups of the other games
+_EARLIER = {1: "plain scenarios", 2: "scenarios made with --fair"}
+_NOW = {GENERATION: "plain scenarios", FAIR_GENERATION: "scenarios made with --fair"}
 
 
 class BadSeed(UserError):
@@ -27,14 +31,20 @@ class Seed:
 
     def chance(self, *stage: str | int) -> Chance:
         """The source of one stage, such as `("ground", 2)`."""
-        return Chance(":".join(str(part) for part in (GENERATION, self.number, *stage)))
+        source = GENERATION if self.generation == FAIR_GENERATION else self.generation
+        return Chance(":".join(str(part) for part in (source, self.number, *stage)))
 
     def __str__(self) -> str:
         return f"{self.generation}:{self.number}"
 
 
+def setup_seed(number: int) -> Seed:
+    """A seed of the set-ups of Let's War, Edadh and Proelio."""
+    return Seed(number, SETUP_GENERATION)
+
+
 def read_seed(written: str, makes: str = "scenario", wanted: int = GENERATION) -> Seed:
-    """The seed of `1234` or, with its generation, `1:1234`; raise BadSeed for one this generator cannot follow.
+    """The seed of `1234` or, with its generation, `3:1234`; raise BadSeed for one this generator cannot follow.
 
     `makes` is what is made of it, for the message; `wanted` is the generation it must be of.
     """
@@ -42,10 +52,22 @@ def read_seed(written: str, makes: str = "scenario", wanted: int = GENERATION) -
     if not number.isdecimal() or len(number) > 18 or (colon and not generation.isdecimal()):
         raise BadSeed(f"'{written}' is no seed; a seed is a whole number, or generation:number such as {wanted}:42")
     if colon and int(generation) != wanted:
-        fair = "; it was made with --fair" if int(generation) == FAIR_GENERATION else ""
         raise BadSeed(
-            f"seed {written} is of generation {int(generation)}, this generator is of generation {wanted} "
-            f"and would make another {makes} of it{fair}; "
-            f"to have that one, use --seed {number}"
+            f"seed {written} is of generation {int(generation)}{_was(int(generation), wanted)}, this generator is of "
+            f"generation {wanted} and would make another {makes} of it; to have that one, use --seed {number}"
+            f"{_fairly(int(generation), wanted)}"
         )
     return Seed(int(number), wanted)
+
+
+def _was(generation: int, wanted: int) -> str:
+    """What a generation of Warfare scenarios made, in brackets; nothing for one that is not known."""
+    made = {**_EARLIER, **_NOW}.get(generation) if wanted in _NOW else None
+    return f" ({made})" if made is not None else ""
+
+
+def _fairly(generation: int, wanted: int) -> str:
+    """How to ask for the kind of scenario a seed was for, where that differs from what is asked now."""
+    if (generation, wanted) == (FAIR_GENERATION, GENERATION):
+        return ", or make the fair one with --fair"
+    return ", or make the plain one without --fair" if (generation, wanted) == (GENERATION, FAIR_GENERATION) else ""

@@ -6,7 +6,7 @@ from shlex import quote
 from typing import Any
 
 from generator.pack_name import PackName
-from generator.seed import GENERATION, Seed
+from generator.seed import Seed
 from generator.yaml_writer import write_yaml
 from sandtable.config import Own
 from sandtable.model.pack import Pack
@@ -47,7 +47,7 @@ def head(pack: Pack, setup_id: str, name: Mapping[str, str], seed: Seed) -> dict
 def finished(data: Mapping[str, Any], wishes: Any, seed: Seed, allowed: str = "") -> MadeSetup:
     """The set-up with a record of how it was made."""
     by = f"sandtable generate {data['game']}"
-    generated: dict[str, Any] = {"by": by, "generation": GENERATION, "seed": seed.number}
+    generated: dict[str, Any] = {"by": by, "generation": seed.generation, "seed": seed.number}
     options = [f"--seed {seed}"]
     if asked := wished(wishes):
         generated["wishes"] = asked

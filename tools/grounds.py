@@ -5,7 +5,7 @@ from collections.abc import Callable
 from cli.shared.packs import open_pack
 from generator.edadh.setup import EdadhWishes, edadh_setup
 from generator.lets_war.setup import LetsWarWishes, lets_war_setup
-from generator.seed import Seed
+from generator.seed import setup_seed
 from playtest.tuning import Ground, swapped
 from sandtable.games.documents import read_document
 from sandtable.games.registry import find_game, load_part
@@ -38,7 +38,7 @@ def edadh(purpose: str, number: int) -> Ground:
     if number % 4 == 0:
         name = ("learn", "terrain", "masters", "full")[number // 4 % 4]
         return _ground("edadh", _shipped("edadh", name) + f"# {purpose} {number}\n", [0])
-    made = edadh_setup(open_pack("edadh"), EdadhWishes(setup="draft"), Seed(FIRST[purpose] + number))
+    made = edadh_setup(open_pack("edadh"), EdadhWishes(setup="draft"), setup_seed(FIRST[purpose] + number))
     return _ground("edadh", made.text(), [0])
 
 
@@ -46,7 +46,7 @@ def lets_war(purpose: str, number: int) -> Ground:
     """Two to seven players in both modes; Italy, where it plays, goes with either."""
     mode = ("historical", "attrition")[number // 10 % 2]
     wishes = LetsWarWishes(players=PLAYERS[number % 10], mode=mode)
-    text = lets_war_setup(open_pack("lets-war"), wishes, Seed(FIRST[purpose] + number)).text()
+    text = lets_war_setup(open_pack("lets-war"), wishes, setup_seed(FIRST[purpose] + number)).text()
     start = _read("lets-war", text)
     chance = Chance(f"italy:{purpose}:{number}")
     side = {seat for seat, nation in enumerate(start.nations) if nation.faction.value == "CEN"}

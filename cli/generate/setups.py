@@ -36,10 +36,12 @@ def write_setup(game: str, make: "Callable[[Pack, Seed], MadeSetup]", seed: str 
     from cli.generate import named_pack
     from cli.shared.packs import open_pack
     from generator.pack_name import name_for_file
-    from generator.seed import Seed, read_seed
+    from generator.seed import SETUP_GENERATION, read_seed, setup_seed
     from sandtable.files import write_file
 
-    drawn = read_seed(seed, "set-up") if seed is not None else Seed(secrets.randbelow(1_000_000))
+    drawn = (
+        read_seed(seed, "set-up", SETUP_GENERATION) if seed is not None else setup_seed(secrets.randbelow(1_000_000))
+    )
     named = named_pack(game)
     pack = open_pack(named)
     made = make(pack, drawn)

@@ -16,7 +16,7 @@ from cli.main import sandtable_command
 from generator.edadh.setup import EdadhWishes, edadh_setup
 from generator.lets_war.setup import LetsWarWishes, lets_war_setup
 from generator.proelio.setup import ProelioWishes, proelio_setup
-from generator.seed import Seed
+from generator.seed import setup_seed
 from generator.setup_file import MadeSetup
 from generator.warfare.wishes import CannotServe
 from rules_check.check import StdinFile, check_paths
@@ -48,10 +48,10 @@ def pack(game: str) -> Pack:
 
 def make(game: str, seed: int, **wishes: Any) -> MadeSetup:
     if game == "lets-war":
-        return lets_war_setup(pack(game), LetsWarWishes(**wishes), Seed(seed))
+        return lets_war_setup(pack(game), LetsWarWishes(**wishes), setup_seed(seed))
     if game == "edadh":
-        return edadh_setup(pack(game), EdadhWishes(**wishes), Seed(seed))
-    return proelio_setup(pack(game), ProelioWishes(**wishes), Seed(seed))
+        return edadh_setup(pack(game), EdadhWishes(**wishes), setup_seed(seed))
+    return proelio_setup(pack(game), ProelioWishes(**wishes), setup_seed(seed))
 
 
 def findings(made: MadeSetup) -> list[str]:

@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from cli.main import sandtable_command
 from generator.lets_war.setup import LetsWarWishes, lets_war_setup
-from generator.seed import Seed
+from generator.seed import setup_seed
 from sandtable.games.documents import Setup
 from sandtable.press.document import PrintedDocument, print_document
 from sandtable.press.options import JobOptions
@@ -31,7 +31,7 @@ def test_a_side_cannot_name_a_file_outside_the_folder(tmp_path) -> None:
 
 def test_the_command_prints_set_ups(tmp_path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
-    made = lets_war_setup(pack("lets-war"), LetsWarWishes(players=3), Seed(1))
+    made = lets_war_setup(pack("lets-war"), LetsWarWishes(players=3), setup_seed(1))
     Path("war.yaml").write_text(made.text())
     result = CliRunner().invoke(sandtable_command, ["scenario", "war.yaml", "--lang", "all", "-o", "sheets"])
     assert result.exit_code == 0, result.output

@@ -10,7 +10,7 @@ from typing import Any
 from generator.edadh.setup import SETUPS, EdadhWishes, edadh_setup
 from generator.lets_war.setup import LetsWarWishes, lets_war_setup
 from generator.proelio.setup import ProelioWishes, proelio_setup
-from generator.seed import Seed
+from generator.seed import Seed, setup_seed
 from generator.warfare.content.loader import open_content
 from generator.warfare.wishes import CannotServe, Wishes
 from generator.warfare.workshop import Workshop
@@ -72,7 +72,7 @@ def shipped(game: str) -> tuple[Start, ...]:
 
 
 def proelio(number: int) -> Start:
-    made = proelio_setup(pack("proelio"), ProelioWishes(deal=number % 2 == 1), Seed(FIRST_SEED + number))
+    made = proelio_setup(pack("proelio"), ProelioWishes(deal=number % 2 == 1), setup_seed(FIRST_SEED + number))
     # A table may read three rules otherwise; a set-up cannot say so.
     options = Options(*(bool(number >> bit & 1) != (bit == 2) for bit in range(3)))
     return _start("proelio", "made", made.text(), Proelio(options))
@@ -81,7 +81,7 @@ def proelio(number: int) -> Start:
 def lets_war(number: int) -> Start:
     """Any nations in any mode; now and then with other readings of the rules, or late in the war."""
     chance = Chance(f"long run:{number}")
-    made = lets_war_setup(pack("lets-war"), LetsWarWishes(deal=number % 4 == 3), Seed(FIRST_SEED + number))
+    made = lets_war_setup(pack("lets-war"), LetsWarWishes(deal=number % 4 == 3), setup_seed(FIRST_SEED + number))
     text = made.text()
     if number % 3 == 1:
         # Games of the drill end before the last years, so some begin there.
@@ -94,7 +94,7 @@ def lets_war(number: int) -> Start:
 
 def edadh(number: int) -> Start:
     wishes = EdadhWishes(setup="draft" if number % 2 else SETUPS[number // 2 % len(SETUPS)], deal=number % 4 == 3)
-    text = edadh_setup(pack("edadh"), wishes, Seed(FIRST_SEED + number)).text()
+    text = edadh_setup(pack("edadh"), wishes, setup_seed(FIRST_SEED + number)).text()
     if number % 9 == 5:
         # Units that are composed at the table.
         text = re.sub(r"\b(front|second): \[[^]]*\]", r"\1: []", text)

@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 
 from generator.lets_war.setup import LetsWarWishes, lets_war_setup
-from generator.seed import Seed
+from generator.seed import setup_seed
 from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
 from sandtable.faces.renderer import FaceRenderer
@@ -137,7 +137,7 @@ def test_the_field_shows_troops_terrain_and_levels() -> None:
 
 def test_steps_follow_the_options() -> None:
     def told(**wishes: object) -> str:
-        made = lets_war_setup(pack("lets-war"), LetsWarWishes(**wishes), Seed(2))  # type: ignore[arg-type]
+        made = lets_war_setup(pack("lets-war"), LetsWarWishes(**wishes), setup_seed(2))  # type: ignore[arg-type]
         return words_of(setup_of(made.text()), "en")[""]
 
     duel = told(players=2, armistice="none", mode="historical")

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.edadh.setup import EdadhWishes, edadh_setup
-from generator.seed import Seed
+from generator.seed import setup_seed
 from sandtable.games.cups import Cup, Cups
 from sandtable.games.edadh.play import TABLE
 from sandtable.games.edadh.play.state import Battle
@@ -121,7 +121,7 @@ def test_shipped_set_ups(name) -> None:
 
 def test_drafted_units() -> None:
     for number in range(10):
-        made = edadh_setup(pack("edadh"), EdadhWishes(setup="draft"), Seed(number))
+        made = edadh_setup(pack("edadh"), EdadhWishes(setup="draft"), setup_seed(number))
         battle_of(setup_of(made.text()), number, close=False)
 
 
