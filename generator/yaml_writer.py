@@ -4,6 +4,7 @@ import json
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 WIDTH = 120
@@ -11,9 +12,10 @@ LONG = 84  # from here on a text is folded over several lines
 # A blank line before each of these.
 _SECTIONS = ("map", "sides", "markers", "objectives", "victory", "rules", "generated")
 _NO_NOTES: Mapping[str, str] = {}
-# Words that other YAML readers take for something else than text.
-_PLAIN = re.compile(r"[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9_ .;'’«»()!?/+…–-]*(?<! )")
-_NOT_TEXT = re.compile(r"(?i:true|false|yes|no|on|off|null|y|n|~)|[-+.\d][\d.eE+_:-]*")
+# What may stand without quotes wherever it stands. A question mark may not: PyYAML takes it for a key within { }.
+_PLAIN = re.compile(r"[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9_ .;'’«»()!/+…–-]*(?<! )")
+# Words that other YAML readers take for something else than text: numbers of all kinds, dates, hours.
+_NOT_TEXT = re.compile(r"(?i:true|false|yes|no|on|off|null|y|n|~)|[-+.\d][\d.eE+_:-]*|0[xXoObB][\da-fA-F_]+|\d{4}-\d.*")
 
 
 def write_yaml(data: Mapping[str, Any], comments: Sequence[str], notes: Mapping[str, str] = _NO_NOTES) -> str:
@@ -108,6 +110,9 @@ def _flow(value: Any) -> str:
 def _scalar(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, float):
+        # A small one must not become 1e-05, which other readers take for text.
+        return format(Decimal(repr(value)), "f")
     if not isinstance(value, str):
         return str(value)
     plain = _PLAIN.fullmatch(value) and not _NOT_TEXT.fullmatch(value)

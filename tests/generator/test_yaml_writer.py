@@ -1,3 +1,8 @@
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
 from generator.seed import Seed
 from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Workshop
@@ -39,3 +44,48 @@ def test_a_scenario_is_read_back_and_keeps_its_lines_short(workshop: Workshop) -
 def test_notes_stand_before_their_section() -> None:
     text = write_yaml({"id": "a", "map": {"sketch": "."}}, ["top"], {"map": "Wood in the north."})
     assert text == '# top\nid: a\n\n# Wood in the north.\nmap: {sketch: "."}\n'
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "0345",
+        "1:30",
+        "2026-11-17",
+        "12e3",
+        "1_000",
+        "0x1F",
+        "0o7",
+        ".5",
+        ".inf",
+        "a?",
+        "What Is at Pelinka?",
+        "Who Said That?",
+        "no",
+        "Null",
+        "=",
+        "<<",
+        "- a",
+        "a: b",
+        "#7",
+        "x #7",
+        "{a}",
+        "it's",
+        "«a»",
+        1.0,
+        1.05,
+        1e-05,
+        4,
+        True,
+    ],
+)
+def test_pyyaml_reads_the_same(value: object) -> None:
+    """Other readers follow YAML 1.1, where more words are numbers and a question mark within braces is a key."""
+    data = {"plain": value, "flow": {"a": value, "b": [value]}, "rows": [{"unit": value}]}
+    assert yaml.safe_load(write_yaml(data, [])) == data
+
+
+@given(st.text(st.characters(codec="utf-8", exclude_categories=("C", "Zl", "Zp"), exclude_characters="\x85\xa0")))
+def test_pyyaml_reads_any_words_the_same(words: str) -> None:
+    words = " ".join(words.split())
+    assert yaml.safe_load(write_yaml({"a": words, "b": {"c": words}}, [])) == {"a": words, "b": {"c": words}}
