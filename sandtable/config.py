@@ -49,7 +49,7 @@ class Limits(NamedTuple):
     """From where on some rules speak; a key of `[limits]` has hyphens for the underscores here."""
 
     long_lane: int = 12  # hexes; the longest range of any weapon in the box
-    fair_ratio: float = 2.5  # force values that differ by more than this factor are called uneven
+    fair_ratio: float = 2.5  # force points that differ by more than this factor are called uneven
     free_opening: int = 10  # AP between the start boxes from which on the opening is one-sided
     most_attackers: int = 2  # of the Active side that may have one unit in their sights
     few_sides: int = 3  # a tile that shares fewer hexsides than this with its neighbours hangs by a thread

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from generator.warfare.army.prices import Prices
 from generator.warfare.content.loader import open_content
 from sandtable.games.warfare.box import Box
 from sandtable.model.loading.pack_loader import load_pack
@@ -42,7 +41,7 @@ def tables_part(pack: Pack) -> str:
 def points_part(pack: Pack) -> str:
     """Points of every unit and support, by nation."""
     box = Box(pack)
-    prices = Prices(box)
+    prices = box.force_points
     by_nation: dict[str, list[str]] = {}
     for unit in box.units.values():
         by_nation.setdefault(unit.nation, []).append(f"{pack.by_id[unit.id].name['en']} {prices.of(unit)}")

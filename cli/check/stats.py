@@ -9,7 +9,13 @@ from rules_check.reports.excerpt import visible
 from rules_check.stats import Figures
 
 # Heads that say more than the name of their field.
-_HEADS = {"worth": "force value", "start": "start box", "sees": "hexes seen", "points": "AP", "house": "HOUSE"}
+_HEADS = {
+    "points": "force points",
+    "start": "start box",
+    "sees": "hexes seen",
+    "action_points": "AP",
+    "house": "HOUSE",
+}
 
 
 def figures_text(all_figures: Sequence[Figures]) -> str:

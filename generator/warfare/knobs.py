@@ -9,10 +9,10 @@ from copy import deepcopy
 from math import floor
 from typing import Any
 
-from generator.warfare.army.prices import Prices
 from generator.warfare.battle import Data
 from generator.warfare.setting import Setting
 from generator.warfare.wishes import PEACE
+from sandtable.games.warfare.force_points import ForcePoints
 from sandtable.games.warfare.scenarios.opening import BOXES
 
 MOST_WOUNDS = 8  # steps, of either side
@@ -23,7 +23,7 @@ NONE = 0.06  # and up to which it is none
 WOUNDS = "old-wounds"  # what the order reminds of
 
 
-def turned(data: Data, setting: Setting, prices: Prices, attackers: int) -> Data:
+def turned(data: Data, setting: Setting, prices: ForcePoints, attackers: int) -> Data:
     """A scenario with wounds and boxes as a setting has them; the first `attackers` of its sides attack."""
     if not setting.wounds and not setting.boxes:
         return data
@@ -56,7 +56,7 @@ def boxes_range(data: Mapping[str, Any], attackers: int) -> tuple[int, int]:
     return -MOST_LEAD - lead, MOST_LEAD - lead
 
 
-def _wound(units: list[Data], steps: float, prices: Prices) -> None:
+def _wound(units: list[Data], steps: float, prices: ForcePoints) -> None:
     """Damage so many steps, one after another."""
     whole, part = floor(steps), steps - floor(steps)
     if part >= WHOLE:
@@ -75,7 +75,7 @@ def _wound(units: list[Data], steps: float, prices: Prices) -> None:
     chosen["damage"] = chosen.get("damage", 0) + 1
 
 
-def _dearest(units: list[Data], prices: Prices) -> Data | None:
+def _dearest(units: list[Data], prices: ForcePoints) -> Data | None:
     """Who is damaged next: the least damaged, of these the dearest."""
     sound = [unit for unit in units if unit.get("damage", 0) < DEEPEST]
     return min(sound, key=lambda unit: (unit.get("damage", 0), -prices.units[unit["unit"]], unit["id"]), default=None)

@@ -13,13 +13,13 @@ from sandtable.geometry.hexes import Hex, distance
 
 @dataclass(frozen=True, slots=True)
 class SideFigures:
-    """A side at the start: its pieces, their defence and force value, and the hexes its units on the map see."""
+    """A side at the start: its pieces, their defence and force points, and the hexes its units on the map see."""
 
     side: str
     units: int
     supports: int
     defence: int
-    worth: int
+    points: int
     start: int
     sees: int
 
@@ -31,7 +31,7 @@ class GoalFigures:
     objective: str
     side: str
     hexes: int | None
-    points: int | None
+    action_points: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def _sides(scenario: Scenario) -> Iterator[SideFigures]:
             units=sum(unit.count for unit in side.units),
             supports=len(side.supports),
             defence=sum(unit.count * unit.unit.defence for unit in side.units),
-            worth=scenario.opening.force_value(side),
+            points=scenario.opening.force_points(side),
             start=side.start,
             sees=len(seen_by(scenario, side.units)),
         )

@@ -37,7 +37,9 @@ def test_an_older_seed_says_what_it_was_for(written: str, wanted: int, said: str
 
 
 def test_fair_scenarios_draw_what_plain_ones_draw_and_set_ups_do_not() -> None:
-    plain, fair, setup = (seed.chance("ground").integer(1, 10**9) for seed in (Seed(7), Seed(7, FAIR_GENERATION), setup_seed(7)))
+    plain, fair, setup = (
+        seed.chance("ground").integer(1, 10**9) for seed in (Seed(7), Seed(7, FAIR_GENERATION), setup_seed(7))
+    )
     assert plain == fair != setup
 
 

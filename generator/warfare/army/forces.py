@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from generator.seed import Seed
 from generator.warfare.army.air_support import Air
 from generator.warfare.army.collection import Collection
-from generator.warfare.army.prices import Prices
 from generator.warfare.army.roles import UNPEACEFUL, Role, most_of
 from generator.warfare.content.tables import RollLog, Row
 from generator.warfare.parameters import Parameters, Team
 from generator.warfare.wishes import PEACE, CannotServe
-from sandtable.games.warfare.capabilities import SUPPORT_LEVELS, stops_vehicles, unit_level
+from sandtable.games.warfare.capabilities import SUPPORT_LEVELS, hits_jets, is_air_defence, stops_vehicles, unit_level
+from sandtable.games.warfare.force_points import ForcePoints
 from sandtable.games.warfare.pieces import Support, SupportType, Unit, UnitClass
 from sandtable.geometry.chance import Chance
 

@@ -92,9 +92,10 @@ def _stops_vehicles(side: Side) -> bool:
 
 @rule("WF071", "uneven-forces", Severity.WARNING, ref="G-9")
 def uneven_forces(scenario: Scenario, config: Config) -> Iterator[Complaint]:
-    """One team is worth far more than another.
+    """One team has far more force points than another.
 
-    Why: dice, defence and icons added up differ so much that the weaker player needs more than luck.
+    Why: dice, ranges, defence and icons, added up as docs/generator.md has it, differ so much that the weaker player
+    needs more than luck. `--stats` shows the same force points, and the generator buys with them. HOUSE.
     Bad:
         sides:
           - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-abrams, at: "0101"}]}
@@ -106,17 +107,17 @@ def uneven_forces(scenario: Scenario, config: Config) -> Iterator[Complaint]:
     """
     worth: dict[str, int] = {}
     for side in scenario.sides:
-        worth[side.team] = worth.get(side.team, 0) + scenario.opening.force_value(side)
+        worth[side.team] = worth.get(side.team, 0) + scenario.opening.force_points(side)
     if len(worth) < 2 or not all(worth.values()):
         return
     best, worst = max(worth, key=worth.__getitem__), min(worth, key=worth.__getitem__)
     if worth[best] > config.limits.fair_ratio * worth[worst]:
         weak = next(side for side in scenario.sides if side.team == worst)
-        message = f"'{best}' is worth {worth[best]}, '{worst}' {worth[worst]}"
+        message = f"'{best}' has {worth[best]} force points, '{worst}' {worth[worst]}"
         yield (
             scenario.at((*weak.path, "id")),
             message,
-            f"keep the ratio below {config.limits.fair_ratio}, or allow this with a reason",
+            f"keep the ratio below {config.limits.fair_ratio} (--stats shows the points), or allow this with a reason",
         )
 
 

@@ -1,8 +1,11 @@
 """What the box holds: the game's pieces by id, read once from a pack."""
 
+from functools import cached_property
+
+from sandtable.games.warfare.force_points import ForcePoints
 from sandtable.games.warfare.ground.terrain import Terrain
 from sandtable.games.warfare.ground.tiles import TileFace, TileShape, read_tile_face
-from sandtable.games.warfare.pieces import Factions, Marker, Support, Unit
+from sandtable.games.warfare.pieces import Die, Factions, Marker, Support, Unit
 from sandtable.model.pack import Pack, Record
 
 
@@ -22,6 +25,12 @@ class Box:
 
     def _records(self, kind: str) -> list[Record]:
         return [record for component in self.pack.components if component.type == kind for record in component.records]
+
+    @cached_property
+    def force_points(self) -> ForcePoints:
+        """What every unit and support is worth."""
+        dice = (Die.from_record(record) for record in self.pack.component("dice").records)
+        return ForcePoints(dice, self.units, self.supports)
 
     def face(self, tile: str, side: str) -> TileFace | None:
         """One side of a tile; None when the box has no such tile."""

@@ -1,9 +1,9 @@
-"""What a piece can do and is worth, wherever it stands, and the chapter of the rules that brings it."""
+"""What a piece can do, wherever it stands, and the chapter of the rules that brings it."""
 
 from collections.abc import Iterator
 
 from sandtable.games.warfare.ground.sight import Altitude
-from sandtable.games.warfare.pieces import Ability, SpecialAction, Support, SupportType, Unit, UnitClass
+from sandtable.games.warfare.pieces import Ability, SpecialAction, SupportType, Unit, UnitClass
 
 
 def ranges_against(attacker: Unit, target: Unit, altitude: Altitude) -> Iterator[int]:
@@ -19,27 +19,19 @@ def ranges_against(attacker: Unit, target: Unit, altitude: Altitude) -> Iterator
         yield heavy.range
 
 
+def hits_jets(unit: Unit) -> bool:
+    """True for units with a SAM: Heli-hunters fire at helicopters alone (R-FIR-3)."""
+    return unit.heavy is not None and unit.heavy.sam
+
+
 def is_air_defence(unit: Unit) -> bool:
-    return (unit.heavy is not None and unit.heavy.sam) or Ability.HELI_HUNTER in unit.abilities
+    return hits_jets(unit) or Ability.HELI_HUNTER in unit.abilities
 
 
 def stops_vehicles(unit: Unit) -> bool:
     """True for units that can harm a vehicle: heavy weapons, Suppressive Fire, Martyrdom."""
     heavy = unit.heavy is not None and not unit.heavy.sam
     return heavy or SpecialAction.SUPPRESSIVE in unit.actions or SpecialAction.MARTYRDOM in unit.actions
-
-
-def unit_value(unit: Unit, die_order: tuple[str, ...]) -> int:
-    dice = [weapon.die for weapon in (unit.light, unit.heavy) if weapon is not None]
-    icons = len(unit.actions) + len(unit.abilities)
-    return sum(die_order.index(die) + 1 for die in dice) + 2 * unit.defence + icons
-
-
-def support_value(support: Support, die_order: tuple[str, ...]) -> int:
-    weapons = [support.light, support.heavy]
-    for side in list(support.sides.values())[:1]:
-        weapons += [side.light, side.heavy]
-    return sum(die_order.index(weapon.die) + 1 for weapon in weapons if weapon is not None)
 
 
 def unit_level(unit: Unit) -> tuple[int, str]:

@@ -38,4 +38,6 @@ def dealt(game: str) -> Setup:
         return setup_of(lets_war_setup(pack(game), wishes, setup_seed(7)).text())
     if game == "edadh":
         return setup_of(edadh_setup(pack(game), EdadhWishes("draft", "hill", deal=True), setup_seed(5)).text())
-    return setup_of(proelio_setup(pack(game), ProelioWishes(mode="allied", names=NAMES[:4], deal=True), setup_seed(4)).text())
+    return setup_of(
+        proelio_setup(pack(game), ProelioWishes(mode="allied", names=NAMES[:4], deal=True), setup_seed(4)).text()
+    )

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
-from sandtable.games.warfare.capabilities import ranges_against, support_value, unit_value
+from sandtable.games.warfare.capabilities import ranges_against
 from sandtable.games.warfare.ground.lines import altitude_at, trace
 from sandtable.games.warfare.ground.movement import SIXTHS, Mover, Obstacles, action_points, costs_from, steps
 from sandtable.games.warfare.ground.sight import Shooter
-from sandtable.games.warfare.pieces import Ability, Die, SpecialAction, SupportType, UnitClass, ladder
+from sandtable.games.warfare.pieces import Ability, SpecialAction, SupportType, UnitClass
 from sandtable.games.warfare.scenarios.deployment import Deployment, Objective, PlacedMarker, PlacedUnit, Side
 from sandtable.geometry.hexes import Hex, distance, neighbours
 
@@ -248,15 +248,11 @@ class Opening:
             if sam or (helicopters and Ability.HELI_HUNTER in unit.unit.abilities):
                 yield unit
 
-    def force_value(self, side: Side) -> int:
-        """A rough worth: places on the ladder of all dice, defence twice, one for each icon."""
-        order = self._ladder
-        units = sum(unit.count * unit_value(unit.unit, order) for unit in side.units)
-        return units + sum(support_value(support.support, order) for support in side.supports)
-
-    @cached_property
-    def _ladder(self) -> tuple[str, ...]:
-        return ladder(Die.from_record(record) for record in self.deployment.box.pack.component("dice").records)
+    def force_points(self, side: Side) -> int:
+        """What the units and supports of a side are worth (HOUSE)."""
+        points = self.deployment.box.force_points
+        units = sum(unit.count * points.of(unit.unit) for unit in side.units)
+        return units + sum(points.of(support.support) for support in side.supports)
 
     # --- objectives
 

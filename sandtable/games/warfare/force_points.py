@@ -1,4 +1,4 @@
-"""What pieces are worth, from the values printed on them.
+"""Force points: what pieces are worth, from the values printed on them. HOUSE; the one currency of the checker and the generator.
 
 A weapon is worth the harm its die does, the more the farther it reaches and the less the more it costs:
 
@@ -9,9 +9,8 @@ damage and 6 for an elimination. To this come a body, armour, wheels or rotors, 
 range; they are called once a turn at most and count half. docs/generator.md has the whole table.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.pieces import Die, Support, Unit, UnitClass, Weapon
 
 HARM = {"M": 0, "S": 1, "1": 2, "2": 4, "E": 6}
@@ -23,14 +22,13 @@ ABILITY = 3
 SUPPORT_RANGE = 12
 
 
-class Prices:
-    """Points of every unit and support of a box."""
+class ForcePoints:
+    """Force points of every unit and support of a box."""
 
-    def __init__(self, box: Box) -> None:
-        dice = [Die.from_record(record) for record in box.pack.component("dice").records]
+    def __init__(self, dice: Iterable[Die], units: Mapping[str, Unit], supports: Mapping[str, Support]) -> None:
         self.harm: Mapping[str, int] = {die.id: sum(HARM[face] for face in die.combat) for die in dice}
-        self.units = {unit.id: self._unit(unit) for unit in box.units.values()}
-        self.supports = {support.id: self._support(support) for support in box.supports.values()}
+        self.units = {unit.id: self._unit(unit) for unit in units.values()}
+        self.supports = {support.id: self._support(support) for support in supports.values()}
 
     def of(self, piece: Unit | Support) -> int:
         return self.units[piece.id] if isinstance(piece, Unit) else self.supports[piece.id]

@@ -1,0 +1,39 @@
+"""Force points by hand: a weapon is harm × (range + 5) ÷ (cost + 3)."""
+
+import pytest
+
+from sandtable.games.warfare.box import Box, box_of
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.resources import builtin_packs
+
+
+@pytest.fixture(scope="module")
+def box() -> Box:
+    pack = load_pack(builtin_packs()["warfare"]).pack
+    assert pack is not None
+    return box_of(pack)
+
+
+def test_harm_of_the_dice(box: Box) -> None:
+    harm = box.force_points.harm
+    assert [harm[die] for die in ("white", "pink", "grey", "green", "yellow")] == [1, 3, 7, 8, 13]
+    assert [harm[die] for die in ("red", "blue", "purple", "black")] == [14, 15, 18, 23]
+
+
+def test_units(box: Box) -> None:
+    points = box.force_points
+    # Light 8 × 10 ÷ 6, a body, one defence.
+    assert points.units["usa-marines"] == round(80 / 6 + 4 + 5) == 22
+    # Light 3 × 10 ÷ 5, a body.
+    assert points.units["ins-cell"] == 10
+    # Light 14 × 11 ÷ 9, body, two defence, wheels, Transport.
+    assert points.units["usa-lav"] == round(154 / 9 + 4 + 10 + 3 + 3) == 37
+    # A SAM counts half: light 3 × 10 ÷ 5, heavy 14 × 17 ÷ 9 ÷ 2, body.
+    assert points.units["ins-sam-team"] == round(6 + 238 / 18 + 4) == 23
+    # Martyrdom blue: 2 and a third of 15; light 1 × 7 ÷ 6, body, wheels.
+    assert points.units["ins-car-bomb"] == round(7 / 6 + 4 + 3 + 7) == 15
+
+
+def test_supports(box: Box) -> None:
+    # Light 8 × 17 ÷ 8, heavy 7 × 17 ÷ 9, of both half.
+    assert box.force_points.supports["west-mortar"] == round((17 + 119 / 9) / 2) == 15
