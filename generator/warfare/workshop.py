@@ -9,7 +9,6 @@ from generator.warfare.acceptance import faults, flaws
 from generator.warfare.army.air_support import draw_air
 from generator.warfare.army.collection import Collection
 from generator.warfare.army.forces import Force, Quartermaster
-from generator.warfare.army.prices import Prices
 from generator.warfare.battle import Battle, SideName
 from generator.warfare.battlefield import Field, unwritten
 from generator.warfare.content.generator_content import GeneratorContent
@@ -22,12 +21,13 @@ from generator.warfare.knobs import turned
 from generator.warfare.missions import find_mission
 from generator.warfare.parameters import Parameters, settle
 from generator.warfare.setting import PLAIN, Setting
-from generator.warfare.tile_search import Wanted, lay_ground, middle_cell, turned_cells
+from generator.warfare.tile_search import Wanted, lay_ground, middle_cell, road_over, turned_cells
 from generator.warfare.turn_limit import turns_for
 from generator.warfare.wishes import PLAYERS, CannotServe, Wishes
 from generator.warfare.writing.compose import compose
 from generator.warfare.writing.twists import draw_twist
 from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.force_points import ForcePoints
 
 LEAST_DRY = 12  # hexes of each tile that can be walked to; on a map cut in two by water some have none
 REDRAWS = 12  # of the terms, before the counters are called too few
@@ -73,8 +73,8 @@ class Workshop:
         self.box, self.content = box, content
 
     @cached_property
-    def prices(self) -> Prices:
-        return Prices(self.box)
+    def prices(self) -> ForcePoints:
+        return self.box.force_points
 
     def make(self, seed: Seed, wishes: Wishes, setting: Setting = PLAIN) -> Made:
         """The scenario of a seed and wishes, in a setting; raise CannotServe when there is none."""
@@ -181,7 +181,8 @@ class Workshop:
         # The far end of a large map is too far to get there and back.
         far = terms.sheet.core == "far" and terms.size != "large"
         core = cells[-1] if far else middle_cell(cells)
-        wanted = Wanted(cells, core, terms.sheet.suits_core, terms.theme, self.content.grounds(terms.theme))
+        road = road_over(cells, core) if terms.sheet.road else ()
+        wanted = Wanted(cells, core, terms.sheet.suits_core, terms.theme, self.content.grounds(terms.theme), road)
         laid = lay_ground(collection, wanted, chance)
         if laid is None:
             return None

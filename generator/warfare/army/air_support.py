@@ -7,8 +7,8 @@ from generator.warfare.army.collection import Collection
 from generator.warfare.army.roles import Role
 from generator.warfare.content.tables import RollLog, Row
 from generator.warfare.parameters import Parameters, Team
-from sandtable.games.warfare.capabilities import SUPPORT_LEVELS, unit_level
-from sandtable.games.warfare.pieces import SupportType
+from sandtable.games.warfare.capabilities import SUPPORT_LEVELS, hits_jets, unit_level
+from sandtable.games.warfare.pieces import SupportType, Unit
 
 HELICOPTER_LEVEL = 4
 
@@ -23,6 +23,9 @@ class Air:
     def flies(self, team: Team) -> bool:
         return team.part in self.helicopters | self.jets
 
+    def has_jets(self, team: Team) -> bool:
+        return team.part in self.jets
+
     def assets(self, team: Team) -> int:
         return (team.part in self.helicopters) + (team.part in self.jets)
 
@@ -32,14 +35,19 @@ def draw_air(terms: Parameters, collection: Collection, seed: Seed, log: RollLog
     if terms.level < HELICOPTER_LEVEL:
         return Air()
 
-    def has(team: Team, role: Role) -> bool:
+    def kinds(team: Team, role: Role) -> list[Unit]:
         if role in terms.sheet.without.get(team.part, ()):
-            return False
+            return []
         units = collection.units((*team.nations, *team.fillers))
-        return any(collection.role(unit) is role and unit_level(unit)[0] <= terms.level for unit in units)
+        return [unit for unit in units if collection.role(unit) is role and unit_level(unit)[0] <= terms.level]
+
+    def opposed(team: Team, air: Air) -> bool:
+        """Whether the enemy has something against all that a team would fly."""
+        defences = kinds(terms.enemy(team), Role.AIR_DEFENCE)
+        return any(hits_jets(unit) for unit in defences) if air.has_jets(team) else bool(defences)
 
     def can_fly(team: Team, row: Row) -> bool:
-        if team.part in row.fields.get("helicopters", ()) and not has(team, Role.HELICOPTER):
+        if team.part in row.fields.get("helicopters", ()) and not kinds(team, Role.HELICOPTER):
             return False
         if team.part in row.fields.get("jets", ()) and SupportType.CAS.value not in terms.sheet.calls:
             return False
@@ -52,10 +60,7 @@ def draw_air(terms: Parameters, collection: Collection, seed: Seed, log: RollLog
         air = _air(row)
         if any(air.assets(team) > 1 for team in terms.teams) and terms.scale == 0:
             return False  # a small side has no points for both
-        return all(
-            not air.flies(team) or (can_fly(team, row) and has(terms.enemy(team), Role.AIR_DEFENCE))
-            for team in terms.teams
-        )
+        return all(not air.flies(team) or (can_fly(team, row) and opposed(team, air)) for team in terms.teams)
 
     row = log.roll(terms.content.tables["air"], seed.chance("air"), fits)
     return _air(row) if row is not None else Air()

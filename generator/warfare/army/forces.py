@@ -72,7 +72,7 @@ class Need:
 class Quartermaster:
     """Buys for both teams of one battle."""
 
-    def __init__(self, terms: Parameters, air: Air, collection: Collection, prices: Prices) -> None:
+    def __init__(self, terms: Parameters, air: Air, collection: Collection, prices: ForcePoints) -> None:
         self.terms, self.air, self.collection, self.prices = terms, air, collection, prices
 
     def buy(self, seed: Seed, log: RollLog) -> tuple[Force, Force]:
@@ -84,7 +84,7 @@ class Quartermaster:
             tried = RollLog(log.rolls)
             defender = self._buy(self.terms.defender, base * factor, seed, tried)
             attacker = self._buy(self.terms.attacker, defender.points * self.terms.ratio, seed, tried)
-            if attacker.is_sound and defender.is_sound and self._has_least(attacker) and self._has_least(defender):
+            if all(force.is_sound and self._is_whole(force) for force in (attacker, defender)):
                 log.rolls = tried.rolls
                 return attacker, defender
         raise CannotServe(self._too_few())
@@ -116,10 +116,6 @@ class Quartermaster:
                     f"{self.terms.sheet.id} needs {must.least} of {', '.join(must.roles)}, and {'+'.join(team.nations)} "
                     f"have {have} at level {self.terms.level}; raise --level, or take other sides"
                 )
-
-    def _has_least(self, force: Force) -> bool:
-        musts = self.terms.sheet.musts.get(force.team.part, ())
-        return all(sum(one.role in must.roles for one in force.recruits) >= must.least for must in musts)
 
     def _too_few(self) -> str:
         sides = f"{'+'.join(self.terms.attacker.nations)},{'+'.join(self.terms.defender.nations)}"
@@ -178,7 +174,9 @@ class Quartermaster:
         if team.part in self.air.helicopters:
             yield _of(Role.HELICOPTER)
         if self.air.flies(self.terms.enemy(team)):
-            yield _of(Role.AIR_DEFENCE)
+            yield Need(lambda one: hits_jets(one.unit)) if self._has_sam(team) else _of(Role.AIR_DEFENCE)
+        for nation in team.nations:
+            yield Need(lambda one, nation=nation: one.unit.nation == nation)  # type: ignore[misc]
         for must in self.terms.sheet.musts.get(team.part, ()):
             yield _of(*must.roles, count=must.count)
         if self.terms.level > PEACE:
@@ -188,6 +186,23 @@ class Quartermaster:
         yield _of(Role.LINE, count=2 + self.terms.scale)
         if team is self.terms.attacker:
             yield _of(Role.ENGINEERS)
+
+    def _has_sam(self, team: Team) -> bool:
+        """Whether a team brings a SAM: against whoever flies, where it has one at this rule level."""
+        return self.air.flies(self.terms.enemy(team)) and any(hits_jets(one.unit) for one in self._kinds(team))
+
+    def _is_whole(self, force: Force) -> bool:
+        """Whether a force has what it cannot do without: its nations, its mission's units, something against aircraft."""
+        units = [one.unit for one in force.recruits]
+        musts = self.terms.sheet.musts.get(force.team.part, ())
+        opposed = not self.air.flies(self.terms.enemy(force.team)) or any(
+            hits_jets(unit) if self._has_sam(force.team) else is_air_defence(unit) for unit in units
+        )
+        return (
+            opposed
+            and {unit.nation for unit in units}.issuperset(force.team.nations)
+            and all(sum(one.role in must.roles for one in force.recruits) >= must.least for must in musts)
+        )
 
     def _calls(self, team: Team, budget: float, seed: Seed, log: RollLog) -> Iterable[Call]:
         """Supports: a jet where one was promised, and by rolls on the table from rule level 3."""
@@ -206,7 +221,7 @@ class Quartermaster:
             taken.add(kind)
             support = next(one for one in self.collection.supports(team.bloc) if one.type is kind)
             # The large side is an aircraft and wants somebody who can shoot at it.
-            large = kind is SupportType.DRONE and self.air.flies(team) and chance.fraction() < 0.5
+            large = kind is SupportType.DRONE and self._has_sam(self.terms.enemy(team)) and chance.fraction() < 0.5
             side = ("large" if large else "fpv") if kind is SupportType.DRONE else None
             log.took(support.id)
             yield Call(support, self._arrival(chance, log), side)

@@ -15,7 +15,8 @@ from sandtable.games.warfare.scenarios.scenario import Scenario
 def air_unopposed(scenario: Scenario) -> Iterator[Complaint]:
     """A side has aircraft and its enemy nothing against them.
 
-    Why: without a SAM, or against helicopters Heli-hunters, the other player can only watch.
+    Why: without a SAM, or against helicopters Heli-hunters, the other player can only watch. Heli-hunters hit nothing
+    but helicopters: jets and large drones want a SAM.
     Bad:
         sides:
           - {id: us, nations: [USA], cube: blue, start: 40, supports: [{support: a-10}]}
@@ -29,7 +30,9 @@ def air_unopposed(scenario: Scenario) -> Iterator[Complaint]:
     for side in scenario.sides:
         enemies = opening.enemies(side)
         for name, path, helicopter in opening.air_assets(side):
-            if enemies and not any(True for enemy in enemies for _ in opening.air_defences(enemy, helicopters=True)):
+            if enemies and not any(
+                True for enemy in enemies for _ in opening.air_defences(enemy, helicopters=helicopter)
+            ):
                 hint = "give the enemy a SAM or Heli-hunters" if helicopter else "give the enemy a SAM"
                 yield scenario.at(path), f"nobody can do anything against {name}", hint
 
