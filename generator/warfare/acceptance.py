@@ -3,14 +3,19 @@
 from collections.abc import Iterator
 
 from generator.warfare.battle import Battle
+from generator.warfare.content.mission_sheets import PARTS
 from sandtable.config import Limits
 from sandtable.games.warfare.ground.approach import comes_near, covered_ground, open_ground
+from sandtable.games.warfare.ground.movement import SIXTHS
 from sandtable.games.warfare.scenarios.opening import BOXES
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
 UNCOVERED = "no covered approach"
 UNOPEN = "no open approach"
 EXPOSED = "no hidden start"
+IDLE = "a tile that nobody has anything to do on"
+DETOUR = 0.1  # by which a way may be longer than the shortest and still be taken
+STEP = SIXTHS  # and by so much anyway
 # Objectives somebody has to get to.
 _PLACES = ("control", "exit", "rescue")
 
@@ -24,7 +29,7 @@ def faults(scenario: Scenario) -> Iterator[str]:
         yield "no legal move"
     worth: dict[str, int] = {}
     for side in scenario.sides:
-        worth[side.team] = worth.get(side.team, 0) + opening.force_value(side)
+        worth[side.team] = worth.get(side.team, 0) + opening.force_points(side)
     if max(worth.values()) > Limits().fair_ratio * min(worth.values()):
         yield "uneven forces"
     for objective in scenario.objectives:
@@ -47,3 +52,27 @@ def flaws(battle: Battle) -> Iterator[str]:
         yield UNOPEN
     if not battle.attacker.zones and battle.terms.sheet.disposition != "column":
         yield EXPOSED
+    if any(True for _ in idle_tiles(battle)):
+        yield IDLE
+
+
+def idle_tiles(battle: Battle) -> Iterator[str]:
+    """Tiles on which nobody begins, nothing is wanted, and over which no fair way leads from the one to the other."""
+    field, sites = battle.field, battle.sites
+    goals = list(dict.fromkeys((*sites.goals, *sites.people, *sites.exits, *sites.posts)))
+    groups = [group for part in PARTS for group in battle.deployed(part).beginnings(field)]
+    left = set(field.names) - {field.tile_of(hex_) for hex_ in (*goals, *(hex_ for group in groups for hex_ in group))}
+    for costs in (field.on_foot, field.on_wheels) if left else ():
+        back = [(goal, costs([goal])) for goal in goals]
+        for here in map(costs, groups):
+            for goal, there in back:
+                most = here.get(goal, 0) * (1 + DETOUR) + STEP
+                left -= {
+                    tile
+                    for tile in left
+                    if any(
+                        hex_ in here and hex_ in there and here[hex_] + there[hex_] <= most
+                        for hex_ in field.by_tile[tile]
+                    )
+                }
+    yield from sorted(left)

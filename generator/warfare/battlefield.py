@@ -152,6 +152,27 @@ class Field:
             found.append(way[::-1])
         return found
 
+    def road_between(self, here: str, there: str) -> list[Hex]:
+        """The hexes of a road that comes onto the map on one tile and leaves it on another; none where there is no such.
+
+        Of several the longest, each taken the shortest way.
+        """
+        joined: dict[Hex, list[Hex]] = {}
+        for one, other in self.board.roads:
+            joined.setdefault(one, []).append(other)
+            joined.setdefault(other, []).append(one)
+        begins, ends = ([hex_ for hex_ in self.roads(tile) if self.opening.is_border(hex_)] for tile in (here, there))
+        found: list[list[Hex]] = []
+        for begin in begins:
+            before: dict[Hex, Hex | None] = {begin: None}
+            queue = [begin]
+            for hex_ in queue:
+                fresh = [place for place in sorted(joined.get(hex_, ())) if place not in before]
+                before |= dict.fromkeys(fresh, hex_)
+                queue += fresh
+            found += [_back(before, end) for end in ends if end in before]
+        return max(found, key=lambda way: (len(way), self.label(way[0]), self.label(way[-1])), default=[])
+
     def patch(self, among: Iterable[Hex], first: Hex, count: int) -> list[Hex]:
         """Up to so many hexes of a set that hang together, grown from one of them."""
         allowed = set(among)
@@ -163,3 +184,12 @@ class Field:
                     found.append(place)
                     queue.append(place)
         return found
+
+
+def _back(before: Mapping[Hex, Hex | None], end: Hex) -> list[Hex]:
+    """The way to a hex, first hex first, from what comes before each."""
+    way, here = list[Hex](), end if end in before else None
+    while here is not None:
+        way.append(here)
+        here = before[here]
+    return way[::-1]

@@ -11,7 +11,7 @@ from generator.warfare.army.roles import Role
 from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters
 from generator.warfare.setup import HELICOPTER_TURN, Deployed, Group, Muster, Namer, Zone
-from generator.warfare.sites import Sites, way_out
+from generator.warfare.sites import Sites, gate_of, way_out
 from generator.warfare.wishes import PEACE
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, distance, within
@@ -74,10 +74,10 @@ class Marshal:
 
     def _column(self) -> BothTeams | None:
         """The attacker comes by road; the defender lies beside it, out of sight of where the column enters."""
-        if not self.sites.exits:
-            return None  # No mission without a way out has a column.
-        edge = way_out(self.field, self.field.home, self.field.by_tile[self.field.rear])
-        [route] = self.field.drives(edge[0], self.sites.exits[:1])
+        if not self.sites.road:
+            return None  # No mission without a road has a column.
+        route = self.sites.road
+        edge = gate_of(self.field, route[0])
         seen = self.field.in_danger(edge)
         closed = {*seen, *route, *self.taken, *self.sites.exits}
         by_tile = {

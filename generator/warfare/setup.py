@@ -53,6 +53,11 @@ class Deployed:
         """Every hex somebody of the team may begin in."""
         return self.posts(field) | {hex_ for zone in self.zones for hex_ in zone.hexes}
 
+    def beginnings(self, field: Field) -> list[tuple[Hex, ...]]:
+        """Where its groups begin: each zone, each post, and the edge somebody comes on at."""
+        comes_on = [self.edge] if any("enters" in unit.place for unit in self.units) else []
+        return [*(zone.hexes for zone in self.zones), *((hex_,) for hex_ in sorted(self.posts(field))), *comes_on]
+
     def posts(self, field: Field) -> set[Hex]:
         """The hexes in which somebody of the team stands for certain."""
         return {field.board.places[unit.place["at"]] for unit in self.units if "at" in unit.place}

@@ -24,6 +24,7 @@ class Sites:
     people: tuple[Hex, ...] = ()
     exits: tuple[Hex, ...] = ()
     hub: tuple[Hex, ...] = ()
+    road: tuple[Hex, ...] = ()  # from the attacker's end of the map to the defender's, where the matter is a road
 
     @property
     def hexes(self) -> frozenset[Hex]:
@@ -104,6 +105,11 @@ def way_out(field: Field, tile: str, away_from: Iterable[Hex], unseen: Iterable[
     far = list(away_from)
     gate = max(roads or border, key=lambda hex_: (min(distance(hex_, one) for one in far), field.label(hex_)))
     return tuple(field.patch(border, gate, WAYS_OUT))
+
+
+def gate_of(field: Field, hex_: Hex) -> tuple[Hex, ...]:
+    """Border hexes of a tile side by side, around one of them; that one first."""
+    return tuple(field.patch(field.border(field.tile_of(hex_)), hex_, WAYS_OUT))
 
 
 def remote_way_out(field: Field, places: Sequence[Hex], least: int) -> tuple[Hex, ...]:

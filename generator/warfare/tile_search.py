@@ -28,13 +28,17 @@ ROAD_ENDS = 2  # how much worse a road that ends is than one hexside of shore ag
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a map should be: its places, where the matter lies, what that tile must have, the theme, and all grounds."""
+    """What a map should be: its places, where the matter lies, what that tile must have, the theme, and all grounds.
+
+    Along `road`, places from one end of the map to the other, a road leads over the tiles and off the map at both ends.
+    """
 
     cells: tuple[Cell, ...]
     core: Cell
     suits_core: Callable[[TileFace], bool]
     theme: str
     grounds: frozenset[str]  # the theme's own, and those that may lie beside it
+    road: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,8 +81,10 @@ class _Search:
         self.order = _from_the_core(wanted)
         self.tries = 0
         self.edges = edges_in(collection.box)
+        self.gates = gates_in(collection.box)
         self.own_needed = (len(wanted.cells) + 1) // 2
         self.is_own = self._themed()
+        self.through = {cell: self._leads(cell) for cell in wanted.road}
 
     def run(self) -> Laid | None:
         found = self._place(0, {})
@@ -116,8 +122,10 @@ class _Search:
             if own + self.is_own[face.tile, face.side] + left < self.own_needed:
                 continue
             # The first tile may lie anyhow; the others are laid to it.
-            for step in range(TURNS if beside else 1):
+            for step in range(TURNS if beside or self.through else 1):
                 rotate = (turn + step) % TURNS
+                if cell in self.through and not self._carries(face, rotate, cell):
+                    continue
                 cost = self._cost(self.edges[face.tile, face.side, rotate], beside)
                 if cost is not None:
                     found.append(Option(face, rotate, roll, cost))
@@ -142,6 +150,26 @@ class _Search:
                 if self.wanted.grounds.intersection(face.get("theme", ())):
                     found[tile, side] = theme == "mixed" or theme in face["theme"]
         return found
+
+    def _leads(self, cell: Cell) -> tuple[tuple[int, ...], ...]:
+        """For each of the two ways the road leaves a place, the directions it may take: to its neighbour, or off the map."""
+        road = self.wanted.road
+        at = road.index(cell)
+        around = [add(cell, step) for step in LATTICE_NEIGHBOURS]
+        outside = tuple(direction for direction, other in enumerate(around) if other not in self.wanted.cells)
+        beside = [road[index] if 0 <= index < len(road) else None for index in (at - 1, at + 1)]
+        return tuple(outside if other is None else (around.index(other),) for other in beside)
+
+    def _carries(self, face: TileFace, rotate: int, cell: Cell) -> bool:
+        """Whether a face turned so has the road a place wants: two gates that are joined on it."""
+        into, out = self.through[cell]
+        return any(
+            {(one - rotate) % DIRECTIONS, (other - rotate) % DIRECTIONS} <= gates
+            for gates in self.gates[face.tile, face.side]
+            for one in into
+            for other in out
+            if one != other
+        )
 
     def _beside(self, cell: Cell, laid: Mapping[Cell, Option]) -> Iterator[tuple[int, Edge]]:
         """The sides of tiles that lie already which a tile here would touch, by direction."""
@@ -192,6 +220,47 @@ def _edges(face: TileFace, rotate: int) -> tuple[Edge, ...]:
         )
         for direction in range(DIRECTIONS)
     )
+
+
+@lru_cache(maxsize=4)
+def gates_in(box: Box) -> Mapping[tuple[str, str], tuple[frozenset[int], ...]]:
+    """The gates that are joined on every hexagonal face in a box, by tile and side."""
+    faces = [face for tile in hexagons(box) for side in "AB" if (face := box.face(tile, side)) is not None]
+    return {(face.tile, face.side): joined_gates(face) for face in faces}
+
+
+def joined_gates(face: TileFace) -> tuple[frozenset[int], ...]:
+    """The gates of a face, by the number of their direction, that are joined by roads on it."""
+    labels = tile_labels()
+    found: list[frozenset[int]] = []
+    left = {number: labels[label] for number, label in enumerate(GATES) if face.spots[labels[label]].letter in ROADS}
+    while left:
+        reached, queue = set[Hex](), [next(iter(left.values()))]
+        while queue:
+            here = queue.pop()
+            if here not in reached:
+                reached.add(here)
+                queue += [b if a == here else a for a, b in face.roads if here in (a, b)]
+        found.append(frozenset(number for number, hex_ in left.items() if hex_ in reached))
+        left = {number: hex_ for number, hex_ in left.items() if hex_ not in reached}
+    return tuple(found)
+
+
+def road_over(cells: Sequence[Cell], core: Cell) -> tuple[Cell, ...]:
+    """Places from the first to the last, by the core where that is on no detour over a place twice."""
+    by_core = (*_way(cells, cells[0], core)[:-1], *_way(cells, core, cells[-1]))
+    return by_core if len(set(by_core)) == len(by_core) else _way(cells, cells[0], cells[-1])
+
+
+def _way(cells: Sequence[Cell], start: Cell, end: Cell) -> tuple[Cell, ...]:
+    """The shortest way from place to place, both ends included."""
+    ways: list[tuple[Cell, ...]] = [(start,)]
+    for way in ways:
+        if way[-1] == end:
+            return way
+        onward = (add(way[-1], step) for step in LATTICE_NEIGHBOURS)
+        ways += [(*way, cell) for cell in onward if cell in cells and not any(cell in other for other in ways)]
+    return ()
 
 
 @lru_cache(maxsize=1024)

@@ -41,6 +41,7 @@ class MissionSheet:
     ratio: float  # the attacker's points for each of the defender's
     disposition: Disposition
     returns: bool  # whether the attacker has to come back
+    road: bool  # whether a road leads from the attacker's end over the matter to the defender's
     hazards: int  # Unknown markers besides dummies, at level 3 and above
     without: Mapping[str, frozenset[Role]]
     calls: frozenset[str]  # kinds of support that go with it
@@ -67,6 +68,7 @@ class MissionSheet:
             ratio=data["ratio"],
             disposition=data["disposition"],
             returns=data.get("returns", False),
+            road=data.get("road", False),
             hazards=data.get("hazards", 0),
             without=without,
             calls=frozenset(data.get("calls", [kind.value for kind in SupportType])),
@@ -81,7 +83,7 @@ class MissionSheet:
         road = any(letter in ROADS for letter in letters)
         suits = {
             "anything": True,
-            "bridge": "+" in letters,
+            "bridge": any(spot.letter == "+" and not spot.paint for spot in face.spots.values()),
             "fort": walls >= FEW_WALLS,
             "buildings": houses >= FEW_BUILDINGS,
             "road": road,

@@ -17,11 +17,13 @@ FOOTHOLD = 6  # hexes from the crossing within which the far bank is wanted
 
 
 def sites(field: Field, terms: Parameters, chance: Chance) -> Sites | None:
-    """A crossing of the core that matters, and two places behind it that the defender holds."""
-    crossings = [hex_ for hex_ in field.by_tile[field.core] if field.spot(hex_).letter == "+"]
+    """A bridge of the core that matters, and two places behind it that the defender holds."""
+    bridges = [
+        hex_ for hex_ in field.by_tile[field.core] if field.spot(hex_).letter == "+" and not field.spot(hex_).paint
+    ]
     begin = field.by_tile[field.home]
     here = field.on_foot(begin)
-    for bridge in sorted(crossings, key=lambda hex_: (field.spot(hex_).paint != "", field.label(hex_))):
+    for bridge in sorted(bridges, key=field.label):
         blown = Obstacles(impassable=frozenset((bridge,)))
         without = costs_from(field.board, WALKER, sorted(begin), blown)
 
@@ -42,9 +44,8 @@ def order(orders: Orders) -> None:
     for number, hex_ in enumerate(far, 1):
         orders.control(f"far-bank-{number}", "attacker", hex_, points=1)
     sappers = next(battle.with_action("defender", SpecialAction.ENGINEERS), None)
-    stone = battle.field.spot(bridge).paint == ""
     orders.losses("defender", 0.6)
-    if sappers is not None and stone and battle.terms.level >= RUBBLE_LEVEL:
+    if sappers is not None and battle.terms.level >= RUBBLE_LEVEL:
         label = battle.field.label(bridge)
         orders.objective("blow-it", "defender", "destroy", "rubble", {"hexes": [label]})
         orders.wins("defender", "blown", all=["blow-it"])

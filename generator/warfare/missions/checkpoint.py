@@ -2,9 +2,8 @@
 
 from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters
-from generator.warfare.sites import Sites, landmarks, way_out
+from generator.warfare.sites import Sites, gate_of, landmarks
 from generator.warfare.writing.orders import Orders, ids
-from sandtable.games.warfare.ground.terrain import ROADS
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import distance
 
@@ -12,13 +11,13 @@ NEAR = 3
 
 
 def sites(field: Field, terms: Parameters, chance: Chance) -> Sites | None:
-    """A barrier on a road of the core, two guards within a few hexes, and the way on behind."""
+    """A barrier where the road crosses the core, two guards within a few hexes, and the road on behind."""
     centre = next(tile.centre for tile in field.tiles if tile.face.tile == field.core)
-    roads = [hex_ for hex_ in field.by_tile[field.core] if field.spot(hex_).letter in ROADS]
-    exits = way_out(field, field.rear, field.by_tile[field.home])
-    if not roads or not exits or field.core == field.rear:
+    road = field.road_between(field.home, field.rear)
+    passing = [hex_ for hex_ in road if field.tile_of(hex_) == field.core]
+    if not passing or field.core == field.rear:
         return None
-    barrier = min(roads, key=lambda hex_: (distance(hex_, centre), field.label(hex_)))
+    barrier = min(passing, key=lambda hex_: (distance(hex_, centre), field.label(hex_)))
     posts = landmarks(
         field,
         [field.core],
@@ -28,7 +27,8 @@ def sites(field: Field, terms: Parameters, chance: Chance) -> Sites | None:
         beside=[barrier],
         suits=lambda hex_: field.is_cover(hex_) and distance(hex_, barrier) <= NEAR,
     )
-    return Sites((barrier,), posts=posts, exits=exits) if len(posts) == 2 else None
+    exits = gate_of(field, road[-1])
+    return Sites((barrier,), posts=posts, exits=exits, road=tuple(road)) if len(posts) == 2 else None
 
 
 def order(orders: Orders) -> None:

@@ -1,30 +1,31 @@
 """Convoy: wheels that must be across the map before the day is over."""
 
+from dataclasses import replace
+
 from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters
-from generator.warfare.sites import Sites, landmarks, way_out
+from generator.warfare.sites import Sites, gate_of, landmarks
 from generator.warfare.wishes import PEACE
 from generator.warfare.writing.orders import Orders, ids
 from sandtable.games.warfare.pieces import UnitClass
 from sandtable.geometry.chance import Chance
 
-LEAST_ROUTE = 8  # hexes between entry and exit
+LEAST_ROUTE = 8  # hexes of road between entry and exit
 CROWDS = 3
 
 
 def sites(field: Field, terms: Parameters, chance: Chance) -> Sites | None:
-    """A way out at the far end that vehicles can drive to; where nobody fires, crowds beside it."""
-    ins = way_out(field, field.home, field.by_tile[field.rear])
-    outs = way_out(field, field.rear, field.by_tile[field.home])
-    route = field.drives(ins[0], outs[:1])[0] if ins and outs else []
-    if len(route) < LEAST_ROUTE:
+    """A road over the map and a way out at its far end; where nobody fires, crowds on it."""
+    road = field.road_between(field.home, field.rear)
+    if len(road) < LEAST_ROUTE:
         return None
-    tiles = [tile for tile in field.names if tile != field.home]
+    way = Sites(exits=gate_of(field, road[-1]), road=tuple(road))
     if terms.level > PEACE:
-        return Sites(exits=outs)
-    on_road = set(route[2:-2])
-    people = landmarks(field, tiles, CROWDS, chance, apart=3, suits=lambda hex_: any(hex_ == on for on in on_road))
-    return Sites(people=people, exits=outs) if people else None
+        return way
+    tiles = [tile for tile in field.names if tile != field.home]
+    busy = set(road[2:-2])
+    people = landmarks(field, tiles, CROWDS, chance, apart=3, suits=lambda hex_: hex_ in busy)
+    return replace(way, people=people) if people else None
 
 
 def order(orders: Orders) -> None:

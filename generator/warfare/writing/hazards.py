@@ -55,6 +55,8 @@ def _ways(battle: Battle, marked: set[Hex], chance: Chance) -> list[Hex]:
     ends = battle.sites.hub or battle.sites.goals or battle.sites.exits
     if battle.terms.sheet.disposition == "siege":
         path = {hex_ for end in ends for hex_ in field.around(end, AROUND_WALLS)}
+    elif battle.terms.sheet.disposition == "column":
+        path = set(battle.sites.road)
     else:
         path = {hex_ for way in field.drives(start, ends) for hex_ in way}
     beside = {place for hex_ in path for _, place in neighbours(hex_) if place in field.dry} - path
