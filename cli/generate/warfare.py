@@ -23,6 +23,7 @@ MOST = 1000  # scenarios in one batch
 @click.option("--level", type=int, metavar="1-5", help="Rule level: the chapters in use.")
 @click.option("--points", type=int, metavar="N", help="Points of the defender; the mission gives the attacker's.")
 @click.option("--ratio", type=float, metavar="R", help="The attacker's points for each of the defender's.")
+@click.option("--title", type=int, metavar="N", help="The mission's title of that number, where it is true.")
 @click.option("--own", type=click.Path(path_type=Path), help="TOML file that says what you have printed.")
 @click.option("--rolls", is_flag=True, help="Show every roll on the tables.")
 @click.option("--count", type=click.IntRange(1, MOST), default=1, help="So many scenarios, from the seed onwards.")
@@ -60,6 +61,7 @@ def command(
     from cli.shared.progress import piece_counter
     from generator.pack_name import name_for_file
     from generator.seed import Seed, read_seed
+    from generator.warfare.batch import make_batch
     from generator.warfare.content.loader import open_content
     from generator.warfare.workshop import Workshop
     from generator.warfare.writing.scenario_file import scenario_text
@@ -75,11 +77,11 @@ def command(
     content = open_content(pack)
     workshop = Workshop(box_of(pack), content)
     with piece_counter(count, "scenarios") as tell:
-        for number in range(first.number, first.number + count):
-            made = workshop.make(Seed(number), asked)
+        for member in make_batch(workshop, first.number, count, asked):
+            made = member.made
             file = scenario_file(output, count, pack.id, made.data["id"]) if output != "-" else None
             name = name_for_file(named, pack, file.parent if file is not None else Path())
-            text = scenario_text(made, Seed(number), asked, name)
+            text = scenario_text(made, member.seed, member.wishes, name)
             if file is None:
                 click.echo(text, nl=False)
             else:

@@ -7,6 +7,7 @@ from typing import Any
 from generator.warfare.battlefield import Field
 from generator.warfare.content.grammar import Value
 from generator.warfare.content.mission_sheets import Part
+from generator.warfare.content.wordbook import Holds
 from generator.warfare.parameters import Parameters
 from generator.warfare.setup import Deployed, Standing
 from generator.warfare.sites import Sites
@@ -57,9 +58,9 @@ class Battle:
     def site_words(self, hex_: Hex) -> Text:
         return self.field.feature(hex_).name
 
-    def pick(self, key: str, chance: Chance) -> Text:
-        """One of the mission's wordings under a dotted key, told to the attacker of this battle."""
-        return self.terms.sheet.words.pick(key, chance, self.values(), self.terms.attacker.troops)
+    def pick(self, key: str, chance: Chance, hold: Holds) -> Text:
+        """One of the mission's true wordings under a dotted key, told to the attacker of this battle."""
+        return self.terms.sheet.words.pick(key, chance, self.values(), hold, self.terms.attacker.troops)
 
     def values(self) -> dict[str, Value]:
         """What every part of the prose may name."""

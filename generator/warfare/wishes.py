@@ -34,6 +34,7 @@ class Wishes:
     level: int | None = None
     points: int | None = None
     ratio: float | None = None  # the attacker's points for each of the defender's
+    title: int | None = None  # its number among the mission's
     own: Own = EVERYTHING
 
     def options(self) -> dict[str, str]:
@@ -49,6 +50,7 @@ class Wishes:
             "level": self.level,
             "points": self.points,
             "ratio": f"{self.ratio:g}" if self.ratio is not None else None,
+            "title": self.title,
         }
         return {name: str(value) for name, value in written.items() if value is not None}
 

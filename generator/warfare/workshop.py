@@ -15,7 +15,7 @@ from generator.warfare.content.generator_content import GeneratorContent
 from generator.warfare.content.grammar import in_languages
 from generator.warfare.content.mission_sheets import Part
 from generator.warfare.content.tables import Roll, RollLog
-from generator.warfare.content.wordbook import for_troops
+from generator.warfare.content.wordbook import NothingToSay, for_troops, true_ones
 from generator.warfare.deploy import Marshal
 from generator.warfare.knobs import turned
 from generator.warfare.missions import find_mission
@@ -24,7 +24,9 @@ from generator.warfare.setting import PLAIN, Setting
 from generator.warfare.tile_search import Wanted, lay_ground, middle_cell, road_over, turned_cells
 from generator.warfare.turn_limit import turns_for
 from generator.warfare.wishes import PLAYERS, CannotServe, Wishes
+from generator.warfare.writing.claims import Claims
 from generator.warfare.writing.compose import compose
+from generator.warfare.writing.titles import Title
 from generator.warfare.writing.twists import draw_twist
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.force_points import ForcePoints
@@ -46,6 +48,7 @@ class Made:
     flaws: tuple[str, ...]  # what could be better and is no fault
     field: int  # which of the fields that were tried
     setting: Setting
+    titles: tuple[Title, ...]  # that it could have
 
 
 class Mustered(NamedTuple):
@@ -149,7 +152,8 @@ class Workshop:
             return None
         place = log.roll(self.content.tables["place"], seed.chance("place"))
         assert place is not None
-        battle = Battle(terms, field, sites, *deployed, turns, self._names(seed, terms), place.id)
+        nameless = Battle(terms, field, sites, *deployed, turns, {}, place.id)
+        battle = replace(nameless, names=self._names(seed, terms, Claims(nameless)))
         return Draft(battle, log, tuple(flaws(battle)), attempt)
 
     def _finish(
@@ -165,12 +169,15 @@ class Workshop:
         battle, log = draft.battle, RollLog(draft.log.rolls)
         twist = draw_twist(battle, collection, seed, log)
         mission = find_mission(battle.terms.sheet.id)
-        data = compose(battle, collection, mission, twist, seed, wishes, log, setting)
+        try:
+            data, titles = compose(battle, collection, mission, twist, seed, wishes, log, setting)
+        except NothingToSay:
+            return None
         data = turned(data, setting, self.prices, battle.terms.attacker.players)
         if any(True for _ in faults(unwritten(data, self.box, battle.field.board))):
             return None
         points: dict[Part, int] = {"attacker": forces[0].points, "defender": forces[1].points}
-        return Made(data, battle, tuple(log.rolls), points, draft.flaws, draft.field, setting)
+        return Made(data, battle, tuple(log.rolls), points, draft.flaws, draft.field, setting, titles)
 
     def _field(self, seed: Seed, terms: Parameters, collection: Collection, attempt: int, log: RollLog) -> Field | None:
         chance = seed.chance("ground", attempt)
@@ -194,12 +201,13 @@ class Workshop:
         dry = all(len(hexes) >= LEAST_DRY for hexes in field.by_tile.values())
         return field if dry and field.border(field.home) and field.border(field.rear) else None
 
-    def _names(self, seed: Seed, terms: Parameters) -> dict[Part, SideName]:
-        """A name for each side, one that goes with regular or irregular troops where it matters."""
+    def _names(self, seed: Seed, terms: Parameters, claims: Claims) -> dict[Part, SideName]:
+        """A name for each side, one that goes with its troops and its ground where it matters."""
         chance = seed.chance("names")
         found: dict[Part, SideName] = {}
         for team in terms.teams:
-            chosen = chance.pick(for_troops(terms.sheet.words[f"names.{team.part}"], team.troops))
+            fitting = for_troops(terms.sheet.words[f"names.{team.part}"], team.troops)
+            chosen = chance.pick(true_ones(fitting, claims.hold))
             name, the = (in_languages(chosen[key], self.content.grammar.languages) for key in ("name", "the"))
             found[team.part] = SideName(chosen["id"], name, the)
         return found

@@ -6,13 +6,15 @@ so the same scenarios come out of any number of processes.
 
 import signal
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 
 from generator.pack_name import PackName
 from generator.seed import FAIR_GENERATION, Seed
+from generator.warfare.batch import TakenTitles
 from generator.warfare.content.loader import open_content
 from generator.warfare.fair.making import FairScenario, FairWorkshop, Tell, Terms
 from generator.warfare.fair.priors import Priors
@@ -76,13 +78,32 @@ def try_seed(workshop: FairWorkshop, number: int, wishes: Wishes, tell: Tell = l
         return Done(seed, None, str(refusal))
 
 
+def titled(workshop: Workshop, seeds: range, wishes: Wishes, count: int) -> Iterator[tuple[int, Wishes]]:
+    """Seeds with wishes under which no two scenarios of a batch are called the same; seeds without a free title are left out.
+
+    A title is settled before anybody plays, since the dice of a certificate hang on the text.
+    """
+    taken = TakenTitles()
+    for number in seeds:
+        if count == 1 or wishes.title is not None:
+            yield number, wishes
+            continue
+        try:
+            title = taken.take(workshop.make(Seed(number, FAIR_GENERATION), wishes), always=True)
+        except CannotServe:
+            yield number, wishes  # It is refused again, with its reason.
+            continue
+        if title is not None:
+            yield number, replace(wishes, title=title.number)
+
+
 def make_in_turn(
     workshop: FairWorkshop, wishes: Wishes, seeds: range, count: int, tell: Tell = lambda _words: None
 ) -> Generator[Done, None, None]:
     """Seed after seed, until there are so many scenarios."""
     made = 0
-    for number in seeds:
-        done = try_seed(workshop, number, wishes, tell)
+    for number, asked in titled(workshop.workshop, seeds, wishes, count):
+        done = try_seed(workshop, number, asked, tell)
         made += done.scenario is not None
         yield done
         if made == count:
@@ -91,13 +112,18 @@ def make_in_turn(
 
 def make_on_processes(order: Order, seeds: range, count: int, jobs: int) -> Generator[Done, None, None]:
     """The same with several seeds at once."""
-    made, following = 0, deque(seeds)
+    pack = open_pack(Path(order.pack_folder)).pack
+    assert pack is not None, order.pack_folder
+    following = titled(workshop_for(pack, order).workshop, seeds, order.wishes, count)
+    made = 0
     waiting: deque[Future[Done]] = deque()
     with ProcessPoolExecutor(jobs, initializer=_leave_interrupts) as pool:
         try:
-            while (following or waiting) and made < count:
-                while following and len(waiting) < jobs:
-                    waiting.append(pool.submit(_worker, order, following.popleft()))
+            while made < count:
+                for number, asked in islice(following, jobs - len(waiting)):
+                    waiting.append(pool.submit(_worker, order, number, asked))
+                if not waiting:
+                    return
                 done = waiting.popleft().result()
                 made += done.scenario is not None
                 yield done
@@ -110,13 +136,13 @@ def make_on_processes(order: Order, seeds: range, count: int, jobs: int) -> Gene
 _workshops: dict[str, FairWorkshop] = {}
 
 
-def _worker(order: Order, number: int) -> Done:
+def _worker(order: Order, number: int, wishes: Wishes) -> Done:
     key = repr(order)
     if key not in _workshops:
         pack = open_pack(Path(order.pack_folder)).pack
         assert pack is not None, order.pack_folder
         _workshops[key] = workshop_for(pack, order)
-    return try_seed(_workshops[key], number, order.wishes)
+    return try_seed(_workshops[key], number, wishes)
 
 
 def _leave_interrupts() -> None:

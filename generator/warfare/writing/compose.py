@@ -1,20 +1,23 @@
 """Put a scenario together: title, briefing, map, sides, markers, objectives, rules, and how it was made."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.seed import Seed
 from generator.warfare.army.collection import Collection
 from generator.warfare.battle import Battle, Data
 from generator.warfare.content.mission_sheets import PARTS
 from generator.warfare.content.tables import Roll, RollLog
+from generator.warfare.content.wordbook import NothingToSay
 from generator.warfare.missions import Mission
 from generator.warfare.setting import PLAIN, Setting
 from generator.warfare.wishes import PEACE, Wishes
-from generator.warfare.writing.briefing import briefing, title
+from generator.warfare.writing.briefing import briefing
+from generator.warfare.writing.claims import Claims
 from generator.warfare.writing.hazards import hazards, wrecks
 from generator.warfare.writing.orders import Orders
 from generator.warfare.writing.sides import side_data
+from generator.warfare.writing.titles import Title, choose_title, true_titles
 from generator.warfare.writing.twists import twisted
 from sandtable.games.warfare.pieces import SpecialAction
 from sandtable.games.warfare.scenarios.provisions import EXIT_PRICE, REMINDERS
@@ -23,6 +26,13 @@ from sandtable.model.pack import Text
 
 HAZE, HAZY_TURNS = 4, 2  # hexes that can be seen, and how long
 STAND_IN = "ins-cell"  # for units with Martyrdom where that is left out
+
+
+class Composed(NamedTuple):
+    """A scenario as data, and every title it could have."""
+
+    data: Data
+    titles: tuple[Title, ...]
 
 
 def compose(
@@ -34,7 +44,7 @@ def compose(
     wishes: Wishes,
     log: RollLog,
     setting: Setting = PLAIN,
-) -> Data:
+) -> Composed:
     """The scenario's data in the order in which it is written, with losses and points for victory as a setting has them."""
     battle = twisted(battle, twist)
     orders = Orders(battle, seed.chance("orders"), setting)
@@ -47,10 +57,14 @@ def compose(
     if twist == "wrecks":
         markers += wrecks(battle, {battle.field.board.places[marker["at"]] for marker in markers}, chance)
     sides = side_data(battle, collection, alarm=twist == "alarm")
+    claims = Claims(battle, markers, orders.objectives, orders.victory, twist)
+    titles = true_titles(claims)
+    if not titles:
+        raise NothingToSay("titles")
     data: Data = {
         "game": battle.field.box.pack.id,
         "id": f"{battle.terms.sheet.id}-{seed.number}",
-        "title": title(battle, seed.chance("title")),
+        "title": choose_title(titles, seed.chance("title"), wishes.title).words,
         "author": "sandtable",
         "source": "house",
         "edition": "1.0",
@@ -62,7 +76,7 @@ def compose(
         data["options"] = ["masini"]
     if _martyrs(battle):
         data["allow_martyrdom"] = True
-    data["briefing"] = briefing(battle, markers, seed.chance("briefing"), log)
+    data["briefing"] = briefing(claims, seed.chance("briefing"), log)
     data["map"] = battle.field.data()
     data["sides"] = sides
     if markers:
@@ -73,8 +87,7 @@ def compose(
     if orders.provisions:
         data["provisions"] = orders.provisions
     data["generated"] = _generated(seed, wishes, log.rolls)
-    plain: Data = _plain(data)
-    return plain
+    return Composed(_plain(data), tuple(titles))
 
 
 def _bystanders(orders: Orders) -> None:

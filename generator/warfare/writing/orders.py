@@ -9,6 +9,7 @@ from generator.warfare.content.mission_sheets import Part
 from generator.warfare.setting import PLAIN, Setting
 from generator.warfare.setup import Standing
 from generator.warfare.wishes import PEACE
+from generator.warfare.writing.claims import Claims
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex
 from sandtable.model.pack import Text
@@ -21,6 +22,7 @@ class Orders:
         self.battle, self.chance, self.setting = battle, chance, setting
         self.words, self.common = battle.terms.sheet.words, battle.terms.content.words
         self.values: dict[str, Value] = battle.values()
+        self.claims = Claims(battle)
         self.objectives: list[Data] = []
         self.victory: list[Data] = []
         self.provisions: list[Data] = []
@@ -58,13 +60,13 @@ class Orders:
     # --- victory
 
     def wins(self, part: Part, words: str, **condition: Any) -> None:
-        text = self.battle.pick(f"victory.{words}", self.chance)
+        text = self.battle.pick(f"victory.{words}", self.chance, self.claims.hold)
         scored = [one["points"] for one in self.objectives if one["side"] == self.side(part) and "points" in one]
         most = sum(scored)
         if "points" in condition and part == "attacker" and self.setting.easier:
             condition["points"] = rung(scored, condition["points"], self.setting.easier)
         if "points" in condition and most > condition["points"]:
-            text = sentences([text, self.common.pick("decisive", self.chance, {"points": most})])
+            text = sentences([text, self.common.pick("decisive", self.chance, {"points": most}, self.claims.hold)])
         self.victory.append({"side": self.side(part), **condition, "text": text})
 
     # --- provisions and people

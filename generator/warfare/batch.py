@@ -1,0 +1,81 @@
+"""Many scenarios from a seed onwards, no two of them called the same."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from generator.seed import Seed
+from generator.warfare.wishes import CannotServe, Wishes
+from generator.warfare.workshop import Made, Workshop
+from generator.warfare.writing.titles import Title
+
+MOST_PASSED = 60  # seeds in a row that find all their titles taken, before a batch is given up
+
+
+@dataclass
+class TakenTitles:
+    """The titles of a batch so far, in all languages."""
+
+    words: set[str] = field(default_factory=set)
+
+    def take(self, made: Made, *, always: bool = False) -> Title | None:
+        """The title a scenario has, or the next in its list that nobody has; None when all are taken.
+
+        With `always` one that stays true on any ground: for a battle that may yet be fought on another.
+        """
+        own = next(title for title in made.titles if dict(title.words.by_language) == made.data["title"])
+        at = made.titles.index(own)
+        for title in (*made.titles[at:], *made.titles[:at]):
+            words = set(title.words.by_language.values())
+            if (title.always or not always) and not words & self.words:
+                self.words |= words
+                return title
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One scenario of a batch, with the seed and the wishes that make it again by itself."""
+
+    made: Made
+    seed: Seed
+    wishes: Wishes
+
+
+def make_batch(workshop: Workshop, first: int, count: int, wishes: Wishes) -> Iterator[Member]:
+    """So many scenarios; a title that is taken gives way to the mission's next, a seed without a free one to the next seed.
+
+    Raise CannotServe when there are no more titles. Who wishes for a title has it throughout.
+    """
+    taken, number, passed = TakenTitles(), first, 0
+    while count:
+        seed = Seed(number)
+        number += 1
+        made = workshop.make(seed, wishes)
+        title = taken.take(made) if wishes.title is None else None
+        if title is None and wishes.title is None:
+            passed += 1
+            if passed > MOST_PASSED:
+                raise CannotServe(
+                    f"there are only {len(taken.words)} titles for this; {count} scenarios are missing; "
+                    "ask for fewer, or for other missions"
+                )
+            continue
+        passed, count = 0, count - 1
+        yield Member(made, seed, wishes) if title is None else _entitled(made, seed, wishes, title)
+
+
+def _entitled(made: Made, seed: Seed, wishes: Wishes, title: Title) -> Member:
+    """A scenario under a title, as the wish for that title makes it."""
+    words = dict(title.words.by_language)
+    if made.data["title"] == words:
+        return Member(made, seed, wishes)
+    asked = replace(wishes, title=title.number)
+    made_by = made.data["generated"]
+    head = {key: made_by[key] for key in ("by", "generation", "seed")}
+    generated = {
+        **head,
+        "wishes": asked.options(),
+        **{key: made_by[key] for key in made_by if key not in (*head, "wishes")},
+    }
+    data = {**made.data, "title": words, "generated": generated}
+    return Member(replace(made, data=data), seed, asked)
