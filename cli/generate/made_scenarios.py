@@ -7,6 +7,11 @@ if TYPE_CHECKING:
     from generator.warfare.workshop import Made
 
 
+SEARCHED = """\
+Lines marked searched are found by the program: which faces fit, where the sites lie, who stands where, what lies in the way.
+The file has all of it; words are drawn among those that are true. docs/generator.md says how to follow the rest by hand."""
+
+
 def scenario_file(output: str | None, count: int, game: str, name: str) -> Path:
     """Where a scenario goes: the named file, or a file of its own name in a folder."""
     if output is None:
@@ -42,12 +47,19 @@ def _teams(made: "Made") -> list[list[str]]:
 def rolls_told(made: "Made") -> str:
     """Every roll in order, as a player could follow it at the table."""
     from cli.shared.console import columns
+    from generator.warfare.content.passing import GIVEN, PASSING
 
     tables = made.battle.terms.content.tables
-    rows = []
+    rows, rules = [], dict[str, str]()
     for roll in made.rolls:
         table = tables.get(roll.table)
         name = table.name.english if table is not None else roll.table.capitalize()
         die = f"d{roll.die}" if roll.rolled is not None else ""
-        rows.append((name, die, str(roll.rolled or "–"), roll.result, roll.took))
-    return columns(rows, ("Table", "Die", "Roll", "Result", "Took"), right=(2,))
+        passed = ", ".join(f"{row} ({why})" for row, why in roll.passed)
+        why = f"not {passed}" if passed else roll.rule
+        took = f"{roll.took} ({roll.pick} of {roll.among})" if roll.among > 1 else roll.took
+        rows.append((name, die, str(roll.rolled or "–"), roll.result, took, why))
+        rules |= {rule: PASSING[rule] for _, rule in roll.passed} | ({roll.rule: GIVEN[roll.rule]} if roll.rule else {})
+    told = columns(rows, ("Table", "Die", "Roll", "Result", "Took", "Why"), right=(2,))
+    keys = "\n".join(f"  {rule}: {words}" for rule, words in sorted(rules.items()))
+    return f"{told}\n\n{keys}\n\n{SEARCHED}"

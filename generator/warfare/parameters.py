@@ -1,7 +1,7 @@
 """The terms of a battle: wishes where there are any, rolls for the rest."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator.seed import Seed
@@ -9,7 +9,7 @@ from generator.warfare.army.collection import Collection
 from generator.warfare.army.roles import UNPEACEFUL, Role, most_of
 from generator.warfare.content.generator_content import GeneratorContent
 from generator.warfare.content.mission_sheets import MissionSheet, Part
-from generator.warfare.content.tables import RollLog, Row
+from generator.warfare.content.tables import Bar, RollLog, Row
 from generator.warfare.wish_checks import check_wishes, core_tiles, why_not
 from generator.warfare.wishes import LEVELS, PEACE, SIZES, CannotServe, Wishes
 from sandtable.games.warfare.capabilities import is_air_defence, unit_level
@@ -98,10 +98,14 @@ class _Settler:
         self.blocs = collection.box.factions.bloc_by_nation
 
     def settle(self, most_players: int) -> Parameters:
-        sheet = self.content.missions[self._draw("mission", self.wishes.mission, self._mission_fits)]
-        size = self._draw("size", self.wishes.size, lambda row: bool(self._shapes(row.id)))
-        theme = self._draw("theme", self.wishes.theme, lambda row: self._theme_fits(sheet, size, row.id))
-        players = int(self._draw("players", self.wishes.players, lambda row: int(row.id) <= most_players))
+        sheet = self.content.missions[self._draw("mission", self.wishes.mission, self._mission_bar)]
+        size = self._draw("size", self.wishes.size, lambda row: None if self._shapes(row.id) else "tiles")
+        theme = self._draw(
+            "theme", self.wishes.theme, lambda row: None if self._theme_fits(sheet, size, row.id) else "ground"
+        )
+        players = int(
+            self._draw("players", self.wishes.players, lambda row: None if int(row.id) <= most_players else "players")
+        )
         attackers, defenders = self._nations(sheet)
         attacker = self._team("attacker", attackers, 2 if players > 2 else 1)
         defender = self._team("defender", defenders, 2 if players > 3 else 1)
@@ -114,16 +118,16 @@ class _Settler:
         """A rule level at which two teams can fight a mission, from the table of the lowest such."""
         fitting = [level for level in LEVELS if self._level_fits(sheet, level, teams)]
         table = f"level-{min(fitting[0], HIGHEST_TABLE)}" if fitting else "level-1"
-        return int(self._draw("level", self.wishes.level, lambda row: int(row.id) in fitting, table))
+        return int(
+            self._draw("level", self.wishes.level, lambda row: None if int(row.id) in fitting else "level", table)
+        )
 
-    def _draw(
-        self, what: str, wish: str | int | None, fits: Callable[[Row], bool] | None = None, table: str = ""
-    ) -> str:
+    def _draw(self, what: str, wish: str | int | None, bar: Bar | None = None, table: str = "") -> str:
         """What is wished for, or else a roll on the table of that name unless another is named."""
         if wish is not None:
-            self.log.given(what, str(wish))
+            self.log.given(what, str(wish), "wish")
             return str(wish)
-        row = self.log.roll(self.content.tables[table or what], self.seed.chance("terms", what, self.redraw), fits)
+        row = self.log.roll(self.content.tables[table or what], self.seed.chance("terms", what, self.redraw), bar)
         if row is None:
             wishes = [f"--{name} {wish}" for name, wish in self.wishes.options().items()]
             wishes += [] if self.wishes.own.is_everything else ["what you own"]
@@ -142,14 +146,15 @@ class _Settler:
 
     # --- what goes with what
 
-    def _mission_fits(self, row: Row) -> bool:
+    def _mission_bar(self, row: Row) -> str | None:
         sheet = self.content.missions[row.id]
         level = self.wishes.level
-        return (
-            (level is None or sheet.level <= level)
-            and bool(core_tiles(sheet, self.collection))
-            and any(self._quarrel_fits(sheet, level, *quarrel) for quarrel in self._quarrels())
-        )
+        if level is not None and sheet.level > level:
+            return "wished-level"
+        if not core_tiles(sheet, self.collection):
+            return "tiles"
+        fought = any(self._quarrel_fits(sheet, level, *quarrel) for quarrel in self._quarrels())
+        return None if fought else "sides"
 
     def _theme_fits(self, sheet: MissionSheet, size: str, theme: str) -> bool:
         """Whether there are tiles enough of a theme, beside it, and with what the mission needs."""
@@ -212,10 +217,10 @@ class _Settler:
     def _nations(self, sheet: MissionSheet) -> tuple[tuple[str, ...], tuple[str, ...]]:
         if self.wishes.sides is not None:
             for table, nations in zip(("attacker", "defender"), self.wishes.sides, strict=True):
-                self.log.given(table, "+".join(nations))
+                self.log.given(table, "+".join(nations), "wish")
             return self.wishes.sides
         allowed = {f"{a}-{d}" for a, d in self._quarrels() if self._quarrel_fits(sheet, self.wishes.level, a, d)}
-        attacker, defender = self._draw("quarrel", None, lambda row: row.id in allowed).split("-")
+        attacker, defender = self._draw("quarrel", None, lambda row: None if row.id in allowed else "troops").split("-")
         return (self._nation(attacker, "attacker"),), (self._nation(defender, "defender"),)
 
     def _led_by(self, bloc: str) -> list[str]:
@@ -224,14 +229,14 @@ class _Settler:
         return [row.id for row in table.rows if row.id in self.collection.nations] if table is not None else []
 
     def _nation(self, bloc: str, part: str, beside: tuple[str, ...] = ()) -> str:
-        def fits(row: Row) -> bool:
-            return row.id in self.collection.nations and row.id not in beside
+        def bar(row: Row) -> str | None:
+            return None if row.id in self.collection.nations and row.id not in beside else "nation"
 
         if len(self.content.tables[bloc].rows) == 1:
             only = self.content.tables[bloc].rows[0].id
-            self.log.given(bloc, only)
+            self.log.given(bloc, only, "only")
             return only
-        row = self.log.roll(self.content.tables[bloc], self.seed.chance("terms", part, len(beside), self.redraw), fits)
+        row = self.log.roll(self.content.tables[bloc], self.seed.chance("terms", part, len(beside), self.redraw), bar)
         assert row is not None, bloc
         return row.id
 

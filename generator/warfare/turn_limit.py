@@ -26,10 +26,13 @@ def turns_for(
         way = way * THERE_AND_BACK // 2
     least = max(TURNS.start, -(-way // int(BOXES * MARCHING)))
     if terms.turns is not None:
+        log.given("turns", str(terms.turns), "wish")
         return terms.turns if least <= terms.turns else None
     pace = log.roll(terms.content.tables["pace"], seed.chance("pace"))
     assert pace is not None
-    turns = max(least, min(USUAL_TURNS[terms.scale] + pace.fields["turns"], TURNS.stop - 1))
+    usual = min(USUAL_TURNS[terms.scale] + pace.fields["turns"], TURNS.stop - 1)
+    turns = max(least, usual)
+    log.given("turns", str(turns), "way" if turns > usual else "pace")
     return turns if turns < TURNS.stop else None
 
 

@@ -118,6 +118,8 @@ class Workshop:
     def _mustered(self, seed: Seed, wishes: Wishes, collection: Collection, most_players: int, redraw: int) -> Mustered:
         """The same of one draw of the terms, with fewer players where there are too few units for so many."""
         log = RollLog()
+        if redraw:
+            log.given("terms", f"draw {redraw + 1}", "searched")
         terms = settle(wishes, collection, self.content, seed, log, most_players, redraw)
         air = draw_air(terms, collection, seed, log)
         try:
@@ -150,6 +152,9 @@ class Workshop:
         turns = turns_for(field, terms, sites, deployed[0], seed, log)
         if turns is None:
             return None
+        log.given("field", f"number {attempt + 1}", "searched")
+        log.given("sites", ", ".join(field.labels(sites.hexes | set(sites.exits))), "searched")
+        log.given("set-up", "zones, posts and edges as the file has them", "searched")
         place = log.roll(self.content.tables["place"], seed.chance("place"))
         assert place is not None
         nameless = Battle(terms, field, sites, *deployed, turns, {}, place.id)
@@ -182,9 +187,13 @@ class Workshop:
     def _field(self, seed: Seed, terms: Parameters, collection: Collection, attempt: int, log: RollLog) -> Field | None:
         chance = seed.chance("ground", attempt)
         table = self.content.tables[f"shape-{terms.size}"]
-        shape = log.roll(table, chance, lambda row: len(row.fields["cells"]) <= len(collection.tiles))
+        shape = log.roll(
+            table, chance, lambda row: None if len(row.fields["cells"]) <= len(collection.tiles) else "tiles"
+        )
         assert shape is not None
-        cells = turned_cells([(i, j) for i, j in shape.fields["cells"]], chance.integer(0, 5))
+        turn = chance.integer(1, 6)
+        log.note("shape-turn", 6, turn, f"{turn - 1} sixths")
+        cells = turned_cells([(i, j) for i, j in shape.fields["cells"]], turn - 1)
         # The far end of a large map is too far to get there and back.
         far = terms.sheet.core == "far" and terms.size != "large"
         core = cells[-1] if far else middle_cell(cells)
@@ -196,7 +205,7 @@ class Workshop:
         for cell in cells:
             tile = laid.tiles[cell]
             result = f"{tile.face.tile}{tile.face.side} at [{cell[0]}, {cell[1]}] turned {tile.rotate}"
-            log.note("tile", len(self.box.tiles), laid.rolls[cell], result)
+            log.note("tile", len(self.box.tiles), laid.rolls[cell], result, "searched")
         field = Field(self.box, laid, cells, core, self.content.places)
         dry = all(len(hexes) >= LEAST_DRY for hexes in field.by_tile.values())
         return field if dry and field.border(field.home) and field.border(field.rear) else None

@@ -56,13 +56,16 @@ def draw_air(terms: Parameters, collection: Collection, seed: Seed, log: RollLog
             bool(jets) and terms.level >= SUPPORT_LEVELS[SupportType.CAS]
         )
 
-    def fits(row: Row) -> bool:
+    def bar(row: Row) -> str | None:
         air = _air(row)
         if any(air.assets(team) > 1 for team in terms.teams) and terms.scale == 0:
-            return False  # a small side has no points for both
-        return all(not air.flies(team) or (can_fly(team, row) and opposed(team, air)) for team in terms.teams)
+            return "two-in-a-small-battle"
+        flying = [team for team in terms.teams if air.flies(team)]
+        if not all(can_fly(team, row) for team in flying):
+            return "no-aircraft"
+        return None if all(opposed(team, air) for team in flying) else "unopposed"
 
-    row = log.roll(terms.content.tables["air"], seed.chance("air"), fits)
+    row = log.roll(terms.content.tables["air"], seed.chance("air"), bar)
     return _air(row) if row is not None else Air()
 
 

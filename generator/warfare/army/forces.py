@@ -65,6 +65,7 @@ class Force:
 class Need:
     """Something a team must have: what meets it, and how many."""
 
+    rule: str  # why, as `content.passing` names it
     met_by: Callable[[Recruit], bool]
     count: int = 1
 
@@ -161,6 +162,9 @@ class Quartermaster:
         )
 
     def _buy(self, team: Team, budget: float, seed: Seed, log: RollLog) -> Force:
+        wished = self.terms.points is not None and team is self.terms.defender
+        rule = "wish" if wished else "size" if team is self.terms.defender else "ratio"
+        log.given(f"{team.part}-points", f"{budget:g}", rule)
         cart = _Cart(self, team, budget, seed.chance("forces", team.part))
         calls = list(self._calls(team, budget, seed, log))
         cart.spent = sum(self.prices.of(call.support) for call in calls)
@@ -172,20 +176,23 @@ class Quartermaster:
     def _needs(self, team: Team) -> Iterable[Need]:
         """What a team must have, the most important first."""
         if team.part in self.air.helicopters:
-            yield _of(Role.HELICOPTER)
+            yield _of("helicopter", Role.HELICOPTER)
         if self.air.flies(self.terms.enemy(team)):
-            yield Need(lambda one: hits_jets(one.unit)) if self._has_sam(team) else _of(Role.AIR_DEFENCE)
-        for nation in team.nations:
-            yield Need(lambda one, nation=nation: one.unit.nation == nation)  # type: ignore[misc]
+            sam = self._has_sam(team)
+            yield Need("sam", lambda one: hits_jets(one.unit)) if sam else _of("air-defence", Role.AIR_DEFENCE)
         for must in self.terms.sheet.musts.get(team.part, ()):
-            yield _of(*must.roles, count=must.count)
+            yield _of("mission", *must.roles, count=must.count)
         if self.terms.level > PEACE:
             # Better two men with a tube than a tank, where there are such.
-            yield Need(lambda one: stops_vehicles(one.unit) and one.unit.unit_class is UnitClass.INFANTRY)
-            yield Need(lambda one: stops_vehicles(one.unit))
-        yield _of(Role.LINE, count=2 + self.terms.scale)
+            yield Need(
+                "anti-tank-team", lambda one: stops_vehicles(one.unit) and one.unit.unit_class is UnitClass.INFANTRY
+            )
+            yield Need("anti-tank", lambda one: stops_vehicles(one.unit))
+        yield _of("squads", Role.LINE, count=2 + self.terms.scale)
         if team is self.terms.attacker:
-            yield _of(Role.ENGINEERS)
+            yield _of("sappers", Role.ENGINEERS)
+        for nation in team.nations:
+            yield Need("nation", lambda one, nation=nation: one.unit.nation == nation)  # type: ignore[misc]
 
     def _has_sam(self, team: Team) -> bool:
         """Whether a team brings a SAM: against whoever flies, where it has one at this rule level."""
@@ -208,22 +215,23 @@ class Quartermaster:
         """Supports: a jet where one was promised, and by rolls on the table from rule level 3."""
         chance = seed.chance("supports", team.part)
         if team.part in self.air.jets:
-            jet = chance.pick([one for one in self.collection.supports(team.bloc) if one.type is SupportType.CAS])
+            jets = [one for one in self.collection.supports(team.bloc) if one.type is SupportType.CAS]
+            jet = chance.pick(jets)
+            log.given(f"{team.part}-must", "jet", "jet")
+            log.took(jet.id, jets.index(jet) + 1, len(jets))
             yield Call(jet, self._arrival(chance, log, late=True))
         taken: set[SupportType] = set()
         for _ in range(self._rolled_calls(team)):
             row = log.roll(
-                self.terms.content.tables["supports"], chance, lambda row: self._can_call(team, row, budget, taken)
+                self.terms.content.tables["supports"], chance, lambda row: self._call_bar(team, row, budget, taken)
             )
             if row is None:
                 continue
             kind = SupportType(row.id)
             taken.add(kind)
             support = next(one for one in self.collection.supports(team.bloc) if one.type is kind)
-            # The large side is an aircraft and wants somebody who can shoot at it.
-            large = kind is SupportType.DRONE and self._has_sam(self.terms.enemy(team)) and chance.fraction() < 0.5
-            side = ("large" if large else "fpv") if kind is SupportType.DRONE else None
             log.took(support.id)
+            side = self._drone_side(team, chance, log) if kind is SupportType.DRONE else None
             yield Call(support, self._arrival(chance, log), side)
 
     def _rolled_calls(self, team: Team) -> int:
@@ -232,17 +240,24 @@ class Quartermaster:
             return 0
         return 1 + self.terms.scale // 2 - (team.part in self.air.jets)
 
-    def _can_call(self, team: Team, row: Row, budget: float, taken: set[SupportType]) -> bool:
+    def _drone_side(self, team: Team, chance: Chance, log: RollLog) -> str:
+        """The side a drone flies with; the large one is an aircraft and wants somebody who can shoot at it."""
+        if not self._has_sam(self.terms.enemy(team)):
+            return "fpv"
+        rolled = chance.integer(1, 6)
+        side = "large" if rolled > 3 else "fpv"
+        log.note("drone-side", 6, rolled, side)
+        return side
+
+    def _call_bar(self, team: Team, row: Row, budget: float, taken: set[SupportType]) -> str | None:
+        """Why a support cannot be called; None when it can."""
         kind = SupportType(row.id)
         found = next((one for one in self.collection.supports(team.bloc) if one.type is kind), None)
-        if (
-            found is None
-            or kind in taken
-            or kind.value not in self.terms.sheet.calls
-            or SUPPORT_LEVELS[kind] > self.terms.level
-        ):
-            return False
-        return self.prices.of(found) <= budget / 5
+        if found is None or kind.value not in self.terms.sheet.calls or SUPPORT_LEVELS[kind] > self.terms.level:
+            return "no-such-support"
+        if kind in taken:
+            return "twice"
+        return None if self.prices.of(found) <= budget / 5 else "fifth"
 
     def _arrival(self, chance: Chance, log: RollLog, *, late: bool = False) -> int:
         row = log.roll(self.terms.content.tables["arrival"], chance)
@@ -266,9 +281,8 @@ class _Cart:
             found = found or [one for one in self._affordable(frugal=False) if need.met_by(one)]
             if not found:
                 return
-            recruit = self._own_first(found)
-            log.given("must", recruit.unit.id)
-            self._take(recruit)
+            log.given(f"{self.team.part}-must", need.rule, need.rule)
+            self._take(found, log)
 
     def fill(self, log: RollLog) -> None:
         """Roll for more until nothing fits."""
@@ -277,18 +291,28 @@ class _Cart:
         for _ in range(MOST_ROLLS):
             if self.budget - self.spent <= self.budget * BAND / 4:
                 return
-            row = log.roll(table, self.chance, lambda row: bool(self._of_role(Role(row.id))))
+            row = log.roll(table, self.chance, lambda row: self._bar(Role(row.id)))
             if row is None:
                 return
-            recruit = self._own_first(self._of_role(Role(row.id)))
-            log.took(recruit.unit.id)
-            self._take(recruit)
+            self._take(self._of_role(Role(row.id)), log)
 
     def _of_role(self, role: Role) -> list[Recruit]:
-        counts = Counter(one.role for one in self.bought)
-        if role is Role.CARRIER and counts[Role.CARRIER] >= counts[Role.LINE] + counts[Role.ENGINEERS]:
-            return []
         return [one for one in self._affordable() if one.role is role]
+
+    def _bar(self, role: Role) -> str | None:
+        """Why nothing of a role can be bought; None when something can."""
+        used = Counter(one.unit.id for one in self.bought)
+        counts = Counter(one.role for one in self.bought)
+        kinds = [one for one in self.kinds if one.role is role]
+        if not kinds:
+            return "no-such-unit"
+        if role is Role.CARRIER and counts[Role.CARRIER] >= counts[Role.LINE] + counts[Role.ENGINEERS]:
+            return "riders"
+        if counts[role] >= most_of(role, self.master.terms.scale):
+            return "most"
+        if all(used[one.unit.id] >= self.master.collection.copies[one.unit.id] for one in kinds):
+            return "counters"
+        return None if self._of_role(role) else "points"
 
     def _affordable(self, *, frugal: bool = True) -> list[Recruit]:
         """Kinds of which a copy, a place and the points are left; the frugal buy cheap while there are too few units."""
@@ -310,15 +334,14 @@ class _Cart:
         cheapest = min(prices.of(one.unit) for one in found)
         return [one for one in found if prices.of(one.unit) <= max(cheapest, left - missing * cheapest)]
 
-    def _own_first(self, found: Sequence[Recruit]) -> Recruit:
-        """One of the team's own nations where there is one, else a helper."""
-        own = [one for one in found if one.unit.nation in self.team.nations]
-        return self.chance.pick(own or found)
-
-    def _take(self, recruit: Recruit) -> None:
+    def _take(self, found: Sequence[Recruit], log: RollLog) -> None:
+        """Take one of several that would do: of the team's own nations where there is one, else a helper."""
+        choices = [one for one in found if one.unit.nation in self.team.nations] or found
+        recruit = self.chance.pick(choices)
+        log.took(recruit.unit.id, choices.index(recruit) + 1, len(choices))
         self.bought.append(Recruit(recruit.unit, recruit.role))
         self.spent += self.master.prices.of(recruit.unit)
 
 
-def _of(*roles: Role, count: int = 1) -> Need:
-    return Need(lambda one: one.role in roles, count)
+def _of(rule: str, *roles: Role, count: int = 1) -> Need:
+    return Need(rule, lambda one: one.role in roles, count)

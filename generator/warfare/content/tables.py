@@ -43,13 +43,26 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """One line of the log; a result that was wished for, or had to be, has no roll."""
+    """One line of the log: what was rolled, the row that gave, the rows that were passed over and why, and the result.
+
+    What needed no roll has none, and `rule` says why (`content.passing`). `took` is the very piece that was taken for a
+    result, number `pick` of `among` that would do.
+    """
 
     table: str
     die: int
     rolled: int | None
     result: str
-    took: str = ""  # the very piece that was taken for it
+    row: str = ""
+    passed: tuple[tuple[str, str], ...] = ()
+    rule: str = ""
+    took: str = ""
+    pick: int = 0
+    among: int = 0
+
+
+# Why a row cannot be used, as `content.passing` names it; None when it can.
+Bar = Callable[[Row], str | None]
 
 
 class RollLog:
@@ -58,22 +71,27 @@ class RollLog:
     def __init__(self, before: Iterable[Roll] = ()) -> None:
         self.rolls: list[Roll] = list(before)
 
-    def roll(self, table: Table, chance: Chance, fits: Callable[[Row], bool] | None = None) -> Row | None:
-        """The row that is rolled, or the next that fits; None when none does, and then nothing is logged."""
+    def roll(self, table: Table, chance: Chance, bar: Bar | None = None) -> Row | None:
+        """The row that is rolled, or the next that is not barred; None when all are, and then nothing is logged."""
         rolled = chance.integer(1, table.die)
-        row = next((row for row in table.reading_on(rolled) if fits is None or fits(row)), None)
-        if row is not None:
-            self.rolls.append(Roll(table.id, table.die, rolled, row.id))
-        return row
+        rows = table.reading_on(rolled)
+        passed: list[tuple[str, str]] = []
+        for row in rows:
+            why = bar(row) if bar is not None else None
+            if why is None:
+                self.rolls.append(Roll(table.id, table.die, rolled, row.id, rows[0].id, tuple(passed)))
+                return row
+            passed.append((row.id, why))
+        return None
 
-    def given(self, table: str, result: str) -> None:
-        """Log what needed no roll."""
-        self.rolls.append(Roll(table, D20, None, result))
+    def given(self, table: str, result: str, rule: str) -> None:
+        """Log what needed no roll, and why."""
+        self.rolls.append(Roll(table, D20, None, result, rule=rule))
 
-    def note(self, table: str, die: int, rolled: int, result: str) -> None:
+    def note(self, table: str, die: int, rolled: int, result: str, rule: str = "") -> None:
         """Log a roll that was read in some other way than by a table's rows."""
-        self.rolls.append(Roll(table, die, rolled, result))
+        self.rolls.append(Roll(table, die, rolled, result, rule=rule))
 
-    def took(self, piece: str) -> None:
-        """Say which piece was taken for the last roll."""
-        self.rolls[-1] = replace(self.rolls[-1], took=piece)
+    def took(self, piece: str, pick: int = 0, among: int = 0) -> None:
+        """Say which piece was taken for the last roll, and which of how many it was."""
+        self.rolls[-1] = replace(self.rolls[-1], took=piece, pick=pick, among=among)

@@ -61,10 +61,11 @@ def compose(
     titles = true_titles(claims)
     if not titles:
         raise NothingToSay("titles")
+    chosen = choose_title(titles, seed.chance("title"), wishes.title)
     data: Data = {
         "game": battle.field.box.pack.id,
         "id": f"{battle.terms.sheet.id}-{seed.number}",
-        "title": choose_title(titles, seed.chance("title"), wishes.title).words,
+        "title": chosen.words,
         "author": "sandtable",
         "source": "house",
         "edition": "1.0",
@@ -160,8 +161,12 @@ def _roll(roll: Roll) -> Data:
     row: Data = {"table": roll.table}
     if roll.rolled is not None:
         row |= {"die": f"d{roll.die}", "roll": roll.rolled}
+    row |= {"row": roll.row} if roll.passed else {}
+    row |= {"passed": [f"{one} ({why})" for one, why in roll.passed]} if roll.passed else {}
+    row |= {"rule": roll.rule} if roll.rule else {}
     row["result"] = roll.result
-    return row | ({"took": roll.took} if roll.took else {})
+    row |= {"took": roll.took} if roll.took else {}
+    return row | ({"pick": roll.pick, "of": roll.among} if roll.among > 1 else {})
 
 
 def _plain(value: Any) -> Any:

@@ -20,7 +20,7 @@ NOTHING = "nothing"  # the twist that is none
 def draw_twist(battle: Battle, collection: Collection, seed: Seed, log: RollLog) -> str:
     """The id of a twist that makes sense here."""
     table = battle.terms.content.tables["twist"]
-    row = log.roll(table, seed.chance("twist"), lambda row: _FITS[row.id](battle, collection))
+    row = log.roll(table, seed.chance("twist"), lambda row: None if _FITS[row.id](battle, collection) else "senseless")
     return row.id if row is not None else NOTHING
 
 

@@ -1,0 +1,45 @@
+"""Why a row of a table is passed over, and what is laid down without a roll: the words for --rolls and the docs."""
+
+# By the name that stands in a file's `rolls:`; docs/generator.md prints both.
+PASSING = {
+    "wished-level": "the mission needs a higher rule level than was wished for",
+    "tiles": "you have too few tiles for it, or none with what the mission needs",
+    "sides": "the sides that were wished for, or that you have counters of, do not fight this",
+    "ground": "there are too few tiles of this ground, or none on which the mission can take place",
+    "players": "there were not four units for each of so many players",
+    "troops": "the mission wants other troops on one side, or at rule level 1 nobody but Irregulars can defend",
+    "nation": "you have no counters of it, or it is an ally already",
+    "level": "these two cannot fight this mission at that rule level",
+    "two-in-a-small-battle": "a small side has no points for a helicopter and a jet",
+    "no-aircraft": "a side has none such at this rule level, or the mission does without",
+    "unopposed": "the enemy could do nothing against it",
+    "no-such-unit": "the side has no unit of this role at this rule level, or the mission or the enemy's weapons bar it",
+    "counters": "all counters of this role are taken",
+    "most": "the side has as many of this role as a battle of this size allows",
+    "riders": "there is a carrier for every squad already",
+    "points": "it costs more force points than are left, or than leave enough for the units that are still wanted",
+    "no-such-support": "the bloc has none, or not at this rule level, or it does not go with the mission",
+    "twice": "the side has one already",
+    "fifth": "it costs more than a fifth of the side's force points",
+    "senseless": "it makes no sense here (see the twists)",
+}
+# What is laid down without a roll.
+GIVEN = {
+    "wish": "it was wished for",
+    "only": "the table has one row",
+    "helicopter": "the roll in the air gave one",
+    "jet": "the roll in the air gave one",
+    "sam": "the enemy flies",
+    "air-defence": "the enemy has helicopters",
+    "nation": "a nation that was rolled must be there",
+    "mission": "the mission needs it",
+    "anti-tank-team": "somebody on foot against vehicles",
+    "anti-tank": "something against vehicles",
+    "squads": "two squads, one more for each size",
+    "sappers": "the attacker has engineers",
+    "size": "points by size, as far as the counters of both sides go; larger or smaller where that makes no two sound sides",
+    "ratio": "the defender's points times the mission's ratio",
+    "pace": "turns by size and pace",
+    "way": "so many that the way is not too long",
+    "searched": "found by the program, not by the dice",
+}
