@@ -18,7 +18,7 @@ def test_a_row_that_does_not_fit_gives_way_to_the_next_and_the_last_to_the_first
     table = content.tables["level-1"]
     assert [row.id for row in table.reading_on(12)] == ["3", "4", "5", "1", "2"]
     log = RollLog()
-    row = log.roll(table, Chance("x"), lambda row: row.id == "1")
+    row = log.roll(table, Chance("x"), lambda row: None if row.id == "1" else "level")
     assert row is not None
     assert row.id == "1"
     assert [(roll.table, roll.die, roll.result) for roll in log.rolls] == [("level-1", 20, "1")]
@@ -26,7 +26,7 @@ def test_a_row_that_does_not_fit_gives_way_to_the_next_and_the_last_to_the_first
 
 def test_nothing_fits_nothing_is_logged(content: GeneratorContent) -> None:
     log = RollLog()
-    assert log.roll(content.tables["size"], Chance("x"), lambda row: False) is None
+    assert log.roll(content.tables["size"], Chance("x"), lambda row: "tiles") is None
     assert log.rolls == []
 
 
