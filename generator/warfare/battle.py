@@ -56,7 +56,17 @@ class Battle:
                 yield unit
 
     def site_words(self, hex_: Hex) -> Text:
-        return self.field.feature(hex_).name
+        """What a place is called; a crossing with its tile where there are others of its kind."""
+        name = self.field.feature(hex_).name
+        alike = [
+            one
+            for one, spot in self.field.board.spots.items()
+            if spot.letter == "+" and self.field.feature(one).name == name
+        ]
+        if hex_ not in alike or len(alike) == 1:
+            return name
+        tile = self.field.tile_words(self.field.tile_of(hex_))
+        return self.terms.content.words.say("zones.among", {"site": name, "tile": tile})
 
     def pick(self, key: str, chance: Chance, hold: Holds) -> Text:
         """One of the mission's true wordings under a dotted key, told to the attacker of this battle."""
