@@ -10,7 +10,7 @@ from generator.warfare.content.mission_sheets import Part
 from generator.warfare.content.wordbook import Holds
 from generator.warfare.parameters import Parameters
 from generator.warfare.setup import Deployed, Standing
-from generator.warfare.sites import Sites
+from generator.warfare.sites import Sites, site_words
 from sandtable.games.warfare.pieces import SpecialAction
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, subtract
@@ -56,17 +56,7 @@ class Battle:
                 yield unit
 
     def site_words(self, hex_: Hex) -> Text:
-        """What a place is called; a crossing with its tile where there are others of its kind."""
-        name = self.field.feature(hex_).name
-        alike = [
-            one
-            for one, spot in self.field.board.spots.items()
-            if spot.letter == "+" and self.field.feature(one).name == name
-        ]
-        if hex_ not in alike or len(alike) == 1:
-            return name
-        tile = self.field.tile_words(self.field.tile_of(hex_))
-        return self.terms.content.words.say("zones.among", {"site": name, "tile": tile})
+        return site_words(self.field, self.terms.content.words, hex_)
 
     def pick(self, key: str, chance: Chance, hold: Holds) -> Text:
         """One of the mission's true wordings under a dotted key, told to the attacker of this battle."""

@@ -11,7 +11,7 @@ from generator.warfare.army.roles import Role
 from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters
 from generator.warfare.setup import HELICOPTER_TURN, Deployed, Group, Muster, Namer, Zone
-from generator.warfare.sites import Sites, gate_of, way_out
+from generator.warfare.sites import Sites, gate_of, site_words, way_out
 from generator.warfare.wishes import PEACE
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, distance, within
@@ -147,7 +147,7 @@ class Marshal:
             return self.terms.sheet.words.say("zone", {})
         if goals == self.sites.people:
             return words.say("zones.people", {})
-        return words.say("zones.around", {"site": self.field.feature(goals[0]).name})
+        return words.say("zones.around", {"site": site_words(self.field, words, goals[0])})
 
     # --- zones out of sight
 

@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from generator.warfare.battlefield import Field
+from generator.warfare.content.wordbook import Wordbook
 from sandtable.games.warfare.ground.terrain import ROADS, Spot
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, distance
+from sandtable.model.pack import Text
 
 LEAST_WORTH = 1
 SHELTERED = "#t.F"  # ground people may wait on: no road, no crossing, no height
@@ -59,6 +61,16 @@ def landmarks(
             found.append(hex_)
             called.add(name)
     return tuple(found)
+
+
+def site_words(field: Field, words: Wordbook, hex_: Hex) -> Text:
+    """What a place is called; a crossing with its tile where there are others of its kind."""
+    name = field.feature(hex_).name
+    crossings = [one for one, spot in field.board.spots.items() if spot.letter == "+"]
+    alike = [one for one in crossings if field.feature(one).name == name]
+    if hex_ not in alike or len(alike) == 1:
+        return name
+    return words.say("zones.among", {"site": name, "tile": field.tile_words(field.tile_of(hex_))})
 
 
 def halfway(field: Field, hexes: Iterable[Hex]) -> list[Hex]:
