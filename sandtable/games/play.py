@@ -26,7 +26,7 @@ class Choice(NamedTuple):
 
 def choice(verb: str, *words: object) -> Choice:
     """A choice from its parts; none of them may hold a space."""
-    return Choice(verb, tuple(str(word) for word in words))
+    return Choice(verb, tuple(map(str, words)))
 
 
 def read_choice(text: str) -> Choice:

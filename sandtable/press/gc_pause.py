@@ -20,5 +20,7 @@ def rare_collections() -> Iterator[None]:
     try:
         yield
     finally:
-        gc.set_threshold(*usual)
+        # What is left is old by now: it is not walked at once, as it would be if it still counted as new.
+        gc.freeze()
         gc.unfreeze()
+        gc.set_threshold(*usual)

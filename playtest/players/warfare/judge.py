@@ -3,6 +3,7 @@
 from playtest.players.warfare.pull import NOT_ITS_OWN, Pull, Pulls, pulls_of
 from playtest.players.warfare.sense import Aim, Sense, sense_of
 from sandtable.games.warfare.play.fighting import fire
+from sandtable.games.warfare.play.fighting.artillery import spotted
 from sandtable.games.warfare.play.fixed.kinds import Arm
 from sandtable.games.warfare.play.position.sightlines import sees
 from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Unit
@@ -42,6 +43,8 @@ class Judge:
         self._threats: list[list[Threat]] = [[], [], []]  # to infantry, to vehicles, to helicopters
         self._prizes: dict[int, float] = {}
         self._exposed: dict[int, float] = {}
+        self._spotted: dict[int, bool] = {}
+        self._known: dict[tuple[str, int, int, bool], list[Threat | None]] = {}
 
     def look(self, state: Position, seat: int) -> None:
         """Take in a position, as a view shows it."""
@@ -64,20 +67,33 @@ class Judge:
             self._pull = {}
         self._prizes = {}
         self._exposed = {}
+        self._spotted = {}
         self._threats = [[], [], []]
         for enemy in self.enemies:
             if enemy.morale == SOUND:
                 self._threaten(enemy)
 
     def _threaten(self, enemy: Unit) -> None:
-        light, heavy = enemy.kind.light, enemy.kind.heavy
-        if light is not None:
-            self._threats[0].append(Threat(enemy, light))
-        if heavy is not None:
-            self._threats[1].append(Threat(enemy, heavy))
-        against_air = heavy if heavy is not None and heavy.sam else light
-        if against_air is not None:
-            self._threats[2].append(Threat(enemy, against_air))
+        """Most enemies are as they were: what each threatens is made once."""
+        key = (enemy.kind.id, enemy.hex, enemy.damage, enemy.overwatch)
+        found = self._known.get(key)
+        if found is None:
+            light, heavy = enemy.kind.light, enemy.kind.heavy
+            against_air = heavy if heavy is not None and heavy.sam else light
+            found = self._known[key] = [
+                None if arm is None else Threat(enemy, arm) for arm in (light, heavy, against_air)
+            ]
+        for threats, threat in zip(self._threats, found, strict=True):
+            if threat is not None:
+                threats.append(threat)
+
+    def spotted(self, side: int, hex_: int) -> bool:
+        """Whether a barrage of a side is in sight there."""
+        key = side * self.state.tables.ground.count + hex_
+        known = self._spotted.get(key)
+        if known is None:
+            known = self._spotted[key] = spotted(self.state, side, hex_)
+        return known
 
     # --- where to stand
 

@@ -1,10 +1,9 @@
 """How strongly aims draw a unit to each hex: the strongest pull counts, and an aim draws the nearest unit most."""
 
-from playtest.players.warfare.sense import Aim, Sense
+from playtest.players.warfare.sense import THERE, Aim, Sense
 from sandtable.games.warfare.play.moving.moves import Moves
 
 PULL = 2.2  # how strongly aims draw, against harm
-FADES = 24.0  # AP from which an aim no longer draws
 COVER = 0.25  # what cover is worth
 DANGER = 1.5  # what a dangerous hex on the way costs
 CLOSE_LOOKS = 5  # moves of a unit that are looked at closely; the next best may still win by default
@@ -24,24 +23,36 @@ class Ranking:
 
 
 class Pull:
-    """What draws units that move alike to each hex, for certain aims and ranks: `draws` are how much, aim by aim."""
+    """What draws units that move alike to each hex, for certain aims and ranks."""
 
-    __slots__ = ("_ranked", "_values", "cover", "draws")
+    __slots__ = ("_most", "_nearness", "_ranked", "_strengths", "_values", "cover")
 
-    def __init__(self, cover: list[bool], draws: list[list[float]]) -> None:
+    def __init__(self, cover: list[bool]) -> None:
+        self._nearness: list[list[float]] = []
+        self._strengths: list[float] = []
+        self._most: list[float] = []
         self._values: list[float] = [-1.0] * len(cover)
         self._ranked: dict[tuple[Moves, Pull | None], Ranking] = {}
-        self.draws = draws
         self.cover = cover  # where cover counts for them
+
+    def add(self, nearness: list[float], strength: float, rank: int) -> None:
+        """An aim: how near it is from anywhere, how strongly it draws."""
+        drawn = strength * _CROWDED[rank]
+        self._nearness.append(nearness)
+        self._strengths.append(drawn)
+        self._most.append(drawn + strength * (0.3 if rank == 0 else 0.1))
 
     def at(self, hex_: int) -> float:
         """The strongest pull to a hex."""
         best = self._values[hex_]
         if best < 0.0:
             best = 0.0
-            for draw in self.draws:
-                if draw[hex_] > best:
-                    best = draw[hex_]
+            for place, nearness in enumerate(self._nearness):
+                near = nearness[hex_]
+                if near > 0.0:
+                    pull = self._strengths[place] * near if near < THERE else self._most[place]
+                    if pull > best:
+                        best = pull
             self._values[hex_] = best
         return best
 
@@ -81,19 +92,6 @@ class Pull:
         return Ranking(found)
 
 
-def drawn(field: list[float], strength: float, near: int, rank: int) -> list[float]:
-    """How much an aim draws to each hex: it is so far from anywhere, so strong, and near enough from there."""
-    strong, bonus = strength * _CROWDED[rank], strength * (0.3 if rank == 0 else 0.1)
-    found: list[float] = []
-    for far in field:
-        away = far - near
-        if away <= 0.0:
-            found.append(strong + bonus)
-        else:
-            found.append(strong * (1.0 - away / FADES) if away < FADES else 0.0)
-    return found
-
-
 class Pulls:
     """The pulls of one scenario that were felt so far."""
 
@@ -102,7 +100,6 @@ class Pulls:
         cover = sense.tables.ground.cover
         self._covers = [cover, cover, cover, cover, [False] * len(cover), [False] * len(cover)]
         self._pulls: dict[tuple[tuple[int, ...], int, int, int], Pull] = {}
-        self._draws: dict[int, list[float]] = {}
 
     def pull(self, aims: list[Aim], numbers: tuple[int, ...], ranks: int, turn: int, mover: int) -> Pull:
         """What draws a unit to aims with these numbers.
@@ -114,22 +111,12 @@ class Pulls:
         if found is None:
             if len(self._pulls) >= KEPT:
                 self._pulls.clear()
-            draws: list[list[float]] = []
+            found = self._pulls[key] = Pull(self._covers[mover])
+            late = PULL * (1.0 + turn / self.sense.tables.turns)
             for place, aim in enumerate(aims):
                 rank = ranks >> 3 * place & 7
                 if rank != NOT_ITS_OWN:
-                    draws.append(self._draw(aim, rank, turn, mover))
-            found = self._pulls[key] = Pull(self._covers[mover], draws)
-        return found
-
-    def _draw(self, aim: Aim, rank: int, turn: int, mover: int) -> list[float]:
-        key = ((aim.number * 8 + rank) * 64 + turn) * 8 + mover
-        found = self._draws.get(key)
-        if found is None:
-            if len(self._draws) >= KEPT:
-                self._draws.clear()
-            late = PULL * (1.0 + turn / self.sense.tables.turns)
-            found = self._draws[key] = drawn(self.sense.field_of(aim, mover), aim.worth * late, aim.near, rank)
+                    found.add(self.sense.nearness(aim, mover), aim.worth * late, rank)
         return found
 
 

@@ -11,6 +11,8 @@ from sandtable.games.warfare.play.position.state import MAP, Position, Unit
 from sandtable.games.warfare.play.track import BOXES
 
 FAR = 60  # AP: as far as anything matters
+FADES = 24.0  # AP from which an aim no longer draws
+THERE = 2.0  # stands for a nearness at which one need not come nearer
 # What a result takes from a target, as a share of it, by how hurt it is already.
 _MORALE = (0.22, 0.28, 1.0)
 _ONE = (0.3, 0.35, 1.0)
@@ -22,10 +24,10 @@ class Aim:
     """Somewhere a side wants to be: hexes, what it is worth, who is wanted there (none named: anybody on the ground).
 
     Being within `near` hexes does; one to `keep` counts only while somebody stands there. Equal aims are one and the
-    same, with one number. `fields` are how far it is from everywhere, by mover; `Sense.field_of` fills them.
+    same, with one number. `fields` are how far it is from everywhere, by mover, `fades` how near; `Sense` fills them.
     """
 
-    __slots__ = ("fields", "hexes", "keep", "near", "number", "units", "worth")
+    __slots__ = ("fades", "fields", "hexes", "keep", "near", "number", "units", "worth")
 
     def __init__(
         self, number: int, hexes: tuple[int, ...], worth: float, near: int, units: tuple[str, ...], keep: bool
@@ -37,6 +39,7 @@ class Aim:
         self.units = units
         self.keep = keep
         self.fields: list[list[float]] = [[] for _ in range(2 * len(CLASSES))]
+        self.fades: list[list[float]] = [[] for _ in range(2 * len(CLASSES))]
 
 
 class Sense:
@@ -89,6 +92,17 @@ class Sense:
         found = aim.fields[mover]
         if not found:
             found = aim.fields[mover] = self.field(mover, aim.hexes)
+        return found
+
+    def nearness(self, aim: Aim, mover: int) -> list[float]:
+        """How near every hex is to an aim: from 1 for close by down to 0 where it no longer draws, THERE where it does."""
+        found = aim.fades[mover]
+        if not found:
+            near = aim.near
+            found = aim.fades[mover] = [
+                THERE if far - near <= 0.0 else 1.0 - (far - near) / FADES if far - near < FADES else 0.0
+                for far in self.field_of(aim, mover)
+            ]
         return found
 
     def aim(

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from playtest.players.warfare.judge import Judge
 from sandtable.games.play import Choice
-from sandtable.games.warfare.play.fighting.artillery import spotted
 from sandtable.games.warfare.play.fighting.supports import arm_of
 from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.fixed.kinds import HEAVY, LIGHT
@@ -32,7 +31,7 @@ def _called(judge: Judge, choice: Choice) -> float:
     if choice.verb != "snipe":
         shifts -= target.kind.defence + (0 if state.aloft(target) else state.tables.ground.shift(OFF, target.hex))
     harm = judge.sense.expected_loss(state.tables.charts.shifted(arm.die, shifts), target) * judge.prize(target)
-    if choice.verb == "barrage" and not spotted(state, support.side, target.hex):
+    if choice.verb == "barrage" and not judge.spotted(support.side, target.hex):
         harm *= SCATTERED
     return harm / cost_of(support, arm.cost)
 

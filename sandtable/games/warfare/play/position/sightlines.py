@@ -1,6 +1,6 @@
 """Line of sight in a position: the ground's lines and what stands in them (R-LOS)."""
 
-from sandtable.games.warfare.play.position.state import Position, Unit
+from sandtable.games.warfare.play.position.state import MAP, Position, Unit
 
 
 def sees(state: Position, a: int, b: int, regular: bool, high: bool = False, into_smoke: bool = False) -> bool:
@@ -36,9 +36,9 @@ def unit_sees(state: Position, unit: Unit, target: Unit, into_smoke: bool = Fals
 
 def side_sees(state: Position, side: int, hex_: int) -> bool:
     """Whether any unit of a side sees a hex: the spotters of artillery, even Suppressed ones (R-ART-2, R-SUP-3)."""
-    return any(
-        unit.where == "map"
-        and unit.side == side
-        and (unit.hex == hex_ or sees(state, unit.hex, hex_, unit.kind.regular, state.aloft(unit)))
-        for unit in state.units
-    )
+    for unit in state.units:
+        if unit.side != side or unit.where != MAP:
+            continue
+        if unit.hex == hex_ or sees(state, unit.hex, hex_, unit.kind.regular, state.aloft(unit)):
+            return True
+    return False
