@@ -106,7 +106,9 @@ class Judge:
                 if (aim.units and unit.id not in aim.units) or (unit.kind.flies and aim.keep):
                     rank = NOT_ITS_OWN
                 else:
-                    rank = min(self._ranking(aim)[unit.number], _LAST_RANK)
+                    rank = self._ranking(aim)[unit.number]
+                    if rank > _LAST_RANK:
+                        rank = _LAST_RANK
                 ranks |= rank << 3 * place
             found = self._pulls.pull(self.aims, self._numbers, ranks, self.state.turn, unit.kind.mover)
             self._pull[unit.number] = found

@@ -28,6 +28,7 @@ class Pull:
     __slots__ = ("_most", "_nearness", "_ranked", "_strengths", "_values", "cover")
 
     def __init__(self, cover: list[bool]) -> None:
+        # Of each aim, the strongest first: how near it is from anywhere, how strongly it draws, and at most.
         self._nearness: list[list[float]] = []
         self._strengths: list[float] = []
         self._most: list[float] = []
@@ -38,19 +39,25 @@ class Pull:
     def add(self, nearness: list[float], strength: float, rank: int) -> None:
         """An aim: how near it is from anywhere, how strongly it draws."""
         drawn = strength * _CROWDED[rank]
-        self._nearness.append(nearness)
-        self._strengths.append(drawn)
-        self._most.append(drawn + strength * (0.3 if rank == 0 else 0.1))
+        most = drawn + strength * (0.3 if rank == 0 else 0.1)
+        place = len(self._most)
+        while place and self._most[place - 1] < most:
+            place -= 1
+        self._nearness.insert(place, nearness)
+        self._strengths.insert(place, drawn)
+        self._most.insert(place, most)
 
     def at(self, hex_: int) -> float:
         """The strongest pull to a hex."""
         best = self._values[hex_]
         if best < 0.0:
             best = 0.0
-            for place, nearness in enumerate(self._nearness):
-                near = nearness[hex_]
+            for place, most in enumerate(self._most):
+                if most <= best:
+                    break  # nor do those after it draw more
+                near = self._nearness[place][hex_]
                 if near > 0.0:
-                    pull = self._strengths[place] * near if near < THERE else self._most[place]
+                    pull = self._strengths[place] * near if near < THERE else most
                     if pull > best:
                         best = pull
             self._values[hex_] = best

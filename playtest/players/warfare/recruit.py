@@ -92,9 +92,9 @@ class Recruit(Judge):
         whole = moves.whole
         ranking = self.pull(unit).ranking(unit.hex, whole, self.rider(unit))
         risk = self.exposure(unit, unit.hex)
-        looks = 0
+        looks, all_left = 0, moves is whole
         for rank, at in enumerate(ranking.places):
-            place = moves.place_of(at)
+            place = at if all_left else moves.place_of(at)
             if place < 0:
                 continue
             value, ap = ranking.values[rank], whole.prices[at]

@@ -75,7 +75,8 @@ class Sense:
 
     def expected_loss(self, die: int, target: Unit) -> float:
         """The share a target may expect to lose by one combat roll with a die."""
-        return self.losses[die][min(target.damage, _HURT - 1)][min(target.morale, _HURT - 1)]
+        damage, morale = target.damage, target.morale
+        return self.losses[die][damage if damage < _HURT else _HURT - 1][morale if morale < _HURT else _HURT - 1]
 
     def field(self, mover: int, hexes: tuple[int, ...]) -> list[float]:
         """AP from every hex to the nearest of some, for a mover over empty ground."""

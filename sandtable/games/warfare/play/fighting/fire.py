@@ -124,15 +124,16 @@ def offered_fire(state: Position, muster: Muster) -> list[Choice]:
     for unit in muster.mine:
         if unit.morale != SOUND:
             continue
-        reach = longest_range(unit)
+        reach, away = longest_range(unit), state.tables.ground.distances(unit.hex)
         for target in targets:
             # Most are out of range: that is asked first and cheaply.
-            if state.tables.ground.distance(unit.hex, target.hex) <= reach:
-                found += [
-                    Choice("fire", (unit.id, weapon, target.id))
-                    for weapon in WEAPONS
-                    if not bar_to(state, unit, weapon, target)
-                ]
+            if away[target.hex] > reach:
+                continue
+            found += [
+                Choice("fire", (unit.id, weapon, target.id))
+                for weapon in WEAPONS
+                if not bar_to(state, unit, weapon, target)
+            ]
     return found
 
 

@@ -34,7 +34,10 @@ class Charts:
 
     def shifted(self, die: int, by: int) -> int:
         """The die so many places better, worse when negative; never off the ladder (R-DIE-5)."""
-        return max(0, min(die + by, len(self.dice) - 1))
+        die += by
+        if die < 0:
+            return 0
+        return die if die < len(self.dice) else len(self.dice) - 1
 
 
 def _ladder(die: Die) -> int:
