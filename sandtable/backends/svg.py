@@ -18,14 +18,15 @@ from svgwrite.container import Group as GroupElement
 from svgwrite.container import Use as UseElement
 from svgwrite.etree import etree
 from svgwrite.image import Image
-from svgwrite.masking import ClipPath
+from svgwrite.masking import ClipPath, Mask
 from svgwrite.path import Path as PathElement
 from svgwrite.shapes import Rect
 from svgwrite.text import Text, TSpan
 
 from sandtable.backends import Metadata
 from sandtable.geometry.units import decimal
-from sandtable.ink.fonts import FAMILIES, font
+from sandtable.ink.extents import extent
+from sandtable.ink.fonts import font
 from sandtable.ink.matrix import IDENTITY, Matrix
 from sandtable.ink.page import Box, Face, Page
 from sandtable.ink.shapes import (
@@ -101,7 +102,9 @@ class _Sheet:
         self._faces: dict[Face, str] = {}
         self._glyphs: dict[tuple[str, int], str | None] = {}
         self._pictures: dict[bytes, str] = {}
-        self._clips: dict[Outline | Box, str] = {}
+        self._clips: dict[tuple[Outline | Box, bool], str] = {}
+        # By identity; each holds what it is about, so that no identity is given twice.
+        self._masks: dict[int, tuple[str, tuple[Item, ...]]] = {}
         if page.bookmark:
             self._drawing.set_desc(title=_writable(page.bookmark))
         self._draw_all(page.under, self._drawing)
@@ -165,9 +168,13 @@ class _Sheet:
 
     def _draw_group(self, group: Group, into: BaseElement) -> None:
         attributes = {"transform": _transform(group.matrix or IDENTITY)}
+        if group.opacity < 1:
+            attributes["opacity"] = _number(group.opacity, 3)
+        if group.mask is not None:
+            attributes["mask"] = f"url(#{self._mask(group.mask)})"
         if group.clip is not None:
-            attributes["clip-path"] = f"url(#{self._clip(group.clip)})"
-        elif not attributes["transform"]:
+            attributes["clip-path"] = f"url(#{self._clip(group.clip, group.even_odd)})"
+        elif len(attributes) == 1 and not attributes["transform"]:
             self._draw_all(group.items, into)
             return
         self._draw_all(group.items, into.add(self._new(GroupElement, attributes)))
@@ -242,16 +249,31 @@ class _Sheet:
             self._defs.add(self._new(Image, attributes, href=_data_uri(content)))
         return name
 
-    def _clip(self, clip: Outline | Box) -> str:
-        name = self._clips.get(clip)
+    def _mask(self, mask: tuple[Item, ...]) -> str:
+        """The id of a mask, as large as what is drawn in it: where it has no ink it lets nothing through."""
+        known = self._masks.get(id(mask))
+        if known is None:
+            known = self._masks[id(mask)] = (self._name("m"), mask)
+            attributes = {"id": known[0], "maskUnits": "userSpaceOnUse"}
+            box = (extent(mask, strokes=True) or Box(0, 0, 0, 0)).grown(1)
+            places = {"x": box.x, "y": box.y, "width": box.width, "height": box.height}
+            reach = {name: _number(place) for name, place in places.items()}
+            element = self._new(Mask, {**attributes, **reach})
+            self._draw_all(mask, element)
+            self._defs.add(element)
+        return known[0]
+
+    def _clip(self, clip: Outline | Box, even_odd: bool = False) -> str:
+        name = self._clips.get((clip, even_odd))
         if name is None:
-            name = self._clips[clip] = self._name("c")
+            name = self._clips[clip, even_odd] = self._name("c")
             element = self._new(ClipPath, {"id": name})
             if isinstance(clip, Box):
                 corner, size = (_number(clip.x), _number(clip.y)), (_number(clip.width), _number(clip.height))
                 element.add(self._new(Rect, {}, insert=corner, size=size))
             else:
-                element.add(self._new(PathElement, {}, d=_path_data(clip)))
+                rule = {"clip-rule": "evenodd"} if even_odd else {}
+                element.add(self._new(PathElement, rule, d=_path_data(clip)))
             self._defs.add(element)
         return name
 
@@ -320,6 +342,8 @@ def _style_attributes(style: Style) -> dict[str, str]:
             attributes["stroke-linecap"] = style.cap
         if style.join != "miter":
             attributes["stroke-linejoin"] = style.join
+        elif style.miter != 4:
+            attributes["stroke-miterlimit"] = _number(style.miter)
         if style.dash:
             attributes["stroke-dasharray"] = " ".join(map(_number, style.dash))
             if style.dash_offset:
@@ -330,11 +354,10 @@ def _style_attributes(style: Style) -> dict[str, str]:
 @lru_cache(maxsize=64)
 def _font_attributes(key: str) -> dict[str, str]:
     """Family, weight and slope of a font key such as sans-400-italic."""
-    family, weight, *slope = key.split("-")
-    generic = {"serif": "serif", "sans": "sans-serif"}[family]
-    attributes = {"font-family": f"'{FAMILIES[family][2]}', {generic}", "font-weight": weight}
-    if slope:
-        attributes["font-style"] = slope[0]
+    known = font(key)
+    attributes = {"font-family": known.family, "font-weight": str(known.weight)}
+    if known.is_italic:
+        attributes["font-style"] = "italic"
     return attributes
 
 

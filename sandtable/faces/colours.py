@@ -17,6 +17,22 @@ class UnknownColour(LookupError):
         self.written = written
 
 
+def css_colour(written: str) -> tuple[str, float] | None:
+    """A colour as CSS has it, as #rrggbb and its opacity; None for what is none."""
+    digits = written.strip().removeprefix("#")
+    if written.strip().startswith("#") and len(digits) in (4, 8):
+        # Opacity as a last digit, or two.
+        whole = digits if len(digits) == 8 else "".join(digit * 2 for digit in digits)
+        return (f"#{whole[:6].lower()}", int(whole[6:], 16) / 255) if re.fullmatch(r"[0-9a-fA-F]{8}", whole) else None
+    from tinycss2.color3 import parse_color
+
+    found = parse_color(written)
+    if found is None or isinstance(found, str):
+        return None
+    red, green, blue = (round(max(0.0, min(1.0, part)) * 255) for part in found[:3])
+    return f"#{red:02x}{green:02x}{blue:02x}", max(0.0, min(1.0, found.alpha))
+
+
 class Palette:
     """The named colours of a pack."""
 

@@ -3,7 +3,8 @@
 import xml.etree.ElementTree as ET
 
 from sandtable.faces.svg.context import Attributes, Drawing, DrawingContext
-from sandtable.faces.svg.reader import ROOT_STYLE, Reader
+from sandtable.faces.svg.pen import ROOT_STYLE
+from sandtable.faces.svg.reader import Reader
 from sandtable.faces.svg.spans import read_spans
 from sandtable.faces.text import POINT, TextBox, set_text
 from sandtable.ink.shapes import Symbol
@@ -35,6 +36,7 @@ class _Icons:
 
     def __init__(self, context: DrawingContext) -> None:
         self.palette = context.palette
+        self.fonts = context.fonts
         self._reader = Reader(context, Drawing(""))
 
     def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None:

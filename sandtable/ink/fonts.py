@@ -1,4 +1,4 @@
-"""The fonts of the house: two families, shaped, measured, subset and outlined by HarfBuzz.
+"""Fonts, shaped, measured, subset and outlined by HarfBuzz: the two families of the house, and those packs bring.
 
 A font is called by a key such as `serif-700` or `sans-400-italic`. Numbers are thousandths of the em.
 """
@@ -17,27 +17,75 @@ FAMILIES = {
     "sans": ("font_source_sans_pro", "SourceSansPro", "Source Sans Pro"),
 }
 WEIGHTS = {200: "ExtraLight", 300: "Light", 400: "Regular", 600: "Semibold", 700: "Bold", 900: "Black"}
+_GENERIC = {"serif": "serif", "sans": "sans-serif"}
 
 
 class UnknownFont(LookupError):
     """A family or weight the house does not have."""
 
 
-_BY_NAME = {**{name: role for role, (_, _, name) in FAMILIES.items()}, **{role: role for role in FAMILIES}}
+@dataclass(frozen=True, slots=True)
+class OwnStyle:
+    """One file of a family that a pack brings; a variable one has every weight between two."""
+
+    name: str  # as PDF has it
+    content: bytes
+    weights: tuple[int, int]
+    whole: bool = False  # its maker wants it embedded whole or not at all
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFamily:
+    """A family that a pack brings, by weight and whether it is italic."""
+
+    role: str
+    name: str
+    styles: Mapping[tuple[int, bool], OwnStyle]
+
+    @property
+    def has_italic(self) -> bool:
+        return any(italic for _, italic in self.styles)
+
+    @property
+    def has_bold(self) -> bool:
+        return any(style.weights[1] >= 600 for style in self.styles.values())
+
+    def nearest(self, weight: int, italic: bool) -> tuple[int, bool]:
+        """The style that comes nearest: slope first, then weight."""
+
+        def apart(style: tuple[int, bool]) -> tuple[bool, int, int]:
+            low, high = self.styles[style].weights
+            return style[1] != italic, max(low - weight, weight - high, 0), style[0]
+
+        return min(self.styles, key=apart)
+
+
+_own: dict[str, OwnFamily] = {}
+
+
+def add_family(family: str, own: OwnFamily) -> None:
+    """Make a family known under a name that no other has, such as its role and a digest of its files."""
+    _own.setdefault(family, own)
+
+
+def own_family(family: str) -> OwnFamily | None:
+    """The family a pack brought under that name."""
+    return _own.get(family)
 
 
 @cache
 def font_key(family: str, weight: int, italic: bool = False) -> str:
-    """The key of a font; raise UnknownFont when there is none.
-
-    A family is a role (serif, sans) or its real name, so that a template looks right in a browser too.
-    """
-    family = _BY_NAME.get(family.split(",")[0].strip().strip("'\""), family)
+    """The key of a font; raise UnknownFont when there is none. Of a pack's own family it is the nearest style."""
+    slope = "-italic" if italic else ""
+    if family in _own:
+        at, leaning = _own[family].nearest(weight, italic)
+        low, high = _own[family].styles[at, leaning].weights
+        return f"{family}-{min(max(weight, low), high)}" + ("-italic" if leaning else "")
     if family not in FAMILIES:
         raise UnknownFont(f"no font is called '{family}'; use {' or '.join(FAMILIES)}")
     if weight not in WEIGHTS:
         raise UnknownFont(f"no weight {weight}; use one of {', '.join(str(known) for known in WEIGHTS)}")
-    return f"{family}-{weight}" + ("-italic" if italic else "")
+    return f"{family}-{weight}{slope}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +99,18 @@ class Metrics:
 
 
 class Font:
-    """One font file, open."""
+    """One font file, open. `family` is its real name, with a generic one after it where there is one."""
 
     def __init__(self, key: str) -> None:
-        family, weight, *italic = key.split("-")
-        package, stem, _ = FAMILIES[family]
-        style = WEIGHTS[int(weight)]
-        if italic:
-            style = "It" if style == "Regular" else f"{style}It"
         self.key = key
-        self.name = f"{stem}-{style}"
-        self.content = files(package).joinpath("files", f"{self.name}.ttf").read_bytes()
+        self.is_italic = key.endswith("-italic")
+        family, _, weight = key.removesuffix("-italic").rpartition("-")
+        self.weight = int(weight)
+        self.is_whole = False
+        if family in _own:
+            self._open_own(_own[family])
+        else:
+            self._open_house(family)
         self._face = hb.Face(self.content)
         self._font = hb.Font(self._face)
         self._em = 1000 / self._face.upem
@@ -71,9 +120,31 @@ class Font:
         self.metrics = Metrics(
             ascender=extents.ascender * self._em,
             descender=-extents.descender * self._em,
-            cap_height=self._height_of("H"),
-            x_height=self._height_of("x"),
+            cap_height=self._height_of("H", 660),
+            x_height=self._height_of("x", 480),
         )
+
+    def _open_house(self, family: str) -> None:
+        package, stem, name = FAMILIES[family]
+        style = WEIGHTS[self.weight]
+        if self.is_italic:
+            style = "It" if style == "Regular" else f"{style}It"
+        self.name = f"{stem}-{style}"
+        self.family = f"'{name}', {_GENERIC[family]}"
+        self.content = files(package).joinpath("files", f"{self.name}.ttf").read_bytes()
+
+    def _open_own(self, family: OwnFamily) -> None:
+        style = family.styles[family.nearest(self.weight, self.is_italic)]
+        self.name, self.family, self.is_whole = style.name, f"'{family.name}'", style.whole
+        self.content = style.content
+        if style.weights[0] != style.weights[1]:
+            self.name = f"{style.name}-{self.weight}"
+            self.content = _at_weight(style.content, self.weight)
+
+    @property
+    def is_cff(self) -> bool:
+        """True when its outlines are PostScript's."""
+        return "CFF " in self._face.table_tags
 
     def shape(self, text: str, features: str = "") -> Word:
         """The glyphs of one word, kerned. `features` are OpenType tags joined by commas, such as `smcp`."""
@@ -101,7 +172,9 @@ class Font:
         return float(self._font.get_glyph_h_advance(glyph) * self._em)
 
     def subset(self, glyphs: Iterable[int]) -> bytes:
-        """A TrueType file with these glyphs alone, under their old numbers."""
+        """A font file with these glyphs alone, under their old numbers; all of it where its maker wants that."""
+        if self.is_whole:
+            return self.content
         wanted = hb.SubsetInput()
         wanted.glyph_set.update(set(glyphs) | {0})
         wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NO_HINTING
@@ -167,10 +240,22 @@ class Font:
             clusters=tuple(text[start:end] for start, end in zip(starts, ends, strict=True)),
         )
 
-    def _height_of(self, letter: str) -> float:
+    def _height_of(self, letter: str, usual: float) -> float:
         glyph = self._font.get_nominal_glyph(ord(letter))
-        extents = self._font.get_glyph_extents(glyph)
-        return float(extents.y_bearing * self._em)
+        extents = self._font.get_glyph_extents(glyph) if glyph is not None else None
+        return float(extents.y_bearing * self._em) if extents is not None and extents.y_bearing > 0 else usual
+
+
+def _at_weight(content: bytes, weight: int) -> bytes:
+    """A variable font at one weight, everything else as it usually is."""
+    face = hb.Face(content)
+    wanted = hb.SubsetInput()
+    wanted.keep_everything()
+    wanted.pin_all_axes_to_default(face)
+    wanted.pin_axis_location(face, "wght", weight)
+    data = wanted.subset(face).blob.data
+    assert data is not None
+    return bytes(data)
 
 
 @cache

@@ -22,13 +22,13 @@ def walk(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Lea
             yield item, matrix
 
 
-def uses(items: Iterable[Item]) -> Iterator[Use]:
-    """Every placed symbol, in order; groups are opened, symbols are not."""
+def apart(items: Iterable[Item]) -> Iterator[Use | Group]:
+    """What is drawn apart from the rest: placed symbols and veiled groups, in order; plain groups are opened."""
     for item in items:
-        if isinstance(item, Use):
+        if isinstance(item, Use) or (isinstance(item, Group) and item.is_veiled):
             yield item
         elif isinstance(item, Group):
-            yield from uses(item.items)
+            yield from apart(item.items)
 
 
 def mapped(

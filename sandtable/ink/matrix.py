@@ -41,3 +41,13 @@ def stretch(matrix: Matrix) -> float:
     """By how much lengths grow, on average over directions."""
     a, b, c, d, _, _ = matrix
     return math.sqrt(abs(a * d - b * c))
+
+
+def inverse(matrix: Matrix) -> Matrix | None:
+    """The transform that takes everything back; None when there is no way back."""
+    a, b, c, d, e, f = matrix
+    size = a * d - b * c
+    if not math.isfinite(size) or abs(size) < 1e-18:
+        return None
+    p, q, r, s = d / size, -b / size, -c / size, a / size
+    return (p, q, r, s, -(p * e + r * f), -(q * e + s * f))

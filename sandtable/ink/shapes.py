@@ -30,6 +30,7 @@ class Style:
     dash: tuple[float, ...] = ()
     dash_offset: float = 0
     even_odd: bool = False
+    miter: float = 4  # how long a pointed corner may be, in widths, before it is cut off
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +96,23 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items under a common transform, clipped to outlines when given (all of them apply)."""
+    """Items under a common transform, clipped to an outline when given, by the even-odd rule if so.
+
+    Below `opacity` 1 they are drawn together and what is beneath shows through; a `mask` lets through as much of them as it
+    is light, nothing where it has no ink. Clip and mask lie under the transform as the items do.
+    """
 
     items: tuple["Item", ...]
     matrix: Matrix | None = None
     clip: Outline | None = None
+    opacity: float = 1.0
+    mask: tuple["Item", ...] | None = None
+    even_odd: bool = False
+
+    @property
+    def is_veiled(self) -> bool:
+        """True when it is not simply drawn over what lies beneath."""
+        return self.opacity < 1 or self.mask is not None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

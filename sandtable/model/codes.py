@@ -46,6 +46,11 @@ FACE_CODES: dict[str, tuple[str, Severity]] = {
     "ST047": ("unsupported-svg", Severity.ERROR),
     "ST048": ("unusable-art", Severity.ERROR),
     "ST049": ("missing-template", Severity.ERROR),
+    "ST051": ("simplified-art", Severity.WARNING),
+    "ST052": ("lightened-art", Severity.INFO),
+    "ST053": ("unusable-font", Severity.ERROR),
+    "ST054": ("missing-font-style", Severity.WARNING),
+    "ST055": ("unset-script", Severity.ERROR),
 }
 
 # What is wrong with a pack's rulebooks.

@@ -116,6 +116,9 @@ def _told(items: Sequence[Item]) -> Iterator[str]:
                 yield f"use {_matrix(item.matrix)} {digest(item.symbol.items)}"
             case Group():
                 yield f"group {_matrix(item.matrix or IDENTITY)} {_outline(item.clip or ())}"
+                if item.is_veiled:
+                    yield f"opacity {item.opacity}"
+                    yield from _told(item.mask or ())
                 yield from _told(item.items)
                 yield "end"
             case Path():

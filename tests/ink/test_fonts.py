@@ -3,6 +3,7 @@
 import pytest
 import uharfbuzz as hb
 
+from sandtable.faces.fonts import Fonts
 from sandtable.ink.fonts import FAMILIES, WEIGHTS, UnknownFont, font, font_key
 
 
@@ -11,7 +12,7 @@ def test_unknown_fonts_are_refused() -> None:
         font_key("comic", 400)
     with pytest.raises(UnknownFont, match="no weight 500"):
         font_key("serif", 500)
-    assert font_key("'Source Sans Pro', sans-serif", 400) == "sans-400"
+    assert Fonts().family("'Source Sans Pro', sans-serif") == "sans"
 
 
 def test_words_are_kerned() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from sandtable.ink.fonts import font
-from sandtable.ink.items import Leaf, bounds, mapped, outline_bounds, transformed, uses, walk
+from sandtable.ink.items import Leaf, apart, bounds, mapped, outline_bounds, transformed, walk
 from sandtable.ink.matrix import rotate, scale, translate
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Group, Path, Picture, Style, Symbol, TextRun, Use, line, rectangle
@@ -30,7 +30,7 @@ def test_walk_opens_groups_and_symbols_in_order() -> None:
 
 
 def test_uses_stay_closed() -> None:
-    assert [use.symbol for use in uses(ITEMS)] == [TWIN]
+    assert [use.symbol for use in apart(ITEMS) if isinstance(use, Use)] == [TWIN]
 
 
 def test_mapped_rebuilds_leaves_and_symbols_by_their_scale() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from sandtable.games.warfare.ground.board import Board, lay_tiles, read_sketch
 from sandtable.games.warfare.ground.terrain import Terrain
 from sandtable.games.warfare.ground.tiles import PlacedTile, TileFace, read_tile_face
-from sandtable.ink.items import uses
+from sandtable.ink.items import apart
 from sandtable.ink.shapes import Item, Use
 
 ENTER = {"infantry": 6, "vehicle": 6, "helicopter": 2}
@@ -77,4 +77,4 @@ def valley(name: str = "T07", side: str = "A") -> TileFace:
 
 def named(items: Sequence[Item], matches: Callable[[str], bool]) -> list[Use]:
     """Every placed symbol whose name matches."""
-    return [use for use in uses(items) if matches(use.symbol.name)]
+    return [use for use in apart(items) if isinstance(use, Use) and matches(use.symbol.name)]

@@ -1,8 +1,8 @@
 """reportlab's document, and all that is used of it; its internals are named in this module alone.
 
 reportlab makes objects, pages, forms, pictures, outline and metadata. It has no way to write operators of one's own,
-to use a form from them or to address fonts by glyph, so these go past its interface, by `_code`, `_formsinuse`, `_doc`
-and `_make_preamble`; pyproject.toml bounds its version.
+to use a form from them or to address fonts by glyph, so these go past its interface, by `_code`, `_formsinuse`, `_doc`,
+`_make_preamble` and `_setExtGState`; pyproject.toml bounds its version.
 """
 
 import io
@@ -12,12 +12,14 @@ from typing import Any
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObjectReference, PDFResourceDictionary, PDFStream
 from reportlab.pdfgen.canvas import Canvas as ReportlabCanvas
 
 from sandtable.backends import Metadata
 
 # A form clips to its box; symbols are drawn around their origin and never reach this far.
 _FAR = 2000
+_STATES = "SandtableStates"
 
 # Left, bottom, right and top, in points.
 Edges = tuple[float, float, float, float]
@@ -26,8 +28,13 @@ Edges = tuple[float, float, float, float]
 class _Document(ReportlabCanvas):
     """A canvas that names no font of its own: reportlab would refer to an unembedded Helvetica."""
 
+    states: Any = None  # the dictionary that names the states which the page uses
+
     def _make_preamble(self) -> None:
         self._preamble = ""
+
+    def _setExtGState(self, obj: Any) -> None:  # noqa: N802 - reportlab's name
+        obj.ExtGState = self.states
 
 
 class Canvas:
@@ -44,6 +51,10 @@ class Canvas:
         self._canvas.setCreator("sandtable")
         self._canvas.setProducer("sandtable")
         self._images: dict[bytes, ImageReader] = {}
+        # Opacity and mask, to the name of the state that says so; all are in one dictionary of the document.
+        self._states: dict[tuple[str, str | None], str] = {}
+        self._state_dictionary = PDFDictionary({})
+        self._states_used = False  # by the page or form that is being made
 
     def begin_page(self, width: float, height: float, trim: Edges | None, bleed: Edges | None = None) -> None:
         """Set the size of the page, where it is cut, and how far its art runs."""
@@ -56,6 +67,8 @@ class Canvas:
     def end_page(self, operators: str, bookmark: str = "") -> None:
         """Draw the page; a bookmark puts it into the outline."""
         self._canvas._code.append(operators)
+        self._canvas.states = PDFObjectReference(_STATES) if self._states_used else None
+        self._states_used = False
         if bookmark:
             key = f"page{self._canvas.getPageNumber()}"
             self._canvas.bookmarkPage(key)
@@ -72,13 +85,45 @@ class Canvas:
         """An area of the page, as left, bottom, right and top, that leads to an anchor."""
         self._canvas.linkAbsolute("", key, area, thickness=0)
 
-    def begin_form(self, name: str) -> None:
-        """Start a form; all forms it uses must exist."""
-        self._canvas.beginForm(name, -_FAR, -_FAR, _FAR, _FAR)
+    def begin_form(self, name: str, far: float = _FAR) -> None:
+        """Start a form that reaches so far from its origin; all forms it uses must exist."""
+        self._canvas.beginForm(name, -far, -far, far, far)
 
-    def end_form(self, operators: str) -> None:
-        self._canvas._code.append(operators)
-        self._canvas.endForm()
+    def end_form(self, operators: str, together: bool = False) -> None:
+        """Finish a form; one whose parts are drawn `together` lies on the page as a whole, transparent or masked."""
+        extra: dict[str, Any] = {}
+        if together:
+            stream = PDFStream(content=operators.encode("latin-1"))
+            stream.dictionary["Group"] = PDFDictionary(
+                {"S": PDFName("Transparency"), "CS": PDFName("DeviceRGB"), "I": "true"}
+            )
+            extra["Contents"] = stream
+        else:
+            self._canvas._code.append(operators)
+        if self._states_used:
+            forms = self._canvas._doc.xobjDict(self._canvas._formsinuse)
+            resources = PDFResourceDictionary(ExtGState=PDFObjectReference(_STATES), XObject=forms)
+            resources.basicFonts()
+            resources.allProcs()
+            extra["Resources"] = resources
+            self._states_used = False
+        self._canvas.endForm(**extra)
+
+    def use_state(self, opacity: float, mask: str | None) -> str:
+        """The operators after which things are as opaque as that, and as the luminosity of a form lets through."""
+        key = (f"{opacity:.3f}".rstrip("0").rstrip("."), mask)
+        if key not in self._states:
+            content: dict[str, Any] = {"Type": PDFName("ExtGState"), "ca": key[0], "CA": key[0]}
+            if mask is not None:
+                form = PDFObjectReference(self._canvas._doc.getXObjectName(mask))
+                content["SMask"] = PDFDictionary({"Type": PDFName("Mask"), "S": PDFName("Luminosity"), "G": form})
+            name = f"S{len(self._states) + 1}"
+            self._states[key] = name
+            self._state_dictionary.dict[name] = PDFDictionary(content)
+            if len(self._states) == 1:
+                self._canvas._doc.Reference(self._state_dictionary, _STATES)
+        self._states_used = True
+        return f"/{self._states[key]} gs"
 
     def use_form(self, name: str) -> str:
         """The operators that draw a form on the page or form that is being made."""

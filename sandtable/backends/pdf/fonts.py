@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString, PDFZCompress
 
 from sandtable.backends.pdf.canvas import Canvas
+from sandtable.ink.font_file import table
 from sandtable.ink.fonts import Font, font
 from sandtable.ink.shapes import Word
 
@@ -92,24 +93,25 @@ def _type0(used: _Used, canvas: Canvas) -> PDFDictionary:
             "FontName": name,
             "Flags": 4,
             "FontBBox": PDFArray([-500, -round(metrics.descender), 1500, round(metrics.ascender)]),
-            "ItalicAngle": -11 if used.font.key.endswith("italic") else 0,
+            "ItalicAngle": -11 if used.font.is_italic else 0,
             "Ascent": round(metrics.ascender),
             "Descent": -round(metrics.descender),
             "CapHeight": round(metrics.cap_height),
             "StemV": 80,
-            "FontFile2": canvas.reference(_stream(used.font.subset(glyphs), length1=True)),
+            **_file(used.font, glyphs, canvas),
         }
     )
     descendant = PDFDictionary(
         {
             "Type": PDFName("Font"),
-            "Subtype": PDFName("CIDFontType2"),
+            "Subtype": PDFName("CIDFontType0" if used.font.is_cff else "CIDFontType2"),
             "BaseFont": name,
             "CIDSystemInfo": PDFDictionary(
                 {"Registry": PDFString("Adobe"), "Ordering": PDFString("Identity"), "Supplement": 0}
             ),
             "FontDescriptor": canvas.reference(descriptor),
-            "CIDToGIDMap": PDFName("Identity"),
+            # PostScript outlines are called by glyph as they are.
+            **({} if used.font.is_cff else {"CIDToGIDMap": PDFName("Identity")}),
             "DW": 0,
             "W": _widths(used, glyphs),
         }
@@ -124,6 +126,16 @@ def _type0(used: _Used, canvas: Canvas) -> PDFDictionary:
             "ToUnicode": canvas.reference(_stream(_to_unicode(used, glyphs))),
         }
     )
+
+
+def _file(font: Font, glyphs: list[int], canvas: Canvas) -> dict[str, Any]:
+    """The font file, as its outlines want to be embedded."""
+    content = font.subset(glyphs)
+    if not font.is_cff:
+        return {"FontFile2": canvas.reference(_stream(content, length1=True))}
+    stream = _stream(table(content, "CFF "))
+    stream.dictionary["Subtype"] = PDFName("CIDFontType0C")
+    return {"FontFile3": canvas.reference(stream)}
 
 
 def _tag(used: _Used) -> str:

@@ -54,8 +54,8 @@ class Stream:
     def transform(self, matrix: Matrix) -> None:
         self._parts.append(_concatenated(matrix))
 
-    def clip(self, outline: Outline) -> None:
-        self._parts.append(f"{_operators(outline)} W n")
+    def clip(self, outline: Outline, even_odd: bool = False) -> None:
+        self._parts.append(f"{_operators(outline)} {'W*' if even_odd else 'W'} n")
 
     def path(self, path: Path) -> None:
         style = path.style
@@ -66,7 +66,11 @@ class Stream:
         paint = ("B" if stroke else "f") if fill else "S"
         if style.even_odd and fill:
             paint += "*"
-        self._parts.append(f"{_operators(path.outline)} {paint}")
+        if stroke and style.miter != 4:
+            # Said and taken back at once: forms count on the usual limit.
+            self._parts.append(f"{decimal(style.miter)} M {_operators(path.outline)} {paint} 4 M")
+        else:
+            self._parts.append(f"{_operators(path.outline)} {paint}")
 
     def text_run(self, run: TextRun) -> None:
         if run.fill != self._state.fill:

@@ -13,7 +13,7 @@ from sandtable.backends.pdf.canvas import Canvas, Edges
 from sandtable.backends.pdf.fonts import FontBook
 from sandtable.backends.pdf.stream import Stream
 from sandtable.geometry.units import POINTS_PER_MM, decimal
-from sandtable.ink.items import uses
+from sandtable.ink.items import apart
 from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Group, Item, Outline, Path, Picture, Symbol, TextRun, Use, rectangle
 
@@ -106,8 +106,11 @@ class PdfWriter:
                 if item.matrix is not None:
                     stream.transform(item.matrix)
                 if item.clip is not None:
-                    stream.clip(item.clip)
-                self._items(stream, item.items)
+                    stream.clip(item.clip, item.even_odd)
+                if item.is_veiled:
+                    self._veiled(stream, item)
+                else:
+                    self._items(stream, item.items)
                 stream.restore()
             else:
                 self._picture(stream, item)
@@ -118,7 +121,16 @@ class PdfWriter:
     def _symbol_form(self, symbol: Symbol) -> str:
         return self._form(symbol, symbol.items)
 
-    def _form(self, key: object, items: tuple[Item, ...]) -> str:
+    def _veiled(self, stream: Stream, group: Group) -> None:
+        """What is transparent or masked, drawn as a whole."""
+        mask = None if group.mask is None else self._form(group.mask, group.mask, together=True)
+        stream.write(self._canvas.use_state(group.opacity, mask))
+        if _is_plain(group):
+            self._items(stream, group.items)
+        else:
+            stream.write(self._canvas.use_form(self._form(group, group.items, together=True)))
+
+    def _form(self, key: object, items: tuple[Item, ...], together: bool = False) -> str:
         """The name of the form that holds these items, made on first use."""
         known = self._forms.get(id(key))
         if known is not None:
@@ -127,15 +139,25 @@ class PdfWriter:
         self._prepare(items)
         name = f"f{len(self._forms)}"
         self._forms[id(key)] = (name, key)
-        self._canvas.begin_form(name)
+        if together:
+            # Its units may be those of another program's drawing, a fraction of a millimetre.
+            self._canvas.begin_form(name, far=100_000)
+        else:
+            self._canvas.begin_form(name)
         stream = Stream(self._fonts, form=True)
         self._items(stream, items)
-        self._canvas.end_form(stream.text())
+        self._canvas.end_form(stream.text(), together)
         return name
 
     def _prepare(self, items: Iterable[Item]) -> None:
-        for use in uses(items):
-            self._symbol_form(use.symbol)
+        for item in apart(items):
+            if isinstance(item, Use):
+                self._symbol_form(item.symbol)
+                continue
+            if not _is_plain(item):
+                self._form(item, item.items, together=True)
+            if item.mask is not None:
+                self._form(item.mask, item.mask, together=True)
 
     def _picture(self, stream: Stream, picture: Picture) -> None:
         operators = self._canvas.use_picture(picture.content, picture.width, picture.height)
@@ -147,6 +169,12 @@ class PdfWriter:
 @lru_cache(maxsize=4096)  # the same places come again on every page
 def _box_outline(x: float, y: float, width: float, height: float) -> Outline:
     return rectangle(x, y, width, height)
+
+
+def _is_plain(group: Group) -> bool:
+    """True for one path of which nothing overlaps: it need not be drawn apart to be seen as a whole."""
+    only = group.items[0] if len(group.items) == 1 else None
+    return isinstance(only, Path) and (only.style.fill is None or only.style.stroke is None)
 
 
 def _edges(page: Page, box: Box | None) -> Edges | None:

@@ -28,7 +28,7 @@ class Comparison:
         if isinstance(item, Use) and isinstance(other, Use):
             return item.matrix == other.matrix and self._same_symbol(item.symbol, other.symbol)
         if isinstance(item, Group) and isinstance(other, Group):
-            same_frame = item.matrix == other.matrix and item.clip == other.clip
+            same_frame = _frame(item) == _frame(other) and self._same_items(item.mask or (), other.mask or ())
             return same_frame and self._same_items(item.items, other.items)
         return item == other
 
@@ -39,3 +39,7 @@ class Comparison:
         if key not in self._met:
             self._met[key] = (symbol, other, self._same_items(symbol.items, other.items))
         return self._met[key][2]
+
+
+def _frame(group: Group) -> tuple[object, ...]:
+    return group.matrix, group.clip, group.even_odd, group.opacity, group.mask is None

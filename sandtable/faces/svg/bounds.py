@@ -30,7 +30,7 @@ def measure(items: Iterable[Item], known: dict[Symbol, Measure]) -> Measure:
             if below is None:
                 below = known[item.symbol] = measure(item.symbol.items, known)
         elif isinstance(item, Group):
-            below = measure(item.items, known)
+            below = measure((*item.items, *(item.mask or ())), known)
         else:
             continue
         points += below[0]

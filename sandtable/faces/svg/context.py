@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from sandtable.faces.colours import Palette
+from sandtable.faces.fonts import Fonts
 from sandtable.faces.ink_saving.low_ink import Redrawn
 from sandtable.faces.scenes.kits import Kit
 from sandtable.faces.svg.bounds import Measure
@@ -46,6 +47,10 @@ class DrawingContext:
     art: Art
     language: str = ""
     low_ink: bool = False
+    # A drawing of another program: units are its own, defaults and names of colours are SVG's, and `viewport` is how large
+    # it is in its units. None for templates and kits, which are written in millimetres.
+    viewport: tuple[float, float] | None = None
+    fonts: Fonts = field(default_factory=Fonts)
     # How much ink each symbol is.
     measures: dict[Symbol, Measure] = field(default_factory=dict)
     # By name and colour.
@@ -55,5 +60,7 @@ class DrawingContext:
     # Styles are known by identity, and so are kept: those symbols begin with, by colour, and those inherited.
     roots: dict[str, Attributes] = field(default_factory=dict)
     styles: dict[tuple[object, ...], Attributes] = field(default_factory=dict)
+    # Drawings of other programs without a fault, by what they are and where they lie.
+    pictures: dict[tuple[object, ...], tuple[Item, ...]] = field(default_factory=dict)
     # Elements that came before and will come out the same.
     elements: dict[tuple[object, ...], tuple[Item, ...]] = field(default_factory=dict)

@@ -1,6 +1,7 @@
 """SVG as a tree of elements: parsing, names, lengths."""
 
 import math
+import re
 import xml.etree.ElementTree as ET
 
 from sandtable.geometry.units import POINT
@@ -29,6 +30,35 @@ def parse_svg(text: str) -> ET.Element:
         return ET.fromstring(text)
     except ET.ParseError as error:
         raise BrokenSvg(str(error).split(":")[0], error.position[0]) from None
+
+
+# Older programs declare a document type, and names for namespaces in it.
+_DOCTYPE = re.compile(
+    r"<!DOCTYPE\s++svg\b[^<>\[\]]*+(?:\[((?:\s*+<!ENTITY\s++[\w.-]++\s++(?:\"[^\"<>&%]*+\"|'[^'<>&%]*+')\s*+>)*+)\s*+\]\s*+)?+>"
+)
+_ENTITY = re.compile(r"<!ENTITY\s++([\w.-]++)\s++[\"'](https?://[^\"'\s]{1,200}+)[\"']\s*+>")
+_MOST_ENTITIES = 40
+
+
+def parse_foreign(text: str) -> ET.Element:
+    """The element tree of another program's SVG.
+
+    A document type is passed over; of entities only names of namespaces are let in, which hold no others.
+    """
+    found = _DOCTYPE.search(text)
+    if found is not None:
+        names = dict(_ENTITY.findall(found[1] or ""))
+        if (found[1] or "").count("<!ENTITY") != len(names) or len(names) > _MOST_ENTITIES:
+            raise BrokenSvg("document types and entities are not allowed", 1)
+        text = text[: found.start()] + text[found.end() :]
+        for name, value in names.items():
+            text = text.replace(f"&{name};", value)
+    return parse_svg(text)
+
+
+def is_svg(element: ET.Element) -> bool:
+    """False for what belongs to some program's own namespace."""
+    return not element.tag.startswith("{") or element.tag.startswith("{http://www.w3.org/2000/svg}")
 
 
 def tag_of(element: ET.Element) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Literal, Protocol
 
 from sandtable.faces.colours import Palette
+from sandtable.faces.fonts import Fonts
 from sandtable.faces.svg.context import Attributes
 from sandtable.faces.svg.dom import place_of, tag_of
 from sandtable.faces.text import Span
@@ -26,6 +27,9 @@ class IconSource(Protocol):
     """What words are set with: colours, source, and somebody to tell of what there is not."""
 
     palette: Palette
+
+    @property
+    def fonts(self) -> Fonts: ...
 
     def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None: ...
 
@@ -118,9 +122,12 @@ def _span(style: Attributes, source: IconSource) -> Span:
         caps = "small"
     elif style.get("text-transform") == "uppercase":
         caps = "all"
-    font_key(style["font-family"], weight, italic)
+    family = source.fonts.family(style["font-family"])
+    font_key(family, weight, italic)
+    if lacking := source.fonts.lacks(family, weight, italic):
+        source.tell("ST054", lacking, "name a file for it in game.yaml", "")
     fill = style["color"] if style["fill"] == "currentColor" else style["fill"]
-    return Span("", style["font-family"], weight, italic, source.palette.resolve(fill), caps)
+    return Span("", family, weight, italic, source.palette.resolve(fill), caps)
 
 
 def _with_text(span: Span, text: str) -> Span:

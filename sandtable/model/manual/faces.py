@@ -46,19 +46,50 @@ FACE_MANUAL: dict[str, Manual] = {
     ),
     "ST047": Manual(
         "A template uses SVG that is not supported",
-        "Filters, masks, scripts and transparency come out differently in PDF, SVG and PNG, so they are left out. "
-        "docs/templates.md lists what there is.",
-        '<rect opacity="0.4" fill="ink" width="10" height="10"/>\n',
-        '<rect fill="ink/40" width="10" height="10"/>\n',
+        "Filters, blend modes, markers and scripts come out differently in PDF, SVG and PNG, or not at all on paper, so "
+        "they are left out. docs/templates.md lists what there is.",
+        '<rect filter="url(#shadow)" fill="ink" width="10" height="10"/>\n',
+        '<rect fill="ink/40" x="1" y="1" width="10" height="10"/>\n<rect fill="ink" width="10" height="10"/>\n',
     ),
     "ST048": Manual(
         "A picture cannot be used",
-        "It is no SVG, PNG or JPEG, it is damaged or too large, or it refers to another file.",
+        "It is no SVG, PNG or JPEG, it is damaged or too large, it refers to another file, or something in it cannot be "
+        "drawn. docs/templates.md lists what drawings of other programs may hold.",
     ),
     "ST049": Manual(
         "A template is named that is not there",
         "template: and back: of a component name files in the pack's templates folder, without .svg.j2.",
         "template: card-fornt\n",
         "template: card-front\n",
+    ),
+    "ST051": Manual(
+        "Something in a drawing is left out",
+        "The drawing comes from another program and has an effect that cannot be printed alike everywhere: a shadow or "
+        "another filter, a blend mode, arrowheads, text on a path, a font in its style sheet. Everything else in it is "
+        "drawn. Flatten the effect where the drawing was made, or turn it into paths.",
+    ),
+    "ST052": Manual(
+        "Pictures are printed light and grey",
+        "With low ink a PNG or JPEG is printed in greys, with a third of its ink. This is a fact, not a fault; an image with "
+        'low="keep" is printed as it is.',
+    ),
+    "ST053": Manual(
+        "A font of the pack cannot be used",
+        "Fonts are TTF or OTF files of at most 4 MB with outlines and letters; a file that is damaged, or whose licence "
+        "bits (fsType) forbid to embed it in a PDF, is refused.",
+        "fonts: {title: fonts/old-face.woff2}\n",
+        "fonts: {title: fonts/old-face.ttf}\n",
+    ),
+    "ST054": Manual(
+        "A font of the pack lacks a style",
+        "A text asks for bold or italic letters, and the pack brings no file for these. They are set in the nearest style "
+        "there is; letters are never thickened or slanted by the machine.",
+        "fonts: {body: fonts/Alegreya-Regular.ttf}\n",
+        "fonts: {body: {regular: fonts/Alegreya-Regular.ttf, bold: fonts/Alegreya-Bold.ttf}}\n",
+    ),
+    "ST055": Manual(
+        "A script is written that cannot be set",
+        "Letters that run from right to left, and those that join or reorder, come out in the wrong order here, whatever "
+        "the font. Put such words into the art as paths.",
     ),
 }

@@ -1,0 +1,52 @@
+"""The fonts a drawing may name: the house's two families, and those its pack brings."""
+
+from collections.abc import Mapping
+
+from sandtable.ink.fonts import FAMILIES, UnknownFont, own_family
+
+_HOUSE = {**{name: role for role, (_, _, name) in FAMILIES.items()}, **{role: role for role in FAMILIES}}
+_GENERIC = {"sans-serif": "sans"}
+
+
+class Fonts:
+    """Families by the names they are called: a role of the pack, the font's own names, or a role of the house.
+
+    A pack may give the house's roles, serif and sans, to fonts of its own.
+    """
+
+    def __init__(self, own: Mapping[str, str] | None = None) -> None:
+        self._own = dict(own or {})
+        self._known: dict[str, str] = {}
+
+    @property
+    def roles(self) -> list[str]:
+        return list(dict.fromkeys([*FAMILIES, *self._own]))
+
+    def family(self, written: str) -> str:
+        """The family that `font-family` names, by the first name in it; raise UnknownFont."""
+        known = self._known.get(written)
+        if known is None:
+            known = self._known[written] = self._find(written.split(",")[0].strip().strip("'\""))
+        return known
+
+    def _find(self, name: str) -> str:
+        for names in (self._own, _HOUSE, _GENERIC):
+            if name in names:
+                found = names[name]
+                return self._own.get(found, found) if names is not self._own else found
+        lower = {known.lower(): family for known, family in {**_HOUSE, **self._own}.items()}
+        if name.lower() in lower:
+            return lower[name.lower()]
+        *others, last = self.roles
+        raise UnknownFont(f"no font is called '{name}'; use {', '.join(others)} or {last}")
+
+    def lacks(self, family: str, weight: int, italic: bool) -> str:
+        """What a family of the pack does not have of a style, in words; nothing when it has it."""
+        own = own_family(family)
+        if own is None:
+            return ""
+        if italic and not own.has_italic:
+            return f"font '{own.role}' has no italic; it is set upright"
+        if weight >= 600 and not own.has_bold:
+            return f"font '{own.role}' has no bold; it is set as it is"
+        return ""

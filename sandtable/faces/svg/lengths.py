@@ -1,0 +1,46 @@
+"""Lengths in drawings of other programs: user units, CSS units and shares of the viewport."""
+
+import math
+import re
+
+from sandtable.faces.svg.dom import LONGEST
+
+# User units are CSS pixels, 96 to the inch.
+_UNITS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / 25.4, "cm": 960 / 25.4, "q": 24 / 25.4, "in": 96.0}
+_LENGTH = re.compile(r"\s*+([-+]?+(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?\d++)?+)\s*+([a-zA-Z%]*+)\s*+", re.ASCII)
+_ACROSS = {"x", "x1", "x2", "cx", "fx", "dx", "width", "rx"}
+_DOWN = {"y", "y1", "y2", "cy", "fy", "dy", "height", "ry"}
+
+
+def foreign_length(written: str, viewport: tuple[float, float], attribute: str = "", em: float = 16.0) -> float:
+    """A length in user units; shares are of the viewport's width, height or diagonal, as the attribute has it."""
+    match = _LENGTH.fullmatch(written)
+    unit = match[2].lower() if match is not None else "?"
+    if match is None or (unit not in _UNITS and unit not in ("%", "em", "rem", "ex")):
+        raise ValueError(f"'{written:.40}' is not a length")
+    number = float(match[1])
+    if unit == "%":
+        width, height = viewport
+        diagonal = math.hypot(width, height) / math.sqrt(2)
+        number *= (width if attribute in _ACROSS else height if attribute in _DOWN else diagonal) / 100
+    elif unit in ("em", "rem"):
+        number *= em
+    elif unit == "ex":
+        number *= em / 2
+    else:
+        number *= _UNITS[unit]
+    if not -LONGEST <= number <= LONGEST:
+        raise ValueError(f"'{written:.40}' is no length that can be drawn")
+    return number
+
+
+def share(written: str) -> float:
+    """A number from 0 to 1, written so or in per cent; what lies beyond is brought back, as SVG has it."""
+    written = written.strip()
+    try:
+        number = float(written[:-1]) / 100 if written.endswith("%") else float(written)
+    except ValueError:
+        raise ValueError(f"'{written:.40}' is no number from 0 to 1") from None
+    if math.isnan(number):
+        raise ValueError(f"'{written:.40}' is no number from 0 to 1")
+    return min(1.0, max(0.0, number))

@@ -1,0 +1,189 @@
+"""Text elements as ink: boxes of text in templates, lines of it in drawings of other programs."""
+
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import cast
+
+from sandtable.faces.svg.context import Attributes
+from sandtable.faces.svg.dom import bounded_number, length, place_of, tag_of
+from sandtable.faces.svg.placing import Placing
+from sandtable.faces.svg.spans import read_spans
+from sandtable.faces.text import Align, Span, TextBox, Valign, measure, set_text
+from sandtable.geometry.units import POINT
+from sandtable.ink.fonts import WEIGHTS, UnknownFont
+from sandtable.ink.shapes import Item
+
+_SMALLEST_TYPE, _LARGEST_TYPE = 0.1, 500.0  # mm
+_LONGEST_TEXT = 20_000  # letters
+_ANCHORS = {"start": "left", "middle": "center", "end": "right"}
+_WEIGHTS = {"normal": 400, "bold": 700, "lighter": 300, "bolder": 700}
+_PRESERVE = "{http://www.w3.org/XML/1998/namespace}space"
+
+
+@dataclass(slots=True)
+class _Line:
+    """Letters from one place on, in one size."""
+
+    x: float
+    y: float
+    size: float
+    style: Attributes
+    spans: list[Span] = field(default_factory=list)
+
+    @property
+    def width(self) -> float:
+        return measure(self.spans, self.size) if any(span.text for span in self.spans) else 0.0
+
+
+class Lettering(Placing):
+    """Draws text."""
+
+    __slots__ = ()
+
+    def _text(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
+        if style.get("visibility") == "hidden":
+            return ()
+        if self.is_foreign:
+            return self._foreign_text(element, style)
+        at = place_of(element)
+        try:
+            spans = read_spans(element, style, self)
+        except UnknownFont as error:
+            self._complain(element, "ST045", str(error))
+            return ()
+        if not spans:
+            return ()
+        if sum(len(span.text) for span in spans) > _LONGEST_TEXT:
+            raise ValueError(f"more than {_LONGEST_TEXT:,} letters in one text")
+        box = self._text_box(element, style)
+        setting = set_text(spans, box)
+        words = " ".join("".join(span.text for span in spans).split())
+        shown = words if len(words) <= 40 else f"{words[:38]}…"
+        if not setting.fits:
+            size = f"{box.min_size / POINT:.3g} pt"
+            self.tell("ST040", f"text does not fit even at {size}: '{shown}'", "shorten it or widen its box", at, words)
+        for letter in setting.missing:
+            self.tell("ST041", f"no font has '{letter}' (U+{ord(letter):04X}), in '{shown}'", "", at, letter)
+        return setting.items
+
+    def _text_box(self, element: ET.Element, style: Attributes) -> TextBox:
+        get = element.get
+        size = length(style["font-size"])
+        if not _SMALLEST_TYPE <= size <= _LARGEST_TYPE:
+            raise ValueError(f"font-size is {size:g} mm; from {_SMALLEST_TYPE} to {_LARGEST_TYPE:g} mm can be set")
+        spacing = style.get("letter-spacing", "0")
+        spaced_in_ems = spacing.endswith("em")
+        tracking = bounded_number(spacing[:-2], "letter-spacing", -5, 50) if spaced_in_ems else length(spacing) / size
+        x, y = length(get("x", "0")), length(get("y", "0"))
+        width = get("width")
+        anchor = _ANCHORS.get(style["text-anchor"])
+        if anchor is None:
+            raise ValueError(f"text-anchor is '{style['text-anchor']:.40}'; use {', '.join(_ANCHORS)}")
+        align = cast(Align, get("align", anchor))
+        return TextBox(
+            x=x,
+            y=y,
+            width=length(width) if width else None,
+            height=length(get("height", "0")) or None,
+            size=size,
+            min_size=min(size, max(_SMALLEST_TYPE, length(get("min-size", "6.5pt")))),
+            leading=bounded_number(get("line-height", "1.2"), "line-height", 0.1, 20),
+            align=align,
+            valign=cast(Valign, get("valign", "top")),
+            tracking=tracking,
+            max_lines=int(bounded_number(get("max-lines", "0"), "max-lines", 0, 1000)),
+            hyphenate=self._context.language if get("hyphens", "auto") == "auto" else "",
+        )
+
+    # --- text of other programs
+
+    def _foreign_text(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
+        lines: list[_Line] = []
+        try:
+            self._gather(element, style, lines, element.get(_PRESERVE) == "preserve")
+        except UnknownFont as error:
+            words = "".join(element.itertext()).strip()
+            hint = "turn the text into paths, or put the font into the pack and name it under fonts: in game.yaml"
+            self._complain(element, "ST045", f"'{words:.30}': {str(error).partition(';')[0]}", hint)
+            return ()
+        return tuple(item for line in lines for item in self._set_line(element, line))
+
+    def _gather(self, element: ET.Element, style: Attributes, lines: list[_Line], preserve: bool) -> None:
+        """The text of an element and its parts; where one has a place, a new line begins there."""
+        xs, ys = _places(element.get("x")), _places(element.get("y"))
+        size = float(style["font-size"])
+        if not lines or xs or ys or lines[-1].size != size:
+            last = lines[-1] if lines else _Line(0, 0, size, style)
+            x = self._length(xs[0], "x") if xs else last.x + last.width
+            y = self._length(ys[0], "y") if ys else last.y
+            lines.append(_Line(x, y, size, style))
+        for name in ("dx", "dy"):
+            moved = _places(element.get(name))
+            if moved:
+                here = lines[-1]
+                shift = self._length(moved[0], name, em=size)
+                x, y = here.x + here.width, here.y
+                lines.append(_Line(x + shift if name == "dx" else x, y + shift if name == "dy" else y, size, style))
+        self._write(element.text or "", style, lines, xs[1:], preserve)
+        for child in element:
+            tag = tag_of(child)
+            if tag in ("tspan", "a"):
+                self._gather(child, self._style(child, style), lines, preserve)
+            elif tag:
+                self._complain(child, "ST051", f"text in <{tag}> is left out", "turn the text into paths")
+            self._write(child.tail or "", style, lines, [], preserve)
+
+    def _write(self, text: str, style: Attributes, lines: list[_Line], places: list[str], preserve: bool) -> None:
+        if not preserve:
+            text = " ".join(text.split("\n")).replace("\t", " ")
+            before = "".join(span.text for span in lines[-1].spans)
+            text = " ".join(text.split()).join(
+                (
+                    " " if text[:1] == " " and before and not before.endswith(" ") else "",
+                    " " if text[-1:] == " " else "",
+                )
+            )
+        if not text:
+            return
+        if not places:
+            lines[-1].spans.append(self._span(text, style))
+            return
+        # Every letter has its own place, as programs write that kern by hand.
+        lines[-1].spans.append(self._span(text[0], style))
+        for number, letter in enumerate(text[1:]):
+            if number < len(places):
+                x = self._length(places[number], "x")
+                lines.append(_Line(x, lines[-1].y, lines[-1].size, style))
+            lines[-1].spans.append(self._span(letter, style))
+
+    def _span(self, text: str, style: Attributes) -> Span:
+        weight = _WEIGHTS.get(style["font-weight"]) or int(float(style["font-weight"]))
+        nearest = min(WEIGHTS, key=lambda known: abs(known - weight))
+        found = self._colour(style["fill"], style)
+        italic = style.get("font-style", "normal") in ("italic", "oblique")
+        family = self.fonts.family(style["font-family"])
+        if lacking := self.fonts.lacks(family, nearest, italic):
+            self.tell("ST054", lacking, "name a file for it in game.yaml", "")
+        return Span(text, family, nearest, italic, found[0] if found is not None else "#000000")
+
+    def _set_line(self, element: ET.Element, line: _Line) -> Iterator[Item]:
+        if line.spans:
+            line.spans[-1] = _trimmed(line.spans[-1])
+        if not any(span.text.strip() for span in line.spans):
+            return
+        spacing = line.style.get("letter-spacing", "0")
+        tracking = 0.0 if spacing == "normal" else self._length(spacing, em=line.size) / line.size
+        align = cast(Align, _ANCHORS.get(line.style["text-anchor"], "left"))
+        setting = set_text(line.spans, TextBox(line.x, line.y, size=line.size, align=align, tracking=tracking))
+        for letter in setting.missing:
+            self._complain(element, "ST041", f"no font has '{letter}' (U+{ord(letter):04X})")
+        yield from setting.items
+
+
+def _places(written: str | None) -> list[str]:
+    return written.replace(",", " ").split() if written else []
+
+
+def _trimmed(span: Span) -> Span:
+    return Span(span.text.rstrip(" "), span.family, span.weight, span.italic, span.fill)

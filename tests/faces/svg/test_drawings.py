@@ -1,0 +1,110 @@
+"""Drawings of other programs come out as resvg shows them, in PDF and SVG alike, or it is said what does not."""
+
+import pytest
+
+from sandtable.faces.svg.lengths import foreign_length
+from sandtable.ink.items import walk
+from sandtable.ink.shapes import Picture
+from tests.faces.svg.compared import difference, ours, page_of, theirs
+from tests.faces.svg.drawings import DRAWINGS
+
+# Edges are smoothed by pdfium otherwise than by resvg; nothing else may differ.
+MEAN, FAR_SHARE = 2.0, 0.025
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 60 60">{}</svg>'
+
+
+def test_there_are_thirty() -> None:
+    assert len(DRAWINGS) == 30
+    assert {name.partition("-")[0] for name in DRAWINGS} == {"inkscape", "illustrator", "figma", "game"}
+
+
+@pytest.mark.parametrize("backend", ["pdf", pytest.param("svg", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_a_drawing_looks_as_it_was_drawn(name: str, backend: str) -> None:
+    drawn, told = ours(DRAWINGS[name], backend)
+    mean, far = difference(drawn, theirs(DRAWINGS[name]))
+    assert told == []
+    assert mean <= MEAN, f"{name}: channels differ by {mean:.2f} of 255 on average"
+    assert far <= FAR_SHARE, f"{name}: {far:.2%} of the pixels differ"
+
+
+def test_the_measure_sees_a_fault() -> None:
+    """A fill that is lost, or opaque instead of clear, is far beyond what is let pass."""
+    star, _ = ours(DRAWINGS["game-icon-clear-ground"].replace('fill-opacity="0"', ""), "pdf")
+    assert difference(star, theirs(DRAWINGS["game-icon-clear-ground"]))[1] > 10 * FAR_SHARE
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ('<g filter="url(#shadow)"><rect width="9" height="9"/></g>', "ST051 'a.svg': 'filter' is left out"),
+        ('<rect style="mix-blend-mode:multiply" width="9" height="9"/>', "ST051 'a.svg': 'mix-blend-mode' is left out"),
+        ('<path d="M0 0h9" stroke="#000" marker-end="url(#arrow)"/>', "ST051 'a.svg': 'marker-end' is left out"),
+        ('<text y="9" font-family="Arial">Words</text>', "ST045 'a.svg': 'Words': no font is called 'Arial'"),
+        ('<style>@font-face{font-family:X;src:url(x.woff)}</style><rect width="9" height="9"/>', "ST051 'a.svg': it brings a font of its own"),
+        ("<foreignObject><p>x</p></foreignObject>", "ST048 'a.svg': <foreignObject> is not supported"),
+        ('<image href="../secret.png" width="9" height="9"/>', "ST048 'a.svg' refers to another file, '../secret.png'"),
+        ('<image href="data:image/png;base64,AAAA" width="9" height="9"/>', "ST048 'a.svg': <image>: a picture in it is neither PNG nor JPEG"),
+        ('<rect width="9" height="9" fill="url(#none)"/>', "ST048 'a.svg': <rect>: no gradient is called 'none'"),
+        ('<rect width="9" height="9" fill="kaki"/>', "ST048 'a.svg': no colour 'kaki' in the pack's palette"),
+        ('<use xlink:href="#a" id="a"/>', "ST048 'a.svg': <use>: symbol 'a' uses itself"),
+        ('<mask id="m"><rect mask="url(#m)" width="9" height="9"/></mask><rect mask="url(#m)" width="9" height="9"/>', "ST048 'a.svg': mask 'm' uses itself"),
+        ('<pattern id="p" width=".001" height=".001" patternUnits="userSpaceOnUse"><path d="M0 0h1"/></pattern><rect width="60" height="60" fill="url(#p)"/>',
+         "ST048 'a.svg': <rect>: pattern 'p' repeats more than 10,000 times"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_drawn_is_said(body: str, expected: str) -> None:
+    told = page_of(SVG.format(body))[1]
+    assert any(one.startswith(expected) for one in told), told
+
+
+def test_what_is_drawn_without_an_effect_is_drawn() -> None:
+    page, told = page_of(SVG.format('<g filter="url(#f)"><rect width="9" height="9" fill="#f00"/></g>'))
+    assert len(told) == 1
+    assert [item.style.fill for item, _ in walk(page.over)] == ["#ff0000"]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ('<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>' + SVG.format("&b;"), "entities are not allowed"),
+        ('<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>' + SVG.format("&x;"), "entities are not allowed"),
+        ("<html/>", "its first element is <html>, not <svg>"),
+        ('<svg xmlns="http://www.w3.org/2000/svg" width="0" height="5"/>', "it has no size"),
+    ],
+)
+def test_what_is_no_drawing_is_refused(text: str, problem: str) -> None:
+    page, told = page_of(text)
+    assert page.over == ()
+    assert len(told) == 1
+    assert problem in told[0]
+
+
+def test_low_ink_lightens_bitmaps_and_says_so() -> None:
+    import io
+
+    import numpy as np
+    from PIL import Image
+
+    from sandtable.faces.scenes.art import lightened
+
+    out = io.BytesIO()
+    Image.new("RGB", (8, 8), "#203040").save(out, "PNG")
+    with Image.open(io.BytesIO(lightened(out.getvalue()))) as light:
+        assert np.asarray(light.convert("L")).min() > 170
+    page, _ = page_of(DRAWINGS["figma-picture-fill"], low_ink=True)
+    pictures = [item for item, _ in walk(page.over) if isinstance(item, Picture)]
+    assert pictures
+    assert all(Image.open(io.BytesIO(one.content)).mode == "LA" for one in pictures)
+
+
+@pytest.mark.parametrize(
+    ("written", "attribute", "units"),
+    [("10", "x", 10), ("1in", "x", 96), ("25.4mm", "x", 96), ("72pt", "x", 96), ("50%", "x", 100), ("50%", "y", 50), ("1e1px", "x", 10), ("2em", "x", 32)],
+)  # fmt: skip
+def test_lengths(written: str, attribute: str, units: float) -> None:
+    assert foreign_length(written, (200, 100), attribute) == pytest.approx(units)
+    for wrong in ("ten", "1e999", "5furlongs", "", "--1"):
+        with pytest.raises(ValueError, match=r"is not a length|can be drawn"):
+            foreign_length(wrong, (200, 100))
