@@ -20,6 +20,7 @@ from sandtable import __version__
 from sandtable.faces.inputs import (
     Included,
     TemplateParts,
+    font_digests,
     picture_digests,
     pictures_named,
     template_digests,
@@ -81,7 +82,8 @@ class FaceKeys:
     @cached_property
     def _look(self) -> tuple[object, ...]:
         """What text and symbols are drawn with."""
-        return (sorted(self.pack.palette.items()),)
+        fonts = [(font.role, font.style, font.file) for font in self.pack.fonts]
+        return sorted(self.pack.palette.items()), fonts, font_digests(self.pack)
 
     def _shared(self, language: str, low_ink: bool) -> str:
         key = (language, low_ink)

@@ -1,6 +1,6 @@
 """The fonts a drawing may name: the house's two families, and those its pack brings."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from sandtable.ink.fonts import FAMILIES, UnknownFont, own_family
 
@@ -14,13 +14,10 @@ class Fonts:
     A pack may give the house's roles, serif and sans, to fonts of its own.
     """
 
-    def __init__(self, own: Mapping[str, str] | None = None) -> None:
+    def __init__(self, own: Mapping[str, str] | None = None, roles: Iterable[str] = ()) -> None:
         self._own = dict(own or {})
+        self.roles = list(dict.fromkeys([*FAMILIES, *roles]))
         self._known: dict[str, str] = {}
-
-    @property
-    def roles(self) -> list[str]:
-        return list(dict.fromkeys([*FAMILIES, *self._own]))
 
     def family(self, written: str) -> str:
         """The family that `font-family` names, by the first name in it; raise UnknownFont."""

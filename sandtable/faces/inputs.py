@@ -41,6 +41,11 @@ def picture_digests(pack: Pack) -> dict[str, bytes]:
     }
 
 
+def font_digests(pack: Pack) -> dict[str, bytes]:
+    """What the pack's own fonts are, by their path inside it."""
+    return {font.file: _digest(partial(read_inside, Path(pack.folder)), font.file) for font in pack.fonts}
+
+
 def pictures_named(pack: Pack, pictures: Mapping[str, bytes]) -> frozenset[str]:
     """The pictures that records name in their art or in any field."""
     if not pictures:

@@ -6,6 +6,7 @@ from pathlib import Path
 from sandtable.faces.colours import Palette
 from sandtable.faces.faults import Fault
 from sandtable.faces.measuring import LineCounter
+from sandtable.faces.own_fonts import load_fonts
 from sandtable.faces.places import written_at
 from sandtable.faces.scenes.kits import Kit
 from sandtable.faces.sheet_words import sheet_words
@@ -49,7 +50,10 @@ class FaceRenderer:
             "s": Speaker(sheet_words(language, pack.words[language])),
         }
         self._folder = PackFolder(Path(pack.folder))
-        self._drawn_with = DrawingContext(Palette(pack.palette), Kit(), self._report, self._art, language, low_ink)
+        fonts = load_fonts(pack, self.findings.append)
+        self._drawn_with = DrawingContext(
+            Palette(pack.palette), Kit(), self._report, self._art, language, low_ink, fonts=fonts
+        )
         self._shared["lines_of"] = LineCounter(self._drawn_with)
         self._load_kits()
 

@@ -3,6 +3,7 @@
 import math
 import struct
 from dataclasses import dataclass
+from functools import lru_cache
 
 import uharfbuzz as hb
 
@@ -48,6 +49,7 @@ class FontFacts:
     whole: bool
 
 
+@lru_cache(maxsize=64)
 def examine(content: bytes) -> FontFacts:
     """What there is to know of a TrueType or OpenType font; raise BadFont."""
     tables = _tables(content)

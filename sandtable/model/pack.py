@@ -147,10 +147,25 @@ class Erratum(NamedTuple):
 
 
 class Credits(NamedTuple):
+    """Who made a game, and what others may do with it."""
+
     designer: str = ""
     publisher: str = ""
     year: int | None = None
     note: Text | None = None
+    art: str = ""
+    thanks: str = ""
+    licence: str = ""
+    website: str = ""
+
+
+class FontFile(NamedTuple):
+    """A font of a pack: the role it plays, its weight and whether it is italic where these are said, and its file."""
+
+    role: str
+    style: tuple[int, bool] | None
+    file: str
+    at: Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +185,9 @@ class Pack:
     words: Mapping[str, Phrases]
     errata: tuple[Erratum, ...]
     folder: str
+    fonts: tuple[FontFile, ...] = ()
+    # A game of its makers' own: nothing in it comes from a book that others published.
+    invented: bool = False
     by_id: Mapping[str, Record] = field(default_factory=dict, repr=False)
 
     def component(self, component_id: str) -> Component:

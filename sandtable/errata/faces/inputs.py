@@ -9,7 +9,14 @@ from functools import cached_property
 
 from sandtable.errata.pack_diff import compared_phrases
 from sandtable.errata.record_diff import Editions, whole_card
-from sandtable.faces.inputs import TemplateParts, picture_digests, pictures_named, template_digests, words_of
+from sandtable.faces.inputs import (
+    TemplateParts,
+    font_digests,
+    picture_digests,
+    pictures_named,
+    template_digests,
+    words_of,
+)
 from sandtable.faces.template_folder import KITS, SUFFIX
 from sandtable.faces.views import deck_sections
 from sandtable.model.pack import Component, Pack, Record
@@ -49,6 +56,8 @@ class FaceInputs:
         reasons |= self.changed_pictures - self._named[0] - self._named[1]
         if old.palette != new.palette:
             reasons.add("palette")
+        if _fonts(old) != _fonts(new):
+            reasons.add("fonts")
         if _front_matter(old) != _front_matter(new):
             reasons.add("game.yaml")
         if _tables(old) != _tables(new):
@@ -103,6 +112,10 @@ def _words_file(language: str) -> str:
 
 def _changed_files(old: Mapping[str, bytes], new: Mapping[str, bytes]) -> frozenset[str]:
     return frozenset(name for name in {**old, **new} if old.get(name) != new.get(name))
+
+
+def _fonts(pack: Pack) -> tuple[object, ...]:
+    return [(font.role, font.style, font.file) for font in pack.fonts], font_digests(pack)
 
 
 def _front_matter(pack: Pack) -> tuple[object, ...]:

@@ -18,6 +18,8 @@ _SMALLEST_TYPE, _LARGEST_TYPE = 0.1, 500.0  # mm
 _LONGEST_TEXT = 20_000  # letters
 _ANCHORS = {"start": "left", "middle": "center", "end": "right"}
 _WEIGHTS = {"normal": 400, "bold": 700, "lighter": 300, "bolder": 700}
+# Hebrew to Burmese: scripts that run the other way, join or reorder.
+_FIRST, _LAST = "\u0590", "\u109f"
 _PRESERVE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
@@ -65,6 +67,12 @@ class Lettering(Placing):
             self.tell("ST040", f"text does not fit even at {size}: '{shown}'", "shorten it or widen its box", at, words)
         for letter in setting.missing:
             self.tell("ST041", f"no font has '{letter}' (U+{ord(letter):04X}), in '{shown}'", "", at, letter)
+        unset = "" if words.isascii() else next((letter for letter in words if _FIRST <= letter <= _LAST), "")
+        if unset and unset not in setting.missing:
+            hint = "put these words into the art, as paths"
+            self.tell(
+                "ST055", f"the script of '{unset}' (U+{ord(unset):04X}) cannot be set, in '{shown}'", hint, at, unset
+            )
         return setting.items
 
     def _text_box(self, element: ET.Element, style: Attributes) -> TextBox:

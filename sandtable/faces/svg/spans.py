@@ -63,7 +63,7 @@ def _walk(element: ET.Element, style: Attributes, source: IconSource) -> Iterato
     for child in element:
         tag = tag_of(child)
         if tag == "br":
-            yield _with_text(_span(style, source), "\n")
+            yield _with_text(_span(style, source, element), "\n")
         elif tag == "icon":
             yield from _icon(child.get("name", ""), {**style, **child.attrib}, source, element)
         elif tag in _RUNS:
@@ -78,20 +78,20 @@ def _inline(text: str, style: Attributes, source: IconSource, element: ET.Elemen
     if not text:
         return
     if ":" not in text and "[" not in text:
-        yield _with_text(_span(style, source), text)
+        yield _with_text(_span(style, source, element), text)
         return
     manner = dict(style)
     position = 0
     for match in _INLINE.finditer(text):
         if match.start() > position:
-            yield _with_text(_span(manner, source), text[position : match.start()])
+            yield _with_text(_span(manner, source, element), text[position : match.start()])
         position = match.end()
         if match[1]:
             yield from _icon(match[1], manner, source, element)
         else:
             _switch(manner, match[2], style)
     if position < len(text):
-        yield _with_text(_span(manner, source), text[position:])
+        yield _with_text(_span(manner, source, element), text[position:])
 
 
 def _switch(manner: dict[str, str], mark: str, style: Attributes) -> None:
@@ -110,11 +110,11 @@ def _icon(name: str, style: Attributes, source: IconSource, element: ET.Element)
         source.tell("ST042", f"no icon is called '{name}'", "", place_of(element), f":{name}:")
         return
     symbol, width = found
-    span = _span(style, source)
+    span = _span(style, source, element)
     yield Span("\ufffc", span.family, span.weight, span.italic, span.fill, "", symbol, width)
 
 
-def _span(style: Attributes, source: IconSource) -> Span:
+def _span(style: Attributes, source: IconSource, element: ET.Element) -> Span:
     weight = {"normal": 400, "bold": 700}.get(style["font-weight"]) or int(style["font-weight"])
     italic = style.get("font-style") == "italic"
     caps: Literal["", "small", "all"] = ""
@@ -125,7 +125,7 @@ def _span(style: Attributes, source: IconSource) -> Span:
     family = source.fonts.family(style["font-family"])
     font_key(family, weight, italic)
     if lacking := source.fonts.lacks(family, weight, italic):
-        source.tell("ST054", lacking, "name a file for it in game.yaml", "")
+        source.tell("ST054", lacking, "name a file for it in game.yaml", place_of(element))
     fill = style["color"] if style["fill"] == "currentColor" else style["fill"]
     return Span("", family, weight, italic, source.palette.resolve(fill), caps)
 

@@ -24,7 +24,18 @@ from sandtable.model.loading.record_files import (
     references,
 )
 from sandtable.model.loading.rulings import Ruled, by_card, carry_out
-from sandtable.model.pack import Amendment, Component, Credits, Erratum, LoadedPack, Pack, Record, Text
+from sandtable.model.pack import (
+    Amendment,
+    Component,
+    Credits,
+    Erratum,
+    FontFile,
+    LoadedPack,
+    Pack,
+    Record,
+    Source,
+    Text,
+)
 from sandtable.model.phrases import Phrases
 from sandtable.model.reading.data_file import DataFile, Ids, dangling_findings, ids_of, load_data
 from sandtable.model.reading.folder import PackFolder
@@ -97,7 +108,7 @@ class _PackLoader:
         self._unclaimed()
         if any(found.severity is Severity.ERROR for found in self.findings):
             return self._result(None)
-        return self._result(_assemble(game.data, whole, words, errata, self.folder.root))
+        return self._result(_assemble(game.data, whole, words, errata, self.folder.root, _fonts(game)))
 
     def _result(self, pack: Pack | None) -> LoadedPack:
         unique = dict.fromkeys(self.findings)
@@ -308,12 +319,42 @@ def _with_cell(found: Finding, tree: Tree) -> Finding:
     return Finding(found.code, found.name, found.severity, found.message + cell, found.at, found.hint)
 
 
+# Names of styles as game.yaml writes them: weight, and whether italic.
+_WEIGHTS = {"extralight": 200, "light": 300, "regular": 400, "semibold": 600, "bold": 700, "black": 900}
+STYLES = {
+    **{name: (weight, False) for name, weight in _WEIGHTS.items()},
+    **{f"{name}-italic": (weight, True) for name, weight in _WEIGHTS.items() if name != "regular"},
+    "italic": (400, True),
+}
+
+
+def _fonts(game: DataFile) -> tuple[FontFile, ...]:
+    """The fonts that game.yaml names, role by role."""
+    found: list[FontFile] = []
+    for role, written in game.data.get("fonts", {}).items():
+        if isinstance(written, str):
+            found.append(FontFile(role, None, written, game.at(("fonts", role))))
+        else:
+            found += [
+                FontFile(role, STYLES[style], file, game.at(("fonts", role, style))) for style, file in written.items()
+            ]
+    return tuple(found)
+
+
+def _is_invented(game: dict[str, Any], components: list[Component]) -> bool:
+    """True when no rules of another game apply and no record says that it is from a book."""
+    return "rules" not in game and all(
+        record.source is Source.HOUSE for component in components for record in component.records
+    )
+
+
 def _assemble(
     game: dict[str, Any],
     components: list[Component],
     words: dict[str, Phrases],
     errata: tuple[Erratum, ...],
     folder: Path,
+    fonts: tuple[FontFile, ...],
 ) -> Pack:
     credit = game.get("credits", {})
     players = game.get("players")
@@ -334,11 +375,17 @@ def _assemble(
             publisher=credit.get("publisher", ""),
             year=credit.get("year"),
             note=Text.of(credit["note"]) if "note" in credit else None,
+            art=credit.get("art", ""),
+            thanks=credit.get("thanks", ""),
+            licence=credit.get("licence", ""),
+            website=credit.get("website", ""),
         ),
         palette=MappingProxyType(game.get("palette", {})),
         components=tuple(components),
         words=MappingProxyType(words),
         errata=errata,
         folder=str(folder),
+        fonts=fonts,
+        invented=_is_invented(game, components),
         by_id=MappingProxyType(by_id),
     )

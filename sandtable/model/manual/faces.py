@@ -33,8 +33,8 @@ FACE_MANUAL: dict[str, Manual] = {
     ),
     "ST045": Manual(
         "A font is named that there is not",
-        "Text is set in the roles serif and sans with their weights and small caps; fonts of the computer are never "
-        "used, so that a card looks the same everywhere.",
+        "Text is set in the roles serif and sans, with their weights and small caps, and in those that the pack brings "
+        "(fonts: in game.yaml); fonts of the computer are never used, so that a card looks the same everywhere.",
         '<text font-family="Arial">Dung</text>\n',
         '<text font-family="sans">Dung</text>\n',
     ),
