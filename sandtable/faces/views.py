@@ -17,7 +17,8 @@ def record_view(pack: Pack, record: Record, language: str) -> dict[str, object]:
         "text": wording(pack, record, language),
         "copies": record.copies,
         "source": record.source.value,
-        "is_house": record.is_house,
+        # In a game that somebody made up there is no book to differ from.
+        "is_house": record.is_house and not pack.invented,
         "since": record.since,
         "rulings": ruling_marks(record.rulings),
         "art": record.art,
@@ -55,6 +56,10 @@ def pack_view(pack: Pack, language: str) -> dict[str, object]:
         "designer": pack.credits.designer,
         "publisher": pack.credits.publisher,
         "year": pack.credits.year,
+        "art": pack.credits.art,
+        "licence": pack.credits.licence,
+        "website": pack.credits.website,
+        "invented": pack.invented,
         "note": pack.credits.note[language] if pack.credits.note else "",
         "palette": dict(pack.palette),
     }

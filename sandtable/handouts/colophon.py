@@ -100,8 +100,11 @@ class _Colophon:
         yield from self._chapter("print", list(self._printing(paper, duplex)))
         cutting = ("cut_straight", "cut_order", "cut_fold", "cut_corners")
         yield from self._chapter("cut", [self._say(key) for key in cutting])
-        yield from self._chapter("house", list(self._house()))
-        yield from self._chapter("whose", list(self._owners()))
+        if self.pack.invented:
+            yield from self._chapter("made_by", list(self._makers()))
+        else:
+            yield from self._chapter("house", list(self._house()))
+            yield from self._chapter("whose", list(self._owners()))
 
     def _say(self, key: str, n: int | None = None, /, **values: object) -> str:
         return self.words.say(f"colophon.{key}", n, **values)
@@ -200,18 +203,39 @@ class _Colophon:
             some = [self._say("house_some", name=name, count=ours, total=all_) for name, (ours, all_) in part.items()]
             yield self._say("house_part", names=", ".join(some))
 
+    def _makers(self) -> Iterator[str]:
+        """Who made a game of their own, which edition this is, and what others may do with it."""
+        who = self.pack.credits
+        yield self._say("version", name=self.pack.name[self.language], edition=self.pack.edition)
+        yield from self._people()
+        for key in ("licence", "website"):
+            if words := getattr(who, key):
+                yield self._say(key, **{key: words})
+        if who.note:
+            yield who.note[self.language]
+
     def _owners(self) -> Iterator[str]:
+        who = self.pack.credits
+        yield from self._people()
+        if who.licence:
+            yield self._say("licence", licence=who.licence)
+        note = who.note[self.language] if who.note else ""
+        yield note or self._say("unofficial", name=self.pack.name[self.language])
+
+    def _people(self) -> Iterator[str]:
         who = self.pack.credits
         if who.designer:
             yield self._say("designer", designer=who.designer)
+        if who.art:
+            yield self._say("art", art=who.art)
         if who.publisher and who.year:
             yield self._say("publisher_year", publisher=who.publisher, year=who.year)
         elif who.publisher:
             yield self._say("publisher", publisher=who.publisher)
         elif who.year:
             yield self._say("year", year=who.year)
-        note = who.note[self.language] if who.note else ""
-        yield note or self._say("unofficial", name=self.pack.name[self.language])
+        if who.thanks:
+            yield self._say("thanks", thanks=who.thanks)
 
 
 def _cell(text: str, colour: str, weight: int = 400) -> Cell:
