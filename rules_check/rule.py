@@ -12,7 +12,7 @@ Complaint = tuple[Position, str, str] | tuple[Position, str, str, str, str]
 # Takes the subject and, when it has a second parameter, the user's settings.
 Check = Callable[..., Iterator[Complaint]]
 
-NO_SETTINGS = Config()
+NO_SETTINGS: Config = Config()
 
 
 class Rule(NamedTuple):

@@ -4,16 +4,12 @@ from pathlib import Path
 
 import click
 
-from sandtable.errors import UserError
 from sandtable.findings import Severity
 from sandtable.model.loading import pack_cache
+from sandtable.model.loading.opening import NoPack
 from sandtable.model.pack import Pack
 from sandtable.model.reading.messages import nearest_or_list
 from sandtable.resources import GAME_FILE, builtin_packs, find_pack
-
-
-class NoPack(UserError):
-    """A pack that is not there or does not load."""
 
 
 def pack_folder(named: str) -> Path:
