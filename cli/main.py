@@ -25,6 +25,7 @@ _COMMANDS = {
     "calibrate": Entry("cli.calibrate", "Make backs land behind fronts on your printer."),
     "art": Entry("cli.art", "Draw contact sheets of symbols and scenes."),
     "init": Entry("cli.init", "Start a pack of your own."),
+    "import": Entry("cli.import_table", "Make a deck from a spreadsheet."),
     "schema": Entry("cli.schema", "Write JSON Schemas for your editor."),
     "completion": Entry("cli.completion", "Print the completion script of a shell."),
 }

@@ -1,0 +1,79 @@
+"""A first template for a deck nobody has drawn yet: everything on it can be read, and it says how to go on."""
+
+from collections.abc import Iterator, Sequence
+
+from sandtable.model.authoring.import_table import Column
+
+_HEAD = """\
+{# The front of a card, made from the columns of your table. Lengths are millimetres from the top left corner.
+   Move things, change sizes and colours, save, and look:  sandtable render . --watch
+   docs: templates.md tells all that a template may say. #}
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">
+  <rect x="-4" y="-4" width="71" height="96" fill="paper"/>
+  <rect x="3" y="3" width="57" height="82" rx="2.5" fill="none" stroke="ink" stroke-width="0.5"/>
+  <text x="5.5" y="5.5" width="52" height="8" font-weight="900" font-size="15pt" min-size="9pt" align="center" valign="middle"
+        max-lines="2" fill="ink">{{ card.name }}</text>
+  <line x1="8" y1="15" x2="55" y2="15" stroke="accent" stroke-width="0.6"/>
+"""
+_PICTURE = """\
+  {% if card.art %}
+  <image href="{{ card.art }}" x="6" y="17" width="51" height="26" fit="contain"/>
+  {% endif %}
+"""
+_NUMBER = """\
+  {{% if card.{field} is defined %}}
+  <circle cx="{x}" cy="{y}" r="4.2" fill="accent"/>
+  <text x="{left}" y="{high}" width="8" height="6" font-family="sans" font-weight="700" font-size="12pt" align="center" valign="middle" fill="paper">{{{{ card.{field} }}}}</text>
+  <text x="{label}" y="{low}" width="14" height="3" font-family="sans" font-size="6.5pt" align="center" fill="ink">{heading}</text>
+  {{% endif %}}
+"""
+_WORD = """\
+  {{% if card.{field} is defined %}}
+  <text x="6" y="{y}" width="51" height="4" font-family="sans" font-size="7.5pt" min-size="6.5pt" fill="ink"><b>{heading}</b> {{{{ card.{field} }}}}</text>
+  {{% endif %}}
+"""
+_SIGN = """\
+  {{% if card.{field} is defined and card.{field} %}}
+  <text x="6" y="{y}" width="51" height="4" font-family="sans" font-weight="700" font-size="7.5pt" min-size="6.5pt" fill="accent">{heading}</text>
+  {{% endif %}}
+"""
+_TEXT = """\
+  {{% if card.text %}}
+  <text x="6" y="{y}" width="51" height="{height}" font-size="9pt" min-size="6.5pt" align="center" valign="middle" fill="ink">{{{{ card.text|lines }}}}</text>
+  {{% endif %}}
+"""
+
+
+def first_template(columns: Sequence[Column]) -> str:
+    """A front that shows the name, picture, text and the fields of these columns, as many as find room."""
+    return "".join([_HEAD, *_parts(columns), "</svg>\n"])
+
+
+def _parts(columns: Sequence[Column]) -> Iterator[str]:
+    fields = {column.field.partition(".")[0] for column in columns}
+    top = 19.0
+    if "art" in fields:
+        yield _PICTURE
+        top = 45.0
+    own = [column for column in columns if column.schema]
+    numbers = [column for column in own if column.schema["type"] in ("integer", "number")][:4]
+    step = 51 / max(1, len(numbers))
+    for index, column in enumerate(numbers):
+        middle = round(6 + step * (index + 0.5), 2)
+        places = {"x": middle, "left": round(middle - 4, 2), "label": round(middle - 7, 2)}
+        heights = {"y": top + 4, "high": top + 1, "low": top + 9}
+        yield _NUMBER.format(field=column.field, heading=_shown(column.heading), **places, **heights)
+    top += 13 if numbers else 1
+    words = [column for column in own if column not in numbers][:5]
+    for column in words:
+        part = _SIGN if column.schema["type"] == "boolean" else _WORD
+        yield part.format(field=column.field, heading=_shown(column.heading), y=round(top, 2))
+        top += 4.4
+    if "text" in fields:
+        yield _TEXT.format(y=round(top, 2), height=round(83 - top, 2))
+
+
+def _shown(heading: str) -> str:
+    """A heading as text of a template: no signs that XML or Jinja would take for their own."""
+    plain = heading.replace("&", "&amp;").replace("<", "&lt;").replace("{", "(").replace("}", ")")
+    return plain.replace("%", "&#37;")
