@@ -62,9 +62,11 @@ play-check: $(STAMP)
 	$(BIN)/python -m tests.games.long_run 20000 --jobs $(JOBS) --coverage docs/engine/coverage.md
 	$(BIN)/python -m tests.games.long_run.knob 10 --jobs $(JOBS)
 
-# A thousand scenarios of all missions, each checked; prints the table of docs/generator.md.
+# A thousand scenarios of all missions, each checked; prints the table of docs/generator.md. Then all they say is looked up on
+# the map, and their rolls are followed with the printed page.
 generate-check: $(STAMP)
 	$(BIN)/python -m bench.generate
+	$(BIN)/python -m tests.generator.warfare.reading 1000
 
 # Every face of every pack, 4 mm beyond its trim at 600 dpi: no bare paper. Some minutes.
 bleed-check: $(STAMP)
