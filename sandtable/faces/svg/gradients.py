@@ -19,6 +19,8 @@ from sandtable.ink.shapes import Group, Item, Outline, Path, Style
 from sandtable.ink.tints import channels, mix
 
 MOST_BANDS = 128  # between two stops
+MOST_STOPS = 256
+MOST_STEPS = 20_000  # of one gradient that is repeated
 MOST_TURNS = 40  # of a gradient that is repeated
 _LONGEST_CHAIN = 16  # of gradients that refer to one another
 
@@ -71,6 +73,8 @@ def read_gradient(element: ET.Element, look: Look, ink: Ink, measure: Measure) -
     stops = next((found for one in chain if (found := _stops(one, ink))), ())
     if not stops:
         raise NoGradient(f"gradient '{name}' has no stops")
+    if len(stops) > MOST_STOPS:
+        raise NoGradient(f"gradient '{name}' has more than {MOST_STOPS} stops")
     spread = written.get("spreadMethod", "pad")
     if tag_of(element) == "radialGradient":
         cx, cy, radius = place("cx", "50%"), place("cy", "50%"), place("r", "50%")
@@ -204,17 +208,25 @@ def _ramp(gradient: Gradient, ramp: _Ramp, low: float, high: float) -> Iterator[
         yield from _steps(ramp)
         return
     first = max(math.floor(low), -MOST_TURNS)
-    for turn in range(first, min(math.ceil(high), first + MOST_TURNS)):
+    turns = range(first, min(math.ceil(high), first + MOST_TURNS))
+    if sum(_count(one, other) for (_, one), (_, other) in pairwise(ramp)) * len(turns) > MOST_STEPS:
+        raise NoGradient(f"a gradient is repeated with more than {MOST_STEPS:,} steps of colour")
+    for turn in turns:
         turned = gradient.spread == "reflect" and turn % 2
         shown = [(1 - at, colour) for at, colour in reversed(ramp)] if turned else ramp
         yield from ((turn + at, colour) for at, colour in _steps(shown))
 
 
+def _count(one: str, other: str) -> int:
+    """How many bands lead from one colour to the other."""
+    differ = max(abs(a - b) for a, b in zip(channels(one), channels(other), strict=True))
+    return max(1, min(differ, MOST_BANDS))
+
+
 def _steps(ramp: _Ramp) -> Iterator[tuple[float, str]]:
     yield 0.0, ramp[0][1]
     for (start, one), (end, other) in pairwise(ramp):
-        differ = max(abs(a - b) for a, b in zip(channels(one), channels(other), strict=True))
-        count = max(1, min(differ, MOST_BANDS))
+        count = _count(one, other)
         if end > start:
             for number in range(count):
                 part = (number + 0.5) / count

@@ -108,6 +108,8 @@ class Lettering(Placing):
 
     def _foreign_text(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
         lines: list[_Line] = []
+        if sum(map(len, element.itertext())) > _LONGEST_TEXT:
+            raise ValueError(f"more than {_LONGEST_TEXT:,} letters in one text")
         try:
             self._gather(element, style, lines, element.get(_PRESERVE) == "preserve")
         except UnknownFont as error:

@@ -146,7 +146,13 @@ class Painting(Pen):
         gradient = read_gradient(element, self._definition, self._stop, self._length)
         if gradient.of_box and (box.width <= 0 or box.height <= 0):
             return lambda cover: ((), None)
-        return lambda cover: bands(gradient, box, cover)
+
+        def spread(cover: Box) -> tuple[tuple[Item, ...], tuple[Item, ...] | None]:
+            items, mask = bands(gradient, box, cover)
+            self._spend(sum(len(one.items) for one in (*items, *(mask or ())) if isinstance(one, Group)))
+            return items, mask
+
+        return spread
 
     def _stop(self, stop: ET.Element) -> tuple[str, float]:
         style = self._style(stop, self._root_style)
@@ -190,6 +196,7 @@ class Painting(Pen):
         rows = _steps([py for _, py in corners], y, height)
         if len(columns) * len(rows) > MOST_TILES:
             raise ValueError(f"pattern '{name}' repeats more than {MOST_TILES:,} times")
+        self._spend(len(columns) * len(rows))
         uses = tuple(Use(tile, translate(x + column * width, y + row * height)) for row in rows for column in columns)
         return (Group(uses, matrix),)
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from sandtable.faces.colours import Palette, UnknownColour, css_colour
 from sandtable.faces.fonts import Fonts
+from sandtable.faces.svg.bounds import TooMuchInk
 from sandtable.faces.svg.context import Attributes, Drawing, DrawingContext
 from sandtable.faces.svg.css import declarations
 from sandtable.faces.svg.dom import Box, length, place_of
@@ -39,13 +40,15 @@ _EFFECTS = {
     "marker-end": "turn strokes with arrowheads into paths",
     "vector-effect": "turn the stroke into a path",
 }
+# Elements of a drawing that are drawn, bands of gradients and tiles of patterns, each time they are: beyond, nobody means it.
+MOST_WORK = 100_000
 _HARMLESS = {"none", "normal", "inherit", "initial", "unset", "auto", ""}
 
 
 class Pen:
     """Turns elements of one document into items; parts of it are in other modules."""
 
-    __slots__ = ("_context", "_defs", "_depth", "_drawing", "_reports", "_using", "low_ink", "palette")
+    __slots__ = ("_context", "_defs", "_depth", "_drawing", "_reports", "_using", "_work", "low_ink", "palette")
 
     def __init__(self, context: DrawingContext, drawing: Drawing) -> None:
         self.palette: Palette = context.palette
@@ -55,6 +58,7 @@ class Pen:
         self._using: list[str] = []  # definitions that are being drawn, one inside the other
         self._depth = 0
         self._reports = 0
+        self._work = 0
 
     @property
     def fonts(self) -> Fonts:
@@ -64,6 +68,12 @@ class Pen:
     def is_foreign(self) -> bool:
         """True for a drawing of another program."""
         return self._context.viewport is not None
+
+    def _spend(self, work: int) -> None:
+        """Take note of work; raise TooMuchInk when one drawing asks for more than can be meant."""
+        self._work += work
+        if self._work > MOST_WORK:
+            raise TooMuchInk(f"it draws more than {MOST_WORK:,} things, one inside the other")
 
     def _item(self, element: ET.Element, inherited: Attributes) -> tuple[Item, ...]:
         raise NotImplementedError

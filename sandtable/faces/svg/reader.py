@@ -11,7 +11,7 @@ from collections.abc import Callable
 from sandtable.faces.colours import UnknownColour
 from sandtable.faces.ink_saving.low_ink import in_outline
 from sandtable.faces.scenes.kits import Kit
-from sandtable.faces.svg.bounds import measure
+from sandtable.faces.svg.bounds import TooMuchInk, measure
 from sandtable.faces.svg.context import Attributes, Drawing, DrawingContext
 from sandtable.faces.svg.css import inline_css
 from sandtable.faces.svg.dom import Box, href_of, is_svg, parse_foreign, tag_of, view_box
@@ -49,6 +49,8 @@ class Reader(Lettering):
         tag = tag_of(element)
         if tag in _SILENT or not tag or not is_svg(element):
             return ()
+        if self.is_foreign:
+            self._spend(1)
         key = self._key(element, tag, inherited)
         if key is not None and key in self._context.elements:
             return self._context.elements[key]
@@ -89,6 +91,8 @@ class Reader(Lettering):
             if self.low_ink and get("low") == "outline":
                 items = in_outline(items, self._context.outlined)
             return self._veiled(element, items, style)
+        except TooMuchInk:
+            raise  # It is the whole drawing that is too much.
         except PathError as error:
             self._complain(element, "ST044", f"<{tag}>: {error.message}")
             return ()

@@ -1,5 +1,7 @@
 """Drawings of other programs come out as resvg shows them, in PDF and SVG alike, or it is said what does not."""
 
+import time
+
 import pytest
 
 from sandtable.faces.svg.lengths import foreign_length
@@ -50,6 +52,8 @@ def test_the_measure_sees_a_fault() -> None:
         ('<rect width="9" height="9" fill="kaki"/>', "ST048 'a.svg': no colour 'kaki' in the pack's palette"),
         ('<use xlink:href="#a" id="a"/>', "ST048 'a.svg': <use>: symbol 'a' uses itself"),
         ('<mask id="m"><rect mask="url(#m)" width="9" height="9"/></mask><rect mask="url(#m)" width="9" height="9"/>', "ST048 'a.svg': mask 'm' uses itself"),
+        ('<linearGradient id="g" spreadMethod="repeat" x2="0.01">' + '<stop stop-color="#000"/><stop offset="1" stop-color="#fff"/>' * 9 + '</linearGradient><rect width="9" height="9" fill="url(#g)"/>',
+         "ST048 'a.svg': <rect>: a gradient is repeated with more than 20,000 steps"),
         ('<pattern id="p" width=".001" height=".001" patternUnits="userSpaceOnUse"><path d="M0 0h1"/></pattern><rect width="60" height="60" fill="url(#p)"/>',
          "ST048 'a.svg': <rect>: pattern 'p' repeats more than 10,000 times"),
     ],
@@ -79,6 +83,34 @@ def test_what_is_no_drawing_is_refused(text: str, problem: str) -> None:
     assert page.over == ()
     assert len(told) == 1
     assert problem in told[0]
+
+
+def _laughs(of: str) -> str:
+    """Definitions that hold ten of the next one each, nine deep."""
+    inner = [f'<use xlink:href="#a{n + 1}"/>' * 10 for n in range(9)]
+    return '<rect id="a9" width="1" height="1"/>' + "".join(
+        f'<{of} id="a{n}">{ten}</{of}>' for n, ten in enumerate(inner)
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "body",
+    [
+        f'<defs>{_laughs("g")}</defs><use xlink:href="#a0"/>',
+        f'{_laughs("symbol")}<use xlink:href="#a0"/>',
+        '<defs><linearGradient id="g" spreadMethod="reflect" x2="0.1"><stop stop-color="#000"/><stop offset="1" stop-color="#fff"/>'
+        "</linearGradient></defs>" + '<rect width="60" height="60" fill="url(#g)"/>' * 120,
+        '<pattern id="p" width="1" height="1" patternUnits="userSpaceOnUse"><path d="M0 0h1"/></pattern>'
+        + '<rect width="60" height="60" fill="url(#p)"/>' * 100,
+    ],
+)
+def test_a_drawing_without_end_ends(body: str) -> None:
+    start = time.process_time()
+    page, told = page_of(SVG.format(body))
+    assert page.over == ()
+    assert any("draws more than 100,000 things" in one for one in told), told
+    assert time.process_time() - start < 10
 
 
 def test_low_ink_lightens_bitmaps_and_says_so() -> None:
