@@ -1,14 +1,20 @@
-"""Set-ups to try players of the card games on: as many as wished, none shared between two names."""
+"""Set-ups and scenarios to try players on: as many as wished, none shared between two names."""
 
 from collections.abc import Callable
+from functools import cache
 
 from cli.shared.packs import open_pack
 from generator.edadh.setup import EdadhWishes, edadh_setup
 from generator.lets_war.setup import LetsWarWishes, lets_war_setup
-from generator.seed import setup_seed
+from generator.seed import Seed, setup_seed
+from generator.warfare.content.loader import open_content
+from generator.warfare.wishes import Wishes
+from generator.warfare.workshop import Workshop
+from generator.warfare.writing.scenario_file import scenario_text
 from playtest.tuning import Ground, swapped
 from sandtable.games.documents import read_document
 from sandtable.games.registry import find_game, load_part
+from sandtable.games.warfare.box import Box
 from sandtable.geometry.chance import Chance
 from sandtable.model.document import load_document
 from sandtable.resources import content_folder
@@ -54,6 +60,20 @@ def lets_war(purpose: str, number: int) -> Ground:
     return _ground("lets-war", text, side)
 
 
+def warfare(purpose: str, number: int) -> Ground:
+    """A generated scenario, everything drawn; the first camp is the attackers'."""
+    seed, wishes = Seed(FIRST[purpose] + number), Wishes()
+    text = scenario_text(_workshop().make(seed, wishes), seed, wishes)
+    teams = [side.team for side in _read("warfare", text).sides]
+    return _ground("warfare", text, {seat for seat, team in enumerate(teams) if team == teams[0]})
+
+
+@cache
+def _workshop() -> Workshop:
+    pack = open_pack("warfare")
+    return Workshop(Box(pack), open_content(pack))
+
+
 def _shipped(game: str, name: str) -> str:
     return (content_folder() / game / "setups" / f"{name}.yaml").read_text(encoding="utf-8")
 
@@ -67,4 +87,9 @@ def _ground(game: str, text: str, side: list[int] | set[int]) -> Ground:
     return Ground(game, table, start, text, swapped(len(table.seats(start)), side))
 
 
-MAKERS: dict[str, Callable[[str, int], Ground]] = {"proelio": proelio, "edadh": edadh, "lets-war": lets_war}
+MAKERS: dict[str, Callable[[str, int], Ground]] = {
+    "proelio": proelio,
+    "edadh": edadh,
+    "lets-war": lets_war,
+    "warfare": warfare,
+}

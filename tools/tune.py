@@ -1,29 +1,30 @@
-"""Find a veteran's weights for a card game by play, or try a player against another.
+"""Find a veteran's weights by play (card games), or try a player against another (all games).
 
 python -m tools.tune proelio               search; prints the weights as players.yaml has them
 python -m tools.tune proelio --judge       the veteran against the recruit on set-ups never tuned on
-python -m tools.tune proelio --judge general veteran --bouts 60
+python -m tools.tune warfare --judge       the same on generated scenarios; says how it fared on either side
+python -m tools.tune warfare --judge general veteran --bouts 20
 """
 
 import argparse
 from time import process_time
 
-from playtest.tuning import Maker, Plan, Share, bouts, trial, tune
+from playtest.tuning import Maker, Plan, Share, bout_scores, bouts, share_of, tune
 from sandtable.games.registry import find_game, load_part
 from tools.grounds import grounds
 
-MODULES = {"proelio": "proelio_veteran", "edadh": "edadh_veteran", "lets-war": "lets_war_veteran"}
+MODULES = {"proelio": "proelio", "edadh": "edadh", "lets-war": "lets_war", "warfare": "warfare"}
 PLANS = {
     "proelio": Plan(generations=14, candidates=24, bouts=50),
     "edadh": Plan(generations=9, candidates=18, bouts=36),
     "lets-war": Plan(generations=8, candidates=16, bouts=60),
 }
-SETUPS = {"tune": 200, "judge": 100}
+SETUPS = {"tune": 200, "judge": 100, "warfare": 120}
 
 
 def search(game: str) -> None:
     """Search from the weights the module starts with; how far each may wander depends on its size."""
-    where = f"playtest.players.{MODULES[game]}"
+    where = f"playtest.players.{MODULES[game]}.veteran"
     start, make = load_part(f"{where}:START"), load_part(f"{where}:weighed")
     spreads = {name: max(0.25, 0.4 * abs(value)) for name, value in start.items()}
     found = dict(start)
@@ -36,10 +37,11 @@ def search(game: str) -> None:
         print(f"    {name}: {value:.3g}")
 
 
-def judge(game: str, one: str, other: str, count: int, purpose: str = "judge") -> Share:
-    """One player against another on set-ups never tuned on."""
-    fought = bouts(grounds(game, purpose, SETUPS["judge"]), count, f"{purpose}:{game}")
-    return trial(player(game, one), player(game, other), fought)
+def judge(game: str, one: str, other: str, count: int, purpose: str = "judge") -> tuple[Share, list[float]]:
+    """One player against another on set-ups never tuned on: its share, and that in each camp in turn."""
+    fought = bouts(grounds(game, purpose, max(SETUPS["judge"], SETUPS.get(game, 0))), count, f"{purpose}:{game}")
+    scores = [list(bout_scores(bout, player(game, one), player(game, other))) for bout in fought]
+    return share_of(scores), [sum(camp) / len(camp) for camp in zip(*scores, strict=True)]
 
 
 def player(game: str, name: str) -> Maker:
@@ -57,14 +59,16 @@ def main() -> None:
     parser.add_argument("--bouts", type=int, default=500)
     asked = parser.parse_args()
     if asked.judge is None:
+        if asked.game not in PLANS:
+            parser.error("weights of Warfare are set by hand; only --judge is for it")
         search(asked.game)
         return
     one, other = (*asked.judge, "veteran", "recruit")[:2] if len(asked.judge) != 1 else (asked.judge[0], "recruit")
     begun = process_time()
-    share = judge(asked.game, one, other, asked.bouts)
+    share, camps = judge(asked.game, one, other, asked.bouts)
     print(
         f"{asked.game}: {one} against {other} {share.mean:.3f} ({share.low:.3f} to {share.high:.3f}), "
-        f"{share.games} games, {process_time() - begun:.0f} s"
+        f"{share.games} games, by camp {' '.join(f'{camp:.3f}' for camp in camps)}, {process_time() - begun:.0f} s"
     )
 
 

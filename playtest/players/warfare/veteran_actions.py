@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from playtest.players.warfare.veteran_calls import CALLS, MISSILE
+from playtest.players.warfare.veteran_moves import cube
 from playtest.players.warfare.veteran_outlook import Outlook
 from playtest.players.warfare.veteran_people import PEOPLE
 from playtest.players.warfare.veteran_plan import Plan
@@ -15,7 +16,6 @@ from sandtable.games.warfare.play.position.state import MAP, SUPPRESSED, Positio
 from sandtable.games.warfare.play.track import BOXES, cost_of
 
 Value = Callable[[Outlook, Plan, Choice], float]
-CLOSE = 3  # hexes beyond its range at which somebody is worth watching for
 BETTER = 1.1  # a later shot must be so much better to wait for it
 
 
@@ -54,9 +54,9 @@ def _shoot(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
     now = _shot(outlook, unit, choice.words[1], target) - outlook.weights.shot_patience
     march = state.frames[-2] if len(state.frames) > 1 else None
     if march is not None and march.kind == "march" and now > 0.0:
-        today = outlook.shot(unit, unit.hex, target, target.hex, 0)[1]
+        today = outlook.volley(unit, target, target.hex, 0)
         for hex_ in march.path[march.step :]:
-            if outlook.shot(unit, unit.hex, target, hex_, 1 << target.hex)[1] > BETTER * today:
+            if outlook.volley(unit, target, hex_, 1 << target.hex) > BETTER * today:
                 return -now
     return now
 
@@ -129,20 +129,8 @@ def _recover(outlook: Outlook, plan: Plan, choice: Choice) -> float:
 
 
 def _overwatch(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
-    """Worth more the better the weapon and the nearer somebody who may walk into it."""
     unit = outlook.state.unit(choice.words[0])
-    if unit is None:
-        return 0.05
-    best, far = 0, 0
-    for arm in (unit.kind.light, unit.kind.heavy):
-        if arm is not None and arm.die + 1 > best:
-            best, far = arm.die + 1, arm.range
-    ground = outlook.state.tables.ground
-    near = 0
-    for enemy in outlook.enemies:
-        if ground.distance(unit.hex, enemy.hex) <= far + CLOSE:
-            near += 1
-    return outlook.weights.overwatch * best * min(near, 3) / 3 if near else 0.0
+    return 0.05 if unit is None else cube(outlook, unit)
 
 
 def _step(outlook: Outlook, plan: Plan, choice: Choice) -> float:

@@ -3,7 +3,6 @@
 from playtest.players.warfare.veteran_outlook import Outlook
 from playtest.players.warfare.veteran_plan import Plan
 from sandtable.games.play import Choice
-from sandtable.games.warfare.play.fighting.artillery import spotted
 from sandtable.games.warfare.play.fighting.supports import arm_of
 from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.fixed.kinds import HEAVY, LIGHT
@@ -37,7 +36,7 @@ def _called(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
         return -1.0
     weapon = LIGHT if choice.verb == "snipe" else choice.words[1]
     harm = _harm(outlook, support, weapon, target, choice.verb == "snipe")
-    if choice.verb == "barrage" and not spotted(state, support.side, target.hex):
+    if choice.verb == "barrage" and not outlook.spotted(target.hex):
         harm *= outlook.weights.unseen
     return outlook.weights.support * harm / cost_of(support, arm_of(support, weapon).cost)
 
@@ -99,7 +98,7 @@ def _scout(outlook: Outlook, plan: Plan, choice: Choice) -> float:
             continue
         best = 0.0
         for enemy in outlook.enemies:
-            if support.kind.light is not None and not spotted(state, support.side, enemy.hex):
+            if support.kind.light is not None and not outlook.spotted(enemy.hex):
                 best = max(best, _harm(outlook, support, LIGHT, enemy, straight=False))
         gain += 0.5 * (1.0 - outlook.weights.unseen) * best
     return gain / cost_of(unit, unit.kind.light.cost)

@@ -1,51 +1,82 @@
-"""What the Warfare veteran knows of a map by heart: how far, how dear, and what ground alone hides.
+"""What the Warfare veteran knows of a scenario by heart: how far, how dear, what ground alone hides, who is named where.
 
 Nothing here changes in play, so that all games on a map share it. Sets of hexes are whole numbers, a bit for each.
 """
 
-from typing import NamedTuple
-
 from playtest.players.warfare.sense import FAR, sense_of
+from playtest.players.warfare.veteran_shots import Harm, Pair
+from playtest.players.warfare.veteran_weights import Weights
 from sandtable.games.warfare.play.fixed.kinds import Kind
 from sandtable.games.warfare.play.fixed.reach import SIXTHS, reach
 from sandtable.games.warfare.play.fixed.tables import Tables
+from sandtable.games.warfare.play.moving.moves import Moves
 
 KINDS = 512  # more than there are kinds of counters
 LONGEST = 12  # hexes: the longest range of a weapon with a line of fire
+FADES = 24.0  # AP from which an aim no longer draws
+COVER, DANGER = 0.02, 0.2  # how much nearer cover makes a hex in the order of moves, and danger farther
+MOST_FIELDS, MOST_ORDERS = 600, 500  # kept for a map
 
-# An arm against a kind of target: what it costs, its die, its range.
-Arms = tuple[tuple[int, int, int], ...]
 
+class Shape:
+    """How near every hex is to an aim: 1 and more there, 0 from where it no longer draws.
 
-class Shot(NamedTuple):
-    """Fire from one hex into another, by kind of counter: what must not stand in the way, and the arms that reach.
-
-    An arm is what it costs and its die, shifted by the target's defence and ground.
+    `arrival` is what it is worth more to be there. Moves of units are put in order by it once.
     """
 
-    solid: int  # hexes where anybody or anything would be in the way
-    smoke: int  # hexes where smoke would be
-    arms: tuple[tuple[int, int], ...]
+    __slots__ = ("_cover", "_orders", "at")
 
+    def __init__(self, field: list[float], near: int, arrival: float, least: float, cover: list[bool]) -> None:
+        self._cover = cover
+        self.at: list[float] = []
+        for cost in field:
+            away = max(least, cost - near)
+            self.at.append(1.0 + arrival if away <= 0.0 else max(0.0, 1.0 - away / FADES))
+        self._orders: dict[Moves, list[int]] = {}
 
-_NO_SHOT = Shot(0, 0, ())
-MOST_SHOTS, MOST_FIELDS = 60_000, 600  # kept for a map
+    def order(self, start: int, moves: Moves) -> list[int]:
+        """Places of moves, first those that bring a unit nearest for their AP."""
+        found = self._orders.get(moves)
+        if found is None:
+            if len(self._orders) >= MOST_ORDERS:
+                self._orders.clear()
+            here, at = self.at[start] if start >= 0 else 0.0, self.at
+            keys: list[tuple[float, int, int]] = []
+            for place, hex_ in enumerate(moves.ends):
+                loss = here - at[hex_] + DANGER * moves.dangers[place]
+                if self._cover[hex_]:
+                    loss -= COVER
+                keys.append((loss / moves.prices[place], moves.prices[place], place))
+            keys.sort()
+            found = self._orders[moves] = [place for _, _, place in keys]
+        return found
 
 
 class Lore:
-    """One map and its charts."""
+    """One scenario and its charts."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, weights: Weights) -> None:
         self.tables = tables
+        self.harm = Harm(tables.charts, weights)
         self._sense = sense_of(tables)
         self._within: dict[int, int] = {}
         self._open: dict[int, int] = {}
         self._fields: dict[tuple[int, tuple[int, ...], int], list[float]] = {}
-        self._arms: dict[tuple[str, str], Arms] = {}
-        self._farthest: dict[int, int] = {}
-        self._shots: dict[int, Shot] = {}
+        self._shapes: dict[tuple[int, tuple[int, ...], int, int, float, float], Shape] = {}
+        self._pairs: dict[int, Pair] = {}
         self._numbers: dict[str, int] = {}
         self._kinds: list[Kind] = []
+        cover = tables.ground.cover
+        self.nowhere = Shape([FADES] * len(cover), 0, 0.0, 0.0, cover)  # where nothing draws
+        # By unit: objectives that name it; and those about ground, as sets of hexes.
+        self.named: list[list[int]] = []
+        for name in tables.unit_number:
+            self.named.append([number for number, goal in enumerate(tables.goals) if name in goal.targets])
+        self.grounds: list[tuple[int, int]] = [
+            (number, tables.ground.bits(goal.hexes))
+            for number, goal in enumerate(tables.goals)
+            if goal.type in ("control", "hold")
+        ]
 
     def within(self, hex_: int, distance: int) -> int:
         """The hexes at most so far away."""
@@ -86,6 +117,20 @@ class Lore:
             self._fields[key] = found
         return found
 
+    def shape(
+        self, mover: int, hexes: tuple[int, ...], near: int, arrival: float, closed: int = 0, least: float = 0.0
+    ) -> Shape:
+        """How near every hex is to some, for a mover."""
+        key = (mover, hexes, closed, near, arrival, least)
+        found = self._shapes.get(key)
+        if found is None:
+            if len(self._shapes) >= MOST_FIELDS:
+                self._shapes.clear()
+            found = self._shapes[key] = Shape(
+                self.field(mover, hexes, closed), near, arrival, least, self.tables.ground.cover
+            )
+        return found
+
     def odds(self, die: int, shifts: int) -> dict[str, float]:
         """How likely each result of a test is."""
         return self._sense.odds[self.tables.charts.shifted(die, shifts)]
@@ -93,21 +138,6 @@ class Lore:
     def worth(self, kind: Kind) -> float:
         """A counter's worth by its dice, defence and icons."""
         return self._sense.worth(kind)
-
-    def arms(self, kind: Kind, column: str) -> Arms:
-        """What a counter can fire at a column of the fire chart."""
-        key = (kind.id, column)
-        found = self._arms.get(key)
-        if found is None:
-            several: list[tuple[int, int, int]] = []
-            for weapon, arm in (("light", kind.light), ("heavy", kind.heavy)):
-                if arm is None:
-                    continue
-                legal = self.tables.charts.fire["sam" if arm.sam else weapon][column]
-                if legal == "legal" or (legal == "heli_hunter" and "heli_hunter" in kind.abilities):
-                    several.append((arm.cost + int(legal == "heli_hunter"), arm.die, arm.range))
-            found = self._arms[key] = tuple(several)
-        return found
 
     def number(self, kind: Kind) -> int:
         """A small number for a kind of counter."""
@@ -117,55 +147,19 @@ class Lore:
             self._kinds.append(kind)
         return found
 
-    def farthest(self, shooter: int, target: int, high: bool) -> int:
-        """How far one kind of counter reaches another; 0 when it cannot hit it at all."""
+    def pair(self, shooter: int, target: int, high: bool) -> Pair:
+        """One kind of counter against another; `high`: the target flies HIGH."""
         key = (shooter * KINDS + target) * 2 + int(high)
-        found = self._farthest.get(key, -1)
-        if found < 0:
-            found = 0
-            for _, _, reach_ in self.arms(self._kinds[shooter], column(self._kinds[target], high)):
-                found = max(found, reach_)
-            self._farthest[key] = found
-        return found
-
-    def shot(self, shooter: int, origin: int, target: int, hex_: int, high: bool) -> Shot:
-        """Fire by one kind of counter at another; `high`: the target flies HIGH."""
-        count = self.tables.ground.count
-        key = (((shooter * KINDS + target) * count + origin) * count + hex_) * 2 + int(high)
-        found = self._shots.get(key)
+        found = self._pairs.get(key)
         if found is None:
-            if len(self._shots) >= MOST_SHOTS:
-                self._shots.clear()
-            found = self._shots[key] = self._aimed(self._kinds[shooter], origin, self._kinds[target], hex_, high)
+            found = self._pairs[key] = Pair(self.tables, self.harm, self._kinds[shooter], self._kinds[target], high)
         return found
 
-    def _aimed(self, shooter: Kind, origin: int, target: Kind, hex_: int, high: bool) -> Shot:
-        ground = self.tables.ground
-        distance = ground.distance(origin, hex_)
-        line = ground.line(origin, hex_)
-        above = high or (shooter.flies and ground.high[origin])
-        if line.blocked and not above:
-            return _NO_SHOT
-        shift = target.defence + (0 if high else ground.shift(origin, hex_))
-        arms = [(cost, die - shift) for cost, die, far in self.arms(shooter, column(target, high)) if distance <= far]
-        if not arms:
-            return _NO_SHOT
-        return Shot(0 if above else line.occupants, line.touched | 1 << origin | 1 << hex_, tuple(arms))
 
-
-def column(kind: Kind, high: bool) -> str:
-    """Where a target stands in the fire chart."""
-    if kind.flies:
-        return "heli_high" if high else "heli_low"
-    return kind.unit_class
-
-
-_NAME = "veteran lore"
-
-
-def lore_of(tables: Tables) -> Lore:
-    """The lore of a scenario, begun once."""
-    found = tables.kept.get(_NAME)
+def lore_of(tables: Tables, weights: Weights) -> Lore:
+    """The lore of a scenario for players who think alike of harm, begun once."""
+    name = f"veteran lore {weights.shaken} {weights.suppressed} {weights.first_damage} {weights.second_damage}"
+    found = tables.kept.get(name)
     if not isinstance(found, Lore):
-        found = tables.kept[_NAME] = Lore(tables)
+        found = tables.kept[name] = Lore(tables, weights)
     return found

@@ -4,55 +4,64 @@ AP are scarcer than counters: a side fires its best shot again and again. So wha
 side in harm per AP, and what a move does to it.
 """
 
-from playtest.players.warfare.veteran_lore import Lore, lore_of
+from playtest.players.warfare.veteran_lore import Lore
+from playtest.players.warfare.veteran_shots import Pair, state_of
 from playtest.players.warfare.veteran_weights import Weights
+from sandtable.games.warfare.play.fighting.artillery import spotted
 from sandtable.games.warfare.play.fixed.tables import Goal
 from sandtable.games.warfare.play.harm import PEACE
-from sandtable.games.warfare.play.objectives import count_of
+from sandtable.games.warfare.play.objectives import ONCE, count_of
 from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Unit
 from sandtable.games.warfare.play.track import BOXES
 
 PEOPLE = 2.0  # who stands among population is in the way of something
-DICE = 9
 WORTH_SMOKE = 0.2  # harm per AP below which nobody is worth hiding
-NOTHING = (0.0, 0.0)
+FAR_SEEN = 99  # hexes: no haze
 
 
-def losses(state: Position, weights: Weights) -> list[list[float]]:
-    """By die, then by damage times three plus morale: the share of a target that a roll takes on average."""
-    first, second = weights.first_damage, weights.second_damage
-    by_damage = [first, second, 1.0]
-    twice = [first + second, 1.0, 1.0]
-    by_morale = [weights.shaken, weights.suppressed, 1.0]
-    found: list[list[float]] = []
-    for faces in state.tables.charts.combat:
-        row: list[float] = []
-        for damage in range(3):
-            for morale in range(3):
-                total = 0.0
-                for face in faces:
-                    if face == "E":
-                        total += 1.0
-                    elif face == "S":
-                        total += by_morale[morale]
-                    elif face == "1":
-                        total += by_damage[damage]
-                    elif face == "2":
-                        total += twice[damage]
-                row.append(total / len(faces))
-        found.append(row)
-    return found
+class Foe:
+    """An enemy of a kind of unit: from which hexes it can be hit, or in which it can hit, by ground and range alone."""
+
+    __slots__ = ("hexes", "high", "low", "state", "top", "unit", "watches", "worn")
+
+    def __init__(self, hexes: int, unit: Unit, low: Pair, high: Pair) -> None:
+        self.hexes = hexes
+        self.unit = unit
+        self.low = low  # what is fired, at or by whoever flies low or not at all
+        self.high = high
+        self.state = state_of(unit.damage, unit.morale)
+        self.worn = min(unit.damage, 2)
+        self.watches = unit.overwatch and unit.morale == SOUND
+        self.top = low.top(self.state)  # no shot at it is better
+
+
+class Memory:
+    """What holds as long as enemies stay as they are: by kind of own unit, whom it can hit and who can hit it."""
+
+    def __init__(self) -> None:
+        self.key: tuple[int, ...] = ()
+        self.lore: Lore | None = None
+        self.targets: dict[int, list[Foe]] = {}
+        self.threats: dict[int, list[Foe]] = {}
+        self.firing: dict[int, int] = {}  # hexes from which somebody might be hit
+        self.exposed: dict[int, int] = {}  # hexes in which one might be
+
+    def recall(self, lore: Lore, key: tuple[int, ...]) -> None:
+        if key != self.key or lore is not self.lore:
+            self.key, self.lore = key, lore
+            self.targets, self.threats = {}, {}
+            self.firing, self.exposed = {}, {}
 
 
 class Outlook:
     """A position as one seat looks at it; made anew for each decision."""
 
-    def __init__(self, state: Position, seat: int, weights: Weights, table: list[list[float]]) -> None:
+    def __init__(self, state: Position, seat: int, weights: Weights, lore: Lore, memory: Memory) -> None:
         self.state, self.seat, self.weights = state, seat, weights
-        self.lore: Lore = lore_of(state.tables)
-        self._losses = table
+        self.lore = lore
         self.war = state.tables.level > PEACE
-        self._kinds = [self.lore.number(unit.kind) for unit in state.units]
+        self._kinds = [lore.number(unit.kind) for unit in state.units]
+        key: list[int] = []
         self.own: list[Unit] = []
         self.enemies: list[Unit] = []
         self.watchers: list[Unit] = []
@@ -61,40 +70,56 @@ class Outlook:
                 continue
             if state.enemy(seat, unit.side):
                 self.enemies.append(unit)
+                how = unit.damage * 16 + unit.morale * 4 + unit.overwatch * 2
+                key += (unit.number, unit.hex, how, unit.passenger, self._kinds[unit.number])
                 if unit.overwatch and unit.morale == SOUND:
                     self.watchers.append(unit)
             elif unit.side == seat:
                 self.own.append(unit)
-        self._solid = state.ground_units | state.roadblocks | state.rubble
+        self.solid = state.ground_units | state.roadblocks | state.rubble
         rulings = state.tables.rulings
-        self._sight = rulings.sees_at_most(state.turn) if rulings.sight else 999
+        self._sight = rulings.sees_at_most(state.turn) if rulings.sight else FAR_SEEN
         end = BOXES * (state.tables.turns - 1)
         self.left = max(1, state.levels[seat] + end)
         foes = [level for side, level in enumerate(state.levels) if state.enemy(seat, side)]
-        self.foe_left = max(1, max(foes, default=0) + end)
+        foremost = max(foes, default=0)
+        self.lead = state.levels[seat] - foremost
+        self.foe_left = max(1, foremost + end)
         self.horizon = min(weights.horizon, float(self.left))
         self.foe_horizon = min(weights.horizon, float(self.foe_left))
         self.gone = 1.0 - self.left / (BOXES * state.tables.turns)
         self._stakes: dict[int, float] = {}
+        self._prizes: dict[int, float] = {}
         self._goals: dict[int, int] = {}
         self._lines = -1
-        self._targets: dict[int, list[tuple[int, Unit]]] = {}
-        self._threats: dict[int, list[tuple[int, Unit]]] = {}
+        self.smoked: dict[int, float] = {}  # what smoke in a hex is worth
+        memory.recall(lore, tuple(key))
+        self._targets, self._threats = memory.targets, memory.threats
+        self._firing, self._exposed = memory.firing, memory.exposed
+        self._spotted: dict[int, bool] = {}
         # What enemies can do now: the best shot at each own unit, and of each enemy, in harm per AP.
         self.risks: dict[int, float] = {}
         self.menaces: dict[int, float] = {}
-        for unit in self.own:
-            worst = 0.0
-            stake = self.stake(unit)
-            for hexes, enemy in self.threats(unit):
-                if not hexes >> unit.hex & 1:
-                    continue
-                rate = self.shot(enemy, enemy.hex, unit, unit.hex, 0)[0] * stake
-                if rate > 0.0:
-                    worst = max(worst, rate)
-                    if rate > self.menaces.get(enemy.number, 0.0):
-                        self.menaces[enemy.number] = rate
-            self.risks[unit.number] = worst
+        if self.war:
+            for unit in self.own:
+                self._weigh_risk(unit)
+
+    def _weigh_risk(self, unit: Unit) -> None:
+        worst, hex_ = 0.0, unit.hex
+        harm = state_of(unit.damage, unit.morale)
+        for foe in self.threats(unit):
+            if not foe.hexes >> hex_ & 1:
+                continue
+            enemy = foe.unit
+            rate = self._rate(foe.low, enemy, enemy.hex, hex_, self.solid, foe.worn, harm)
+            if foe.high is not foe.low and self.high(unit, hex_):
+                rate = self._rate(foe.high, enemy, enemy.hex, hex_, self.solid, foe.worn, harm)
+            if rate > 0.0:
+                rate *= self.stake(unit)
+                worst = max(worst, rate)
+                if rate > self.menaces.get(enemy.number, 0.0):
+                    self.menaces[enemy.number] = rate
+        self.risks[unit.number] = worst
 
     # --- who can hit whom
 
@@ -102,30 +127,51 @@ class Outlook:
         """Whether a target in a hex would fly HIGH."""
         return target.kind.flies and (target.overwatch or self.state.tables.ground.high[hex_])
 
-    def shot(self, shooter: Unit, origin: int, target: Unit, hex_: int, without: int) -> tuple[float, float]:
-        """The best a unit in one hex can do to a target in another: its share lost per AP, and by that shot.
+    def _rate(self, pair: Pair, shooter: Unit, origin: int, hex_: int, solid: int, worn: int, harm: int) -> float:
+        """The share that a target in a hex loses per AP by the best a unit in another can do."""
+        shot = pair.shot(origin, hex_)
+        if shot.far and not shot.solid & solid and not shot.smoke & self.state.smoke:
+            people = self.state.people if shooter.kind.regular else 0
+            shielded = people and (people >> hex_ & 1 or shot.solid & people)
+            if not shielded and (
+                self._sight == FAR_SEEN or self.state.tables.ground.distance(origin, hex_) <= self._sight
+            ):
+                return shot.rate(worn, harm)
+        return shot.storm(worn, harm) if shot.close else 0.0
+
+    def _pair(self, shooter: Unit, target: Unit, high: bool) -> Pair:
+        return self.lore.pair(self._kinds[shooter.number], self._kinds[target.number], high)
+
+    def shot(self, shooter: Unit, origin: int, target: Unit, hex_: int, without: int) -> float:
+        """The best a unit in one hex can do to a target in another: its share lost per AP.
 
         `without` are hexes whose occupants are thought away.
         """
-        state, high = self.state, self.high(target, hex_)
-        one, other = self._kinds[shooter.number], self._kinds[target.number]
-        distance = state.tables.ground.distance(origin, hex_)
-        if distance > self.lore.farthest(one, other, high) or distance > self._sight:
-            return NOTHING
-        shot = self.lore.shot(one, origin, other, hex_, high)
-        if not shot.arms or shot.smoke & state.smoke or shot.solid & self._solid & ~without:
-            return NOTHING
-        if shooter.kind.regular and (state.people >> hex_ & 1 or shot.solid & state.people):
-            return NOTHING
-        worn = shooter.damage
-        place = min(target.damage, 2) * 3 + min(target.morale, 2)
-        best, harm = 0.0, 0.0
-        for cost, die in shot.arms:
-            share = self._losses[max(0, min(die - worn, DICE - 1))][place]
-            rate = share / max(1, cost - worn)
-            if rate > best:
-                best, harm = rate, share
-        return (best, harm)
+        pair = self._pair(shooter, target, self.high(target, hex_))
+        if self.state.tables.ground.distance(origin, hex_) > pair.far:
+            return 0.0
+        harm = state_of(target.damage, target.morale)
+        return self._rate(pair, shooter, origin, hex_, self.solid & ~without, min(shooter.damage, 2), harm)
+
+    def volley(self, shooter: Unit, target: Unit, hex_: int, without: int) -> float:
+        """The share of a target in a hex that one shot from Overwatch takes."""
+        pair = self._pair(shooter, target, self.high(target, hex_))
+        distance = self.state.tables.ground.distance(shooter.hex, hex_)
+        if distance > pair.far or distance > self._sight:
+            return 0.0
+        shot, people = pair.shot(shooter.hex, hex_), self.state.people if shooter.kind.regular else 0
+        if not shot.far or shot.smoke & self.state.smoke or shot.solid & self.solid & ~without:
+            return 0.0
+        if people and (people >> hex_ & 1 or shot.solid & people):
+            return 0.0
+        return shot.harm(min(shooter.damage, 2), state_of(target.damage, target.morale))
+
+    def spotted(self, hex_: int) -> bool:
+        """Whether own barrages on a hex would be seen."""
+        found = self._spotted.get(hex_)
+        if found is None:
+            found = self._spotted[hex_] = spotted(self.state, self.seat, hex_)
+        return found
 
     def lines(self) -> int:
         """Hexes where smoke would come between an enemy and the own unit that is worst off."""
@@ -134,17 +180,18 @@ class Outlook:
             worst = max(self.own, key=self._risk_of, default=None)
             if worst is not None and self._risk_of(worst) >= WORTH_SMOKE:
                 for enemy in self.enemies:
-                    if enemy.morale == SOUND and self.shot(enemy, enemy.hex, worst, worst.hex, 0)[0] > 0.0:
+                    if enemy.morale == SOUND and self.shot(enemy, enemy.hex, worst, worst.hex, 0) > 0.0:
                         line = self.state.tables.ground.line(enemy.hex, worst.hex)
                         self._lines |= line.touched | 1 << enemy.hex | 1 << worst.hex
         return self._lines
 
     def _risk_of(self, unit: Unit) -> float:
-        return self.risks[unit.number]
+        return self.risks.get(unit.number, 0.0)
 
     def loss(self, die: int, target: Unit) -> float:
         """The share of a target that a roll with a die takes, all shifts made."""
-        return self._losses[max(0, min(die, DICE - 1))][min(target.damage, 2) * 3 + min(target.morale, 2)]
+        fire = self.lore.harm.fire
+        return fire[max(0, min(die, len(fire) - 1))][state_of(target.damage, target.morale)]
 
     # --- what is at stake
 
@@ -160,6 +207,29 @@ class Outlook:
             found = self._goals[number] = count_of(self.state, self.state.tables.goals[number])
         return found
 
+    def winning(self) -> bool:
+        """Whether this side would win if the game ended now."""
+        tables, met = self.state.tables, self.state.met
+        done = [
+            met[number] or (goal.type not in ONCE and self.progress(number) >= goal.count)
+            for number, goal in enumerate(tables.goals)
+        ]
+        for line in tables.victory:
+            if line.all is not None:
+                good = all(done[number] for number in line.all)
+            elif line.points is not None:
+                scored = [
+                    goal.points
+                    for number, goal in enumerate(tables.goals)
+                    if done[number] and tables.allied(goal.side, line.side)
+                ]
+                good = sum(scored) >= line.points
+            else:
+                good = True
+            if good:
+                return tables.allied(self.seat, line.side)
+        return False
+
     def stake(self, unit: Unit) -> float:
         """What a unit is worth to its side, by what objectives say of it and with whoever rides in it."""
         found = self._stakes.get(unit.number, -1.0)
@@ -172,42 +242,49 @@ class Outlook:
 
     def _stake(self, unit: Unit) -> float:
         state, weights = self.state, self.weights
+        goals = state.tables.goals
         found = weights.body * self.lore.worth(unit.kind)
-        for number, goal in enumerate(state.tables.goals):
+        for number in self.lore.named[unit.number]:
             if state.met[number]:
                 continue
+            goal = goals[number]
             ours = state.tables.allied(unit.side, goal.side)
-            if unit.id in goal.targets:
-                if goal.type == "eliminate" and not ours:
-                    value = weights.loss_goal if goal.sudden else self.goal_value(goal)
-                    found += value / max(1, goal.count - self.progress(number))
-                elif goal.type == "survive" and ours:
-                    found += self.goal_value(goal) / max(1, 1 + self.progress(number) - goal.count)
-                elif goal.type == "exit" and ours:
-                    found += self.goal_value(goal) / max(1, goal.count - self.progress(number))
-            elif unit.hex in goal.hexes and goal.type in ("control", "hold"):
-                found += weights.held_ground * self.goal_value(goal) * (1.0 + 2.0 * self.gone)
-        if unit.where == MAP and state.people >> unit.hex & 1:
-            found += PEOPLE
+            if goal.type == "eliminate" and not ours:
+                value = weights.loss_goal if goal.sudden else self.goal_value(goal)
+                found += value / max(1, goal.count - self.progress(number))
+            elif goal.type == "survive" and ours:
+                found += self.goal_value(goal) / max(1, 1 + self.progress(number) - goal.count)
+            elif goal.type == "exit" and ours:
+                found += self.goal_value(goal) / max(1, goal.count - self.progress(number))
+        if unit.where == MAP:
+            for number, hexes in self.lore.grounds:
+                if hexes >> unit.hex & 1 and not state.met[number] and unit.id not in goals[number].targets:
+                    found += weights.held_ground * self.goal_value(goals[number]) * (1.0 + 2.0 * self.gone)
+            if state.people >> unit.hex & 1:
+                found += PEOPLE
         return found
 
     def prize(self, target: Unit) -> float:
         """What it is worth to be rid of an enemy: what it is to its side, and what it could do to ours."""
-        return self.stake(target) + self.weights.menace * self.menaces.get(target.number, 0.0) * self.foe_horizon
+        found = self._prizes.get(target.number, -1.0)
+        if found < 0.0:
+            menace = self.weights.menace * self.menaces.get(target.number, 0.0) * self.foe_horizon
+            found = self._prizes[target.number] = self.stake(target) + menace
+        return found
 
-    def targets(self, unit: Unit) -> list[tuple[int, Unit]]:
-        """The enemies a kind of unit can hit, each with the hexes from which it might, by ground and range alone."""
+    def targets(self, unit: Unit) -> list[Foe]:
+        """The enemies a kind of unit can hit, each with the hexes from which it might."""
         number = self._kinds[unit.number]
         found = self._targets.get(number)
         if found is None:
             found = self._targets[number] = []
             for enemy in self.enemies if self.war else []:
-                far = self.lore.farthest(number, self._kinds[enemy.number], self.high(enemy, enemy.hex))
-                if far:
-                    found.append((self._about(unit, enemy, far), enemy))
+                pair = self.lore.pair(number, self._kinds[enemy.number], self.high(enemy, enemy.hex))
+                if pair.far:
+                    found.append(Foe(self._about(unit, enemy, pair.far), enemy, pair, pair))
         return found
 
-    def threats(self, unit: Unit) -> list[tuple[int, Unit]]:
+    def threats(self, unit: Unit) -> list[Foe]:
         """The enemies that can hit a kind of unit, each with the hexes in which it might."""
         number = self._kinds[unit.number]
         found = self._threats.get(number)
@@ -216,11 +293,36 @@ class Outlook:
             for enemy in self.enemies if self.war else []:
                 if enemy.morale != SOUND:
                     continue
-                far = self.lore.farthest(self._kinds[enemy.number], number, False)
+                low = high = self.lore.pair(self._kinds[enemy.number], number, False)
                 if unit.kind.flies:
-                    far = max(far, self.lore.farthest(self._kinds[enemy.number], number, True))
+                    high = self.lore.pair(self._kinds[enemy.number], number, True)
+                far = max(low.far, high.far)
                 if far:
-                    found.append((self._about(unit, enemy, far), enemy))
+                    found.append(Foe(self._about(unit, enemy, far), enemy, low, high))
+        return found
+
+    def firing(self, unit: Unit) -> int:
+        """The hexes from which a unit might hit somebody; none for who may not fire."""
+        if unit.morale != SOUND:
+            return 0
+        number = self._kinds[unit.number]
+        found = self._firing.get(number, -1)
+        if found < 0:
+            found = 0
+            for foe in self.targets(unit):
+                found |= foe.hexes
+            self._firing[number] = found
+        return found
+
+    def exposed(self, unit: Unit) -> int:
+        """The hexes in which somebody might hit a unit."""
+        number = self._kinds[unit.number]
+        found = self._exposed.get(number, -1)
+        if found < 0:
+            found = 0
+            for foe in self.threats(unit):
+                found |= foe.hexes
+            self._exposed[number] = found
         return found
 
     def _about(self, unit: Unit, enemy: Unit, far: int) -> int:
@@ -230,42 +332,66 @@ class Outlook:
     def risk(self, unit: Unit, hex_: int) -> float:
         """The best shot of any enemy at a unit in a hex, in harm per AP."""
         worst = 0.0
-        away = 1 << unit.hex if unit.where == MAP else 0
-        for hexes, enemy in self.threats(unit):
-            if hexes >> hex_ & 1:
-                rate = self.shot(enemy, enemy.hex, unit, hex_, away)[0]
+        solid = self.solid & ~(1 << unit.hex) if unit.where == MAP else self.solid
+        harm = state_of(unit.damage, unit.morale)
+        for foe in self.threats(unit):
+            if foe.hexes >> hex_ & 1:
+                pair = foe.low
+                if foe.high is not foe.low and self.high(unit, hex_):
+                    pair = foe.high
+                rate = self._rate(pair, foe.unit, foe.unit.hex, hex_, solid, foe.worn, harm)
                 if rate > worst:
                     worst = rate
         return worst * self.stake(unit) if worst > 0.0 else 0.0
 
     def watched(self, unit: Unit, path: tuple[int, ...]) -> float:
-        """The harm that enemies in Overwatch may do to a unit on its way."""
-        return self.watched_by(self.watchers, unit, path) if self.war else 0.0
+        """The harm that enemies in Overwatch may do to a unit on its way: each fires once, where it is worst."""
+        total = 0.0
+        for foe in self.threats(unit):
+            if foe.watches:
+                worst = 0.0
+                for hex_ in path:
+                    if foe.hexes >> hex_ & 1:
+                        harm = self.volley(foe.unit, unit, hex_, 1 << unit.hex if unit.where == MAP else 0)
+                        if harm > worst:
+                            worst = harm
+                total += worst
+        return total * self.stake(unit) if total > 0.0 else 0.0
 
     def watched_by(self, watchers: list[Unit], unit: Unit, path: tuple[int, ...]) -> float:
-        """The same by some of them: each fires once, where it is worst."""
+        """The same by some enemies, as if they were in Overwatch."""
         away = 1 << unit.hex if unit.where == MAP else 0
         total = 0.0
         for enemy in watchers:
             worst = 0.0
             for hex_ in path:
-                harm = self.shot(enemy, enemy.hex, unit, hex_, away)[1]
+                harm = self.volley(enemy, unit, hex_, away)
                 if harm > worst:
                     worst = harm
             total += worst
         return total * self.stake(unit) if total > 0.0 else 0.0
+
+    def best_chance(self, unit: Unit) -> float:
+        """More than any shot of a unit can be, wherever it stands."""
+        best = 0.0
+        for foe in self.targets(unit):
+            top = foe.top * self.prize(foe.unit)
+            if top > best:
+                best = top
+        return best
 
     def chance(self, unit: Unit, hex_: int) -> float:
         """The best shot a unit would have from a hex, in harm per AP."""
         if unit.morale != SOUND:
             return 0.0
         best = 0.0
-        away = 1 << unit.hex if unit.where == MAP else 0
-        for hexes, enemy in self.targets(unit):
-            if hexes >> hex_ & 1:
-                rate = self.shot(unit, hex_, enemy, enemy.hex, away)[0]
+        solid = self.solid & ~(1 << unit.hex) if unit.where == MAP else self.solid
+        worn = min(unit.damage, 2)
+        for foe in self.targets(unit):
+            if foe.hexes >> hex_ & 1:
+                rate = self._rate(foe.low, unit, hex_, foe.unit.hex, solid, worn, foe.state)
                 if rate > 0.0:
-                    rate *= self.prize(enemy)
+                    rate *= self.prize(foe.unit)
                     if rate > best:
                         best = rate
         return best

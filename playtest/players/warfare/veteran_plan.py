@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from playtest.players.warfare.veteran_aims import HUNT, SLACK, Aim, aims, suits
+from playtest.players.warfare.veteran_lore import Shape
 from playtest.players.warfare.veteran_outlook import Outlook
 from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.moving.routes import closed_to
 from sandtable.games.warfare.play.position.state import MAP, Unit
 
-FADES = 24.0  # AP from which an aim no longer draws
 DOORSTEP = 1.0  # AP a rider is away from where its carrier is
 RIDER = 0.6  # what a rider's aims count for its carrier
 DEAR, ALONE = 0.5, 20.0  # AP that a point of worth is farther, and that being the only one is nearer
@@ -18,23 +18,24 @@ DETOUR = 6.0  # AP that going round may cost
 
 @dataclass(slots=True)
 class Draw:
-    """What draws a unit: AP from anywhere, how strongly, how near is near enough, and what it is worth to be there."""
+    """What draws a unit: where to, AP from anywhere, how strongly, how near is near enough."""
 
+    shape: Shape
     field: list[float]
     strength: float
     near: int
-    bonus: float
 
 
 class Plan:
     """Made anew for each decision."""
 
-    def __init__(self, outlook: Outlook) -> None:
+    def __init__(self, outlook: Outlook, press: bool = False) -> None:
         self.outlook = outlook
         self.state = outlook.state
         self.aims = aims(outlook)
         self._draws: dict[int, list[Draw]] = {}
         self._bars: dict[int, int] = {}
+        self.nowhere = outlook.lore.nowhere
         self.gone = outlook.gone
         self._task: dict[int, int] = {}  # by unit: the aim it is sent to
         self._helps: dict[int, int] = {}  # by unit: the aim it goes near to
@@ -42,6 +43,9 @@ class Plan:
         # How much of the AP left the ways to all own aims take: 0 no hurry, 1 go now.
         self.haste = min(1.0, SLACK * need / outlook.left)
         self.hurry = max(self.haste, self.gone) if any(aim.mine for aim in self.aims) else self.gone
+        if press:
+            # Waiting brings nothing: now or never.
+            self.haste = self.hurry = 1.0
 
     def _away(self, aim: Aim, unit: Unit) -> float:
         """AP from a unit to where an aim wants it; more for those who are worse at it."""
@@ -96,21 +100,24 @@ class Plan:
             found = self._bars[key] = closed_to(self.state, unit)
         return found
 
-    def _way(self, unit: Unit, aim: Aim) -> list[float]:
-        """AP from every hex to an aim: round what bars the way now, or through it when that is too far round."""
+    def _closing(self, unit: Unit, aim: Aim) -> int:
+        """What a unit goes round on its way to an aim: what bars the way now, unless that is too far round."""
         straight = self.outlook.lore.field(unit.kind.mover, aim.hexes)
         if unit.where != MAP or straight[unit.hex] <= aim.near:
-            return straight
-        round_ = self.outlook.lore.field(unit.kind.mover, aim.hexes, self._closed(unit))
-        return straight if round_[unit.hex] > straight[unit.hex] + DETOUR else round_
+            return 0
+        closed = self._closed(unit)
+        round_ = self.outlook.lore.field(unit.kind.mover, aim.hexes, closed)
+        return 0 if round_[unit.hex] > straight[unit.hex] + DETOUR else closed
 
-    def draws(self, unit: Unit) -> list[Draw]:
-        found = self._draws.get(unit.number)
+    def draws(self, unit: Unit, riding: bool = False) -> list[Draw]:
+        """What draws a unit; `riding`: in its carrier, so that it is never quite there."""
+        key = unit.number * 2 + int(riding)
+        found = self._draws.get(key)
         if found is None:
-            found = self._draws[unit.number] = self._drawn(unit)
+            found = self._draws[key] = self._drawn(unit, riding)
         return found
 
-    def _drawn(self, unit: Unit) -> list[Draw]:
+    def _drawn(self, unit: Unit, riding: bool) -> list[Draw]:
         weights = self.outlook.weights
         number, task = self._task.get(unit.number, -1), True
         if number < 0:
@@ -121,15 +128,21 @@ class Plan:
             chosen = [one for one, aim in enumerate(self.aims) if suits(aim, unit) and not self._held(aim)]
             task = bool(chosen)
         found: list[Draw] = []
+        least = DOORSTEP if riding else 0.0  # who rides is never there
         for one in chosen:
             aim = self.aims[one]
             hurry = max(self.haste, self.gone) if aim.mine else self.gone
             strength = aim.worth * (weights.pull_early + (weights.pull_late - weights.pull_early) * hurry)
-            field = self._way(unit, aim) if task else self.outlook.lore.field(unit.kind.mover, aim.hexes)
+            mover, lore = unit.kind.mover, self.outlook.lore
             if task:
-                found.append(Draw(field, strength, aim.near, strength * weights.arrival if aim.near <= 1 else 0.0))
+                closed = self._closing(unit, aim)
+                arrival = weights.arrival if aim.near <= 1 else 0.0
+                shape = lore.shape(mover, aim.hexes, aim.near, arrival, closed, least)
+                found.append(Draw(shape, lore.field(mover, aim.hexes, closed), strength, aim.near))
             else:
-                found.append(Draw(field, strength * weights.helping, max(aim.near, HUNT), 0.0))
+                near = max(aim.near, HUNT)
+                shape = lore.shape(mover, aim.hexes, near, 0.0, 0, least)
+                found.append(Draw(shape, lore.field(mover, aim.hexes), strength * weights.helping, near))
         return found
 
     def course(self, unit: Unit, steps: int) -> tuple[int, ...]:
@@ -150,17 +163,11 @@ class Plan:
             here = best
         return tuple(path)
 
-    def pull(self, unit: Unit, hex_: int, least: float = 0.0) -> float:
-        """The strongest of what draws a unit to a hex; who rides is always `least` AP away."""
+    def pull(self, unit: Unit, hex_: int, riding: bool = False) -> float:
+        """The strongest of what draws a unit to a hex."""
         best = 0.0
-        for draw in self.draws(unit):
-            away = max(least, draw.field[hex_] - draw.near)
-            if away <= 0.0:
-                pull = draw.strength + draw.bonus
-            elif away < FADES:
-                pull = draw.strength * (1.0 - away / FADES)
-            else:
-                continue
+        for draw in self.draws(unit, riding):
+            pull = draw.strength * draw.shape.at[hex_]
             if pull > best:
                 best = pull
         return best
@@ -169,7 +176,7 @@ class Plan:
         """What it is worth for a unit to be in a hex, whoever sees it."""
         found = self.pull(unit, hex_)
         if unit.passenger >= 0:
-            found += RIDER * self.pull(self.state.units[unit.passenger], hex_, DOORSTEP)
+            found += RIDER * self.pull(self.state.units[unit.passenger], hex_, riding=True)
         if self.state.tables.ground.cover[hex_] and not unit.kind.flies:
             found += self.outlook.weights.cover
         return found

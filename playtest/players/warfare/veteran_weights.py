@@ -30,6 +30,7 @@ class Weights:
         self.defence = given["defence"]
         self.own_risk = given["own_risk"]
         self.bold = given["bold"]
+        self.press = given["press"]
         self.watched = given["watched"]
         self.danger = given["danger"]
         self.entering = given["entering"]

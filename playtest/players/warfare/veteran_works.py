@@ -65,10 +65,17 @@ def _block(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
 
 def _smoke(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
     """What the enemy's best shots lose by it until the turn ends and it is gone, less what ours lose."""
-    state = outlook.state
-    hex_ = state.tables.ground.find[choice.words[1]]
+    hex_ = outlook.state.tables.ground.find[choice.words[1]]
     if not outlook.lines() >> hex_ & 1:
         return -0.1
+    known = outlook.smoked.get(hex_)
+    if known is None:
+        known = outlook.smoked[hex_] = _hidden(outlook, hex_)
+    return known
+
+
+def _hidden(outlook: Outlook, hex_: int) -> float:
+    state = outlook.state
     before, after = 0.0, 0.0
     for unit in outlook.own:
         risk = outlook.risks.get(unit.number, 0.0)
@@ -97,7 +104,7 @@ def _risk_in_smoke(outlook: Outlook, unit: Unit, smoke: int) -> float:
             continue
         if smoke in (enemy.hex, unit.hex) or ground.line(enemy.hex, unit.hex).touched >> smoke & 1:
             continue
-        worst = max(worst, outlook.shot(enemy, enemy.hex, unit, unit.hex, 0)[0])
+        worst = max(worst, outlook.shot(enemy, enemy.hex, unit, unit.hex, 0))
     return worst * outlook.stake(unit)
 
 
@@ -108,7 +115,7 @@ def _blinds(outlook: Outlook, unit: Unit, smoke: int) -> bool:
         return True
     for enemy in outlook.enemies:
         hidden = enemy.hex == smoke or ground.line(unit.hex, enemy.hex).touched >> smoke & 1
-        if not hidden and outlook.shot(unit, unit.hex, enemy, enemy.hex, 0)[0] > 0.0:
+        if not hidden and outlook.shot(unit, unit.hex, enemy, enemy.hex, 0) > 0.0:
             return False
     return True
 

@@ -1,0 +1,123 @@
+"""What the Warfare veteran thinks of moves: nearer to what is wanted, to a better shot, away from theirs; per AP."""
+
+from playtest.players.warfare.veteran_lore import Shape
+from playtest.players.warfare.veteran_outlook import Outlook
+from playtest.players.warfare.veteran_plan import Plan
+from sandtable.games.warfare.play.moving.moves import Moves
+from sandtable.games.warfare.play.position.state import MAP, Unit
+
+NEAREST, FIRING, HIDDEN = 2, 3, 2  # moves of a unit that are looked at: the nearest, with a shot, out of sight
+CLOSE = 3  # hexes beyond its range at which somebody is worth watching for
+DETOURED = 5.0  # what a move through danger loses when there is a way past it for one AP more
+
+
+class Mover:
+    """Rates the moves of units in one decision."""
+
+    def __init__(self, outlook: Outlook, plan: Plan, best_shot: float) -> None:
+        self.outlook, self.plan = outlook, plan
+        self.best_shot = best_shot
+        self.caution = 1.0 - outlook.weights.bold * plan.hurry
+        # The two worst risks of own units, for what is left when one of them gets away.
+        self._worst, self._second, self._whose = 0.0, 0.0, -1
+        for number, risk in outlook.risks.items():
+            if risk > self._worst:
+                self._worst, self._second, self._whose = risk, self._worst, number
+            elif risk > self._second:
+                self._second = risk
+
+    def rate(self, unit: Unit, moves: Moves, best: float) -> tuple[float, int]:
+        """The best of a unit's moves and its place, if it is better than `best`; else the place is -1."""
+        outlook, weights = self.outlook, self.outlook.weights
+        on_map = unit.where == MAP
+        firing, exposed = outlook.firing(unit), outlook.exposed(unit)
+        risk_here = outlook.risks.get(unit.number, 0.0)
+        worst_other = self._second if unit.number == self._whose else self._worst
+        order = self._shape(unit).order(unit.hex if on_map else -1, moves.whole)
+        here = self.plan.stand(unit, unit.hex) if on_map else -weights.entering
+        shot_here = outlook.chance(unit, unit.hex) if on_map and firing else 0.0
+        beaten = max(self.best_shot, shot_here)
+        danger = self.caution * weights.danger * outlook.stake(unit)
+        if unit.overwatch:
+            here += cube(outlook, unit)
+        # What a move can bring at most by getting out of sight, and by a shot.
+        defence, offence = weights.defence * outlook.foe_horizon, weights.offence * outlook.horizon
+        relief = self.caution * (defence * (self._worst - worst_other) + weights.own_risk * risk_here)
+        promise, blind = 0.0, -weights.own_shot * shot_here
+        if firing & moves.over:
+            top = outlook.best_chance(unit)
+            promise = offence * max(0.0, top - beaten) + weights.own_shot * (top - shot_here)
+        found = -1
+        for place in picked(order, moves, firing & moves.over, exposed):
+            hex_, price = moves.ends[place], moves.prices[place]
+            gain = self.plan.stand(unit, hex_) - here
+            fires = firing >> hex_ & 1
+            if gain + relief + (promise if fires else blind) <= best * price:
+                continue
+            if moves.dangers[place]:
+                if place and moves.ends[place - 1] == hex_ and price >= moves.prices[place - 1] - 1:
+                    gain -= DETOURED
+                gain -= danger * moves.dangers[place]
+            if fires:
+                shot = outlook.chance(unit, hex_)
+                gain += offence * max(0.0, shot - beaten) + weights.own_shot * (shot - shot_here)
+            else:
+                gain += blind
+            if gain + relief <= best * price:
+                continue
+            risk = outlook.risk(unit, hex_) if exposed >> hex_ & 1 else 0.0
+            worse = defence * (max(worst_other, risk) - self._worst) + weights.own_risk * (risk - risk_here)
+            if outlook.watchers and gain - self.caution * worse > best * price:
+                worse += weights.watched * outlook.watched(unit, moves.paths[place])
+            rate = (gain - self.caution * worse) / price
+            if rate > best:
+                best, found = rate, place
+        return best, found
+
+    def _shape(self, unit: Unit) -> Shape:
+        """What moves of a unit are put in order by: the strongest of what draws it."""
+        best, found = 0.0, self.plan.nowhere
+        for draw in self.plan.draws(unit):
+            if draw.strength > best:
+                best, found = draw.strength, draw.shape
+        if unit.passenger >= 0:
+            for draw in self.plan.draws(self.outlook.state.units[unit.passenger], riding=True):
+                if draw.strength > best:
+                    best, found = draw.strength, draw.shape
+        return found
+
+
+def cube(outlook: Outlook, unit: Unit) -> float:
+    """What a cube of Overwatch is worth to a unit: more the better the weapon and the nearer who may walk into it."""
+    best, far = 0, 0
+    for arm in (unit.kind.light, unit.kind.heavy):
+        if arm is not None and arm.die + 1 > best:
+            best, far = arm.die + 1, arm.range
+    ground, near = outlook.state.tables.ground, 0
+    for enemy in outlook.enemies:
+        if ground.distance(unit.hex, enemy.hex) <= far + CLOSE:
+            near += 1
+    return outlook.weights.overwatch * best * min(near, 3) / 3 if near else 0.0
+
+
+def picked(order: list[int], moves: Moves, firing: int, exposed: int) -> list[int]:
+    """Places of the moves worth a look: the nearest, and the nearest of those with a shot and of those out of sight.
+
+    `order` is that of the whole of which some moves may be left out.
+    """
+    nearest, shots, hidden = NEAREST, FIRING if firing else 0, HIDDEN if moves.over & ~exposed else 0
+    found: list[int] = []
+    for whole in order:
+        place = moves.place_of(whole)
+        if place < 0:
+            continue
+        hex_ = moves.ends[place]
+        fires, hides = firing >> hex_ & 1, not exposed >> hex_ & 1
+        if nearest or (fires and shots) or (hides and hidden):
+            found.append(place)
+            nearest = max(0, nearest - 1)
+            shots = max(0, shots - fires)
+            hidden = max(0, hidden - int(hides))
+            if not nearest and not shots and not hidden:
+                break
+    return found

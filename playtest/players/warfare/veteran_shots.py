@@ -1,0 +1,202 @@
+"""What the Warfare veteran expects of one counter against another: fire, Suppressive Fire and assault, from hex to hex.
+
+Worked out once for a map and kept: only who stands in the way, and how hurt both are, changes in play.
+"""
+
+from playtest.players.warfare.veteran_weights import Weights
+from sandtable.games.warfare.play.fixed.charts import Charts
+from sandtable.games.warfare.play.fixed.ground import OFF
+from sandtable.games.warfare.play.fixed.kinds import NO_DIE, Kind
+from sandtable.games.warfare.play.fixed.tables import Tables
+
+DICE = 9
+STATES = 9  # of a target: damage times three plus morale
+WEAR = 3  # levels of the shooter's damage
+PINNING = 3  # the rule level from which there is Suppressive Fire
+_UNKNOWN = -9.0
+_EXTRA = 2.0  # AP more that a failed assault costs
+
+
+def state_of(damage: int, morale: int) -> int:
+    """A number for how hurt a target is."""
+    return min(damage, 2) * 3 + min(morale, 2)
+
+
+class Harm:
+    """What rolls do to a target on average, as a share of it: by die, then by how hurt it is."""
+
+    def __init__(self, charts: Charts, weights: Weights) -> None:
+        first, second = weights.first_damage, weights.second_damage
+        one = [first, second, 1.0]
+        two = [first + second, 1.0, 1.0]
+        morale = [weights.shaken, weights.suppressed, 1.0]
+        both = [weights.shaken + weights.suppressed, 1.0, 1.0]
+        self.fire: list[list[float]] = []
+        self.suppress: list[list[float]] = []
+        self.storm: list[list[float]] = []
+        self.storm_more: list[float] = []  # AP that an assault costs more
+        for die in range(len(charts.combat)):
+            fire, suppress, storm = [], [], []
+            count = len(charts.combat[die])
+            for damage in range(3):
+                for shock in range(3):
+                    shot = {"E": 1.0, "S": morale[shock], "1": one[damage], "2": two[damage]}
+                    fire.append(sum([shot.get(face, 0.0) for face in charts.combat[die]]) / count)
+                    pinned = {"MS": morale[shock], "S": both[shock], "CS": min(1.0, morale[shock] + two[damage])}
+                    suppress.append(sum([pinned.get(face, 0.0) for face in charts.test[die]]) / count)
+                    driven = {"CF": -first, "MS": morale[shock], "S": min(1.0, morale[shock] + one[damage]), "CS": 1.0}
+                    storm.append(sum([driven.get(face, 0.0) for face in charts.test[die]]) / count)
+            self.fire.append(fire)
+            self.suppress.append(suppress)
+            self.storm.append(storm)
+            self.storm_more.append(_EXTRA * sum([face == "F" for face in charts.test[die]]) / count)
+
+
+class Shot:
+    """One kind of counter against another, from one hex into another: what must not be in the way, and what it does."""
+
+    __slots__ = ("_arms", "_close", "_harm", "_harms", "_pin", "_rates", "_storm", "close", "far", "smoke", "solid")
+
+    def __init__(self, harm: Harm, solid: int, smoke: int) -> None:
+        self.solid = solid  # hexes where anybody or anything would be in the way
+        self.smoke = smoke  # hexes where smoke would be
+        self.far = False  # whether there is a line of fire and something to fire
+        self.close = False  # whether it can be stormed
+        self._harm = harm
+        self._arms: list[tuple[int, int]] = []
+        self._pin: list[tuple[int, int]] = []
+        self._storm: list[tuple[int, int]] = []
+        self._rates = [_UNKNOWN] * (STATES * WEAR)
+        self._harms = [_UNKNOWN] * (STATES * WEAR)
+        self._close = [_UNKNOWN] * (STATES * WEAR)
+
+    def rate(self, worn: int, state: int) -> float:
+        """The share of the target lost per AP by the best that can be done to it."""
+        place = worn * STATES + state
+        found = self._rates[place]
+        if found == _UNKNOWN:
+            found = self.storm(worn, state) if self.close else 0.0
+            for cost, die in self._arms:
+                found = max(found, self._harm.fire[_die(die - worn)][state] / max(1, cost - worn))
+            for cost, die in self._pin:
+                found = max(found, self._harm.suppress[_die(die - worn)][state] / max(1, cost - worn))
+            self._rates[place] = found
+        return found
+
+    def harm(self, worn: int, state: int) -> float:
+        """The share lost by one shot, as from Overwatch."""
+        place = worn * STATES + state
+        found = self._harms[place]
+        if found == _UNKNOWN:
+            best, found = 0.0, 0.0
+            for cost, die in self._arms:
+                share = self._harm.fire[_die(die - worn)][state]
+                if share / max(1, cost - worn) > best:
+                    best, found = share / max(1, cost - worn), share
+            self._harms[place] = found
+        return found
+
+    def storm(self, worn: int, state: int) -> float:
+        """The share lost per AP by an assault, less what it costs the attacker."""
+        place = worn * STATES + state
+        found = self._close[place]
+        if found == _UNKNOWN:
+            found = 0.0
+            for cost, die in self._storm:
+                shifted = _die(die - worn)
+                found = max(
+                    found, self._harm.storm[shifted][state] / (max(1, cost - worn) + self._harm.storm_more[shifted])
+                )
+            self._close[place] = found
+        return found
+
+    def arm(self, arms: list[tuple[int, int]], pin: list[tuple[int, int]], storm: list[tuple[int, int]]) -> None:
+        """What can be used: cost and die, shifted by the target's defence and ground."""
+        self._arms, self._pin, self._storm = arms, pin, storm
+        self.far, self.close = bool(arms or pin), bool(storm)
+
+
+def _die(die: int) -> int:
+    return 0 if die < 0 else DICE - 1 if die >= DICE else die
+
+
+def column(kind: Kind, high: bool) -> str:
+    """Where a target stands in the fire chart."""
+    if kind.flies:
+        return "heli_high" if high else "heli_low"
+    return kind.unit_class
+
+
+class Pair:
+    """One kind of counter against another; `high`: the target flies HIGH."""
+
+    __slots__ = ("_arms", "_ground", "_harm", "_high", "_pin", "_shooter", "_shots", "_storm", "_tops", "far")
+
+    def __init__(self, tables: Tables, harm: Harm, shooter: Kind, target: Kind, high: bool) -> None:
+        self._ground, self._harm = tables.ground, harm
+        self._shooter, self._high = shooter, high
+        charts = tables.charts
+        against = column(target, high)
+        self._arms: list[tuple[int, int, int]] = []  # cost, die, range
+        self._pin: list[tuple[int, int, int]] = []
+        self._storm: list[tuple[int, int]] = []
+        for weapon, arm in (("light", shooter.light), ("heavy", shooter.heavy)):
+            if arm is None:
+                continue
+            legal = charts.fire["sam" if arm.sam else weapon][against]
+            if legal == "legal" or (legal == "heli_hunter" and "heli_hunter" in shooter.abilities):
+                self._arms.append((arm.cost + int(legal == "heli_hunter"), arm.die - target.defence, arm.range))
+            if shooter.infantry and charts.fire["assault"][against] == weapon and not arm.sam:
+                self._storm.append((arm.cost, arm.die))
+        light = shooter.light
+        able = shooter.suppressive != NO_DIE and tables.level >= PINNING
+        if able and light is not None and charts.fire["suppressive"][against] == "legal":
+            self._pin.append((light.cost, shooter.suppressive, light.range))
+        self.far = max([far for _, _, far in self._arms + self._pin], default=1 if self._storm else 0)
+        self._shots: dict[int, Shot] = {}
+        self._tops = [_UNKNOWN] * STATES
+
+    def top(self, state: int) -> float:
+        """More than the best that can be done to a target so hurt, from anywhere."""
+        found = self._tops[state]
+        if found == _UNKNOWN:
+            best = Shot(self._harm, 0, 0)
+            arms = [(cost, die) for cost, die, _ in self._arms]
+            best.arm(arms, [(cost, die) for cost, die, _ in self._pin], self._storm)
+            found = self._tops[state] = max([best.rate(worn, state) for worn in range(WEAR)])
+        return found
+
+    def shot(self, origin: int, hex_: int) -> Shot:
+        """From one hex into another."""
+        key = origin * 1024 + hex_
+        found = self._shots.get(key)
+        if found is None:
+            found = self._shots[key] = self._aimed(origin, hex_)
+        return found
+
+    def _aimed(self, origin: int, hex_: int) -> Shot:
+        ground = self._ground
+        distance, line = ground.distance(origin, hex_), ground.line(origin, hex_)
+        above = self._high or (self._shooter.flies and ground.high[origin])
+        found = Shot(self._harm, 0 if above else line.occupants, line.touched | 1 << origin | 1 << hex_)
+        shift = 0 if self._high else ground.shift(origin, hex_)
+        arms, pin = [], []
+        if not (line.blocked and not above) and not (self._shooter.infantry and ground.water[origin]):
+            arms = [(cost, die - shift) for cost, die, far in self._arms if distance <= far]
+            pin = [(cost, die) for cost, die, far in self._pin if distance <= far]
+        storm = (
+            [(cost, die - shift) for cost, die in self._storm]
+            if distance == 1 and self._may_storm(origin, hex_)
+            else []
+        )
+        found.arm(arms, pin, storm)
+        return found
+
+    def _may_storm(self, origin: int, hex_: int) -> bool:
+        for side, near in enumerate(self._ground.near[origin]):
+            if near == hex_ and near != OFF:
+                return (
+                    not self._ground.walled[origin][side]
+                    and hex_ in self._ground.step_costs(self._shooter.mover)[origin]
+                )
+        return False
