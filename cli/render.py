@@ -26,9 +26,13 @@ if TYPE_CHECKING:
 @click.argument("what", nargs=-1, metavar="[WHAT]…")
 @press_options
 @click.option(
-    "--gang/--no-gang", default=None, help="Decks of one size share sheets. Default: when a whole game is printed."
+    "--gang/--no-gang",
+    default=None,
+    help="Decks of one size share sheets. Default: when a whole game or a group is printed.",
 )
 @click.option("--light-backs", is_flag=True, help="Backs in low ink, whatever the fronts.")
+@click.option("--poster", is_flag=True, help="What is larger than the paper goes over several sheets, to be glued.")
+@click.option("--proof", is_flag=True, help="Draw trim, bleed, safe zone and rounded corners over every piece.")
 @click.option("--errata", "ruled", is_flag=True, help="Cards as the published rulings have them, marked with these.")
 def command(
     game: str,
@@ -37,6 +41,8 @@ def command(
     output: Path | None,
     gang: bool | None,
     light_backs: bool,
+    poster: bool,
+    proof: bool,
     ruled: bool,
     **wishes: Unpack[PrintWishes],
 ) -> None:
@@ -54,11 +60,19 @@ def command(
       sandtable render proelio rules --format html
       sandtable render proelio errata
       sandtable render ./my-game --ink low --duplex none
+      sandtable render ./my-game board --poster --paper tabloid
     """
     whole = not what and not wishes["only"]
     # While a designer works on one deck, that deck alone is printed again.
     shared = gang if gang is not None else whole and not watch
-    options = replace(job_options(wishes), gang=shared, light_backs=light_backs)
+    options = replace(
+        job_options(wishes),
+        gang=shared,
+        gang_groups=gang is None and not watch,
+        light_backs=light_backs,
+        poster=poster,
+        proof=proof,
+    )
     job = PrintJob(pack_folder(game), what, wishes["lang"], options, ruled)
     again_made = None if watch else job.again(output)
     if again_made is not None:
@@ -104,6 +118,7 @@ def _render(
     return 1 if any(found.severity is Severity.ERROR for found in done.findings) else 0
 
 
+_PAPERS = {"universal": "A4 or Letter", "4x6": "4 × 6 in"}
 _HOW = {
     "long": "duplex, turned on the long edge",
     "short": "duplex, turned on the short edge",
@@ -123,7 +138,7 @@ def _closing(done: "Rendered", options: JobOptions, folder: Path) -> str:
     if not done.pieces:
         return f"{counted(done.pages, 'page')} in {files} in {folder}"
     how = "; ".join(_HOW[name] for name in _HOW if name in done.duplexes) or "one side"
-    paper = "A4 or Letter" if options.paper == "universal" else options.paper.capitalize()
+    paper = _PAPERS.get(options.paper, options.paper.capitalize())
     saved = f" ({done.saved} saved by sharing)" if done.saved else ""
     sheets = f"{counted(done.sheets, 'sheet')}{saved}"
     return f"{pieces} on {sheets} in {files} in {folder}; print at 100 % on {paper}, {how}"

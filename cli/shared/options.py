@@ -5,17 +5,34 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from cli.shared.printers import printers_file
 from sandtable.backends import BACKENDS
-from sandtable.layout.paper import PAPERS
+from sandtable.layout.paper import NAMED_PAPERS, NoPaper, find_paper
 from sandtable.model.pack import Pack
 from sandtable.press.options import HTML, Cut, JobOptions
 
 if TYPE_CHECKING:
-    from sandtable.layout.options import Duplex
+    from sandtable.layout.options import Duplex, Orientation
 
 F = TypeVar("F", bound=Callable[..., None])
+
+
+class PaperName(click.ParamType):  # type: ignore[type-arg]
+    """The name of a paper, or its size."""
+
+    name = "NAME|WxH"
+    choices = tuple(NAMED_PAPERS)
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            return find_paper(value).name
+        except NoPaper as unknown:
+            self.fail(str(unknown), param, ctx)
+
+    def shell_complete(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(name) for name in NAMED_PAPERS if name.startswith(incomplete.lower())]
 
 
 class PageWishes(TypedDict):
@@ -28,6 +45,8 @@ class PageWishes(TypedDict):
     only: tuple[str, ...]
     copies_once: bool
     cut: Cut
+    orientation: "Orientation"
+    overlap: float
     printer: str | None
 
 
@@ -56,8 +75,10 @@ def press_options(command: F) -> F:
     """The options of everything that prints."""
     options = [
         click.option("--lang", help="Language, or 'all'; the pack's first by default."),
-        click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True,
-                     help="universal prints unscaled on both."),
+        click.option("--paper", type=PaperName(), default="a4", show_default=True,
+                     help="universal prints unscaled on A4 and Letter; any other size as 330x480 (mm) or 13x19in."),
+        click.option("--orientation", type=click.Choice(["auto", "portrait", "landscape"]), default="auto",
+                     show_default=True, help="How sheets of pieces lie; auto takes what holds most."),
         click.option("--duplex", type=click.Choice(["long", "short", "fold", "none"]),
                      help="Edge the sheet is turned on; fold for backs beside fronts; none for fronts only. "
                           "Default: cards long, counters fold."),
@@ -77,6 +98,8 @@ def press_options(command: F) -> F:
         click.option("--svg-text", is_flag=True, help="Keep text as text in SVG (needs the fonts installed)."),
         click.option("--cut", type=click.Choice(["straight", "hex"]), default="straight", show_default=True,
                      help="How map tiles are cut: six straight cuts, or along the hexes."),
+        click.option("--overlap", type=click.FloatRange(0, 50), default=10.0, show_default=True, metavar="MM",
+                     help="Of the sheets of a poster."),
         click.option("--printer", metavar="NAME", help="Use the back offset saved by sandtable calibrate."),
         click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
                      help="Where to write; ./out/<game> by default."),
@@ -107,6 +130,8 @@ def job_options(wishes: JobWishes) -> JobOptions:
         svg_text=wishes["svg_text"],
         booklet=wishes["booklet"],
         cut=wishes["cut"],
+        orientation=wishes["orientation"],
+        overlap=wishes["overlap"],
         back_offset=find_printer(printers_file(), printer) if printer else NO_OFFSET,
     )
 

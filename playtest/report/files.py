@@ -7,7 +7,7 @@ from playtest.subject import Ready
 from playtest.summary import Summary
 from sandtable.backends import BACKENDS, Metadata
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.layout.paper import PAPERS
+from sandtable.layout.paper import find_paper
 
 FORMATS = ("html", *BACKENDS)
 DPI = 150  # of pictures: a page is read on a screen
@@ -26,7 +26,7 @@ def report_file(
     """The report in one of FORMATS; equal summaries give equal bytes."""
     renderer = FaceRenderer(ready.document.pack, language, low_ink)
     naming = Naming(summary, ready, renderer)
-    report = Report(summary, renderer, PAPERS[paper], naming)
+    report = Report(summary, renderer, find_paper(paper), naming)
     page = report.page()
     if form == "html":
         return report_html(summary, page, naming, report.colours).encode()

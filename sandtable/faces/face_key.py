@@ -57,7 +57,7 @@ class FaceKeys:
         self, component: Component, record: Record, side: str, language: str, low_ink: bool = False, owner: str = ""
     ) -> bytes:
         """Of a face that has not been drawn."""
-        template = (component.template if side == "front" else component.back or "") + SUFFIX
+        template = (component.front_of(record) if side == "front" else component.back or "") + SUFFIX
         parts = self._parts.of(template)
         files = sorted(self._templates if parts is None else parts)
         return _digest(

@@ -59,7 +59,7 @@ class FaceRenderer:
 
     def front(self, component: Component, record: Record) -> Face | None:
         """The front of a record; None when it cannot be drawn (the reason is in `findings`)."""
-        return self._face(component, record, component.template, "front")
+        return self._face(component, record, component.front_of(record), "front")
 
     def back(self, component: Component, record: Record, owner: str = "") -> Face | None:
         """The back of a record, as its template draws it for an owner; None when its component has none."""
@@ -93,7 +93,7 @@ class FaceRenderer:
 
     def written(self, component: Component, record: Record, side: str, owner: str = "") -> str | None:
         """The SVG text of a face before it is read into ink; None when there is none."""
-        template = component.template if side == "front" else component.back
+        template = component.front_of(record) if side == "front" else component.back
         if template is None:
             return None
         context = self._context(component, record, side)

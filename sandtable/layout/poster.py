@@ -10,12 +10,26 @@ from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.layout.area import SLACK, Area, Sides
 from sandtable.layout.grid import LINE_AND_MARK_ROOM
 from sandtable.layout.marks import Mark
+from sandtable.layout.options import Orientation
 from sandtable.layout.paper import Paper
 
+OVERLAP = 10.0
 EDGE_BLEED = 2.0  # of the face's own edges
 CROSS = 2.0  # arms of a registration cross
 MARK = 1.0, 3.0  # from where to where a mark runs, away from what is shown
+GLUE = 1.0, 2.4  # so far a hatched strip of glue runs, away from what is shown
+HATCH = 1.4  # between its strokes
 KEEP = Sides.of(EDGE_BLEED + MARK[1], LINE_AND_MARK_ROOM)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A sheet of a poster: its page, and where it goes, counted from 1; `alone` when it is the whole poster."""
+
+    page: Page
+    row: int
+    sheet: int
+    alone: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,26 +57,28 @@ def tile(length: float, window: float, overlap: float) -> Tiling:
     return Tiling(count, (length + (count - 1) * overlap) / count, overlap if count > 1 else 0)
 
 
-def poster(face: Face, paper: Paper, overlap: float = 10) -> list[Page]:
-    """Pages that make up the face at its own size, row by row; one page when it fits.
+def poster(face: Face, paper: Paper, overlap: float = OVERLAP, orientation: Orientation = "auto") -> list[Part]:
+    """Sheets that make up the face at its own size, row by row; one when it fits.
 
     Neighbours show the same `overlap`; crosses on both mark the same points of the seam, which runs
-    along its middle. Cut one sheet there, between its marks, and lay it on the other. A page is named
-    by row and column, A1, and takes the orientation that needs fewer sheets.
+    along its middle. Cut the right and the lower sheet there, between its marks, and lay it on the other, glue on
+    what is hatched beside. A page is named by row and column, A1, and takes the orientation that needs fewer sheets.
     """
 
     def tilings(page: Paper) -> tuple[Tiling, Tiling]:
         inner = Area(page.printable, KEEP).inner
         return tile(face.width, inner.width, overlap), tile(face.height, inner.height, overlap)
 
-    page = min(paper, paper.turned(), key=lambda page: tilings(page)[0].count * tilings(page)[1].count)
+    upright, lying = (paper.turned(), paper) if paper.landscape else (paper, paper.turned())
+    ways = {"auto": (paper, paper.turned()), "portrait": (upright,), "landscape": (lying,)}[orientation]
+    page = min(ways, key=lambda page: tilings(page)[0].count * tilings(page)[1].count)
     across, down = tilings(page)
     return [
         _part(face, page, across, down, column, row) for row, column in product(range(down.count), range(across.count))
     ]
 
 
-def _part(face: Face, paper: Paper, across: Tiling, down: Tiling, column: int, row: int) -> Page:
+def _part(face: Face, paper: Paper, across: Tiling, down: Tiling, column: int, row: int) -> Part:
     inner = Area(paper.printable, KEEP).inner
     window = Box(
         inner.x + (inner.width - across.length) / 2,
@@ -82,14 +98,51 @@ def _part(face: Face, paper: Paper, across: Tiling, down: Tiling, column: int, r
     seams_y = [at for at in ys if not _is(at, y) and not _is(at, y + face.height)]
     crosses = {(at, end) for at in seams_x for end in ys} | {(end, at) for at in seams_y for end in xs}
     marks = [*_cut_marks(xs, ys, clip), *_crosses(sorted(crosses), min(CROSS, max(across.overlap, down.overlap) / 2))]
-    return Page(
+    # Glue goes on the sheet that lies below: on its right and its lower edge.
+    if not last:
+        marks += _glue_beside(window.right - across.overlap / 2, window.right, clip)
+    if not lower:
+        marks += _glue_below(window.bottom - down.overlap / 2, window.bottom, clip)
+    alone = across.count * down.count == 1
+    page = Page(
         paper.width,
         paper.height,
         (Placed(face, translate(x, y), clip),),
         over=tuple(mark.ink() for mark in marks),
         trim=window,
-        bookmark=f"{_letters(row)}{column + 1}" if across.count * down.count > 1 else "",
+        bookmark="" if alone else f"{_letters(row)}{column + 1}",
     )
+    return Part(page, row + 1, column + 1, alone)
+
+
+def _glue_beside(left: float, right: float, clip: Box) -> list[Mark]:
+    """Hatching above and below an upright strip of glue."""
+    near, far = GLUE
+    steps = [
+        left + n * HATCH for n in range(int((right - left) / HATCH) + 1) if left + (n + 1) * HATCH <= right + SLACK
+    ]
+    return [
+        mark
+        for x in steps
+        for mark in (
+            Mark(x, clip.y - near, x + HATCH, clip.y - far),
+            Mark(x, clip.bottom + far, x + HATCH, clip.bottom + near),
+        )
+    ]
+
+
+def _glue_below(top: float, bottom: float, clip: Box) -> list[Mark]:
+    """Hatching left and right of a lying strip of glue."""
+    near, far = GLUE
+    steps = [top + n * HATCH for n in range(int((bottom - top) / HATCH) + 1) if top + (n + 1) * HATCH <= bottom + SLACK]
+    return [
+        mark
+        for y in steps
+        for mark in (
+            Mark(clip.x - near, y, clip.x - far, y + HATCH),
+            Mark(clip.right + near, y + HATCH, clip.right + far, y),
+        )
+    ]
 
 
 def _cut_marks(xs: list[float], ys: list[float], clip: Box) -> list[Mark]:

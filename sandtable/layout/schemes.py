@@ -1,11 +1,11 @@
 """How a sheet of paper is used: on one side, turned over, or folded; and what that holds."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Box
-from sandtable.layout.area import Area, DoesNotFit, Sheet, Sides
+from sandtable.layout.area import Area, Block, DoesNotFit, Sheet, Sides, bounds
 from sandtable.layout.bleed import MARK_SHARE, widest_bleed
 from sandtable.layout.duplex import Mirror, turn_over
 from sandtable.layout.grid import LINE_AND_MARK_ROOM, MARK_ROOM, Grid, fit_grid, grid_sheets, rooms
@@ -41,8 +41,31 @@ def plan(sizes: Sequence[Size], paper: Paper, options: Options, *, backs: bool) 
     """The scheme that holds most pieces, and every piece in its place."""
     if len(set(sizes)) == 1:
         scheme, area, grid = best_grid(sizes[0], paper, options, backs=backs)
-        return scheme, grid_sheets(grid, area, len(sizes))
-    return _best_shelves(sizes, paper, options, backs=backs)
+        sheets = grid_sheets(grid, area, len(sizes))
+    else:
+        scheme, sheets = _best_shelves(sizes, paper, options, backs=backs)
+    return scheme, [_beside_fold(sheet, scheme, options) for sheet in sheets] if scheme.folded else sheets
+
+
+def _beside_fold(sheet: Sheet, scheme: Scheme, options: Options) -> Sheet:
+    """The sheet with its pieces moved up to the fold: the nearer they lie, the less a skew fold puts backs off."""
+    if scheme.mirror is None:
+        return sheet
+    inner = scheme.area(Sides.of(0, 0), options).inner
+    taken = bounds(cell.trim for block in sheet for cell in block.cells)
+    across, down = (inner.right - taken.right, 0.0) if scheme.mirror.upright else (0.0, inner.bottom - taken.bottom)
+
+    def moved(box: Box) -> Box:
+        return replace(box, x=box.x + across, y=box.y + down)
+
+    return tuple(
+        Block(
+            tuple(replace(cell, trim=moved(cell.trim)) for cell in block.cells),
+            # Blocks on shelves keep their shares; a block that has the half to itself keeps the half.
+            block.region if len(sheet) == 1 else moved(block.region),
+        )
+        for block in sheet
+    )
 
 
 def best_grid(size: Size, paper: Paper, options: Options, *, backs: bool) -> tuple[Scheme, Area, Grid]:
@@ -107,5 +130,5 @@ def _too_large(size: Size, paper: Paper, options: Options) -> DoesNotFit:
     kind = "folded " if options.duplex == "fold" else ""
     return DoesNotFit(
         f"a piece of {size} does not fit on {kind}{paper.name} paper, which has room for "
-        f"{Size(round(room.width, 1), round(room.height, 1))}; print it as a poster"
+        f"{Size(round(room.width, 1), round(room.height, 1))}; print it as a poster (--poster), or on larger paper (--paper a3)"
     )

@@ -112,6 +112,10 @@ class Component:
         """Where game.yaml says something of it; the whole component where it does not."""
         return Position(self.at.file, *self.marks[key]) if key in self.marks else self.at
 
+    def front_of(self, record: Record) -> str:
+        """The template of a record's front: its own, or the component's."""
+        return str(record.fields.get("template", self.template))
+
     @property
     def pieces(self) -> int:
         """How many pieces come out of the printer."""

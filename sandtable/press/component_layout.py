@@ -19,6 +19,7 @@ def layout_options(component: Component, options: JobOptions) -> Options:
         bleed=options.bleed,
         copies_once=options.copies_once,
         back_offset=options.back_offset,
+        orientation=options.orientation,
     )
 
 

@@ -8,7 +8,7 @@ from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Face, Page
 from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.options import Options
-from sandtable.layout.paper import PAPERS
+from sandtable.layout.paper import find_paper
 from sandtable.model.pack import Component
 from sandtable.press.component_layout import layout_options, pieces_of
 from sandtable.press.furniture import slots
@@ -83,7 +83,7 @@ def print_gang(
         pieces += made
         owners |= {piece.front: component.name[renderer.language] for piece in made}
     tiles = first.type == "tiles"
-    pages = tile_pages(pieces, options) if tiles else impose(pieces, PAPERS[options.paper], layout)
+    pages = tile_pages(pieces, options) if tiles else impose(pieces, find_paper(options.paper), layout)
     titles = list(_titles(pages, owners, renderer.pack.name[renderer.language]))
     two_sided = any(piece.back for piece in pieces)
     printed = tuple(furnish(renderer, pages, titles, layout, two_sided))
@@ -104,10 +104,15 @@ def _titles(pages: Sequence[Page], owners: dict[Face, str], game: str) -> Iterat
 
 
 def furnish(
-    renderer: FaceRenderer, pages: Sequence[Page], titles: Sequence[str], layout: Options, two_sided: bool
+    renderer: FaceRenderer,
+    pages: Sequence[Page],
+    titles: Sequence[str],
+    layout: Options,
+    two_sided: bool,
+    legend: Sequence[str] = (),
 ) -> Iterator[Page]:
     """The pages with sheet title, page number, ruler and legend in their margins."""
-    legend = ["cut", "fold"] if two_sided and layout.duplex == "fold" else ["cut"]
+    legend = legend or (["cut", "fold"] if two_sided and layout.duplex == "fold" else ["cut"])
     for number, (page, title) in enumerate(zip(pages, titles, strict=True), 1):
         if not page.placed:
             yield replace(page, bookmark=title)
@@ -115,7 +120,7 @@ def furnish(
         size = Size(page.width, page.height)
         found = slots(page)
         # What is the same on every page is drawn once; only the number is drawn anew.
-        shared: dict[str, object] = {"title": title, "slots": found, "legend": legend}
+        shared: dict[str, object] = {"title": title, "slots": found, "legend": list(legend)}
         drawn = [renderer.draw("sheet", "sheet", size, shared)]
         if "page" in found:
             count = {"page": number, "pages": len(pages), "side": page.side, "duplex": layout.duplex}

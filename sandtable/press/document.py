@@ -12,8 +12,7 @@ from sandtable.games.documents import View
 from sandtable.handouts.documents import DocumentSheets, document_sheets
 from sandtable.ink.page import Page
 from sandtable.layout.imposition import Piece, impose
-from sandtable.layout.paper import PAPERS
-from sandtable.layout.poster import poster
+from sandtable.layout.paper import find_paper
 from sandtable.model.codes import finding
 from sandtable.model.document import Document
 from sandtable.model.phrases import PhraseError
@@ -22,6 +21,7 @@ from sandtable.press.component_sheets import furnish
 from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages
+from sandtable.press.special.posters import poster_pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def print_document(
     """
     pack = document.pack
     renderer = FaceRenderer(pack, language, options.low_ink)
-    sheets = document_sheets(document, view, renderer, PAPERS[options.paper])
+    sheets = document_sheets(document, view, renderer, find_paper(options.paper))
     if sheets is None:
         return None
     stem = Path(document.file.tree.file).stem
@@ -78,7 +78,7 @@ def _parts(
         yield from _pieces(sheets.pieces(), renderer, options, stem)
     face = sheets.poster() if full_size else None
     if face is not None:
-        yield "poster", poster(face, PAPERS[options.paper])
+        yield "poster", poster_pages(renderer, face, options, title=stem)
 
 
 def _pieces(
@@ -100,6 +100,6 @@ def _pieces(
             by_type.setdefault(kind, []).append((Piece(front, back, count), component.id))
     for kind, found in sorted(by_type.items(), reverse=True):
         layout = layout_options(replace(renderer.pack.component(found[0][1]), type=kind), options)
-        made = impose([piece for piece, _ in found], PAPERS[options.paper], layout)
+        made = impose([piece for piece, _ in found], find_paper(options.paper), layout)
         title = f"{renderer.pack.name[renderer.language]} · {stem} · {kind}"
         yield kind, list(furnish(renderer, made, [title] * len(made), layout, True))

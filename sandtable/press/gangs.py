@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sandtable.geometry.sizes import Size
-from sandtable.layout.paper import PAPERS
+from sandtable.layout.paper import find_paper
 from sandtable.layout.schemes import plan
 from sandtable.model.pack import Component
 from sandtable.press.component_layout import layout_options, pieces_of
@@ -65,7 +65,7 @@ def sheets_needed(gang: Gang, options: JobOptions) -> int:
             sizes += [Size(size.width, size.height * (2 if hinged else 1))] * count
     if not sizes:
         return 0
-    _, sheets = plan(sizes, PAPERS[options.paper], layout, backs=backs)
+    _, sheets = plan(sizes, find_paper(options.paper), layout, backs=backs)
     return len(sheets) * (2 if backs and layout.duplex == "none" and layout.two_sided_apart else 1)
 
 

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from sandtable.layout.options import Duplex
+from sandtable.layout.options import Duplex, Orientation
+from sandtable.layout.poster import OVERLAP
 from sandtable.layout.registration import Offset
 
 Cut = Literal["straight", "hex"]
@@ -28,6 +29,11 @@ class JobOptions:
     svg_text: bool = False
     booklet: bool = False
     gang: bool = False  # components that go through the printer alike share sheets
+    gang_groups: bool = False  # so do those of a group that was named
     light_backs: bool = False
     cut: Cut = "straight"
+    orientation: Orientation = "auto"
+    poster: bool = False  # what is larger than the paper goes over several sheets
+    overlap: float = OVERLAP
+    proof: bool = False  # lines of trim, bleed and safe zone over every piece
     back_offset: Offset = NO_OFFSET

@@ -7,6 +7,7 @@ from sandtable.backends import BACKENDS, Metadata
 from sandtable.files import write_file
 from sandtable.ink.page import Face, Page, full_page
 from sandtable.press.options import JobOptions
+from sandtable.press.special.overlay import with_proof
 
 
 def write_pages(
@@ -26,9 +27,9 @@ def write_pieces(
 ) -> Iterator[Path]:
     """Write every face to a file of its own, with as much bleed as was wished and without marks: id-lang-side.png."""
     for face, side in faces:
-        yield _write(
-            folder / f"{face.ref}-{face.language}-{side}", [full_page(face, bleed=options.bleed)], metadata, options
-        )
+        page = full_page(face, bleed=options.bleed)
+        shown = with_proof(page) if options.proof else page
+        yield _write(folder / f"{face.ref}-{face.language}-{side}", [shown], metadata, options)
 
 
 def svg(page: Page, options: JobOptions) -> str:

@@ -1,7 +1,7 @@
 """Render a pack: select, draw, impose, furnish, write; report what went where."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sandtable.backends import BACKENDS, Metadata
@@ -13,8 +13,8 @@ from sandtable.files import write_file
 from sandtable.handouts.colophon import Entry, colophon_pages
 from sandtable.handouts.colophon import Job as PrintedJob
 from sandtable.layout.area import DoesNotFit
-from sandtable.layout.paper import PAPERS
-from sandtable.model.pack import Pack
+from sandtable.layout.paper import find_paper
+from sandtable.model.pack import Component, Pack
 from sandtable.press.component_layout import pieces_of
 from sandtable.press.component_sheets import PrintedGang, draw_pieces, print_gang
 from sandtable.press.gangs import Gang, alone, ganged, sheets_needed
@@ -25,6 +25,8 @@ from sandtable.press.page_order import Run, on_sheets_of_their_own
 from sandtable.press.rendered import Rendered
 from sandtable.press.rulebook import rules_html
 from sandtable.press.selection import COLOPHON, RULES, Selection, select
+from sandtable.press.special.overlay import with_proof
+from sandtable.press.special.posters import needs_poster, print_poster
 from sandtable.press.texts import PrintedText, print_text
 
 # Hears of progress: how many pieces were just drawn.
@@ -49,6 +51,9 @@ def render(
     chosen = select(pack, what, options.only)
     if options.format == HTML and (chosen.components or chosen.texts != (RULES,)):
         raise CannotPrint(f"only rules can be a page for a screen; try: sandtable render {pack.id} rules --format html")
+    groups = {component.group for component in pack.components if component.group}
+    if options.gang_groups and any(name in groups for name in what):
+        options = replace(options, gang=True)
     done = Rendered()
     renderers: list[FaceRenderer] = []
     with rare_collections():
@@ -137,19 +142,27 @@ class _Job:
             self.done.files += write_pieces(self.folder / component.id, sides, metadata, self.options)
             self.done.pieces += len(pieces)
 
-    def _gangs(self) -> list[Gang]:
-        separate = [alone(component) for component in self.chosen.components]
+    def _gangs(self, components: Sequence[Component]) -> list[Gang]:
+        separate = [alone(component) for component in components]
         if not self.options.gang:
             return separate
-        shared = ganged(self.chosen.components, self.options)
+        shared = ganged(components, self.options)
         # Tiles, whose sheets are counted otherwise, stand in both and cancel out.
         self.done.saved += sum(sheets_needed(gang, self.options) for gang in separate)
         self.done.saved -= sum(sheets_needed(gang, self.options) for gang in shared)
         return shared
 
     def _print(self) -> Iterator[PrintedGang]:
+        large = [one for one in self.chosen.components if self.options.poster and needs_poster(one, self.options)]
+        for component in large:
+            part = print_poster(self.renderer, component, self.options, self.progress, self.backs)
+            self.done.skipped.extend(part.skipped)
+            if part.pages:
+                self.done.pieces += part.pieces
+                self.done.duplexes.add(part.duplex)
+                yield part
         try:
-            gangs = self._gangs()
+            gangs = self._gangs([one for one in self.chosen.components if one not in large])
         except DoesNotFit as error:
             raise CannotPrint(f"{self.renderer.pack.id}: {error}") from None
         for gang in gangs:
@@ -167,7 +180,7 @@ class _Job:
         return print_text(name, self.renderer, self.options)
 
     def _colophon(self, texts: Sequence[PrintedText], printed: Sequence[PrintedGang]) -> PrintedText:
-        paper, duplex = PAPERS[self.options.paper], self.options.duplex or "long"
+        paper, duplex = find_paper(self.options.paper), self.options.duplex or "long"
         language = self.renderer.language
         entries = [Entry(text.title, _sheets(text), "booklet" if text.turned_over else "none") for text in texts]
         for part in printed:
@@ -200,6 +213,8 @@ class _Job:
         pages = on_sheets_of_their_own(read, [run for run in runs if run.turned_over or isinstance(run, PrintedGang)])
         if not pages:
             return
+        if self.options.proof:
+            pages = [with_proof(page) for page in pages]
         stem = file_stem(self.renderer, name, self.options)
         self.done.files += write_pages(self.folder, stem, pages, self._metadata(title), self.options)
         self.done.pages += len(pages)

@@ -6,7 +6,7 @@ What sets rulebooks is imported when one is printed: most jobs print none.
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.ink.page import Page
 from sandtable.layout.booklet import impose_booklet
-from sandtable.layout.paper import PAPERS
+from sandtable.layout.paper import find_paper
 from sandtable.model.rulebook.blocks import Rulebook
 from sandtable.model.rulebook.loading import load_rules
 
@@ -23,8 +23,8 @@ def rules_pages(renderer: FaceRenderer, paper: str, *, booklet: bool = False) ->
     from sandtable.handouts.rulebook.style import leaf_style, page_style
 
     if not booklet:
-        return rulebook_pages(book, renderer, page_style(PAPERS[paper]))
-    return impose_booklet(rulebook_pages(book, renderer, leaf_style(paper)), PAPERS[paper])
+        return rulebook_pages(book, renderer, page_style(find_paper(paper)))
+    return impose_booklet(rulebook_pages(book, renderer, leaf_style(paper)), find_paper(paper))
 
 
 def rules_html(renderer: FaceRenderer) -> str:

@@ -77,13 +77,16 @@ def touched(pack: Pack, what: Sequence[str], only: Sequence[str], saved: Sequenc
         owners = [
             component
             for component in pack.components
-            if path == (folder / component.file).resolve()
-            or path.name.removesuffix(SUFFIX) in (component.template, component.back)
+            if path == (folder / component.file).resolve() or path.name.removesuffix(SUFFIX) in _templates(component)
         ]
         if not owners or any(component.type == "table" for component in owners):
             return tuple(what)
         found += [component.id for component in owners if component.id in wanted]
     return tuple(dict.fromkeys(found)) or tuple(what)
+
+
+def _templates(component: Component) -> set[str | None]:
+    return {component.template, component.back, *(component.front_of(record) for record in component.records)}
 
 
 def _only(components: Sequence[Component], only: Sequence[str]) -> list[Component]:

@@ -8,7 +8,7 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.findings import Position
 from sandtable.ink.page import Page
-from sandtable.layout.paper import PAPERS
+from sandtable.layout.paper import find_paper
 from sandtable.model.codes import finding
 from sandtable.model.phrases import PhraseError
 from sandtable.model.reading.folder import PackFolder
@@ -38,7 +38,7 @@ def print_text(name: str, renderer: FaceRenderer, options: JobOptions) -> Printe
     if name == ERRATA:
         from sandtable.handouts.errata.booklet import booklet_pages
 
-        return PrintedText(tuple(booklet_pages(renderer, PAPERS[options.paper])), "none", name, title)
+        return PrintedText(tuple(booklet_pages(renderer, find_paper(options.paper))), "none", name, title)
     return PrintedText(tuple(_document_pages(name, renderer, options)), "none", name, title)
 
 
@@ -60,7 +60,7 @@ def _document_pages(name: str, renderer: FaceRenderer, options: JobOptions) -> I
         view = read_document(loaded.document) if loaded.document is not None else None
         if loaded.document is None or view is None:
             continue
-        sheets = document_sheets(loaded.document, view, renderer, PAPERS[options.paper])
+        sheets = document_sheets(loaded.document, view, renderer, find_paper(options.paper))
         try:
             for handout in sheets.handouts() if sheets is not None else ():
                 yield from handout.pages

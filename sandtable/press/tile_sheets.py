@@ -9,7 +9,7 @@ from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Item, Path, Style, line
 from sandtable.layout.imposition import Piece
-from sandtable.layout.paper import PAPERS, Paper
+from sandtable.layout.paper import Paper, find_paper
 from sandtable.model.pack import Component, Record
 from sandtable.press.options import JobOptions
 
@@ -38,7 +38,7 @@ def draw_tiles(
 
 def tile_pages(pieces: list[Piece], options: JobOptions) -> list[Page]:
     """One face a page; the B side follows its A side, so that it may also be printed on its back."""
-    paper = PAPERS[options.paper]
+    paper = find_paper(options.paper)
     pages = []
     for slot, piece in enumerate(pieces):
         pages.append(_page(piece.front, paper, "front", slot, options))

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from cli.main import sandtable_command
 from sandtable.backends import BACKENDS
-from sandtable.layout.paper import PAPERS, REAL_PAPERS
+from sandtable.layout.paper import NAMED_PAPERS, REAL_PAPERS
 from sandtable.resources import templates_folder
 
 
@@ -34,7 +34,7 @@ def test_an_effect_without_words_is_one_line(tmp_path, monkeypatch) -> None:
 def test_papers_formats_and_languages_are_those_there_are(command) -> None:
     params = import_module(f"cli.{command}").command.params
     offered = {option.name: option.type.choices for option in params if hasattr(option.type, "choices")}
-    assert list(offered["paper"]) == list(PAPERS if command == "render" else REAL_PAPERS)
+    assert list(offered["paper"]) == list(NAMED_PAPERS if command == "render" else REAL_PAPERS)
     if command == "calibrate":
         assert list(offered["lang"]) == sorted(file.stem for file in (templates_folder() / "_common/words").iterdir())
     else:

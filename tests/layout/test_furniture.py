@@ -122,7 +122,9 @@ def test_free_strips_are_free(job, paper, duplex, bleed) -> None:
 @pytest.mark.parametrize("size", [(100, 100), (297, 210), (594, 420), (300, 1200)])
 def test_posters_show_every_point_and_overlap(paper, size) -> None:
     whole = face(*size, "map")
-    pages = poster(whole, paper)
+    parts = poster(whole, paper)
+    pages = [part.page for part in parts]
+    assert len({(part.row, part.sheet) for part in parts}) == len(parts)
     assert len({page.bookmark for page in pages}) == len(pages)
     printable = Box(0, 0, pages[0].width, pages[0].height).grown(-5)
     windows = []
@@ -144,7 +146,7 @@ def test_posters_show_every_point_and_overlap(paper, size) -> None:
 
 
 def test_poster_crosses_mark_the_same_points_on_both_sheets() -> None:
-    pages = poster(face(594, 420, "map"), PAPERS["a4"])
+    pages = [part.page for part in poster(face(594, 420, "map"), PAPERS["a4"])]
     seen: Counter[tuple[float, float]] = Counter()
     for page in pages:
         x, y = apply(page.placed[0].matrix, 0, 0)
@@ -155,7 +157,9 @@ def test_poster_crosses_mark_the_same_points_on_both_sheets() -> None:
 
 
 def test_a_poster_of_one_page_has_no_seams() -> None:
-    (page,) = poster(face(150, 100, "map"), PAPERS["a4"])
+    (part,) = poster(face(150, 100, "map"), PAPERS["a4"])
+    page = part.page
+    assert part.alone
     assert page.bookmark == ""
     assert len(page.over) == 8
     assert tile(150, 200, 10).seams() == ()

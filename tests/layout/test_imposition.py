@@ -84,7 +84,18 @@ def test_art_bleeds_into_empty_places() -> None:
     assert fourth.clip.right - fourth.trim.right == pytest.approx(2)
 
 
-@pytest.mark.parametrize("duplex", DUPLEX)
+@pytest.mark.parametrize("count", [1, 4, 20, 61])
+@pytest.mark.parametrize("size", [(63, 88), (19, 19), (10, 10)])
+def test_folded_pieces_lie_beside_the_fold_however_few_they_are(size, count) -> None:
+    for page in impose([piece(*size, count)], PAPERS["a4"], replace(CARDS, duplex="fold")):
+        fronts, backs = slots(page, "front").values(), slots(page, "back").values()
+        across = min(one.trim.x for one in backs) - max(one.trim.right for one in fronts)
+        down = min(one.trim.y for one in backs) - max(one.trim.bottom for one in fronts)
+        # Twice the fold's room and the outer bleed.
+        assert max(across, down) == pytest.approx(14)
+
+
+@pytest.mark.parametrize("duplex", [one for one in DUPLEX if one != "fold"])
 @pytest.mark.parametrize("size", [(63, 88), (19, 19), (70, 120)])
 def test_a_partly_filled_sheet_keeps_its_places(duplex, size) -> None:
     options = replace(CARDS, duplex=duplex)

@@ -19,6 +19,7 @@ from sandtable.model.loading.record_files import (
     Draft,
     RecordFile,
     finish,
+    fits,
     read_records,
     read_size,
     references,
@@ -75,7 +76,9 @@ class _PackLoader:
         self.rulings: Mapping[str, list[tuple[str, Amendment]]] = {}
         self.findings: list[Finding] = []
         self.languages: tuple[str, ...] = ()
-        self.files: dict[tuple[str, str, str], RecordFile | None] = {}
+        # By file, type, kind, and which records are of that kind where the file has several.
+        self.files: dict[tuple[str, str, str, str], RecordFile | None] = {}
+        self.kinds: dict[tuple[str, str], set[str]] = {}
         self.claimed: set[tuple[str, int]] = set()
         self.made = 0
         self.errata_file: DataFile | None = None
@@ -96,6 +99,8 @@ class _PackLoader:
         errata = self._errata()
         self.rulings = by_card(errata)
         sizes = {**SIZES, **{name: Size(*pair) for name, pair in game.data.get("sizes", {}).items()}}
+        for written in game.data["components"]:
+            self.kinds.setdefault((written["file"], written["type"]), set()).add(written.get("kind", "card"))
         components = [
             self._component(game, index, written, sizes) for index, written in enumerate(game.data["components"])
         ]
@@ -138,7 +143,7 @@ class _PackLoader:
         validator = self._validator(kind, game.at((*path, "kind")) if "kind" in written else game.at(path))
         if validator is None:
             return None
-        file = self._records(written["file"], written["type"], kind, validator, game.at((*path, "file")))
+        file = self._records(written, kind, validator, game.at((*path, "file")))
         if file is None:
             return None
         where = written.get("where", {})
@@ -147,11 +152,7 @@ class _PackLoader:
                 hint = nearest_or_list(name, file.drafts[0].data)
                 at = game.at((*path, "where"), name)
                 self.findings.append(finding("ST013", at, f"no record of '{written['file']}' has '{name}'", hint))
-        fitting = [
-            (number, draft)
-            for number, draft in enumerate(file.drafts)
-            if all(draft.data.get(name) == value for name, value in where.items())
-        ]
+        fitting = [(number, draft) for number, draft in enumerate(file.drafts) if fits(draft, where)]
         self.made += len(fitting)
         if self.made > MAX_RECORDS:
             message = f"the components make more than {MAX_RECORDS:,} records together"
@@ -211,8 +212,14 @@ class _PackLoader:
             self.findings.append(finding("ST021", place, f"not a JSON Schema: {getattr(error, 'msg', error)}"))
         return None
 
-    def _records(self, name: str, type_: str, kind: str, validator: Validator, named_at: Position) -> RecordFile | None:
-        key = (name, type_, kind)
+    def _records(
+        self, written: Mapping[str, Any], kind: str, validator: Validator, named_at: Position
+    ) -> RecordFile | None:
+        name, type_ = written["file"], written["type"]
+        # Where a file holds several kinds, each is asked of the records of its own component alone.
+        several = len(self.kinds[name, type_]) > 1
+        where = written.get("where", {}) if several else {}
+        key = (name, type_, kind, repr(sorted(where.items())))
         if key in self.files:
             return self.files[key]
         self.files[key] = None
@@ -222,9 +229,12 @@ class _PackLoader:
         try:
             content = self.folder.read(name, named_at)
             tree = read_table(content, file, LIST_KEYS[type_]) if is_table(name) else read_yaml(content, file)
-            self.files[key] = read_records(tree, LIST_KEYS[type_], validator, self.findings)
+            self.files[key] = read_records(tree, LIST_KEYS[type_], validator, self.findings, where)
         except Refused as refused:
             self.findings.append(refused.reason)
+        if several:
+            asked = f" (asked of '{written['id']}' by its kind {kind})"
+            self.findings[before:] = [found._replace(message=found.message + asked) for found in self.findings[before:]]
         if tree is not None and tree.columns:
             self.findings[before:] = [_with_cell(found, tree) for found in self.findings[before:]]
         return self.files[key]
@@ -284,7 +294,9 @@ class _PackLoader:
             return
         # While a file cannot be read, nobody knows which cards there are.
         if self.errata_file is not None and None not in self.files.values():
-            written = {draft.data["id"] for file in self.files.values() if file is not None for draft in file.drafts}
+            written = {
+                draft.data.get("id", "") for file in self.files.values() if file is not None for draft in file.drafts
+            }
             ids = Ids({**ids.known, "*": ids.known["*"] | written}, ids.unread)
             shape = file_validator("errata", self.languages).shape
             self.findings.extend(dangling_findings(self.errata_file, shape, ids, _CARD_GONE))
@@ -294,12 +306,12 @@ class _PackLoader:
             return
         # A record that names nobody fits nowhere; that it does is no second fault.
         dangling = {found.at for found in self.findings if found.code == "ST013"}
-        for (name, _, _), file in self.files.items():
+        for (name, *_), file in self.files.items():
             assert file is not None
             for number, draft in enumerate(file.drafts):
                 loose = any(draft.at((key,)) in dangling for key in draft.data)
                 if (name, number) not in self.claimed and not loose:
-                    message = f"record '{draft.data['id']}' belongs to no component"
+                    message = f"record '{draft.data.get('id', '?')}' belongs to no component"
                     self.findings.append(
                         finding("ST022", draft.at(()), message, "widen a component's where: in game.yaml")
                     )

@@ -100,15 +100,25 @@ def _mark_parts(name: str, node: Node, marks: dict[str, tuple[int, int]], depth:
 
 @dataclass(frozen=True, slots=True)
 class RecordFile:
-    """The drafts of one file, all of one kind."""
+    """The drafts of one file, and the shape of those of one kind; `judged` are those, all where it holds one kind alone."""
 
     tree: Tree
     drafts: tuple[Draft, ...]
     shape: Shape
+    judged: tuple[Draft, ...]
 
 
-def read_records(tree: Tree, list_key: str, validator: Validator, findings: list[Finding]) -> RecordFile | None:
-    """The records of a file; None, with reasons in `findings`, unless every one is sound."""
+def read_records(
+    tree: Tree,
+    list_key: str,
+    validator: Validator,
+    findings: list[Finding],
+    where: Mapping[str, Any] = MappingProxyType({}),
+) -> RecordFile | None:
+    """The records of a file; None, with reasons in `findings`, unless every one is sound.
+
+    With `where`, only those that fit it are of this kind and judged by it.
+    """
     before = len(findings)
     record_shape = validator.shape.items or validator.shape
     frame = _file_frame(tree, list_key, record_shape, findings)
@@ -125,14 +135,19 @@ def read_records(tree: Tree, list_key: str, validator: Validator, findings: list
     # The validator sees each record once, with the first value of `each` filled in.
     samples = [_expand(draft, each)[0] for draft in drafts]
     if len(findings) == before:
-        _check(samples, validator, findings)
+        _check([sample for sample in samples if fits(sample, where)], validator, findings)
     if len(findings) > before:
         return None
     made = [expanded for draft in drafts for expanded in _expand(draft, each)]
     if len(made) > MAX_RECORDS:
         findings.append(finding("ST005", Position(tree.file), f"the file makes {len(made):,} records", "split it"))
         return None
-    return RecordFile(tree, tuple(made), record_shape)
+    return RecordFile(tree, tuple(made), record_shape, tuple(draft for draft in made if fits(draft, where)))
+
+
+def fits(draft: Draft, where: Mapping[str, Any]) -> bool:
+    """Whether a record has all the values that a component asks for."""
+    return all(draft.data.get(name) == value for name, value in where.items())
 
 
 @cache
@@ -197,6 +212,9 @@ def _filled(written: Any, mark: str, value: str) -> Any:
 
 
 def _check(samples: list[Draft], validator: Validator, findings: list[Finding]) -> None:
+    if not samples:
+        return
+
     def locate(path: Sequence[str | int], key: str | None) -> Position:
         if not path:
             return samples[0].at((), None)
@@ -278,7 +296,7 @@ def references(file: RecordFile, ids: Ids) -> list[Finding]:
     return list(
         bounded(
             finding("ST013", draft.at(path), message, hint)
-            for draft in file.drafts
+            for draft in file.judged
             for path, message, hint in dangling(draft.data, file.shape, ids)
         )
     )

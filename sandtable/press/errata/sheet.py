@@ -18,7 +18,7 @@ from sandtable.ink.page import Page
 from sandtable.layout.area import DoesNotFit
 from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.options import Options
-from sandtable.layout.paper import PAPERS
+from sandtable.layout.paper import find_paper
 from sandtable.press.component_layout import layout_options
 from sandtable.press.component_sheets import furnish
 from sandtable.press.errata.plan import plan_swaps
@@ -72,7 +72,7 @@ def print_sheet(
             renderer = FaceRenderer(diff.new, language, options.low_ink)
             planned = plan_swaps(diff, _wanted(diff, language, options, redrawn), renderer, options, progress)
             left = unprinted(diff, language, redrawn=redrawn)
-            lists = swap_lists(diff, planned, left, language, PAPERS[options.paper], options.low_ink)
+            lists = swap_lists(diff, planned, left, language, find_paper(options.paper), options.low_ink)
             runs = list(_sheets(diff, renderer, planned, options))
             pages += on_sheets_of_their_own(lists, runs)
             duplexes += [run.duplex for run in runs]
@@ -101,7 +101,7 @@ def _sheets(diff: EditionDiff, renderer: FaceRenderer, swaps: Sequence[Swap], op
     title = f"{diff.new.name[renderer.language]} · {words_for(diff, renderer.language).say('errata.sheet.sheets')}"
     for (layout, _, tiles), pieces in heap.items():
         try:
-            pages = tile_pages(pieces, options) if tiles else impose(pieces, PAPERS[options.paper], layout)
+            pages = tile_pages(pieces, options) if tiles else impose(pieces, find_paper(options.paper), layout)
         except DoesNotFit as error:
             raise CannotPrint(f"{diff.new.id}: {error}") from None
         two_sided = any(piece.back for piece in pieces)

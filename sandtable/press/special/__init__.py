@@ -1,0 +1,1 @@
+"""Sheets out of the ordinary: posters of what is larger than the paper, and proofs."""
