@@ -43,7 +43,7 @@ class Veils(Painting):
         if not transform and not clip and not mask and opacity is None:
             return items
         through = share(opacity) if opacity is not None else 1.0
-        if through <= 0 or not items:
+        if through <= 0 or (self.is_foreign and not items):
             return ()
         matrix = parse_transform(transform) if transform else None
         cut = self._clip(element, clip, items) if clip and clip != "none" else _Cut()
