@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from cli.shared.console import counted, tell_findings
+from cli.shared.limits import limits_option
 from cli.shared.packs import complete_games, open_pack
 from sandtable.backends import BACKENDS
 from sandtable.layout.paper import REAL_PAPERS
@@ -18,6 +19,7 @@ from sandtable.layout.paper import REAL_PAPERS
 @click.option("--paper", type=click.Choice(list(REAL_PAPERS)), default="a4", show_default=True)
 @click.option("--dpi", type=click.IntRange(36, 600), default=150, show_default=True, help="Resolution of PNG.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), metavar="DIR")
+@limits_option
 def command(game: str, ids: tuple[str, ...], form: str, ink: str, paper: str, dpi: int, output: Path | None) -> None:
     """Draw a contact sheet of a GAME's symbols and scenes with their ids.
 

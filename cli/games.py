@@ -3,6 +3,7 @@
 import click
 
 from cli.shared.console import columns, paint
+from cli.shared.limits import limits_option
 from cli.shared.options import language_of
 from cli.shared.packs import complete_games, open_pack
 from sandtable.model.pack import Component, Pack, Record
@@ -15,6 +16,7 @@ from sandtable.resources import builtin_packs
 @click.argument("game", required=False, shell_complete=complete_games)
 @click.argument("component", required=False)
 @click.option("--lang", help="Language of the names; the pack's first by default.")
+@limits_option
 def command(game: str | None, component: str | None, lang: str | None) -> None:
     """List packs, the components of a GAME, or the cards of a COMPONENT.
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.shared.documents import BadScenario, open_scenario
+from cli.shared.limits import limits_option
 
 if TYPE_CHECKING:
     from sandtable.games.warfare.ground.sight import Altitude, Shooter
@@ -35,6 +36,7 @@ def _find(scenario: "Scenario", label: str) -> "Hex":
 @click.option("--altitude", type=click.Choice(["low", "high"]), help="Altitude of a helicopter in FROM.")
 @click.option("--target-altitude", type=click.Choice(["low", "high"]), help="Altitude of a helicopter in TO.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write here instead of standard output.")
+@limits_option
 def command(
     scenario: Path,
     start: str,

@@ -8,6 +8,7 @@ import sandtable
 from cli.shared.door import open_door
 from cli.shared.guard import guarded
 from cli.shared.lazy import Entry, LazyGroup
+from cli.shared.limits import own_process
 
 # In the order people meet them.
 _COMMANDS = {
@@ -71,4 +72,5 @@ def sandtable_command() -> None:
 def main() -> None:
     """Run the command; an error is one message on stderr, never a traceback (`cli.shared.guard` says which exit code)."""
     open_door()
+    own_process()
     sys.exit(guarded(lambda: sandtable_command.main(prog_name="sandtable", standalone_mode=True)))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rules_check.rule import NO_SETTINGS
 from rules_check.run import Choice, Observer, Profile, Run
 from rules_check.walk import is_ours, walk
+from sandtable.budget import CODE, current, over_budget_words
 from sandtable.config import Config, find_config
 from sandtable.findings import Finding, Position
 from sandtable.games.documents import View, read_document
@@ -21,6 +22,7 @@ from sandtable.resources import GAME_FILE, find_pack, is_pack, pack_around
 
 EVERYTHING = Choice()
 STANDARD_INPUT = "-"  # as a path
+A_DOCUMENT = 5  # counts for as many pieces in the time it may take
 # Where a pack keeps its scenarios and set-ups.
 DOCUMENT_FOLDERS = ("scenarios", "setups")
 
@@ -51,8 +53,17 @@ def check_paths(
     every face of a pack is drawn too, unless only errors of its data are asked for.
     """
     check = Check(choice, stdin, observer, config, since, faces)
-    found = [finding for path in paths for finding in check.path(path)]
-    return check.run.report(found)
+    return check.run.report(_kept(one for path in paths for one in check.path(path)))
+
+
+def _kept(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """As many findings as may be kept; the last one says that there are more."""
+    limits = current().limits
+    for number, found in enumerate(findings):
+        if number == limits.findings:
+            yield finding(CODE, found.at, *over_budget_words("the check comes to", "findings", limits))
+            return
+        yield found
 
 
 def config_for(paths: Sequence[str]) -> Config:
@@ -100,6 +111,8 @@ class Check:
 
     def document(self, content: bytes, file: str, beside: Path) -> Iterator[Finding]:
         """Findings of a scenario or set-up; a pack named by folder is looked for `beside` it."""
+        current().file = file
+        current().expect(A_DOCUMENT)
         self.run.read(file, content)
         loaded = load_document(content, file, beside)
         told = loaded.broken_pack in self._packs or loaded.broken_pack in self._broken

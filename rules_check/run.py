@@ -10,6 +10,7 @@ from rules_check.manual.names import NoRule, check_wishes, is_exactly, known_nam
 from rules_check.registry import rules_of
 from rules_check.rule import NO_SETTINGS, Rule
 from rules_check.suppressions import Comment, Name, find_comments, judge
+from sandtable.budget import OverBudget
 from sandtable.config import Config, ConfigError
 from sandtable.findings import Finding, Position, Severity
 from sandtable.games.documents import Subject
@@ -128,6 +129,8 @@ class Run:
                 self._ran[file] |= {rule.code.lower(), rule.name}
             try:
                 yield from rule.run(subject, self.config)
+            except OverBudget:
+                raise
             except Exception as error:
                 # What people write can be stranger than a rule's author thought; the other rules still have their say.
                 message = f"{rule.code} gave up: {type(error).__name__} {error}"

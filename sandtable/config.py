@@ -4,8 +4,9 @@ profile = "publish"                # draft, play or publish
 select = []                        # rules by code, beginning of codes, or name
 ignore = ["long-opening"]
 
-[limits]                           # where some rules begin to speak
+[limits]                           # where some rules begin to speak, and what a job may take
 fair-ratio = 3
+seconds = 60
 
 [own]                              # what there is to play with; everything when left out
 tiles = ["T01-T08", "T12"]
@@ -20,11 +21,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from sandtable import budget
 from sandtable.errors import UserError
 from sandtable.findings import Position
 from sandtable.model.reading.folder import display_path, read_bytes
 from sandtable.model.reading.messages import schema_findings
 from sandtable.model.reading.schema import Fault, file_validator
+from sandtable.resources import is_pack, pack_around
 
 CONFIG_FILE = "sandtable.toml"
 PROJECT_FILE = "pyproject.toml"
@@ -86,6 +89,7 @@ class Config(NamedTuple):
     limits: Limits = Limits()
     own: Own = Own()
     file: Path | None = None
+    budget: Mapping[str, int] = MappingProxyType({})  # limits of a job by name
 
 
 def find_config(start: Path) -> Config:
@@ -136,7 +140,8 @@ def _parse(file: Path) -> dict[str, Any]:
 
 def _config(written: dict[str, Any], file: Path) -> Config:
     settings = _checked(written, file)
-    limits = {key.replace("-", "_"): value for key, value in settings.get("limits", {}).items()}
+    written_limits = settings.get("limits", {})
+    limits = {key.replace("-", "_"): value for key, value in written_limits.items() if key not in budget.ABOUT}
     return Config(
         settings.get("profile"),
         tuple(settings.get("select", ())),
@@ -144,7 +149,29 @@ def _config(written: dict[str, Any], file: Path) -> Config:
         Limits(**limits),
         _own(settings.get("own", {}), file),
         file,
+        MappingProxyType({key: value for key, value in written_limits.items() if key in budget.ABOUT}),
     )
+
+
+def granted_by_settings(start: Path) -> Mapping[str, int]:
+    """The limits of a job that the user's own settings raise, seen from a folder; none that came with a pack.
+
+    A settings file in a pack's folder is the pack's: whoever wrote the one wrote the other.
+    """
+    here = start.resolve()
+    for folder in (here, *here.parents):
+        for name in (CONFIG_FILE, PROJECT_FILE):
+            file = folder / name
+            # Settings are read by commands that have no other use for them only where they speak of limits.
+            if file.is_file() and b"limits" in read_bytes(file) and not _in_a_pack(folder):
+                return find_config(folder).budget
+        if (folder / ".git").exists():
+            break
+    return {}
+
+
+def _in_a_pack(folder: Path) -> bool:
+    return is_pack(folder) or pack_around(folder) is not None
 
 
 def _own(settings: dict[str, Any], file: Path) -> Own:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable import budget
 from sandtable.config import Config, ConfigError, Limits, Own, find_config, read_own
 from sandtable.model.reading.schema import read_schema
 
@@ -149,7 +150,8 @@ def test_a_file_that_says_nothing_of_what_is_owned(text, said) -> None:
 
 def test_the_schema_has_every_limit_and_its_usual_value() -> None:
     limits = read_schema("config")["properties"]["limits"]["properties"]
-    assert {name.replace("-", "_"): limit["default"] for name, limit in limits.items()} == Limits()._asdict()
+    usual = {**Limits()._asdict(), **budget.DEFAULT._asdict()}
+    assert {name.replace("-", "_"): limit["default"] for name, limit in limits.items()} == usual
 
 
 def test_a_whole_number_may_be_written_with_a_point() -> None:

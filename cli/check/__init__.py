@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.shared.console import paint
+from cli.shared.limits import limits_option
 from rules_check.check import STANDARD_INPUT, StdinFile, check_paths, config_for, named_path
 from rules_check.reports.source_lines import Sources
 from rules_check.reports.text import WIDTH, plain, text_report
@@ -64,6 +65,7 @@ class Order:
 @click.option("--since", metavar="REV", help="Also find cards changed since a git revision whose since: is old.")
 @click.option("--faces/--no-faces", default=True, help="Draw every face of a pack, or spare the time. Default: draw.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file is saved.")
+@limits_option
 @click.option("--fix", is_flag=True, help="Put right what has only one right form, and report the rest.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
 @click.option(

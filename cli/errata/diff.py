@@ -10,6 +10,7 @@ from typing import Unpack
 import click
 
 from cli.shared.console import counted, tell_findings, wants_colour
+from cli.shared.limits import limits_option
 from cli.shared.options import FileWishes, PageWishes, job_options, languages_of, press_options
 from cli.shared.packs import complete_games
 from cli.shared.progress import piece_counter
@@ -55,6 +56,7 @@ def _sheet_options(command: click.Command) -> click.Command:
 )
 @click.option("--stat", is_flag=True, help="One line per deck.")
 @click.option("--lang", help="Only this language, or 'all'; the sheet is in the pack's first by default.")
+@limits_option
 @click.option("--redrawn", is_flag=True, help="Also name, and print, cards whose drawing alone changed.")
 @click.option("--sheet", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE.pdf",
               help="Print the changed cards alone, with a list of what to take out and put in. The options below are "

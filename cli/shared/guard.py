@@ -40,7 +40,10 @@ def guarded(run: Callable[[], object]) -> int:
         _shut()
         return _say(f"{_subject(error)}{(error.strerror or str(error) or 'failed').lower()}", CANNOT)
     except MemoryError:
-        return _say("there is not enough memory for this; try a smaller part of it", CANNOT)
+        return _say(
+            "there is not enough memory for this; try a smaller part of it, or --limits memory=4000 (MB) for a pack you trust",
+            CANNOT,
+        )
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypedDict, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from cli.shared.limits import limits_option
 from cli.shared.printers import printers_file
 from sandtable.backends import BACKENDS
 from sandtable.layout.paper import NAMED_PAPERS, NoPaper, find_paper
@@ -104,6 +105,7 @@ def press_options(command: F) -> F:
         click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
                      help="Where to write; ./out/<game> by default."),
         click.option("--watch", is_flag=True, help="Render again whenever a file of the pack is saved."),
+        limits_option,
     ]  # fmt: skip
     for option in reversed(options):
         command = option(command)

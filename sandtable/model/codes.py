@@ -33,6 +33,7 @@ LOADER_CODES: dict[str, tuple[str, Severity]] = {
     "ST027": ("too-many-faults", Severity.ERROR),
     "ST028": ("broken-pack", Severity.ERROR),
     "ST029": ("lacking-phrase", Severity.WARNING),
+    "ST035": ("over-budget", Severity.ERROR),
 }
 
 FACE_CODES: dict[str, tuple[str, Severity]] = {

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sandtable.backends import Metadata
+from sandtable.budget import current
 from sandtable.faces.faults import told_by
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding, Position
@@ -22,6 +23,8 @@ from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages
 from sandtable.press.special.posters import poster_pages
+
+A_DOCUMENT = 50  # counts for as many pieces in the time it may take: maps take theirs
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,7 @@ def print_document(
     if sheets is None:
         return None
     stem = Path(document.file.tree.file).stem
+    current().expect(A_DOCUMENT)
     low = "-low" if options.low_ink else ""
     files: list[Path] = []
     pages = 0

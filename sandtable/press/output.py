@@ -4,10 +4,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from sandtable.backends import BACKENDS, Metadata
+from sandtable.budget import current
 from sandtable.files import write_file
 from sandtable.ink.page import Face, Page, full_page
 from sandtable.press.options import JobOptions
 from sandtable.press.special.overlay import with_proof
+
+MM_PER_INCH = 25.4
 
 
 def write_pages(
@@ -42,5 +45,10 @@ def svg(page: Page, options: JobOptions) -> str:
 def _write(path: Path, pages: Sequence[Page], metadata: Metadata, options: JobOptions) -> Path:
     backend = BACKENDS[options.format]
     file = path.with_name(f"{path.name}.{backend.suffix}")
-    write_file(file, backend.write(pages, metadata, dpi=options.dpi, keep_text=options.svg_text))
+    if options.format == "png":
+        pixels = max(int(page.width * page.height * (options.dpi / MM_PER_INCH) ** 2) for page in pages)
+        current().allow("pixels", pixels, str(file), f"at {options.dpi} dpi the picture has")
+    data = backend.write(pages, metadata, dpi=options.dpi, keep_text=options.svg_text)
+    current().take("output", len(data), str(file), "the job writes")
+    write_file(file, data)
     return file

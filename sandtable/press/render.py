@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sandtable.backends import BACKENDS, Metadata
+from sandtable.budget import current
 from sandtable.errors import UserError
 from sandtable.faces.faults import told_by
 from sandtable.faces.renderer import FaceRenderer
@@ -55,6 +56,7 @@ def render(
     if options.gang_groups and any(name in groups for name in what):
         options = replace(options, gang=True)
     done = Rendered()
+    current().take("pieces", count_pieces(pack, what, languages, options), pack.folder, "the job prints")
     renderers: list[FaceRenderer] = []
     with rare_collections():
         for language in languages:

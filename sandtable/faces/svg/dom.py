@@ -4,6 +4,7 @@ import math
 import re
 import xml.etree.ElementTree as ET
 
+from sandtable.budget import current
 from sandtable.geometry.units import POINT
 
 LONGEST = 100_000.0  # mm: longer things are a slip of the pen, or meant ill
@@ -23,13 +24,18 @@ class BrokenSvg(ValueError):
 
 
 def parse_svg(text: str) -> ET.Element:
-    """The element tree of SVG text. Documents that bring entities of their own are refused."""
+    """The element tree of SVG text; raise BrokenSvg, or OverBudget. Documents that bring entities of their own are refused."""
     if "<!DOCTYPE" in text or "<!ENTITY" in text:
         raise BrokenSvg("document types and entities are not allowed", 1)
+    # Elements have a beginning and mostly an end; counting signs comes before any work is done.
+    current().allow("elements", text.count("<") // 2, what="the drawing has")
     try:
         return ET.fromstring(text)
     except ET.ParseError as error:
         raise BrokenSvg(str(error).split(":")[0], error.position[0]) from None
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise BrokenSvg(f"U+{ord(text[error.start]):04X} is half a letter", line) from None
 
 
 # Older programs declare a document type, and names for namespaces in it.

@@ -8,6 +8,7 @@ program has units, style sheets and defaults of its own.
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 
+from sandtable.budget import current
 from sandtable.faces.colours import UnknownColour
 from sandtable.faces.ink_saving.low_ink import in_outline
 from sandtable.faces.scenes.kits import Kit
@@ -42,7 +43,8 @@ class Reader(Lettering):
         items = self._children(root, self._style(root, self._root_style))
         if self.is_foreign:
             items = self._veiled(root, items, self._root_style)
-        measure(items, self._context.measures)
+        points, _ = measure(items, self._context.measures)
+        current().take("points", points, what="the drawings have")
         return items
 
     def _item(self, element: ET.Element, inherited: Attributes) -> tuple[Item, ...]:

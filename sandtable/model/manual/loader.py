@@ -182,4 +182,11 @@ LOADER_MANUAL: dict[str, Manual] = {
         "built-in pack of the same rules has all of them. What is named for a card or a nation the pack does not have is "
         "not asked for.",
     ),
+    "ST035": Manual(
+        "A job takes more than it may",
+        "Packs come from strangers, and nobody wants a computer to hang over one. A job has a budget: seconds, memory, bytes "
+        "read and written, steps and letters of a template, elements, points, pixels, pieces, findings. The message names "
+        "the limit; for a pack you trust, --limits NAME=NUMBER raises it once, and the same name under [limits] in your "
+        "own sandtable.toml for good. A template goes over it by a loop in a loop, or a text doubled again and again.",
+    ),
 }

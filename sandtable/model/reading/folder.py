@@ -9,6 +9,7 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
+from sandtable.budget import current
 from sandtable.errors import UserError
 from sandtable.findings import Position
 from sandtable.model.codes import finding
@@ -163,7 +164,9 @@ def _content(handle: int, path: Path) -> bytes:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise Unreadable(f"{display_path(path)}: not a regular file")
         with open(handle, "rb", closefd=False) as file:
-            return file.read(MAX_BYTES + 1)
+            content = file.read(MAX_BYTES + 1)
+        current().take("bytes", len(content), str(path), "the job reads")
+        return content
     finally:
         os.close(handle)
 

@@ -1,0 +1,101 @@
+"""`--limits`: what a job may take, and the clock and the memory it is held to.
+
+Time is measured by a timer of the system that speaks up wherever the job is; where there is none, as on Windows, the
+other limits hold alone.
+"""
+
+import contextlib
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
+from typing import TypeVar
+
+import click
+
+from sandtable.budget import MOST_BY_FILE, Budget, OverBudget, job, over_budget_words, raised, read_limits
+
+F = TypeVar("F", bound=Callable[..., object])
+
+AGAIN = 0.5  # seconds until the timer speaks up once more, should nobody have listened
+_MEGABYTE = 1024 * 1024
+_ours = False
+
+
+def own_process() -> None:
+    """Say that this process is ours alone: only then is it given a clock and a bound on its memory."""
+    global _ours
+    _ours = True
+
+
+def limits_option(command: F) -> F:
+    """The option `--limits`, and a job under these limits for as long as the command runs."""
+    return click.option(
+        "--limits",
+        metavar="NAME=NUMBER,…",
+        expose_value=False,
+        callback=_open_job,
+        help="Let a pack you trust take more: seconds=60, memory=4000, pixels=200000000 and so on.",
+    )(command)
+
+
+def _open_job(ctx: click.Context, _param: click.Parameter, written: str | None) -> None:
+    if ctx.resilient_parsing:
+        return
+    from sandtable.budget import DEFAULT
+    from sandtable.config import granted_by_settings
+
+    wishes = read_limits(written) if written is not None else {}
+    limits = raised(raised(DEFAULT, granted_by_settings(Path()), MOST_BY_FILE), wishes)
+    opened = ctx.with_resource(job(limits))
+    if _ours:
+        ctx.with_resource(_memory(limits.memory))
+        ctx.with_resource(_clock(opened))
+
+
+@contextlib.contextmanager
+def _clock(budget: Budget) -> Iterator[None]:
+    """Raise OverBudget in whatever is being done when the time of the job is over."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    start = time.process_time()
+
+    def ring(_signal: int, _frame: FrameType | None) -> None:
+        left = budget.seconds - (time.process_time() - start)
+        if left > 0:
+            signal.setitimer(signal.ITIMER_PROF, left, AGAIN)
+            return
+        signal.setitimer(signal.ITIMER_PROF, AGAIN, AGAIN)
+        raise OverBudget(budget.file, *over_budget_words("the job takes", "seconds", budget.limits))
+
+    before = signal.signal(signal.SIGPROF, ring)
+    signal.setitimer(signal.ITIMER_PROF, budget.seconds, AGAIN)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+@contextlib.contextmanager
+def _memory(megabytes: int) -> Iterator[None]:
+    """A bound on the memory of this process; what goes over it is a MemoryError, which has its line."""
+    if sys.platform == "win32":
+        yield
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    wished = megabytes * _MEGABYTE
+    tighter = wished if soft == resource.RLIM_INFINITY else min(soft, wished)
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_DATA, (tighter, hard))
+    try:
+        yield
+    finally:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))

@@ -1,0 +1,156 @@
+"""What one job may take: time, room, ink, pieces, findings. A stranger's pack cannot ask for more than was granted.
+
+The limits of a job hold from loading to writing. They are a context of the running command, not a parameter of every
+function: whatever is called while a job runs is under them, without having to know. Packs and templates that come with
+this program stay far below all of them.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import NamedTuple
+
+from sandtable.errors import UserError
+
+MOST_BY_FILE = 16  # how many times the usual a settings file may grant; more is only granted by hand
+SECONDS_A_PIECE = 0.3  # a card takes a hundredth, the map of a scenario a second
+CODE = "ST035"
+
+
+class Limits(NamedTuple):
+    """What a job may take; the names are those a user writes."""
+
+    seconds: int = 15  # of the processor, and SECONDS_A_PIECE more for every piece
+    memory: int = 1024  # MB
+    bytes: int = 256_000_000  # read from files
+    output: int = 1_000_000_000  # bytes written to files
+    steps: int = 2_000_000  # of a template, for one drawing
+    signs: int = 32_000_000  # letters of the texts and lists a template makes, for one drawing
+    elements: int = 100_000  # of one drawing
+    points: int = 10_000_000  # of all drawings that are kept
+    pixels: int = 64_000_000  # of one picture that is written
+    pieces: int = 20_000  # printed, copies counted
+    findings: int = 20_000  # kept
+
+
+ABOUT = {
+    "seconds": "seconds of processor time",
+    "memory": "MB of memory",
+    "bytes": "bytes of files",
+    "output": "bytes of output",
+    "steps": "steps",
+    "signs": "signs",
+    "elements": "elements",
+    "points": "points",
+    "pixels": "pixels",
+    "pieces": "pieces",
+    "findings": "findings",
+}
+DEFAULT = Limits()
+
+
+class OverBudget(UserError):
+    """A job that asks for more than was granted; a finding in one line."""
+
+    exit_code = 1
+
+    def __init__(self, file: str, problem: str, hint: str) -> None:
+        place = f"{file}: " if file else ""
+        super().__init__(f"{place}{CODE} {problem}; {hint}")
+        self.file, self.problem, self.hint = file, problem, hint
+
+
+class TooLarge(OverBudget):
+    """One thing that is larger than one may be; what else there is may still be done."""
+
+
+class BadLimits(UserError):
+    """Limits that were not written as such."""
+
+    exit_code = 2
+
+
+class Budget:
+    """What is granted to a job, and what it has taken so far; `file` is what it works on, for those who must tell."""
+
+    __slots__ = ("file", "limits", "pieces", "taken")
+
+    def __init__(self, limits: Limits = DEFAULT) -> None:
+        self.limits = limits
+        self.file = ""
+        self.pieces = 0
+        self.taken: dict[str, int] = {}
+
+    @property
+    def seconds(self) -> float:
+        """How long the job may take: honest work grows with what there is to do."""
+        return self.limits.seconds + SECONDS_A_PIECE * self.pieces
+
+    def expect(self, pieces: int) -> None:
+        """There is so much more to do, counted in pieces to draw or files to check; copies cost nothing."""
+        self.pieces += min(pieces, self.limits.pieces)
+
+    def take(self, name: str, amount: int, file: str = "", what: str = "the job takes") -> None:
+        """Account for something; raise OverBudget, which names the file and the limit, when it is too much."""
+        taken = self.taken[name] = self.taken.get(name, 0) + amount
+        if taken > getattr(self.limits, name):
+            raise OverBudget(file or self.file, *over_budget_words(what, name, self.limits))
+
+    def allow(self, name: str, amount: int, file: str = "", what: str = "the job takes") -> None:
+        """Raise TooLarge when one thing is larger than one may be; nothing is added up."""
+        if amount > getattr(self.limits, name):
+            raise TooLarge(file or self.file, *over_budget_words(what, name, self.limits))
+
+
+def over_budget_words(what: str, name: str, limits: Limits) -> tuple[str, str]:
+    """What is wrong, and how to raise the limit."""
+    granted = getattr(limits, name)
+    key = name.replace("_", "-")
+    return (
+        f"{what} more than {granted:,} {ABOUT[name]}",
+        f"for a pack you trust: --limits {key}={granted * 4}, or {key} under [limits] in sandtable.toml",
+    )
+
+
+_NOW: ContextVar[Budget | None] = ContextVar("budget", default=None)
+
+
+def current() -> Budget:
+    """The budget of the running job; a fresh one where nobody opened one, as in a library's caller."""
+    found = _NOW.get()
+    return found if found is not None else Budget()
+
+
+@contextmanager
+def job(limits: Limits = DEFAULT) -> Iterator[Budget]:
+    """Run a job under limits."""
+    opened = Budget(limits)
+    token = _NOW.set(opened)
+    try:
+        yield opened
+    finally:
+        _NOW.reset(token)
+
+
+def raised(limits: Limits, wishes: Mapping[str, int], most: int | None = None) -> Limits:
+    """Limits with some of them set anew; with `most`, none above so many times the usual."""
+    names = {key.replace("-", "_"): value for key, value in wishes.items()}
+    if most is not None:
+        names = {name: min(value, most * getattr(DEFAULT, name)) for name, value in names.items()}
+    return limits._replace(**names)
+
+
+def read_limits(written: str) -> dict[str, int]:
+    """Limits as typed, `seconds=60,pixels=200000000`; raise BadLimits."""
+    wishes: dict[str, int] = {}
+    for part in filter(None, (part.strip() for part in written.split(","))):
+        key, equals, number = part.partition("=")
+        name = key.strip().replace("-", "_")
+        digits = number.strip().replace("_", "")
+        if name not in Limits._fields:
+            known = ", ".join(field.replace("_", "-") for field in Limits._fields)
+            raise BadLimits(f"--limits: there is no limit '{key[:40]}'; there are {known}")
+        if not equals or not (digits.isascii() and digits.isdigit()) or not 1 <= len(digits) <= 15 or int(digits) < 1:
+            raise BadLimits(f"--limits: '{part[:60]}' is no limit; write {key[:40]}=NUMBER, a whole number above 0")
+        wishes[name] = int(digits)
+    return wishes
