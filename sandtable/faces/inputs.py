@@ -108,7 +108,7 @@ class TemplateParts:
         try:
             source = sandbox.loader.get_source(sandbox, template)[0]
             names = list(meta.find_referenced_templates(sandbox.parse(source)))
-        except (jinja2.TemplateError, TemplateProblem):
+        except (jinja2.TemplateError, TemplateProblem, RecursionError, ValueError):
             return None
         known = tuple(name for name in names if name is not None)
         return known if len(known) == len(names) else None

@@ -3,11 +3,13 @@
 from hashlib import sha256
 from pathlib import Path
 
+from sandtable.budget import CODE, OverBudget, TooLarge, current, over_budget_words
 from sandtable.faces.colours import Palette
 from sandtable.faces.faults import Fault
 from sandtable.faces.measuring import LineCounter
 from sandtable.faces.own_fonts import load_fonts
 from sandtable.faces.places import written_at
+from sandtable.faces.sandboxes import sandbox_for
 from sandtable.faces.scenes.kits import Kit
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.faces.svg.bounds import TooMuchInk
@@ -15,7 +17,7 @@ from sandtable.faces.svg.context import Drawing, DrawingContext
 from sandtable.faces.svg.dom import BrokenSvg, parse_svg
 from sandtable.faces.svg.reader import Reader
 from sandtable.faces.template_folder import KITS, SUFFIX, template_folders
-from sandtable.faces.templates import Sandbox, TemplateProblem
+from sandtable.faces.templates import TemplateProblem
 from sandtable.faces.views import Speaker, component_view, pack_view, record_view, tables_view
 from sandtable.findings import Finding, Position
 from sandtable.games.arguments import WordingError
@@ -38,9 +40,10 @@ class FaceRenderer:
         self.findings: list[Finding] = []
         # What those of faces are about, by which they can be told once (`faces.faults`).
         self.faults: dict[Finding, Fault] = {}
-        self._sandbox = Sandbox(template_folders(pack))
+        self._sandbox = sandbox_for(template_folders(pack))
         self._faces: dict[bytes, tuple[Item, ...]] = {}
         self._deck: tuple[Component, dict[str, object]] | None = None  # the one drawn last
+        self._spent: set[str] = set()  # templates that took more than they may; told once, and not tried again
         self._shared: dict[str, object] = {
             "pack": pack_view(pack, language),
             "lang": language,
@@ -138,8 +141,10 @@ class FaceRenderer:
         text = self._text(template, size, context, drawing)
         if text is None:
             return None
+        current().expect(1)
         # Equal drawings are one drawing: most backs, and cards that differ in nothing printed.
-        key = sha256(f"{drawing.ref}\n{text}".encode() if "<scene" in text else text.encode()).digest()
+        written = f"{drawing.ref}\n{text}" if "<scene" in text else text
+        key = sha256(written.encode(errors="surrogatepass")).digest()
         if key not in self._faces:
             try:
                 self._faces[key] = self._read(text, drawing)
@@ -154,6 +159,8 @@ class FaceRenderer:
         """The items of a drawing; what is too much, or nests too deep, is a finding, and nothing is drawn."""
         try:
             return Reader(self._drawn_with, drawing).read(parse_svg(text))
+        except TooLarge as over:
+            self._report(drawing, CODE, over.problem, over.hint, "")
         except TooMuchInk as error:
             self._report(drawing, "ST044", str(error), "", "")
         except RecursionError:
@@ -163,9 +170,14 @@ class FaceRenderer:
     def _text(self, template: str, size: Size, context: dict[str, object], drawing: Drawing) -> str | None:
         """What a template writes; None when it cannot (the reason is in `findings`)."""
         name = template + SUFFIX
+        if name in self._spent:
+            return None
+        current().file = name
         try:
             return self._sandbox.draw(name, {**self._shared, "width": size.width, "height": size.height, **context})
         except TemplateProblem as problem:
+            if problem.code == CODE:
+                self._spent.add(name)
             self._template_finding(drawing, problem.code, problem.problem, problem.file, problem.line, problem.hint)
         except PhraseError as error:
             self._template_finding(drawing, "ST020", error.problem, name, 1)
@@ -183,6 +195,8 @@ class FaceRenderer:
                     self._drawn_with.kit.add(parse_svg(text))
                 except TemplateProblem as problem:
                     self._template_finding(kit, problem.code, problem.problem, problem.file, problem.line, problem.hint)
+                except TooLarge as over:
+                    self._template_finding(kit, CODE, over.problem, name, 1, over.hint)
                 except RecursionError:
                     self._template_finding(kit, "ST044", "elements nest too deep", name, 1)
                 except BrokenSvg as error:
@@ -210,6 +224,9 @@ class FaceRenderer:
         own = written_at(drawing.record, self.language, about) if drawing.record is not None and about else None
         self.findings.append(told)
         self.faults[told] = Fault(told, message, drawing.ref, self.language, own)
+        limits = current().limits
+        if len(self.findings) > limits.findings:
+            raise OverBudget(where.file, *over_budget_words("drawing comes to", "findings", limits))
 
     def _has_template(self, name: str) -> bool:
         return any(folder.has(name) for folder in self._sandbox.folders)

@@ -1,7 +1,7 @@
 """Jinja2 for templates nobody has vouched for.
 
 A template sees the values it is given and nothing of Python behind them; it reads templates of its own
-folders only; it can neither write endlessly nor multiply itself out of memory.
+folders only. What it takes is bounded roughly here; templates of strangers are drawn under a ceiling (`faces/ceiling`).
 """
 
 import math
@@ -113,7 +113,7 @@ class _Compiled(jinja2.BytecodeCache):
 
 
 def _key(bucket: Bucket) -> str:
-    return _COMPILED.key(jinja2.__version__, bucket.key, bucket.checksum)
+    return _COMPILED.key(jinja2.__version__, type(bucket.environment).__name__, bucket.key, bucket.checksum)
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
@@ -182,12 +182,19 @@ class Sandbox(ImmutableSandboxedEnvironment):
         except jinja2.TemplateNotFound as error:
             raise self._not_found(error, name) from None
         except jinja2.TemplateSyntaxError as error:
-            raise TemplateProblem(str(error.message), error.name or name, error.lineno) from None
-        except (jinja2.TemplateError, ArithmeticError, TypeError, ValueError, LookupError, AttributeError) as error:
+            raise TemplateProblem(str(error.message), self._plain_name(error.name or name), error.lineno) from None
+        except SyntaxError as error:
+            # Python has less patience with nesting than Jinja, which writes Python.
+            raise TemplateProblem(f"the template nests too deep: {error.msg}", name, 1) from None
+        except MemoryError:
+            raise TemplateProblem("there is not enough memory for this template", name, 1) from None
+        except (
+            jinja2.TemplateError, ArithmeticError, TypeError, ValueError, LookupError, AttributeError, AssertionError,
+        ) as error:  # fmt: skip
             file, line = self._place_of(error, name)
             raise TemplateProblem(_words(error), file, line) from None
         except RecursionError:
-            raise TemplateProblem("template includes or calls itself without end", name, 1) from None
+            raise TemplateProblem("template includes or calls itself without end, or nests too deep", name, 1) from None
 
     def _not_found(self, error: jinja2.TemplateNotFound, drawn: str) -> TemplateProblem:
         assert isinstance(self.loader, TemplateFolders)
@@ -200,14 +207,20 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """Template and line in which an error was raised, from the rewritten traceback."""
         place = (name, 1)
         trace = error.__traceback__
-        roots = [folder.path for folder in self.folders]
         while trace is not None:
-            path = Path(trace.tb_frame.f_code.co_filename)
-            for root in roots:
-                if path.is_relative_to(root):
-                    place = (path.relative_to(root).as_posix(), trace.tb_lineno)
+            written = trace.tb_frame.f_code.co_filename
+            if (plain := self._plain_name(written)) != written:
+                place = (plain, trace.tb_lineno)
             trace = trace.tb_next
         return place
+
+    def _plain_name(self, written: str) -> str:
+        """The name of a template, of which Jinja sometimes gives the whole path."""
+        path = Path(written)
+        for folder in self.folders:
+            if path.is_relative_to(folder.path):
+                return path.relative_to(folder.path).as_posix()
+        return written
 
 
 def _words(error: BaseException) -> str:

@@ -1,0 +1,52 @@
+"""What one drawing of a template has taken so far, and what it may take.
+
+Steps stand for time: a part of a template carried out, and one for every few signs handled. Signs stand for memory: the
+letters of every text and list made, whether it is kept or not. The same template takes the same on every machine.
+"""
+
+from sandtable.budget import Limits, over_budget_words
+
+SIGNS_IN_A_STEP = 64  # copying so many letters takes about as long as a step
+LARGEST = 4_000_000  # signs in one text or list
+
+
+class OverCeiling(Exception):
+    """A template that asks for more than it may have; no error a template could cause or catch itself."""
+
+    def __init__(self, problem: str, hint: str = "") -> None:
+        super().__init__(problem)
+        self.problem, self.hint = problem, hint
+
+
+class Meter:
+    """Counts one drawing; `start` sets it back for the next."""
+
+    __slots__ = ("_limits", "signs", "steps")
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self.steps = self.signs = 0
+
+    def start(self, limits: Limits) -> None:
+        """Begin a new drawing."""
+        self._limits = limits
+        self.steps = self.signs = 0
+
+    def step(self, cost: int) -> None:
+        """Take so many steps; raise OverCeiling."""
+        self.steps += cost
+        if self.steps > self._limits.steps:
+            raise OverCeiling(*over_budget_words("the template takes", "steps", self._limits))
+
+    def made(self, signs: int) -> None:
+        """Account for a text or list of so many signs, before it is made where that can be told; raise OverCeiling."""
+        if signs > LARGEST:
+            raise OverCeiling(f"a text or list would be longer than {LARGEST:,} signs")
+        self.signs += signs
+        if self.signs > self._limits.signs:
+            raise OverCeiling(*over_budget_words("the template makes texts and lists of", "signs", self._limits))
+        self.step(1 + signs // SIGNS_IN_A_STEP)
+
+    def handled(self, signs: int) -> None:
+        """Account for the time it takes to look through so many signs; raise OverCeiling."""
+        self.step(1 + signs // SIGNS_IN_A_STEP)

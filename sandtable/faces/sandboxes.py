@@ -1,0 +1,17 @@
+"""Which sandbox templates are drawn in: ours in the quick one, everybody else's under a ceiling."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from sandtable.faces.templates import Sandbox
+from sandtable.resources import templates_folder
+
+
+def sandbox_for(folders: Sequence[Path]) -> Sandbox:
+    """The sandbox for templates of these folders: one folder of a stranger's is enough for the ceiling."""
+    ours = templates_folder().resolve()
+    if all(folder.resolve().is_relative_to(ours) for folder in folders if folder.is_dir()):
+        return Sandbox(folders)
+    from sandtable.faces.ceiling.capped_sandbox import CappedSandbox  # only where it is needed
+
+    return CappedSandbox(folders)
