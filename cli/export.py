@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.shared.console import counted, paint, tell_findings
+from cli.shared.limits import limits_option
 from cli.shared.options import languages_of
 from cli.shared.packs import complete_games, open_pack
 from cli.shared.progress import piece_counter
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     help="; ".join(f"{name}: {target.about}" for name, target in TARGETS.items()) + ".",
 )
 @click.option("--lang", help="Language, or 'all', each in a folder of its own; the pack's first by default.")
+@limits_option
 @click.option("--only", multiple=True, metavar="ID", help="Only this card; may be repeated.")
 @click.option("--bleed", type=click.FloatRange(0, 10), metavar="MM", help="For faces and shop; 1/8 inch by default.")
 @click.option("--dpi", type=click.IntRange(72, 1200), help="For faces; 300 by default.")

@@ -53,7 +53,7 @@ def check_paths(
     every face of a pack is drawn too, unless only errors of its data are asked for.
     """
     check = Check(choice, stdin, observer, config, since, faces)
-    return check.run.report(_kept(one for path in paths for one in check.path(path)))
+    return check.run.report(list(_kept(one for path in paths for one in check.path(path))))
 
 
 def _kept(findings: Iterable[Finding]) -> Iterator[Finding]:
