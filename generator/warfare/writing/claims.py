@@ -151,6 +151,7 @@ _PLAIN: Mapping[str, Callable[[Claims], bool]] = {
     "road-at-core": lambda claims: any(letter in ROADS for letter in claims.core),
     "core-houses": lambda claims: claims.core.count("#") >= FEW_HOUSES,
     "walls": Claims.has_walls,
+    "matter-at-core": lambda claims: any(claims.field.tile_of(one) == claims.field.core for one in claims.sites.hexes),
     "goals-on-core": lambda claims: all(claims.field.tile_of(one) == claims.field.core for one in claims.sites.goals),
     "goals-houses": lambda claims: claims.are_houses(claims.sites.goals),
     "homes-houses": lambda claims: claims.are_houses(claims.sites.people),

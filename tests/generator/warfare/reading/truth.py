@@ -187,6 +187,7 @@ PLAIN: Mapping[str, Callable[[Scene, Told], bool]] = {
     "walls": lambda scene, told: all(
         scene.letter(one) == "F" and scene.paint(one) in ("wall", "court", "breach", "guardpost") for one in scene.goals
     ),
+    "matter-at-core": lambda scene, told: _told_tile(scene, told, "core") in _core(scene),
     "goals-on-core": lambda scene, told: (
         len(_tiles_of(scene.goals)) == 1 and _told_tile(scene, told, "core") in (None, *_tiles_of(scene.goals))
     ),
