@@ -118,6 +118,8 @@ class _Words:
             cards = deck_cards(context.pack, frozenset(self.setup.removed))
             yield "decks", {"removed": self._left_out("removed"), **{deck: len(cards.get(deck, ())) for deck in DECKS}}
             yield "deal", {"cards": HAND}
+        if "even-hands" not in self.setup.options:
+            yield "late", {}
         if not any(seat.fort for seat in self.setup.seats):
             yield "forts", {}
         yield "mats", {}

@@ -34,17 +34,18 @@ def seats(setup: ProelioSetup) -> tuple[str, ...]:
 
 
 def _chosen(options: Options, wanted: tuple[str, ...]) -> Options:
-    """The readings of a table with those its set-up chooses (ER-PR-05, ER-PR-07, ER-PR-08)."""
+    """The readings of a table with those its set-up chooses (ER-PR-05, ER-PR-07, ER-PR-08, ER-PR-49)."""
     return replace(
         options,
         illegal_attacks=options.illegal_attacks or "illegal-attacks" in wanted,
         overflow_at_once=options.overflow_at_once or "overflow-at-once" in wanted,
         falls_when_repelled=options.falls_when_repelled and "repelled-never-falls" not in wanted,
+        sixth_card=options.sixth_card and "even-hands" not in wanted,
     )
 
 
 def lay(setup: ProelioSetup, options: Options, cups: Cups) -> State:
-    """R-SET-1 to R-SET-4: shuffle what the set-up does not order, deal what it does not hand out, draw who begins."""
+    """R-SET-1 to R-SET-5: shuffle what the set-up does not order, deal what it does not hand out, draw who begins."""
     pack = setup.document.pack
     allied = setup.mode == "allied"
     allowed = (ALLIED_PLAYERS,) if allied else OPEN_PLAYERS
@@ -78,8 +79,17 @@ def lay(setup: ProelioSetup, options: Options, cups: Cups) -> State:
         active=_first(setup, cups),
         cups=cups,
     )
+    if state.options.sixth_card:
+        _compensate(state)
     turn.begin(state, SILENT)
     return state
+
+
+def _compensate(state: State) -> None:
+    """R-SET-5: the last in turn draws one more; a Hand that was dealt otherwise than by five stays as it is."""
+    last = state.houses[(state.active - state.step) % len(state.houses)]
+    if len(last.hand) == HAND:
+        last.hand = sorted(last.hand + _deal(state.decks["base"], 1))
 
 
 def _deal(deck: list[str], number: int | None) -> list[str]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.games.cups import Cups
-from sandtable.games.play import SILENT, Choice, Chronicle
+from sandtable.games.play import SILENT, Choice, Chronicle, Decision
 from sandtable.games.proelio.play import TABLE
 from sandtable.games.proelio.play.state import RULINGS, Options, State
 from sandtable.games.proelio.setup import ProelioSetup, read_setup
@@ -39,6 +39,7 @@ def laid(more: str = "") -> State:
     [
         ("", RULINGS),
         ("options: [illegal-attacks]\n", Options(illegal_attacks=True)),
+        ("options: [even-hands]\n", Options(sixth_card=False)),
         (
             "options: [overflow-at-once, repelled-never-falls]\n",
             Options(overflow_at_once=True, falls_when_repelled=False),
@@ -83,3 +84,21 @@ def test_a_sacrifice_says_what_it_covers() -> None:
     TABLE.take(state, Choice("sacrifice"), story)
     first = story.events[0]
     assert (first.rule, first.kind, dict(first.data)) == ("R-DEF-9", "sacrificed", {"seat": 0, "n": 2, "level": 1})
+
+
+def test_the_last_in_turn_draws_a_sixth_card_and_keeps_five() -> None:
+    """R-SET-5, ER-PR-49: seat 1 begins, turns pass to the right, so seat 2 is last."""
+    state = laid()
+    assert [len(house.hand) for house in state.houses] == [5, 6, 5]
+    while state.active != 1:
+        TABLE.take(state, TABLE.choices(state)[0], SILENT)
+    decision = TABLE.decision(state)
+    assert isinstance(decision, Decision) and (decision.kind, decision.rule) == ("trim", "R-TURN-1")
+    assert [len(house.hand) for house in laid("options: [even-hands]\n").houses] == [5, 5, 5]
+
+
+def test_a_hand_that_is_dealt_otherwise_stays_as_it_is() -> None:
+    others = START.replace("  - {hand: 5}\n", "  - {hand: [dung, dung]}\n", 1)
+    loaded = load_document(others.encode(), "dealt.yaml", Path.cwd())
+    assert loaded.document is not None
+    assert len(TABLE.lay(read_setup(loaded.document), Cups("test")).houses[1].hand) == 2
