@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 JOBS ?= 2
 
-.PHONY: test quick demo bench bench-play play-check gallery bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance-warfare
+.PHONY: test quick demo bench bench-play play-check gallery bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance balance-cards balance-warfare
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -125,3 +125,10 @@ priors: $(STAMP)
 # The proof of `generate warfare --fair`: 200 seeds never used before, 3,000 fresh games of each. Says its cost; goes on where it was left.
 balance-warfare: $(STAMP)
 	$(BIN)/python -m tools.balance_warfare --jobs $(JOBS)
+
+# The proof of docs/balance.md: every row of the card games, twice, on seeds of their own; each says whether it is off.
+balance-cards: $(STAMP)
+	$(BIN)/python -m tools.balance --games 2000 --seed 11 --jobs $(JOBS)
+	$(BIN)/python -m tools.balance --games 2000 --seed 12 --jobs $(JOBS)
+
+balance: balance-cards balance-warfare

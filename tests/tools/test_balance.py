@@ -1,0 +1,39 @@
+"""A small sample of the proof in docs/balance.md; `make balance` repeats all of it."""
+
+import pytest
+
+from playtest.series import OneProcess
+from tools.balance import EDADH, LINES, PROELIO, Measured, lets_war, rows, told
+
+
+def test_a_share_is_off_only_when_chance_cannot_be_blamed() -> None:
+    turns = [3] * 100
+    assert not Measured({"CEN": 60.0}, turns=turns).off(), "60 of 100 may well be 55 %"
+    assert Measured({"CEN": 70.0}, turns=turns).off() and not Measured({"NEU": 70.0}, turns=turns).off()
+    assert Measured({"1.": 40.0, "2.": 20.0}, 1 / 3, turns).off(), "40 of three may be a third; 20 is not"
+    assert told("two", Measured({"CEN": 70.0}, turns=turns)) == "| two | CEN 70.0 (60.0–78.8) | 3, 3, 3 | !"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "games", "names"),
+    [
+        ("lets-war", 4, [f"{players} {mode}" for mode in ("historical", "attrition") for players in LINES]),
+        ("edadh", 4, list(EDADH)),
+        ("proelio", 24, list(PROELIO)),
+    ],
+)
+def test_every_row_is_played_and_none_is_off_in_a_sample(game: str, games: int, names: list[str]) -> None:
+    found = dict(rows(game, games, 3, "veteran", OneProcess()))
+    assert list(found) == names
+    for name, measured in found.items():
+        assert len(measured.turns) == games
+        assert not measured.off(), name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [6, 7])
+def test_games_of_six_and_seven_see_more_than_two_offensives(players: int) -> None:
+    """What edition 1.2 is for: by the middle of the games the third offensive has begun."""
+    turns = sorted(lets_war(players, "historical", 60, 4, "veteran", OneProcess()).turns)
+    assert turns[len(turns) // 2] >= 3
