@@ -54,6 +54,8 @@ def _refuse_cost(war: War, seat: int, enemy: int, task: int, rest: tuple[str, ..
         points = _points(war, rest)
         if not points:
             return Refusal("R-SPY-1", "no_task")
+        if war.undermined >> enemy & 1:  # Once an offensive is enough.
+            return Refusal("LW-8", "undermined", {"enemy": war.nation(enemy)})
         price *= points
     return None if can_pay(war, seat, price, without) else Refusal("R-MONEY-2", "cannot_pay")
 
@@ -92,7 +94,7 @@ def tasks(war: War, seat: int) -> list[Choice]:
                 found += [known.get(card) or _search(war, enemy, card) for card in mine]
         if theirs.spies and not refuse_task(war, seat, ("2", code)):
             found.append(Choice("spy", ("2", code)))
-        if "spy3" in immune or "spy3" in bans:
+        if "spy3" in immune or "spy3" in bans or war.undermined >> enemy & 1:
             continue
         for points in range(1, (MOST_POINTS if war.book.options.per_500 else 1) + 1):
             if money < to_pay(war, seat, prices[3] * points):
@@ -153,6 +155,7 @@ def task(war: War, job: Job, tell: Teller) -> None:
             tell.tell("R-SPY-1", "unmasked", nation=war.nation(job.other), card=card)
     else:
         change_homefront(war, job.other, -int(job.words[0]), tell, "R-SPY-1")
+        war.undermined |= 1 << job.other
         judge(war, tell)
 
 

@@ -119,6 +119,8 @@ class War:
     taxed: int = 0
     bought: int = 0
     returned: list[str] = field(default_factory=list)
+    # Of the offensive: seats that have lost Homefront to a Spy, as bits.
+    undermined: int = 0
     lasting: list[Lasting] = field(default_factory=list)
     # Whom cards in play are aimed at, by scope, seat and card.
     aims: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -163,6 +165,7 @@ class War:
             self.taxed,
             self.bought,
             self.returned[:],
+            self.undermined,
             self.lasting[:],
             dict(self.aims),
             self.passing[:],
@@ -176,7 +179,7 @@ class War:
     def lines(self) -> Iterator[str]:
         """Everything that makes a difference; hands in the order of ids, for nobody cares how they are held."""
         yield f"date {self.date} {self.peak} offensive {self.offensive} event {self.event or '-'} duel {self.duel}"
-        yield f"turn {self.turn} {self.attacks} {self.spied} {self.taxed} {self.bought} {sorted(self.returned)}"
+        yield f"turn {self.turn} {self.attacks} {self.spied} {self.taxed} {self.bought} {sorted(self.returned)} {self.undermined}"
         for seat, camp in enumerate(self.camps):
             state = f"{camp.faction} {camp.active:05b} {camp.homefront}{' out' if camp.out else ''}"
             yield f"{self.book.nations[seat]} {state} hand {sorted(camp.conflict)} {sorted(camp.papers)}"

@@ -57,7 +57,7 @@ def seen_by(war: War, seat: int) -> War:
     return War(
         war.book, NO_LUCK, camps, pile, unseen[len(war.events)], war.discards, war.event_discards, war.removed, war.jobs,
         war.date, war.peak, war.offensive, war.event, war.shuffles, war.event_shuffles, war.duel, war.turn, war.attacks,
-        war.spied, war.taxed, war.bought, war.returned, war.lasting, war.aims, passing, offers, war.over, (),
+        war.spied, war.taxed, war.bought, war.returned, war.undermined, war.lasting, war.aims, passing, offers, war.over, (),
         war.standings, war.sides,
     )  # fmt: skip
 

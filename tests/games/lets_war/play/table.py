@@ -169,6 +169,15 @@ class Bare:
         self.war.events.append(card)
         self.advance()
 
+    def riot(self, code: str, enemy: str) -> None:
+        """A nation plays a card that costs an enemy a point of Homefront."""
+        self.hand(code, self.invent("RIOT", "hf-1@T"))
+        self.do(f"play RIOT {enemy}")
+
+    def hunger(self) -> None:
+        """An Event costs everybody a point of Homefront."""
+        self.happens(self.invent("HUNGER", "hf-1@A", "event", "event", season="neutral"))
+
     def lose(self, code: str, *units: str) -> None:
         for unit in units:
             self.camp(code).active &= ~(1 << UNIT_OF[unit])

@@ -260,12 +260,12 @@ def test_strip_of_others_is_their_own_choice() -> None:
 
 def test_hf() -> None:
     table = bare()
-    table.give("GER", "CF-04", "CF-05", "CF-05")
-    table.do("play CF-05 FRA")
+    table.give("GER", "CF-04")
+    table.riot("GER", "FRA")
     assert table.camp("FRA").homefront == 3
     table.do("play CF-04")
     assert table.camp("GER").homefront == 4, "Happy is the ceiling, R-HOME-3"
-    table.happens("EV-11")
+    table.hunger()
     assert [camp.homefront for camp in table.war.camps] == [3, 2, 3, 3]
 
 
@@ -354,7 +354,7 @@ def test_immune() -> None:
     assert table.refused("spy 3 FRA") == ("R-PREC-1", "immune")
     assert table.refusal("spy 3 GBR") is None
     table.character("AUH", "AUH-C1")
-    table.happens("EV-11")
+    table.hunger()
     assert table.camp("AUH").homefront == 4 and table.camp("FRA").homefront == 3
     table.turn("AUH")
     table.do("tax")
@@ -364,8 +364,7 @@ def test_immune() -> None:
 def test_a_ban_on_cards_that_lower_homefronts() -> None:
     table = bare()
     table.event(table.invent("X", "ban(hfcard)@A", "event", "event"))
-    table.give("GER", "CF-05")
-    table.do("play CF-05 FRA")
+    table.riot("GER", "FRA")
     assert table.camp("FRA").homefront == 4
 
 

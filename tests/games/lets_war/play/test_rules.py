@@ -184,8 +184,7 @@ def test_an_eliminated_nation_in_attrition() -> None:
     bare.do("end")
     assert bare.asked() == ("AUH", "act"), "its turn is skipped"
     bare.camp("GBR").homefront = 1
-    bare.give("AUH", "CF-05")
-    bare.do("play CF-05 GBR")
+    bare.riot("AUH", "GBR")
     assert over(bare).rule == "R-MODE-2" and over(bare).winners == (0, 2)
 
 
@@ -194,7 +193,7 @@ def test_both_factions_fall_together() -> None:
     bare = Bare(FOUR, "GER")
     bare.camp("GER").homefront = bare.camp("FRA").homefront = 1
     bare.lose("GBR", "INF")
-    bare.happens("EV-11")
+    bare.hunger()
     assert over(bare).rule == "R-ELIM-4" and over(bare).winners == (0, 2)
 
 
@@ -265,8 +264,7 @@ def test_three_players_down_to_two(option: str, duel: bool) -> None:
     assert bare.war.lone() == 0
     bare.event("EV-05")
     bare.camp("FRA").homefront = 1
-    bare.give("GER", "CF-05")
-    bare.do("play CF-05 FRA")
+    bare.riot("GER", "FRA")
     assert bare.war.over is None and bare.war.lone() == -1
     assert bare.war.duel is duel
     held = {*bare.war.events, *bare.war.event_discards, bare.war.event}
@@ -300,6 +298,28 @@ def test_neutral_italy_harms_nobody_but_by_spies() -> None:
     bare.do("lay CF-20")
 
 
+def test_spies_stir_up_a_nation_once_an_offensive() -> None:
+    """LW-8, ERR-92: another Spy waits for the next offensive; a task that was stopped does not count."""
+    bare = Bare(FOUR, "GER")
+    bare.lay("GER", "GER-N1")
+    bare.lay("AUH", "AUH-N1")
+    bare.give("GER", "CF-31")
+    bare.give("AUH", "CF-48")
+    bare.give("FRA", "CF-15")
+    bare.do("spy 3 FRA")
+    bare.do("stop CF-15")
+    assert bare.camp("FRA").homefront == 4
+    bare.turn("AUH")
+    bare.do("spy 3 FRA")
+    assert bare.camp("FRA").homefront == 3
+    bare.turn("GER")
+    bare.give("GER", "CF-51")
+    assert bare.refused("spy 3 FRA") == ("LW-8", "undermined") and bare.offered("spy") == ["spy 3 GBR"]
+    bare.war.jobs = [Job("offensive")]
+    bare.advance()
+    assert "spy 3 FRA" in bare.offered("spy")
+
+
 def test_others_touch_neutral_italy_by_spies_and_events_alone() -> None:
     """R-ITALY-2, R-CHAR-3, R-EVENT-2."""
     bare = Bare(LINES[3], "GER")
@@ -308,7 +328,7 @@ def test_others_touch_neutral_italy_by_spies_and_events_alone() -> None:
     bare.invent("C", "mod(INF,d-1)@ITA;hand-1@A", "character", "character")
     bare.character("GER", "C")
     assert [hand_limit(bare.war, seat) for seat in range(3)] == [5, 5, 6]
-    bare.happens("EV-11")
+    bare.hunger()
     assert bare.camp("ITA").homefront == 3
 
 
@@ -381,8 +401,7 @@ def test_a_neutral_at_the_end_has_lost() -> None:
     """R-MODE-3."""
     bare = Bare(LINES[3], "GER")
     bare.camp("FRA").homefront = 1
-    bare.give("GER", "CF-05")
-    bare.do("play CF-05 FRA")
+    bare.riot("GER", "FRA")
     assert over(bare).winners == (0,)
 
 
@@ -436,8 +455,7 @@ def test_the_first_player_is_out() -> None:
     """R-ELIM-2: the next in turn order takes that part."""
     bare = Bare(FOUR, "FRA", ATTRITION)
     bare.camp("GER").homefront = 1
-    bare.give("FRA", "CF-05")
-    bare.do("play CF-05 GER")
+    bare.riot("FRA", "GER")
     assert bare.war.first_player() == 1
     bare.turn("GBR")
     bare.war.events = ["EV-26"]
