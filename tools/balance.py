@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from playtest.outcome import Outcome
 from playtest.pool import open_pool
 from playtest.series import Hands, Job, camps_of, score_of
-from playtest.stats.binomial import interval
+from playtest.stats.binomial import CONFIDENCE, interval
 from playtest.subject import Subject, make_ready
 from sandtable.resources import content_folder
 
@@ -44,10 +44,10 @@ class Measured:
     def add(self, name: str, score: float) -> None:
         self.scores[name] = self.scores.get(name, 0.0) + score
 
-    def off(self) -> bool:
+    def off(self, confidence: float = CONFIDENCE) -> bool:
         """True when some share's whole interval lies outside the even one ±10 %."""
         low, high = self.even * (1 - MARGIN), self.even * (1 + MARGIN)
-        found = [interval(score, len(self.turns)) for who, score in self.scores.items() if who != ITALY]
+        found = [interval(score, len(self.turns), confidence) for who, score in self.scores.items() if who != ITALY]
         return any(between.high < low or between.low > high for between in found)
 
     def share(self, name: str) -> str:

@@ -14,13 +14,16 @@ def test_a_share_is_off_only_when_chance_cannot_be_blamed() -> None:
     assert told("two", Measured({"CEN": 70.0}, turns=turns)) == "| two | CEN 70.0 (60.0–78.8) | 3, 3, 3 | !"
 
 
+SURE = 0.999  # some forty shares are looked at
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "games", "names"),
     [
         ("lets-war", 4, [f"{players} {mode}" for mode in ("historical", "attrition") for players in LINES]),
         ("edadh", 4, list(EDADH)),
-        ("proelio", 24, list(PROELIO)),
+        ("proelio", 40, list(PROELIO)),
     ],
 )
 def test_every_row_is_played_and_none_is_off_in_a_sample(game: str, games: int, names: list[str]) -> None:
@@ -28,12 +31,12 @@ def test_every_row_is_played_and_none_is_off_in_a_sample(game: str, games: int, 
     assert list(found) == names
     for name, measured in found.items():
         assert len(measured.turns) == games
-        assert not measured.off(), name
+        assert not measured.off(SURE), name
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [6, 7])
 def test_games_of_six_and_seven_see_more_than_two_offensives(players: int) -> None:
     """What edition 1.2 is for: by the middle of the games the third offensive has begun."""
-    turns = sorted(lets_war(players, "historical", 60, 4, "veteran", OneProcess()).turns)
+    turns = sorted(lets_war(players, "historical", 40, 4, "veteran", OneProcess()).turns)
     assert turns[len(turns) // 2] >= 3
