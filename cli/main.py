@@ -23,6 +23,7 @@ _COMMANDS = {
     "generate": Entry("cli.generate", "Make a scenario or set-up from a seed."),
     "los": Entry("cli.los", "Say whether one hex sees another, and why not."),
     "errata": Entry("cli.errata", "Compare two editions of a pack; read its rulings."),
+    "hexes": Entry("cli.hexes", "Print blank hex or square paper."),
     "calibrate": Entry("cli.calibrate", "Make backs land behind fronts on your printer."),
     "art": Entry("cli.art", "Draw contact sheets of symbols and scenes."),
     "init": Entry("cli.init", "Start a pack of your own."),

@@ -12,7 +12,7 @@ from sandtable.press.component_layout import layout_options, pieces_of
 from sandtable.press.options import JobOptions
 
 # What the file of a gang is called, where it is not called like its type.
-_NAMES = {"deck": "cards"}
+_NAMES = {"deck": "cards", "hexmap": "boards", "squaremap": "boards"}
 
 
 @dataclass(frozen=True, slots=True)

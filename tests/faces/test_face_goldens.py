@@ -98,6 +98,8 @@ TEMPLATES = [(game, template) for game, templates in SAMPLES.items() for templat
 # Templates for any pack; the others of their folder draw whole pages.
 COMMON = ("board", "card", "card-back", "reference", "token")
 ON_PAGES = ("calibrate", "colophon", "sheet", "sheet-page")
+# Drawn from sketches, and looked at cell by cell, in tests/model/test_hexmaps.py.
+MAPS = ("hexmap", "squaremap")
 # Symbols of the common kits are told once, with those of the starter.
 COMMON_SYMBOLS = ("common-", "sheet-")
 
@@ -195,7 +197,7 @@ def symbol(at: FaceRenderer, name: str) -> Symbol:
 
 def test_every_template_has_a_sample() -> None:
     for folder in sorted(path for path in templates_folder().iterdir() if path.is_dir()):
-        known = {*COMMON, *ON_PAGES} if folder.name == "_common" else set(SAMPLES[folder.name])
+        known = {*COMMON, *ON_PAGES, *MAPS} if folder.name == "_common" else set(SAMPLES[folder.name])
         templates = {path.name.removesuffix(SUFFIX) for path in folder.glob(f"*{SUFFIX}")}
         faces = {name for name in templates if not name.startswith(("_", "kit"))}
         assert faces - known == set(), f"give these templates of {folder.name} a sample"

@@ -12,10 +12,12 @@ from sandtable.game_packages import game_names, package_of
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.model.codes import finding
 from sandtable.model.loading.errata_file import read_errata
+from sandtable.model.loading.hexmaps import map_findings
 from sandtable.model.loading.phrase_gaps import differing_words
 from sandtable.model.loading.record_files import (
     LIST_KEYS,
     MAX_RECORDS,
+    USUAL_KINDS,
     Draft,
     RecordFile,
     finish,
@@ -100,7 +102,7 @@ class _PackLoader:
         self.rulings = by_card(errata)
         sizes = {**SIZES, **{name: Size(*pair) for name, pair in game.data.get("sizes", {}).items()}}
         for written in game.data["components"]:
-            self.kinds.setdefault((written["file"], written["type"]), set()).add(written.get("kind", "card"))
+            self.kinds.setdefault((written["file"], written["type"]), set()).add(_kind(written))
         components = [
             self._component(game, index, written, sizes) for index, written in enumerate(game.data["components"])
         ]
@@ -139,7 +141,7 @@ class _PackLoader:
     ) -> Component | None:
         path = ("components", index)
         size = read_size(written.get("size"), sizes, lambda: game.at((*path, "size")), self.findings)
-        kind = written.get("kind", "card")
+        kind = _kind(written)
         validator = self._validator(kind, game.at((*path, "kind")) if "kind" in written else game.at(path))
         if validator is None:
             return None
@@ -164,6 +166,9 @@ class _PackLoader:
             now = self._ruled(draft, validator) if written["type"] != "table" else Ruled(draft)
             record = finish(now.draft, file.shape, game.data["edition"], sizes, self.findings)
             records.append(replace(record, rulings=now.rulings) if now.rulings else record)
+        if written["type"] in USUAL_KINDS and kind == USUAL_KINDS[written["type"]]:
+            for record in records:
+                self.findings.extend(map_findings(record, written["type"], record.size or size))
         if not records:
             self.findings.append(finding("ST012", game.at(path), f"component '{written['id']}' has no records"))
         return Component(
@@ -315,6 +320,11 @@ class _PackLoader:
                     self.findings.append(
                         finding("ST022", draft.at(()), message, "widen a component's where: in game.yaml")
                     )
+
+
+def _kind(written: Mapping[str, Any]) -> str:
+    """The kind of a component's records: what it says, or what its type usually has."""
+    return str(written.get("kind", USUAL_KINDS.get(written["type"], "card")))
 
 
 def _unread(written: Sequence[Mapping[str, Any]], components: Sequence[Component | None]) -> set[str]:

@@ -30,8 +30,12 @@ LIST_KEYS = {
     "markers": "markers",
     "tokens": "tokens",
     "tiles": "tiles",
+    "hexmap": "maps",
+    "squaremap": "maps",
     "table": "rows",
 }
+# What records of a type are when nobody says otherwise.
+USUAL_KINDS = {"hexmap": "hexmap", "squaremap": "squaremap"}
 MAX_RECORDS = 50_000
 DEPTH = 3  # of parts of a field whose places are kept, as in faces.A.sketch.2
 

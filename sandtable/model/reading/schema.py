@@ -82,7 +82,7 @@ class Validator:
 
 
 # Kinds of record that belong to no game.
-COMMON_KINDS = ("card", "board", "reference")
+COMMON_KINDS = ("card", "board", "reference", "hexmap", "squaremap")
 
 
 def is_kind(name: str) -> bool:
