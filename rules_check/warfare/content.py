@@ -5,8 +5,10 @@ from itertools import pairwise
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Position, Severity
+from sandtable.games.warfare.ground.looks import LETTERS, LOOKS
 from sandtable.games.warfare.pieces import Ability, Factions, SpecialAction, SupportType, Unit, UnitClass
 from sandtable.model.pack import Pack, Record
+from sandtable.model.reading.messages import nearest_or_list
 
 NATIONS = {
     **dict.fromkeys(("GW", "USA", "ITA", "UK", "GER", "FR", "ROK", "JSDF"), "west"),
@@ -321,6 +323,28 @@ def _as_good(above: Record, below: Record, field: str, order: tuple[str, ...]) -
     return all(better >= worse for better, worse in zip(high, low, strict=False))
 
 
+@rule("WF157", "terrain-without-look", Severity.WARNING, on="pack")
+def terrain_without_look(pack: Pack) -> Iterator[Complaint]:
+    """A terrain has letters of its own, and nothing says how they look.
+
+    Why: a letter that no built-in ground has is drawn as open ground unless its terrain declares a look, and players
+    read the picture before the icon.
+    Bad:
+        terrain: [{id: swamp, name: Swamp, level: 0, icon: dot, cover: false, enter: {infantry: 12}, shift: 1, altitude: low, letters: [s]}]
+    Good:
+        terrain: [{id: swamp, name: Swamp, level: 0, icon: dot, cover: false, enter: {infantry: 12}, shift: 1, altitude: low, letters: [s], look: marsh}]
+    """
+    for record in _records(pack, "terrain"):
+        look = record.fields.get("look", "")
+        if look and look not in LETTERS:
+            yield record.place("look"), f"no ground looks like '{look}'", nearest_or_list(look, LETTERS)
+        own = [letter for letter in record.fields["letters"] if letter not in LOOKS]
+        if own and not look:
+            said = ", ".join(f"'{letter}'" for letter in own)
+            message = f"{said} of {record.name.english} is drawn as open ground"
+            yield record.place("letters"), message, "declare look:, as look: marsh; docs/scenarios.md lists them"
+
+
 RULES = (
     wrong_nation,
     wrong_die,
@@ -333,4 +357,5 @@ RULES = (
     changed_terrain,
     unarmed_unit,
     worse_die,
+    terrain_without_look,
 )

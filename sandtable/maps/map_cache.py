@@ -5,12 +5,14 @@ something must be drawn.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib.metadata import version
 from typing import Any
 
 from sandtable.cache import MEGABYTE, Cache
 from sandtable.games.warfare.ground.board import Board
+from sandtable.games.warfare.ground.looks import drawn
 from sandtable.games.warfare.ground.terrain import Link, Spot
 from sandtable.games.warfare.ground.tiles import TileFace
 from sandtable.geometry.hexes import Hex
@@ -27,6 +29,7 @@ def drawn_tile(
     face: TileFace, palette: Mapping[str, str], *, low_ink: bool = False, cut: str = "straight", bleed: float = 2.0
 ) -> Face:
     """The same as `tile_face`, from the cache when it has been drawn before."""
+    face = _tile_as_drawn(face)
 
     def draw() -> Face:
         from sandtable.maps.tiles import tile_face
@@ -46,6 +49,11 @@ def drawn_map(
     plates: bool = True,
 ) -> Face:
     """The same as `map_face`, from the cache when it has been drawn before."""
+    board = replace(
+        board,
+        spots=drawn(board.spots),
+        tiles=tuple(tile._replace(face=_tile_as_drawn(tile.face)) for tile in board.tiles),
+    )
 
     def draw() -> Face:
         from sandtable.maps.boards import map_face
@@ -56,6 +64,10 @@ def drawn_map(
     tiles = [[_tile(tile.face), list(tile.at), tile.rotate] for tile in board.tiles]
     ground = [_ground(board.spots, board.roads), labels, tiles]
     return _kept(_key("map", ground, palette, [low_ink, scale, name, plates]), draw)
+
+
+def _tile_as_drawn(face: TileFace) -> TileFace:
+    return face._replace(spots=drawn(face.spots))
 
 
 def _kept(key: str, draw: Callable[[], Face]) -> Face:

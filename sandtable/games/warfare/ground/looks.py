@@ -7,6 +7,9 @@ paint that is not among its letter's looks is not drawn at all.
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from sandtable.games.warfare.ground.terrain import Spot
+from sandtable.geometry.hexes import Hex
+
 # The first look of each letter is that of a hex without paint.
 LOOKS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -26,6 +29,24 @@ LOOKS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 _ANYTHING = ("open",)
+# Which letter each look is drawn for; the first that has it.
+LETTERS: Mapping[str, str] = MappingProxyType(
+    {look: letter for letter, looks in reversed(list(LOOKS.items())) for look in reversed(looks)}
+)
+
+
+def drawn(spots: Mapping[Hex, Spot]) -> Mapping[Hex, Spot]:
+    """The ground as it is drawn: letters of a pack's own as the looks their terrain declares. Rules see the ground itself."""
+    if all(spot.letter in LOOKS for spot in spots.values()):
+        return spots
+    return {hex_: _drawn(spot) for hex_, spot in spots.items()}
+
+
+def _drawn(spot: Spot) -> Spot:
+    look = spot.terrain.look
+    if spot.letter in LOOKS or look not in LETTERS:
+        return spot
+    return spot._replace(letter=LETTERS[look], paint=look)
 
 
 def look_of(letter: str, paint: str) -> str:

@@ -24,6 +24,7 @@ class Terrain(NamedTuple):
     high: bool
     enter: Mapping[str, int]
     letters: tuple[str, ...]
+    look: str = ""  # how letters that no built-in ground has are drawn
 
     @classmethod
     def from_record(cls, record: Record) -> Self:
@@ -37,6 +38,7 @@ class Terrain(NamedTuple):
             high=fields["altitude"] == "high",
             enter=MappingProxyType(fields["enter"]),
             letters=tuple(fields["letters"]),
+            look=fields.get("look", ""),
         )
 
 
