@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from cli.shared.numbers import Measure
 from cli.shared.printers import printers_file
 from sandtable.layout.paper import REAL_PAPERS
 from sandtable.resources import sheet_languages
@@ -12,7 +13,7 @@ from sandtable.resources import sheet_languages
 @click.command("calibrate")
 @click.option("--printer", metavar="NAME", help="Printer to save or show.")
 @click.option("--offset", metavar="X,Y", help="The two numbers read from the page, in mm: right and down.")
-@click.option("--rotate", "rotation", type=click.FloatRange(-5, 5), metavar="DEG", help="Turn of the back, clockwise.")
+@click.option("--rotate", "rotation", type=Measure(-5, 5), metavar="DEG", help="Turn of the back, clockwise.")
 @click.option("--paper", type=click.Choice(list(REAL_PAPERS)), default="a4", show_default=True)
 @click.option("--lang", type=click.Choice(sheet_languages()), default="en", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), default=Path("out"), metavar="DIR")
@@ -55,6 +56,6 @@ def _pair(written: str) -> tuple[float, float]:
         x, y = (float(part) for part in parts)
     except ValueError:
         raise click.BadParameter(f"'{written}' is not X,Y, as in 0.5,-1.2", param_hint="--offset") from None
-    if max(abs(x), abs(y)) > 20:
+    if not (abs(x) <= 20 and abs(y) <= 20):  # said so that NaN is refused too
         raise click.BadParameter("more than 20 mm cannot be right", param_hint="--offset")
     return x, y

@@ -8,6 +8,7 @@ import click
 
 from cli.shared.console import counted, paint, tell_findings
 from cli.shared.limits import limits_option
+from cli.shared.numbers import Measure
 from cli.shared.options import languages_of
 from cli.shared.packs import complete_games, open_pack
 from cli.shared.progress import piece_counter
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 @click.option("--lang", help="Language, or 'all', each in a folder of its own; the pack's first by default.")
 @limits_option
 @click.option("--only", multiple=True, metavar="ID", help="Only this card; may be repeated.")
-@click.option("--bleed", type=click.FloatRange(0, 10), metavar="MM", help="For faces and shop; 1/8 inch by default.")
+@click.option("--bleed", type=Measure(0, 10), metavar="MM", help="For faces and shop; 1/8 inch by default.")
 @click.option("--dpi", type=click.IntRange(72, 1200), help="For faces; 300 by default.")
 @click.option("--stock", metavar="NAME", help="For mpc: the paper, as S30 or Linen.")
 @click.option("--check", is_flag=True, help="Only say what a printer would complain of; write nothing.")

@@ -209,12 +209,15 @@ class Check:
 
 def named_path(named: str) -> Path:
     """What a path leads to, or the folder of a built-in pack of that name; raise Unreadable."""
+    if not named:
+        raise Unreadable("the empty path is no file and no folder; for this folder say: sandtable check .")
     path = Path(named)
     try:
         if path.exists():
             return path
-    except OSError as error:
-        raise Unreadable(f"{named:.80}: {(error.strerror or str(error)).lower()}") from None
+    except (OSError, ValueError) as error:
+        words = error.strerror if isinstance(error, OSError) else None
+        raise Unreadable(f"{named:.80}: {(words or str(error)).lower()}") from None
     builtin = find_pack(named)
     if builtin is None:
         raise Unreadable(f"{named}: no such file, folder or built-in pack")

@@ -32,6 +32,7 @@ from sandtable.resources import is_pack, pack_around
 CONFIG_FILE = "sandtable.toml"
 PROJECT_FILE = "pyproject.toml"
 MOST_IN_RANGE = 1000
+MOST_BYTES = 64 * 1024
 DEEPEST = 4  # settings nest less deeply; what lies below cannot be right
 
 _NAMES_US = re.compile(rb"""\[\s*tool\s*(?:\]|\.\s*["']?sandtable\b)|^\s*tool\s*[.=]""", re.MULTILINE)
@@ -129,12 +130,21 @@ def _section(file: Path) -> dict[str, Any] | None:
 def _parse(file: Path) -> dict[str, Any]:
     import tomllib
 
+    content = read_bytes(file)
+    if len(content) > MOST_BYTES:
+        raise ConfigError(file, "file", f"larger than {MOST_BYTES >> 10} kB", "settings are a few lines")
     try:
-        return tomllib.loads(read_bytes(file).decode("utf-8-sig").replace("\r\n", "\n"))
+        return tomllib.loads(content.decode("utf-8-sig").replace("\r\n", "\n"))
     except UnicodeDecodeError:
         raise ConfigError(file, "file", "not UTF-8", "save the file as UTF-8") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        words = str(error).splitlines()[0] if isinstance(error, tomllib.TOMLDecodeError) else "nests too deep"
+    except RecursionError:
+        raise ConfigError(file, "file", "nests too deep") from None
+    except ValueError as error:
+        words = (
+            (str(error).splitlines() or ["?"])[0]
+            if isinstance(error, tomllib.TOMLDecodeError)
+            else "a number is too long"
+        )
         raise ConfigError(file, "file", f"not TOML: {words[:1].lower()}{words[1:]}") from None
 
 

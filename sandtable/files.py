@@ -16,7 +16,8 @@ def write_file(path: Path, content: bytes | str) -> None:
     """Write `content` to `path`, whole or not at all; missing folders are made."""
     import tempfile  # brings in much that a run which writes nothing has no use for
 
-    data = content.encode() if isinstance(content, str) else content
+    # Names of files need not be UTF-8; what is not comes out as JSON and people read it, \udcff.
+    data = content.encode(errors="backslashreplace") if isinstance(content, str) else content
     handle, beside = -1, ""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -8,6 +8,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from cli.shared.limits import limits_option
+from cli.shared.numbers import Measure
 from cli.shared.printers import printers_file
 from sandtable.backends import BACKENDS
 from sandtable.layout.paper import NAMED_PAPERS, NoPaper, find_paper
@@ -83,7 +84,7 @@ def press_options(command: F) -> F:
         click.option("--duplex", type=click.Choice(["long", "short", "fold", "none"]),
                      help="Edge the sheet is turned on; fold for backs beside fronts; none for fronts only. "
                           "Default: cards long, counters fold."),
-        click.option("--bleed", type=click.FloatRange(0, 10), default=0.0, metavar="MM",
+        click.option("--bleed", type=Measure(0, 10), default=0.0, metavar="MM",
                      help="Open gutters with art running into them."),
         click.option("--ink", type=click.Choice(["full", "low"]), default="full", show_default=True,
                      help="low: outlines on white."),

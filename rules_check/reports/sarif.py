@@ -1,6 +1,7 @@
 """Findings as SARIF 2.1.0, which code hosts and editors read."""
 
 import json
+import os
 from collections import Counter
 from collections.abc import Sequence
 from hashlib import sha256
@@ -72,7 +73,8 @@ def _artifact(at: Position) -> dict[str, str]:
     path = PurePosixPath(at.file)
     if path.is_absolute() or ".." in path.parts:
         return {"uri": Path(at.file).resolve().as_uri()}
-    return {"uri": quote(at.file), "uriBaseId": ROOT}
+    # Names of files are bytes, and need not be UTF-8.
+    return {"uri": quote(os.fsencode(at.file)), "uriBaseId": ROOT}
 
 
 def _fingerprint(finding: Finding, sources: Sources, seen: Counter[str]) -> str:

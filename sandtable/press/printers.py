@@ -1,12 +1,19 @@
 """What is known of a person's printers: how far each puts the back off the front."""
 
+import json
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from sandtable.errors import UserError
 from sandtable.files import write_file
 from sandtable.layout.registration import Offset
+from sandtable.model.reading.folder import Unreadable, read_bytes
 from sandtable.model.reading.messages import nearest_or_list
+
+FARTHEST, MOST_TURN = 20.0, 5.0  # mm, degrees: more cannot be right
+MOST_LETTERS = 100  # of a printer's name
 
 
 class NoPrinter(UserError):
@@ -17,24 +24,38 @@ class NoPrinter(UserError):
 
 def load_printers(file: Path) -> dict[str, Offset]:
     """The printers saved in `file`; none when it does not exist."""
-    if not file.exists():
-        return {}
     try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        if not file.exists():
+            return {}
+        data = tomllib.loads(read_bytes(file).decode())
         return {
-            name: Offset(float(entry.get("x", 0)), float(entry.get("y", 0)), float(entry.get("rotation", 0)))
+            name: Offset(
+                _within(entry, "x", FARTHEST), _within(entry, "y", FARTHEST), _within(entry, "rotation", MOST_TURN)
+            )
             for name, entry in data.items()
         }
-    except (OSError, ValueError, AttributeError, TypeError) as error:
+    except Unreadable as error:
+        raise NoPrinter(str(error)) from None
+    except (OSError, ValueError, AttributeError, TypeError, RecursionError) as error:
         raise NoPrinter(f"{file}: not a list of printers ({error}); delete it and calibrate again") from None
 
 
+def _within(entry: Mapping[str, Any], key: str, most: float) -> float:
+    number = float(entry.get(key, 0))
+    if not -most <= number <= most:
+        raise ValueError(f"{key} is {number:g}, and {most:g} is the most there is")
+    return number
+
+
 def save_printer(file: Path, name: str, offset: Offset) -> None:
-    """Remember a printer's offset beside those already known."""
+    """Remember a printer's offset beside those already known; raise NoPrinter."""
+    if not name.strip() or len(name) > MOST_LETTERS or not name.isprintable():
+        raise NoPrinter(f"'{name:.40}' is no name for a printer; write up to {MOST_LETTERS} letters, in one line")
     printers = {**load_printers(file), name: offset}
     lines = ["# Printers known to sandtable: how backs are moved, mm right and down, degrees clockwise."]
     for known, move in sorted(printers.items()):
-        lines += ["", f'["{known}"]', f"x = {move.x:g}", f"y = {move.y:g}", f"rotation = {move.rotation:g}"]
+        # A text in JSON is one in TOML too, whatever is in it.
+        lines += ["", f"[{json.dumps(known)}]", f"x = {move.x:g}", f"y = {move.y:g}", f"rotation = {move.rotation:g}"]
     write_file(file, "\n".join(lines) + "\n")
 
 

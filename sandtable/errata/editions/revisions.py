@@ -6,6 +6,8 @@ files are written, symbolic links and submodules are passed over, number and siz
 
 import os
 import subprocess
+import tempfile
+import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -14,6 +16,9 @@ from sandtable.errors import UserError
 
 MAX_FILES = 20_000
 MAX_BYTES = 256 * 1024 * 1024
+MOST_LISTED = 16 * 1024 * 1024  # bytes of a list of files
+MOST_SECONDS = 20
+LONGEST_NAME = 255  # bytes, on most systems
 
 _PLAIN_FILES = ("100644", "100755")
 _NOT_FOUND = "not a git repository"
@@ -39,8 +44,8 @@ class Revision:
         self.name, self.folder = name, folder
         # Where in the repository we stand: `v1.0:./decks` starts from here.
         self.here = _git(folder, "rev-parse", "--show-prefix").decode(errors="replace").rstrip("\n")
-        if name.startswith("-") or not name:
-            raise NoRevision(f"'{name}' is not the name of a revision")
+        if name.startswith("-") or not name or not name.isprintable():
+            raise NoRevision(f"{name[:80]!r} is not the name of a revision")
         try:
             found = _git(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
         except NoRevision:
@@ -74,41 +79,105 @@ class Revision:
         return found
 
     def take_out(self, blobs: Sequence[Blob], into: Path) -> None:
-        """Write the files into a folder, under their paths in the repository."""
+        """Write the files into a folder, under their paths in the repository; raise NoRevision."""
         wanted = "".join(f"{blob.object}\n" for blob in blobs)
-        output = memoryview(_git(self.folder, "cat-file", "--batch", given=wanted.encode()))
+        most = sum(blob.size + 200 for blob in blobs)
+        output = memoryview(_git(self.folder, "cat-file", "--batch", given=wanted.encode(), most=most))
         start = 0
         for blob in blobs:
             # `object type size`, a line end, the content, a line end.
-            start += len(f"{blob.object} blob {blob.size}\n")
-            path = into / blob.path
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(output[start : start + blob.size])
+            head = f"{blob.object} blob {blob.size}\n".encode()
+            if output[start : start + len(head)] != head:
+                raise NoRevision(f"{self.name}: the repository lacks what is in {blob.path}; git fetch brings it")
+            start += len(head)
+            self._write(into / blob.path, output[start : start + blob.size], blob)
             start += blob.size + 1
+
+    def _write(self, path: Path, content: memoryview, blob: Blob) -> None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            # A name that is there already is two in the tree that are one here.
+            with path.open("xb") as file:
+                file.write(content)
+        except (OSError, ValueError) as error:
+            words = error.strerror if isinstance(error, OSError) else None
+            raise NoRevision(f"{self.name}: {str(blob.path)[:80]}: {(words or str(error)).lower()}") from None
 
 
 def _plain_files(listed: bytes) -> Iterator[Blob]:
     for entry in filter(None, listed.split(b"\0")):
         about, _, name = entry.partition(b"\t")
-        mode, _, object_, size = about.decode().split()
+        parts = about.decode(errors="replace").split()
         path = PurePosixPath(os.fsdecode(name))
+        if len(parts) != 4 or parts[0] not in _PLAIN_FILES:
+            continue
         # A tree made by hand may hold names no checkout would accept.
-        if mode in _PLAIN_FILES and ".." not in path.parts and not path.is_absolute() and "\\" not in str(path):
-            yield Blob(path, object_, int(size))
+        if _is_harmless(path, os.fsdecode(name)):
+            if not parts[3].isdigit():
+                raise NoRevision(f"the repository lacks what is in {path}; git fetch brings it")
+            yield Blob(path, parts[2], int(parts[3]))
 
 
-def _git(folder: Path, *arguments: str, given: bytes | None = None) -> bytes:
-    """What git prints; raise NoRevision with its last words when it fails."""
-    quiet = {"GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
-    try:
-        done = subprocess.run(
-            ["git", *arguments], cwd=folder, input=given, capture_output=True, check=False, env={**os.environ, **quiet}
+def _is_harmless(path: PurePosixPath, written: str) -> bool:
+    """Whether a checkout would have a file of that name: no way up, no .git, nothing that is another name elsewhere."""
+    steps = written.split("/")
+    return (
+        not path.is_absolute()
+        and "\\" not in written
+        and not any(
+            step in ("", ".", "..") or step.casefold() == ".git" or len(os.fsencode(step)) > LONGEST_NAME
+            for step in steps
         )
-    except OSError:
-        raise NoRevision("cannot run git, which is needed to read a revision; is it installed?") from None
-    if done.returncode:
-        said = done.stderr.decode(errors="replace").strip().rpartition("\n")[2].removeprefix("fatal: ")
-        if _NOT_FOUND in said:
+    )
+
+
+# What a repository's own settings could start, and what would be fetched from elsewhere, is switched off.
+_SWITCHED_OFF = (
+    "core.fsmonitor=false", "core.hooksPath=/dev/null", "protocol.allow=never", "core.alternateRefsCommand=", "core.sshCommand=false",
+    "core.gitProxy=false", "credential.helper=", "maintenance.auto=false", "gc.auto=0",
+)  # fmt: skip
+
+
+def _git(folder: Path, *arguments: str, given: bytes | None = None, most: int = MOST_LISTED) -> bytes:
+    """What git prints, at most so many bytes; raise NoRevision with its last words when it fails or takes too long."""
+    quiet = {"GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
+    quiet |= {"GIT_EXTERNAL_DIFF": "", "GIT_ASKPASS": "false", "SSH_ASKPASS": "false", "GIT_PAGER": "cat"}
+    settings = [part for setting in _SWITCHED_OFF for part in ("-c", setting)]
+    with tempfile.TemporaryFile() as fed, tempfile.TemporaryFile() as said:
+        fed.write(given or b"")
+        fed.seek(0)
+        try:
+            git = subprocess.Popen(
+                ["git", *settings, *arguments],
+                cwd=folder,
+                stdin=fed,
+                stdout=subprocess.PIPE,
+                stderr=said,
+                env={**os.environ, **quiet},
+            )
+        except (OSError, ValueError):
+            raise NoRevision("cannot run git, which is needed to read a revision; is it installed?") from None
+        assert git.stdout is not None
+        output = b""
+        timer = threading.Timer(MOST_SECONDS, git.kill)
+        timer.start()
+        try:
+            output = git.stdout.read(most + 1)
+        finally:
+            late = not timer.is_alive()
+            timer.cancel()
+            if len(output) > most:
+                git.kill()
+            git.stdout.close()
+            code = git.wait()
+        said.seek(0)
+        words = said.read(10_000).decode(errors="replace").strip().rpartition("\n")[2].removeprefix("fatal: ")
+    if len(output) > most:
+        raise NoRevision(f"more than {MAX_FILES:,} files or {MAX_BYTES >> 20} MB; name the pack's folder")
+    if late and code:
+        raise NoRevision(f"git takes more than {MOST_SECONDS} seconds; name the pack's folder, or a smaller revision")
+    if code:
+        if _NOT_FOUND in words:
             raise NoRevision(f"{folder.resolve()}: not inside a git repository")
-        raise NoRevision(f"git: {said or 'failed'}")
-    return done.stdout
+        raise NoRevision(f"git: {words or 'failed'}")
+    return output

@@ -1,0 +1,16 @@
+"""Numbers as typed: finite ones."""
+
+import math
+from typing import Any
+
+import click
+
+
+class Measure(click.FloatRange):
+    """A number between two others. Click's own range takes `nan`, which is neither below nor above anything."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number = float(super().convert(value, param, ctx))
+        if not math.isfinite(number):
+            self.fail(f"{value} is no number to measure with.", param, ctx)
+        return number
