@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from sandtable.games.warfare.ground.board import Board
 from sandtable.games.warfare.ground.movement import Mover, Obstacles, costs_from
+from sandtable.games.warfare.ground.terrain import ROADS
 from sandtable.games.warfare.pieces import UnitClass
 from sandtable.geometry.hexes import Hex, neighbours
 
@@ -23,6 +24,26 @@ def open_ground(board: Board, starts: Iterable[Hex], impassable: frozenset[Hex] 
     begin = set(starts)
     rough = {hex_ for hex_, spot in board.spots.items() if spot.terrain.id != "open"} - begin
     return set(costs_from(board, Mover(UnitClass.VEHICLE), sorted(begin), Obstacles(impassable=impassable | rough)))
+
+
+def by_road(board: Board, starts: Iterable[Hex], impassable: frozenset[Hex] = frozenset()) -> set[Hex]:
+    """Road hexes that roads join to one of some hexes, or to a neighbour of it: a column gets onto the road first."""
+    joined: dict[Hex, list[Hex]] = {}
+    for one, other in board.roads:
+        if one in impassable or other in impassable:
+            continue
+        joined.setdefault(one, []).append(other)
+        joined.setdefault(other, []).append(one)
+    near = {place for start in starts for place in (start, *(beside for _, beside in neighbours(start)))}
+    roads = {hex_ for hex_ in near - impassable if hex_ in board.spots and board.spots[hex_].letter in ROADS}
+    found = roads | {hex_ for hex_ in near if hex_ in joined}
+    queue = list(found)
+    while queue:
+        for place in joined.get(queue.pop(), ()):
+            if place not in found:
+                found.add(place)
+                queue.append(place)
+    return found
 
 
 def comes_near(ground: set[Hex], hexes: Iterable[Hex]) -> bool:

@@ -1,6 +1,6 @@
 """Boards: all hexes of a map by place and by name, from a sketch or from tiles."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -58,9 +58,30 @@ class Board:
             for hex_, spot in spots.items()
         }
 
+    @cached_property
+    def pieces(self) -> tuple[frozenset[Hex], ...]:
+        """The parts of the map that hang together, the largest first; a map that can be played on is one piece."""
+        left = set(self.spots)
+        found: list[frozenset[Hex]] = []
+        while left:
+            found.append(joined(next(iter(left)), left))
+            left -= found[-1]
+        return tuple(sorted(found, key=lambda piece: (-len(piece), min(piece))))
+
     def find(self, label: str) -> Hex | None:
         """The hex of that name, however its letters are cased."""
         return self.places.get(label) or self.places.get(normal_label(label))
+
+
+def joined(start: Hex, among: Collection[Hex]) -> frozenset[Hex]:
+    """Every hex of some hexes to which a way leads from one of them without leaving them."""
+    found, queue = {start}, [start]
+    while queue:
+        for _, place in neighbours(queue.pop()):
+            if place in among and place not in found:
+                found.add(place)
+                queue.append(place)
+    return frozenset(found)
 
 
 def normal_label(label: str) -> str:

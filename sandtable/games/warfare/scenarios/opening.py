@@ -15,6 +15,8 @@ BOXES = 40  # of the Action Track: AP in a turn
 TURN_BOXES = 8  # T1 to T8 (G-17)
 WALKER = Mover(UnitClass.INFANTRY)
 CIVILIANS = "b"  # the side of a population marker
+AT_ONCE = ("eliminate", "exit", "rescue", "destroy")  # objectives that are met when they come true, and stay met
+STANDING = ("control", "hold", "rescue")  # objectives for units on the ground
 
 
 class Opening:
@@ -27,7 +29,9 @@ class Opening:
         self.deployment, self.board = deployment, deployment.ground
         self.level, self.turns = level, turns
         self.sides = {side.id: side for side in deployment.sides}
-        self.units = {unit.id: unit for unit in deployment.units}
+        self.units: dict[str, PlacedUnit] = {}
+        for unit in deployment.units:  # of an id that is given twice the first is meant
+            self.units.setdefault(unit.id, unit)
         self._first = first
         self._arrivals: dict[tuple[tuple[str | int, ...], ...], dict[Hex, int]] = {}
         self._costs: dict[tuple[Mover, frozenset[Hex], Obstacles], dict[Hex, int]] = {}
@@ -43,8 +47,18 @@ class Opening:
     def enemy_units(self, side: Side) -> list[PlacedUnit]:
         return [unit for other in self.enemies(side) for unit in other.units]
 
+    def allied(self, one: str, other: str) -> bool:
+        """Whether two sides, by their ids, are one or of one team; points are counted for a team."""
+        first, second = self.sides.get(one), self.sides.get(other)
+        return one == other or (first is not None and second is not None and first.team == second.team)
+
     def blocs(self, side: Side) -> set[str]:
         return {self.deployment.box.factions.bloc(nation) for nation in side.nations}
+
+    def misnamed(self, side: Side) -> bool:
+        """Whether all units of a side are of other blocs than the nations it names, so that these can hardly be meant."""
+        named, bloc = self.blocs(side), self.deployment.box.factions.bloc
+        return len(side.units) > 1 and all(bloc(unit.unit.nation) not in named for unit in side.units)
 
     def active(self) -> list[Side]:
         """The team that acts first: the highest box, or on a tie the side named by first."""
@@ -59,6 +73,12 @@ class Opening:
 
     def has(self, terrain: str, hex_: Hex) -> bool:
         return self.board.spots[hex_].terrain.id == terrain
+
+    def can_stand(self, unit: PlacedUnit, hex_: Hex) -> bool:
+        """Whether a unit may be in a hex at all, whoever else is there."""
+        mover = self.mover(unit)
+        dry = mover.amphibious or not self.has("water", hex_)
+        return mover.flies or (dry and hex_ not in self.blocked.impassable)
 
     def is_border(self, hex_: Hex) -> bool:
         return any(place not in self.board.spots for _, place in neighbours(hex_))
@@ -148,7 +168,8 @@ class Opening:
             groups: dict[tuple[Mover, int, bool], set[Hex]] = {}
             for unit in chosen:
                 alike = (self.mover(unit), self.first_turn(unit), unit.entry is not None)
-                groups.setdefault(alike, set()).update(self.starts(unit))
+                able = [hex_ for hex_ in self.starts(unit) if self.can_stand(unit, hex_)]
+                groups.setdefault(alike, set()).update(able)
             best: dict[Hex, int] = {}
             for (mover, turn, enters), starts in groups.items():
                 for hex_, cost in costs_from(self.board, mover, sorted(starts), self.lasting).items():
@@ -256,6 +277,12 @@ class Opening:
 
     # --- objectives
 
+    def enemy_in(self, objective: Objective, hex_: Hex | None) -> PlacedUnit | None:
+        """An enemy of an objective's side that starts in a hex."""
+        side = self.sides.get(objective.side)
+        here = self.deployment.units_by_hex.get(hex_, ()) if hex_ is not None else ()
+        return next((unit for unit in here if side is not None and self.sides[unit.side].team != side.team), None)
+
     def doers(self, objective: Objective) -> list[PlacedUnit]:
         """Units that may meet an objective: the named ones of its team, or all of it."""
         side = self.sides.get(objective.side)
@@ -263,18 +290,25 @@ class Opening:
         named = [unit for unit in own if unit.id in objective.targets]
         return named or own
 
+    def standers(self, objective: Objective) -> list[PlacedUnit]:
+        """Those of them that count: helicopters control nothing and bring nobody in."""
+        return [unit for unit in self.doers(objective) if unit.unit.is_ground or objective.type not in STANDING]
+
+    def judged_at_once(self, objective: Objective) -> bool:
+        """Whether an objective is met as soon as it holds, not at the end of a turn (W-13)."""
+        return objective.type in AT_ONCE or objective.sudden_death
+
     def holds_at_start(self, objective: Objective) -> bool:
-        """Whether an objective that is not judged at a later turn is met before anyone has moved."""
-        if objective.until is not None:
-            return False
+        """Whether what an objective asks for is so before anyone has moved."""
         need = objective.count
         markers = [self.marker_by_id[target] for target in objective.targets if target in self.marker_by_id]
         if objective.type == "control":
-            mine = {unit.hex for unit in self.doers(objective)}
+            mine = {unit.hex for unit in self.doers(objective) if unit.unit.is_ground}
             return sum(hex_ in mine for hex_ in objective.hexes) >= need
         if objective.type == "rescue":
-            return sum(marker.hex in objective.hexes for marker in markers) >= need
-        if objective.type == "destroy" and objective.hexes:
+            safe = [marker for marker in markers if marker.hex in objective.hexes and marker.face == CIVILIANS]
+            return sum(not self.enemy_in(objective, marker.hex) for marker in safe) >= need
+        if objective.type == "destroy" and objective.hexes and not objective.targets:
             return sum(hex_ in self.of_type("rubble") for hex_ in objective.hexes) >= need
         if objective.type == "convert":
             side = self.sides.get(objective.side)

@@ -51,6 +51,8 @@ class _Reader:
         self.file, self.box, self.data = file, box, file.data
         self.problems: list[Problem] = []
         self.unlaid: set[str] = set()
+        # Whether some tile has the name of another, so that nobody can tell which tile a hex is on.
+        self.misnamed = False
         self.board = board
 
     def read(self) -> Scenario:
@@ -168,6 +170,7 @@ class _Reader:
                 hint = self._meant(tile["tile"], printed_tile(tile["tile"], self.box.tiles), self.box.tiles)
                 self._problem("WF002", f"no tile '{tile['tile']}' in the box", ("map", "tiles", index, "tile"), hint)
                 self.unlaid.add(tile["tile"])
+                self.misnamed = True
                 continue
             placed.append(PlacedTile(face, (tile["at"][0], tile["at"][1]), tile.get("rotate", 0)))
             index_of.append(index)
@@ -176,6 +179,7 @@ class _Reader:
             index = index_of[int(bad.path[2])]
             path = ["map", "tiles", index, *bad.path[3:]]
             self.unlaid.add(written[index]["tile"])
+            self.misnamed = self.misnamed or bad.code == "WF014"
             self._problem(bad.code, bad.problem, path, bad.hint)
         return board
 
@@ -184,11 +188,21 @@ class _Reader:
         if self.board is None:
             return None
         found = self.board.find(label)
-        # A tile that could not be laid was complained of already, once is enough.
-        if found is None and normal_label(label).partition(".")[0] not in self.unlaid:
-            hint = self._meant(normal_label(label), printed_label(label, self.board), self.board.places)
-            self._problem("WF024", f"no hex '{label}' on the map", path, hint)
+        if found is None:
+            self._lost(self.board, label, path)
         return found
+
+    def _lost(self, board: Board, label: str, path: Path) -> None:
+        """Complain of a hex that is not on the map; once of all hexes of a tile that is not."""
+        tile, dot, _ = normal_label(label).partition(".")
+        absent = bool(dot) and tile in self.box.tiles and tile not in {one.face.tile for one in board.tiles}
+        # A tile that could not be laid, or bears another's name, was complained of already.
+        if tile in self.unlaid or (absent and self.misnamed):
+            return
+        hint = self._meant(normal_label(label), printed_label(label, board), board.places)
+        self._problem("WF024", f"no hex '{label}' on the map{f': {tile} is not laid' if absent else ''}", path, hint)
+        if absent:
+            self.unlaid.add(tile)
 
     def _named(self, written: dict[str, Any], key: str, path: Path) -> NamedHex | None:
         """The hex under a key; None when the key is left out."""
