@@ -38,6 +38,12 @@ def ground(scenario: Scenario, hex_: Hex) -> str:
     return f"{scenario.label(hex_)} ({_LOOKS.get(spot.letter, spot.terrain.id)})"
 
 
+def placed(scenario: Scenario, unit: PlacedUnit) -> str:
+    """A unit on the map and where it is."""
+    assert unit.hex is not None
+    return f"{unit.called} at {scenario.label(unit.hex)}"
+
+
 # --- lines
 
 

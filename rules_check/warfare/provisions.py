@@ -60,32 +60,33 @@ def idle_provision(scenario: Scenario) -> Iterator[Complaint]:
         provisions: [{charges: {unit: engineers, hex: "0301"}}]
     """
     for provision in scenario.provisions:
-        why = _idle(scenario, provision)
-        if why is not None:
-            yield scenario.at(provision.path), why, ""
+        found = _idle(scenario, provision)
+        if found is not None:
+            why, hint = found
+            yield scenario.at(provision.path), why, hint
 
 
-def _idle(scenario: Scenario, provision: Provision) -> str | None:
-    """Why a provision does nothing; names that lead nowhere are another rule's."""
+def _idle(scenario: Scenario, provision: Provision) -> tuple[str, str] | None:
+    """Why a provision does nothing, and what to do; names that lead nowhere are another rule's."""
     units, markers = scenario.opening.units, scenario.opening.marker_by_id
     if isinstance(provision, AboutPeople):
         for name in provision.markers:
             if name in markers and markers[name].marker.type != "population":
-                return f"'{name}' is {markers[name].called}, not population"
+                return f"'{name}' is {markers[name].called}, not population", "name population under markers:"
     if isinstance(provision, NoEntry) and not (provision.places or provision.markers or provision.civilians):
-        return "nothing says where there is no entry"
+        return "nothing says where there is no entry", "add hexes:, markers: or civilians: true"
     if isinstance(provision, Peace) and scenario.level != PEACE:
-        return "peace is for rule level 1"
+        return "peace is for rule level 1", "write level: 1, or take it out"
     if isinstance(provision, Exit) and not any(goal.type == "exit" for goal in scenario.objectives):
-        return "nobody is to leave the map"
+        return "nobody is to leave the map", "add an objective of type exit, or take it out"
     if isinstance(provision, Charges):
         sappers = units.get(provision.unit)
         if sappers is not None and SpecialAction.ENGINEERS not in sappers.unit.actions:
-            return f"'{provision.unit}' has no Engineers"
+            return f"'{provision.unit}' has no Engineers", "name a unit with Engineers"
     if isinstance(provision, WithoutMartyrs):
         for name in provision.units:
             if name in units and SpecialAction.MARTYRDOM not in units[name].unit.actions:
-                return f"'{name}' has no Martyrdom"
+                return f"'{name}' has no Martyrdom", "name units with Martyrdom"
     return None
 
 

@@ -11,7 +11,7 @@ from sandtable.games.warfare.scenarios.opening import TURN_BOXES
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.model.phrases import listed
 
-MANY = 4  # pieces above the level from which the level itself is taken for the fault
+MANY = 2  # pieces above the level from which the level itself is taken for the fault
 SHOWN = 5  # of their names
 OPTIONS = ("masini", "helicopter-weapons")
 
@@ -48,9 +48,8 @@ def above_level(scenario: Scenario) -> Iterator[Complaint]:
         level: 4
         units: [{unit: usa-apache, at: "0101"}]
     """
-    level = scenario.opening.level
-    found = [piece for piece in _needs(scenario) if piece[0] > level]
-    if len(found) < MANY or scenario.level is None:
+    found = list(_above(scenario))
+    if not level_too_low(scenario):
         for needed, path, name, what in found:
             message = f"{name}{what} needs rule level {needed}"
             yield scenario.at(path), message, f"raise level: to {needed}, or take it out"
@@ -59,7 +58,21 @@ def above_level(scenario: Scenario) -> Iterator[Complaint]:
     most = max(needed for needed, _, _, _ in found)
     names = list(dict.fromkeys(name for _, _, name, _ in found))
     shown = listed(names) if len(names) <= SHOWN else f"{', '.join(names[:SHOWN])} and {len(names) - SHOWN} more"
-    yield scenario.at(("level",)), f"{len(found)} pieces need a higher rule level: {shown}", f"raise it to {most}"
+    yield (
+        scenario.at(("level",)),
+        f"{len(found)} pieces need a higher rule level: {shown}",
+        f"write level: {most}, or take them out",
+    )
+
+
+def level_too_low(scenario: Scenario) -> bool:
+    """Whether so much is above the rule level that the level itself is the fault."""
+    return scenario.level is not None and sum(1 for _ in _above(scenario)) >= MANY
+
+
+def _above(scenario: Scenario) -> Iterator[tuple[int, Path, str, str]]:
+    level = scenario.opening.level
+    return (piece for piece in _needs(scenario) if piece[0] > level)
 
 
 def _needs(scenario: Scenario) -> Iterator[tuple[int, Path, str, str]]:

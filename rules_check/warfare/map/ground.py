@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.config import Config
 from sandtable.findings import Position, Severity
+from sandtable.games.warfare.ground.board import joined
 from sandtable.games.warfare.ground.looks import LOOKS
 from sandtable.games.warfare.ground.terrain import ROADS
 from sandtable.games.warfare.ground.tiles import GATES
@@ -29,7 +30,7 @@ def map_in_pieces(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         map: {tiles: [{tile: T01, side: A, at: [0, 0]}, {tile: T02, side: A, at: [1, 0]}]}
     """
-    for piece in _pieces(scenario)[1:]:
+    for piece in scenario.ground.pieces[1:]:
         name = scenario.label(min(piece)).partition(".")[0]
         yield tile_at(scenario, name), f"tile {name} does not touch the rest of the map", "give it another at:"
 
@@ -52,7 +53,7 @@ def hole_in_map(scenario: Scenario, config: Config) -> Iterator[Complaint]:
         map: {tiles: [{tile: T01, side: A, at: [1, 0]}, {tile: T02, side: A, at: [0, 1]}]}
     """
     spots = scenario.ground.spots
-    inside = _enclosed(spots) if _has_hole(spots) and len(_pieces(scenario)) == 1 else set()
+    inside = _enclosed(spots) if _has_hole(spots) and len(scenario.ground.pieces) == 1 else set()
     if inside:
         beside = next(place for hex_ in sorted(inside) for _, place in neighbours(hex_) if place in spots)
         message = f"the map has a hole of {len(inside)} hexes beside {scenario.label(beside)}"
@@ -62,7 +63,11 @@ def hole_in_map(scenario: Scenario, config: Config) -> Iterator[Complaint]:
             own = set(tile.hexes())
             shared = sum(place in spots and place not in own for hex_ in own for _, place in neighbours(hex_))
             if 0 < shared < config.limits.few_sides:
-                yield tile_at(scenario, tile.face.tile), f"tile {tile.face.tile} hangs on by {shared} hexsides", ""
+                yield (
+                    tile_at(scenario, tile.face.tile),
+                    f"tile {tile.face.tile} hangs on by {shared} hexsides",
+                    "lay it where it shares a whole side",
+                )
 
 
 def _has_hole(spots: Collection[Hex]) -> bool:
@@ -77,28 +82,7 @@ def _enclosed(spots: Collection[Hex]) -> set[Hex]:
     qs, rs = [q for q, _ in spots], [r for _, r in spots]
     around = {(q, r) for q in range(min(qs) - 1, max(qs) + 2) for r in range(min(rs) - 1, max(rs) + 2)}
     empty = around - set(spots)
-    return empty - _flood((min(qs) - 1, min(rs) - 1), empty)
-
-
-def _pieces(scenario: Scenario) -> list[set[Hex]]:
-    """The parts of the map that hang together, the largest first."""
-    left = set(scenario.ground.spots)
-    found: list[set[Hex]] = []
-    while left:
-        found.append(_flood(next(iter(left)), left))
-        left -= found[-1]
-    return sorted(found, key=lambda piece: (-len(piece), min(piece)))
-
-
-def _flood(start: Hex, among: set[Hex]) -> set[Hex]:
-    """Every hex of a set that is joined to one of it."""
-    found, queue = {start}, [start]
-    while queue:
-        for _, place in neighbours(queue.pop()):
-            if place in among and place not in found:
-                found.add(place)
-                queue.append(place)
-    return found
+    return empty - joined((min(qs) - 1, min(rs) - 1), empty)
 
 
 @rule("WF106", "road-to-nowhere", Severity.INFO, ref="4.6")

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Mapping
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
+from sandtable.games.warfare.ground.board import normal_label
 from sandtable.games.warfare.ground.labels import named_hexes
 from sandtable.games.warfare.scenarios.scenario import Scenario
+from sandtable.model.reading.messages import nearest
 
 
 @rule("WF117", "untidy-label", Severity.WARNING, publish_only=True)
@@ -30,7 +32,8 @@ def untidy_label(scenario: Scenario) -> Iterator[Complaint]:
 def text_off_map(scenario: Scenario) -> Iterator[Complaint]:
     """A text speaks of a hex that is not on the map.
 
-    Why: players look for it. Only names of tile hexes, as T07.d4, can be told from other words.
+    Why: players look for it. Names of tile hexes, as T07.d4, are told from other words; numbers, as 0403, where the text
+    calls them a hex.
     Bad:
         map: {tiles: [{tile: T01, side: A, at: [0, 0]}]}
         units: [{unit: usa-marines, at: T01.d4}]
@@ -40,17 +43,28 @@ def text_off_map(scenario: Scenario) -> Iterator[Complaint]:
         units: [{unit: usa-marines, at: T01.d4}]
         rules: [Nobody enters T01.d5.]
     """
-    if not scenario.ground.tiles:
-        return
+    told: set[str] = set()
     for path, text in _texts(scenario.file.data, ()):
-        for name in dict.fromkeys(_HEX_NAME.findall(text)):
-            if scenario.ground.find(name) is None:
-                yield scenario.at(path), f"the text speaks of {name}, which is not on the map", ""
+        for name in _spoken_hexes(text):
+            if scenario.ground.find(name) is None and name not in told:
+                told.add(name)
+                hint = nearest(normal_label(name), scenario.ground.places) or "name a hex of the map, or leave it out"
+                yield scenario.at(path), f"the text speaks of {name}, which is not on the map", hint
 
 
-_HEX_NAME = re.compile(r"\bT\d\d\.[a-g][1-7]\b")
+def _spoken_hexes(text: str) -> Iterator[str]:
+    """What a text calls by the name of a hex."""
+    yield from _HEX_NAME.findall(text)
+    for listed in _NUMBERED.findall(text):
+        yield from _NUMBER.findall(listed)
+
+
+_HEX_NAME = re.compile(r"\b[Tt]\d\d?\.[A-Za-z]?\d{1,4}\b")
+_NUMBER = re.compile(r"\d{4}")
+# A number, or several, after the word for a hex in English or Italian.
+_NUMBERED = re.compile(r"\b(?:hex(?:es)?|esagon[oi]) (\d{4}(?:(?:,| and| or| to| e| o| a)* \d{4})*)\b", re.IGNORECASE)
 # Keys under which people write for people.
-_SPOKEN = ("briefing", "note", "text", "rules", "title")
+_SPOKEN = ("briefing", "called", "name", "note", "text", "rules", "title")
 
 
 def _texts(

@@ -197,7 +197,7 @@ def tile_fort_without_gate(pack: Pack) -> Iterator[Complaint]:
     """
     for face in _faces(pack):
         for label, _, spot in face.hexes():
-            if len(spot.fortified) == len(SIDES):
+            if len(spot.fortified) == len(SIDES) and spot.terrain.id == "fortification":
                 message = f"{face.record.id}{face.side}: {label} is walled in on all six sides"
                 yield face.record.place(face.walls(label)), message, "open one"
 

@@ -30,7 +30,7 @@ def wall_without_fort(scenario: Scenario) -> Iterator[Complaint]:
     for hex_, spot in scenario.ground.spots.items():
         if spot.fortified and spot.terrain.id != "fortification":
             message = f"{scenario.label(hex_)} has fortified sides and is {spot.terrain.id}"
-            yield _wall_at(scenario, hex_), message, "write F in the sketch"
+            yield _wall_at(scenario, hex_), message, "write F there in the sketch, or take the sides out"
 
 
 @rule("WF020", "fort-without-wall", Severity.WARNING, ref="R-FOR-1")
@@ -49,7 +49,11 @@ def fort_without_wall(scenario: Scenario) -> Iterator[Complaint]:
             if scenario.ground.tiles:
                 continue
             at = scenario.at(("map", "sketch", hex_[1]))
-            yield at, f"{scenario.label(hex_)} is a fortification without fortified sides", "add it under fortified:"
+            yield (
+                at,
+                f"{scenario.label(hex_)} is a fortification without fortified sides",
+                f'add {{"{scenario.label(hex_)}": [E]}} under fortified:, with its sides',
+            )
 
 
 @rule("WF021", "fort-without-gate", Severity.ERROR, ref="R-FOR-2")
@@ -63,8 +67,9 @@ def fort_without_gate(scenario: Scenario) -> Iterator[Complaint]:
         map: {sketch: ". F .", fortified: {"0201": [E]}}
     """
     for hex_, spot in scenario.ground.spots.items():
-        if len(spot.fortified) == len(SIDES):
-            yield _wall_at(scenario, hex_), f"{scenario.label(hex_)} is walled in on all six sides", "open one"
+        if len(spot.fortified) == len(SIDES) and spot.terrain.id == "fortification":
+            message = f"{scenario.label(hex_)} is walled in on all six sides"
+            yield _wall_at(scenario, hex_), message, "leave one side out, so that somebody gets in"
 
 
 @rule("WF022", "wall-claimed-twice", Severity.WARNING, ref="R-FOR-1")
@@ -83,7 +88,11 @@ def wall_claimed_twice(scenario: Scenario) -> Iterator[Complaint]:
             other = spots.get(neighbour(hex_, side))
             if side in spot.fortified and other is not None and opposite(side) in other.fortified:
                 names = f"{scenario.label(hex_)} and {scenario.label(neighbour(hex_, side))}"
-                yield _wall_at(scenario, hex_), f"{names} both fortify the side between them", "keep one"
+                yield (
+                    _wall_at(scenario, hex_),
+                    f"{names} both fortify the side between them",
+                    "take it out of one of them",
+                )
 
 
 @rule("WF023", "wall-on-border", Severity.WARNING, ref="R-FOR-4")

@@ -99,7 +99,8 @@ def idle_population(scenario: Scenario) -> Iterator[Complaint]:
         return
     at = scenario.at((*people[0].path, "marker"))
     if all(scenario.is_regular(side) for side in scenario.sides):
-        yield at, "there is population and no Irregular side", "add Irregulars, or leave the population out"
+        if not any(scenario.opening.misnamed(side) for side in scenario.sides):
+            yield at, "there is population and no Irregular side", "add Irregulars, or leave the population out"
     elif not any(unit.unit.is_ground and unit.unit.light is not None for unit in scenario.units):
         yield at, "nobody can convert the population", "add a ground unit with a light weapon"
 

@@ -10,12 +10,6 @@ from sandtable.games.warfare.scenarios.scenario import Scenario
 
 CUBES = 30  # red Overwatch cubes in the box
 MOST_DAMAGE = 2  # the worse side of a damage marker
-# Markers that never lie by themselves, and what to write instead.
-LOOSE = {
-    "morale": "give a unit morale: shaken or suppressed",
-    "damage": "give a unit damage: 1 or 2",
-    "scatter": "leave it out",
-}
 DRY = ("roadblock", "rubble", "population", "ied", "mine")
 
 
@@ -39,7 +33,11 @@ def too_few_in_box(scenario: Scenario) -> Iterator[Complaint]:
             reported.add(piece)
             total = sum(count for other, count, _ in _uses(scenario) if other == piece)
             name = box.pack.by_id[piece].name.english
-            yield scenario.at(path), f"{name}: {total} in use, the box holds {copies[piece]}", "use fewer"
+            yield (
+                scenario.at(path),
+                f"{name}: {total} in use, the box holds {copies[piece]}",
+                f"use {copies[piece]} at most",
+            )
 
 
 def _uses(scenario: Scenario) -> Iterator[tuple[str, int, Path]]:
@@ -77,7 +75,7 @@ def misplaced_smoke(scenario: Scenario) -> Iterator[Complaint]:
         if marker.hex is not None and scenario.opening.has("water", marker.hex):
             yield at, f"smoke lies on water at {scenario.label(marker.hex)}", "move it to dry ground"
         elif scenario.opening.level < 2:
-            yield at, "smoke needs rule level 2", "raise level:, or leave the smoke out"
+            yield at, "smoke needs rule level 2", "write level: 2, or leave the smoke out"
 
 
 @rule("WF032", "marker-on-water", Severity.WARNING, ref="R-RBK-4")
@@ -161,7 +159,7 @@ def impossible_damage(scenario: Scenario) -> Iterator[Complaint]:
     for unit in scenario.units:
         if unit.damage > MOST_DAMAGE:
             message = f"{unit.called}: eliminated before the start by {unit.damage} damage"
-            yield scenario.at((*unit.path, "damage")), message, f"at most {MOST_DAMAGE}"
+            yield scenario.at((*unit.path, "damage")), message, f"write damage: 1 or {MOST_DAMAGE}"
 
 
 @rule("WF058", "impossible-overwatch", Severity.ERROR, ref="R-OVW-1")
@@ -191,48 +189,6 @@ def impossible_overwatch(scenario: Scenario) -> Iterator[Complaint]:
             yield at, f"more than {CUBES} units start in Overwatch", f"the box holds {CUBES} red cubes"
 
 
-@rule("WF146", "loose-marker", Severity.ERROR, ref="R-DMG-1")
-def loose_marker(scenario: Scenario) -> Iterator[Complaint]:
-    """A morale, damage or scatter marker lies on the map by itself, or in somebody's hand.
-
-    Why: morale and damage belong to a unit, which says so itself; the scatter marker is laid while a barrage is rolled.
-    Bad:
-        units: [{unit: usa-marines, at: "0101"}]
-        markers: [{marker: damage, at: "0101"}]
-    Good:
-        units: [{unit: usa-marines, at: "0101", damage: 1}]
-    """
-    for placed in scenario.markers:
-        if placed.marker.type in LOOSE:
-            yield scenario.at((*placed.path, "marker")), f"{placed.called} lies by itself", LOOSE[placed.marker.type]
-    for side in scenario.sides:
-        for index, (marker, _) in enumerate(side.hand):
-            if marker.type in LOOSE:
-                name = scenario.box.pack.by_id[marker.id].name.english
-                at = scenario.at((*side.path, "hand", index, "marker"))
-                yield at, f"{name} is nothing to have in hand", LOOSE[marker.type]
-
-
-@rule("WF147", "marker-on-rubble", Severity.WARNING, ref="R-RUB-1")
-def marker_on_rubble(scenario: Scenario) -> Iterator[Complaint]:
-    """People or an IED, a mine or a roadblock lie on rubble.
-
-    Why: nobody on the ground gets onto rubble, so nobody will ever meet them.
-    Bad:
-        units: [{unit: usa-marines, at: "0101"}]
-        markers: [{marker: rubble, at: "0201"}, {marker: ied, at: "0201", owner: us}]
-    Good:
-        units: [{unit: usa-marines, at: "0101"}]
-        markers: [{marker: rubble, at: "0201"}, {marker: ied, at: "0301", owner: us}]
-    """
-    rubble = scenario.opening.of_type("rubble")
-    for placed in scenario.markers:
-        if placed.marker.type in ("population", "ied", "mine", "roadblock") and placed.hex in rubble:
-            assert placed.hex is not None
-            message = f"{placed.called} lies on the rubble at {scenario.label(placed.hex)}"
-            yield scenario.at((*placed.path, "at")), message, "move one of them"
-
-
 RULES = (
     too_few_in_box,
     misplaced_smoke,
@@ -242,6 +198,4 @@ RULES = (
     unknown_without_owner,
     impossible_damage,
     impossible_overwatch,
-    loose_marker,
-    marker_on_rubble,
 )

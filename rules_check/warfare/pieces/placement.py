@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
+from rules_check.warfare.pieces.laid import LOOSE
 from sandtable.findings import Severity
 from sandtable.games.warfare.pieces import Ability, UnitClass
 from sandtable.games.warfare.scenarios.deployment import PlacedUnit
 from sandtable.games.warfare.scenarios.opening import CIVILIANS
 from sandtable.games.warfare.scenarios.scenario import Scenario
+from sandtable.model.reading.messages import nearest_or_list
 
 
 @rule("WF025", "two-units-in-hex", Severity.ERROR, ref="R-STK-1")
@@ -37,7 +39,7 @@ def bad_passenger(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         units: [{unit: usa-lav, at: "0101", id: lav}, {unit: usa-marines, in: lav}]
     """
-    carriers = {unit.id: unit for unit in scenario.units}
+    carriers = scenario.opening.units
     aboard: dict[str, str] = {}
     for unit in scenario.units:
         if unit.carrier is None:
@@ -46,13 +48,17 @@ def bad_passenger(scenario: Scenario) -> Iterator[Complaint]:
         carrier = carriers.get(unit.carrier)
         name = unit.called
         if carrier is None:
-            yield at, f"no unit has the id '{unit.carrier}'", "give the carrier an id:"
+            able = [one.id for one in scenario.units if Ability.TRANSPORT in one.unit.abilities]
+            hint = nearest_or_list(unit.carrier, able) or "give a carrier with Transport that id:"
+            yield at, f"no unit has the id '{unit.carrier}'", hint
+        elif carrier is unit:
+            yield at, f"{name} rides in itself", "name the carrier, or place it with at:"
         elif Ability.TRANSPORT not in carrier.unit.abilities:
             yield at, f"{carrier.called} cannot carry {name} without Transport", "take a carrier with Transport"
         elif _enemies(scenario, carrier, unit):
             yield at, f"{name} rides in {carrier.called}, which belongs to the enemy", "take a carrier of its own team"
         elif unit.unit.unit_class is not UnitClass.INFANTRY:
-            yield at, f"{name} cannot be carried: only infantry can", ""
+            yield at, f"{name} cannot be carried: only infantry can", "place it with at:, zone: or enters:"
         elif unit.carrier in aboard:
             yield at, f"{carrier.called}: {aboard[unit.carrier]} already aboard", "a carrier takes one unit"
         else:
@@ -63,7 +69,9 @@ def bad_passenger(scenario: Scenario) -> Iterator[Complaint]:
         at = scenario.at((*marker.path, "in"))
         carrier = carriers.get(marker.carrier)
         if carrier is None or Ability.TRANSPORT not in carrier.unit.abilities:
-            yield at, f"'{marker.carrier}' is no unit with Transport", ""
+            yield at, f"'{marker.carrier}' is no unit with Transport", "name a vehicle with Transport, or use at:"
+        elif marker.marker.type in LOOSE:
+            continue  # it is nowhere by itself, and that is said (WF146)
         elif marker.marker.type != "population" or marker.face != CIVILIANS:
             yield at, f"{marker.called} cannot be carried", "only Civilians (face: b) can"
         elif marker.carrier in aboard:
@@ -92,7 +100,7 @@ def ground_unit_in_water(scenario: Scenario) -> Iterator[Complaint]:
             continue
         if scenario.opening.has("water", unit.hex):
             message = f"{unit.called}: in water at {scenario.label(unit.hex)}, and not Amphibious"
-            yield scenario.at((*unit.path, "at")), message, ""
+            yield scenario.at((*unit.path, "at")), message, "place it on dry ground, or take an Amphibious unit"
 
 
 @rule("WF029", "unit-on-obstacle", Severity.ERROR, ref="R-MOV-5")
@@ -117,7 +125,7 @@ def unit_on_obstacle(scenario: Scenario) -> Iterator[Complaint]:
             assert unit.hex is not None
             what = blocked[unit.hex].called.lower()
             message = f"{unit.called}: on the {what} at {scenario.label(unit.hex)}"
-            yield scenario.at((*unit.path, "at")), message, ""
+            yield scenario.at((*unit.path, "at")), message, "move one of them"
 
 
 @rule("WF028", "swimmer-cannot-fire", Severity.WARNING, ref="R-AMP-1")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.config import Config
 from sandtable.findings import Severity
+from sandtable.games.warfare.scenarios.deployment import PlacedUnit
 from sandtable.games.warfare.scenarios.opening import BOXES
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
@@ -80,6 +81,8 @@ def wrong_cube(scenario: Scenario) -> Iterator[Complaint]:
     for side in scenario.sides:
         at = scenario.at((*side.path, "cube"))
         own = [cube for bloc in sorted(scenario.opening.blocs(side)) for cube in cubes.get(bloc, ())]
+        if scenario.opening.misnamed(side):
+            continue  # its nations are the fault, and that is said (WF111)
         if side.cube not in own:
             message = f"'{side.id}' cannot have {_a(side.cube)} cube"
             yield at, message, f"its bloc has {' and '.join(own)}"
@@ -106,7 +109,7 @@ def side_without_units(scenario: Scenario) -> Iterator[Complaint]:
     """
     for side in scenario.sides:
         if not side.units:
-            yield scenario.at(side.path), f"'{side.id}' has no units", "add units:"
+            yield scenario.at(side.path), f"'{side.id}' has no units", "add units:, or take the side out"
     players = scenario.players
     if players is not None and scenario.sides and players > len(scenario.sides):
         yield scenario.at(("players",)), f"{players} players, but {len(scenario.sides)} sides", "add a side"
@@ -123,12 +126,22 @@ def foreign_unit(scenario: Scenario) -> Iterator[Complaint]:
         units: [{unit: usa-marines, at: "0101"}]
     """
     for side in scenario.sides:
+        strangers: dict[str, list[PlacedUnit]] = {}
         for unit in side.units:
             if unit.unit.nation not in side.nations:
-                message = f"{unit.called}: {unit.unit.nation}, but '{side.id}' is {', '.join(side.nations)}"
-                same = scenario.box.factions.bloc(unit.unit.nation) in scenario.opening.blocs(side)
-                hint = "add the nation to nations:" if same else "its bloc is another: give it to a side of that bloc"
-                yield scenario.at((*unit.path, "unit")), message, hint
+                strangers.setdefault(unit.unit.nation, []).append(unit)
+        for nation, units in strangers.items():
+            same = scenario.box.factions.bloc(nation) in scenario.opening.blocs(side)
+            if len(units) == len(side.units) > 1:
+                # Then the nations are the fault, not the units.
+                message = f"'{side.id}' is {', '.join(side.nations)}, and all its units are {nation}"
+                yield scenario.at((*side.path, "nations")), message, f"write nations: [{nation}]"
+                continue
+            more = f" and {len(units) - 1} more" if len(units) > 1 else ""
+            verb = "are" if more else "is"
+            message = f"{units[0].called}{more} {verb} {nation}, but '{side.id}' is {', '.join(side.nations)}"
+            hint = f"add {nation} to nations:" if same else "its bloc is another: give it to a side of that bloc"
+            yield scenario.at((*units[0].path, "unit")), message, hint
 
 
 @rule("WF133", "mixed-blocs", Severity.ERROR, ref="1.2")
@@ -149,7 +162,11 @@ def mixed_blocs(scenario: Scenario) -> Iterator[Complaint]:
         if odd is not None:
             index = side.nations.index(odd)
             message = f"'{side.id}' has {known[0]} ({factions.bloc(known[0])}) and {odd} ({factions.bloc(odd)})"
-            yield scenario.at((*side.path, "nations", index)), message, "make it a side of its own with the same team:"
+            yield (
+                scenario.at((*side.path, "nations", index)),
+                message,
+                f"take {odd} out, or make it a side of its own with the same team:",
+            )
 
 
 @rule("WF134", "nobody-to-fight", Severity.ERROR, ref="1.1")
@@ -167,9 +184,12 @@ def nobody_to_fight(scenario: Scenario) -> Iterator[Complaint]:
           - {id: them, team: enemies, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501"}]}
     """
     teams = {side.team for side in scenario.sides}
-    if len(scenario.sides) > 1 and len(teams) == 1:
-        side = scenario.sides[-1]
-        yield scenario.at((*side.path, "team")), f"all sides are in the team '{side.team}'", "give one another team:"
+    ids = {side.id for side in scenario.sides}
+    if 1 < len(ids) == len(scenario.sides) and len(teams) == 1:
+        # The last that says so itself; without team: a side is a team of its own name.
+        side = next(one for one in reversed(scenario.sides) if "team" in scenario.file.data["sides"][one.path[-1]])
+        message = f"all sides are in the team '{side.team}', so nobody has an enemy"
+        yield scenario.at((*side.path, "team")), message, "give one side another team:, or leave team: out"
 
 
 @rule("WF135", "idle-first", Severity.WARNING, ref="R-TRK-3")

@@ -1,10 +1,10 @@
-"""Who sees, hits and moves what before anyone has done anything."""
+"""Who sees and moves where before anyone has done anything."""
 
 from collections.abc import Iterable, Iterator
 from operator import itemgetter
 
 from rules_check.rule import Complaint, rule
-from rules_check.warfare._explanations import barriers, ends_note, hexes_apart, line_note, listed, reach_note
+from rules_check.warfare._explanations import barriers, ends_note, line_note, listed, placed
 from sandtable.config import Config
 from sandtable.findings import Severity
 from sandtable.games.warfare.ground.lines import shooter_at, trace
@@ -13,92 +13,8 @@ from sandtable.games.warfare.ground.visibility import Visibility
 from sandtable.games.warfare.pieces import Ability
 from sandtable.games.warfare.scenarios.deployment import PlacedUnit
 from sandtable.games.warfare.scenarios.scenario import Scenario
-from sandtable.geometry.hexes import Hex, distance, neighbours
+from sandtable.geometry.hexes import SIDES, Hex, distance, neighbours
 from sandtable.geometry.hexlines import Contact
-
-
-@rule("WF060", "contact-at-start", Severity.WARNING, ref="R-LOS-1")
-def contact_at_start(scenario: Scenario) -> Iterator[Complaint]:
-    """Enemies can fire at each other before anyone has moved.
-
-    Why: whoever is Active first simply shoots first. At rule level 1 nobody fires, and nothing is said.
-    Bad:
-        sides:
-          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
-          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0202"}]}
-    Good:
-        sides:
-          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
-          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501"}]}
-    """
-    if scenario.opening.level < 2:
-        return
-    hits = {(attacker.id, target.id) for attacker, target in scenario.opening.contacts}
-    for attacker, target in scenario.opening.contacts:
-        # Each pair once, at the unit that is written later.
-        if (target.id, attacker.id) in hits and attacker.path < target.path:
-            assert attacker.hex is not None
-            assert target.hex is not None
-            far = hexes_apart(target.hex, attacker.hex)
-            yield (
-                scenario.at((*target.path, "at")),
-                f"{_placed(scenario, target)} and {_placed(scenario, attacker)} can fire at each other, {far} apart",
-                "move one out of sight",
-                reach_note(scenario, target, attacker),
-                line_note(scenario, target.hex, attacker.hex),
-            )
-
-
-def _placed(scenario: Scenario, unit: PlacedUnit) -> str:
-    """A unit on the map and where it is."""
-    assert unit.hex is not None
-    return f"{unit.called} at {scenario.label(unit.hex)}"
-
-
-@rule("WF061", "shooting-gallery", Severity.WARNING, ref="R-TRK-3")
-def shooting_gallery(scenario: Scenario, config: Config) -> Iterator[Complaint]:
-    """A unit of the Reactive side is in the sights of several enemies before it may act.
-
-    Why: it may be gone before its player has done anything.
-    Bad:
-        sides:
-          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0102"},
-             {unit: usa-rifles, at: "0201"}, {unit: usa-engineers, at: "0302"}]}
-          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0202"}]}
-    Good:
-        sides:
-          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
-          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0202"}]}
-    """
-    if scenario.opening.level < 2:
-        return
-    most = config.limits.most_attackers
-    active = {side.id for side in scenario.opening.active()}
-    attackers: dict[str, list[PlacedUnit]] = {}
-    for attacker, target in scenario.opening.contacts:
-        if attacker.side in active:
-            attackers.setdefault(target.id, []).append(attacker)
-    for unit in scenario.units:
-        found = attackers.get(unit.id, [])
-        if len(found) > most:
-            yield (
-                scenario.at((*unit.path, "at")),
-                f"{unit.called} can be hit by {len(found)} enemies before acting",
-                f"at most {most}",
-                f"seen and in range of {listed(_away(scenario, enemy, unit) for enemy in found)}",
-                _first_note(scenario, found[0].side, unit.side),
-            )
-
-
-def _away(scenario: Scenario, enemy: PlacedUnit, unit: PlacedUnit) -> str:
-    assert enemy.hex is not None
-    assert unit.hex is not None
-    return f"{_placed(scenario, enemy)} ({hexes_apart(enemy.hex, unit.hex)})"
-
-
-def _first_note(scenario: Scenario, first: str, second: str) -> str:
-    boxes = {side.id: side.start for side in scenario.sides}
-    return f"'{first}' starts on box {boxes[first]} and acts first, '{second}' waits on box {boxes[second]}"
 
 
 @rule("WF063", "no-legal-move", Severity.WARNING, ref="R-MOV-5")
@@ -113,22 +29,40 @@ def no_legal_move(scenario: Scenario) -> Iterator[Complaint]:
         units: [{unit: usa-marines, at: "0101"}]
         markers: [{marker: rubble, at: "0201"}]
     """
+    said: set[int] = set()
     for unit in scenario.units:
-        if unit.hex is None or not unit.unit.is_ground:
+        if unit.hex is None or not _stuck(scenario, unit):
             continue
-        # Who would drown has been reported already.
-        swims = Ability.AMPHIBIOUS in unit.unit.abilities or not scenario.opening.has("water", unit.hex)
-        if swims and not scenario.opening.can_leave(unit):
-            around = [place for _, place in neighbours(unit.hex)]
-            inside = [place for place in around if place in scenario.ground.spots]
-            edge = len(around) - len(inside)
-            yield (
-                scenario.at((*unit.path, "at")),
-                f"{unit.called} cannot leave {scenario.label(unit.hex)}",
-                "open a way, or place it elsewhere",
-                listed(barriers(scenario, unit.hex, inside), most=len(inside)) or "there is no hex beside it",
-                f"{edge} of its 6 sides are the edge of the map" if edge else "none of its 6 sides is open",
-            )
+        # Those who are shut in together are told of together.
+        area = scenario.opening.areas.get(unit.hex, -1)
+        if area in said:
+            continue
+        said.add(area)
+        others = [
+            mate
+            for mate in scenario.units
+            if mate.hex is not None and mate is not unit and scenario.opening.areas.get(mate.hex, -1) == area
+            if _stuck(scenario, mate)
+        ]
+        around = [place for _, place in neighbours(unit.hex)]
+        inside = [place for place in around if place in scenario.ground.spots]
+        edge = len(around) - len(inside)
+        more = f", nor can {listed(placed(scenario, mate) for mate in others)}" if others else ""
+        yield (
+            scenario.at((*unit.path, "at")),
+            f"{unit.called} cannot leave {scenario.label(unit.hex)}{more}",
+            "open a way, or place it elsewhere",
+            listed(barriers(scenario, unit.hex, inside), most=len(inside)) or "there is no hex beside it",
+            f"{edge} of its 6 sides are the edge of the map" if edge else "none of its 6 sides is open",
+        )
+
+
+def _stuck(scenario: Scenario, unit: PlacedUnit) -> bool:
+    """Whether a unit on the ground cannot leave its hex; who would drown, or is walled in, has been told of that."""
+    if unit.hex is None or not unit.unit.is_ground or len(scenario.ground.spots[unit.hex].fortified) == len(SIDES):
+        return False
+    swims = Ability.AMPHIBIOUS in unit.unit.abilities or not scenario.opening.has("water", unit.hex)
+    return swims and not scenario.opening.can_leave(unit)
 
 
 @rule("WF101", "long-fire-lane", Severity.INFO, ref="R-LOS-1")
@@ -234,8 +168,6 @@ def _only_grazed(scenario: Scenario, start: Hex, end: Hex, grazed: set[Hex]) -> 
 
 
 RULES = (
-    contact_at_start,
-    shooting_gallery,
     no_legal_move,
     long_fire_lane,
     hairbreadth_sight,

@@ -7,6 +7,7 @@ from sandtable.findings import Severity
 from sandtable.games.warfare.pieces import SupportType, UnitClass
 from sandtable.games.warfare.scenarios.deployment import PlacedSupport
 from sandtable.games.warfare.scenarios.scenario import Scenario
+from sandtable.model.phrases import listed
 
 
 def _supports(scenario: Scenario) -> Iterator[PlacedSupport]:
@@ -79,10 +80,13 @@ def foreign_support(scenario: Scenario) -> Iterator[Complaint]:
     """
     for side in scenario.sides:
         blocs = scenario.opening.blocs(side)
-        for support in side.supports:
+        for support in side.supports if not scenario.opening.misnamed(side) else ():
             if support.support.bloc not in blocs:
                 message = f"{support.called} is {support.support.bloc}, '{side.id}' is {' and '.join(sorted(blocs))}"
-                yield scenario.at((*support.path, "support")), message, ""
+                alike = (one for one in scenario.box.supports.values() if one.type is support.support.type)
+                own = [one.id for one in alike if one.bloc in blocs]
+                hint = f"use {listed(own, 'or')}" if own else "its bloc has no such support"
+                yield scenario.at((*support.path, "support")), message, hint
 
 
 @rule("WF046", "drone-without-side", Severity.ERROR, ref="1.4")
@@ -105,7 +109,7 @@ def drone_without_side(scenario: Scenario) -> Iterator[Complaint]:
 
 @rule("WF148", "sniper-out-of-place", Severity.WARNING, ref="R-SNP-1")
 def sniper_out_of_place(scenario: Scenario) -> Iterator[Complaint]:
-    """A hidden sniper lies in water or under a unit, or is on the map and comes later all the same.
+    """A hidden sniper lies in water, on an obstacle or under a unit, or is on the map and comes later all the same.
 
     Why: it lies with its ? up like an Unknown marker, from the start, on ground where somebody may find it.
     Bad:
@@ -120,6 +124,9 @@ def sniper_out_of_place(scenario: Scenario) -> Iterator[Complaint]:
         here = scenario.units_by_hex.get(support.hex, ())
         if scenario.opening.has("water", support.hex):
             yield at, f"{support.called} lies in water at {label}", "move it to dry ground"
+        elif support.hex in scenario.opening.blocked.impassable:
+            what = "rubble" if support.hex in scenario.opening.lasting.impassable else "a roadblock"
+            yield at, f"{support.called} lies on {what} at {label}, where nobody finds it", "move it to open ground"
         elif here:
             yield at, f"{support.called} lies under {here[0].called} at {label}", "move one of them"
         if support.turn > 1:
@@ -129,9 +136,9 @@ def sniper_out_of_place(scenario: Scenario) -> Iterator[Complaint]:
 
 @rule("WF149", "idle-support", Severity.WARNING, ref="R-SNP-2")
 def idle_support(scenario: Scenario) -> Iterator[Complaint]:
-    """A sniper has nobody to shoot at.
+    """A support has nothing to shoot at.
 
-    Why: a sniper hits infantry alone.
+    Why: a sniper hits infantry alone; barrages and drones do not reach helicopters.
     Bad:
         sides:
           - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}],
@@ -144,13 +151,19 @@ def idle_support(scenario: Scenario) -> Iterator[Complaint]:
           - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501"}]}
     """
     for side in scenario.sides:
-        enemies = scenario.opening.enemy_units(side)
-        if not enemies or any(unit.unit.unit_class is UnitClass.INFANTRY for unit in enemies):
-            continue
-        for support in side.supports:
-            if support.support.type is SupportType.SNIPER:
+        classes = {unit.unit.unit_class for unit in scenario.opening.enemy_units(side)}
+        for support in side.supports if classes else ():
+            kind = support.support.type
+            if kind is SupportType.SNIPER and UnitClass.INFANTRY not in classes:
                 message = f"the enemy has no infantry for {support.called}"
-                yield scenario.at((*support.path, "support")), message, "take another support"
+                yield (
+                    scenario.at((*support.path, "support")),
+                    message,
+                    "take another support, or give the enemy infantry",
+                )
+            elif kind is not SupportType.CAS and classes == {UnitClass.HELICOPTER}:
+                message = f"the enemy has nothing but helicopters, which {support.called} cannot hit"
+                yield scenario.at((*support.path, "support")), message, "take close air support, or a SAM"
 
 
 RULES = (

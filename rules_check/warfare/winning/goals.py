@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
+from rules_check.warfare.settings import level_too_low
 from sandtable.findings import Severity
 from sandtable.games.warfare.pieces import SupportType
 from sandtable.games.warfare.scenarios.deployment import Objective, PlacedUnit
@@ -14,20 +15,20 @@ RUBBLE_LEVEL = 3  # the rule level from which heavy weapons bring buildings down
 
 
 # By type of objective: whether targets of the side's own team are wrong, or those of the enemy.
-WRONG = {"eliminate": True, "survive": False, "exit": False, "control": False}
-DEEDS = {"eliminate": "eliminate", "survive": "keep alive", "exit": "lead out", "control": "stand there with"}
+WRONG = {"eliminate": True, "destroy": True, "survive": False, "exit": False, "control": False}
+DEEDS = {
+    "eliminate": "eliminate",
+    "destroy": "destroy",
+    "survive": "keep alive",
+    "exit": "lead out",
+    "control": "stand there with",
+}
 OTHERWISE = {"eliminate": "survive", "survive": "eliminate"}
 
 
-def _team(scenario: Scenario, side_id: str) -> str | None:
-    side = scenario.side(side_id)
-    return side.team if side is not None else None
-
-
 def _is_own(scenario: Scenario, objective: Objective, unit: PlacedUnit) -> bool | None:
-    """Whether a unit is on the team of an objective; None when one of them has no side."""
-    mine, theirs = _team(scenario, objective.side), _team(scenario, unit.side)
-    return None if mine is None or theirs is None else mine == theirs
+    """Whether a unit is on the team of an objective; None when that has no side."""
+    return scenario.opening.allied(objective.side, unit.side) if scenario.side(objective.side) is not None else None
 
 
 @rule("WF138", "wrong-target", Severity.ERROR, ref="G-18")
@@ -56,9 +57,10 @@ def wrong_target(scenario: Scenario) -> Iterator[Complaint]:
             continue
         index, unit = wrong[0]
         more = f" and {len(wrong) - 1} more" if len(wrong) > 1 else ""
-        whose = "of its own" if objective.type == "eliminate" else "of the enemy"
+        own = WRONG[objective.type]
+        whose = "of its own" if own else "of the enemy"
         message = f"'{objective.id}': '{objective.side}' is to {DEEDS[objective.type]} {unit.called}{more}, {whose}"
-        hint = "name enemy units" if objective.type == "eliminate" else "name units of its own"
+        hint = "name enemy units" if own else "name units of its own"
         if objective.type in OTHERWISE:
             hint += f", or make it {OTHERWISE[objective.type]}"
         yield scenario.at((*objective.path, "targets", index)), message, hint
@@ -109,13 +111,16 @@ def goal_above_level(scenario: Scenario) -> Iterator[Complaint]:
         objectives: [{id: gone, type: eliminate, side: us, targets: [cell]}]
     """
     level = scenario.opening.level
+    if level_too_low(scenario):
+        return  # the level is the fault, and it is said once (WF055)
     for objective in scenario.objectives:
         at = scenario.at((*objective.path, "type"))
+        hint = "raise level: to {}, or win by another type of objective"
         if objective.type == "eliminate" and level < FIRE_LEVEL:
-            yield at, f"'{objective.id}': nobody fires at rule level {level}", f"raise level: to {FIRE_LEVEL}"
+            yield at, f"'{objective.id}': nobody fires at rule level {level}", hint.format(FIRE_LEVEL)
         elif objective.type == "destroy" and objective.hexes and not objective.targets and level < RUBBLE_LEVEL:
             message = f"'{objective.id}': nothing becomes rubble at rule level {level}"
-            yield at, message, f"raise level: to {RUBBLE_LEVEL}"
+            yield at, message, hint.format(RUBBLE_LEVEL)
 
 
 @rule("WF141", "nothing-to-destroy-with", Severity.ERROR, ref="R-RUB-1")
@@ -135,11 +140,13 @@ def nothing_to_destroy_with(scenario: Scenario) -> Iterator[Complaint]:
         for record in scenario.box.pack.by_id.values()
         if record.id in scenario.box.markers and scenario.box.markers[record.id].type == "rubble"
     )
-    charges = any(isinstance(provision, Charges) for provision in scenario.provisions)
+    charged = {one.place.hex: one.unit for one in scenario.provisions if isinstance(one, Charges)}
     for objective in scenario.objectives:
         if objective.type != "destroy" or not objective.hexes or objective.targets:
             continue
         side = scenario.side(objective.side)
+        sappers = [scenario.opening.units.get(charged[hex_]) for hex_ in objective.hexes if hex_ in charged]
+        charges = any(unit is not None and _is_own(scenario, objective, unit) for unit in sappers)
         if side is not None and not charges:
             team = scenario.opening.team(side)
             heavy = any(unit.unit.heavy is not None and not unit.unit.heavy.sam for one in team for unit in one.units)
@@ -147,16 +154,20 @@ def nothing_to_destroy_with(scenario: Scenario) -> Iterator[Complaint]:
             if not heavy:
                 message = f"'{objective.id}': '{objective.side}' has no heavy weapon to bring a building down"
                 yield scenario.at((*objective.path, "type")), message, "give it one, or charges as a provision"
-        if objective.count > heaps:
-            message = f"'{objective.id}' wants {objective.count} heaps of rubble, the box has {heaps} markers"
-            yield scenario.at((*objective.path, "count")), message, f"ask for {heaps} at most"
+        # What lies on the map elsewhere cannot be used again.
+        elsewhere = [one for one in scenario.markers if one.marker.type == "rubble" and one.hex not in objective.hexes]
+        left = heaps - sum(one.count for one in elsewhere)
+        if objective.count > left:
+            laid = f", {heaps - left} of them elsewhere on the map" if left < heaps else ""
+            message = f"'{objective.id}' wants {objective.count} heaps of rubble, the box has {heaps} markers{laid}"
+            yield scenario.at((*objective.path, "count")), message, f"ask for {left} at most"
 
 
 @rule("WF142", "nobody-to-control-it", Severity.ERROR, ref="G-18")
 def nobody_to_control_it(scenario: Scenario) -> Iterator[Complaint]:
-    """Only helicopters could control a hex.
+    """Only helicopters could control a hex, or there are fewer units on the ground than hexes to control.
 
-    Why: a hex is controlled by a unit on the ground that stands in it.
+    Why: a hex is controlled by a unit on the ground that stands in it, one unit for each hex.
     Bad:
         units: [{unit: usa-apache, at: "0101", id: apache}]
         objectives: [{id: hill, type: control, side: us, hexes: ["0402"]}]
@@ -166,19 +177,26 @@ def nobody_to_control_it(scenario: Scenario) -> Iterator[Complaint]:
     """
     for objective in scenario.objectives:
         doers = scenario.opening.doers(objective)
-        if objective.type != "control" or not doers or any(unit.unit.is_ground for unit in doers):
+        if objective.type != "control" or not doers:
             continue
+        ground = sum(unit.count for unit in doers if unit.unit.is_ground)
         named = any(unit.id in objective.targets for unit in doers)
-        at = scenario.at((*objective.path, "targets" if named else "side"))
-        who = "those it names" if named else f"all units of '{objective.side}'"
-        yield at, f"'{objective.id}': {who} are helicopters, which control nothing", "use a unit on the ground"
+        if not ground:
+            at = scenario.at((*objective.path, "targets" if named else "side"))
+            who = "those it names" if named else f"all units of '{objective.side}'"
+            yield at, f"'{objective.id}': {who} are helicopters, which control nothing", "use a unit on the ground"
+        elif ground < objective.count <= len(objective.places) and not named:
+            message = (
+                f"'{objective.id}' asks for {objective.count} hexes, '{objective.side}' has {ground} to stand there"
+            )
+            yield scenario.at((*objective.path, "count")), message, f"ask for {ground} at most, or add units"
 
 
 @rule("WF143", "judged-too-early", Severity.ERROR, ref="G-18")
 def judged_too_early(scenario: Scenario) -> Iterator[Complaint]:
     """An objective is judged before its target is on the map.
 
-    Why: what has not come on yet can be neither eliminated nor led out.
+    Why: what has not come on yet can be neither eliminated nor led out, and survives by staying away.
     Bad:
         turns: 4
         units: [{unit: usa-marines, at: "0101"}, {unit: usa-lav, id: lav, enters: {edge: ["0101"], turn: 3}}]
@@ -190,14 +208,18 @@ def judged_too_early(scenario: Scenario) -> Iterator[Complaint]:
     """
     opening = scenario.opening
     for objective in scenario.objectives:
-        if objective.until is None or objective.type not in ("eliminate", "exit"):
+        if objective.until is None or objective.type not in ("eliminate", "exit", "survive"):
             continue
         units = [opening.units[target] for target in objective.targets if target in opening.units]
         late = [unit for unit in units if opening.first_turn(unit) > objective.until]
         if late and len(objective.targets) - len(late) < objective.count:
             message = f"'{objective.id}' is judged after turn {objective.until}, and {late[0].called}"
             message += f" comes on turn {opening.first_turn(late[0])}"
-            yield scenario.at((*objective.path, "until")), message, "judge it later, or let the unit come earlier"
+            yield (
+                scenario.at((*objective.path, "until")),
+                message,
+                f"write until: {opening.first_turn(late[0])} or more, or let it come earlier",
+            )
 
 
 RULES = (

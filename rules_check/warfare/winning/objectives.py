@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from rules_check.warfare._explanations import barrier_note, barriers, count_hexes, listed, nearest_note
 from sandtable.findings import Severity
-from sandtable.games.warfare.scenarios.deployment import Objective, Path
+from sandtable.games.warfare.scenarios.deployment import Objective, Path, PlacedUnit
 from sandtable.games.warfare.scenarios.opening import BOXES
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex, neighbours
@@ -41,7 +41,7 @@ def _is_sealed(scenario: Scenario, hex_: Hex) -> str | None:
 def objective_out_of_play(scenario: Scenario) -> Iterator[Complaint]:
     """An objective lies in water, under rubble, or behind sides nobody can cross.
 
-    Why: nobody on the ground can stand there.
+    Why: nobody on the ground can stand there, and nothing becomes rubble in water.
     Bad:
         units: [{unit: usa-marines, at: "0101"}]
         objectives: [{id: ford, type: control, side: us, hexes: ["0103"]}]
@@ -53,6 +53,11 @@ def objective_out_of_play(scenario: Scenario) -> Iterator[Complaint]:
         why = _is_sealed(scenario, hex_)
         if why is not None:
             yield scenario.at(path), f"{scenario.label(hex_)} of '{objective.id}' is {why}", "choose another hex"
+    for objective in scenario.objectives:
+        for path, _, wet in objective.places if objective.type == "destroy" and not objective.targets else ():
+            if wet is not None and scenario.opening.has("water", wet):
+                message = f"{scenario.label(wet)} of '{objective.id}' is in water, where nothing becomes rubble"
+                yield scenario.at(path), message, "choose another hex"
 
 
 @rule("WF065", "objective-out-of-reach", Severity.ERROR, ref="G-18")
@@ -69,33 +74,39 @@ def objective_out_of_reach(scenario: Scenario) -> Iterator[Complaint]:
         units: [{unit: usa-marines, at: "0101"}]
         objectives: [{id: far, type: control, side: us, hexes: ["0501"]}]
     """
+    for objective, path, hexes, people in out_of_reach(scenario):
+        reached = scenario.opening.arrivals(scenario.opening.standers(objective))
+        more = f" and {len(hexes) - 1} more" if len(hexes) > 1 else ""
+        where = f"the people at {scenario.label(hexes[0])}" if people else f"{scenario.label(hexes[0])}{more}"
+        yield (
+            scenario.at(path),
+            f"'{objective.id}': no unit of '{objective.side}' can get to {where}",
+            f"open a way, or {'place them elsewhere' if people else 'choose hexes it can get to'}",
+            nearest_note(scenario, reached, hexes[0], f"'{objective.side}'"),
+            barrier_note(scenario, reached, hexes[0]),
+        )
+
+
+def out_of_reach(scenario: Scenario) -> Iterator[tuple[Objective, Path, list[Hex], bool]]:
+    """Objectives with hexes no unit gets to, or people nobody gets near: where that is written, and which hexes."""
+    if len(scenario.ground.pieces) > 1:
+        return  # then the map is the fault, and it is said (WF016)
     opening = scenario.opening
+    far: dict[str, tuple[Objective, Path, list[Hex]]] = {}
     for objective, path, hex_ in _places(scenario):
-        doers = opening.doers(objective)
         if objective.type == "hold" or _is_sealed(scenario, hex_) is not None:
             continue
         # Units that are nowhere have been reported already.
-        reached = opening.arrivals(doers)
+        reached = opening.arrivals(opening.standers(objective))
         if reached and hex_ not in reached:
-            yield (
-                scenario.at(path),
-                f"no unit of '{objective.side}' can get to {scenario.label(hex_)}",
-                "open a way, or choose another hex",
-                nearest_note(scenario, reached, hex_, f"'{objective.side}'"),
-                barrier_note(scenario, reached, hex_),
-            )
+            far.setdefault(objective.id, (objective, path, []))[2].append(hex_)
+    for objective, path, hexes in far.values():
+        yield objective, path, hexes, False
     for objective, path, hex_ in _targets(scenario):
-        doers = [unit for unit in opening.doers(objective) if unit.unit.is_ground]
         near = {hex_, *(place for _, place in neighbours(hex_))}
-        reached = opening.arrivals(doers)
-        if reached and near.isdisjoint(reached):
-            yield (
-                scenario.at(path),
-                f"no unit of '{objective.side}' can get to the people at {scenario.label(hex_)}",
-                "open a way, or place them elsewhere",
-                nearest_note(scenario, reached, hex_, f"'{objective.side}'"),
-                barrier_note(scenario, reached, hex_),
-            )
+        reached = opening.arrivals([unit for unit in opening.doers(objective) if unit.unit.is_ground])
+        if reached and near.isdisjoint(reached) and objective.id not in far:
+            yield objective, path, [hex_], True
 
 
 def _targets(scenario: Scenario) -> Iterator[tuple[Objective, Path, Hex]]:
@@ -124,9 +135,10 @@ def objective_too_far(scenario: Scenario) -> Iterator[Complaint]:
     opening = scenario.opening
     for objective, path, hex_ in _places(scenario):
         turns = objective.until or opening.turns
-        points = opening.arrivals(opening.doers(objective)).get(hex_)
+        doers = opening.standers(objective)
+        points = opening.arrivals(doers).get(hex_)
         if objective.type != "hold" and turns is not None and points is not None and points > BOXES * turns:
-            first = min(opening.doers(objective), key=lambda unit: opening.arrivals([unit]).get(hex_, points + 1))
+            first = _first(scenario, doers, hex_)
             turn = opening.first_turn(first)
             yield (
                 scenario.at(path),
@@ -135,6 +147,12 @@ def objective_too_far(scenario: Scenario) -> Iterator[Complaint]:
                 f"first to get there: {first.called}, coming on turn {turn}, needing {points - BOXES * (turn - 1)} AP",
                 f"the objective is judged after turn {turns}, and a turn has {BOXES} AP",
             )
+
+
+def _first(scenario: Scenario, doers: list[PlacedUnit], hex_: Hex) -> PlacedUnit:
+    """Who of some units gets to a hex first."""
+    never = max(scenario.opening.arrivals(doers).values()) + 1
+    return min(doers, key=lambda unit: scenario.opening.arrivals([unit]).get(hex_, never))
 
 
 @rule("WF067", "isolated-ground", Severity.WARNING, ref="R-MOV-5")
@@ -159,23 +177,31 @@ def isolated_ground(scenario: Scenario) -> Iterator[Complaint]:
         if unit.hex in areas and unit.hex is not None and unit.unit.is_ground
     ]
     places += [(hex_, path, f"'{objective.id}'") for objective, path, hex_ in _places(scenario) if hex_ in areas]
-    if not places:
+    # Who cannot leave a hex, or get to an objective, has been told of that (WF063, WF064, WF065).
+    told = {hex_ for _, _, hexes, _ in out_of_reach(scenario) for hex_ in hexes}
+    lost = {objective.side for objective, _, _, _ in out_of_reach(scenario)}
+    stuck = {unit.hex for unit in scenario.units if unit.side in lost or not _may_leave(scenario, unit)}
+    if not places or len(scenario.ground.pieces) > 1:
         return
     main = max({areas[hex_] for hex_, _, _ in places}, key=lambda area: (sizes[area], -area))
     reported: set[int] = set()
     for hex_, path, name in places:
         area = areas[hex_]
-        sealed = sizes[area] == 1 and _is_sealed(scenario, hex_) is not None and sizes[main] == 1
+        sealed = hex_ in told or hex_ in stuck or _is_sealed(scenario, hex_) is not None
         if area != main and area not in reported and not sealed:
             reported.add(area)
             rest = next(scenario.label(place) for place, _, _ in places if areas[place] == main)
             yield (
                 scenario.at(path),
                 f"{name} at {scenario.label(hex_)}: cut off from the rest of the map",
-                "",
+                "lay a bridge or open a wall, or put it on the other ground",
                 f"{count_hexes(sizes[area])} of ground here, {count_hexes(sizes[main])} around {rest}",
                 f"there is no way out: {_shore(scenario, area)}",
             )
+
+
+def _may_leave(scenario: Scenario, unit: PlacedUnit) -> bool:
+    return unit.hex is None or not unit.unit.is_ground or scenario.opening.can_leave(unit)
 
 
 def _shore(scenario: Scenario, area: int) -> str:
@@ -205,13 +231,9 @@ def nobody_to_rescue(scenario: Scenario) -> Iterator[Complaint]:
     for objective in scenario.objectives:
         if objective.type not in ("rescue", "convert"):
             continue
-        known = [scenario.opening.marker_by_id.get(target) for target in objective.targets]
-        wrong = next((one for one in known if one is not None and one.marker.type != "population"), None)
         if not people:
-            yield scenario.at((*objective.path, "type")), f"'{objective.id}' needs population, and there is none", ""
-        elif wrong is not None and objective.type == "convert":
-            message = f"'{objective.id}' is to convert {wrong.called}, which is no population"
-            yield scenario.at((*objective.path, "targets")), message, ""
+            message = f"'{objective.id}' needs population, and there is none"
+            yield scenario.at((*objective.path, "type")), message, "add population under markers:, with the id it names"
 
 
 RULES = (

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.scenarios.deployment import Path
-from sandtable.games.warfare.scenarios.scenario import Scenario
+from sandtable.games.warfare.scenarios.deployment import Objective, Path
+from sandtable.games.warfare.scenarios.scenario import Scenario, VictoryCondition
 from sandtable.model.phrases import listed
-from sandtable.model.reading.messages import nearest
+from sandtable.model.reading.messages import nearest_or_list
 
 
 @rule("WF068", "no-real-victory", Severity.ERROR, ref="G-18")
@@ -19,37 +19,52 @@ def no_real_victory(scenario: Scenario) -> Iterator[Complaint]:
         sides:
           - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
           - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501"}]}
-        objectives: [{id: here, type: control, side: us, hexes: ["0101"]}]
+        objectives: [{id: here, type: control, side: us, hexes: ["0101"], sudden_death: true}]
         victory: [{side: us, all: [here]}]
     Good:
         sides:
           - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
           - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501"}]}
-        objectives: [{id: there, type: control, side: us, hexes: ["0501"]}]
+        objectives: [{id: there, type: control, side: us, hexes: ["0501"], sudden_death: true}]
         victory: [{side: us, all: [there]}]
     """
     if not scenario.victory:
         # One side alone is a drawing or a study, not yet a game.
         if len(scenario.sides) > 1:
-            yield scenario.at(("victory",)), "nothing says who wins", "add victory:"
+            hint = "add victory: with a side and all:, points: or otherwise: true"
+            yield scenario.at(("victory",)), "nothing says who wins", hint
         return
-    if all(entry.otherwise for entry in scenario.victory):
-        yield scenario.at(("victory", 0)), f"'{scenario.victory[0].side}' wins whatever happens", "add a condition"
-    met = {objective.id for objective in scenario.objectives if scenario.opening.holds_at_start(objective)}
-    for entry in scenario.victory:
-        at = scenario.at(entry.path)
-        scored = sum(one.points for one in scenario.objectives if one.id in met and one.side == entry.side)
-        if entry.all is not None and met.issuperset(entry.all):
-            goals = listed(f"'{goal}'" for goal in entry.all)
-            message = f"'{entry.side}' has won before the game begins: {goals} {_is(entry.all)} met"
-            yield at, message, "choose objectives that must be played for"
-        elif entry.points is not None and scored >= entry.points:
-            goals = listed(f"'{one.id}'" for one in scenario.objectives if one.id in met and one.side == entry.side)
-            by = f", by {goals}" if goals else ""
+    if all(entry.otherwise and entry.all is None and entry.points is None for entry in scenario.victory):
+        at = scenario.at(("victory", 0))
+        yield at, f"'{scenario.victory[0].side}' wins whatever happens", "add a condition with all: or points: above it"
+    for entry, goals in won_at_start(scenario):
+        names = listed(f"'{one.id}'" for one in goals)
+        if entry.all is not None:
+            message = f"'{entry.side}' has won before the game begins: {names} {'is' if len(goals) == 1 else 'are'} met"
+            yield scenario.at((*entry.path, "all")), message, "choose objectives that must be played for"
+        else:
+            by = f", by {names}" if goals else ""
             message = f"'{entry.side}' has the {entry.points} points before the game begins{by}"
-            yield at, message, "ask for more"
-        elif entry.all is None and entry.points is None and entry.otherwise is None:
+            yield scenario.at((*entry.path, "points")), message, "ask for more points than are scored at the start"
+    for entry in scenario.victory:
+        if entry.all is None and entry.points is None and not entry.otherwise:
+            at = scenario.at(entry.path, "otherwise" if entry.otherwise is False else "side")
             yield at, f"nothing says how '{entry.side}' wins", "add all:, points: or otherwise: true"
+
+
+def won_at_start(scenario: Scenario) -> Iterator[tuple[VictoryCondition, list[Objective]]]:
+    """Conditions that hold as soon as the game begins, and the objectives by which they do."""
+    opening = scenario.opening
+    met = [one for one in scenario.objectives if opening.judged_at_once(one) and opening.holds_at_start(one)]
+    for entry in scenario.victory:
+        if entry.all is not None:
+            named = [one for one in met if one.id in entry.all]
+            if {one.id for one in named} == set(entry.all):
+                yield entry, named
+        elif entry.points is not None:
+            own = [one for one in met if one.points and scenario.opening.allied(one.side, entry.side)]
+            if sum(one.points for one in own) >= entry.points:
+                yield entry, own
 
 
 @rule("WF110", "unknown-reference", Severity.ERROR)
@@ -67,9 +82,15 @@ def unknown_reference(scenario: Scenario) -> Iterator[Complaint]:
     sides = [side.id for side in scenario.sides]
     pieces = [*scenario.opening.units, *scenario.opening.marker_by_id]
     goals = [objective.id for objective in scenario.objectives]
+    lost: dict[tuple[str, str], list[tuple[Path, list[str]]]] = {}
     for path, name, known, what in _references(scenario, sides, pieces, goals):
         if name not in known:
-            yield scenario.at(path), f"no {what} '{name}'", nearest(name, known)
+            lost.setdefault((what, name), []).append((path, known))
+    # A thing that was renamed is one fault, however often its old name stands somewhere.
+    for (what, name), places in lost.items():
+        path, known = places[0]
+        again = f", and {len(places) - 1} more like it" if len(places) > 1 else ""
+        yield scenario.at(path), f"no {what} '{name}'{again}", nearest_or_list(name, known)
 
 
 def _references(
@@ -109,8 +130,9 @@ def victory_out_of_reach(scenario: Scenario) -> Iterator[Complaint]:
         victory: [{side: us, points: 2}]
     """
     for entry in scenario.victory:
-        best = sum(max(one.points, 0) for one in scenario.objectives if one.side == entry.side)
-        if entry.points is not None and entry.points > best:
+        own = [one for one in scenario.objectives if scenario.opening.allied(one.side, entry.side)]
+        best = sum(max(one.points, 0) for one in own)
+        if entry.points is not None and entry.all is None and entry.points > best:
             message = f"'{entry.side}' needs {entry.points} points and can score {best}"
             yield (
                 scenario.at((*entry.path, "points")),
@@ -123,8 +145,8 @@ def victory_out_of_reach(scenario: Scenario) -> Iterator[Complaint]:
 def objective_too_vague(scenario: Scenario) -> Iterator[Complaint]:
     """An objective does not say where or whom, or asks for more than it names.
 
-    Why: control, exit, hold and rescue need hexes; eliminate, survive, exit, rescue and convert need targets; a count is
-    at most the number of what is counted.
+    Why: control, exit, hold and rescue need hexes; eliminate, survive, exit, rescue and convert need targets, destroy
+    one of both; a count is at most the number of what is counted; nothing is judged after the last turn.
     Bad:
         units: [{unit: usa-marines, at: "0101"}]
         objectives: [{id: hill, type: control, side: us}]
@@ -133,19 +155,44 @@ def objective_too_vague(scenario: Scenario) -> Iterator[Complaint]:
         objectives: [{id: hill, type: control, side: us, hexes: ["0402"]}]
     """
     for objective in scenario.objectives:
-        hexes, targets = objective.places, objective.targets
+        hexes, targets, at = objective.places, objective.targets, scenario.at(objective.path)
         if objective.type in ("control", "exit", "hold", "rescue") and not hexes:
-            yield scenario.at(objective.path), f"'{objective.id}' does not say where", "add hexes:"
+            yield at, f"'{objective.id}' does not say where", "add hexes:"
         elif objective.type in ("eliminate", "survive", "convert", "rescue", "exit") and not targets:
-            yield scenario.at(objective.path), f"'{objective.id}' does not say whom", "add targets:"
+            yield at, f"'{objective.id}' does not say whom", "add targets:"
+        elif objective.type == "destroy" and not hexes and not targets:
+            yield at, f"'{objective.id}' does not say what", "add hexes: that are to become rubble, or targets:"
         else:
-            counted = hexes if objective.type in ("control", "hold") or not targets else targets
-            if counted and objective.count > len(counted):
-                message = f"'{objective.id}' asks for {objective.count} and names {len(counted)}"
-                yield scenario.at((*objective.path, "count")), message, f"ask for {len(counted)} at most, or name more"
-        if objective.until is not None and objective.until > (scenario.opening.turns or objective.until):
-            message = f"'{objective.id}' is judged on turn {objective.until}, the game has {scenario.opening.turns}"
-            yield scenario.at((*objective.path, "until")), message, "judge it earlier"
+            yield from _counted(scenario, objective)
+    yield from _after_the_end(scenario)
+
+
+def _counted(scenario: Scenario, objective: Objective) -> Iterator[Complaint]:
+    """A complaint of a count beyond what can be counted."""
+    places = objective.type in ("control", "hold") or not objective.targets
+    counted = len(objective.places) if places else len(objective.targets)
+    at = scenario.at((*objective.path, "count"))
+    if objective.count > counted:
+        message = f"'{objective.id}' asks for {objective.count} and names {counted}"
+        yield at, message, f"ask for {counted} at most, or name more"
+    elif objective.type == "control" and objective.targets and objective.count > len(objective.targets):
+        units = f"{len(objective.targets)} unit{'s' if len(objective.targets) != 1 else ''}"
+        message = f"'{objective.id}' asks for {objective.count} hexes and names {units} to stand there"
+        yield at, message, f"ask for {len(objective.targets)} at most, or name more under targets:"
+
+
+def _after_the_end(scenario: Scenario) -> Iterator[Complaint]:
+    """A complaint of objectives that are judged after the last turn; of several the number of turns is to blame."""
+    turns = scenario.opening.turns
+    late = [one for one in scenario.objectives if turns is not None and one.until is not None and one.until > turns]
+    if len(late) > 1:
+        names = listed(f"'{one.id}'" for one in late)
+        message = f"{names} are judged after the last turn, {turns}"
+        most = max(one.until or 0 for one in late)
+        yield scenario.at(("turns",)), message, f"write turns: {most}, or judge them earlier with until:"
+    for objective in late if len(late) == 1 else ():
+        message = f"'{objective.id}' is judged on turn {objective.until}, the game has {turns}"
+        yield scenario.at((*objective.path, "until")), message, f"write until: {turns} or less"
 
 
 @rule("WF115", "idle-objective", Severity.WARNING, ref="G-18")
@@ -163,95 +210,12 @@ def idle_objective(scenario: Scenario) -> Iterator[Complaint]:
         victory: [{side: us, all: [hill]}]
     """
     named = {goal for entry in scenario.victory for goal in entry.all or ()}
+    if named - {objective.id for objective in scenario.objectives}:
+        return  # a name that leads nowhere may well mean it (WF110)
     for objective in scenario.objectives:
         if scenario.victory and not objective.points and objective.id not in named:
             hint = "give it points:, or name it under all: of a victory condition"
             yield scenario.at(objective.path), f"'{objective.id}' decides nothing", hint
-
-
-@rule("WF136", "unread-condition", Severity.ERROR, ref="G-18")
-def unread_condition(scenario: Scenario) -> Iterator[Complaint]:
-    """A victory condition can never decide.
-
-    Why: conditions are read from the top and the first that holds decides: nothing after `otherwise` is ever read, nor
-    the same condition a second time.
-    Bad:
-        units: [{unit: usa-marines, at: "0101"}]
-        objectives: [{id: hill, type: control, side: us, hexes: ["0402"]}]
-        victory: [{side: us, otherwise: true}, {side: us, all: [hill]}]
-    Good:
-        units: [{unit: usa-marines, at: "0101"}]
-        objectives: [{id: hill, type: control, side: us, hexes: ["0402"]}]
-        victory: [{side: us, all: [hill]}, {side: us, otherwise: true}]
-    """
-    closed = False
-    known: dict[object, str] = {}
-    for entry in scenario.victory:
-        at = scenario.at(entry.path)
-        asked = (frozenset(entry.all) if entry.all is not None else None, (entry.points, entry.side))
-        if closed:
-            what = "a second otherwise:" if entry.otherwise else f"this condition of '{entry.side}'"
-            yield at, f"{what} is never read: something above it always holds", "put otherwise: last, once"
-        elif entry.all is not None and asked[0] in known:
-            message = f"'{known[asked[0]]}' has won already when {listed(entry.all)} {_is(entry.all)} met"
-            yield scenario.at((*entry.path, "all")), message, "ask for something else"
-        elif entry.points is not None and asked[1] in known:
-            yield scenario.at((*entry.path, "points")), f"'{entry.side}' is asked for {entry.points} points twice", ""
-        if entry.all is not None:
-            known.setdefault(asked[0], entry.side)
-        elif entry.points is not None:
-            known.setdefault(asked[1], entry.side)
-        closed = closed or bool(entry.otherwise)
-
-
-@rule("WF137", "side-never-wins", Severity.WARNING, ref="G-18")
-def side_never_wins(scenario: Scenario) -> Iterator[Complaint]:
-    """No victory condition names a side or one of its allies.
-
-    Why: whatever that player does, it does not win; at best nobody does.
-    Bad:
-        sides:
-          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
-          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501"}]}
-        objectives: [{id: hill, type: control, side: us, hexes: ["0402"]}]
-        victory: [{side: us, all: [hill]}]
-    Good:
-        sides:
-          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
-          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501"}]}
-        objectives: [{id: hill, type: control, side: us, hexes: ["0402"]}]
-        victory: [{side: us, all: [hill]}, {side: them, otherwise: true}]
-    """
-    if not scenario.victory:
-        return
-    teams = {side.team for entry in scenario.victory if (side := scenario.side(entry.side)) is not None}
-    for side in scenario.sides:
-        if side.team not in teams:
-            teams.add(side.team)
-            message = f"nothing says how '{side.id}' wins"
-            yield scenario.at(("victory",)), message, f"add {{side: {side.id}, otherwise: true}} at the end"
-
-
-@rule("WF144", "may-be-drawn", Severity.INFO, ref="W-16")
-def may_be_drawn(scenario: Scenario) -> Iterator[Complaint]:
-    """Nobody may win.
-
-    Why: when no victory condition holds the game is drawn; `otherwise: true` on the last one rules that out.
-    Bad:
-        units: [{unit: usa-marines, at: "0101"}]
-        objectives: [{id: hill, type: control, side: us, hexes: ["0402"]}]
-        victory: [{side: us, all: [hill]}]
-    Good:
-        units: [{unit: usa-marines, at: "0101"}]
-        objectives: [{id: hill, type: control, side: us, hexes: ["0402"]}]
-        victory: [{side: us, all: [hill]}, {side: us, otherwise: true}]
-    """
-    if scenario.victory and not any(entry.otherwise for entry in scenario.victory):
-        yield scenario.at(("victory",)), "the game is drawn when no condition holds", "end with otherwise: true"
-
-
-def _is(things: tuple[str, ...]) -> str:
-    return "is" if len(things) == 1 else "are"
 
 
 RULES = (
@@ -260,7 +224,4 @@ RULES = (
     victory_out_of_reach,
     objective_too_vague,
     idle_objective,
-    unread_condition,
-    side_never_wins,
-    may_be_drawn,
 )

@@ -1,0 +1,184 @@
+"""Set-up zones: room for their units, ground of their own, and shelter."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rules_check.rule import Complaint, rule
+from sandtable.findings import Severity
+from sandtable.games.warfare.scenarios.deployment import NamedHex, PlacedUnit
+from sandtable.games.warfare.scenarios.scenario import Scenario
+from sandtable.geometry.hexes import Hex
+from sandtable.model.reading.messages import nearest_or_list
+
+
+@rule("WF107", "zone-too-small", Severity.ERROR, ref="R-STK-1")
+def zone_too_small(scenario: Scenario) -> Iterator[Complaint]:
+    """A set-up zone has no room for its units, or no hexes at all.
+
+    Why: each unit needs a hex of its own that it can stand on.
+    Bad:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, zones: {hill: {hexes: ["0101"]}},
+             units: [{unit: usa-marines, zone: hill, count: 2}]}
+    Good:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, zones: {hill: {hexes: ["0101", "0201"]}},
+             units: [{unit: usa-marines, zone: hill, count: 2}]}
+    """
+    for side in scenario.sides:
+        for name, zone in side.zones.items():
+            if not (zone.named or zone.tiles or zone.of):
+                hint = "add hexes:, tiles:, or within: and of:"
+                yield scenario.at((*side.path, "zones"), name), f"zone '{name}' has no hexes", hint
+        wanted: Counter[str] = Counter()
+        for unit in side.units:
+            if unit.zone is None or unit.zone not in side.zones or not side.zones[unit.zone].hexes:
+                continue
+            wanted[unit.zone] += unit.count
+            free = {
+                hex_
+                for hex_ in side.zones[unit.zone].hexes
+                if hex_ not in scenario.units_by_hex and scenario.opening.can_stand(unit, hex_)
+            }
+            if wanted[unit.zone] - unit.count <= len(free) < wanted[unit.zone]:
+                message = f"zone '{unit.zone}' has {len(free)} free hexes, too few for its units"
+                yield scenario.at((*unit.path, "zone")), message, "add hexes to the zone"
+
+
+@rule("WF108", "unknown-zone", Severity.ERROR)
+def unknown_zone(scenario: Scenario) -> Iterator[Complaint]:
+    """A unit sets up in a zone its side does not have.
+
+    Why: zones belong to a side and are named under `zones:`.
+    Bad:
+        units: [{unit: usa-marines, zone: hill}]
+    Good:
+        units: [{unit: usa-marines, at: "0101"}]
+    """
+    for side in scenario.sides:
+        for unit in side.units:
+            if unit.zone is not None and unit.zone not in side.zones:
+                message = f"'{side.id}' has no zone '{unit.zone}'"
+                hint = nearest_or_list(unit.zone, side.zones) or "add it under zones:, or place the unit with at:"
+                yield scenario.at((*unit.path, "zone")), message, hint
+
+
+@rule("WF150", "shared-zone", Severity.WARNING, ref="R-SET-1")
+def shared_zone(scenario: Scenario) -> Iterator[Complaint]:
+    """Zones of enemies overlap.
+
+    Why: whoever sets up second may be shut out, or stand face to face with the enemy.
+    Bad:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, zones: {a: {hexes: ["0101", "0201"]}},
+             units: [{unit: usa-marines, zone: a}]}
+          - {id: them, nations: [INS], cube: green, start: 38, zones: {b: {hexes: ["0201", "0301"]}},
+             units: [{unit: ins-cell, zone: b}]}
+    Good:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, zones: {a: {hexes: ["0101"]}},
+             units: [{unit: usa-marines, zone: a}]}
+          - {id: them, nations: [INS], cube: green, start: 38, zones: {b: {hexes: ["0501"]}},
+             units: [{unit: ins-cell, zone: b}]}
+    """
+    before: list[tuple[str, str, str, frozenset[Hex]]] = []
+    for side in scenario.sides:
+        for name, zone in side.zones.items():
+            for team, other, theirs, hexes in before:
+                shared = zone.hexes & hexes
+                if team != side.team and shared:
+                    label = scenario.label(min(shared))
+                    more = f" and {len(shared) - 1} more" if len(shared) > 1 else ""
+                    message = f"zone '{name}' shares {label}{more} with '{theirs}' of '{other}'"
+                    at = scenario.at((*side.path, "zones"), name)
+                    yield at, message, f"leave {label}{more} to one of them"
+            before.append((side.team, side.id, name, zone.hexes))
+
+
+@rule("WF151", "zone-under-fire", Severity.WARNING, ref="R-TRK-3")
+def zone_under_fire(scenario: Scenario) -> Iterator[Complaint]:
+    """Wherever units set up in a zone, an enemy can fire at them at once.
+
+    Why: every hex of it is in sight and range of an enemy on the map, so nobody starts out of danger. At rule level 1
+    nobody fires, and nothing is said.
+    Bad:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, zones: {a: {hexes: ["0101", "0102"]}},
+             units: [{unit: usa-marines, zone: a}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-fighters, at: "0302"}]}
+    Good:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, zones: {a: {hexes: ["0101", "0102"]}},
+             units: [{unit: usa-marines, zone: a}]}
+          - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-fighters, at: "0501"}]}
+    """
+    opening = scenario.opening
+    if opening.level < 2 or scenario.is_vast:
+        return
+    for side in scenario.sides:
+        for name, zone in side.zones.items():
+            inside = [unit for unit in side.units if unit.zone == name]
+            enemies = [unit for unit in opening.enemy_units(side) if unit.hex is not None]
+            if not inside or not zone.hexes or not enemies:
+                continue
+            # A unit for which no hex is safe speaks for all, and one of several alike.
+            for unit in {one.unit.id: one for one in reversed(inside)}.values():
+                found = _no_shelter(scenario, unit, sorted(zone.hexes), enemies)
+                if found is not None:
+                    hex_, enemy = found
+                    message = f"{unit.called} is under fire wherever it sets up in zone '{name}'"
+                    message += f", at {scenario.label(hex_)} from {enemy.called}"
+                    at = scenario.at((*side.path, "zones"), name)
+                    yield at, message, "add hexes out of sight, or move the enemy back"
+                    break
+
+
+def _no_shelter(
+    scenario: Scenario, unit: PlacedUnit, hexes: list[Hex], enemies: list[PlacedUnit]
+) -> tuple[Hex, PlacedUnit] | None:
+    """The first hex and who fires there, when an enemy could fire at a unit in every hex it may set up in."""
+    first: tuple[Hex, PlacedUnit] | None = None
+    for hex_ in hexes:
+        if hex_ in scenario.units_by_hex or not scenario.opening.can_stand(unit, hex_):
+            continue
+        here = replace(unit, at=NamedHex((), "", hex_))
+        shooter = next((enemy for enemy in enemies if scenario.opening.may_hit(enemy, here)), None)
+        if shooter is None:
+            return None
+        first = first or (hex_, shooter)
+    return first
+
+
+@rule("WF167", "idle-zone", Severity.WARNING, ref="R-SET-1", publish_only=True)
+def idle_zone(scenario: Scenario) -> Iterator[Complaint]:
+    """Nobody sets up in a zone.
+
+    Why: it is drawn on the map and named on the sheet, and players look for the units that belong there.
+    Bad:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, zones: {hill: {hexes: ["0101"]}, wood: {hexes: ["0301"]}},
+             units: [{unit: usa-marines, zone: hill}]}
+    Good:
+        sides:
+          - {id: us, nations: [USA], cube: blue, start: 40, zones: {hill: {hexes: ["0101"]}, wood: {hexes: ["0301"]}},
+             units: [{unit: usa-marines, zone: hill}, {unit: usa-rifles, zone: wood}]}
+    """
+    for side in scenario.sides:
+        used = {unit.zone for unit in side.units}
+        if used - {None, *side.zones}:
+            continue  # a name that leads nowhere may well mean it (WF108)
+        for name in side.zones:
+            if name not in used and side.zones[name].hexes:
+                message = f"no unit of '{side.id}' sets up in zone '{name}'"
+                hint = f"give a unit zone: {name}, or take the zone out"
+                yield scenario.at((*side.path, "zones"), name), message, hint
+
+
+RULES = (
+    zone_too_small,
+    unknown_zone,
+    shared_zone,
+    zone_under_fire,
+    idle_zone,
+)
