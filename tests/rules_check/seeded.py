@@ -1,4 +1,4 @@
-"""Single changes to shipped files, by tables beside the tests of each game's rules, and what the checker says of them."""
+"""Single changes to files without fault, by tables beside the tests of each game's rules, and what the checker says of them."""
 
 from pathlib import Path
 from typing import Any
@@ -7,28 +7,57 @@ import yaml
 
 from rules_check.check import check_paths
 from rules_check.run import Choice, Profile
+from sandtable.findings import Finding
+
+# Scenarios and set-ups made to be broken; a table names them as `bases/…`.
+BASES = "bases"
 
 
 def tables(name: str) -> dict[str, list[dict[str, Any]]]:
-    """The changes of every game that has a table of that name: `faults` or `oddities`."""
-    return {
-        file.parent.name.replace("_", "-"): yaml.safe_load(file.read_text())
-        for file in sorted(Path(__file__).parent.glob(f"*/{name}.yaml"))
-    }
+    """The changes of every game, from all its tables whose names begin so: `faults` or `oddities`."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for file in sorted(Path(__file__).parent.glob(f"*/{name}*.yaml")):
+        found.setdefault(file.parent.name.replace("_", "-"), []).extend(yaml.safe_load(file.read_text()))
+    return found
 
 
-def found_in(root: Path, game: str, fault: dict[str, str]) -> list[str]:
-    """What the checker says of one file with a fault in it, as `code line:column message`; the file is then restored."""
-    file = root / "content" / game / fault["file"]
+def path_of(root: Path, game: str, fault: dict[str, Any]) -> Path:
+    """The file that is changed."""
+    named: str = fault["file"]
+    return root / named if named.startswith(BASES) else root / "content" / game / named
+
+
+def is_document(file: Path) -> bool:
+    return file.parent.name in ("scenarios", "setups", BASES)
+
+
+def changed(text: str, fault: dict[str, Any]) -> str:
+    """A text with a change made: `old` becomes `new` once, or everywhere; `and` lists further pairs."""
+    assert fault["old"] in text, fault
+    text = text.replace(fault["old"], fault["new"], -1 if "everywhere" in fault else 1)
+    for old, new in fault.get("and", ()):
+        assert old in text, fault
+        text = text.replace(old, new, 1)
+    return text
+
+
+def findings_in(root: Path, game: str, fault: dict[str, Any]) -> list[Finding]:
+    """What the checker says of one file with a fault in it; the file is then restored."""
+    file = path_of(root, game, fault)
     text = file.read_text()
-    assert fault["old"] in text
-    file.write_text(text.replace(fault["old"], fault["new"], -1 if "everywhere" in fault else 1))
+    file.write_text(changed(text, fault))
     try:
-        path = file if file.parent.name in ("scenarios", "setups") else root / "content" / game
-        findings = check_paths([str(path)], Choice(Profile.PUBLISH, facts="facts" in fault))
+        path = file if is_document(file) else root / "content" / game
+        return check_paths([str(path)], Choice(Profile.PUBLISH, facts="facts" in fault))
     finally:
         file.write_text(text)
-    return [
-        f"{found.code} {Path(found.at.file).name}:{found.at.line}:{found.at.column} {found.message}"
-        for found in findings
-    ]
+
+
+def found_in(root: Path, game: str, fault: dict[str, Any]) -> list[str]:
+    """The same as `code file:line:column message`, and the hint below."""
+    said = []
+    for found in findings_in(root, game, fault):
+        said.append(f"{found.code} {Path(found.at.file).name}:{found.at.line}:{found.at.column} {found.message}")
+        if found.hint:
+            said.append(f"    {found.hint}")
+    return said
