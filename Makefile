@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 JOBS ?= 2
 
-.PHONY: test quick demo bench bench-play fuzz play-check gallery bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance balance-cards balance-warfare
+.PHONY: test quick demo bench bench-play fuzz kills play-check gallery bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance balance-cards balance-warfare
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -65,6 +65,10 @@ play-check: $(STAMP)
 # What ships, changed at random, read, checked and drawn for an hour: nothing may come of it but findings and refusals.
 fuzz: $(STAMP)
 	nice $(BIN)/python -m tests.armour.fuzz --seconds 3600 --seed $$(date +%s)
+
+# Every command that writes, killed at 200 moments: nothing half-written, and the next run works. Takes hours.
+kills: $(STAMP)
+	$(BIN)/python -m tests.armour.kills 200
 
 # A thousand scenarios of all missions, each checked; prints the table of docs/generator.md. Then all they say is looked up on
 # the map, and their rolls are followed with the printed page.

@@ -19,6 +19,8 @@ SIZE_STEP = 0.25 * POINT
 ICON_HEIGHT = 1.22
 # The share of a line that may stay empty before a word is hyphenated.
 HOLE = 0.3
+# Letters of a word that may be hyphenated; looking for the best place in one without end takes without end.
+SHORTEST_WORD, LONGEST_WORD = 7, 80
 
 Align = Literal["left", "center", "right", "justify"]
 Valign = Literal["top", "middle", "bottom"]
@@ -345,7 +347,7 @@ def _even(atoms: Sequence[_Atom], broken: list[_Line], box: TextBox, size: float
 
 def _hyphenated(atom: _Atom, room: float, follows: bool, box: TextBox) -> tuple[_Atom, _Atom] | None:
     """The longest beginning of a word that still goes on the line, with a hyphen, and the rest."""
-    if not box.hyphenate or atom.plain is None or len(atom.plain.text) < 7:
+    if not box.hyphenate or atom.plain is None or not SHORTEST_WORD <= len(atom.plain.text) <= LONGEST_WORD:
         return None
     tracking = box.tracking * 1000
     for begin, end in _hyphenations(atom.plain.text, box.hyphenate):

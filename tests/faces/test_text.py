@@ -1,5 +1,7 @@
 """Text setting: lines, shrinking, balance, icons, and what cannot be set."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -152,3 +154,11 @@ def test_every_word_is_set_once(words, width) -> None:
     setting = set_text([Span(" ".join(words))], TextBox(0, 0, width=width))
     assert " ".join(lines_of(setting)).split() == words
     assert not setting.fits or spread(setting, 1) <= width + 1e-6
+
+
+def test_a_word_without_end_is_not_hyphenated() -> None:
+    box = TextBox(0, 0, width=60, height=80, size=3, min_size=2.3, hyphenate="en")
+    began = time.process_time()
+    setting = set_text([Span("internationalisation" * 500)], box)
+    assert (setting.fits, setting.lines) == (False, 1)
+    assert time.process_time() - began < 2  # minutes, when every beginning of it was shaped
