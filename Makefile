@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 JOBS ?= 2
 
-.PHONY: test quick demo bench bench-play fuzz kills play-check gallery bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance balance-cards balance-warfare
+.PHONY: test quick demo bench bench-play fuzz kills play-check gallery bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance balance-cards balance-warfare mutate-rules
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -87,6 +87,10 @@ gallery: $(STAMP)
 # The manual of the checker, written from its rules.
 rule-pages: $(STAMP)
 	$(BIN)/python -m tools.rule_pages
+
+# Each young rule of the checker with one condition changed: says which changes no data case notices; about three minutes.
+mutate-rules: $(STAMP)
+	$(BIN)/python -m tests.rules_check.mutants
 
 # The real thing: the wheel in an empty venv, away from the checkout.
 wheel-check: $(STAMP)

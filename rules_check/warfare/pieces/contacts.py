@@ -83,7 +83,9 @@ def one_sided_fire(scenario: Scenario) -> Iterator[Complaint]:
             helpless.setdefault(target.path, []).append(attacker)
     for unit in scenario.units:
         shooters = helpless.get(unit.path)
-        if shooters and unit.hex is not None and shooters[0].hex is not None:
+        if shooters:
+            assert unit.hex is not None
+            assert shooters[0].hex is not None
             yield (
                 scenario.at((*unit.path, "at")),
                 f"{placed(scenario, shooters[0])} can fire at {placed(scenario, unit)} and nobody can fire back",

@@ -75,7 +75,8 @@ def crowded_roadblock(scenario: Scenario) -> Iterator[Complaint]:
         for other in before if placed.hex is not None else ():
             pair = {kind, other.marker.type}
             alone = kind in SOLITARY.get(other.marker.type, ()) or other.marker.type in SOLITARY.get(kind, ())
-            if other.hex == placed.hex and alone and placed.hex is not None:
+            if other.hex == placed.hex and alone:
+                assert placed.hex is not None
                 what = f"{placed.called} and {other.called}" if len(pair) > 1 else f"a second {placed.called}"
                 verb = "lie" if len(pair) > 1 else "lies"
                 message = f"{what} {verb} in {scenario.label(placed.hex)}"

@@ -90,8 +90,10 @@ def won_by_the_enemy(scenario: Scenario) -> Iterator[Complaint]:
             continue  # it is never read anyway (WF136)
         for number, name in enumerate(entry.all or ()):
             goal = goals.get(name)
-            known = goal is not None and scenario.side(goal.side) is not None and scenario.side(entry.side) is not None
-            if goal is not None and known and not scenario.opening.allied(goal.side, entry.side):
+            # Sides that lead nowhere are another rule's (WF110).
+            if goal is None or scenario.side(goal.side) is None or scenario.side(entry.side) is None:
+                continue
+            if not scenario.opening.allied(goal.side, entry.side):
                 message = f"'{entry.side}' wins when '{goal.side}' meets '{goal.id}'"
                 hint = f"write side: {goal.side}, or name an objective of '{entry.side}'"
                 yield scenario.at((*entry.path, "all", number)), message, hint
