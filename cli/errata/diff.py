@@ -24,7 +24,7 @@ _STYLES = {
     "quiet": partial(click.style, dim=True),
 }
 # The sheet is one PDF; of render's options it has those that concern its pages, and the rest is settled.
-_SHEET_OPTIONS = ("paper", "duplex", "bleed", "ink", "only", "copies_once", "cut", "printer")
+_SHEET_OPTIONS = ("paper", "orientation", "duplex", "bleed", "ink", "only", "copies_once", "cut", "overlap", "printer")
 _SETTLED: FileWishes = {
     "form": "pdf",
     "dpi": 300,
