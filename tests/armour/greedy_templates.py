@@ -2,6 +2,7 @@
 
 # Takes more than it may: ST035.
 OVER: dict[str, str] = {
+    "title": "{{ ('a-'*50000)|title }}" * 45,
     "loop": "{% for i in range(100000) %}{% for j in range(100000) %}{% endfor %}{% endfor %}",
     "loop out": "{% for i in range(100000) %}{% for j in range(100000) %}x{% endfor %}{% endfor %}",
     "if-loop": "{% for i in range(100000) %}{% for j in range(100000) if j<0 %}{% endfor %}{% endfor %}",
@@ -93,7 +94,6 @@ ODD: dict[str, str] = {
     "num2": "{{ " + "1" * 900000 + " }}",
     "rec loop": "{% for i in [[]] recursive %}{{ loop([i,i]) }}{% endfor %}",
     "dictsort": "{{ dict.fromkeys(range(9)) }}",
-    "title": "{{ ('a-'*50000)|title }}" * 45,
     "trunc": "{{ ('a'*90000)|truncate(10,true,'x'*90000) }}" * 100,
     "upper": "{{ ('ΐ'*90000)|upper|upper }}" * 100,
     "joiner": "{% set j=joiner('x'*90000) %}{% for i in range(90000) %}{{ j() }}{% endfor %}",

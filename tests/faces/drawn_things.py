@@ -18,6 +18,7 @@ from sandtable.ink.matrix import IDENTITY, Matrix, apply, multiply, stretch
 from sandtable.ink.shapes import Group, Item, Outline, Path, Picture, Symbol, TextRun, Use, rectangle
 
 # What is known by its look stands without its name.
+_MITER = re.compile(r", miter=4(\.0)?\)$")
 SIGNS = {"font": "", "size": "", "fill": "", "shape": "~"}
 # A clip over fewer things is no picture.
 PICTURE = 4
@@ -122,7 +123,8 @@ def _told(items: Sequence[Item]) -> Iterator[str]:
                 yield from _told(item.items)
                 yield "end"
             case Path():
-                yield f"path {_outline(item.outline)} {item.style}"
+                # A corner is cut off where SVG does so unless something else is asked for.
+                yield f"path {_outline(item.outline)} {_MITER.sub(')', str(item.style))}"
             case _:
                 yield from (f"{line(one)} {_numbers(one.box)}" for one in drawn((item,)))
 

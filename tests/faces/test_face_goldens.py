@@ -49,9 +49,9 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
     "lets-war": {
         "conflict": ("CF-01", "CF-03", "CF-06", "CF-07", "CF-13", "CF-24", "CF-43", "CF-48", "CF-90"),
         "conflict-back": ("CF-01",),
-        "event": ("EV-01", "EV-02", "EV-04", "EV-05", "EV-07", "EV-08", "EV-11", "EV-13", "EV-26", "EV-90"),
+        "event": ("EV-01", "EV-02", "EV-04", "EV-05", "EV-07", "EV-08", "EV-11", "EV-13", "EV-22", "EV-26", "EV-90"),
         "event-back": ("EV-01",),
-        "nation": ("FRA-4", "FRA-5", "FRA-N2", "GBR-1", "GBR-4", "GBR-5", "RUS-N1", "ITA-6"),
+        "nation": ("FRA-4", "FRA-5", "FRA-N2", "GBR-1", "GBR-4", "GBR-5", "RUS-2", "RUS-N1", "ITA-6"),
         "nation-back": ("FRA-N1", "GBR-N1", "RUS-N1"),
         "character": ("FRA-C1", "FRA-C3", "GBR-C4", "RUS-C5", "AUH-C1"),
         "character-back": ("FRA-C1", "GBR-C1", "RUS-C1"),

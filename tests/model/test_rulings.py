@@ -95,17 +95,19 @@ SHIPPED = {
     "edadh": {"archers": ("ER-ED-54",), "std_huaos": ("ER-ED-25",), "score-huaos": ("ER-ED-25",)},
     "lets-war": {
         "CF-90": ("ERR-03",),
-        **dict.fromkeys(("CF-02", "CF-05", "CF-07", "CF-08", "CF-11", "CF-12"), ("ERR-89",)),
+        **dict.fromkeys(("CF-02", "CF-07", "CF-08", "CF-11", "CF-12"), ("ERR-89",)),
         **dict.fromkeys(("CF-03", "CF-04", "CF-06", "CF-09", "CF-10", "CF-13", "CF-14", "CF-15"), ("ERR-89", "ERR-90")),
+        "CF-05": ("ERR-89", "ERR-96"),
         "CF-44": ("ERR-91",),
+        "EV-11": ("ERR-88", "ERR-93"),
+        "EV-30": ("ERR-93",),
+        **dict.fromkeys(("GBR-5", "GER-4"), ("ERR-94",)),
         **dict.fromkeys(("EV-07", "EV-23", "EV-24"), ("ERR-83",)),
         **dict.fromkeys(("CF-21", "CF-50"), ("ERR-84",)),
         "GBR-3": ("ERR-85",),
         "GER-2": ("ERR-86",),
         "GER-3": ("ERR-87",),
-        **dict.fromkeys(
-            ("CF-25", "EV-11", "RUS-3", "RUS-5", "GER-6", "AUH-1", "OTT-4", "GER-C1", "ITA-C2"), ("ERR-88",)
-        ),
+        **dict.fromkeys(("CF-25", "RUS-3", "RUS-5", "GER-6", "AUH-1", "OTT-4", "GER-C1", "ITA-C2"), ("ERR-88",)),
     },
     "proelio": {"towers": ("ER-PR-01", "ER-PR-02"), "shields": ("ER-PR-02",)},
     "warfare": {"usa-mg-team": ("AMB-3",)},
