@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from sandtable.game_packages import game_names, schema_folder
 from sandtable.model.reading.schema_shapes import Schema, Shape, shape_of
@@ -25,6 +25,13 @@ _OWN_WORDS = {
     "items", "enum", "const", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems",
     "uniqueItems", "minProperties", "maxProperties", "default", "examples", "x-ref",
 }  # fmt: skip
+
+
+_ADDRESSES = ("$schema", "$id")
+
+
+def _nothing_is_fetched(address: str) -> NoReturn:
+    raise LookupError(f"{address:.80} is elsewhere")
 
 
 class SchemaError(ValueError):
@@ -55,7 +62,7 @@ class Validator:
 
         self.schema = schema
         self.shape: Shape = shape_of(schema)
-        self._judge = jsonschema_rs.Draft202012Validator(schema)
+        self._judge = jsonschema_rs.Draft202012Validator(schema, retriever=_nothing_is_fetched)
 
     def passes(self, data: object) -> bool:
         return self._judge.is_valid(data)
@@ -222,6 +229,8 @@ def _check_own(schema: object, path: tuple[str | int, ...]) -> None:
         raise SchemaError("a schema must be a mapping", path)
     for word, value in schema.items():
         here = (*path, word)
+        if word in _ADDRESSES and (path or not isinstance(value, str)):
+            raise SchemaError(f"'{word}' is for the top of a schema, and a text", here)
         if word not in _OWN_WORDS:
             hint = "use enum for a closed list of values" if word == "pattern" else ""
             raise SchemaError(f"'{word}' is not supported in a pack's own schema", here, hint)
@@ -239,13 +248,15 @@ def _check_own(schema: object, path: tuple[str | int, ...]) -> None:
             raise SchemaError(f"field '{name}' exists on every record", ("properties", name), "choose another name")
     import jsonschema_rs
 
-    if path or jsonschema_rs.meta.is_valid(dict(schema)):
+    # Addresses are for editors. To a validator they are places to fetch things from, and a pack says nobody's address.
+    schema = {word: value for word, value in schema.items() if word not in _ADDRESSES}
+    if path or jsonschema_rs.meta.is_valid(schema):
         return
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import SchemaError as Broken
 
     try:
-        Draft202012Validator.check_schema(dict(schema))
+        Draft202012Validator.check_schema(schema)
     except Broken as error:
         place = tuple(error.absolute_path)
         word = place[-1] if place else "schema"
