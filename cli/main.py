@@ -73,5 +73,5 @@ def sandtable_command() -> None:
 def main() -> None:
     """Run the command; an error is one message on stderr, never a traceback (`cli.shared.guard` says which exit code)."""
     open_door()
-    own_process()
-    sys.exit(guarded(lambda: sandtable_command.main(prog_name="sandtable", standalone_mode=True)))
+    with own_process():
+        sys.exit(guarded(lambda: sandtable_command.main(prog_name="sandtable", standalone_mode=True)))

@@ -25,10 +25,15 @@ _MEGABYTE = 1024 * 1024
 _ours = False
 
 
-def own_process() -> None:
-    """Say that this process is ours alone: only then is it given a clock and a bound on its memory."""
+@contextlib.contextmanager
+def own_process() -> Iterator[None]:
+    """Within this, the process is ours alone: only then is it given a clock and a bound on its memory."""
     global _ours
-    _ours = True
+    before, _ours = _ours, True
+    try:
+        yield
+    finally:
+        _ours = before
 
 
 def limits_option(command: F) -> F:

@@ -1,10 +1,12 @@
 """What a user can put right is told in one message, without a traceback."""
 
 import shutil
+import sys
 
 import pytest
 
 from cli.main import main
+from cli.shared import limits
 from sandtable.errors import UserError
 from sandtable.resources import builtin_packs
 
@@ -90,3 +92,10 @@ def test_a_class_may_choose_its_exit_code() -> None:
         exit_code = 2
 
     assert (UserError("x").exit_code, Wish("x").exit_code) == (3, 2)
+
+
+def test_limits_of_a_process_of_its_own_end_with_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["sandtable", "--version"])
+    with pytest.raises(SystemExit):
+        main()
+    assert not limits._ours
