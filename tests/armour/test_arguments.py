@@ -78,6 +78,7 @@ SETTINGS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SETTINGS)
 def test_settings(tmp_path, name) -> None:
     (tmp_path / "sandtable.toml").write_text(SETTINGS[name])

@@ -273,6 +273,7 @@ def test_only_what_is_checked_is_watched(monkeypatch) -> None:
     assert list(saves([Path("ford.yaml"), Path("maps")])) == [[here / "ford.yaml", here / "maps/deep/hill.yaml"]]
 
 
+@pytest.mark.slow
 def test_cards_that_changed_since_a_revision() -> None:
     git = ["git", "-c", "user.name=A", "-c", "user.email=a@b.c"]
     CliRunner().invoke(sandtable_command, ["init", "mine", "--from", "proelio"])

@@ -86,6 +86,7 @@ def test_init_from_a_builtin_pack(game, tmp_path) -> None:
     assert (code, output.startswith("all is well")) == (0, True)
 
 
+@pytest.mark.slow
 def test_schema_export(tmp_path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     call("init", "mine", "--from", "lets-war")

@@ -89,6 +89,7 @@ def test_a_size_that_is_not_made_is_left_out(starter: Path) -> None:
     assert "Bridge" in finding.hint
 
 
+@pytest.mark.slow
 def test_cards_without_a_back(starter: Path) -> None:
     assert codes(found(starter, "mpc", ())) == ["PF007"]
     # Where a back is not needed, a deck without backs is as it should be.

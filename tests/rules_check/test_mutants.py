@@ -9,10 +9,12 @@ from tests.rules_check.test_rules import pack_of
 RULES = {rule.code: rule for rule in all_rules()}
 
 
+@pytest.mark.slow
 def test_every_young_rule_has_mutants() -> None:
     assert all(any(True for _ in mutants(rule)) for rule in young_rules())
 
 
+@pytest.mark.slow
 def test_reasons_are_for_mutants_there_are() -> None:
     for code, told in reasons().items():
         assert told.keys() <= {mutant.change for mutant in mutants(RULES[code])}

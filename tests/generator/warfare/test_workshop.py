@@ -173,6 +173,7 @@ def test_allies(workshop: Workshop, players: int, teams: list[str | None]) -> No
     assert all(len(side["units"]) >= 4 for side in sides)
 
 
+@pytest.mark.slow
 def test_nobody_is_dealt_a_handful(sample: list[tuple[Made, str]]) -> None:
     """Every player has four units at least; where allies would have fewer, fewer play."""
     for made, _ in sample:
@@ -195,6 +196,7 @@ def test_irregulars_hunt_the_crew_or_are_hunted(workshop: Workshop) -> None:
         workshop.make(Seed(3), Wishes(mission="downed-aircraft", sides=(("USA",), ("RU",))))
 
 
+@pytest.mark.slow
 def test_own_limits_everything(workshop: Workshop) -> None:
     own = Own(
         tiles=frozenset({"T01", "T02", "T04", "T06", "T12", "T14", "T16"}),
