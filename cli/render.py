@@ -132,11 +132,11 @@ def _closing(done: "Rendered", options: JobOptions, folder: Path) -> str:
     files, pieces = counted(len(done.files), "file"), counted(done.pieces, "piece")
     if options.format == HTML:
         return f"{files} in {folder}"
+    if not done.pieces:
+        return f"{counted(done.pages, 'page')} in {files} in {folder}"
     if BACKENDS[options.format].per == "piece" and not options.sheets:
         bleed = f", each with {options.bleed:g} mm of bleed around it" if options.bleed else ""
         return f"{pieces} in {files} in {folder}{bleed}"
-    if not done.pieces:
-        return f"{counted(done.pages, 'page')} in {files} in {folder}"
     how = "; ".join(_HOW[name] for name in _HOW if name in done.duplexes) or "one side"
     paper = _PAPERS.get(options.paper, options.paper.capitalize())
     saved = f" ({done.saved} saved by sharing)" if done.saved else ""

@@ -2,17 +2,28 @@
 
 import io
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pypdfium2
 
 from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
 from sandtable.ink.page import Page
+from sandtable.ink.shapes import Item, TextRun
 
 
 def write(pages: Sequence[Page], metadata: Metadata, *, dpi: int, keep_text: bool) -> bytes:
     """One page as PNG bytes with its resolution noted; there is no text to keep."""
-    return rasterise(pdf(pages, metadata), dpi)
+    return rasterise(pdf([_without_links(page) for page in pages], metadata), dpi)
+
+
+def _without_links(page: Page) -> Page:
+    """The same picture: where its words lead may be on a page that is not here, and no picture leads anywhere."""
+    return replace(page, over=tuple(_plain(item) for item in page.over), anchors=())
+
+
+def _plain(item: Item) -> Item:
+    return replace(item, target="") if isinstance(item, TextRun) and item.target else item
 
 
 def rasterise(document: bytes, dpi: int, page: int = 0) -> bytes:

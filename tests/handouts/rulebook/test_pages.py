@@ -6,12 +6,13 @@ from functools import cache
 import pypdfium2
 import pytest
 
-from sandtable.backends import Metadata
+from sandtable.backends import BACKENDS, Metadata
 from sandtable.backends.pdf.writer import pdf
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.handouts.rulebook.pages import rulebook_pages
 from sandtable.handouts.rulebook.style import leaf_style, page_style
 from sandtable.ink.page import Page
+from sandtable.ink.shapes import TextRun
 from sandtable.layout.paper import PAPERS
 from sandtable.model.loading.pack_cache import open_pack
 from sandtable.model.pack import Pack
@@ -52,6 +53,13 @@ def plain(text: str) -> str:
 @pytest.mark.parametrize("name", sorted({name for name, _ in BOOKS}))
 def test_shipped_rulebooks_have_no_fault(name: str) -> None:
     assert load_rules(pack(name)).findings == ()
+
+
+def test_a_page_is_a_picture_without_the_pages_it_leads_to() -> None:
+    first = set_in_leaves("proelio", "en")[0][0]
+    leads = {item.target for item in first.over if isinstance(item, TextRun) and item.target}
+    assert leads - {anchor.key for anchor in first.anchors}
+    assert BACKENDS["png"].write([first], Metadata("", "en"), dpi=20).startswith(b"\x89PNG")
 
 
 @pytest.mark.slow
