@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from sandtable.ink.matrix import IDENTITY, Matrix, apply, translate
 from sandtable.ink.shapes import Item
+from sandtable.ink.written import Known
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,40 @@ class Face:
     width: float
     height: float
     items: tuple[Item, ...]
+
+    @property
+    def known(self) -> Known | None:
+        """How it is known before it is drawn, if it is."""
+        return None
+
+    @property
+    def drawing(self) -> object:
+        """What tells drawings apart, by identity: faces may share one."""
+        return self.items
+
+
+class KnownFace(Face):
+    """A face that is known before it is drawn."""
+
+    __slots__ = ("_known",)
+    _known: Known
+
+    def __init__(self, ref: str, language: str, width: float, height: float, known: Known) -> None:
+        for name, value in (("ref", ref), ("language", language), ("width", width), ("height", height)):
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "_known", known)
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        return self._known.items
+
+    @property
+    def known(self) -> Known:
+        return self._known
+
+    @property
+    def drawing(self) -> object:
+        return self._known
 
 
 @dataclass(frozen=True, slots=True)

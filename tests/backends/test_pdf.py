@@ -8,6 +8,7 @@ from pathlib import Path as FilePath
 
 import pikepdf
 import pypdfium2
+import pytest
 from PIL import Image
 from reportlab import rl_config
 
@@ -15,8 +16,9 @@ from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
 from sandtable.ink.fonts import font
 from sandtable.ink.matrix import IDENTITY, translate
-from sandtable.ink.page import Box, Face, Page, Placed
+from sandtable.ink.page import Box, Face, KnownFace, Page, Placed
 from sandtable.ink.shapes import Path, Picture, Style, Symbol, TextRun, Use, line, rectangle
+from sandtable.ink.written import Known
 
 META = Metadata("Test", "en")
 
@@ -101,3 +103,33 @@ def test_only_the_canvas_knows_the_internals_of_reportlab() -> None:
     package = FilePath(__file__).parents[2] / "sandtable"
     knowing = {file.name for file in package.rglob("*.py") if inside.search(file.read_text(encoding="utf-8"))}
     assert knowing == {"canvas.py"}
+
+
+def forms_in(document: bytes) -> int:
+    with pikepdf.open(io.BytesIO(document)) as opened:
+        return sum(isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Form" for one in opened.objects)
+
+
+def test_symbols_that_look_the_same_are_stored_once() -> None:
+    def star() -> Symbol:
+        return Symbol("star", (Path(rectangle(0, 0, 5, 5), Style("#ff0000")),))
+
+    uses = [Use(star(), translate(6 * n, 0)) for n in range(4)]
+    assert forms_in(pdf([page(*uses)], META)) == 1
+
+
+def test_a_known_drawing_gives_the_same_bytes_from_its_operators_alone() -> None:
+    star = Symbol("star", (Path(rectangle(0, 0, 5, 5), Style("#ff0000")),))
+    word = font("serif-400").shape("Halt")
+    items = (Use(star, translate(1, 1)), TextRun(5, 3, "#000000", ((1.0, word),)))
+
+    def sheets(known: Known) -> bytes:
+        face = KnownFace("a", "en", 5, 5, known)
+        single = Page(40, 40, (Placed(face, IDENTITY, Box(0, 0, 5, 5)),))
+        return pdf([single, single], META)
+
+    drawn = Known(b"1", items)
+    first = sheets(drawn)
+    again = Known(b"1", draw=lambda: pytest.fail("it is written already"))
+    again.inline, again.whole = drawn.inline, drawn.whole
+    assert sheets(again) == first

@@ -109,9 +109,9 @@ class Canvas:
             self._states_used = False
         self._canvas.endForm(**extra)
 
-    def use_state(self, opacity: float, mask: str | None) -> str:
-        """The operators after which things are as opaque as that, and as the luminosity of a form lets through."""
-        key = (f"{opacity:.3f}".rstrip("0").rstrip("."), mask)
+    def use_state(self, opacity: str, mask: str | None) -> str:
+        """The name of the state in which things are as opaque as that, and as the luminosity of a form lets through."""
+        key = (opacity, mask)
         if key not in self._states:
             content: dict[str, Any] = {"Type": PDFName("ExtGState"), "ca": key[0], "CA": key[0]}
             if mask is not None:
@@ -123,12 +123,12 @@ class Canvas:
             if len(self._states) == 1:
                 self._canvas._doc.Reference(self._state_dictionary, _STATES)
         self._states_used = True
-        return f"/{self._states[key]} gs"
+        return self._states[key]
 
     def use_form(self, name: str) -> str:
-        """The operators that draw a form on the page or form that is being made."""
+        """The name of a form on the page or form that is being made."""
         self._canvas._formsinuse.append(name)
-        return f"/{self._canvas._doc.getXObjectName(name)} Do"
+        return str(self._canvas._doc.getXObjectName(name))
 
     def use_picture(self, content: bytes, width: float, height: float) -> str:
         """The operators that draw a bitmap from the origin, stored once however often it is used."""

@@ -5,7 +5,7 @@ a Type0 font with the glyphs in use, their widths, and what each glyph reads as.
 """
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString, PDFZCompress
 
@@ -13,21 +13,7 @@ from sandtable.backends.pdf.canvas import Canvas
 from sandtable.ink.font_file import table
 from sandtable.ink.fonts import Font, font
 from sandtable.ink.shapes import Word
-
-
-class Space(NamedTuple):
-    """The space of a font as part of a TJ array, and its advance."""
-
-    written: str
-    advance: float
-
-
-class WrittenWord(NamedTuple):
-    """A word as part of a TJ array, its width, and the word itself, so that its identity is never given twice."""
-
-    word: Word
-    text: str
-    width: float
+from sandtable.ink.written import Written
 
 
 @dataclass(slots=True)
@@ -44,33 +30,24 @@ class FontBook:
 
     def __init__(self) -> None:
         self._fonts: dict[str, _Used] = {}
-        # Operators of text runs written before, by identity: labels come again on every card.
-        self.runs: dict[int, tuple[object, str]] = {}
-        # Words likewise; both hold what they are about, so that no identity is ever given twice.
-        self.words: dict[int, WrittenWord] = {}
-        self._spaces: dict[str, Space] = {}
+        self._words: dict[int, Word] = {}  # noted before, by identity
 
     def name(self, key: str) -> str:
         """The resource name of a font, given in order of first use."""
         return self._font(key).name
 
-    def space(self, key: str) -> Space:
-        known = self._spaces.get(key)
-        if known is None:
-            word = font(key).shape(" ")
-            self.use(word)
-            known = self._spaces[key] = Space(f"<{word.glyphs[0]:04X}>", word.advances[0])
-        return known
-
-    def use(self, word: Word) -> None:
-        """Note the glyphs of a word, and what they read as."""
-        used = self._font(word.font)
-        for glyph, letters in zip(word.glyphs, word.clusters, strict=True):
-            used.letters.setdefault(glyph, letters)
-
-    def advances(self, word: Word) -> list[float]:
-        """The unkerned widths of a word's glyphs."""
-        return [font(word.font).advance(glyph) for glyph in word.glyphs]
+    def note(self, drawn: Written) -> None:
+        """Note the glyphs of what is drawn, and what they read as; those of its forms are noted with these."""
+        for one, word in drawn.words.items():
+            if one not in self._words:
+                self._words[one] = word
+                used = self._font(word.font)
+                for glyph, letters in zip(word.glyphs, word.clusters, strict=True):
+                    used.letters.setdefault(glyph, letters)
+        for key, glyphs in drawn.glyphs:
+            known = self._font(key).letters
+            for glyph, letters in glyphs:
+                known.setdefault(glyph, letters)
 
     def embed(self, canvas: Canvas) -> None:
         """Put every font into the document, with the glyphs in use alone."""

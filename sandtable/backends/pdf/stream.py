@@ -1,12 +1,18 @@
-"""PDF operators of shapes and text, with the graphics state kept so that nothing is said twice."""
+"""PDF operators of shapes and text, with the graphics state kept so that nothing is said twice.
+
+They name nothing of a document: fonts, forms, states and bitmaps are marked (`ink.written`).
+"""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
+from hashlib import blake2b
+from typing import NamedTuple
 
-from sandtable.backends.pdf.fonts import FontBook, WrittenWord
 from sandtable.geometry.units import decimal
+from sandtable.ink.fonts import font as opened
 from sandtable.ink.matrix import Matrix
-from sandtable.ink.shapes import Outline, Path, Style, TextRun, Word
+from sandtable.ink.shapes import Outline, Path, Picture, Style, TextRun, Word
+from sandtable.ink.written import BEGIN, BITMAP, END, FONT, FORM, STATE, Written
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -24,6 +30,27 @@ class _State:
     dash_offset: float = 0
 
 
+class _WrittenWord(NamedTuple):
+    """A word as part of a TJ array, its width, and the word itself, so that its identity is never given twice."""
+
+    word: Word
+    text: str
+    width: float
+
+
+class _WrittenRun(NamedTuple):
+    """The operators of a run but for its colour, and the words in it by identity."""
+
+    run: TextRun
+    text: str
+    words: dict[int, Word]
+
+
+# What was written before, by identity: labels come again on every card, words on every other.
+_words: dict[int, _WrittenWord] = {}
+_runs: dict[int, _WrittenRun] = {}
+_MOST_WORDS, _MOST_RUNS = 50_000, 20_000
+
 # A form is drawn under whatever state its user has, so nothing can be taken for granted in it.
 _UNKNOWN = _State("", "", -1, "", "", (-1,))
 
@@ -31,14 +58,26 @@ _UNKNOWN = _State("", "", -1, "", "", (-1,))
 class Stream:
     """One content stream in the making: a page's, or a form's."""
 
-    def __init__(self, fonts: FontBook, form: bool = False) -> None:
-        self._fonts = fonts
+    def __init__(self, form: bool = False) -> None:
         self._parts: list[str] = []
         self._state = _UNKNOWN if form else _State()
         self._saved: list[_State] = []
+        self._words: dict[int, Word] = {}
+        self._bitmaps: dict[str, bytes] = {}
+        # In order of first use.
+        self.forms: dict[str, Written] = {}
 
     def text(self) -> str:
         return "\n".join(self._parts)
+
+    def written(self, together: bool = False) -> Written:
+        """All that was written, with what it needs."""
+        return Written(self.text(), tuple(self.forms.values()), self._words, (), self._bitmaps, together)
+
+    @property
+    def is_fresh(self) -> bool:
+        """True while nothing has been inked that another drawing might take for granted."""
+        return self._state == _State()
 
     def write(self, operators: str) -> None:
         self._parts.append(operators)
@@ -72,72 +111,46 @@ class Stream:
         else:
             self._parts.append(f"{_operators(path.outline)} {paint}")
 
+    def need(self, form: Written) -> None:
+        """Have a form made before those that come after it."""
+        self.forms.setdefault(form.key, form)
+
+    def form(self, form: Written) -> None:
+        """Draw a form."""
+        self.forms.setdefault(form.key, form)
+        self._parts.append(f"/{BEGIN}{FORM}{form.key}{END} Do")
+
+    def state(self, opacity: float, mask: Written | None) -> None:
+        """Be as opaque as that from here on, and as the luminosity of a form lets through."""
+        if mask is not None:
+            self.forms.setdefault(mask.key, mask)
+        key = f"{opacity:.3f}".rstrip("0").rstrip(".")
+        self._parts.append(f"/{BEGIN}{STATE}{key} {mask.key if mask is not None else ''}{END} gs")
+
+    def picture(self, picture: Picture) -> None:
+        key = blake2b(picture.content, digest_size=16).hexdigest()
+        self._bitmaps[key] = picture.content
+        # Pictures stand upright where y points up; ours points down.
+        top = decimal(picture.y + picture.height)
+        mark = f"{BEGIN}{BITMAP}{key} {picture.width!r} {picture.height!r}{END}"
+        self._parts.append(f"q 1 0 0 -1 {decimal(picture.x)} {top} cm {mark} Q")
+
+    def add(self, drawn: Written) -> None:
+        """What was written apart, in a state like this one."""
+        for form in drawn.forms:
+            self.forms.setdefault(form.key, form)
+        self._parts.append(drawn.text)
+
     def text_run(self, run: TextRun) -> None:
         if run.fill != self._state.fill:
             self._fill(run.fill)
-        known = self._fonts.runs.get(id(run))
+        known = _runs.get(id(run))
         if known is None:
-            known = self._fonts.runs[id(run)] = (run, self._text(run))
-        self._parts.append(known[1])
-
-    def _text(self, run: TextRun) -> str:
-        """The operators of a run but for its colour."""
-        parts = ["BT"]
-        if run.written is not None:
-            utf16 = ("\ufeff" + run.written).encode("utf-16-be").hex().upper()
-            parts.insert(0, f"/Span <</ActualText <{utf16}>>> BDC")
-        if run.tracking:
-            parts.append(f"{decimal(run.tracking / run.size)} Tc")
-        start = run.words[0][0]
-        size = decimal(run.size)
-        font = ""
-        pen = start  # where the next glyph would fall
-        pieces: list[str] = []
-        placed = False
-        words = self._fonts.words
-        for x, word in run.words:
-            if word.font != font:
-                if pieces:
-                    parts.append(f"[{''.join(pieces)}]TJ")
-                    pieces = []
-                font = word.font
-                parts.append(f"/{self._fonts.name(font)} 1 Tf")
-                if not placed:
-                    parts.append(f"{size} 0 0 -{size} {decimal(start)} {decimal(run.y)} Tm")
-                    placed = True
-            gap = (x - pen) / run.size * 1000
-            if gap > 80:
-                space = self._fonts.space(font)
-                pieces.append(space.written)
-                gap -= space.advance + run.tracking / run.size * 1000
-            if abs(gap) > 0.5:
-                pieces.append(f"{-gap:.0f}")
-            known = words.get(id(word)) or self._word(word)
-            pieces.append(known.text)
-            pen = x + known.width * run.size / 1000 + run.tracking * len(word.glyphs)
-        parts.append(f"[{''.join(pieces)}]TJ")
-        if run.tracking:
-            parts.append("0 Tc")
-        parts.append("ET")
-        if run.written is not None:
-            parts.append("EMC")
-        return " ".join(parts)
-
-    def _word(self, word: Word) -> WrittenWord:
-        """The glyphs of a word with its kerning, as part of a TJ array; kept for when it comes again."""
-        self._fonts.use(word)
-        natural = self._fonts.advances(word)
-        pieces = ["<"]
-        last = len(word.glyphs) - 1
-        for index, (glyph, advance, width) in enumerate(zip(word.glyphs, word.advances, natural, strict=True)):
-            pieces.append(f"{glyph:04X}")
-            kern = round(width - advance)
-            if kern:
-                pieces.append(f">{kern}" + ("<" if index != last else ""))
-            elif index == last:
-                pieces.append(">")
-        written = self._fonts.words[id(word)] = WrittenWord(word, "".join(pieces), word.width)
-        return written
+            if len(_runs) >= _MOST_RUNS:
+                _runs.clear()
+            known = _runs[id(run)] = _written_run(run)
+        self._words.update(known.words)
+        self._parts.append(known.text)
 
     def _ink(self, style: Style) -> None:
         state = self._state
@@ -165,6 +178,72 @@ class Stream:
     def _fill(self, colour: str) -> None:
         self._parts.append(f"{_rgb(colour)} rg")
         self._state = replace(self._state, fill=colour)
+
+
+def _written_run(run: TextRun) -> _WrittenRun:
+    parts = ["BT"]
+    if run.written is not None:
+        utf16 = ("\ufeff" + run.written).encode("utf-16-be").hex().upper()
+        parts.insert(0, f"/Span <</ActualText <{utf16}>>> BDC")
+    if run.tracking:
+        parts.append(f"{decimal(run.tracking / run.size)} Tc")
+    start = run.words[0][0]
+    size = decimal(run.size)
+    font = ""
+    pen = start  # where the next glyph would fall
+    pieces: list[str] = []
+    used: dict[int, Word] = {}
+    for x, word in run.words:
+        if word.font != font:
+            if pieces:
+                parts.append(f"[{''.join(pieces)}]TJ")
+                pieces = []
+            parts.append(f"/{BEGIN}{FONT}{word.font}{END} 1 Tf")
+            if not font:
+                parts.append(f"{size} 0 0 -{size} {decimal(start)} {decimal(run.y)} Tm")
+            font = word.font
+        gap = (x - pen) / run.size * 1000
+        if gap > 80:
+            space = _space(font)
+            used[id(space)] = space
+            pieces.append(f"<{space.glyphs[0]:04X}>")
+            gap -= space.advances[0] + run.tracking / run.size * 1000
+        if abs(gap) > 0.5:
+            pieces.append(f"{-gap:.0f}")
+        known = _words.get(id(word)) or _written_word(word)
+        used[id(word)] = word
+        pieces.append(known.text)
+        pen = x + known.width * run.size / 1000 + run.tracking * len(word.glyphs)
+    parts.append(f"[{''.join(pieces)}]TJ")
+    if run.tracking:
+        parts.append("0 Tc")
+    parts.append("ET")
+    if run.written is not None:
+        parts.append("EMC")
+    return _WrittenRun(run, " ".join(parts), used)
+
+
+def _written_word(word: Word) -> _WrittenWord:
+    """The glyphs of a word with its kerning, as part of a TJ array."""
+    if len(_words) >= _MOST_WORDS:
+        _words.clear()
+    natural = map(opened(word.font).advance, word.glyphs)
+    pieces = ["<"]
+    last = len(word.glyphs) - 1
+    for index, (glyph, advance, width) in enumerate(zip(word.glyphs, word.advances, natural, strict=True)):
+        pieces.append(f"{glyph:04X}")
+        kern = round(width - advance)
+        if kern:
+            pieces.append(f">{kern}" + ("<" if index != last else ""))
+        elif index == last:
+            pieces.append(">")
+    written = _words[id(word)] = _WrittenWord(word, "".join(pieces), word.width)
+    return written
+
+
+@cache
+def _space(key: str) -> Word:
+    return opened(key).shape(" ")
 
 
 def _operators(outline: Outline) -> str:

@@ -7,15 +7,16 @@ under one flipped transform per page.
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from sandtable.backends import Metadata
 from sandtable.backends.pdf.canvas import Canvas, Edges
 from sandtable.backends.pdf.fonts import FontBook
 from sandtable.backends.pdf.stream import Stream
-from sandtable.geometry.units import POINTS_PER_MM, decimal
-from sandtable.ink.items import apart
-from sandtable.ink.page import Box, Face, Page, Placed
-from sandtable.ink.shapes import Group, Item, Outline, Path, Picture, Symbol, TextRun, Use, rectangle
+from sandtable.geometry.units import POINTS_PER_MM
+from sandtable.ink.page import Box, Face, Page
+from sandtable.ink.shapes import Group, Item, Outline, Path, Symbol, TextRun, Use, rectangle
+from sandtable.ink.written import BITMAP, FONT, FORM, MARK, Written
 
 
 class PdfWriter:
@@ -24,8 +25,10 @@ class PdfWriter:
     def __init__(self, metadata: Metadata) -> None:
         self._canvas = Canvas(metadata)
         self._fonts = FontBook()
-        self._forms: dict[int, tuple[str, object]] = {}
-        self._seen: dict[int, tuple[Item, ...]] = {}
+        self._forms: dict[str, str] = {}  # names by keys
+        self._bitmaps: dict[str, bytes] = {}
+        self._faces: dict[int, tuple[object, Written]] = {}  # as forms, by identity
+        self._seen: dict[int, object] = {}
         self._bookmark = ""
 
     def add(self, page: Page) -> None:
@@ -33,22 +36,39 @@ class PdfWriter:
         height = page.height * POINTS_PER_MM
         self._canvas.begin_page(page.width * POINTS_PER_MM, height, _edges(page, page.trim), _edges(page, page.bleed))
         once = self._drawn_once(page)
+        faces: list[Written] = []
         for placed in page.placed:
-            if id(placed.face.items) in once:
-                self._prepare(placed.face.items)
+            if id(placed.face.drawing) in once:
+                faces.append(_inline(placed.face))
+                self._make(faces[-1].forms)
             else:
-                self._face_form(placed.face)
-        self._prepare((*page.under, *page.over))
-        stream = Stream(self._fonts)
+                faces.append(self._whole(placed.face))
+                self._make(faces[-1:])
+        stream = Stream()
         # SVG mitres up to 4 line widths, PDF up to 10; the picture must be the same.
         stream.write("4 M")
         stream.transform((POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height))
-        self._items(stream, page.under)
-        for placed in page.placed:
-            self._placed(stream, placed, inline=id(placed.face.items) in once)
-        self._items(stream, page.over)
+        _items(stream, page.under)
+        for placed, drawn in zip(page.placed, faces, strict=True):
+            stream.save()
+            box = placed.clip
+            stream.clip(_box_outline(box.x, box.y, box.width, box.height))
+            stream.transform(placed.matrix)
+            if id(placed.face.drawing) not in once:
+                stream.form(drawn)
+            elif stream.is_fresh:
+                stream.add(drawn)
+            else:
+                _items(stream, placed.face.items)
+            stream.restore()
+        _items(stream, page.over)
+        whole = stream.written()
+        self._make(whole.forms)
+        operators = self._named(whole)
+        for drawn in faces:
+            self._note(drawn)
         self._links(page)
-        self._canvas.end_page(stream.text(), page.bookmark if page.bookmark != self._bookmark else "")
+        self._canvas.end_page(operators, page.bookmark if page.bookmark != self._bookmark else "")
         self._bookmark = page.bookmark or self._bookmark
 
     def _links(self, page: Page) -> None:
@@ -68,102 +88,158 @@ class PdfWriter:
         return self._canvas.finish()
 
     def _drawn_once(self, page: Page) -> set[int]:
-        """Faces (by their items) that appear first and once on this page: they need no form of their own.
+        """Drawings that appear first and once on this page: they need no form of their own.
 
         Drawn straight into the page they compress together with their neighbours; should one turn up
         again on a later page, it becomes a form there.
         """
-        counts = Counter(id(placed.face.items) for placed in page.placed)
+        counts = Counter(id(placed.face.drawing) for placed in page.placed)
         once = {face for face, count in counts.items() if count == 1 and face not in self._seen}
         for placed in page.placed:
-            self._seen[id(placed.face.items)] = placed.face.items
+            self._seen[id(placed.face.drawing)] = placed.face.drawing
         return once
 
-    def _placed(self, stream: Stream, placed: Placed, inline: bool) -> None:
-        stream.save()
-        box = placed.clip
-        stream.clip(_box_outline(box.x, box.y, box.width, box.height))
-        stream.transform(placed.matrix)
-        if inline:
-            self._items(stream, placed.face.items)
-        else:
-            stream.write(self._canvas.use_form(self._face_form(placed.face)))
-        stream.restore()
+    def _whole(self, face: Face) -> Written:
+        """A face as a form."""
+        found = self._faces.get(id(face.drawing))
+        if found is None:
+            known = face.known
+            drawn = known.whole if known is not None else None
+            if drawn is None:
+                drawn = _form(face.items)
+                if known is not None:
+                    known.whole = drawn
+            found = self._faces[id(face.drawing)] = (face.drawing, drawn)
+        return found[1]
 
-    def _items(self, stream: Stream, items: Iterable[Item]) -> None:
-        for item in items:
-            if isinstance(item, Path):
-                stream.path(item)
-            elif isinstance(item, TextRun):
-                stream.text_run(item)
-            elif isinstance(item, Use):
-                stream.save()
-                stream.transform(item.matrix)
-                stream.write(self._canvas.use_form(self._symbol_form(item.symbol)))
-                stream.restore()
-            elif isinstance(item, Group):
-                stream.save()
-                if item.matrix is not None:
-                    stream.transform(item.matrix)
-                if item.clip is not None:
-                    stream.clip(item.clip, item.even_odd)
-                if item.is_veiled:
-                    self._veiled(stream, item)
-                else:
-                    self._items(stream, item.items)
-                stream.restore()
-            else:
-                self._picture(stream, item)
+    def _make(self, forms: Iterable[Written]) -> None:
+        """Put forms into the document that are not there yet; those inside them come first."""
+        for form in forms:
+            if form.key in self._forms:
+                continue
+            self._make(form.forms)
+            name = self._forms[form.key] = f"f{len(self._forms)}"
+            # Units of one that is drawn together may be another program's, a fraction of a millimetre.
+            self._canvas.begin_form(name, *((100_000,) if form.together else ()))
+            self._canvas.end_form(self._named(form), form.together)
 
-    def _face_form(self, face: Face) -> str:
-        return self._form(face.items, face.items)
+    def _named(self, drawn: Written) -> str:
+        """The operators with this document's names."""
+        names = _Names(self)
+        self._bitmaps.update(drawn.bitmaps)
+        text = MARK.sub(lambda mark: names[mark[1]], drawn.text)
+        self._note(drawn)
+        return text
 
-    def _symbol_form(self, symbol: Symbol) -> str:
-        return self._form(symbol, symbol.items)
+    def _note(self, drawn: Written) -> None:
+        self._fonts.note(drawn)
+        self._bitmaps.update(drawn.bitmaps)
 
-    def _veiled(self, stream: Stream, group: Group) -> None:
-        """What is transparent or masked, drawn as a whole."""
-        mask = None if group.mask is None else self._form(group.mask, group.mask, together=True)
-        stream.write(self._canvas.use_state(group.opacity, mask))
-        if _is_plain(group):
-            self._items(stream, group.items)
-        else:
-            stream.write(self._canvas.use_form(self._form(group, group.items, together=True)))
+    def name_of(self, mark: str) -> str:
+        """What a mark is called in this document; what is being made uses it from now on."""
+        kind, about = mark[0], mark[1:]
+        if kind == FONT:
+            return self._fonts.name(about)
+        if kind == FORM:
+            return self._canvas.use_form(self._forms[about])
+        if kind == BITMAP:
+            key, width, height = about.split(" ")
+            return self._canvas.use_picture(self._bitmaps[key], float(width), float(height))
+        opacity, _, mask = about.partition(" ")
+        return self._canvas.use_state(opacity, self._forms[mask] if mask else None)
 
-    def _form(self, key: object, items: tuple[Item, ...], together: bool = False) -> str:
-        """The name of the form that holds these items, made on first use."""
-        known = self._forms.get(id(key))
-        if known is not None:
-            return known[0]
-        # Forms inside this one must exist before it is opened.
-        self._prepare(items)
-        name = f"f{len(self._forms)}"
-        self._forms[id(key)] = (name, key)
-        if together:
-            # Its units may be those of another program's drawing, a fraction of a millimetre.
-            self._canvas.begin_form(name, far=100_000)
-        else:
-            self._canvas.begin_form(name)
-        stream = Stream(self._fonts, form=True)
-        self._items(stream, items)
-        self._canvas.end_form(stream.text(), together)
+
+class _Names(dict[str, str]):
+    """Names by marks on one page or in one form, each asked for once."""
+
+    def __init__(self, writer: PdfWriter) -> None:
+        super().__init__()
+        self._writer = writer
+
+    def __missing__(self, mark: str) -> str:
+        name = self[mark] = self._writer.name_of(mark)
         return name
 
-    def _prepare(self, items: Iterable[Item]) -> None:
-        for item in apart(items):
-            if isinstance(item, Use):
-                self._symbol_form(item.symbol)
-                continue
-            if not _is_plain(item):
-                self._form(item, item.items, together=True)
-            if item.mask is not None:
-                self._form(item.mask, item.mask, together=True)
 
-    def _picture(self, stream: Stream, picture: Picture) -> None:
-        operators = self._canvas.use_picture(picture.content, picture.width, picture.height)
-        # Pictures stand upright where y points up; ours points down.
-        top = decimal(picture.y + picture.height)
-        stream.write(f"q 1 0 0 -1 {decimal(picture.x)} {top} cm {operators} Q")
+class _Form(NamedTuple):
+    """A form that was written before, and what it is of, so that its identity is never given twice."""
+
+    of: object
+    written: Written
+
+
+# Of symbols and veiled groups, by identity: they come again in every document of a job.
+_forms: dict[int, _Form] = {}
+_MOST_FORMS = 5_000
+
+
+def _inline(face: Face) -> Written:
+    """A face as part of a page."""
+    known = face.known
+    if known is not None and known.inline is not None:
+        return known.inline
+    stream = Stream()
+    _items(stream, face.items)
+    drawn = stream.written()
+    if known is not None:
+        known.inline = drawn
+    return drawn
+
+
+def _form(items: Iterable[Item], together: bool = False) -> Written:
+    stream = Stream(form=True)
+    _items(stream, items)
+    return stream.written(together)
+
+
+def _form_of(thing: Symbol | Group | tuple[Item, ...], items: tuple[Item, ...], together: bool = False) -> Written:
+    """A symbol, group or mask as a form, written once."""
+    found = _forms.get(id(thing))
+    if found is None:
+        written = _form(items, together)
+        if len(_forms) >= _MOST_FORMS:
+            _forms.clear()
+        found = _forms[id(thing)] = _Form(thing, written)
+    return found.written
+
+
+def _items(stream: Stream, items: Iterable[Item]) -> None:
+    for item in items:
+        if isinstance(item, Path):
+            stream.path(item)
+        elif isinstance(item, TextRun):
+            stream.text_run(item)
+        elif isinstance(item, Use):
+            stream.save()
+            stream.transform(item.matrix)
+            stream.form(_form_of(item.symbol, item.symbol.items))
+            stream.restore()
+        elif isinstance(item, Group):
+            stream.save()
+            if item.matrix is not None:
+                stream.transform(item.matrix)
+            if item.clip is not None:
+                stream.clip(item.clip, item.even_odd)
+            if item.is_veiled:
+                _veiled(stream, item)
+            else:
+                _items(stream, item.items)
+            stream.restore()
+        else:
+            stream.picture(item)
+
+
+def _veiled(stream: Stream, group: Group) -> None:
+    """What is transparent or masked, drawn as a whole."""
+    together = None if _is_plain(group) else _form_of(group, group.items, together=True)
+    mask = None if group.mask is None else _form_of(group.mask, group.mask, together=True)
+    if together is not None:
+        stream.need(together)
+    stream.state(group.opacity, mask)
+    if together is None:
+        _items(stream, group.items)
+    else:
+        stream.form(together)
 
 
 @lru_cache(maxsize=4096)  # the same places come again on every page
