@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 JOBS ?= 2
 
-.PHONY: test quick demo bench bench-play fuzz kills play-check gallery cookbook bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance balance-cards balance-warfare mutate-rules
+.PHONY: test quick demo bench bench-play fuzz kills play-check gallery cookbook site bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance balance-cards balance-warfare mutate-rules
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -87,6 +87,12 @@ gallery: $(STAMP)
 # The cookbook's pages with what their commands print now, and its pictures.
 cookbook: $(STAMP)
 	$(BIN)/python -m tools.cookbook
+
+# The site, from docs/ into out/site; a broken link stops it.
+site: $(STAMP)
+	$(BIN)/python -m pip install --quiet --group docs
+	$(BIN)/python -m sphinx -b html -W --keep-going -q -c docs/site -d out/site-trees docs out/site
+	@echo out/site/index.html
 
 # The manual of the checker, written from its rules.
 rule-pages: $(STAMP)

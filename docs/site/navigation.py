@@ -1,0 +1,14 @@
+"""Where each page of docs/ stands on the site; a page that is named nowhere stands under More."""
+
+# By reader, in this order.
+NAVIGATION = {
+    "Begin": ["install"],
+    "Players": ["playing", "setups", "balance", "fairness"],
+    "Scenario authors": ["scenarios", "checking", "generator", "playtest", "rules/index"],
+    "Designers": ["cookbook/index", "packs", "templates", "scenes", "maps", "exports", "errata", "rulebooks"],
+    "Developers": ["api", "architecture", "security", "engine/index", "editions/index", "decisions/index"],
+}
+# Folders whose pages hang under their index, in the order of its links.
+FOLDERS = ("cookbook", "engine", "editions", "decisions")
+# Hundreds of pages, found by the table in their index and by search.
+SEARCHED = "rules/"
