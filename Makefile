@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 JOBS ?= 2
 
-.PHONY: test quick demo bench bench-play fuzz kills play-check gallery cookbook site bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance balance-cards balance-warfare mutate-rules
+.PHONY: test quick demo bench bench-play fuzz kills play-check gallery built-in cookbook site bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance balance-cards balance-warfare mutate-rules
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -83,6 +83,10 @@ bleed-check: $(STAMP)
 # The pictures of the README, drawn by the tool itself.
 gallery: $(STAMP)
 	$(BIN)/python -m tools.gallery
+
+# The page of built-in templates and symbols, drawn by the tool itself.
+built-in: $(STAMP)
+	$(BIN)/python -m tools.built_in_page
 
 # The cookbook's pages with what their commands print now, and its pictures.
 cookbook: $(STAMP)
