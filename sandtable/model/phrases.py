@@ -1,7 +1,7 @@
 """Phrases of one language, from which card wording and sheet furniture are built.
 
 A phrase is text with `{placeholders}`. A phrase that counts may be written once per number,
-`{1: Draw a card., other: Draw {n} cards.}`. Only plain names are filled in: a phrase is data
+`{1: Draw a card., other: Draw {n} cards.}`, or once per form of its language, `{one: …, few: …, other: …}`. Only plain names are filled in: a phrase is data
 from a pack and can reach nothing else.
 """
 
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from sandtable.errors import UserError
 
+_EVERYWHERE = {"1", "other"}  # forms that need no rule to be chosen
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
 
@@ -44,7 +45,7 @@ class Phrases(NamedTuple):
         """The phrase under `key`, filled in; `n` chooses among forms per number."""
         entry = self.find(key)
         if isinstance(entry, Mapping):
-            entry = entry.get(str(abs(n)), entry.get("other")) if n is not None else entry.get("other")
+            entry = _form(self.language, entry, n) if n is not None else entry.get("other")
         if not isinstance(entry, str):
             raise PhraseError(key, f"no phrase '{key}' in words/{self.language}.yaml")
         return self._fill(key, entry, values)
@@ -58,6 +59,16 @@ class Phrases(NamedTuple):
             return str(values[name])
 
         return _PLACEHOLDER.sub(value, phrase)
+
+
+def _form(language: str, forms: Mapping[str, object], n: int) -> object:
+    """The form for a number: that of the very number, that of its kind in the language, else the one for the rest."""
+    exact = forms.get(str(abs(n)))
+    if exact is not None or forms.keys() <= _EVERYWHERE:
+        return exact if exact is not None else forms.get("other")
+    from sandtable.model.translation.plurals import form_of  # late, for few languages need it
+
+    return forms.get(form_of(language, n), forms.get("other"))
 
 
 def listed(things: Iterable[object], last: str = "and") -> str:

@@ -1,0 +1,1 @@
+"""Texts of a pack in further languages: gathered for translators, read from their PO files, filled in."""
