@@ -28,6 +28,7 @@ _COMMANDS = {
     "art": Entry("cli.art", "Draw contact sheets of symbols and scenes."),
     "init": Entry("cli.init", "Start a pack of your own."),
     "import": Entry("cli.import_table", "Make a deck from a spreadsheet."),
+    "words": Entry("cli.words", "Take texts out for translators, and bring them back."),
     "schema": Entry("cli.schema", "Write JSON Schemas for your editor."),
     "completion": Entry("cli.completion", "Print the completion script of a shell."),
 }

@@ -22,7 +22,10 @@ class Position(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """Something an author should know, where it is, and what to do about it; notes explain it line by line."""
+    """Something an author should know, where it is, and what to do about it; notes explain it line by line.
+
+    `names` lists all that one finding is about, where the message names only the first of them.
+    """
 
     code: str
     name: str
@@ -31,6 +34,7 @@ class Finding(NamedTuple):
     at: Position
     hint: str = ""
     notes: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """One line, `file:line:column: message; hint`."""

@@ -27,6 +27,7 @@ def json_report(findings: Sequence[Finding], stats: Sequence[Any] | None = None)
                 "file": finding.at.file,
                 "line": finding.at.line,
                 "column": finding.at.column,
+                "names": list(finding.names),
             }
             for finding in findings
         ],

@@ -33,6 +33,9 @@ LOADER_CODES: dict[str, tuple[str, Severity]] = {
     "ST027": ("too-many-faults", Severity.ERROR),
     "ST028": ("broken-pack", Severity.ERROR),
     "ST029": ("lacking-phrase", Severity.WARNING),
+    "ST056": ("untranslated-texts", Severity.WARNING),
+    "ST057": ("stale-translation", Severity.WARNING),
+    "ST058": ("broken-translation", Severity.ERROR),
     "ST035": ("over-budget", Severity.ERROR),
 }
 

@@ -15,6 +15,7 @@ from sandtable.model.reading.schema import Validator, document_validator, file_v
 from sandtable.model.reading.tree import Node, Tree
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import Refused, read_yaml
+from sandtable.model.translation.texts import Texts
 from sandtable.resources import builtin_packs, find_pack
 
 DocumentKind = Literal["scenario", "setup"]
@@ -62,6 +63,30 @@ def load_document(content: bytes, file: str, beside: Path) -> LoadedDocument:
     return LoadedDocument(document, tuple(sorted(unique, key=lambda found: found.place)), broken)
 
 
+def document_texts(content: bytes, file: str, pack: Pack, name: str) -> Texts:
+    """The texts of a document that comes with a pack, for translators; none of one that cannot be read."""
+    texts = Texts(pack.languages, pack.catalogs, gathering=True)
+    try:
+        tree = read_yaml(content, file)
+    except Refused:
+        return texts
+    kind = document_kind(tree.root)
+    validator = document_validator(kind, pack.rules, pack.languages) if kind is not None else None
+    if validator is not None:
+        _read(tree, validator, [], texts, name)
+    return texts
+
+
+def file_in_pack(pack: Pack, file: str) -> str:
+    """The path of a document inside its pack's folder; as it is called when it lies elsewhere, where nothing is translated."""
+    if not pack.catalogs:
+        return ""
+    try:
+        return Path(file).resolve().relative_to(Path(pack.folder).resolve()).as_posix()
+    except (ValueError, OSError):
+        return file or "?"
+
+
 def document_kind(root: Node) -> DocumentKind | None:
     """What a file is for, told by its keys."""
     if root.kind != "mapping":
@@ -80,7 +105,7 @@ def _load(tree: Tree, beside: Path, findings: list[Finding]) -> Document | None:
     known = _pack_of(tree, beside, findings)
     if known is None:
         # Which keys it may have, only its game could tell.
-        _read(tree, file_validator("document"), findings)
+        _read(tree, file_validator("document"), findings, Texts(("en",)), "")
         return None
     pack = known.pack
     validator = document_validator(kind, pack.rules, pack.languages)
@@ -89,7 +114,8 @@ def _load(tree: Tree, beside: Path, findings: list[Finding]) -> Document | None:
         at = tree.at(named or tree.root)
         findings.append(finding("ST025", at, f"there are no {_PLURALS[kind]} for '{pack.id}'", hint))
         return None
-    loaded = _read(tree, validator, findings)
+    texts = Texts(pack.languages, pack.catalogs)
+    loaded = _read(tree, validator, findings, texts, file_in_pack(pack, tree.file))
     if findings:
         return None
     lacking = lacking_component(pack, validator.schema.get("x-needs", {}))
@@ -101,9 +127,11 @@ def _load(tree: Tree, beside: Path, findings: list[Finding]) -> Document | None:
     return None if findings else Document(kind, loaded, pack)
 
 
-def _read(tree: Tree, validator: Validator, findings: list[Finding]) -> DataFile:
-    """The data of a document, with what its schema complains of."""
+def _read(tree: Tree, validator: Validator, findings: list[Finding], texts: Texts, name: str) -> DataFile:
+    """The data of a document, with what its schema complains of; texts of a pack's own ones are translated with it."""
     loaded = DataFile(tree, values_of(tree, tree.root, validator.shape, findings))
+    if name:
+        texts.fill(loaded.data, validator.shape, name, loaded.at)
     findings.extend(schema_findings(validator.faults(loaded.data), loaded.at))
     return loaded
 

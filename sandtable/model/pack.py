@@ -7,12 +7,15 @@ of a table. A record has a few fields that all share and, in `fields`, those of 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.findings import Finding, Position
 from sandtable.geometry.sizes import Size
 from sandtable.model.effects import Effect
 from sandtable.model.phrases import Phrases
+
+if TYPE_CHECKING:
+    from sandtable.model.translation.catalog import Catalog
 
 # One layer of a scene, as written.
 Layer = Mapping[str, Any]
@@ -192,7 +195,15 @@ class Pack:
     fonts: tuple[FontFile, ...] = ()
     # A game of its makers' own: nothing in it comes from a book that others published.
     invented: bool = False
+    # Translators' texts by language, and what each language lacks.
+    catalogs: Mapping[str, "Catalog"] = field(default_factory=dict, repr=False)
+    untranslated: Mapping[str, tuple[Finding, ...]] = field(default_factory=dict, repr=False)
     by_id: Mapping[str, Record] = field(default_factory=dict, repr=False)
+
+    @property
+    def authored(self) -> tuple[str, ...]:
+        """The languages its files are written in; those of translators' files are not among them."""
+        return tuple(language for language in self.languages if language not in self.catalogs) or self.languages[:1]
 
     def component(self, component_id: str) -> Component:
         """The component of that id; raise KeyError when there is none."""

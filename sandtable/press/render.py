@@ -78,7 +78,8 @@ def render(
             else:
                 job.write_sheets()
             renderers += [renderer, job.backs]
-    done.findings = told_by(renderers)
+    done.findings = [*(found for language in languages for found in pack.untranslated.get(language, ()))]
+    done.findings += told_by(renderers)
     return done
 
 

@@ -239,4 +239,11 @@ CASES: list[tuple[str, dict[str, str | bytes | None]]] = [
     ("table: duplicate id", {"game.yaml": CSV_GAME, "cards.csv": CSV_HEAD + "ace,Ace,Asso,house,2\nace,A,A,house,2\n"}),
     ("table: semicolons", {"game.yaml": CSV_GAME, "cards.csv": CSV_HEAD.replace(",", ";") + "ace;Ace;Asso;hause;2\n"}),
     ("table: only a header", {"game.yaml": CSV_GAME, "cards.csv": CSV_HEAD}),
+    # --- translations
+    ("translations that are no PO file", {"words/it.po": "draw: Pesca.\n"}),
+    ("translations of another language", {"words/it.po": 'msgid ""\nmsgstr "Language: de\\n"\n'}),
+    (
+        "a translation with a gap nobody fills",
+        {"words/it.po": '\nmsgctxt "words#draw"\nmsgid "Draw {n}."\nmsgstr "Pesca {m}."\n'},
+    ),
 ]

@@ -66,14 +66,14 @@ def load_content(pack: Pack) -> LoadedContent:
         return LoadedContent(None, tuple(findings))
     files: ContentFiles | None
     if _has_content(pack):
-        read = read_files(folder, pack.languages, mission_ids(), findings)
+        read = read_files(folder, pack.authored, mission_ids(), findings)
         files = _whole(read)
         findings += bounded(_faults(read, pack, folder))
     else:
         files = _whole(built_in_files())
         findings += _unserved(files, pack, game_file) if files is not None else ()
     whole = not any(found.severity is Severity.ERROR for found in findings)
-    content = GeneratorContent.read(files, pack.languages) if files is not None and whole else None
+    content = GeneratorContent.read(files, pack.authored) if files is not None and whole else None
     return LoadedContent(content, tuple(sorted(dict.fromkeys(findings), key=lambda found: found.place)))
 
 
@@ -113,7 +113,7 @@ def _faults(read: ReadFiles, pack: Pack, folder: PackFolder) -> Iterator[Finding
         languages = tuple(reference.grammar.data["forms"])
         for words, built_in in spoken:
             if words is not None and built_in is not None:
-                yield from blank_faults(words, read.grammar, pack.languages, built_in, languages)
+                yield from blank_faults(words, read.grammar, pack.authored, built_in, languages)
 
 
 def _missing_pieces(pack: Pack, at: Position) -> Iterator[Finding]:
@@ -132,7 +132,7 @@ def _unserved(files: ContentFiles, pack: Pack, at: Position) -> Iterator[Finding
     hint = f"give the pack a {FOLDER}/ folder of its own"
     spoken = files.grammar.data["forms"]
     missing = [
-        *(f"in the language '{language}'" for language in pack.languages if language not in spoken),
+        *(f"in the language '{language}'" for language in pack.authored if language not in spoken),
         *(f"for the tile face {face}" for face in nameless_faces(files.places, pack)),
         *(f"for the terrain '{letter}'" for letter in nameless_letters(files.places, pack)),
     ]

@@ -13,13 +13,13 @@ from sandtable.model.pack import Pack
 from sandtable.model.reading.data_file import Ids, ids_of
 from sandtable.model.reading.folder import read_bytes
 from sandtable.model.reading.schema import (
-    BY_LANGUAGE,
     bundle,
     document_schema,
     generator_schemas,
     read_schema,
     record_schema,
 )
+from sandtable.model.reading.schema_shapes import BY_LANGUAGE
 from sandtable.model.reading.tables import is_table
 from sandtable.resources import GAME_FILE
 

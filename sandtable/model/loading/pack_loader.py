@@ -13,7 +13,7 @@ from sandtable.geometry.sizes import SIZES, Size
 from sandtable.model.codes import finding
 from sandtable.model.loading.errata_file import read_errata
 from sandtable.model.loading.hexmaps import map_findings
-from sandtable.model.loading.phrase_gaps import differing_words
+from sandtable.model.loading.pack_words import lacking_texts, load_words, read_catalogs
 from sandtable.model.loading.record_files import (
     LIST_KEYS,
     MAX_RECORDS,
@@ -40,7 +40,7 @@ from sandtable.model.pack import (
     Text,
 )
 from sandtable.model.phrases import Phrases
-from sandtable.model.reading.data_file import DataFile, Ids, dangling_findings, ids_of, load_data
+from sandtable.model.reading.data_file import DataFile, Fill, Ids, dangling_findings, ids_of, load_data
 from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.messages import nearest, nearest_or_list, schema_findings, shown
 from sandtable.model.reading.schema import (
@@ -55,6 +55,7 @@ from sandtable.model.reading.schema import (
 from sandtable.model.reading.tables import is_table, read_table
 from sandtable.model.reading.tree import Tree
 from sandtable.model.reading.yaml_file import Refused, read_yaml
+from sandtable.model.translation.texts import Texts
 from sandtable.resources import GAME_FILE
 
 ERRATA_FILE = "errata.yaml"
@@ -69,10 +70,16 @@ def load_pack(folder: Path, *, ruled: bool = False) -> LoadedPack:
     return _PackLoader(folder, ruled).load()
 
 
+def load_texts(folder: Path) -> tuple[LoadedPack, Texts]:
+    """The pack in `folder`, and every text of its files, as translators want them."""
+    loader = _PackLoader(folder, ruled=False, gathering=True)
+    return loader.load(), loader.texts
+
+
 class _PackLoader:
     """Gathers the parts of one pack; each step reports and goes on, so an author sees all faults at once."""
 
-    def __init__(self, folder: Path, ruled: bool) -> None:
+    def __init__(self, folder: Path, ruled: bool, gathering: bool = False) -> None:
         self.folder = PackFolder(folder)
         self.ruled = ruled
         self.rulings: Mapping[str, list[tuple[str, Amendment]]] = {}
@@ -84,6 +91,7 @@ class _PackLoader:
         self.claimed: set[tuple[str, int]] = set()
         self.made = 0
         self.errata_file: DataFile | None = None
+        self.texts = Texts((), gathering=gathering)
 
     def load(self) -> LoadedPack:
         here = Position(self.folder.display(GAME_FILE))
@@ -94,6 +102,9 @@ class _PackLoader:
         if game is None:
             return self._result(None)
         self.languages = tuple(game.data["languages"])
+        catalogs = read_catalogs(self.folder, self.languages, game.at(("languages",)), self.findings)
+        self.texts = Texts(self.languages, catalogs, self.texts.gathering)
+        self.texts.fill(game.data, file_validator("game", self.languages).shape, GAME_FILE, game.at)
         # Again with the languages known: now a text without one of them is found.
         self.findings.extend(schema_findings(file_validator("game", self.languages).faults(game.data), game.at))
 
@@ -111,11 +122,18 @@ class _PackLoader:
         ids = self._ids(whole)._replace(unread=_unread(game.data["components"], components))
         self._references(ids)
         words = self._words(game)
+
+        def named(language: str) -> Position:
+            return game.at(("languages", self.languages.index(language)))
+
+        lacking = lacking_texts(self.folder, self.texts, game.data.get("rules"), words, named)
+        self.findings.extend(found for told in lacking.values() for found in told)
         self._named_cards(ids)
         self._unclaimed()
         if any(found.severity is Severity.ERROR for found in self.findings):
             return self._result(None)
-        return self._result(_assemble(game.data, whole, words, errata, self.folder.root, _fonts(game)))
+        pack = _assemble(game.data, whole, words, errata, self.folder.root, _fonts(game))
+        return self._result(replace(pack, catalogs=self.texts.catalogs, untranslated=lacking))
 
     def _result(self, pack: Pack | None) -> LoadedPack:
         unique = dict.fromkeys(self.findings)
@@ -124,7 +142,8 @@ class _PackLoader:
     def _yaml(self, name: str, validator: Validator, named_at: Position) -> DataFile | None:
         try:
             content = self.folder.read(name, named_at)
-            return load_data(content, self.folder.display(name), validator, self.findings)
+            fill = self._fill(name) if name == ERRATA_FILE else None
+            return load_data(content, self.folder.display(name), validator, self.findings, fill)
         except Refused as refused:
             self.findings.append(refused.reason)
             return None
@@ -234,7 +253,7 @@ class _PackLoader:
         try:
             content = self.folder.read(name, named_at)
             tree = read_table(content, file, LIST_KEYS[type_]) if is_table(name) else read_yaml(content, file)
-            self.files[key] = read_records(tree, LIST_KEYS[type_], validator, self.findings, where)
+            self.files[key] = read_records(tree, LIST_KEYS[type_], validator, self.findings, where, self._fill(name))
         except Refused as refused:
             self.findings.append(refused.reason)
         if several:
@@ -271,20 +290,14 @@ class _PackLoader:
                 self.findings.extend(references(file, ids))
 
     def _words(self, game: DataFile) -> dict[str, Phrases]:
-        loaded: dict[str, DataFile] = {}
-        names = {language: f"words/{language}.yaml" for language in self.languages}
-        if not any(self.folder.exists(name) for name in names.values()):
-            return {language: Phrases(language, {}) for language in self.languages}
-        for language, name in names.items():
-            if not self.folder.exists(name):
-                at, hint = game.at(("languages",)), "every language of the pack needs its words"
-                self.findings.append(finding("ST017", at, f"file '{name}' does not exist", hint))
-                continue
-            file = self._yaml(name, file_validator("words"), game.at(("languages",)))
-            if file is not None:
-                loaded[language] = file
-        self.findings.extend(differing_words(loaded))
-        return {language: Phrases(language, file.data) for language, file in loaded.items()}
+        def read(name: str) -> DataFile | None:
+            return self._yaml(name, file_validator("words"), named_at)
+
+        named_at = game.at(("languages",))
+        return load_words(self.folder, self.texts, game.data.get("rules"), named_at, read, self.findings)
+
+    def _fill(self, name: str) -> Fill:
+        return lambda data, shape, locate: self.texts.fill(data, shape, name, locate)
 
     def _errata(self) -> tuple[Erratum, ...]:
         if self.folder.exists(ERRATA_FILE):

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from sandtable.findings import Finding
 from sandtable.model.codes import finding
 from sandtable.model.reading.data_file import DataFile
+from sandtable.model.sheet_words import KEY as SHEET
 
 # A phrase per number has these keys; languages may differ in how many they need.
 _NUMBER_KEYS = {"other"}
@@ -25,6 +26,8 @@ def differing_words(files: Mapping[str, DataFile]) -> Iterator[Finding]:
 def _phrase_keys(entries: object, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
     if isinstance(entries, Mapping) and not _NUMBER_KEYS & set(entries):
         for key, below in entries.items():
+            if not path and key == SHEET:
+                continue  # A pack brings words of sheets in languages that need them.
             yield from _phrase_keys(below, (*path, key))
     else:
         yield path

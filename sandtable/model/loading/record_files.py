@@ -15,7 +15,7 @@ from sandtable.geometry.sizes import Size
 from sandtable.model.codes import finding
 from sandtable.model.effects import Effect, NotationError, parse_effects
 from sandtable.model.pack import Record, Source, Text
-from sandtable.model.reading.data_file import DataFile, Ids, child, dangling
+from sandtable.model.reading.data_file import DataFile, Fill, Ids, child, dangling
 from sandtable.model.reading.messages import bounded, nearest_or_list, schema_findings
 from sandtable.model.reading.schema import Validator, bundle, read_schema
 from sandtable.model.reading.schema_shapes import Shape
@@ -118,6 +118,7 @@ def read_records(
     validator: Validator,
     findings: list[Finding],
     where: Mapping[str, Any] = MappingProxyType({}),
+    fill: Fill | None = None,
 ) -> RecordFile | None:
     """The records of a file; None, with reasons in `findings`, unless every one is sound.
 
@@ -125,7 +126,7 @@ def read_records(
     """
     before = len(findings)
     record_shape = validator.shape.items or validator.shape
-    frame = _file_frame(tree, list_key, record_shape, findings)
+    frame = _file_frame(tree, list_key, record_shape, findings, fill)
     if frame is None:
         return None
     each, defaults, records = frame
@@ -164,7 +165,7 @@ def _frame_gate(list_key: str) -> Validator:
 
 
 def _file_frame(
-    tree: Tree, list_key: str, record: Shape, findings: list[Finding]
+    tree: Tree, list_key: str, record: Shape, findings: list[Finding], fill: Fill | None
 ) -> tuple[dict[str, list[str]], dict[str, Any], list[dict[str, Any]]] | None:
     """The three parts of a records file: each, defaults and the list."""
     validator = _frame_gate(list_key)
@@ -177,6 +178,8 @@ def _file_frame(
     findings.extend(problems)
     if problems:
         return None
+    if fill is not None:
+        fill(loaded.data, shape, loaded.at)
     return loaded.data.get("each", {}), loaded.data.get("defaults", {}), loaded.data[list_key]
 
 

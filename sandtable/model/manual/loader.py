@@ -182,6 +182,24 @@ LOADER_MANUAL: dict[str, Manual] = {
         "built-in pack of the same rules has all of them. What is named for a card or a nation the pack does not have is "
         "not asked for.",
     ),
+    "ST056": Manual(
+        "A language of the pack lacks texts, and another is printed instead",
+        "Words of sheets, of the first page and of errata come with this program in English and Italian; for any other language "
+        "the pack brings them, under sheet: in words/<language>.yaml or in a translator's words/<language>.po. With such a PO "
+        "file, cards, phrases and rulings may be translated bit by bit as well. What is missing is told once for each "
+        "language; --format json names all of it, and sandtable words export writes it down.",
+    ),
+    "ST057": Manual(
+        "A translation was made from other words than stand there now",
+        "The source was changed after it was translated, or a translator marked the text as fuzzy. A card that says the old "
+        "thing in one language is worse than one in the wrong language, so the source is printed. sandtable words export "
+        "shows both, and the words it was made from.",
+    ),
+    "ST058": Manual(
+        "A file of translations cannot be used",
+        "words/<language>.po is no PO file, is of another language, or has a text that could not be printed: with a gap in "
+        "braces that its source does not have, or without all the forms by number that its language needs.",
+    ),
     "ST035": Manual(
         "A job takes more than it may",
         "Packs come from strangers, and nobody wants a computer to hang over one. A job has a budget: seconds, memory, bytes "

@@ -1,6 +1,6 @@
 """One data file: read, typed by its schema, checked, with every value's place still known."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sandtable.findings import Finding, Position
@@ -26,7 +26,13 @@ class DataFile(NamedTuple):
         return self.tree.at(node)
 
 
-def load_data(content: bytes, file: str, validator: Validator, findings: list[Finding]) -> DataFile | None:
+# Fills texts into data of a shape that was read from a file; gets the place of a path in it.
+Fill = Callable[[object, Shape, Callable[[Path], Position]], None]
+
+
+def load_data(
+    content: bytes, file: str, validator: Validator, findings: list[Finding], fill: Fill | None = None
+) -> DataFile | None:
     """The data of a YAML file if it passes the validator; otherwise None, with the reasons in `findings`.
 
     Raise Refused when there is no tree at all.
@@ -34,6 +40,8 @@ def load_data(content: bytes, file: str, validator: Validator, findings: list[Fi
     tree = read_yaml(content, file)
     before = len(findings)
     loaded = DataFile(tree, values_of(tree, tree.root, validator.shape, findings))
+    if fill is not None:
+        fill(loaded.data, validator.shape, loaded.at)
     findings.extend(schema_findings(validator.faults(loaded.data), loaded.at))
     return loaded if len(findings) == before else None
 

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
 from sandtable.model.reading.nearness import nearest_name
-from sandtable.model.reading.schema import BY_LANGUAGE, MOST_FAULTS, Fault
+from sandtable.model.reading.schema import MOST_FAULTS, Fault
+from sandtable.model.reading.schema_shapes import BY_LANGUAGE
 
 Path = Sequence[str | int]
 # Where the value at a path stands; with a key, where that key stands.

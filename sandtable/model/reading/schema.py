@@ -11,13 +11,11 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from sandtable.game_packages import game_names, schema_folder
-from sandtable.model.reading.schema_shapes import Schema, Shape, shape_of
+from sandtable.model.reading.schema_shapes import BY_LANGUAGE, Schema, Shape, shape_of
 
 _SCHEMAS = Path(__file__).parents[1] / "schemas"
 MOST_FAULTS = 1000  # that are told of one file at once
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-# Marks a mapping whose further keys are the languages of the pack; when these are known, it lists them.
-BY_LANGUAGE = "x-by-language"
 
 # What a pack's own schema may use: no patterns (they can be made to run for ever), no references.
 _OWN_WORDS = {

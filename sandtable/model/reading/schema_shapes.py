@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 Schema = Mapping[str, Any]
+# Marks a mapping whose further keys are the languages of the pack; when these are known, it lists them.
+BY_LANGUAGE = "x-by-language"
 _NOT_TEXT = {"integer", "number", "boolean", "null"}
 
 
@@ -11,10 +13,11 @@ class Shape:
     """Expectations at one place of a document.
 
     `text` is true where a plain scalar is its written text, `whole` where a number is a whole one; `ref` names the component whose ids are
-    allowed, and `likely` the kind of record that is meant; `has_refs` is true when a reference stands here or anywhere below.
+    allowed, and `likely` the kind of record that is meant; `has_refs` is true when a reference stands here or anywhere below; `by_language`
+    where a text stands that may be written in each language of the pack.
     """
 
-    __slots__ = ("additional", "has_refs", "items", "likely", "properties", "ref", "text", "whole")
+    __slots__ = ("additional", "by_language", "has_refs", "items", "likely", "properties", "ref", "text", "whole")
 
     def __init__(self) -> None:
         self.text = False
@@ -25,6 +28,7 @@ class Shape:
         self.ref: str | None = None
         self.likely: str | None = None
         self.has_refs = False
+        self.by_language = False
 
     def under(self, key: str) -> "Shape":
         return self.properties.get(key) or self.additional or ANY
@@ -65,6 +69,7 @@ def _fill(shape: Shape, schema: Schema, root: Schema, made: dict[str, Shape]) ->
     shape.whole = ("integer" in allowed and "number" not in allowed) or (
         not allowed and bool(choices) and all(type(choice) is int for choice in choices)
     )
+    shape.by_language = BY_LANGUAGE in schema and "string" in allowed
     shape.ref = schema.get("x-ref")
     shape.likely = schema.get("x-likely")
     for key, below in schema.get("properties", {}).items():
@@ -83,6 +88,7 @@ def _fill(shape: Shape, schema: Schema, root: Schema, made: dict[str, Shape]) ->
         shape.additional = shape.additional or branch.additional
         shape.items = shape.items or branch.items
         shape.ref = shape.ref or branch.ref
+        shape.by_language = shape.by_language or branch.by_language
         shape.likely = shape.likely or branch.likely
 
 

@@ -1,6 +1,7 @@
 """The rulebooks of a pack, one for each of its languages."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,17 +35,33 @@ def load_rules(pack: Pack) -> LoadedRules:
     findings: list[Finding] = []
     books: dict[str, Rulebook] = {}
     if has_rules(pack):
-        for language in pack.languages:
+        written = [one for one in pack.languages if one not in pack.catalogs or _has_file(pack, one)]
+        for language in written:
             book = _load(pack, language, findings)
             if book is not None:
                 books[language] = book
         findings += _differing(books)
+        for language in pack.languages:
+            if language not in written and (first := next(iter(books.values()), None)) is not None:
+                books[language] = replace(first, language=language)
+                findings.append(_instead(pack, first, language))
     unique = dict.fromkeys(findings)
     return LoadedRules(books, tuple(sorted(unique, key=lambda found: found.place)))
 
 
 def _file(language: str) -> str:
     return f"{FOLDER}/{language}.md"
+
+
+def _has_file(pack: Pack, language: str) -> bool:
+    return PackFolder(Path(pack.folder)).exists(_file(language))
+
+
+def _instead(pack: Pack, book: Rulebook, language: str) -> Finding:
+    """That a language which is being translated has no rules yet."""
+    here = Position(PackFolder(Path(pack.folder)).display(_file(language)))
+    message = f"file '{_file(language)}' does not exist, and the rules are printed in '{book.language}'"
+    return finding("ST056", here, message, f"copy {book.file} there and translate it")
 
 
 def _load(pack: Pack, language: str, findings: list[Finding]) -> Rulebook | None:

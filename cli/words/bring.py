@@ -1,0 +1,69 @@
+"""`sandtable words import`: what a translator sent back."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from cli.shared.console import counted, tell_findings
+from cli.shared.limits import limits_option
+from cli.shared.packs import complete_games, pack_folder
+from cli.words.telling import LanguageCode, shortened, tell_tally
+from sandtable.files import write_file
+from sandtable.model.reading.folder import read_bytes
+from sandtable.resources import GAME_FILE, builtin_packs
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("game", default=".", shell_complete=complete_games)
+@click.option("--lang", type=LanguageCode(), help="Language of the file, where it does not say so itself.")
+@click.option("--dry-run", is_flag=True, help="Only report; write nothing.")
+@click.option("--list", "all_names", is_flag=True, help="Name every text that is not translated or stale.")
+@limits_option
+def command(file: Path, game: str, lang: str | None, dry_run: bool, all_names: bool) -> None:
+    """Keep a translator's FILE in a pack, as words/<lang>.po.
+
+    GAME is the folder of a pack, the one you are in by default. No other file is written. Where a file of the pack says
+    something in the language itself, that stays; what the translator says otherwise is listed, and the exit code is 1.
+
+    \b
+    Examples:
+      sandtable words import de.po my-game
+      sandtable words import de.po my-game --dry-run
+    """
+    from sandtable.model.translation.importing import take_in
+    from sandtable.model.translation.refusing import readable
+
+    if file.is_dir():
+        raise click.BadParameter(f"{file} is a folder; name the PO file", param_hint="FILE")
+    folder = pack_folder(game)
+    if folder in builtin_packs().values() and not dry_run:
+        raise click.BadParameter(
+            f"'{game}' is built in and stays as it is; copy it first: sandtable init my-{game} --from {game}"
+        )
+    with readable():
+        brought = take_in(folder, read_bytes(file), str(file), lang)
+    if brought.faults:
+        tell_findings(brought.faults)
+        click.echo(f"nothing is imported: {counted(len(brought.faults), 'text')} could not be printed", err=True)
+        sys.exit(1)
+    if brought.content is None:
+        click.echo(f"nothing new in {file}; no file is changed")
+    elif dry_run:
+        click.echo(f"{brought.file} would be written")
+    else:
+        write_file(brought.file, brought.content)
+        click.echo(f"{brought.file} written; no other file is changed")
+    tell_tally(brought.tally, all_names)
+    for one in brought.differing:
+        said = f"'{shortened(one.file_says)}' stays, the translator says '{shortened(one.translator_says)}'"
+        click.echo(f"{one.place}: {said}", err=True)
+    if brought.differing:
+        click.echo("change these in the files themselves, if the translator is right", err=True)
+    if brought.unknown:
+        names = ", ".join(brought.unknown[:3])
+        click.echo(f"{counted(len(brought.unknown), 'text')} not in the pack, kept at the end: {names}", err=True)
+    if not brought.speaks and brought.content is not None:
+        click.echo(f"next: add {brought.language} to languages: in {folder / GAME_FILE}")
+    sys.exit(1 if brought.differing else 0)

@@ -1,0 +1,45 @@
+"""How translations are spoken of on a terminal."""
+
+import re
+
+import click
+
+from sandtable.model.translation.exporting import Tally
+
+MOST_SHOWN = 3
+_CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+
+
+class LanguageCode(click.ParamType):  # type: ignore[type-arg]
+    """A language as packs name it: de, pt-BR."""
+
+    name = "LANG"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        code = value.replace("_", "-")
+        if _CODE.fullmatch(code) is None:
+            self.fail(f"'{value}' is no code of a language; write de, es, pt-BR", param, ctx)
+        return code
+
+
+def tell_tally(tally: Tally, all_names: bool) -> int:
+    """Say what is not translated or stale; how many lines that took."""
+    lines = 0
+    for names, what in (
+        (tally.lacking, "not translated"),
+        (tally.stale, "stale or fuzzy"),
+        (tally.gone, "no longer in the pack"),
+    ):
+        if names:
+            shown = names if all_names else names[:MOST_SHOWN]
+            more = f" and {len(names) - len(shown)} more" if len(names) > len(shown) else ""
+            between = "\n    " if all_names else " "
+            click.echo(f"  {len(names)} {what}:{between}{f',{between}'.join(shown)}{more}")
+            lines += 1
+    return lines
+
+
+def shortened(text: str, most: int = 40) -> str:
+    """The beginning of a text, in one line."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else f"{line[: most - 1]}…"

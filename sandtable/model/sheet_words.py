@@ -1,0 +1,42 @@
+"""Words of sheets, colophon and errata that belong to no game, in the languages this program speaks."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from sandtable.model.reading.schema import file_validator
+from sandtable.model.reading.values import values_of
+from sandtable.model.reading.yaml_file import read_yaml
+from sandtable.resources import sheet_languages, sheet_words_folder
+
+FALLBACK = "en"
+KEY = "sheet"  # under which a pack brings its own
+# What every pack may print; a game that can be played also has set-ups, a table to play at and reports.
+_GROUPS = ("sheet", "paper", "colophon", "gangs", "texts", "rules", "errata", "changes")
+_PLAYED = ("setup", "table", "playtest")
+
+
+def is_spoken(language: str) -> bool:
+    """Whether this program has the words of sheets in a language."""
+    return language in sheet_languages()
+
+
+@cache
+def common_words(language: str) -> Mapping[str, Any]:
+    """All words of a language, or of English where this program does not speak it."""
+    folder = sheet_words_folder()
+    file = folder / f"{language}.yaml"
+    if not file.is_file():
+        file = folder / f"{FALLBACK}.yaml"
+    if not file.is_file():
+        return {}
+    tree = read_yaml(file.read_bytes(), file.name)
+    words = values_of(tree, tree.root, file_validator("words").shape, [])
+    return words if isinstance(words, Mapping) else {}
+
+
+def wanted_words(language: str, rules: str | None) -> Mapping[str, Any]:
+    """The words that a pack may have printed, by whether it has rules to be played."""
+    groups = (*_GROUPS, *_PLAYED) if rules is not None else _GROUPS
+    words = common_words(language)
+    return {group: words[group] for group in groups if group in words}

@@ -1,0 +1,82 @@
+"""A translator's PO file: texts by their place in the pack, each with the source it was translated from.
+
+A text is known by its context, which is a file of the pack and a path in it
+(`decks/night.yaml#cards.foghorn.text`), a phrase of words/ (`words#label.worth`) or a word of sheets
+(`sheet#colophon.start`).
+"""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from sandtable.findings import Finding, Position
+from sandtable.model.codes import finding
+from sandtable.model.translation.plurals import plurals_of
+
+_GAP = re.compile(r"\{([a-z_]+)\}")
+
+
+class Entry(NamedTuple):
+    """One text: its source in one form or two, and what it says in as many as its language has.
+
+    `doubtful` is set by a translator, or by us where the source has changed; `was` is the source it was made from.
+    """
+
+    context: str
+    source: tuple[str, ...]
+    says: tuple[str, ...] = ()
+    doubtful: bool = False
+    was: tuple[str, ...] = ()
+    remark: str = ""
+    line: int = 1
+
+    @property
+    def is_translated(self) -> bool:
+        return bool(self.says) and all(self.says)
+
+    def strange_gaps(self) -> list[str]:
+        """Gaps in braces that the translation has and no form of the source."""
+        known = {name for form in self.source for name in _GAP.findall(form)}
+        return sorted({name for form in self.says for name in _GAP.findall(form)} - known)
+
+
+class Catalog(NamedTuple):
+    """What a PO file says: its head, its texts by context, and those that the pack had once."""
+
+    language: str
+    head: Mapping[str, str]
+    entries: Mapping[str, Entry]
+    gone: tuple[Entry, ...] = ()
+    remark: str = ""
+
+
+class Listed(NamedTuple):
+    """A text as it is written into a PO file: with its place, and what helps to translate it."""
+
+    entry: Entry
+    places: tuple[tuple[str, int], ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def faults_of(catalog: Catalog, file: str) -> list[Finding]:
+    """Translations that could not be printed: with gaps nobody fills, or not in all forms of their language."""
+    found = []
+    forms = plurals_of(catalog.language).forms
+    for entry in catalog.entries.values():
+        if not entry.is_translated:
+            continue
+        at = Position(file, entry.line)
+        if strange := entry.strange_gaps():
+            known = sorted({name for form in entry.source for name in _GAP.findall(form)})
+            hint = f"the source has {', '.join(f'{{{name}}}' for name in known)}" if known else "the source has none"
+            found.append(finding("ST058", at, f"'{entry.context}' has a gap {{{strange[0]}}} that nothing fills", hint))
+        if len(entry.source) > 1 and len(entry.says) != len(forms):
+            words = f"'{entry.context}' has {len(entry.says)} forms where '{catalog.language}' has {len(forms)}"
+            found.append(finding("ST058", at, words, f"they are: {', '.join(forms)}"))
+    return found
+
+
+def is_usable(entry: Entry, language: str) -> bool:
+    """Whether a translation can be printed."""
+    complete = len(entry.source) == 1 or len(entry.says) == len(plurals_of(language).forms)
+    return entry.is_translated and complete and not entry.strange_gaps()

@@ -1,0 +1,184 @@
+"""What goes to a translator: every text of a pack in one PO file, with what is translated already."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from sandtable.errors import UserError
+from sandtable.model.document import document_texts
+from sandtable.model.loading.opening import NoPack
+from sandtable.model.loading.pack_loader import load_texts
+from sandtable.model.loading.pack_words import po_name
+from sandtable.model.pack import Pack
+from sandtable.model.reading.folder import PackFolder, Unreadable, display_path, read_inside
+from sandtable.model.reading.yaml_file import Refused
+from sandtable.model.sheet_words import KEY, common_words, is_spoken
+from sandtable.model.translation.catalog import Catalog, Entry, Listed
+from sandtable.model.translation.phrases import forms_in
+from sandtable.model.translation.po_file import read_catalog, write_catalog
+from sandtable.model.translation.texts import SourceText
+
+DOCUMENTS = ("scenarios", "setups")
+
+
+class SameLanguage(UserError):
+    """A language that is translated from, not into."""
+
+    exit_code = 2
+
+    def __init__(self, language: str, pack: str) -> None:
+        super().__init__(f"'{pack}' is written in '{language}'; name the language to translate it into")
+
+
+class Tally(NamedTuple):
+    """How far a translation has come: contexts that are done, lack words, or are stale; `gone` are no longer in the pack."""
+
+    done: tuple[str, ...]
+    lacking: tuple[str, ...]
+    stale: tuple[str, ...]
+    gone: tuple[str, ...]
+
+
+class Exported(NamedTuple):
+    """A PO file, and how far it has come."""
+
+    content: bytes
+    tally: Tally
+
+
+class Gathered(NamedTuple):
+    """A pack with every text in it."""
+
+    pack: Pack
+    texts: Mapping[str, SourceText]
+    source_language: str
+
+
+def gather(folder: Path, language: str) -> Gathered:
+    """Every text of a pack, with what its files say in each language; raise NoPack or SameLanguage."""
+    loaded, texts = load_texts(folder)
+    if loaded.pack is None:
+        told = [str(found) for found in loaded.findings if found.severity.value == "error"]
+        raise NoPack(f"pack '{display_path(folder)}' does not load\n  {told[0]}", loaded.findings)
+    found = dict(texts.gathered)
+    for file, content in _documents(folder):
+        found |= document_texts(content, display_path(folder / file), loaded.pack, file).gathered
+    source = texts.authored[0]
+    if language == source:
+        raise SameLanguage(language, loaded.pack.id)
+    wanted = {context: text for context, text in found.items() if _is_wanted(text, language, len(texts.authored) > 1)}
+    return Gathered(loaded.pack, wanted, source)
+
+
+def known_translations(folder: Path, language: str) -> Catalog:
+    """What the pack keeps in its own PO file; nothing when it has none."""
+    name, pack = po_name(language), PackFolder(folder)
+    if not pack.is_file(name):
+        return Catalog(language, {}, {})
+    return read_catalog(read_inside(folder, name), pack.display(name), language)
+
+
+def export(gathered: Gathered, language: str, known: Catalog) -> Exported:
+    """The PO file of a language: what the files of the pack say in it, else what was translated before.
+
+    A translation of other words than stand there now is kept and marked fuzzy; one of a text that is gone is kept at the end,
+    and offered, fuzzy, where the same words stand elsewhere.
+    """
+    left = {context: entry for context, entry in known.entries.items() if context not in gathered.texts}
+    moved = {entry.source: entry for entry in (*known.gone, *left.values()) if entry.is_translated}
+    listed = [
+        Listed(_entry(text, language, known, moved), _place(text), tuple(_notes(text, language, gathered)))
+        for text in gathered.texts.values()
+    ]
+    used = {one.entry.source for one in listed if one.entry.is_translated}
+    gone = tuple(
+        entry._replace(doubtful=False, was=())
+        for entry in {one.context: one for one in (*known.gone, *left.values())}.values()
+        if entry.is_translated and entry.source not in used
+    )
+    head = {
+        "Project-Id-Version": f"{gathered.pack.id} {gathered.pack.edition}",
+        "X-Source-Language": gathered.source_language,
+        "X-Generator": "sandtable",
+    }
+    content = write_catalog(known._replace(language=language, gone=gone), listed, head)
+    entries = [one.entry for one in listed]
+    return Exported(content, tally_of(entries, gone))
+
+
+def tally_of(entries: list[Entry], gone: tuple[Entry, ...] = ()) -> Tally:
+    """How far some texts have come."""
+    return Tally(
+        tuple(one.context for one in entries if one.is_translated and not one.doubtful),
+        tuple(one.context for one in entries if not one.is_translated),
+        tuple(one.context for one in entries if one.is_translated and one.doubtful),
+        tuple(one.context for one in gone),
+    )
+
+
+def _entry(text: SourceText, language: str, known: Catalog, moved: Mapping[tuple[str, ...], Entry]) -> Entry:
+    source = text.source
+    kept = known.entries.get(text.context)
+    remark = kept.remark if kept is not None else ""
+    if says := said_in(text, language):
+        return Entry(text.context, source, says, remark=remark)
+    if kept is not None and any(kept.says):
+        if kept.source == source:
+            return kept if kept.doubtful else kept._replace(was=())
+        return kept._replace(source=source, doubtful=True, was=kept.was or kept.source)
+    if elsewhere := moved.get(source):
+        return Entry(text.context, source, elsewhere.says, doubtful=True, remark=elsewhere.remark)
+    return Entry(text.context, source, remark=remark)
+
+
+def said_in(text: SourceText, language: str) -> tuple[str, ...]:
+    """What files of the pack, or for words of sheets this program, say in a language."""
+    if language in text.said:
+        return text.said[language]
+    prefix, _, key = text.context.partition("#")
+    if prefix == KEY and is_spoken(language):
+        return forms_in(language, common_words(language), tuple(key.split(".")), len(text.source) > 1)
+    return ()
+
+
+def _is_wanted(text: SourceText, language: str, several: bool) -> bool:
+    # Beside texts by language a plain one is meant for all: a name, a number.
+    if text.shared:
+        return not several
+    return not (text.context.startswith(f"{KEY}#") and is_spoken(language))
+
+
+def _place(text: SourceText) -> tuple[tuple[str, int], ...]:
+    if text.at is None:
+        return ()
+    context_file = text.context.partition("#")[0]
+    # Phrases are called by their place in any words file; they stand in one of them.
+    file = f"words/{Path(text.at.file).name}" if context_file == "words" else context_file
+    return ((file, text.at.line),)
+
+
+def _notes(text: SourceText, language: str, gathered: Gathered) -> Iterator[str]:
+    for other, forms in text.said.items():
+        if other not in (language, gathered.source_language):
+            yield f"{other}: {' / '.join(forms)}".replace("\n", " ")
+
+
+def _documents(folder: Path) -> Iterator[tuple[str, bytes]]:
+    pack = PackFolder(folder)
+    for sub in DOCUMENTS:
+        for name in pack.names(sub):
+            file = f"{sub}/{name}"
+            if name.endswith((".yaml", ".yml")) and pack.is_file(file):
+                try:
+                    yield file, read_inside(folder, file)
+                except (Unreadable, OSError, Refused):
+                    continue
+
+
+def languages_to_translate(folder: Path) -> list[str]:
+    """The languages of a pack but the first, and those it has a PO file of; raise NoPack."""
+    loaded, texts = load_texts(folder)
+    if loaded.pack is None:
+        raise NoPack(f"pack '{display_path(folder)}' does not load; try: sandtable check {display_path(folder)}")
+    files = [name.removesuffix(".po") for name in PackFolder(folder).names("words") if name.endswith(".po")]
+    return [one for one in dict.fromkeys((*loaded.pack.languages, *files)) if one != texts.authored[0]]

@@ -1,0 +1,139 @@
+"""Texts in the files of a pack: where they stand, and what fills in for a language that its author did not write.
+
+A language whose translations are in `words/<lang>.po` takes what the files of the pack do not say from there. What is
+not there either, or was translated from other words than stand there now, is printed in the language it was written in.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from sandtable.findings import Position
+from sandtable.model.reading.messages import Path
+from sandtable.model.reading.schema_shapes import ANY, Shape
+from sandtable.model.translation.catalog import Catalog, Entry, is_usable
+
+# Gives the place of a path in a file.
+Locate = Callable[[Path], Position]
+
+
+class SourceText(NamedTuple):
+    """A text of a pack: its context, its forms, what other languages say, and where it stands.
+
+    `shared` is true where one plain text serves every language.
+    """
+
+    context: str
+    source: tuple[str, ...]
+    said: Mapping[str, tuple[str, ...]]
+    at: Position | None
+    shared: bool = False
+
+
+class Gaps(NamedTuple):
+    """Contexts that a language lacks, those that are stale, and how many texts there are."""
+
+    lacking: tuple[str, ...]
+    stale: tuple[str, ...]
+    of: int
+
+
+class Texts:
+    """Fills texts in while a pack is loaded; with `gathering` keeps every one, for translators.
+
+    `authored` are the languages without a PO file: what a text must have in the files themselves.
+    """
+
+    def __init__(
+        self, languages: tuple[str, ...], catalogs: Mapping[str, Catalog] | None = None, gathering: bool = False
+    ) -> None:
+        self.catalogs = catalogs or {}
+        self.languages = languages
+        self.authored = tuple(language for language in languages if language not in self.catalogs) or languages[:1]
+        self.gathering = gathering
+        self.gathered: dict[str, SourceText] = {}
+        self._lacking: dict[str, dict[str, None]] = {language: {} for language in self.catalogs}
+        self._stale: dict[str, dict[str, None]] = {language: {} for language in self.catalogs}
+        self._seen: set[str] = set()
+
+    def fill(self, data: object, shape: Shape, file: str, locate: Locate) -> None:
+        """Fill in the texts of one file, in place; `file` is its path inside the pack."""
+        if not self.catalogs and not self.gathering:
+            return
+        for path, names, owner, key in text_places(data, shape, self.languages):
+            context, written = f"{file}#{'.'.join(names)}", owner[key]
+            by_language = written if isinstance(written, dict) else {}
+            source = self._source(written)
+            if self.gathering:
+                said = {language: (words,) for language, words in by_language.items()}
+                self.gathered[context] = SourceText(context, (source,), said, locate(path), not by_language)
+            for language in self.catalogs:
+                if language in by_language:
+                    continue
+                found = self.look_up(language, context, (source,), optional=self._serves_all(written))
+                if found is not None:
+                    whole = by_language or dict.fromkeys(self.languages, source)
+                    by_language = owner[key] = {**whole, language: found.says[0]}
+                elif by_language:
+                    by_language = owner[key] = {**by_language, language: source}
+
+    def look_up(self, language: str, context: str, source: tuple[str, ...], optional: bool = False) -> Entry | None:
+        """The translation of a text; None when there is none that fits it, which is noted unless it is `optional`."""
+        self._seen.add(context)
+        entry = self.catalogs[language].entries.get(context)
+        if entry is not None and entry.says and any(entry.says):
+            if entry.source == source and not entry.doubtful and is_usable(entry, language):
+                return entry
+            self._stale[language][context] = None
+        elif not optional:
+            self._lacking[language][context] = None
+        return None
+
+    def gaps(self, language: str) -> Gaps:
+        """What a language lacks of all that was filled in."""
+        return Gaps(tuple(self._lacking[language]), tuple(self._stale[language]), len(self._seen))
+
+    def _source(self, written: Any) -> str:
+        if not isinstance(written, dict):
+            return str(written)
+        first = next((language for language in self.authored if language in written), None)
+        return str(written[first] if first is not None else next(iter(written.values()), ""))
+
+    def _serves_all(self, written: object) -> bool:
+        """True for a plain text beside others that are written by language: a name that is the same in all."""
+        return not isinstance(written, dict) and len(self.authored) > 1
+
+
+def text_places(
+    data: object, shape: Shape, languages: tuple[str, ...], path: Path = (), names: tuple[str, ...] = ()
+) -> Iterator[tuple[Path, tuple[str, ...], Any, Any]]:
+    """Path, name, owner and key of every text in `data`: what a schema calls one, and mappings of languages.
+
+    A name is a path that leads by ids where there are some, so that it stays when cards are put in another order.
+    """
+    steps: Iterator[tuple[Any, Any, Shape]]
+    if isinstance(data, dict):
+        steps = ((key, value, shape.under(key)) for key, value in list(data.items()))
+    elif isinstance(data, list):
+        steps = ((number, value, shape.items or ANY) for number, value in enumerate(list(data)))
+    else:
+        return
+    for step, value, below in steps:
+        here = (*path, step)
+        named = (*names, str(value["id"]) if isinstance(value, dict) and _is_name(value, step) else str(step))
+        if _is_text(value, below, languages):
+            yield here, named, data, step
+        elif isinstance(value, dict | list):
+            yield from text_places(value, below, languages, here, named)
+
+
+def _is_name(value: dict[str, Any], step: object) -> bool:
+    return isinstance(step, int) and isinstance(value.get("id"), str)
+
+
+def _is_text(value: object, shape: Shape, languages: tuple[str, ...]) -> bool:
+    if isinstance(value, str):
+        return shape.by_language and bool(value)
+    if not isinstance(value, dict) or not value or not all(isinstance(words, str) for words in value.values()):
+        return False
+    # In a field of a pack's own schema, what is said in some of the languages and nothing else is a text.
+    return value.keys() <= set(languages) and (shape.by_language or languages[0] in value)

@@ -1,0 +1,103 @@
+"""`sandtable words` from the outside."""
+
+import json
+from pathlib import Path
+
+import polib
+import pytest
+from click.testing import CliRunner
+
+from cli.main import sandtable_command
+from cli.shared.guard import guarded
+
+EXPORT = ("words", "export", "game", "--lang", "de")
+
+
+def run(*arguments: str):
+    runner = CliRunner()
+    return runner.invoke(sandtable_command, arguments)
+
+
+def code_of(*arguments: str) -> int:
+    return guarded(lambda: sandtable_command.main(arguments, standalone_mode=True))
+
+
+@pytest.fixture(autouse=True)
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    run("init", "game")
+    return Path("game")
+
+
+def fill(file: str) -> None:
+    po = polib.pofile(file, wrapwidth=0)
+    for entry in po:
+        if entry.msgid_plural:
+            entry.msgstr_plural = {0: entry.msgid, 1: entry.msgid_plural}
+        else:
+            entry.msgstr = entry.msgid
+    po.save()
+
+
+def test_out_and_back(game: Path) -> None:
+    out = run(*EXPORT)
+    assert out.exit_code == 0
+    assert "not translated: game.yaml#name, " in out.output
+    fill("de.po")
+    dry = run("words", "import", "de.po", "game", "--dry-run")
+    assert "would be written" in dry.output
+    assert not (game / "words" / "de.po").exists()
+    back = run("words", "import", "de.po", "game")
+    assert (back.exit_code, back.output.splitlines()[0]) == (0, "game/words/de.po written; no other file is changed")
+    assert "next: add de to languages: in game/game.yaml" in back.output
+    assert "nothing new" in run("words", "import", "de.po", "game").output
+    assert run("words", "status", "game").output == "de:\n  all is translated\n"
+
+
+def test_status_for_programs(game: Path) -> None:
+    run(*EXPORT, "-o", "game/words/de.po")
+    told = json.loads(run("words", "status", "game", "--format", "json").output)
+    assert told["version"] == 1
+    assert "game.yaml#name" in told["languages"]["de"]["lacking"]
+    assert run("words", "status", "game", "--lang", "es").output.startswith("es:\n")
+    assert "sheet#errata.title" in run("words", "status", "game", "--list").output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("words", "export", "game", "--lang", "en"), 2),  # what it is written in
+        (("words", "export", "game", "--lang", "german"), 2),
+        (("words", "export", "game"), 2),
+        (("words", "export", "nothing", "--lang", "de"), 2),
+        (("words", "export", "empty", "--lang", "de"), 3),
+        (("words", "import", "nothing.po", "game"), 3),
+        (("words", "import", "empty", "game"), 2),
+        (("words", "import", "game/game.yaml", "game"), 3),
+        (("words", "import", "headless.po", "game"), 2),
+        (("words", "import", "headless.po", "game", "--lang", "de"), 0),
+        (("words", "import", "headless.po"), 3),  # no pack here
+        (("words", "import", "headless.po", "proelio", "--lang", "de"), 2),  # built in
+    ],
+)
+def test_obvious_mistakes_have_a_line_and_a_code(arguments, code, capsys) -> None:
+    Path("empty").mkdir()
+    Path("headless.po").write_text('msgctxt "game.yaml#name"\nmsgid "A Light at Gull Rock"\nmsgstr "Ein Licht"\n')
+    assert code_of(*arguments) == code
+    told = capsys.readouterr()
+    assert "Traceback" not in told.err
+    assert bool(told.err) == (code != 0)
+
+
+def test_what_differs_is_listed_and_counts(game: Path) -> None:
+    (game / "words" / "de.yaml").write_text("label: {worth: Wert}\n")
+    (game / "words" / "de.po").write_text('msgid ""\nmsgstr "Language: de\\n"\n')
+    text = (game / "game.yaml").read_text()
+    (game / "game.yaml").write_text(text.replace("languages: [en]", "languages: [en, de]"))
+    run(*EXPORT)
+    po = polib.pofile("de.po")
+    next(entry for entry in po if entry.msgctxt == "words#label.worth").msgstr = "Preis"
+    po.save()
+    back = run("words", "import", "de.po", "game")
+    assert back.exit_code == 1
+    assert "'Wert' stays, the translator says 'Preis'" in back.output
