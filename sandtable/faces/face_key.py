@@ -20,6 +20,7 @@ from sandtable import __version__
 from sandtable.faces.inputs import (
     Included,
     TemplateParts,
+    ask_for_languages,
     font_digests,
     picture_digests,
     pictures_named,
@@ -100,11 +101,22 @@ class FaceKeys:
                     words.entries,
                     sheet_words(language, words).entries,
                     self._tables,
+                    self._others,
                     [(name, digest) for name, digest in self._templates.items() if fnmatchcase(name, KITS)],
                     [(name, digest) for name, digest in self._pictures.items() if name not in self._named],
                 )
             )
         return self._by_language[key]
+
+    @cached_property
+    def _others(self) -> list[tuple[object, ...]]:
+        """What templates that speak several languages see of the others."""
+        if not ask_for_languages(self.pack):
+            return []
+        return [
+            (pack_view(self.pack, one), words.entries, sheet_words(one, words).entries)
+            for one, words in self.pack.words.items()
+        ]
 
     @cached_property
     def _tables(self) -> list[tuple[str, list[str]]]:

@@ -27,6 +27,20 @@ def template_digests(pack: Pack) -> dict[str, bytes]:
     return found
 
 
+def ask_for_languages(pack: Pack) -> bool:
+    """Whether any template of a pack may show a card in another language than it is printed in."""
+    if len(pack.languages) == 1:
+        return False
+    for folder in map(TemplateFolder, template_folders(pack)):
+        for name in folder.names("*.svg*"):
+            try:
+                if b"also" in (folder.read(name) or b""):
+                    return True
+            except (LeadsOut, Unreadable, OSError):
+                continue
+    return False
+
+
 def picture_digests(pack: Pack) -> dict[str, bytes]:
     """What the pack's own pictures are, by their path inside it; templates are not among them."""
     root = Path(pack.folder)

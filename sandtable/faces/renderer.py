@@ -4,6 +4,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from sandtable.budget import CODE, OverBudget, TooLarge, current, over_budget_words
+from sandtable.faces.also import Also
 from sandtable.faces.colours import Palette
 from sandtable.faces.faults import Fault
 from sandtable.faces.measuring import LineCounter
@@ -51,6 +52,7 @@ class FaceRenderer:
             "tables": tables_view(pack, self._view),
             "t": Speaker(pack.words[language]),
             "s": Speaker(sheet_words(language, pack.words[language])),
+            "also": Also(pack),
         }
         self._folder = PackFolder(Path(pack.folder))
         fonts = load_fonts(pack, self.findings.append)
@@ -124,7 +126,7 @@ class FaceRenderer:
             return None
         if self._deck is None or self._deck[0] is not component:
             self._deck = (component, component_view(self.pack, component, self.language))
-        return {"card": card, "deck": self._deck[1], "side": side}
+        return {"card": card, "deck": self._deck[1], "side": side, "also": Also(self.pack, component, record)}
 
     def _face(self, component: Component, record: Record, template: str, side: str, owner: str = "") -> Face | None:
         context = self._context(component, record, side)

@@ -16,6 +16,7 @@ from sandtable.ink.shapes import Item
 
 _SMALLEST_TYPE, _LARGEST_TYPE = 0.1, 500.0  # mm
 _LONGEST_TEXT = 20_000  # letters
+_LONGEST_CODE = 16  # of a language
 _ANCHORS = {"start": "left", "middle": "center", "end": "right"}
 _WEIGHTS = {"normal": 400, "bold": 700, "lighter": 300, "bolder": 700}
 # Hebrew to Burmese: scripts that run the other way, join or reorder.
@@ -101,7 +102,7 @@ class Lettering(Placing):
             valign=cast(Valign, get("valign", "top")),
             tracking=tracking,
             max_lines=int(bounded_number(get("max-lines", "0"), "max-lines", 0, 1000)),
-            hyphenate=self._context.language if get("hyphens", "auto") == "auto" else "",
+            hyphenate=get("lang", self._context.language)[:_LONGEST_CODE] if get("hyphens", "auto") == "auto" else "",
         )
 
     # --- text of other programs
