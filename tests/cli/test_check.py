@@ -108,6 +108,7 @@ def test_a_slip_in_a_pack() -> None:
             {
                 "code": "ST009", "name": "unknown-key", "severity": "error", "message": "unknown key 'langauges'",
                 "hint": "did you mean 'languages'?", "notes": [], "file": "mine/game.yaml", "line": line, "column": 1,
+                    "names": [],
             }
         ],
         "summary": {"error": 1, "warning": 0, "info": 0},
