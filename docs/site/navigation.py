@@ -5,7 +5,17 @@ NAVIGATION = {
     "Begin": ["install"],
     "Players": ["playing", "setups", "balance", "fairness"],
     "Scenario authors": ["scenarios", "checking", "generator", "playtest", "rules/index"],
-    "Designers": ["cookbook/index", "packs", "templates", "built-in", "scenes", "maps", "exports", "errata", "rulebooks"],
+    "Designers": [
+        "cookbook/index",
+        "packs",
+        "templates",
+        "built-in",
+        "scenes",
+        "maps",
+        "exports",
+        "errata",
+        "rulebooks",
+    ],
     "Developers": ["api", "architecture", "security", "engine/index", "editions/index", "decisions/index"],
 }
 # Folders whose pages hang under their index, in the order of its links.
