@@ -1,4 +1,4 @@
-"""The site: docs/ as it stands, with a way in for each reader. `make site` builds it into out/site (decision 15)."""
+"""The site: docs/ as it stands, with a way in for each reader. `make site` builds it into out/site (decision 16)."""
 
 import re
 import sys
@@ -40,7 +40,9 @@ def add_navigation(app: Sphinx, page: str, source: list[str]) -> None:
         for reader, entries in {**NAVIGATION, "More": other}.items():
             source[0] += toctree(entries, reader) if entries else ""
     elif folder in FOLDERS and name == "index":
-        source[0] += toctree(dict.fromkeys(re.findall(r"\]\(([^):]+)\.md\)", source[0])))
+        linked = re.findall(r"\]\(([^):]+)\.md\)", source[0])
+        there = sorted(path.stem for path in (Path(app.srcdir) / folder).glob("*.md") if path.stem != "index")
+        source[0] += toctree(dict.fromkeys([*linked, *there]))
     elif page.startswith(SEARCHED) and name != "index":
         source[0] = "---\norphan: true\n---\n" + source[0]
 
