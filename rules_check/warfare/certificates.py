@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.scenarios.certificate import ENGINE, FAIR
+from sandtable.games.warfare.scenarios.certificate import ENGINE, FAIR, VERSIONS
 from sandtable.games.warfare.scenarios.fingerprint import fingerprint
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
@@ -16,18 +16,24 @@ ROUNDING = 0.0006  # by which a share of four digits may miss wins ÷ games
 
 @rule("WF122", "stale-certificate", Severity.WARNING)
 def stale_certificate(scenario: Scenario) -> Iterator[Complaint]:
-    """A certificate is about another state of the scenario.
+    """A certificate is about another state of the scenario, or by another version of its player.
 
-    Why: something that is played was changed since, so nobody knows the win rate any more. Titles and briefings may change.
+    Why: something that is played was changed since, or who plays it plays otherwise, so nobody knows the win rate any more. Titles and briefings may change.
     Bad:
         playtest: {engine: 1, player: recruit, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
     Good:
         map: {sketch: ". ."}
     """
     found = scenario.certificate
-    if found is not None and not scenario.problems and found.fingerprint != fingerprint(scenario):
-        hint = "play it again with sandtable playtest --certify, or take playtest: out"
+    if found is None:
+        return
+    hint = "play it again with sandtable playtest --certify, or take playtest: out"
+    if not scenario.problems and found.fingerprint != fingerprint(scenario):
         yield scenario.at(("playtest", "fingerprint")), "the scenario was changed since it was played", hint
+    if not found.by_today:
+        place = ("playtest", "version") if found.version > 1 else ("playtest", "player")
+        message = f"played by {found.player} {found.version}, today's is {found.player} {VERSIONS[found.player]}"
+        yield scenario.at(place), message, hint
 
 
 @rule("WF123", "older-engine", Severity.INFO)

@@ -18,7 +18,7 @@ from generator.warfare.writing.scenario_file import BUILT_IN, scenario_text
 from playtest.series import Hands, OneProcess
 from playtest.stats.binomial import interval
 from playtest.subject import Subject
-from sandtable.games.warfare.scenarios.certificate import ENGINE, Beside, Certificate
+from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS, Beside, Certificate
 from sandtable.games.warfare.scenarios.fingerprint import fingerprint
 
 FIELDS = 3  # that are tried before a seed is given up
@@ -191,6 +191,7 @@ class _Attempts:
         return Certificate(
             engine=ENGINE,
             player=terms.player,
+            version=VERSIONS.get(terms.player, 1),
             games=trial.games,
             wins=trial.score,
             share=round(trial.share, 4),

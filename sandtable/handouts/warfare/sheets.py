@@ -129,4 +129,5 @@ def _proof(context: ScenarioContext) -> str:
     if found is None:
         return ""
     side = context.text(context.scenario.sides[0].name)
-    return context.say("certificate", found.games, share=round(100 * found.share), side=side, games=found.games)
+    share, who = round(100 * found.share), {"player": found.player, "version": found.version}
+    return context.say("certificate", found.games, share=share, side=side, games=found.games, **who)

@@ -2,11 +2,14 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from sandtable.games.warfare.scenarios.certificate import Beside, Certificate, read_certificate
+from playtest.weights import sheets_of
+from sandtable.games.registry import find_game
+from sandtable.games.warfare.scenarios.certificate import VERSIONS, Beside, Certificate, read_certificate
 from sandtable.games.warfare.scenarios.fingerprint import fingerprint, standing
 from sandtable.games.warfare.scenarios.reader import open_scenario
 from sandtable.games.warfare.scenarios.scenario import Scenario
@@ -113,3 +116,21 @@ def test_a_certificate_stands_until_something_played_changes() -> None:
     prose = changed("players: 2", f"{line}\nrules: [{{en: Mind the goats., it: Attenti alle capre.}}]")
     assert standing(scenario_of(prose)) is None
     assert standing(scenario_of(TEXT)) is None
+
+
+def test_a_certificate_of_a_player_who_has_changed_since_no_longer_stands() -> None:
+    proof = replace(certificate(fingerprint(scenario_of(TEXT))), player="veteran", version=VERSIONS["veteran"])
+    now, before = (
+        scenario_of(changed("players: 2", f"players: 2\nplaytest: {json.dumps(one.data())}"))
+        for one in (proof, replace(proof, version=proof.version - 1))
+    )
+    assert standing(now) == proof
+    assert standing(before) is None
+    assert replace(proof, player="somebody's own", version=7).by_today
+
+
+def test_versions_are_those_of_the_players() -> None:
+    assert {name: sheet.version for name, sheet in sheets_of("warfare").items()}.items() <= VERSIONS.items()
+    game = find_game("warfare")
+    assert game is not None
+    assert VERSIONS.keys() == game.players.keys()

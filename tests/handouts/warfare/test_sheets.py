@@ -312,8 +312,8 @@ def test_no_secret_page_without_a_secret(path) -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "AI win rate 49 % for Marine company, 900 games"),
-        ("it", "Vittorie dell’IA: 49 % per Compagnia di Marines, 900 partite"),
+        ("en", "AI win rate 49 % for Marine company, 900 games (recruit 1)"),
+        ("it", "Vittorie dell’IA: 49 % per Compagnia di Marines, 900 partite (recruit 1)"),
     ],
 )
 def test_a_certificate_that_holds_stands_at_the_foot(language, words) -> None:

@@ -6,6 +6,9 @@ from typing import Any, NamedTuple
 
 # Which engine plays: raised whenever the same choices and dice give another game than before.
 ENGINE = 1
+# Who plays: raised whenever the same player would choose otherwise than before. Players themselves are no part of the library,
+# so that their versions stand here too, for whoever reads a certificate.
+VERSIONS = {"drill": 1, "recruit": 1, "veteran": 3, "general": 1}
 # A scenario is called fair when the share of its first side lies in here.
 FAIR = (0.45, 0.55)
 
@@ -23,7 +26,8 @@ class Beside(NamedTuple):
 class Certificate:
     """How often the team of the first side won when one player led all sides; a draw is half a win.
 
-    `low` and `high` are the exact 95 % interval of the share; `seeds` name the dice, `fingerprint` what was played.
+    `low` and `high` are the exact 95 % interval of the share; `seeds` name the dice, `fingerprint` what was played. A
+    certificate that names no version of its player is from the time of the first.
     """
 
     engine: int
@@ -36,12 +40,19 @@ class Certificate:
     seeds: str
     fingerprint: str
     beside: Beside | None = None
+    version: int = 1
+
+    @property
+    def by_today(self) -> bool:
+        """Whether its player still is as it was; of players of one's own nothing is known."""
+        return VERSIONS.get(self.player, self.version) == self.version
 
     def data(self) -> dict[str, Any]:
         """The certificate as a scenario's file has it."""
         written: dict[str, Any] = {
             "engine": self.engine,
             "player": self.player,
+            "version": self.version,
             "games": self.games,
             "wins": _number(self.wins),
             "share": self.share,

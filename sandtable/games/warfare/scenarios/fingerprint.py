@@ -45,11 +45,11 @@ def fingerprint(scenario: Scenario) -> str:
 
 
 def standing(scenario: Scenario) -> Certificate | None:
-    """The certificate, if it is about the scenario as it stands and all of it is played."""
+    """The certificate, if it is about the scenario and its player as they stand and all of it is played."""
     found = scenario.certificate
     if found is None or scenario.board is None or scenario.problems or scenario.rules:
         return None
-    return found if found.fingerprint == fingerprint(scenario) else None
+    return found if found.by_today and found.fingerprint == fingerprint(scenario) else None
 
 
 def _played(scenario: Scenario) -> Iterator[object]:
