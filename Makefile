@@ -146,7 +146,7 @@ clean: pure
 
 # Generated battles in drawn settings, played: at which ratio each mission is even, and what each knob does.
 priors: $(STAMP)
-	$(BIN)/python -m tools.priors --jobs $(JOBS)
+	$(BIN)/python -m tools.priors --beside recruit --jobs $(JOBS)
 
 # The proof of `generate warfare --fair`: 200 seeds never used before, 3,000 fresh games of each. Says its cost; goes on where it was left.
 balance-warfare: $(STAMP)

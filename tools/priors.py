@@ -1,8 +1,9 @@
 """Play a sweep of generated Warfare battles and write what it says to content/warfare/generator/priors.yaml.
 
-    python -m tools.priors --scenarios 600 --games 20 --player recruit --jobs 2
+    python -m tools.priors --scenarios 600 --games 20 --player veteran --beside recruit --jobs 2
 
-What was played is kept in out/priors/PLAYER.jsonl, a line for each battle; run again, it goes on from there.
+What was played is kept in out/priors/PLAYER.jsonl, a line for each battle; run again, it goes on from there. Who plays beside
+it plays the same battles: what it makes of them is kept in a file of its own and told by mission, not written.
 """
 
 import argparse
@@ -10,9 +11,11 @@ import json
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from functools import cache
 from math import log
 from pathlib import Path
+from typing import Any
 
 from generator.warfare.content.loader import open_content
 from generator.warfare.content.mission_sheets import MissionSheet
@@ -44,62 +47,83 @@ def _sheets() -> list[MissionSheet]:
     return list(_workshop().content.missions.values())
 
 
-def play(number: int, games: int, player: str) -> tuple[Row | None, float]:
-    """One battle of the sweep and the CPU seconds it took; no row when the counters do not reach for its ratio."""
+def play(number: int, games: int, players: tuple[str, ...]) -> tuple[list[Row], float]:
+    """One battle of the sweep by each player, and the CPU seconds it took; no row when the counters do not reach for its ratio."""
     start = time.process_time()
     one = draw(number, _sheets())
     try:
         made = _workshop().make(one.seed, one.wishes, one.setting)
     except CannotServe:
-        return None, time.process_time() - start
+        return [], time.process_time() - start
     subject = Subject(made.data["id"], scenario_text(made, one.seed, one.wishes))
-    job = Job(subject, (player,) * len(made.data["sides"]), purpose=SEARCH, bare=True)
-    camp = camps_of(subject)[0]
-    score = sum(score_of(outcome, camp) for outcome in OneProcess().play(job, games))
     terms, setting = made.battle.terms, one.setting
-    row = Row(
-        number,
-        terms.sheet.id,
-        terms.level,
-        terms.size,
-        round(log(terms.ratio / terms.sheet.ratio), 4),
-        setting.wounds,
-        setting.boxes,
-        setting.losses,
-        setting.easier,
-        games,
-        score,
-    )
-    return row, time.process_time() - start
+    camp = camps_of(subject)[0]
+    rows = []
+    for player in players:
+        job = Job(subject, (player,) * len(made.data["sides"]), purpose=SEARCH, bare=True)
+        score = sum(score_of(outcome, camp) for outcome in OneProcess().play(job, games))
+        rows.append(
+            Row(
+                number,
+                terms.sheet.id,
+                terms.level,
+                terms.size,
+                round(log(terms.ratio / terms.sheet.ratio), 4),
+                setting.wounds,
+                setting.boxes,
+                setting.losses,
+                setting.easier,
+                games,
+                score,
+            )
+        )
+    return rows, time.process_time() - start
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--scenarios", type=int, default=600)
     parser.add_argument("--games", type=int, default=20, help="of each")
-    parser.add_argument("--player", default="recruit")
+    parser.add_argument("--player", default="veteran", help="who certifies")
+    parser.add_argument("--beside", help="another one, who plays the same battles")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="only write what was played so far")
     asked = parser.parse_args()
-    file = KEPT / f"{asked.player}.jsonl"
-    rows, tried = _kept(file)
+    players = (asked.player, *([asked.beside] if asked.beside else []))
     if not asked.write:
-        missing = [number for number in range(asked.scenarios) if number not in tried]
-        _sweep(missing, asked.games, asked.player, asked.jobs, file)
-        rows, _ = _kept(file)
+        tried = [_kept(player)[1] for player in players]
+        missing = [number for number in range(asked.scenarios) if not all(number in one for one in tried)]
+        _sweep(missing, asked.games, players, asked.jobs)
+    rows, _ = _kept(asked.player)
     data = priors_data(rows, _sheets(), asked.player, ENGINE)
     TARGET.write_text(write_yaml(data, HEAD), encoding="utf-8")
     print(f"{len(rows)} battles, {sum(row.games for row in rows)} games: {TARGET.name} written")
+    if asked.beside:
+        print("\n".join(_apart(rows, _kept(asked.beside)[0])))
 
 
-def _sweep(missing: list[int], games: int, player: str, jobs: int, file: Path) -> None:
+def _apart(rows: list[Row], others: list[Row]) -> Iterator[str]:
+    """By mission, what two players make of the same battles."""
+    found = {row.number: row for row in others}
+    pairs = [(row, found[row.number]) for row in rows if row.number in found]
+    for mission in sorted({row.mission for row, _ in pairs}):
+        ours = [(one, other) for one, other in pairs if one.mission == mission]
+        first, second = (
+            sum(row.score for row in side) / sum(row.games for row in side) for side in zip(*ours, strict=True)
+        )
+        yield f"{mission}: {100 * first:.0f} % and {100 * second:.0f} % in {len(ours)} battles"
+
+
+def _sweep(missing: list[int], games: int, players: tuple[str, ...], jobs: int) -> None:
     """Play the battles that are missing, each kept as soon as it is there; says after a few what all will cost."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+    KEPT.mkdir(parents=True, exist_ok=True)
     spent, told = 0.0, False
-    with ProcessPoolExecutor(jobs) as pool, file.open("a", encoding="utf-8") as out:
-        waiting = pool.map(play, missing, [games] * len(missing), [player] * len(missing))
-        for done, (number, (row, seconds)) in enumerate(zip(missing, waiting, strict=True), 1):
-            print(json.dumps(row.data() if row is not None else {"number": number}), file=out, flush=True)
+    with ProcessPoolExecutor(jobs) as pool, ExitStack() as files:
+        out = [files.enter_context((KEPT / f"{player}.jsonl").open("a", encoding="utf-8")) for player in players]
+        waiting = pool.map(play, missing, [games] * len(missing), [players] * len(missing))
+        for done, (number, (rows, seconds)) in enumerate(zip(missing, waiting, strict=True), 1):
+            for place, file in enumerate(out):
+                print(json.dumps(rows[place].data() if rows else {"number": number}), file=file, flush=True)
             spent += seconds
             if done == min(10, len(missing)) and not told:
                 told = True
@@ -108,13 +132,13 @@ def _sweep(missing: list[int], games: int, player: str, jobs: int, file: Path) -
                 print(f"{done} of {len(missing)}, {spent:.0f} CPU seconds", flush=True)
 
 
-def _kept(file: Path) -> tuple[list[Row], set[int]]:
-    """Rows of earlier runs, and the numbers of all battles tried in them."""
-    lines = list(_lines(file))
+def _kept(player: str) -> tuple[list[Row], set[int]]:
+    """Rows of a player's earlier runs, each battle once, and the numbers of all battles tried in them."""
+    lines = list({line["number"]: line for line in _lines(KEPT / f"{player}.jsonl")}.values())
     return [Row(**line) for line in lines if "mission" in line], {line["number"] for line in lines}
 
 
-def _lines(file: Path) -> Iterator[dict[str, object]]:
+def _lines(file: Path) -> Iterator[dict[str, Any]]:
     if file.is_file():
         for line in file.read_text(encoding="utf-8").splitlines():
             yield json.loads(line)
