@@ -54,6 +54,15 @@ def test_out_and_back(game: Path) -> None:
     assert run("words", "status", "game").output == "de:\n  all is translated\n"
 
 
+def test_a_language_listed_before_it_is_translated_gets_the_same_texts(game: Path) -> None:
+    run(*EXPORT)
+    listed = game / "game.yaml"
+    listed.write_text(listed.read_text().replace("languages: [en]", "languages: [en, de]"))
+    out = run(*EXPORT, "-o", "listed.po")
+    assert out.exit_code == 0, out.output
+    assert Path("listed.po").read_text() == Path("de.po").read_text()
+
+
 def test_status_for_programs(game: Path) -> None:
     run(*EXPORT, "-o", "game/words/de.po")
     told = json.loads(run("words", "status", "game", "--format", "json").output)

@@ -55,6 +55,7 @@ from sandtable.model.reading.schema import (
 from sandtable.model.reading.tables import is_table, read_table
 from sandtable.model.reading.tree import Tree
 from sandtable.model.reading.yaml_file import Refused, read_yaml
+from sandtable.model.translation.catalog import Catalog
 from sandtable.model.translation.texts import Texts
 from sandtable.resources import GAME_FILE
 
@@ -70,16 +71,19 @@ def load_pack(folder: Path, *, ruled: bool = False) -> LoadedPack:
     return _PackLoader(folder, ruled).load()
 
 
-def load_texts(folder: Path) -> tuple[LoadedPack, Texts]:
-    """The pack in `folder`, and every text of its files, as translators want them."""
-    loader = _PackLoader(folder, ruled=False, gathering=True)
+def load_texts(folder: Path, language: str = "") -> tuple[LoadedPack, Texts]:
+    """The pack in `folder`, and every text of its files, as translators into a language want them.
+
+    That language may be listed in game.yaml already and have no words yet.
+    """
+    loader = _PackLoader(folder, ruled=False, gathering=True, wanted=language)
     return loader.load(), loader.texts
 
 
 class _PackLoader:
     """Gathers the parts of one pack; each step reports and goes on, so an author sees all faults at once."""
 
-    def __init__(self, folder: Path, ruled: bool, gathering: bool = False) -> None:
+    def __init__(self, folder: Path, ruled: bool, gathering: bool = False, wanted: str = "") -> None:
         self.folder = PackFolder(folder)
         self.ruled = ruled
         self.rulings: Mapping[str, list[tuple[str, Amendment]]] = {}
@@ -92,6 +96,7 @@ class _PackLoader:
         self.made = 0
         self.errata_file: DataFile | None = None
         self.texts = Texts((), gathering=gathering)
+        self.wanted = wanted
 
     def load(self) -> LoadedPack:
         here = Position(self.folder.display(GAME_FILE))
@@ -103,6 +108,8 @@ class _PackLoader:
             return self._result(None)
         self.languages = tuple(game.data["languages"])
         catalogs = read_catalogs(self.folder, self.languages, game.at(("languages",)), self.findings)
+        if self.wanted in self.languages[1:] and not self.folder.is_file(f"words/{self.wanted}.yaml"):
+            catalogs.setdefault(self.wanted, Catalog(self.wanted, {}, {}))
         self.texts = Texts(self.languages, catalogs, self.texts.gathering)
         self.texts.fill(game.data, file_validator("game", self.languages).shape, GAME_FILE, game.at)
         # Again with the languages known: now a text without one of them is found.

@@ -56,7 +56,7 @@ class Gathered(NamedTuple):
 
 def gather(folder: Path, language: str) -> Gathered:
     """Every text of a pack, with what its files say in each language; raise NoPack or SameLanguage."""
-    loaded, texts = load_texts(folder)
+    loaded, texts = load_texts(folder, language)
     if loaded.pack is None:
         told = [str(found) for found in loaded.findings if found.severity.value == "error"]
         raise NoPack(f"pack '{display_path(folder)}' does not load\n  {told[0]}", loaded.findings)
@@ -66,7 +66,10 @@ def gather(folder: Path, language: str) -> Gathered:
     source = texts.authored[0]
     if language == source:
         raise SameLanguage(language, loaded.pack.id)
-    wanted = {context: text for context, text in found.items() if _is_wanted(text, language, len(texts.authored) > 1)}
+    # The language may be listed before a word of it is written; it is none of the author's then.
+    begun = {language} if any(language in text.said for text in found.values()) else set[str]()
+    several = len({*texts.authored} - {language} | begun) > 1
+    wanted = {context: text for context, text in found.items() if _is_wanted(text, language, several)}
     return Gathered(loaded.pack, wanted, source)
 
 
