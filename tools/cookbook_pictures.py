@@ -67,6 +67,8 @@ PICTURES = {
     "print-service": Sheets([(f"out/lantern-street/mpc/street/{name}.png", 0) for name in ("lamplighter-en-front", "cat-en-front", "back-en")], 90),
     "warfare-scenario": Sheets([("out/scenarios/toll-bridge-en-a4.pdf", 0)], 80, 0.65),
     "print-tonight": Sheets([("out/proelio/proelio-base-en-universal-low.pdf", 0), ("out/proelio/proelio-base-en-universal-low.pdf", 4)], 46),
+    "two-languages": Faces([("talk", name) for name in ("weather", "goat", "silence", "a-song")]),
+    "german-edition": Sheets([("out/night-train/night-train-colophon-de-a4.pdf", 0), ("out/night-train/night-train-strangers-de-a4.pdf", 0)], 55),
 }  # fmt: skip
 
 
