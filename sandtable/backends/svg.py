@@ -110,6 +110,8 @@ class _Sheet:
         self._draw_all(page.under, self._drawing)
         self._draw_faces(page)
         self._draw_all(page.over, self._drawing)
+        for face in page.furniture:
+            self._draw_all(face.items, self._drawing)
 
     def text(self) -> str:
         root = self._drawing.get_xml()

@@ -6,15 +6,13 @@ written SVG: that text, and the symbols and pictures it names; it stays the same
 that this face does not show.
 """
 
-import os
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from functools import cache, cached_property
 from hashlib import sha256
-from importlib.metadata import version
-from pathlib import Path
+from typing import Protocol
 
 from sandtable import __version__
 from sandtable.faces.inputs import (
@@ -30,12 +28,24 @@ from sandtable.faces.inputs import (
 from sandtable.faces.scenes.kits import Kit
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.faces.template_folder import KITS, SUFFIX
-from sandtable.faces.views import component_view, pack_view
+from sandtable.faces.views import component_view, deck_sections, pack_view
+from sandtable.geometry.sizes import Size
+from sandtable.installation import code_dates, library_versions
 from sandtable.model.pack import Component, Pack, Record
 
 # Where an element stands in its template: it moves with every line above and draws nothing.
 _PLACE = re.compile(r' data-at="[^"]*"')
 _NAME = re.compile(r"[\w.-]+(?:/[\w.-]+)*")
+
+
+class _Hash(Protocol):
+    """What hashlib makes."""
+
+    def copy(self) -> "_Hash": ...
+
+    def update(self, data: bytes, /) -> None: ...
+
+    def digest(self) -> bytes: ...
 
 
 class FaceKeys:
@@ -48,6 +58,10 @@ class FaceKeys:
         self._named = pictures_named(pack, self._pictures)
         self._parts = TemplateParts(pack, self._templates, included)
         self._by_language: dict[tuple[str, bool], str] = {}
+        self._shared_digests: dict[tuple[str, bool], str] = {}
+        self._written: dict[str, str] = {}
+        # With the component, so that its identity is never given twice.
+        self._decks: dict[tuple[object, ...], tuple[Component, _Hash]] = {}
         self._records: dict[int, str] = {}
 
     def kits(self, language: str, low_ink: bool) -> bytes:
@@ -58,15 +72,37 @@ class FaceKeys:
         self, component: Component, record: Record, side: str, language: str, low_ink: bool = False, owner: str = ""
     ) -> bytes:
         """Of a face that has not been drawn."""
-        template = (component.front_of(record) if side == "front" else component.back or "") + SUFFIX
-        parts = self._parts.of(template)
-        files = sorted(self._templates if parts is None else parts)
-        return _digest(
-            self._shared(language, low_ink),
-            repr([(name, self._templates.get(name)) for name in files]),
-            repr((side, owner, component.size, component_view(self.pack, component, language))),
-            self._record(record),
-        )
+        template = component.front_of(record) if side == "front" else component.back or ""
+        begun = self._begun(component, template, side, language, low_ink, owner).copy()
+        begun.update(self._record(record).encode("utf-8", "surrogatepass"))
+        return begun.digest()[:16]
+
+    def sheet(self, template: str, size: Size, context: Mapping[str, object], language: str, low_ink: bool) -> bytes:
+        """Of anything a template draws from texts and numbers."""
+        return _digest(self._shared_digest(language, low_ink), self._files(template), repr((template, size, context)))
+
+    def _begun(
+        self, component: Component, template: str, side: str, language: str, low_ink: bool, owner: str
+    ) -> "_Hash":
+        """What the faces of a component have in common."""
+        key = (id(component), template, side, language, low_ink, owner)
+        known = self._decks.get(key)
+        if known is None:
+            seen = component_view(self.pack, component, language)
+            # In all languages: a template may ask for another.
+            said = repr((template, side, owner, component.size, seen, component.name, deck_sections(component)))
+            parts = (self._shared_digest(language, low_ink), self._files(template), said, "")
+            begun = sha256("\0".join(parts).encode("utf-8", "surrogatepass"))
+            known = self._decks[key] = (component, begun)
+        return known[1]
+
+    def _files(self, template: str) -> str:
+        """A template and all it includes, by what is in them."""
+        if template not in self._written:
+            parts = self._parts.of(template + SUFFIX)
+            files = sorted(self._templates if parts is None else parts)
+            self._written[template] = repr([(name, self._templates.get(name)) for name in files])
+        return self._written[template]
 
     def text(self, text: str, record: Record | None, kit: "KitDigests", language: str, low_ink: bool = False) -> bytes:
         """Of a face whose template has written `text`, drawn with the symbols of a kit."""
@@ -85,6 +121,12 @@ class FaceKeys:
         """What text and symbols are drawn with."""
         fonts = [(font.role, font.style, font.file) for font in self.pack.fonts]
         return sorted(self.pack.palette.items()), fonts, font_digests(self.pack)
+
+    def _shared_digest(self, language: str, low_ink: bool) -> str:
+        key = (language, low_ink)
+        if key not in self._shared_digests:
+            self._shared_digests[key] = _digest(self._shared(language, low_ink)).hex()
+        return self._shared_digests[key]
 
     def _shared(self, language: str, low_ink: bool) -> str:
         key = (language, low_ink)
@@ -163,19 +205,7 @@ class KitDigests:
 @cache
 def _house() -> str:
     """Version of this program, of what sets its text, and of its own drawing code, while that is worked on."""
-    here = Path(__file__).parents[1]
-    dates = [date for folder in ("faces", "ink", "games") for date in _dates(here / folder)]
-    return repr((__version__, version("uharfbuzz"), version("jinja2"), version("pyphen"), dates))
-
-
-def _dates(folder: Path) -> Iterator[tuple[str, int, int]]:
-    with os.scandir(folder) as entries:
-        for entry in sorted(entries, key=lambda one: one.name):
-            if entry.is_dir():
-                yield from _dates(Path(entry.path))
-            elif entry.name.endswith(".py"):
-                status = entry.stat()
-                yield entry.name, status.st_mtime_ns, status.st_size
+    return repr((__version__, library_versions(), code_dates()))
 
 
 def _digest(*parts: str) -> bytes:

@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
 from hashlib import sha256
 from pathlib import Path
-
-import jinja2
-from jinja2 import meta
+from typing import TYPE_CHECKING
 
 from sandtable.faces.template_folder import TemplateFolder, template_folders
-from sandtable.faces.templates import Sandbox, TemplateProblem
 from sandtable.model.pack import Pack
 from sandtable.model.reading.beneath import LeadsOut, files_beneath
 from sandtable.model.reading.folder import Unreadable, read_inside
+
+if TYPE_CHECKING:
+    from sandtable.faces.templates import Sandbox
 
 PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 
@@ -97,7 +97,9 @@ class TemplateParts:
         self._parts: dict[str, frozenset[str] | None] = {}
 
     @cached_property
-    def _sandbox(self) -> Sandbox:
+    def _sandbox(self) -> "Sandbox":
+        from sandtable.faces.templates import Sandbox
+
         return Sandbox(self._folders)
 
     def of(self, template: str) -> frozenset[str] | None:
@@ -117,6 +119,12 @@ class TemplateParts:
         return self._parts[template]
 
     def _included(self, template: str) -> tuple[str, ...] | None:
+        # Only for templates that nobody has read yet: Jinja takes its time to import.
+        import jinja2
+        from jinja2 import meta
+
+        from sandtable.faces.templates import TemplateProblem
+
         sandbox = self._sandbox
         assert sandbox.loader is not None
         try:

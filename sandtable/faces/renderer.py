@@ -1,66 +1,50 @@
-"""Draw faces: one renderer per pack, language and ink, which keeps its kit, symbols and finished faces."""
+"""Faces of one pack in one language and ink: kept ones as they are, others drawn in a studio, which is opened when needed."""
 
-from hashlib import sha256
-from pathlib import Path
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from sandtable.budget import CODE, OverBudget, TooLarge, current, over_budget_words
-from sandtable.faces.also import Also
-from sandtable.faces.colours import Palette
+from sandtable.budget import current
 from sandtable.faces.faults import Fault
-from sandtable.faces.measuring import LineCounter
-from sandtable.faces.own_fonts import load_fonts
-from sandtable.faces.places import written_at
-from sandtable.faces.sandboxes import sandbox_for
-from sandtable.faces.scenes.kits import Kit
-from sandtable.faces.sheet_words import sheet_words
-from sandtable.faces.svg.bounds import TooMuchInk
-from sandtable.faces.svg.context import Drawing, DrawingContext
-from sandtable.faces.svg.dom import BrokenSvg, parse_svg
-from sandtable.faces.svg.reader import Reader
-from sandtable.faces.template_folder import KITS, SUFFIX, template_folders
-from sandtable.faces.templates import TemplateProblem
-from sandtable.faces.views import Speaker, component_view, pack_view, record_view, tables_view
-from sandtable.findings import Finding, Position
-from sandtable.games.arguments import WordingError
-from sandtable.games.wording import unworded
-from sandtable.geometry.sizes import SIZES, Size
-from sandtable.ink.page import Face
+from sandtable.findings import Finding
+from sandtable.geometry.sizes import Size
+from sandtable.ink.page import Face, KnownFace
 from sandtable.ink.shapes import Item, Symbol
-from sandtable.model.codes import finding
+from sandtable.ink.written import Known
 from sandtable.model.pack import Component, Pack, Record
-from sandtable.model.phrases import PhraseError
-from sandtable.model.reading.folder import PackFolder
-from sandtable.model.reading.yaml_file import Refused
+
+if TYPE_CHECKING:
+    from sandtable.faces.kept_faces import FaceName, KeptFaces
+    from sandtable.faces.scenes.kits import Kit
+    from sandtable.faces.studio import Studio
 
 
 class FaceRenderer:
-    """Draws the faces of one pack in one language, in full or low ink."""
+    """Draws the faces of one pack in one language, in full or low ink.
 
-    def __init__(self, pack: Pack, language: str, low_ink: bool = False) -> None:
+    With `kept` faces it opens its studio, with templates, kits and fonts, only for those that are not among them; only faces
+    in whose studio nothing was wrong are kept.
+    """
+
+    def __init__(self, pack: Pack, language: str, low_ink: bool = False, kept: "KeptFaces | None" = None) -> None:
         self.pack, self.language, self.low_ink = pack, language, low_ink
         self.findings: list[Finding] = []
         # What those of faces are about, by which they can be told once (`faces.faults`).
         self.faults: dict[Finding, Fault] = {}
-        self._sandbox = sandbox_for(template_folders(pack))
-        self._faces: dict[bytes, tuple[Item, ...]] = {}
-        self._deck: tuple[Component, dict[str, object]] | None = None  # the one drawn last
-        self._spent: set[str] = set()  # templates that took more than they may; told once, and not tried again
-        self._shared: dict[str, object] = {
-            "pack": pack_view(pack, language),
-            "lang": language,
-            "low": low_ink,
-            "tables": tables_view(pack, self._view),
-            "t": Speaker(pack.words[language]),
-            "s": Speaker(sheet_words(language, pack.words[language])),
-            "also": Also(pack),
-        }
-        self._folder = PackFolder(Path(pack.folder))
-        fonts = load_fonts(pack, self.findings.append)
-        self._drawn_with = DrawingContext(
-            Palette(pack.palette), Kit(), self._report, self._art, language, low_ink, fonts=fonts
-        )
-        self._shared["lines_of"] = LineCounter(self._drawn_with)
-        self._load_kits()
+        # Fonts of a pack are read and examined whatever else is kept.
+        self._kept = None if pack.fonts else kept
+        if self._kept is None:
+            assert self.studio
+
+    @cached_property
+    def studio(self) -> "Studio":
+        """Where faces are drawn. Importing it takes as long as printing a kept card."""
+        from sandtable.faces.studio import Studio
+
+        opened = Studio(self.pack, self.language, self.low_ink, self.findings, self.faults)
+        if self.findings:
+            self._kept = None
+        return opened
 
     def front(self, component: Component, record: Record) -> Face | None:
         """The front of a record; None when it cannot be drawn (the reason is in `findings`)."""
@@ -70,174 +54,78 @@ class FaceRenderer:
         """The back of a record, as its template draws it for an owner; None when its component has none."""
         return self._face(component, record, component.back, "back", owner) if component.back else None
 
+    def draw(self, template: str, ref: str, size: Size, context: dict[str, object]) -> Face | None:
+        """A face from any template; `ref` names it in findings."""
+        from sandtable.faces.svg.context import Drawing
+
+        drawn = self.studio.draw(template, size, context, Drawing(ref))
+        return KnownFace(ref, self.language, size.width, size.height, drawn) if drawn is not None else None
+
+    def sheet(self, template: str, size: Size, context: dict[str, object]) -> Face | None:
+        """What stands around the pieces of a sheet; the context is texts and numbers alone."""
+
+        def draw() -> Known | None:
+            face = self.draw(template, "sheet", size, context)
+            return face.known if face is not None else None
+
+        name = self._kept.sheet_name(template, size, context) if self._kept is not None else None
+        return self._shown("sheet", size, name, draw)
+
     def picture(self, record: Record, box: tuple[float, float, float, float]) -> tuple[Item, ...]:
         """A record's picture alone, in a window; nothing when it has none."""
-        x, y, width, height = box
-        window = f'<scene x="{x}" y="{y}" width="{width}" height="{height}"/>'
-        return self._read(
-            f'<svg xmlns="http://www.w3.org/2000/svg">{window}</svg>', Drawing(record.id, record.at, record.art, record)
-        )
+        return self.studio.picture(record, box)
 
     def symbol_names(self) -> list[str]:
         """Ids of the kit's symbols that have a box of their own, in order."""
-        return [name for name, drawn in self._drawn_with.kit.drawn.items() if drawn.box is not None]
+        return self.studio.symbol_names()
 
     def symbol(self, name: str, box: tuple[float, float, float, float], colour: str = "#222222") -> tuple[Item, ...]:
         """A symbol of the kit, as large as fits a box."""
-        x, y, width, height = box
-        use = f'<use href="#{name}" x="{x}" y="{y}" width="{width}" height="{height}" color="{colour}"/>'
-        return self._read(f'<svg xmlns="http://www.w3.org/2000/svg">{use}</svg>', Drawing(name))
+        return self.studio.symbol(name, box, colour)
 
     def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None:
         """An inline icon as a symbol of height 1, and its width in heights; None when the kit does not have it."""
-        return Reader(self._drawn_with, Drawing(name)).icon(name, colour)
+        return self.studio.icon(name, colour)
 
     def size(self, component: Component, record: Record) -> Size:
         """The trimmed size of a record's faces."""
-        return record.size or component.size or SIZES["poker"]
+        return component.size_of(record)
 
     def written(self, component: Component, record: Record, side: str, owner: str = "") -> str | None:
         """The SVG text of a face before it is read into ink; None when there is none."""
-        template = component.front_of(record) if side == "front" else component.back
-        if template is None:
-            return None
-        context = self._context(component, record, side)
-        if context is None:
-            return None
-        drawing = _drawing_of(component, record, side)
-        return self._text(template, self.size(component, record), {**context, "owner": owner}, drawing)
+        return self.studio.written(component, record, side, owner)
 
     @property
-    def kit(self) -> Kit:
+    def kit(self) -> "Kit":
         """The symbols of this renderer, as they were drawn."""
-        return self._drawn_with.kit
+        return self.studio.kit
 
-    def _view(self, record: Record) -> dict[str, object] | None:
-        """What templates see of a record; None when its effects have no words (the reason is in `findings`)."""
-        try:
-            return record_view(self.pack, record, self.language)
-        except (PhraseError, WordingError) as error:
-            self.findings.append(unworded(record, error))
-            return None
-
-    def _context(self, component: Component, record: Record, side: str) -> dict[str, object] | None:
-        card = self._view(record)
-        if card is None:
-            return None
-        if self._deck is None or self._deck[0] is not component:
-            self._deck = (component, component_view(self.pack, component, self.language))
-        return {"card": card, "deck": self._deck[1], "side": side, "also": Also(self.pack, component, record)}
+    def save(self) -> None:
+        """Keep what was drawn and written since, for the next run."""
+        if self._kept is not None:
+            self._kept.save()
 
     def _face(self, component: Component, record: Record, template: str, side: str, owner: str = "") -> Face | None:
-        context = self._context(component, record, side)
-        if context is None:
-            return None
-        drawing = _drawing_of(component, record, side)
-        return self._draw(template, self.size(component, record), {**context, "owner": owner}, drawing)
+        def draw() -> Known | None:
+            return self.studio.face(component, record, template, side, owner)
 
-    def draw(self, template: str, ref: str, size: Size, context: dict[str, object]) -> Face | None:
-        """A face from any template; `ref` names it in findings."""
-        return self._draw(template, size, context, Drawing(ref))
+        name = self._kept.face_name(component, record, side, owner) if self._kept is not None else None
+        return self._shown(record.id, component.size_of(record), name, draw)
 
-    def _draw(self, template: str, size: Size, context: dict[str, object], drawing: Drawing) -> Face | None:
-        text = self._text(template, size, context, drawing)
-        if text is None:
-            return None
-        current().expect(1)
-        # Equal drawings are one drawing: most backs, and cards that differ in nothing printed.
-        written = f"{drawing.ref}\n{text}" if "<scene" in text else text
-        key = sha256(written.encode(errors="surrogatepass")).digest()
-        if key not in self._faces:
-            try:
-                self._faces[key] = self._read(text, drawing)
-            except BrokenSvg as error:
-                shown = text.split("\n")[error.line - 1].strip()[:60]
-                message = f"not well-formed: {error.problem}, near '{shown}'"
-                self._template_finding(drawing, "ST044", message, template + SUFFIX, 1)
+    def _shown(
+        self, ref: str, size: Size, name: "FaceName | None", draw: Callable[[], Known | None]
+    ) -> KnownFace | None:
+        """A face that is kept under a name, or drawn and kept under it."""
+        known = None
+        if self._kept is not None and name is not None:
+            known = self._kept.find(name, lambda: drawn.items if (drawn := draw()) is not None else ())
+        if known is not None:
+            current().expect(1)
+        else:
+            known = draw()
+            if known is None:
                 return None
-        return Face(drawing.ref, self.language, size.width, size.height, self._faces[key])
-
-    def _read(self, text: str, drawing: Drawing) -> tuple[Item, ...]:
-        """The items of a drawing; what is too much, or nests too deep, is a finding, and nothing is drawn."""
-        try:
-            return Reader(self._drawn_with, drawing).read(parse_svg(text))
-        except TooLarge as over:
-            self._report(drawing, CODE, over.problem, over.hint, "")
-        except TooMuchInk as error:
-            self._report(drawing, "ST044", str(error), "", "")
-        except RecursionError:
-            self._report(drawing, "ST044", "elements nest too deep", "", "")
-        return ()
-
-    def _text(self, template: str, size: Size, context: dict[str, object], drawing: Drawing) -> str | None:
-        """What a template writes; None when it cannot (the reason is in `findings`)."""
-        name = template + SUFFIX
-        if name in self._spent:
-            return None
-        current().file = name
-        try:
-            return self._sandbox.draw(name, {**self._shared, "width": size.width, "height": size.height, **context})
-        except TemplateProblem as problem:
-            if problem.code == CODE:
-                self._spent.add(name)
-            self._template_finding(drawing, problem.code, problem.problem, problem.file, problem.line, problem.hint)
-        except PhraseError as error:
-            self._template_finding(drawing, "ST020", error.problem, name, 1)
-        return None
-
-    def _load_kits(self) -> None:
-        """Symbols of all folders; the pack's own win over the common ones."""
-        for folder in reversed(self._sandbox.folders):
-            for name in folder.names(KITS):
-                if "/" in name:
-                    continue
-                kit = Drawing(name)
-                try:
-                    text = self._sandbox.draw(name, {**self._shared, "width": 0, "height": 0})
-                    self._drawn_with.kit.add(parse_svg(text))
-                except TemplateProblem as problem:
-                    self._template_finding(kit, problem.code, problem.problem, problem.file, problem.line, problem.hint)
-                except TooLarge as over:
-                    self._template_finding(kit, CODE, over.problem, name, 1, over.hint)
-                except RecursionError:
-                    self._template_finding(kit, "ST044", "elements nest too deep", name, 1)
-                except BrokenSvg as error:
-                    self._template_finding(kit, "ST044", f"not well-formed: {error.problem}", name, error.line)
-
-    def _art(self, drawing: Drawing, name: str, place: str) -> bytes | None:
-        try:
-            return self._folder.read(name, drawing.at or Position(drawing.ref))
-        except Refused as refused:
-            self._report(drawing, "ST043", refused.reason.message, refused.reason.hint, place, name)
-            return None
-
-    def _report(self, drawing: Drawing, code: str, message: str, hint: str, place: str, about: str = "") -> None:
-        file, _, line = place.rpartition(":")
-        self._template_finding(drawing, code, message, file, int(line) if line.isdigit() else 1, hint, about)
-
-    def _template_finding(
-        self, drawing: Drawing, code: str, message: str, file: str, line: int, hint: str = "", about: str = ""
-    ) -> None:
-        where = Position(self._template_path(file), line) if file else drawing.at or Position(drawing.ref)
-        if code == "ST049" and drawing.named_at is not None and not self._has_template(file):
-            # A component names its template without the ending.
-            where, message, hint = drawing.named_at, message.replace(SUFFIX, ""), hint.replace(SUFFIX, "")
-        told = finding(code, where, f"{drawing.ref} ({self.language}): {message}", hint)
-        own = written_at(drawing.record, self.language, about) if drawing.record is not None and about else None
-        self.findings.append(told)
-        self.faults[told] = Fault(told, message, drawing.ref, self.language, own)
-        limits = current().limits
-        if len(self.findings) > limits.findings:
-            raise OverBudget(where.file, *over_budget_words("drawing comes to", "findings", limits))
-
-    def _has_template(self, name: str) -> bool:
-        return any(folder.has(name) for folder in self._sandbox.folders)
-
-    def _template_path(self, name: str) -> str:
-        return next((folder.display(name) for folder in self._sandbox.folders if folder.has(name)), name)
-
-
-def _drawing_of(component: Component, record: Record, side: str) -> Drawing:
-    role = "template" if side == "front" else "back"
-    named_at = component.place(role if role in component.marks else "kind")
-    return Drawing(record.id, record.at, record.art, record, named_at)
+            # Opening the studio may have found that nothing is to be kept.
+            if self._kept is not None and name is not None and self.studio.is_sound(known):
+                known = self._kept.note(name, known)
+        return KnownFace(ref, self.language, size.width, size.height, known)

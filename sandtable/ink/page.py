@@ -68,6 +68,10 @@ class Face:
         """What tells drawings apart, by identity: faces may share one."""
         return self.items
 
+    def trimmed(self, width: float, height: float) -> "Face":
+        """The same drawing, cut otherwise."""
+        return Face(self.ref, self.language, width, height, self.items)
+
 
 class KnownFace(Face):
     """A face that is known before it is drawn."""
@@ -91,6 +95,9 @@ class KnownFace(Face):
     @property
     def drawing(self) -> object:
         return self._known
+
+    def trimmed(self, width: float, height: float) -> "Face":
+        return KnownFace(self.ref, self.language, width, height, self._known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +135,7 @@ class Anchor:
 class Page:
     """A sheet of paper, finished: every backend draws just this.
 
-    Drawn in order: `under` (bleed grounds), `placed`, `over` (marks, furniture). `trim` is the block
+    Drawn in order: `under` (bleed grounds), `placed`, `over` (marks, words). `furniture` (title, ruler, page number) keeps clear of all of these. `trim` is the block
     of pieces, `bleed` how far their art runs where a printer is to know it; `bookmark` names the page in a viewer's outline. Words `over` it that have a target lead to the anchor of
     that key, where a format knows links.
     """
@@ -143,6 +150,7 @@ class Page:
     side: str = "front"
     anchors: tuple[Anchor, ...] = ()
     bleed: Box | None = None
+    furniture: tuple[Face, ...] = ()
 
 
 def full_page(

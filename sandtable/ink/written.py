@@ -16,28 +16,24 @@ BEGIN, END = "\x01", "\x02"
 MARK: Final = re.compile(f"{BEGIN}([^{END}]*){END}")
 FONT, FORM, STATE, BITMAP = "F", "X", "G", "P"
 
-# Letters by glyph, in order of first use, for each font.
-Glyphs = tuple[tuple[str, tuple[tuple[int, str], ...]], ...]
-
 
 class Written:
-    """The operators of a drawing, and all they need: forms in order of first use, words or their glyphs, bitmaps.
+    """The operators of a drawing, and all they need: forms in order of first use, words, bitmaps.
 
     Forms with the same `key` are the same. `together` is a form whose parts lie on the page as a whole.
     """
 
-    __slots__ = ("_key", "bitmaps", "forms", "glyphs", "text", "together", "words")
+    __slots__ = ("_key", "bitmaps", "forms", "text", "together", "words")
 
     def __init__(
         self,
         text: str,
         forms: tuple["Written", ...] = (),
         words: Mapping[int, Word] | None = None,
-        glyphs: Glyphs = (),
         bitmaps: Mapping[str, bytes] | None = None,
         together: bool = False,
     ) -> None:
-        self.text, self.forms, self.glyphs, self.together = text, forms, glyphs, together
+        self.text, self.forms, self.together = text, forms, together
         self.words = words or {}
         self.bitmaps = bitmaps or {}
         self._key = ""
@@ -47,28 +43,28 @@ class Written:
         """What a form is known by; forms inside it stand in its text by their keys."""
         if not self._key:
             person = b"together" if self.together else b""
-            self._key = blake2b(self.text.encode("latin-1"), digest_size=12, person=person).hexdigest()
+            self._key = blake2b(self.text.encode("utf-8", "surrogatepass"), digest_size=12, person=person).hexdigest()
         return self._key
 
 
 class Known:
-    """A drawing known by a digest of all that draws it; its items are drawn when somebody wants them.
+    """A drawing known by a digest of what a template wrote for it; its items are drawn when somebody wants them.
 
-    A backend that writes it leaves its operators here: `inline` as part of a page, `whole` as a form.
+    Of one that is to be kept a backend leaves the operators here.
     """
 
-    __slots__ = ("_draw", "_items", "digest", "inline", "whole")
+    __slots__ = ("_draw", "_items", "digest", "is_wanted", "written")
 
     def __init__(
         self,
         digest: bytes,
         items: tuple[Item, ...] | None = None,
         draw: Callable[[], tuple[Item, ...]] = tuple,
+        written: Written | None = None,
     ) -> None:
-        self.digest = digest
+        self.digest, self.written = digest, written
         self._items, self._draw = items, draw
-        self.inline: Written | None = None
-        self.whole: Written | None = None
+        self.is_wanted = False
 
     @property
     def items(self) -> tuple[Item, ...]:

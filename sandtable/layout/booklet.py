@@ -66,4 +66,5 @@ def _leaf(page: Page) -> Face:
         inner = Group(placed.face.items, placed.matrix)
         items.append(Group((inner,), clip=rectangle(clip.x, clip.y, clip.width, clip.height)))
     items += page.over
+    items += (item for face in page.furniture for item in face.items)
     return Face("leaf", "", page.width, page.height, tuple(items))

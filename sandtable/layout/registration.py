@@ -47,7 +47,7 @@ def align(pages: Sequence[Page], offset: Offset) -> list[Page]:
             symbol = symbols.setdefault(face, Symbol(face.ref, face.items))
             outline = rectangle(clip.x, clip.y, clip.width, clip.height)
             items: tuple[Item, ...] = (Group((Use(symbol, translate(0, 0)),), clip=outline),)
-            wrapped[face, clip] = replace(face, items=items)
+            wrapped[face, clip] = Face(face.ref, face.language, face.width, face.height, items)
         return wrapped[face, clip]
 
     def place(placed: Placed, move: Matrix) -> Placed:

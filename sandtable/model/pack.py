@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.findings import Finding, Position
-from sandtable.geometry.sizes import Size
+from sandtable.geometry.sizes import SIZES, Size
 from sandtable.model.effects import Effect
 from sandtable.model.phrases import Phrases
 
@@ -118,6 +118,10 @@ class Component:
     def front_of(self, record: Record) -> str:
         """The template of a record's front: its own, or the component's."""
         return str(record.fields.get("template", self.template))
+
+    def size_of(self, record: Record) -> Size:
+        """The trimmed size of a record's faces: its own, the component's, or a poker card's."""
+        return record.size or self.size or SIZES["poker"]
 
     @property
     def pieces(self) -> int:

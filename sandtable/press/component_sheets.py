@@ -121,9 +121,8 @@ def furnish(
         found = slots(page)
         # What is the same on every page is drawn once; only the number is drawn anew.
         shared: dict[str, object] = {"title": title, "slots": found, "legend": list(legend)}
-        drawn = [renderer.draw("sheet", "sheet", size, shared)]
+        drawn = [renderer.sheet("sheet", size, shared)]
         if "page" in found:
             count = {"page": number, "pages": len(pages), "side": page.side, "duplex": layout.duplex}
-            drawn.append(renderer.draw("sheet-page", "sheet", size, {"slots": found, **count}))
-        items = tuple(item for face in drawn if face is not None for item in face.items)
-        yield replace(page, over=(*page.over, *items), bookmark=title)
+            drawn.append(renderer.sheet("sheet-page", size, {"slots": found, **count}))
+        yield replace(page, furniture=tuple(face for face in drawn if face is not None), bookmark=title)

@@ -6,14 +6,13 @@ never lost; and only when no file changed while they were made.
 """
 
 import json
-import os
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
 
 from sandtable.cache import MEGABYTE, Cache
 from sandtable.files import write_file
+from sandtable.installation import code_dates, dates, library_versions
 from sandtable.model.reading.beneath import LeadsOut, files_beneath
 from sandtable.model.reading.folder import Unreadable, read_inside
 from sandtable.press.options import JobOptions
@@ -22,11 +21,6 @@ from sandtable.resources import content_folder, templates_folder
 
 _JOBS = Cache("jobs", 256 * MEGABYTE)
 LARGEST = 32 * MEGABYTE  # of a job that is kept
-_LIBRARIES = (
-    "jinja2", "pillow", "pypdfium2", "pyphen", "reportlab", "shapely", "svgwrite", "uharfbuzz",
-    "font-source-sans-pro", "font-source-serif-pro",
-)  # fmt: skip
-
 _NOT_READ = ("out/", ".")  # what was printed in the pack's own folder, and what belongs to other programs
 
 
@@ -92,16 +86,7 @@ class PrintJob:
                 for name in files_beneath(root, "."):
                     if not name.startswith(_NOT_READ):
                         yield name, sha256(read_inside(root, name)).hexdigest()
-        here = Path(__file__).parents[1]
-        for folder in (here, content_folder(), templates_folder()):
-            yield from _dates(folder)
-        yield from (version(library) for library in _LIBRARIES)
-
-
-def _dates(folder: Path) -> Iterator[tuple[str, int, int]]:
-    """Name, date and size of every file of the installation, in order."""
-    for at, folders, names in os.walk(folder):
-        folders[:] = sorted(name for name in folders if name != "__pycache__")
-        for name in sorted(names):
-            status = os.stat(f"{at}/{name}")  # noqa: PTH116 - a path for each of a thousand files takes its time
-            yield name, status.st_mtime_ns, status.st_size
+        yield from code_dates()
+        for folder in (content_folder(), templates_folder()):
+            yield from dates(folder)
+        yield from library_versions()

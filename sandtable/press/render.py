@@ -8,6 +8,7 @@ from sandtable.backends import BACKENDS, Metadata
 from sandtable.budget import current
 from sandtable.errors import UserError
 from sandtable.faces.faults import told_by
+from sandtable.faces.kept_faces import KeptFaces
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.files import write_file
@@ -60,11 +61,11 @@ def render(
     renderers: list[FaceRenderer] = []
     with rare_collections():
         for language in languages:
-            renderer = FaceRenderer(pack, language, options.low_ink)
+            renderer = _renderer(pack, language, options.low_ink, options)
             light = options.light_backs and not options.low_ink
             job = _Job(
                 renderer,
-                FaceRenderer(pack, language, low_ink=True) if light else renderer,
+                _renderer(pack, language, True, options) if light else renderer,
                 chosen,
                 options,
                 folder,
@@ -77,10 +78,18 @@ def render(
                 job.write_pieces()
             else:
                 job.write_sheets()
-            renderers += [renderer, job.backs]
+            for opened in {id(one): one for one in (renderer, job.backs)}.values():
+                opened.save()
+                renderers.append(opened)
     done.findings = [*(found for language in languages for found in pack.untranslated.get(language, ()))]
     done.findings += told_by(renderers)
     return done
+
+
+def _renderer(pack: Pack, language: str, low_ink: bool, options: JobOptions) -> FaceRenderer:
+    """A renderer; faces are kept as PDF has them, which pictures are made from too."""
+    kept = None if options.format in ("svg", HTML) else KeptFaces(pack, language, low_ink)
+    return FaceRenderer(pack, language, low_ink, kept)
 
 
 def count_pieces(pack: Pack, what: Sequence[str], languages: Sequence[str], options: JobOptions) -> int:

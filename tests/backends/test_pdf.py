@@ -129,7 +129,7 @@ def test_a_known_drawing_gives_the_same_bytes_from_its_operators_alone() -> None
         return pdf([single, single], META)
 
     drawn = Known(b"1", items)
+    drawn.is_wanted = True
     first = sheets(drawn)
-    again = Known(b"1", draw=lambda: pytest.fail("it is written already"))
-    again.inline, again.whole = drawn.inline, drawn.whole
+    again = Known(b"1", draw=lambda: pytest.fail("it is written already"), written=drawn.written)
     assert sheets(again) == first

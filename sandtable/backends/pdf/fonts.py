@@ -44,10 +44,6 @@ class FontBook:
                 used = self._font(word.font)
                 for glyph, letters in zip(word.glyphs, word.clusters, strict=True):
                     used.letters.setdefault(glyph, letters)
-        for key, glyphs in drawn.glyphs:
-            known = self._font(key).letters
-            for glyph, letters in glyphs:
-                known.setdefault(glyph, letters)
 
     def embed(self, canvas: Canvas) -> None:
         """Put every font into the document, with the glyphs in use alone."""

@@ -72,12 +72,7 @@ class Stream:
 
     def written(self, together: bool = False) -> Written:
         """All that was written, with what it needs."""
-        return Written(self.text(), tuple(self.forms.values()), self._words, (), self._bitmaps, together)
-
-    @property
-    def is_fresh(self) -> bool:
-        """True while nothing has been inked that another drawing might take for granted."""
-        return self._state == _State()
+        return Written(self.text(), tuple(self.forms.values()), self._words, self._bitmaps, together)
 
     def write(self, operators: str) -> None:
         self._parts.append(operators)
@@ -136,7 +131,7 @@ class Stream:
         self._parts.append(f"q 1 0 0 -1 {decimal(picture.x)} {top} cm {mark} Q")
 
     def add(self, drawn: Written) -> None:
-        """What was written apart, in a state like this one."""
+        """What was written apart, as a form is."""
         for form in drawn.forms:
             self.forms.setdefault(form.key, form)
         self._parts.append(drawn.text)

@@ -5,7 +5,7 @@ under one flipped transform per page.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from sandtable.backends.pdf.canvas import Canvas, Edges
 from sandtable.backends.pdf.fonts import FontBook
 from sandtable.backends.pdf.stream import Stream
 from sandtable.geometry.units import POINTS_PER_MM
-from sandtable.ink.page import Box, Face, Page
+from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Group, Item, Outline, Path, Symbol, TextRun, Use, rectangle
 from sandtable.ink.written import BITMAP, FONT, FORM, MARK, Written
 
@@ -27,7 +27,7 @@ class PdfWriter:
         self._fonts = FontBook()
         self._forms: dict[str, str] = {}  # names by keys
         self._bitmaps: dict[str, bytes] = {}
-        self._faces: dict[int, tuple[object, Written]] = {}  # as forms, by identity
+        self._faces: dict[int, tuple[object, Written]] = {}  # by identity
         self._seen: dict[int, object] = {}
         self._bookmark = ""
 
@@ -35,38 +35,36 @@ class PdfWriter:
         """Draw one page."""
         height = page.height * POINTS_PER_MM
         self._canvas.begin_page(page.width * POINTS_PER_MM, height, _edges(page, page.trim), _edges(page, page.bleed))
-        once = self._drawn_once(page)
-        faces: list[Written] = []
-        for placed in page.placed:
-            if id(placed.face.drawing) in once:
-                faces.append(_inline(placed.face))
-                self._make(faces[-1].forms)
-            else:
-                faces.append(self._whole(placed.face))
-                self._make(faces[-1:])
+        shown = [*page.furniture, *(placed.face for placed in page.placed)]
+        once = self._drawn_once(shown)
+        faces = [self._drawn(face) for face in shown]
+        for face, drawn in zip(shown, faces, strict=True):
+            self._make(drawn.forms if id(face.drawing) in once else (drawn,))
         stream = Stream()
         # SVG mitres up to 4 line widths, PDF up to 10; the picture must be the same.
         stream.write("4 M")
         stream.transform((POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height))
         _items(stream, page.under)
-        for placed, drawn in zip(page.placed, faces, strict=True):
+        places: list[Placed | None] = [*(None for _ in page.furniture), *page.placed]
+        for face, placed, drawn in zip(shown, places, faces, strict=True):
             stream.save()
-            box = placed.clip
-            stream.clip(_box_outline(box.x, box.y, box.width, box.height))
-            stream.transform(placed.matrix)
-            if id(placed.face.drawing) not in once:
-                stream.form(drawn)
-            elif stream.is_fresh:
+            if placed is not None:
+                box = placed.clip
+                stream.clip(_box_outline(box.x, box.y, box.width, box.height))
+                stream.transform(placed.matrix)
+            if id(face.drawing) in once:
                 stream.add(drawn)
             else:
-                _items(stream, placed.face.items)
+                stream.form(drawn)
             stream.restore()
         _items(stream, page.over)
         whole = stream.written()
         self._make(whole.forms)
+        for drawn in faces:
+            self._bitmaps.update(drawn.bitmaps)
         operators = self._named(whole)
         for drawn in faces:
-            self._note(drawn)
+            self._fonts.note(drawn)
         self._links(page)
         self._canvas.end_page(operators, page.bookmark if page.bookmark != self._bookmark else "")
         self._bookmark = page.bookmark or self._bookmark
@@ -87,29 +85,28 @@ class PdfWriter:
         self._fonts.embed(self._canvas)
         return self._canvas.finish()
 
-    def _drawn_once(self, page: Page) -> set[int]:
-        """Drawings that appear first and once on this page: they need no form of their own.
+    def _drawn_once(self, shown: Sequence[Face]) -> set[int]:
+        """Drawings that appear first and once on a page: they need no form of their own.
 
         Drawn straight into the page they compress together with their neighbours; should one turn up
         again on a later page, it becomes a form there.
         """
-        counts = Counter(id(placed.face.drawing) for placed in page.placed)
+        counts = Counter(id(face.drawing) for face in shown)
         once = {face for face, count in counts.items() if count == 1 and face not in self._seen}
-        for placed in page.placed:
-            self._seen[id(placed.face.drawing)] = placed.face.drawing
+        for one in shown:
+            self._seen[id(one.drawing)] = one.drawing
         return once
 
-    def _whole(self, face: Face) -> Written:
-        """A face as a form."""
+    def _drawn(self, face: Face) -> Written:
+        """A face as it is drawn whatever was inked before, on a page or as a form."""
+        known = face.known
+        if known is not None and known.written is not None:
+            return known.written
         found = self._faces.get(id(face.drawing))
         if found is None:
-            known = face.known
-            drawn = known.whole if known is not None else None
-            if drawn is None:
-                drawn = _form(face.items)
-                if known is not None:
-                    known.whole = drawn
-            found = self._faces[id(face.drawing)] = (face.drawing, drawn)
+            found = self._faces[id(face.drawing)] = (face.drawing, _form(face.items))
+            if known is not None and known.is_wanted:
+                known.written = found[1]
         return found[1]
 
     def _make(self, forms: Iterable[Written]) -> None:
@@ -128,12 +125,8 @@ class PdfWriter:
         names = _Names(self)
         self._bitmaps.update(drawn.bitmaps)
         text = MARK.sub(lambda mark: names[mark[1]], drawn.text)
-        self._note(drawn)
-        return text
-
-    def _note(self, drawn: Written) -> None:
         self._fonts.note(drawn)
-        self._bitmaps.update(drawn.bitmaps)
+        return text
 
     def name_of(self, mark: str) -> str:
         """What a mark is called in this document; what is being made uses it from now on."""
@@ -171,19 +164,6 @@ class _Form(NamedTuple):
 # Of symbols and veiled groups, by identity: they come again in every document of a job.
 _forms: dict[int, _Form] = {}
 _MOST_FORMS = 5_000
-
-
-def _inline(face: Face) -> Written:
-    """A face as part of a page."""
-    known = face.known
-    if known is not None and known.inline is not None:
-        return known.inline
-    stream = Stream()
-    _items(stream, face.items)
-    drawn = stream.written()
-    if known is not None:
-        known.inline = drawn
-    return drawn
 
 
 def _form(items: Iterable[Item], together: bool = False) -> Written:

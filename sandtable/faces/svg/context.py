@@ -55,6 +55,8 @@ class DrawingContext:
     measures: dict[Symbol, Measure] = field(default_factory=dict)
     # By name and colour.
     symbols: dict[tuple[str, str], Symbol | None] = field(default_factory=dict)
+    # Whether something was wrong with one, which is told once, with the first drawing that uses it.
+    faulty_symbols: bool = False
     coarse: dict[tuple[Symbol, int], Symbol] = field(default_factory=dict)
     outlined: Redrawn = field(default_factory=dict)
     # Styles are known by identity, and so are kept: those symbols begin with, by colour, and those inherited.

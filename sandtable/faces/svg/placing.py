@@ -107,6 +107,7 @@ class Placing(Veils):
             if self._depth > MAX_USES:
                 raise ValueError(f"symbol '{name}' uses itself")
             self._depth += 1
+            reports = self._reports
             # Kept, not thrown away: styles are known by identity.
             root = self._context.roots.setdefault(key[1], {**ROOT_STYLE, "color": key[1]})
             style = self._style(drawn.element, root)
@@ -115,6 +116,8 @@ class Placing(Veils):
                 items = in_outline(items, self._context.outlined)
             self._depth -= 1
             symbol = Symbol(name, items)
+            if reports != self._reports:
+                self._context.faulty_symbols = True
             self._context.measures[symbol] = measure(items, self._context.measures)
             self._context.symbols[key] = symbol
         return self._context.symbols[key]

@@ -1,7 +1,5 @@
 """The counters of a scenario: what is printed of each, and what of it is shown on a sheet."""
 
-from dataclasses import replace
-
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.warfare.scenarios.deployment import PlacedMarker, PlacedSupport
 from sandtable.ink.page import Face
@@ -36,7 +34,7 @@ class Faces:
     def unit(self, unit_id: str) -> Face | None:
         """A unit as it stands in its base."""
         face = self.front(unit_id)
-        return face and replace(face, height=face.height - FOOT)
+        return face and face.trimmed(face.width, face.height - FOOT)
 
     def marker(self, marker: PlacedMarker) -> Face | None:
         """The side of a marker that lies up."""

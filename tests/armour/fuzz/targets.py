@@ -174,7 +174,7 @@ class Workbench:
                 [component] = [one for one in renderer.pack.components if one.id == "a"]
                 record = component.records[card]
                 if card:
-                    renderer._read(
+                    renderer.studio._read(
                         '<svg><scene x="1" y="2" width="40" height="30"/></svg>', Drawing("x", None, record.art)
                     )
                 else:

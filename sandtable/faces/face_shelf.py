@@ -1,0 +1,131 @@
+"""Finished faces as bytes and back: operators, the forms and words they need, and under which digests they are known.
+
+A shelf is a line of JSON, which says where everything is, and then all operators one after the other. It names no class and
+runs nothing; whether it is whole is for the cache to say.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from sandtable.ink.shapes import Word
+from sandtable.ink.written import Written
+
+_FORMAT = "faces 1"
+
+
+class Kept(NamedTuple):
+    """A drawing by the digest of its text, with its operators, if anybody wanted them."""
+
+    digest: bytes
+    written: Written | None
+
+
+class Shelf:
+    """Kept drawings by the digests of all that draws a face; read when asked for."""
+
+    def __init__(self, content: bytes | None) -> None:
+        self._told: dict[str, Any] = {"faces": {}, "drawings": [], "written": [], "words": []}
+        self._operators = b""
+        self._written: dict[int, Written] = {}
+        self._words: dict[int, Word] = {}
+        if content is not None:
+            head, _, self._operators = content.partition(b"\n")
+            told = json.loads(head)
+            if told["format"] == _FORMAT:
+                self._told = told
+
+    @property
+    def keys(self) -> list[bytes]:
+        """In order of their last use, the oldest first."""
+        return [bytes.fromhex(key) for key in self._told["faces"]]
+
+    def get(self, key: bytes) -> Kept | None:
+        number = self._told["faces"].get(key.hex())
+        if number is None:
+            return None
+        digest, at = self._told["drawings"][number]
+        return Kept(bytes.fromhex(digest), None if at is None else self._written.get(at) or self._open(at))
+
+    def _open(self, number: int) -> Written:
+        start, end, together, forms, words = self._told["written"][number]
+        used = [self._words.get(ord(at)) or self._word(ord(at)) for at in words]
+        opened = Written(
+            self._operators[start:end].decode("utf-8", "surrogatepass"),
+            tuple(self._written.get(form) or self._open(form) for form in forms),
+            {id(word): word for word in used},
+            together=bool(together),
+        )
+        self._written[number] = opened
+        return opened
+
+    def _word(self, number: int) -> Word:
+        font, glyphs, clusters = self._told["words"][number]
+        word = self._words[number] = Word(font, tuple(glyphs), (), "", tuple(clusters))
+        return word
+
+
+def shelved(faces: Mapping[bytes, Kept]) -> bytes:
+    """A shelf of faces, as bytes."""
+    packing = _Packing()
+    drawings: dict[bytes, int] = {}
+    told = []
+    for kept in faces.values():
+        if kept.digest not in drawings:
+            drawings[kept.digest] = len(drawings)
+            told.append((kept.digest.hex(), None if kept.written is None else packing.add(kept.written)))
+    head = {
+        "format": _FORMAT,
+        "faces": {key.hex(): drawings[kept.digest] for key, kept in faces.items()},
+        "drawings": told,
+        "written": packing.written,
+        "words": packing.words,
+    }
+    return b"\n".join([json.dumps(head, separators=(",", ":")).encode("ascii"), *packing.operators])
+
+
+def has_bitmaps(written: Written) -> bool:
+    """True where there are bitmaps, which are not put on shelves."""
+    return bool(written.bitmaps) or any(map(has_bitmaps, written.forms))
+
+
+class _Packing:
+    """Operators and words, each once, by numbers."""
+
+    def __init__(self) -> None:
+        self.operators: list[bytes] = []
+        self.written: list[tuple[int, int, int, list[int], str]] = []
+        self.words: list[tuple[str, tuple[int, ...], tuple[str, ...]]] = []
+        self._numbers: dict[int, tuple[Written, int]] = {}
+        self._forms: dict[str, int] = {}
+        self._words: dict[int, str] = {}
+        self._alike: dict[tuple[object, ...], str] = {}
+        self._at = 0
+
+    def add(self, written: Written, is_form: bool = False) -> int:
+        known = self._numbers.get(id(written))
+        if known is not None:
+            return known[1]
+        if is_form and written.key in self._forms:
+            return self._forms[written.key]
+        forms = [self.add(form, is_form=True) for form in written.forms]
+        words = self._words
+        used = "".join([words.get(one) or self._word(one, word) for one, word in written.words.items()])
+        content = written.text.encode("utf-8", "surrogatepass")
+        number = len(self.written)
+        self.written.append((self._at, self._at + len(content), int(written.together), forms, used))
+        self.operators.append(content)
+        self._at += len(content) + 1  # and the end of the line
+        self._numbers[id(written)] = (written, number)
+        if is_form:
+            self._forms[written.key] = number
+        return number
+
+    def _word(self, one: int, word: Word) -> str:
+        alike = (word.font, word.glyphs, word.clusters)
+        found = self._alike.get(alike)
+        if found is None:
+            found = self._alike[alike] = chr(len(self.words))
+            self.words.append(alike)
+        self._words[one] = found
+        return found

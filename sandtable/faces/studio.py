@@ -1,0 +1,237 @@
+"""Where faces are drawn: for one pack, language and ink, with its kit, symbols and all drawings made so far."""
+
+from hashlib import sha256
+from pathlib import Path
+
+from sandtable.budget import CODE, OverBudget, TooLarge, current, over_budget_words
+from sandtable.faces.also import Also
+from sandtable.faces.colours import Palette
+from sandtable.faces.faults import Fault
+from sandtable.faces.measuring import LineCounter
+from sandtable.faces.own_fonts import load_fonts
+from sandtable.faces.places import written_at
+from sandtable.faces.sandboxes import sandbox_for
+from sandtable.faces.scenes.kits import Kit
+from sandtable.faces.sheet_words import sheet_words
+from sandtable.faces.svg.bounds import TooMuchInk
+from sandtable.faces.svg.context import Drawing, DrawingContext
+from sandtable.faces.svg.dom import BrokenSvg, parse_svg
+from sandtable.faces.svg.reader import Reader
+from sandtable.faces.template_folder import KITS, SUFFIX, template_folders
+from sandtable.faces.templates import TemplateProblem
+from sandtable.faces.views import Speaker, component_view, pack_view, record_view, tables_view
+from sandtable.findings import Finding, Position
+from sandtable.games.arguments import WordingError
+from sandtable.games.wording import unworded
+from sandtable.geometry.sizes import Size
+from sandtable.ink.shapes import Item, Symbol
+from sandtable.ink.written import Known
+from sandtable.model.codes import finding
+from sandtable.model.pack import Component, Pack, Record
+from sandtable.model.phrases import PhraseError
+from sandtable.model.reading.folder import PackFolder
+from sandtable.model.reading.yaml_file import Refused
+
+
+class Studio:
+    """Draws what templates write; `findings` and `faults` are told to whoever opened it."""
+
+    def __init__(
+        self, pack: Pack, language: str, low_ink: bool, findings: list[Finding], faults: dict[Finding, Fault]
+    ) -> None:
+        self.pack, self.language, self.low_ink = pack, language, low_ink
+        self.findings, self.faults = findings, faults
+        self._sandbox = sandbox_for(template_folders(pack))
+        self._drawings: dict[bytes, Known] = {}
+        self._faulty: set[bytes] = set()  # drawings with something wrong
+        self._deck: tuple[Component, dict[str, object]] | None = None  # the one drawn last
+        self._spent: set[str] = set()  # templates that took more than they may; told once, and not tried again
+        self._shared: dict[str, object] = {
+            "pack": pack_view(pack, language),
+            "lang": language,
+            "low": low_ink,
+            "tables": tables_view(pack, self._view),
+            "t": Speaker(pack.words[language]),
+            "s": Speaker(sheet_words(language, pack.words[language])),
+            "also": Also(pack),
+        }
+        self._folder = PackFolder(Path(pack.folder))
+        fonts = load_fonts(pack, self.findings.append)
+        self._drawn_with = DrawingContext(
+            Palette(pack.palette), Kit(), self._report, self._art, language, low_ink, fonts=fonts
+        )
+        self._shared["lines_of"] = LineCounter(self._drawn_with)
+        self._load_kits()
+
+    def picture(self, record: Record, box: tuple[float, float, float, float]) -> tuple[Item, ...]:
+        """A record's picture alone, in a window; nothing when it has none."""
+        x, y, width, height = box
+        window = f'<scene x="{x}" y="{y}" width="{width}" height="{height}"/>'
+        return self._read(
+            f'<svg xmlns="http://www.w3.org/2000/svg">{window}</svg>', Drawing(record.id, record.at, record.art, record)
+        )
+
+    def symbol_names(self) -> list[str]:
+        """Ids of the kit's symbols that have a box of their own, in order."""
+        return [name for name, drawn in self._drawn_with.kit.drawn.items() if drawn.box is not None]
+
+    def symbol(self, name: str, box: tuple[float, float, float, float], colour: str = "#222222") -> tuple[Item, ...]:
+        """A symbol of the kit, as large as fits a box."""
+        x, y, width, height = box
+        use = f'<use href="#{name}" x="{x}" y="{y}" width="{width}" height="{height}" color="{colour}"/>'
+        return self._read(f'<svg xmlns="http://www.w3.org/2000/svg">{use}</svg>', Drawing(name))
+
+    def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None:
+        """An inline icon as a symbol of height 1, and its width in heights; None when the kit does not have it."""
+        return Reader(self._drawn_with, Drawing(name)).icon(name, colour)
+
+    def written(self, component: Component, record: Record, side: str, owner: str = "") -> str | None:
+        """The SVG text of a face before it is read into ink; None when there is none."""
+        template = component.front_of(record) if side == "front" else component.back
+        if template is None:
+            return None
+        context = self._context(component, record, side)
+        if context is None:
+            return None
+        drawing = _drawing_of(component, record, side)
+        return self._text(template, component.size_of(record), {**context, "owner": owner}, drawing)
+
+    @property
+    def kit(self) -> Kit:
+        """The symbols of this renderer, as they were drawn."""
+        return self._drawn_with.kit
+
+    def _view(self, record: Record) -> dict[str, object] | None:
+        """What templates see of a record; None when its effects have no words (the reason is in `findings`)."""
+        try:
+            return record_view(self.pack, record, self.language)
+        except (PhraseError, WordingError) as error:
+            self.findings.append(unworded(record, error))
+            return None
+
+    def _context(self, component: Component, record: Record, side: str) -> dict[str, object] | None:
+        card = self._view(record)
+        if card is None:
+            return None
+        if self._deck is None or self._deck[0] is not component:
+            self._deck = (component, component_view(self.pack, component, self.language))
+        return {"card": card, "deck": self._deck[1], "side": side, "also": Also(self.pack, component, record)}
+
+    def face(self, component: Component, record: Record, template: str, side: str, owner: str = "") -> Known | None:
+        """One side of a record; None when it cannot be drawn (the reason is in `findings`)."""
+        context = self._context(component, record, side)
+        if context is None:
+            return None
+        drawing = _drawing_of(component, record, side)
+        return self.draw(template, component.size_of(record), {**context, "owner": owner}, drawing)
+
+    def draw(self, template: str, size: Size, context: dict[str, object], drawing: Drawing) -> Known | None:
+        """What any template draws."""
+        text = self._text(template, size, context, drawing)
+        if text is None:
+            return None
+        current().expect(1)
+        # Equal drawings are one drawing: most backs, and cards that differ in nothing printed.
+        written = f"{drawing.ref}\n{text}" if "<scene" in text else text
+        key = sha256(written.encode(errors="surrogatepass")).digest()
+        if key not in self._drawings:
+            told = len(self.findings)
+            try:
+                self._drawings[key] = Known(key, self._read(text, drawing))
+            except BrokenSvg as error:
+                shown = text.split("\n")[error.line - 1].strip()[:60]
+                message = f"not well-formed: {error.problem}, near '{shown}'"
+                self._template_finding(drawing, "ST044", message, template + SUFFIX, 1)
+                return None
+            if len(self.findings) != told:
+                self._faulty.add(key)
+        return self._drawings[key]
+
+    def is_sound(self, drawn: Known) -> bool:
+        """True when nothing is wrong with a drawing; after a fault in a symbol none is taken for sound, for it may use it."""
+        return drawn.digest not in self._faulty and not self._drawn_with.faulty_symbols
+
+    def _read(self, text: str, drawing: Drawing) -> tuple[Item, ...]:
+        """The items of a drawing; what is too much, or nests too deep, is a finding, and nothing is drawn."""
+        try:
+            return Reader(self._drawn_with, drawing).read(parse_svg(text))
+        except TooLarge as over:
+            self._report(drawing, CODE, over.problem, over.hint, "")
+        except TooMuchInk as error:
+            self._report(drawing, "ST044", str(error), "", "")
+        except RecursionError:
+            self._report(drawing, "ST044", "elements nest too deep", "", "")
+        return ()
+
+    def _text(self, template: str, size: Size, context: dict[str, object], drawing: Drawing) -> str | None:
+        """What a template writes; None when it cannot (the reason is in `findings`)."""
+        name = template + SUFFIX
+        if name in self._spent:
+            return None
+        current().file = name
+        try:
+            return self._sandbox.draw(name, {**self._shared, "width": size.width, "height": size.height, **context})
+        except TemplateProblem as problem:
+            if problem.code == CODE:
+                self._spent.add(name)
+            self._template_finding(drawing, problem.code, problem.problem, problem.file, problem.line, problem.hint)
+        except PhraseError as error:
+            self._template_finding(drawing, "ST020", error.problem, name, 1)
+        return None
+
+    def _load_kits(self) -> None:
+        """Symbols of all folders; the pack's own win over the common ones."""
+        for folder in reversed(self._sandbox.folders):
+            for name in folder.names(KITS):
+                if "/" in name:
+                    continue
+                kit = Drawing(name)
+                try:
+                    text = self._sandbox.draw(name, {**self._shared, "width": 0, "height": 0})
+                    self._drawn_with.kit.add(parse_svg(text))
+                except TemplateProblem as problem:
+                    self._template_finding(kit, problem.code, problem.problem, problem.file, problem.line, problem.hint)
+                except TooLarge as over:
+                    self._template_finding(kit, CODE, over.problem, name, 1, over.hint)
+                except RecursionError:
+                    self._template_finding(kit, "ST044", "elements nest too deep", name, 1)
+                except BrokenSvg as error:
+                    self._template_finding(kit, "ST044", f"not well-formed: {error.problem}", name, error.line)
+
+    def _art(self, drawing: Drawing, name: str, place: str) -> bytes | None:
+        try:
+            return self._folder.read(name, drawing.at or Position(drawing.ref))
+        except Refused as refused:
+            self._report(drawing, "ST043", refused.reason.message, refused.reason.hint, place, name)
+            return None
+
+    def _report(self, drawing: Drawing, code: str, message: str, hint: str, place: str, about: str = "") -> None:
+        file, _, line = place.rpartition(":")
+        self._template_finding(drawing, code, message, file, int(line) if line.isdigit() else 1, hint, about)
+
+    def _template_finding(
+        self, drawing: Drawing, code: str, message: str, file: str, line: int, hint: str = "", about: str = ""
+    ) -> None:
+        where = Position(self._template_path(file), line) if file else drawing.at or Position(drawing.ref)
+        if code == "ST049" and drawing.named_at is not None and not self._has_template(file):
+            # A component names its template without the ending.
+            where, message, hint = drawing.named_at, message.replace(SUFFIX, ""), hint.replace(SUFFIX, "")
+        told = finding(code, where, f"{drawing.ref} ({self.language}): {message}", hint)
+        own = written_at(drawing.record, self.language, about) if drawing.record is not None and about else None
+        self.findings.append(told)
+        self.faults[told] = Fault(told, message, drawing.ref, self.language, own)
+        limits = current().limits
+        if len(self.findings) > limits.findings:
+            raise OverBudget(where.file, *over_budget_words("drawing comes to", "findings", limits))
+
+    def _has_template(self, name: str) -> bool:
+        return any(folder.has(name) for folder in self._sandbox.folders)
+
+    def _template_path(self, name: str) -> str:
+        return next((folder.display(name) for folder in self._sandbox.folders if folder.has(name)), name)
+
+
+def _drawing_of(component: Component, record: Record, side: str) -> Drawing:
+    role = "template" if side == "front" else "back"
+    named_at = component.place(role if role in component.marks else "kind")
+    return Drawing(record.id, record.at, record.art, record, named_at)

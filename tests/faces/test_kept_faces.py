@@ -1,0 +1,264 @@
+"""Faces kept from run to run: the same bytes whatever has become of the cache, and after an edit only what it touched."""
+
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sandtable import cache, seal
+from sandtable.cache import Cache
+from sandtable.faces import kept_faces
+from sandtable.faces.face_shelf import Kept, Shelf, shelved
+from sandtable.faces.studio import Studio
+from sandtable.ink.shapes import Word
+from sandtable.ink.written import Written
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.press.options import JobOptions
+from sandtable.press.render import render
+from sandtable.press.rendered import Rendered
+from sandtable.resources import starter_folder, templates_folder
+
+OPTIONS = JobOptions()
+
+
+@pytest.fixture
+def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
+    return started(tmp_path)
+
+
+def started(folder: Path) -> Path:
+    """The starter with its templates, as `sandtable init` leaves it."""
+    shutil.copytree(starter_folder(), folder / "gull-rock")
+    shutil.copytree(templates_folder() / "_starter", folder / "gull-rock" / "templates")
+    return folder / "gull-rock"
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The cards that were drawn, in order."""
+    refs: list[str] = []
+    plain = Studio.face
+
+    def noted(self, component, record, template, side, owner=""):  # type: ignore[no-untyped-def]
+        refs.append(f"{record.id} {side}")
+        return plain(self, component, record, template, side, owner)
+
+    monkeypatch.setattr(Studio, "face", noted)
+    return refs
+
+
+def printed(pack: Path, options: JobOptions = OPTIONS) -> tuple[dict[str, bytes], Rendered]:
+    loaded = load_pack(pack)
+    assert loaded.pack is not None
+    out = pack.parent / "out"
+    shutil.rmtree(out, ignore_errors=True)
+    done = render(loaded.pack, ["night"], ["en"], options, out)
+    return {file.relative_to(out).as_posix(): file.read_bytes() for file in done.files}, done
+
+
+def without_cache(pack: Path, options: JobOptions = OPTIONS) -> dict[str, bytes]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SANDTABLE_CACHE", "")
+        return printed(pack, options)[0]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [OPTIONS, JobOptions(low_ink=True, bleed=2), JobOptions(duplex="none"), JobOptions(light_backs=True, proof=True)],
+    ids=["plain", "low", "fronts", "light-backs"],
+)
+def test_a_second_run_draws_nothing_and_writes_the_same(pack: Path, drawn: list[str], options: JobOptions) -> None:
+    first, _ = printed(pack, options)
+    assert drawn
+    drawn.clear()
+    assert printed(pack, options)[0] == first
+    assert not drawn
+    assert without_cache(pack, options) == first
+
+
+def test_a_picture_of_one_card_is_made_from_what_the_deck_kept(pack: Path, drawn: list[str]) -> None:
+    printed(pack)
+    drawn.clear()
+    options = JobOptions(format="png", dpi=40, only=("fog-bank",))
+    pictures, _ = printed(pack, options)
+    assert not drawn
+    assert pictures == without_cache(pack, options)
+
+
+def test_after_an_edit_one_card_is_drawn(pack: Path, drawn: list[str]) -> None:
+    printed(pack)
+    drawn.clear()
+    file = pack / "decks" / "night.yaml"
+    written = file.read_text()
+    file.write_text(written.replace("Ignore the noise", "Forget the noise"))
+    assert written != file.read_text()
+    edited, _ = printed(pack)
+    assert {ref.split()[0] for ref in drawn} == {"fog-bank"}
+    assert edited == without_cache(pack)
+    drawn.clear()
+    file.write_text(written)
+    printed(pack)
+    assert not drawn, "an edit that is taken back costs nothing"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [
+        ("templates/kit.svg", "</svg>", '<g id="new"/></svg>'),
+        ("game.yaml", 'edition: "', 'edition: "9'),
+        ("words/en.yaml", "\n", "\nmore: x\n"),
+    ],
+)
+def test_what_all_faces_share_draws_all_anew(pack: Path, drawn: list[str], name: str, before: str, after: str) -> None:
+    printed(pack)
+    every = set(drawn)
+    drawn.clear()
+    file = pack / name
+    text = file.read_text()
+    assert before in text
+    file.write_text(text.replace(before, after, 1))
+    assert printed(pack)[0] == without_cache(pack)
+    assert every <= set(drawn)
+
+
+def test_a_card_with_something_wrong_is_drawn_and_told_every_time(pack: Path) -> None:
+    file = pack / "decks" / "night.yaml"
+    file.write_text(file.read_text().replace("Ignore the noise", "Ignore \u6f22 noise"))
+    first, done = printed(pack)
+    again, later = printed(pack)
+    assert first == again
+    assert done.findings
+    assert [str(found) for found in done.findings] == [str(found) for found in later.findings]
+
+
+def kept_files(pack: Path) -> list[Path]:
+    return sorted((pack.parent / "cache" / "faces").iterdir())
+
+
+@pytest.fixture(scope="module")
+def printed_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, dict[str, bytes], dict[str, bytes]]]:
+    """A pack, what it prints, and what is kept of it."""
+    folder = tmp_path_factory.mktemp("kept")
+    started(folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SANDTABLE_CACHE", str(folder / "cache"))
+        pages, _ = printed(folder / "gull-rock")
+        yield folder / "gull-rock", pages, {file.name: file.read_bytes() for file in kept_files(folder / "gull-rock")}
+
+
+damages = st.one_of(
+    st.tuples(st.just("cut"), st.integers(0, 400)),
+    st.tuples(st.just("flip"), st.integers(0, 100_000)),
+    st.tuples(st.just("swap"), st.integers(0, 5)),
+    st.tuples(st.just("fill"), st.binary(max_size=60)),
+    st.tuples(st.just("append"), st.binary(min_size=1, max_size=20)),
+)
+
+
+@pytest.mark.slow
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.tuples(st.integers(0, 9), damages), min_size=1, max_size=3))
+def test_no_damage_changes_a_byte(
+    printed_once: tuple[Path, dict[str, bytes], dict[str, bytes]], harm: list[tuple[int, tuple[str, object]]]
+) -> None:
+    pack, pages, kept = printed_once
+    names = sorted(kept)
+    folder = pack.parent / "cache" / "faces"
+    for name, content in kept.items():
+        (folder / name).write_bytes(content)
+    for which, (how, much) in harm:
+        file = folder / names[which % len(names)]
+        content = file.read_bytes()
+        if how == "cut":
+            assert isinstance(much, int)
+            content = content[: max(0, len(content) - much)]
+        elif how == "flip":
+            assert isinstance(much, int)
+            at = much % max(len(content), 1)
+            content = content[:at] + bytes([one ^ 0x41 for one in content[at : at + 1]]) + content[at + 1 :]
+        elif how == "swap":
+            assert isinstance(much, int)
+            content = kept[names[much % len(names)]]
+        elif how == "fill":
+            assert isinstance(much, bytes)
+            content = much
+        else:
+            assert isinstance(much, bytes)
+            content += much
+        file.write_bytes(content)
+    assert printed(pack)[0] == pages
+
+
+def test_what_another_sealed_is_nothing(pack: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A cache that came from elsewhere, however well made, is not believed."""
+    first, _ = printed(pack)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "other"))
+    seal._key.cache_clear()
+    for file in kept_files(pack):
+        content = cache.MEGABYTE * b"x" if file.stat().st_size < 10 else file.read_bytes().replace(b"a", b"b")
+        file.write_bytes(content)
+    assert printed(pack)[0] == first
+    seal._key.cache_clear()
+
+
+def test_shelves_of_another_form_are_empty(pack: Path, drawn: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sealed by this very user, but written by a version that keeps faces otherwise."""
+    first, _ = printed(pack)
+    drawn.clear()
+    monkeypatch.setattr(Cache, "read", lambda self, key: json.dumps({"format": "faces 0", "faces": 3}).encode())
+    assert printed(pack)[0] == first
+    assert drawn
+
+
+def test_a_cache_that_cannot_be_written_costs_time_alone(pack: Path, drawn: list[str]) -> None:
+    first, _ = printed(pack)
+    folder = pack.parent / "cache" / "faces"
+    for file in kept_files(pack):
+        file.unlink()
+    os.chmod(folder, 0o777)  # noqa: PTH101 - anybody may write there: it is not used
+    drawn.clear()
+    assert printed(pack)[0] == first
+    assert drawn
+    assert not kept_files(pack)
+
+
+@pytest.mark.slow
+def test_shelves_are_bounded(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_faces, "PER_SHELF", 4)
+    monkeypatch.setattr(kept_faces, "OLDER", 1)
+    file = pack / "decks" / "night.yaml"
+    written = file.read_text()
+    for number in range(4):
+        file.write_text(written.replace("Ignore the noise", f"Ignore noise {number}"))
+        first, _ = printed(pack)
+        assert first == without_cache(pack)
+    loaded = load_pack(pack).pack
+    assert loaded is not None
+    shelves = kept_faces.KeptFaces(loaded, "en")
+    for record in loaded.component("night").records:
+        name = shelves.face_name(loaded.component("night"), record, "front", "")
+        assert len(shelves._open(name.shelf).keys) <= 2 * 9 + 4
+
+
+def test_a_shelf_gives_back_what_was_put_on_it() -> None:
+    word = Word("serif-400", (7, 8), (500.0, 480.0), "ab", ("a", "\U0001f600"))
+    inner = Written("0 0 m", words={id(word): word})
+    outer = Written(f"q \x01X{inner.key}\x02 Do Q é", (inner,), {id(word): word}, together=True)
+    shelf = Shelf(shelved({b"k" * 16: Kept(b"d" * 32, outer), b"l" * 16: Kept(b"d" * 32, outer)}))
+    found = shelf.get(b"k" * 16)
+    assert found is not None
+    assert found.digest == b"d" * 32
+    assert found.written is not None
+    assert (found.written.text, found.written.together, found.written.key) == (outer.text, True, outer.key)
+    assert [form.text for form in found.written.forms] == ["0 0 m"]
+    assert [(one.font, one.glyphs, one.clusters) for one in found.written.words.values()] == [
+        ("serif-400", (7, 8), ("a", "\U0001f600"))
+    ]
+    assert shelf.get(b"m" * 16) is None
