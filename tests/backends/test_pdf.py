@@ -56,6 +56,16 @@ def test_faces_used_often_are_stored_once() -> None:
     assert len(forms) == 1
 
 
+@pytest.mark.parametrize("copies", [1, 3])
+def test_a_face_may_have_a_picture_however_often_it_is_placed(copies: int) -> None:
+    dot = io.BytesIO()
+    Image.new("RGB", (4, 4), "#ff0000").save(dot, "PNG")
+    face = Face("a", "en", 5, 5, (Picture(dot.getvalue(), 0, 0, 5, 5),))
+    places = tuple(Placed(face, translate(6 * n, 0), Box(6 * n, 0, 5, 5)) for n in range(copies))
+    document = pdf([Page(40, 40, places)], META)
+    assert at(document, 2.5, 2.5) == at(document, 6 * copies - 3.5, 2.5) == (255, 0, 0)
+
+
 def test_a_face_used_once_needs_no_form_and_later_becomes_one() -> None:
     face = Face("a", "en", 5, 5, (Path(rectangle(0, 0, 5, 5), Style("#ff0000")),))
     single = Page(40, 40, (Placed(face, IDENTITY, Box(0, 0, 5, 5)),))

@@ -134,6 +134,7 @@ class Stream:
         """What was written apart, as a form is."""
         for form in drawn.forms:
             self.forms.setdefault(form.key, form)
+        self._bitmaps.update(drawn.bitmaps)
         self._parts.append(drawn.text)
 
     def text_run(self, run: TextRun) -> None:
