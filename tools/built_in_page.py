@@ -137,6 +137,9 @@ def common() -> Iterator[str]:
         if back:
             yield "It takes no fields: the name of the deck and of the game, and the palette.\n"
             continue
+        if not component.file:
+            yield "It has no file: all of it follows from the decks it holds. See [packs.md](packs.md#boxes-and-dividers).\n"
+            continue
         yield f"```yaml\n# {component.file}\n{(SAMPLER / component.file).read_text('utf-8')}```\n"
         if component.kind.endswith(".json"):
             yield f"The kind is a schema of the pack, [{component.kind}](gallery/pack/{component.kind}).\n"
