@@ -1,5 +1,8 @@
 """Letters of a pack's own are drawn as their terrain says."""
 
+import re
+from pathlib import Path
+
 from sandtable.games.warfare.ground.looks import LETTERS, LOOKS, drawn
 from sandtable.games.warfare.ground.terrain import Spot, Terrain
 
@@ -25,3 +28,13 @@ def test_ground_of_built_in_letters_is_itself() -> None:
 def test_every_look_has_a_letter_that_draws_it() -> None:
     assert all(look in LOOKS[letter] for look, letter in LETTERS.items())
     assert LETTERS["quay"] == "."
+
+
+def test_the_docs_list_every_look() -> None:
+    page = (Path(__file__).parents[2] / "docs/scenarios.md").read_text(encoding="utf-8")
+    table = page.split("| letter | looks |\n|---|---|\n")[1].split("\n\n")[0]
+    listed = {
+        row[0]: tuple(re.findall(r"`([^`]+)`", row[1]))
+        for row in re.findall(r"^\| `(.)` [^|]*\| (.*) \|$", table, re.M)
+    }
+    assert listed == {letter: tuple(looks) for letter, looks in LOOKS.items()}
