@@ -85,3 +85,14 @@ def test_faults_of_maps(tmp_path: Path, old: str, new: str, code: str, said: str
     loaded = load_pack(pack_at(tmp_path, ISLE.replace(old, new)))
     assert loaded.pack is None
     assert any(one.code == code and said in one.message for one in loaded.findings), loaded.findings
+
+
+def test_a_board_may_be_two_metres_across(tmp_path: Path) -> None:
+    folder = pack_at(tmp_path)
+    game = folder / "game.yaml"
+    game.write_text(game.read_text().replace("[120, 100]", "[2000, 820]"))
+    assert load_pack(folder).findings == ()
+    game.write_text(game.read_text().replace("[2000,", "[2001,"))
+    assert [found.message for found in load_pack(folder).findings] == [
+        "item 1 of 'size' is 2001; at most 2000 is allowed"
+    ]
