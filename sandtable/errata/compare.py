@@ -48,7 +48,8 @@ def compare(
 
 
 def _parts(pack: Pack, file: str | None) -> tuple[Component, ...]:
-    return tuple(component for component in pack.components if file is None or component.file == file)
+    # Boxes and dividers follow from their decks: a card more makes a box deeper, and nobody's box wrong.
+    return tuple(one for one in pack.components if not one.holds and (file is None or one.file == file))
 
 
 def _pack_changes(both: Editions) -> Iterator[Change]:

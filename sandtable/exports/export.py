@@ -12,7 +12,7 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.model.pack import Pack
 from sandtable.press.gc_pause import rare_collections
-from sandtable.press.selection import NoSuchThing, select
+from sandtable.press.selection import NoSuchThing, Selection, select
 
 Progress = Callable[[int], None]
 
@@ -47,9 +47,17 @@ def service_for(target: str, wishes: Wishes) -> Service:
     return replace(service, bleed=bleed, dpi=wishes.dpi or service.dpi)
 
 
+def ordered(pack: Pack, wishes: Wishes) -> Selection:
+    """What a service is to print. Boxes and dividers are folded and cut at home: they go there only when named."""
+    chosen = select(pack, wishes.what, wishes.only)
+    return (
+        chosen if wishes.what else replace(chosen, components=tuple(one for one in chosen.components if not one.holds))
+    )
+
+
 def count_faces(pack: Pack, wishes: Wishes, languages: Sequence[str]) -> int:
     """About how many steps an export takes: the length of its progress bar."""
-    components = select(pack, wishes.what, wishes.only).components
+    components = ordered(pack, wishes).components
     return len(languages) * sum(component.pieces + 2 * len(component.records) for component in components)
 
 
@@ -67,7 +75,7 @@ def export(
     """
     service = service_for(target, wishes)
     done = Exported()
-    chosen = select(pack, wishes.what, wishes.only)
+    chosen = ordered(pack, wishes)
     read = [name for name in wishes.what if name in chosen.texts]
     if read:
         raise NoSuchThing(

@@ -15,6 +15,7 @@ from hashlib import sha256
 from typing import Protocol
 
 from sandtable import __version__
+from sandtable.faces.held import held_view
 from sandtable.faces.inputs import (
     Included,
     TemplateParts,
@@ -75,6 +76,9 @@ class FaceKeys:
         template = component.front_of(record) if side == "front" else component.back or ""
         begun = self._begun(component, template, side, language, low_ink, owner).copy()
         begun.update(self._record(record).encode("utf-8", "surrogatepass"))
+        if component.holds:
+            held = [held_view(self.pack, component, record, each) for each in self.pack.languages]
+            begun.update(repr(held).encode("utf-8", "surrogatepass"))
         return begun.digest()[:16]
 
     def sheet(self, template: str, size: Size, context: Mapping[str, object], language: str, low_ink: bool) -> bytes:

@@ -7,6 +7,7 @@ from sandtable.budget import CODE, OverBudget, TooLarge, current, over_budget_wo
 from sandtable.faces.also import Also
 from sandtable.faces.colours import Palette
 from sandtable.faces.faults import Fault
+from sandtable.faces.held import held_decks, net_view
 from sandtable.faces.measuring import LineCounter
 from sandtable.faces.own_fonts import load_fonts
 from sandtable.faces.places import written_at
@@ -115,7 +116,11 @@ class Studio:
             return None
         if self._deck is None or self._deck[0] is not component:
             self._deck = (component, component_view(self.pack, component, self.language))
-        return {"card": card, "deck": self._deck[1], "side": side, "also": Also(self.pack, component, record)}
+        context = {"card": card, "deck": self._deck[1], "side": side, "also": Also(self.pack, component, record)}
+        if component.holds:
+            context["held"] = held_decks(self.pack, component, record, self.language)
+            context["net"] = net_view(component, record)
+        return context
 
     def face(self, component: Component, record: Record, template: str, side: str, owner: str = "") -> Known | None:
         """One side of a record; None when it cannot be drawn (the reason is in `findings`)."""

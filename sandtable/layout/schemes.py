@@ -10,7 +10,7 @@ from sandtable.layout.bleed import MARK_SHARE, widest_bleed
 from sandtable.layout.duplex import Mirror, turn_over
 from sandtable.layout.grid import LINE_AND_MARK_ROOM, MARK_ROOM, Grid, fit_grid, grid_sheets, rooms
 from sandtable.layout.options import Options
-from sandtable.layout.paper import Paper
+from sandtable.layout.paper import MARGIN, NAMED_PAPERS, Paper
 from sandtable.layout.shelves import shelve
 
 FOLD_ROOM = 5.0  # between the fold and the bleed beside it
@@ -84,7 +84,7 @@ def best_grid(size: Size, paper: Paper, options: Options, *, backs: bool) -> tup
                         found = scheme, area, grid
         if found:
             return found
-    raise _too_large(size, paper, options)
+    raise _too_large(size, paper, options, backs)
 
 
 def schemes(paper: Paper, options: Options, *, backs: bool) -> Iterator[Scheme]:
@@ -125,10 +125,34 @@ def _best_shelves(sizes: Sequence[Size], paper: Paper, options: Options, *, back
     raise DoesNotFit(f"no one way to fold {paper.name} paper fits all these sizes; lay them out one by one")
 
 
-def _too_large(size: Size, paper: Paper, options: Options) -> DoesNotFit:
+def _too_large(size: Size, paper: Paper, options: Options, backs: bool) -> DoesNotFit:
     room = paper.printable
-    kind = "folded " if options.duplex == "fold" else ""
+    kind = "folded " if backs and options.duplex == "fold" else ""
+    larger = next((one for one in _others(paper) if _holds(one, size, options, backs)), None)
+    need = Size(round(size.width + 2 * MARGIN, 1), round(size.height + 2 * MARGIN, 1))
+    cure = (
+        f"on {larger.name} it fits (--paper {larger.name})"
+        if larger
+        else f"no paper with a name holds it, one of {need} would"
+    )
+    if options.orientation != "auto" and _holds(paper, size, replace(options, orientation="auto"), backs):
+        cure = f"turned it fits; leave out --orientation {options.orientation}"
     return DoesNotFit(
         f"a piece of {size} does not fit on {kind}{paper.name} paper, which has room for "
-        f"{Size(round(room.width, 1), round(room.height, 1))}; print it as a poster (--poster), or on larger paper (--paper a3)"
+        f"{Size(round(room.width, 1), round(room.height, 1))}; {cure}, or print it as a poster (--poster)"
+    )
+
+
+def _others(paper: Paper) -> list[Paper]:
+    """Papers that can be bought, those of the same family first, the smallest of each first."""
+    metric = paper.name.startswith("a")
+    known = (one for one in NAMED_PAPERS.values() if one.name != "universal")
+    return sorted(known, key=lambda one: (one.name.startswith("a") != metric, one.width * one.height))
+
+
+def _holds(paper: Paper, size: Size, options: Options, backs: bool) -> bool:
+    return any(
+        fit_grid(size, scheme.area(Sides.of(0, 0), options), 2 * options.bleed, turned).count
+        for turned in (False, True)
+        for scheme in schemes(paper, options, backs=backs)
     )

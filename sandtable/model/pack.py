@@ -108,6 +108,8 @@ class Component:
     file: str
     records: tuple[Record, ...]
     at: Position
+    # Ids of the decks that a box or its dividers are made for.
+    holds: tuple[str, ...] = ()
     # Line and column of each key that game.yaml has of it.
     marks: Mapping[str, tuple[int, int]] = field(default_factory=dict, repr=False, compare=False)
 

@@ -86,7 +86,8 @@ def print_gang(
     pages = tile_pages(pieces, options) if tiles else impose(pieces, find_paper(options.paper), layout)
     titles = list(_titles(pages, owners, renderer.pack.name[renderer.language]))
     two_sided = any(piece.back for piece in pieces)
-    printed = tuple(furnish(renderer, pages, titles, layout, two_sided))
+    legend = ("cut", "fold", "glue") if any(one.type == "box" for one in gang.components) else ()
+    printed = tuple(furnish(renderer, pages, titles, layout, two_sided, legend))
     count = len(pieces) if options.copies_once else sum(piece.copies for piece in pieces)
     duplex = layout.duplex if tiles or first.back is not None else "none"
     return PrintedGang(printed, duplex, gang, count, tuple(skipped))

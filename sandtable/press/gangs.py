@@ -12,7 +12,7 @@ from sandtable.press.component_layout import layout_options, pieces_of
 from sandtable.press.options import JobOptions
 
 # What the file of a gang is called, where it is not called like its type.
-_NAMES = {"deck": "cards", "hexmap": "boards", "squaremap": "boards"}
+_NAMES = {"deck": "cards", "box": "boxes", "hexmap": "boards", "squaremap": "boards"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +82,8 @@ def _thrifty(group: list[Component], options: JobOptions) -> list[list[Component
 
 def _kind(group: Sequence[Component]) -> str:
     types = {component.type for component in group}
+    if "box" in types:
+        return "boxes"
     if "boards" in types:
         return "boards"
     return _NAMES.get(group[0].type, group[0].type) if len(types) == 1 else "counters"
@@ -92,6 +94,8 @@ def _likeness(component: Component, options: JobOptions) -> object:
     if component.type == "tiles":
         return component.id
     layout = layout_options(component, options)
+    if component.holds and component.back is None:
+        return layout, "boxes"  # Their board is another than that of boards.
     if component.back is None and component.type != "deck":
         # How backs are printed is no matter, and blocks of several sizes stand side by side.
         return replace(layout, duplex="none", hinge="none", two_sided_apart=False), None

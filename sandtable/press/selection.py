@@ -77,10 +77,14 @@ def touched(pack: Pack, what: Sequence[str], only: Sequence[str], saved: Sequenc
         owners = [
             component
             for component in pack.components
-            if path == (folder / component.file).resolve() or path.name.removesuffix(SUFFIX) in _templates(component)
+            if (path == (folder / component.file).resolve() and not component.holds)
+            or path.name.removesuffix(SUFFIX) in _templates(component)
         ]
         if not owners or any(component.type == "table" for component in owners):
             return tuple(what)
+        held = {component.id for component in owners}
+        # A box is as large as its deck, and shows its back.
+        owners += [component for component in pack.components if held.intersection(component.holds)]
         found += [component.id for component in owners if component.id in wanted]
     return tuple(dict.fromkeys(found)) or tuple(what)
 

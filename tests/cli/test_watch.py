@@ -88,9 +88,10 @@ def test_what_is_made_is_not_watched(monkeypatch) -> None:
 @pytest.mark.parametrize(
     ("what", "only", "names", "again"),
     [
-        ((), (), ["decks/base.yaml"], ("base",)),
-        ((), (), ["decks/base.yaml", "templates/mat.svg.j2"], ("base", "mats")),
-        ((), (), ["templates/card.svg.j2"], ("base", "imperial")),
+        ((), (), ["decks/base.yaml"], ("base", "base-box")),
+        ((), (), ["decks/base.yaml", "templates/mat.svg.j2"], ("base", "base-box", "mats")),
+        ((), (), ["templates/card.svg.j2"], ("base", "imperial", "base-box", "imperial-box")),
+        ((), (), ["templates/imperial-back.svg.j2"], ("imperial", "imperial-box")),
         (("base",), (), ["templates/card.svg.j2"], ("base",)),
         ((), ("knights",), ["templates/card.svg.j2"], ("base",)),
         (("base", "mats"), (), ["boards/mats.yaml", "words/en.yaml"], ("base", "mats")),

@@ -45,6 +45,7 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
         "mat": ("mat",),
         "reference": ("ref-turn", "ref-stratagems", "ref-mastery", "ref-symbols"),
         "reference-back": ("ref-turn",),
+        "box": ("hand-box",),
     },
     "lets-war": {
         "conflict": ("CF-01", "CF-03", "CF-06", "CF-07", "CF-13", "CF-24", "CF-43", "CF-48", "CF-90"),
@@ -63,6 +64,8 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
         "aid": ("EVENTS", "COMMAND"),
         "reference": ("REF-1", "REF-2"),
         "reference-back": ("REF-1",),
+        "box": ("events-box",),
+        "divider": ("nation-dividers-FRA", "nation-dividers-AUH"),
     },
     "proelio": {
         "card": ("dung", "palisades", "inquisition", "temporary_alliance", "gunpowder"),
@@ -70,6 +73,7 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
         "imperial-back": ("hero",),
         "mat": ("player-mat",),
         "reference": ("ref-values",),
+        "box": ("imperial-box",),
     },
     "warfare": {
         "unit": ("gw-rifles", "gw-apc", "ita-alpini", "ge-btr", "ge-mi-24", "ins-at-team"),
@@ -85,6 +89,7 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
         "chart": ("chart-key", "chart-terrain", "chart-los", "chart-actions", "chart-dice"),
         "reference": ("ref-track", "ref-unknown", "ref-abilities"),
         "reference-back": ("ref-track",),
+        "box": ("reference-box",),
     },
     "_starter": {
         "cargo": ("salt",),
@@ -100,6 +105,8 @@ COMMON = ("board", "card", "card-back", "reference", "token")
 ON_PAGES = ("calibrate", "colophon", "sheet", "sheet-page")
 # Drawn from sketches, and looked at cell by cell, in tests/model/test_hexmaps.py.
 MAPS = ("hexmap", "squaremap")
+# Drawn for the decks of the built-in packs.
+CONTAINERS = ("box", "divider")
 # Symbols of the common kits are told once, with those of the starter.
 COMMON_SYMBOLS = ("common-", "sheet-")
 
@@ -197,12 +204,12 @@ def symbol(at: FaceRenderer, name: str) -> Symbol:
 
 def test_every_template_has_a_sample() -> None:
     for folder in sorted(path for path in templates_folder().iterdir() if path.is_dir()):
-        known = {*COMMON, *ON_PAGES, *MAPS} if folder.name == "_common" else set(SAMPLES[folder.name])
+        known = {*COMMON, *ON_PAGES, *MAPS, *CONTAINERS} if folder.name == "_common" else set(SAMPLES[folder.name])
         templates = {path.name.removesuffix(SUFFIX) for path in folder.glob(f"*{SUFFIX}")}
         faces = {name for name in templates if not name.startswith(("_", "kit"))}
         assert faces - known == set(), f"give these templates of {folder.name} a sample"
-        # The starter draws its rules cards with a common template.
-        assert known - faces <= {"reference"}, f"{folder.name} has no such template"
+        # The starter draws its rules cards with a common template, as all draw boxes.
+        assert known - faces <= {"reference", *CONTAINERS}, f"{folder.name} has no such template"
 
 
 @pytest.mark.slow

@@ -45,7 +45,7 @@ def export_schemas(pack: Pack) -> dict[str, tuple[str, str]]:
     for language in pack.languages:
         schemas[f"words/{language}.yaml"] = bundle(read_schema("words"))
     for component in pack.components:
-        if not is_table(component.file):
+        if not component.holds and not is_table(component.file):
             schemas[component.file] = _records_file(pack, component.type, component.kind)
     return {
         name: (_schema_name(name), json.dumps(_enumerate(schema, ids), indent=2, ensure_ascii=False) + "\n")

@@ -11,6 +11,16 @@ from sandtable.findings import Finding, Position, Severity
 from sandtable.game_packages import game_names, package_of
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.model.codes import finding
+from sandtable.model.loading.containers import (
+    CONTAINERS,
+    FILE_KEYS,
+    KEYS_OF,
+    OWN_KEYS,
+    box_record,
+    divider_records,
+    held_by,
+    shown_deck,
+)
 from sandtable.model.loading.errata_file import read_errata
 from sandtable.model.loading.hexmaps import map_findings
 from sandtable.model.loading.pack_words import lacking_texts, load_words, read_catalogs
@@ -60,6 +70,8 @@ from sandtable.model.translation.texts import Texts
 from sandtable.resources import GAME_FILE
 
 ERRATA_FILE = "errata.yaml"
+# What boxes and dividers are drawn by when nobody says otherwise.
+USUAL_TEMPLATES = {"box": "box", "dividers": "divider"}
 _CARD_GONE = "if the card is gone, remove the ruling that names it, or its name from the ruling"
 
 
@@ -120,15 +132,22 @@ class _PackLoader:
         self.rulings = by_card(errata)
         sizes = {**SIZES, **{name: Size(*pair) for name, pair in game.data.get("sizes", {}).items()}}
         for written in game.data["components"]:
-            self.kinds.setdefault((written["file"], written["type"]), set()).add(_kind(written))
+            if written["type"] not in CONTAINERS:
+                self.kinds.setdefault((written["file"], written["type"]), set()).add(_kind(written))
         components = [
-            self._component(game, index, written, sizes) for index, written in enumerate(game.data["components"])
+            self._component(game, index, written, sizes) if written["type"] not in CONTAINERS else None
+            for index, written in enumerate(game.data["components"])
         ]
+        words = self._words(game)
+        decks = [component for component in components if component is not None]
+        for index, written in enumerate(game.data["components"]):
+            self._misplaced_keys(game, index, written)
+            if written["type"] in CONTAINERS:
+                components[index] = self._container(game, index, written, decks, words)
         whole = [component for component in components if component is not None]
         self._unique_components(game)
         ids = self._ids(whole)._replace(unread=_unread(game.data["components"], components))
         self._references(ids)
-        words = self._words(game)
 
         def named(language: str) -> Position:
             return game.at(("languages", self.languages.index(language)))
@@ -210,6 +229,66 @@ class _PackLoader:
             records=tuple(records),
             at=game.at(path),
             marks={key: (at.line, at.column) for key in written for at in [game.at((*path, key))]},
+        )
+
+    def _misplaced_keys(self, game: DataFile, index: int, written: dict[str, Any]) -> None:
+        """Keys that say nothing of this type of component: of a deck what only boxes have, and the other way round."""
+        keys = OWN_KEYS if written["type"] not in CONTAINERS else FILE_KEYS | OWN_KEYS - KEYS_OF[written["type"]]
+        for key in written:
+            if key in keys:
+                hint = ", ".join(f"{type_}: {', '.join(sorted(own))}" for type_, own in KEYS_OF.items() if key in own)
+                message = f"a component of type {written['type']} has no '{key}'"
+                self.findings.append(
+                    finding("ST009", game.at(("components", index), key), message, hint and f"only those of {hint}")
+                )
+
+    def _container(
+        self,
+        game: DataFile,
+        index: int,
+        written: dict[str, Any],
+        decks: list[Component],
+        words: Mapping[str, Phrases],
+    ) -> Component | None:
+        """A box or dividers, made for decks that are known by now."""
+        path = ("components", index)
+
+        def at(key: str) -> Position:
+            return game.at((*path, key)) if key in written else game.at(path)
+
+        before = len(self.findings)
+        loaded = {deck.id for deck in decks}
+        broken = [one for one in game.data["components"] if one["id"] not in loaded and one["type"] not in CONTAINERS]
+        names = written["holds"] if isinstance(written["holds"], list) else [written["holds"]]
+        if any(name in (one["id"], one.get("group")) for one in broken for name in names):
+            return None  # What is wrong with that deck is told already.
+        held = held_by(written, decks, at, self.findings)
+        shown_deck(written, decks, at, self.findings)
+        if not held or len(self.findings) > before:
+            return None
+        edition = game.data["edition"]
+        if written["type"] == "box":
+            box = box_record(written, held, edition, at, self.findings)
+            records: tuple[Record, ...] = (box,) if box is not None else ()
+        else:
+            tables = [deck for deck in decks if deck.type == "table"]
+            records = tuple(divider_records(written, held, edition, words, tables, at, self.findings))
+        if not records:
+            return None
+        return Component(
+            id=written["id"],
+            type=written["type"],
+            kind=written["type"],
+            name=Text.of(written["name"]),
+            group=written.get("group"),
+            size=records[0].size,
+            template=written.get("template", USUAL_TEMPLATES[written["type"]]),
+            back=written.get("back"),
+            file=GAME_FILE,
+            records=records,
+            at=game.at(path),
+            holds=tuple(deck.id for deck in held),
+            marks={key: (place.line, place.column) for key in written for place in [game.at((*path, key))]},
         )
 
     def _ruled(self, draft: Draft, validator: Validator) -> Ruled:
@@ -386,7 +465,7 @@ def _fonts(game: DataFile) -> tuple[FontFile, ...]:
 def _is_invented(game: dict[str, Any], components: list[Component]) -> bool:
     """True when no rules of another game apply and no record says that it is from a book."""
     return "rules" not in game and all(
-        record.source is Source.HOUSE for component in components for record in component.records
+        record.source is Source.HOUSE for component in components if not component.holds for record in component.records
     )
 
 
