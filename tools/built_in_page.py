@@ -137,7 +137,7 @@ def common() -> Iterator[str]:
         if back:
             yield "It takes no fields: the name of the deck and of the game, and the palette.\n"
             continue
-        if not component.file:
+        if component.holds:
             yield "It has no file: all of it follows from the decks it holds. See [packs.md](packs.md#boxes-and-dividers).\n"
             continue
         yield f"```yaml\n# {component.file}\n{(SAMPLER / component.file).read_text('utf-8')}```\n"

@@ -14,6 +14,8 @@ from sandtable.model.reading.folder import Unreadable, read_inside
 if TYPE_CHECKING:
     from sandtable.faces.templates import Sandbox
 
+# Hands the other languages on to backs that are shown on boxes, and shows none itself.
+PASSES_ON = "_held.svg.j2"
 PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 
 
@@ -34,7 +36,7 @@ def ask_for_languages(pack: Pack) -> bool:
     for folder in map(TemplateFolder, template_folders(pack)):
         for name in folder.names("*.svg*"):
             try:
-                if b"also" in (folder.read(name) or b""):
+                if name != PASSES_ON and b"also" in (folder.read(name) or b""):
                     return True
             except (LeadsOut, Unreadable, OSError):
                 continue
