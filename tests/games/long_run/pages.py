@@ -129,7 +129,7 @@ def pieces(game: str) -> list[str]:
     return [
         record.id
         for component in pack(game).components
-        if component.id.startswith(PLAYED[game])
+        if component.id.startswith(PLAYED[game]) and not component.holds
         for record in component.records
     ]
 
