@@ -1,10 +1,10 @@
 """One game from its start to its result."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from sandtable.errors import UserError
-from sandtable.games.play import SILENT, Choice, Decision, Player, Result, Table, Teller
+from sandtable.games.play import SILENT, Choice, Decision, Player, Result, Table, Teller, View, is_among
 from sandtable.games.replay import Record
 
 LONGEST = 20_000  # choices; every game has a cap on its rounds that ends it long before
@@ -25,8 +25,12 @@ class IllegalChoice(UserError):
 class Watch(Protocol):
     """Looks on while a game is played. A protocol: this module may be compiled, and those who look on are not."""
 
+    def looks(self) -> bool:
+        """Whether it wants to see what may be chosen; if not, players who know that by heart are not told either."""
+        ...
+
     def asked(self, state: Any, decision: Decision, offered: list[Choice]) -> None:
-        """Hear of a decision before it is made."""
+        """Hear of a decision before it is made; `offered` may be empty for who does not look."""
         ...
 
     def instead(self, state: Any, decision: Decision, offered: list[Choice], chosen: Choice) -> list[Choice]:
@@ -47,6 +51,9 @@ class Notes:
 
     def __init__(self, record: Record | None = None) -> None:
         self._record = record
+
+    def looks(self) -> bool:
+        return False
 
     def asked(self, state: Any, decision: Decision, offered: list[Choice]) -> None:
         pass
@@ -89,20 +96,31 @@ def play_out(
 ) -> Result:
     """Play on from a position to the end; return how it ended. `name` is what complaints call the game."""
     count = 0
+    # Those who know by heart what may be chosen, where nobody wants to see it.
+    by_heart: list[Callable[[View, Decision], Choice] | None] = [
+        None if watch.looks() else getattr(player, "decide", None) for player in players
+    ]
     decision = table.decision(state)
     while not isinstance(decision, Result):
         if count >= longest:
             raise Endless(f"{name} is not over after {longest} choices")
         count += 1
         seat = decision.seat
-        offered = table.choices(state)
-        watch.asked(state, decision, offered)
-        chosen = players[seat].choose(table.view(state, seat), decision, offered)
-        others = watch.instead(state, decision, offered, chosen)
-        if others:
-            chosen = players[seat].choose(table.view(state, seat), decision, others)
+        decide = by_heart[seat]
+        if decide is not None:
+            watch.asked(state, decision, [])
+            chosen = decide(table.view(state, seat), decision)
+            known = False
+        else:
+            offered = table.choices(state)
+            watch.asked(state, decision, offered)
+            chosen = players[seat].choose(table.view(state, seat), decision, offered)
+            others = watch.instead(state, decision, offered, chosen)
+            if others:
+                chosen = players[seat].choose(table.view(state, seat), decision, others)
+            known = is_among(chosen, offered)
         # What is offered is legal by the contract of a table; anything else must be asked for.
-        if chosen not in offered:
+        if not known:
             refusal = table.allows(state, chosen)
             if refusal is not None:
                 raise IllegalChoice(

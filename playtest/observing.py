@@ -23,6 +23,10 @@ class Counter:
         self.banned = banned
         self.decisions = 0
 
+    def looks(self) -> bool:
+        """Only where something may have to be chosen instead."""
+        return bool(self.banned)
+
     def asked(self, state: Any, decision: Decision, offered: list[Choice]) -> None:
         self.decisions += 1
 
@@ -54,6 +58,9 @@ class Observer(Counter):
         self._verbs: set[str] = set()
         self._leads: list[int] = []
         self._turn = probe.turn(state)
+
+    def looks(self) -> bool:
+        return True
 
     def asked(self, state: Any, decision: Decision, offered: list[Choice]) -> None:
         super().asked(state, decision, offered)

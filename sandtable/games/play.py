@@ -35,6 +35,14 @@ def read_choice(text: str) -> Choice:
     return Choice(verb, tuple(words))
 
 
+def is_among(wanted: Choice, choices: list[Choice]) -> bool:
+    """Whether a choice is one of some; most are the very ones that were offered, which is seen at once."""
+    for one in choices:
+        if one is wanted:
+            return True
+    return wanted in choices
+
+
 class Decision(NamedTuple):
     """Somebody must choose: the seat, counted from 0, what it is about, and the rule that asks.
 
@@ -154,6 +162,12 @@ class Player(Protocol):
     """Chooses for a seat from what the seat may know."""
 
     def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice: ...
+
+
+class Unprompted(Protocol):
+    """A player who knows what may be chosen without being told, and comes to what it would choose from all of it."""
+
+    def decide(self, view: View, decision: Decision) -> Choice: ...
 
 
 def digest(state: State) -> str:

@@ -13,13 +13,14 @@ KEPT = 1000  # pulls that are kept of one scenario, before all are forgotten
 
 
 class Ranking:
-    """A unit's moves from best to worst by nearness and cover: value per AP with its sign turned, and the place."""
+    """A unit's moves by nearness and cover: value per AP of each with its sign turned, and places from best to worst."""
 
     __slots__ = ("places", "values")
 
-    def __init__(self, found: list[tuple[float, int]]) -> None:
-        self.values = [value for value, _ in found]
-        self.places = [place for _, place in found]
+    def __init__(self, values: list[float]) -> None:
+        self.values = values
+        self.places = list(range(len(values)))
+        self.places.sort(key=values.__getitem__)
 
 
 class Pull:
@@ -82,7 +83,7 @@ class Pull:
     def _rank(self, start: int, moves: Moves, rider: "Pull | None") -> Ranking:
         here = self.stand(start, rider)
         known, cover, prices, dangers = self._values, self.cover, moves.prices, moves.dangers
-        found: list[tuple[float, int]] = []
+        found: list[float] = []
         for place, hex_ in enumerate(moves.ends):
             value = known[hex_]
             if value < 0.0:
@@ -94,8 +95,7 @@ class Pull:
             gain = value - here
             if dangers[place]:
                 gain -= DANGER * dangers[place]
-            found.append((-(gain / prices[place]), place))
-        found.sort()
+            found.append(-(gain / prices[place]))
         return Ranking(found)
 
 

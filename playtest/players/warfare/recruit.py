@@ -15,12 +15,16 @@ from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.fixed.reach import in_ap
 from sandtable.games.warfare.play.moving.moves import Moves
 from sandtable.games.warfare.play.moving.routes import dangers_for, sixths
-from sandtable.games.warfare.play.position.muster import moves_of
+from sandtable.games.warfare.play.position.muster import marches, muster
 from sandtable.games.warfare.play.position.state import MAP, Position, Unit
+from sandtable.games.warfare.play.rules import AFFAIRS, offered_actions
 
 PATHS = ("move", "enter", "place")  # verbs with a path
 ENTERS = 2.0  # what it is worth to come onto the map
 UNSEEN = 1.0  # what a move loses that is not looked at closely
+# Of choices worth the same the first is chosen, in the order of the rules: moves unit by unit, then all else.
+A_UNIT = 10_000
+AFTER_MOVES = 10_000_000
 
 
 class Recruit(Judge):
@@ -35,75 +39,78 @@ class Recruit(Judge):
         if len(choices) == 1:
             return choices[0]
         state: Position = view.state
+        moves = leading_moves(choices)
+        if moves and moves == sum([len(found.ends) for _, found in marches(state)]):
+            return self._best(state, view.seat, choices[moves:])
         self.look(state, view.seat)
-        self._value, self._place = -1e9, len(choices)
-        moves = self._offered_moves(choices)
-        after = 0
-        for found in moves:
-            after += len(found.ends)
+        self._weigh_actions(choices)
+        return choices[self._place - AFTER_MOVES]
+
+    def decide(self, view: View, decision: Decision) -> Choice:
+        """What it would choose from all that the rules offer."""
+        state: Position = view.state
+        if decision.kind != "act":
+            return self.choose(view, decision, AFFAIRS[state.frames[-1].kind].offered(state, state.frames[-1]))
+        return self._best(state, view.seat, offered_actions(state, muster(state)))
+
+    def _best(self, state: Position, seat: int, actions: list[Choice]) -> Choice:
+        """The best of some actions and all moves that the rules offer, which are not made one by one."""
+        self.look(state, seat)
         # Actions first: the better they are, the fewer moves need a close look.
-        paths: dict[str, list[int]] = {}
-        settled = ""
-        for place in range(after, len(choices)):
-            choice = choices[place]
-            verb = choice.verb
-            if verb == settled:
-                continue  # worth the same as the one before it, which comes first
-            value_of = VALUES.get(verb)
-            if value_of is not None:
-                self._weigh(value_of(self, choice), place)
-            elif verb in PATHS:
-                paths.setdefault(choice.words[0], []).append(place)
-            else:
-                self._weigh(FIXED.get(verb, 0.0), place)
-                settled = verb
-        for name, places in paths.items():
-            self._weigh_paths(name, places, choices)
-        first = 0
-        for number, found in enumerate(moves):
-            self._weigh_marches(state.marching[number], found, first)
-            first += len(found.ends)
-        return choices[self._place]
+        self._weigh_actions(actions)
+        for number, unit in enumerate(state.marching):
+            self._weigh_marches(unit, state.ways[number], state.ends_taken[number], number * A_UNIT)
+        if self._place >= AFTER_MOVES:
+            return actions[self._place - AFTER_MOVES]
+        number = self._place // A_UNIT
+        ways = state.ways[number]
+        return ways.choice(self._place % A_UNIT, state.marching[number].id, state.tables.ground.labels)
 
     def _weigh(self, value: float, place: int) -> None:
         if value > self._value or (value == self._value and place < self._place):
             self._value, self._place = value, place
 
-    def _offered_moves(self, choices: list[Choice]) -> list[Moves]:
-        """The moves the choices begin with, of each unit that marches; none when they are not just those that the rules offer."""
-        if choices[0].verb != "move":
-            return []
-        found = moves_of(self.state)
-        labels = self.state.tables.ground.labels
-        first = 0
-        for unit, moves in zip(self.state.marching, found, strict=True):
-            if moves.ends:
-                offered = moves.choices(unit.id, labels)
-                last = first + len(offered) - 1
-                if last >= len(choices) or choices[first] is not offered[0] or choices[last] is not offered[-1]:
-                    return []
-                first = last + 1
-        return found
+    def _weigh_actions(self, choices: list[Choice]) -> None:
+        """Everything but moves that are looked up."""
+        self._value, self._place = -1e9, AFTER_MOVES + len(choices)
+        paths: dict[str, list[int]] = {}
+        settled = ""
+        for place, choice in enumerate(choices):
+            verb = choice.verb
+            if verb == settled:
+                continue  # worth the same as the one before it, which comes first
+            value_of = VALUES.get(verb)
+            if value_of is not None:
+                self._weigh(value_of(self, choice), AFTER_MOVES + place)
+            elif verb in PATHS:
+                paths.setdefault(choice.words[0], []).append(place)
+            else:
+                self._weigh(FIXED.get(verb, 0.0), AFTER_MOVES + place)
+                settled = verb
+        for name, places in paths.items():
+            self._weigh_paths(name, places, choices)
 
-    def _weigh_marches(self, unit: Unit, moves: Moves, first: int) -> None:
-        """The moves of a unit, whose first stands at that place of all choices: as `_weigh_moves` does."""
+    def _weigh_marches(self, unit: Unit, moves: Moves, taken: int, first: int) -> None:
+        """The moves of a unit that do not end where they may not: as `_weigh_moves` does, with places from `first` on."""
         if not moves.ends:
             return
-        whole = moves.whole
-        ranking = self.pull(unit).ranking(unit.hex, whole, self.rider(unit))
+        ranking = self.pull(unit).ranking(unit.hex, moves, self.rider(unit))
         risk = self.exposure(unit, unit.hex)
-        looks, all_left = 0, moves is whole
-        for rank, at in enumerate(ranking.places):
-            place = at if all_left else moves.place_of(at)
-            if place < 0:
+        values, ends, at = ranking.values, moves.ends, self.state.at
+        flies, looks = unit.kind.flies, 0
+        for place in ranking.places:
+            value, hex_ = values[place], ends[place]
+            if risk - value < self._value:
+                return  # not even if nobody saw it, nor any after it
+            if at[hex_] >= 0 or (flies and taken >> hex_ & 1):
                 continue
-            value, ap = ranking.values[rank], whole.prices[at]
             if looks == CLOSE_LOOKS:
                 self._weigh(-value - UNSEEN, first + place)
                 return
             looks += 1
+            ap = moves.prices[place]
             if risk / ap - value >= self._value:
-                self._weigh(-value - (self.exposure(unit, whole.ends[at]) - risk) / ap, first + place)
+                self._weigh(-value - (self.exposure(unit, hex_) - risk) / ap, first + place)
 
     def _weigh_paths(self, name: str, places: list[int], choices: list[Choice]) -> None:
         """Moves of a unit that are known by their words alone: onto the map, and into its place before the game."""
@@ -124,7 +131,7 @@ class Recruit(Judge):
                 gain += ENTERS
             if dangers:
                 gain -= DANGER * sum([dangers >> hex_ & 1 for hex_ in path])
-            found.append((-(gain / ap), place, path[-1], ap))
+            found.append((-(gain / ap), AFTER_MOVES + place, path[-1], ap))
         found.sort()
         self._weigh_moves(unit, found[: CLOSE_LOOKS + 1])
 
@@ -142,6 +149,14 @@ class Recruit(Judge):
                 self._weigh(-value - (self.exposure(unit, hex_) - risk) / ap, place)
         for value, place, _, _ in moves[CLOSE_LOOKS:]:
             self._weigh(-value - UNSEEN, place)
+
+
+def leading_moves(choices: list[Choice]) -> int:
+    """How many moves some choices begin with."""
+    for place, choice in enumerate(choices):
+        if choice.verb != "move":
+            return place
+    return len(choices)
 
 
 def make(start: Any, seed: int | str) -> Player:

@@ -47,10 +47,20 @@ VERBS: dict[str, Verb] = {
     "pass": Verb(turn.offered_pass, turn.refused_pass, turn.take_pass),
 }
 
-# What is offered at each level of the rules (R-SET-4).
+# What is offered after moves at each level of the rules (R-SET-4).
 OFFERS: list[list[Callable[[Position, Muster], list[Choice]]]] = [
-    [verb.offered for verb in VERBS.values() if verb.level <= level] for level in range(LAST_CHAPTER + 1)
+    [verb.offered for name, verb in VERBS.items() if verb.level <= level and name != "move"]
+    for level in range(LAST_CHAPTER + 1)
 ]
+
+
+def offered_actions(state: Position, muster: Muster) -> list[Choice]:
+    """All that the Active seat may do but plain moves, of which there are more than of all else."""
+    found: list[Choice] = []
+    for offered in OFFERS[state.tables.level]:
+        found += offered(state, muster)
+    return found
+
 
 AFFAIRS: dict[str, Affair] = {
     "setup": laying.SET_UP,

@@ -3,11 +3,12 @@
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Refusal, Result, Teller, View
 from sandtable.games.warfare.play.fixed.tables import tables_of
+from sandtable.games.warfare.play.moving.movement import offered_move
 from sandtable.games.warfare.play.position.laying import lay
 from sandtable.games.warfare.play.position.muster import muster
 from sandtable.games.warfare.play.position.state import Position
 from sandtable.games.warfare.play.position.view import guess, make_view
-from sandtable.games.warfare.play.rules import AFFAIRS, OFFERS, VERBS
+from sandtable.games.warfare.play.rules import AFFAIRS, VERBS, offered_actions
 from sandtable.games.warfare.play.turn import settle, supports_return
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
@@ -41,9 +42,8 @@ class WarfareTable:
             frame = state.frames[-1]
             return AFFAIRS[frame.kind].offered(state, frame)
         present = muster(state)
-        found: list[Choice] = []
-        for offered in OFFERS[state.tables.level]:
-            found += offered(state, present)
+        found = offered_move(state, present)
+        found += offered_actions(state, present)
         return found
 
     def allows(self, state: Position, choice: Choice) -> Refusal | None:
@@ -60,7 +60,7 @@ class WarfareTable:
         return verb.refused(state, choice)
 
     def take(self, state: Position, choice: Choice, tell: Teller) -> None:
-        state.moves = []
+        state.ways = []
         if state.frames:
             frame = state.frames[-1]
             AFFAIRS[frame.kind].taken(state, frame, choice, tell)

@@ -49,10 +49,10 @@ def test_moves_are_shown_to_whose_they_are_alone() -> None:
     while state.frames:
         TABLE.take(state, TABLE.choices(state)[0], SILENT)
     TABLE.choices(state)
-    assert state.moves
-    assert TABLE.view(state, state.active).state.moves is state.moves
+    assert state.ways
+    assert TABLE.view(state, state.active).state.ways is state.ways
     other = TABLE.view(state, 1 - state.active).state
-    assert not other.moves
+    assert not other.ways
     assert not other.marching
     TABLE.take(state, TABLE.choices(state)[0], SILENT)
-    assert not state.moves
+    assert not state.ways

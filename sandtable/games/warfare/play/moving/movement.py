@@ -101,7 +101,8 @@ def march(
 def offered_move(state: Position, muster: Muster) -> list[Choice]:
     found: list[Choice] = []
     labels = state.tables.ground.labels
-    for unit, moves in zip(muster.mine, muster.moves, strict=True):
+    for number, unit in enumerate(muster.mine):
+        moves = muster.moves(number)
         if moves.ends:
             found += moves.choices(unit.id, labels)
     return found
@@ -134,7 +135,10 @@ def offered_escort(state: Position, muster: Muster) -> list[Choice]:
     if not state.people:
         return found
     labels, water, most = state.tables.ground.labels, state.tables.ground.water, available(state, state.active)
-    for unit, moves in zip(muster.mine, muster.moves, strict=True):
+    for number, unit in enumerate(muster.mine):
+        if not state.people >> unit.hex & 1:
+            continue
+        moves = muster.moves(number)
         for marker in state.people_in(unit.hex):
             if isinstance(_tow(state, unit, marker.id), Refusal):
                 continue
@@ -254,9 +258,10 @@ def offered_exit(state: Position, muster: Muster) -> list[Choice]:
     found: list[Choice] = []
     if not exits:
         return found
-    for unit, moves in zip(muster.mine, muster.moves, strict=True):
-        if not (moves.over | 1 << unit.hex) & by:
+    for number, unit in enumerate(muster.mine):
+        if not (muster.ways[number].over | 1 << unit.hex) & by:
             continue
+        moves = muster.moves(number)
         seats: list[Marker | None] = [None]
         seats += [one for one in state.people_in(unit.hex) if not isinstance(_tow(state, unit, one.id), Refusal)]
         paths: list[tuple[int, ...]] = [()] if unit.hex in exits else []

@@ -13,16 +13,29 @@ FEWER = 40  # ways to leave some of them out that are kept of each
 
 
 class Moves:
-    """All moves from one hex, side by side: where each ends, its path, its AP, and dangerous hexes on its way.
+    """All moves from one hex, side by side: where each ends, its AP, and dangerous hexes on its way.
 
-    Those that are left of others when some are left out know these as their `whole`, and which of them they are.
+    Paths and choices are made when somebody asks for them: most moves are only looked at. Those that are left of others
+    when some are left out know these as their `whole`, and which of them they are.
     """
 
-    __slots__ = ("_choices", "_fewer", "_places", "dangers", "ends", "left", "over", "paths", "prices", "whole")
+    __slots__ = (
+        "_choices",
+        "_fewer",
+        "_paths",
+        "_places",
+        "_safe",
+        "_short",
+        "dangers",
+        "ends",
+        "left",
+        "over",
+        "prices",
+        "whole",
+    )
 
     def __init__(self, ends: list[int], paths: list[tuple[int, ...]], prices: list[int], dangers: list[int]) -> None:
         self.ends = ends
-        self.paths = paths
         self.prices = prices
         self.dangers = dangers
         self.over = 0  # the set of all ends
@@ -30,9 +43,36 @@ class Moves:
             self.over |= 1 << hex_
         self.whole = self
         self.left: list[int] = []  # places in the whole
+        self._paths = paths
+        self._short = self._safe = NO_WAYS  # where paths come from that are not made yet
         self._places: list[int] = []
         self._choices: dict[str, list[Choice]] = {}
         self._fewer: dict[int, Moves] = {}
+
+    def led_by(self, short: Spread, safe: Spread) -> "Moves":
+        """These, with the ways by which they go: the shortest, and those past dangers."""
+        self._short, self._safe = short, safe
+        return self
+
+    @property
+    def paths(self) -> list[tuple[int, ...]]:
+        """The path of each."""
+        if len(self._paths) < len(self.ends):
+            if self.whole is not self:
+                every = self.whole.paths
+                self._paths = [every[place] for place in self.left]
+            else:
+                self._paths = [self.path(place) for place in range(len(self.ends))]
+        return self._paths
+
+    def path(self, place: int) -> tuple[int, ...]:
+        """The path of one of them."""
+        if self._paths:
+            return self._paths[place]
+        if self.whole is not self:
+            return self.whole.path(self.left[place])
+        # Only who cannot go round a danger, or not as cheaply, meets one.
+        return way_to(self._short if self.dangers[place] else self._safe, self.ends[place])
 
     def without(self, taken: int) -> "Moves":
         """Those that do not end in some hexes."""
@@ -43,11 +83,11 @@ class Moves:
         if found is None:
             if len(self._fewer) >= FEWER:
                 self._fewer.clear()
-            ends, paths, prices, dangers = self.ends, self.paths, self.prices, self.dangers
+            ends, prices, dangers = self.ends, self.prices, self.dangers
             left = [place for place, hex_ in enumerate(ends) if not taken >> hex_ & 1]
             found = self._fewer[taken] = Moves(
                 [ends[place] for place in left],
-                [paths[place] for place in left],
+                [],
                 [prices[place] for place in left],
                 [dangers[place] for place in left],
             )
@@ -64,8 +104,12 @@ class Moves:
                 self._places[there] = here
         return self._places[place]
 
+    def choice(self, place: int, unit: str, labels: list[str]) -> Choice:
+        """`move UNIT HEX …` of one of them."""
+        return Choice("move", (unit, *[labels[hex_] for hex_ in self.path(place)]))
+
     def choices(self, unit: str, labels: list[str]) -> list[Choice]:
-        """`move UNIT HEX …` for each, the same list each time."""
+        """The same of each, the same list each time."""
         found = self._choices.get(unit)
         if found is None:
             if self.whole is not self:
@@ -77,6 +121,7 @@ class Moves:
         return found
 
 
+NO_WAYS = Spread([], [], [])
 NOWHERE = Moves([], [], [], [])
 
 
@@ -119,42 +164,40 @@ def find_moves(
 
     `seeds` are hexes with what they cost already: the start, or those by which a unit comes on the map from OFF.
     """
-    found = spread(ground, mover, seeds, budget, closed)
-    ways = ways_of(found)
-    safe, safe_ways = found, ways
-    if dangers & ground.bits(found.order):
+    found = safe = spread(ground, mover, seeds, budget, closed)
+    if dangers and dangers & ground.bits(found.order):
         past = [(hex_, cost) for hex_, cost in seeds if hex_ == start or not dangers >> hex_ & 1]
         safe = spread(ground, mover, past, budget, closed | dangers)
-        safe_ways = ways_of(safe)
     ends: list[int] = []
-    paths: list[tuple[int, ...]] = []
     prices: list[int] = []
+    risks: list[int] = []
     for hex_ in sorted(found.order):
         if hex_ == start:
             continue
         price, safely = in_ap(found.costs[hex_]), safe.costs[hex_]
+        if safe is found:
+            ends.append(hex_)
+            prices.append(price)
+            continue
         reached = 0 <= safely <= budget
         if reached:
             ends.append(hex_)
-            paths.append(safe_ways[hex_])
             prices.append(in_ap(safely))
-        if safe is not found and (not reached or price < in_ap(safely)):
+            risks.append(0)
+        if not reached or price < in_ap(safely):
             ends.append(hex_)
-            paths.append(ways[hex_])
             prices.append(price)
-    risks = [0] * len(ends)
-    if safe is not found:
-        risks = [sum([dangers >> hex_ & 1 for hex_ in path]) for path in paths]
-    return Moves(ends, paths, prices, risks)
+            risks.append(sum([dangers >> step & 1 for step in way_to(found, hex_)]))
+    return Moves(ends, [], prices, risks or [0] * len(ends)).led_by(found, safe)
 
 
-def ways_of(found: Spread) -> list[tuple[int, ...]]:
-    """By hex the path to it, without a start that cost nothing."""
-    ways: list[tuple[int, ...]] = [()] * len(found.costs)
-    for hex_ in found.order:
+def way_to(found: Spread, hex_: int) -> tuple[int, ...]:
+    """The path to a hex, without a start that cost nothing."""
+    way: list[int] = []
+    while hex_ != OFF:
         before = found.before[hex_]
-        if before != OFF:
-            ways[hex_] = (*ways[before], hex_)
-        elif found.costs[hex_]:
-            ways[hex_] = (hex_,)
-    return ways
+        if before != OFF or found.costs[hex_]:
+            way.append(hex_)
+        hex_ = before
+    way.reverse()
+    return tuple(way)

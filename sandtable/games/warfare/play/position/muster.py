@@ -11,58 +11,60 @@ LONGEST_OFFER = 4  # AP of the moves that are offered; longer ones may be typed
 
 
 class Muster:
-    """The units of the Active seat that may act, where each of them can go, and the enemies on the map."""
+    """The units of the Active seat that may act, where each of them can go, and the enemies on the map.
 
-    __slots__ = ("foes", "mine", "moves")
+    `ways` are moves wherever they end, `taken` the hexes where those of each unit may not end.
+    """
 
-    def __init__(self, mine: list[Unit], moves: list[Moves], foes: list[Unit]) -> None:
+    __slots__ = ("foes", "mine", "taken", "ways")
+
+    def __init__(self, mine: list[Unit], ways: list[Moves], taken: list[int], foes: list[Unit]) -> None:
         self.mine = mine
-        self.moves = moves
+        self.ways = ways
+        self.taken = taken
         self.foes = foes
+
+    def moves(self, number: int) -> Moves:
+        """The moves of one of the units."""
+        return self.ways[number].without(self.taken[number])
 
 
 def muster(state: Position) -> Muster:
     """Who can do something in a position; the position keeps its own part, for players who look at the same moves."""
-    mine = mine_now(state)
-    moves = all_moves(state, mine)
-    state.marching, state.moves = mine, moves
-    return Muster(mine, moves, enemies_of(state, state.active))
+    state.marching = mine_now(state)
+    _find_ways(state, state.marching)
+    return Muster(state.marching, state.ways, state.ends_taken, enemies_of(state, state.active))
 
 
-def all_moves(state: Position, units: list[Unit]) -> list[Moves]:
+def _find_ways(state: Position, units: list[Unit]) -> None:
     """Where units of one seat can go, one unit a hex (R-STK-1)."""
-    found: list[Moves] = []
+    ways: list[Moves] = []
+    ends_taken: list[int] = []
+    state.ways, state.ends_taken = ways, ends_taken
     if not units:
-        return found
-    known: dict[int, tuple[int, int, int]] = {}
+        return
     atlas, budget = state.tables.atlas, budget_of(state, units[0])
+    known: list[tuple[int, int, int] | None] = [None] * 4
     for unit in units:
         # What is closed and where danger lies is the same for units alike.
-        alike = 2 * unit.kind.flies + unit.kind.regular
-        bounds = known.get(alike)
+        kind = unit.kind
+        alike = 2 * kind.flies + kind.regular
+        bounds = known[alike]
         if bounds is None:
             bounds = known[alike] = (closed_to(state, unit), dangers_for(state, unit), no_end(state, unit))
         closed, dangers, taken = bounds
-        if budget > 0:
-            moves = atlas.moves(unit.kind.mover, unit.hex, budget, closed, dangers)
-            found.append(moves.without(taken))
-        else:
-            found.append(NOWHERE)
-    return found
-
-
-def moves_of(state: Position) -> list[Moves]:
-    """Where each of `state.marching` can go: the units of the Active seat that may act."""
-    if not state.moves:
-        state.marching = mine_now(state)
-        state.moves = all_moves(state, state.marching)
-    return state.moves
+        ways.append(atlas.moves(kind.mover, unit.hex, budget, closed, dangers) if budget > 0 else NOWHERE)
+        ends_taken.append(taken)
 
 
 def marches(state: Position) -> list[tuple[Unit, Moves]]:
     """Each unit of the Active seat that may act with its moves, in the order in which moves are offered."""
-    moves = moves_of(state)
-    return list(zip(state.marching, moves, strict=True))
+    if not state.ways:
+        muster(state)
+    return [
+        (unit, ways.without(taken))
+        for unit, ways, taken in zip(state.marching, state.ways, state.ends_taken, strict=True)
+    ]
 
 
 def budget_of(state: Position, unit: Unit) -> int:

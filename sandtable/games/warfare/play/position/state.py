@@ -224,9 +224,11 @@ class Position:
     rubble: int = 0
     people: int = 0
     smoke: int = 0
-    # The units of the Active seat that may act and their moves, from the last time somebody asked until something happens.
+    # The units of the Active seat that may act, where they can go and where their moves may not end (muster.py), from the
+    # last time somebody asked until something happens.
     marching: list[Unit] = field(default_factory=list)
-    moves: list[Moves] = field(default_factory=list)
+    ways: list[Moves] = field(default_factory=list)
+    ends_taken: list[int] = field(default_factory=list)
 
     def copy(self) -> "Position":
         return self._copy(self.cups.copy())
@@ -264,7 +266,8 @@ class Position:
             self.people,
             self.smoke,
             self.marching,
-            self.moves,
+            self.ways,
+            self.ends_taken,
         )
 
     def _copy(self, cups: Cups) -> "Position":

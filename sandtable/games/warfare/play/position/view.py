@@ -30,7 +30,7 @@ def make_view(state: Position, seat: int) -> View:
         broken = [known and not hidden for known, hidden in zip(broken, secret, strict=True)]
     window = state.window(units, markers, met, broken)
     if seat != state.active:
-        window.marching, window.moves = [], []  # they are somebody else's
+        window.marching, window.ways, window.ends_taken = [], [], []  # they are somebody else's
     return View(seat, window)
 
 

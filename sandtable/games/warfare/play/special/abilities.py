@@ -127,9 +127,10 @@ def offered_sneak(state: Position, muster: Muster) -> list[Choice]:
         return []
     found: list[Choice] = []
     labels, most = state.tables.ground.labels, available(state, state.active)
-    for unit, moves in zip(muster.mine, muster.moves, strict=True):
+    for number, unit in enumerate(muster.mine):
         if "stealth" not in unit.kind.abilities:
             continue
+        moves = muster.moves(number)
         # What is offered as a move is refused with Stealth for its price alone.
         for path, price in zip(moves.paths, moves.prices, strict=True):
             if price + ABILITY <= most:
