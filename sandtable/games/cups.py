@@ -8,13 +8,13 @@ BLAKE2b makes the stream, the same on every machine and Python for ever.
 import hashlib
 from collections.abc import Sequence
 from struct import Struct
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-_BYTES = 64
-_WORDS = Struct(f">{_BYTES // 4}I")
-_SPAN = 1 << 32
+_BYTES: Final = 64
+_WORDS: Final = Struct(f">{_BYTES // 4}I")
+_SPAN: Final = 1 << 32
 
 
 class Cup:
@@ -113,4 +113,4 @@ class Cups:
 
 
 # Raised when the same seed gives other draws than before.
-GENERATION = 1
+GENERATION: Final = 1

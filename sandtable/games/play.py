@@ -6,7 +6,7 @@ and how a replay keeps it, so that a new action never renumbers anything.
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from sandtable.games.cups import Cups
 from sandtable.games.teller import Teller as Teller
@@ -65,7 +65,7 @@ class Result(NamedTuple):
     adjourned: bool = False  # ended by the cap on its length
 
 
-NO_VALUES: Mapping[str, object] = {}
+NO_VALUES: Final[Mapping[str, object]] = {}
 
 
 class Refusal(NamedTuple):
@@ -98,7 +98,7 @@ class Chronicle(Teller):
         self.events.append(Event(rule, kind, data, seats))
 
 
-SILENT = Teller()
+SILENT: Final = Teller()
 
 
 class State(Protocol):

@@ -4,7 +4,7 @@ For audits, not for measuring: a choice takes seconds. Where the scripts agree t
 go through `guess`, so that the general knows no more than its view; they are played by recruits, for they are quick.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from playtest.players.warfare import recruit, veteran
 from playtest.weights import sheet_of
@@ -14,11 +14,11 @@ from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.objectives import count_of
 from sandtable.games.warfare.play.position.state import LOST, Position
 
-PLAYOUTS = 3  # of each candidate
-AHEAD = 40  # choices a playout goes on for, before it is judged by how things stand
+PLAYOUTS: Final = 3  # of each candidate
+AHEAD: Final = 40  # choices a playout goes on for, before it is judged by how things stand
 # The veteran as it is, in haste, and with patience: weights that are not those of players.yaml.
-BOLD = {"bold": 1.0, "pull_early": 3.0, "watched": 0.1, "defence": 0.2}
-WARY = {"bold": 0.2, "pull_early": 0.8, "watched": 0.8, "defence": 0.9}
+BOLD: Final = {"bold": 1.0, "pull_early": 3.0, "watched": 0.1, "defence": 0.2}
+WARY: Final = {"bold": 0.2, "pull_early": 0.8, "watched": 0.8, "defence": 0.9}
 
 
 class General:

@@ -1,5 +1,7 @@
 """How the Warfare recruit sees a position: who threatens whom, what pieces are worth, what draws units where."""
 
+from typing import Final
+
 from playtest.players.warfare.pull import NOT_ITS_OWN, Pull, Pulls, pulls_of
 from playtest.players.warfare.sense import Aim, Sense, sense_of
 from sandtable.games.warfare.play.fighting import fire
@@ -8,8 +10,10 @@ from sandtable.games.warfare.play.fixed.kinds import Arm
 from sandtable.games.warfare.play.position.sightlines import sees
 from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Unit
 
-EXPOSED, WATCHED = 0.05, 0.15  # shares of the harm that enemies who see a unit are expected to do
-_LAST_RANK = 3
+# shares of the harm that enemies who see a unit are expected to do
+EXPOSED: Final = 0.05
+WATCHED: Final = 0.15
+_LAST_RANK: Final = 3
 
 
 class Threat:

@@ -1,15 +1,17 @@
 """How strongly aims draw a unit to each hex: the strongest pull counts, and an aim draws the nearest unit most."""
 
+from typing import Final
+
 from playtest.players.warfare.sense import THERE, Aim, Sense
 from sandtable.games.warfare.play.moving.moves import Moves
 
-PULL = 2.2  # how strongly aims draw, against harm
-COVER = 0.25  # what cover is worth
-DANGER = 1.5  # what a dangerous hex on the way costs
-CLOSE_LOOKS = 5  # moves of a unit that are looked at closely; the next best may still win by default
-_CROWDED = (1.0, 0.75, 0.5, 0.35)
-NOT_ITS_OWN = 7  # stands for a rank where an aim does not concern a unit
-KEPT = 1000  # pulls that are kept of one scenario, before all are forgotten
+PULL: Final = 2.2  # how strongly aims draw, against harm
+COVER: Final = 0.25  # what cover is worth
+DANGER: Final = 1.5  # what a dangerous hex on the way costs
+CLOSE_LOOKS: Final = 5  # moves of a unit that are looked at closely; the next best may still win by default
+_CROWDED: Final = (1.0, 0.75, 0.5, 0.35)
+NOT_ITS_OWN: Final = 7  # stands for a rank where an aim does not concern a unit
+KEPT: Final = 1000  # pulls that are kept of one scenario, before all are forgotten
 
 
 class Ranking:
@@ -127,7 +129,7 @@ class Pulls:
         return found
 
 
-_NAME = "recruit pulls"
+_NAME: Final = "recruit pulls"
 
 
 def pulls_of(sense: Sense) -> Pulls:

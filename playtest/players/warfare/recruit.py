@@ -5,7 +5,7 @@ and exposure. Its parts: warfare_judge.py sees a position, warfare_pull.py what 
 warfare_supports.py weigh actions; here moves are weighed, and the best of all is chosen.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from playtest.players.warfare.judge import Judge
 from playtest.players.warfare.pull import CLOSE_LOOKS, DANGER
@@ -19,12 +19,12 @@ from sandtable.games.warfare.play.position.muster import marches, muster
 from sandtable.games.warfare.play.position.state import MAP, Position, Unit
 from sandtable.games.warfare.play.rules import AFFAIRS, offered_actions
 
-PATHS = ("move", "enter", "place")  # verbs with a path
-ENTERS = 2.0  # what it is worth to come onto the map
-UNSEEN = 1.0  # what a move loses that is not looked at closely
+PATHS: Final = ("move", "enter", "place")  # verbs with a path
+ENTERS: Final = 2.0  # what it is worth to come onto the map
+UNSEEN: Final = 1.0  # what a move loses that is not looked at closely
 # Of choices worth the same the first is chosen, in the order of the rules: moves unit by unit, then all else.
-A_UNIT = 10_000
-AFTER_MOVES = 10_000_000
+A_UNIT: Final = 10_000
+AFTER_MOVES: Final = 10_000_000
 
 
 class Recruit(Judge):

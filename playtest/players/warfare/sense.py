@@ -4,20 +4,22 @@ Nothing here looks behind a front: it reads a view's position, in which an unkno
 What is worked out holds for the scenario, so it is kept with its tables and serves all games of a series.
 """
 
+from typing import Final
+
 from sandtable.games.warfare.play.fixed.kinds import CLASSES, NO_DIE, Kind
 from sandtable.games.warfare.play.fixed.reach import SIXTHS, reach
 from sandtable.games.warfare.play.fixed.tables import Goal, Tables
 from sandtable.games.warfare.play.position.state import MAP, Position, Unit
 from sandtable.games.warfare.play.track import BOXES
 
-FAR = 60  # AP: as far as anything matters
-FADES = 24.0  # AP from which an aim no longer draws
-THERE = 2.0  # stands for a nearness at which one need not come nearer
+FAR: Final = 60  # AP: as far as anything matters
+FADES: Final = 24.0  # AP from which an aim no longer draws
+THERE: Final = 2.0  # stands for a nearness at which one need not come nearer
 # What a result takes from a target, as a share of it, by how hurt it is already.
-_MORALE = (0.22, 0.28, 1.0)
-_ONE = (0.3, 0.35, 1.0)
-_TWO = (0.65, 1.0, 1.0)
-_HURT = 3  # levels of damage and of morale that make a difference
+_MORALE: Final = (0.22, 0.28, 1.0)
+_ONE: Final = (0.3, 0.35, 1.0)
+_TWO: Final = (0.65, 1.0, 1.0)
+_HURT: Final = 3  # levels of damage and of morale that make a difference
 
 
 class Aim:
@@ -188,7 +190,7 @@ class Sense:
         ]
 
 
-_NAME = "recruit"
+_NAME: Final = "recruit"
 
 
 def sense_of(tables: Tables) -> Sense:

@@ -1,6 +1,7 @@
 """What the Warfare recruit thinks of supports, drones and what the higher levels add: value per AP, as all it does."""
 
 from collections.abc import Callable
+from typing import Final
 
 from playtest.players.warfare.judge import Judge
 from sandtable.games.play import Choice
@@ -10,11 +11,11 @@ from sandtable.games.warfare.play.fixed.kinds import HEAVY, LIGHT
 from sandtable.games.warfare.play.position.state import Position, Unit
 from sandtable.games.warfare.play.track import cost_of
 
-AIRCRAFT = 6.0  # what it is worth to send an aircraft home damaged, and a drone
-DRONE = 3.0
-SCATTERED = 0.35  # what an unseen barrage is worth of a seen one
-CAUTION = 0.12  # value per AP below which a reaction is not worth it
-STRIPPED = 0.25  # for each Overwatch cube that goes
+AIRCRAFT: Final = 6.0  # what it is worth to send an aircraft home damaged, and a drone
+DRONE: Final = 3.0
+SCATTERED: Final = 0.35  # what an unseen barrage is worth of a seen one
+CAUTION: Final = 0.12  # value per AP below which a reaction is not worth it
+STRIPPED: Final = 0.25  # for each Overwatch cube that goes
 
 
 def _called(judge: Judge, choice: Choice) -> float:
@@ -119,9 +120,11 @@ def _detonate(judge: Judge, choice: Choice) -> float:
 
 
 # What a support is worth where units have a value of their own: a reaction, Overwatch, recovery.
-SHOOTS, WATCHES, RECOVERS = 0.3, 0.05, -0.1
+SHOOTS: Final = 0.3
+WATCHES: Final = 0.05
+RECOVERS: Final = -0.1
 
-SUPPORTS: dict[str, Callable[[Judge, Choice], float]] = {
+SUPPORTS: Final[dict[str, Callable[[Judge, Choice], float]]] = {
     "barrage": _called,
     "snipe": _called,
     "strike": _called,

@@ -4,6 +4,7 @@ A chapter that adds verbs adds a function to `VALUES`.
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from playtest.players.warfare.judge import Judge
 from playtest.players.warfare.sense import FAR, time_to_leave
@@ -16,8 +17,8 @@ from sandtable.games.warfare.play.moving.routes import sixths
 from sandtable.games.warfare.play.position.state import MAP, Unit
 from sandtable.games.warfare.play.track import cost_of
 
-WORTHWHILE = 0.02  # value per AP below which the recruit would rather pass
-SHOT = 0.12  # the same for a shot from Overwatch
+WORTHWHILE: Final = 0.02  # value per AP below which the recruit would rather pass
+SHOT: Final = 0.12  # the same for a shot from Overwatch
 
 
 def _unit(player: Judge, choice: Choice, place: int = 0) -> Unit:
@@ -239,7 +240,7 @@ def _step(player: Judge, choice: Choice) -> float:
     )
 
 
-VALUES: dict[str, Callable[[Judge, Choice], float]] = {
+VALUES: Final[dict[str, Callable[[Judge, Choice], float]]] = {
     "fire": _fire,
     "shoot": _shoot,
     "assault": _assault,
@@ -260,4 +261,4 @@ VALUES: dict[str, Callable[[Judge, Choice], float]] = {
 }
 
 # Verbs that are always worth the same.
-FIXED: dict[str, float] = {"pass": WORTHWHILE, "smoke": -0.1, "clear": 0.3, "explode": 1.0}
+FIXED: Final[dict[str, float]] = {"pass": WORTHWHILE, "smoke": -0.1, "clear": 0.3, "explode": 1.0}

@@ -1,5 +1,7 @@
 """Results on pieces: morale, physical damage, elimination, recovery (R-MOR, R-DMG). Units and supports alike."""
 
+from typing import Final
+
 from sandtable.games.play import Teller
 from sandtable.games.warfare.play.position.places import lift, lift_marker
 from sandtable.games.warfare.play.position.state import (
@@ -14,7 +16,7 @@ from sandtable.games.warfare.play.position.state import (
     Unit,
 )
 
-PEACE = 1  # the level at which nobody fires
+PEACE: Final = 1  # the level at which nobody fires
 
 
 def morale(state: Position, piece: Piece, steps: int, tell: Teller, rule: str = "R-MOR-1") -> None:

@@ -4,12 +4,14 @@
 at the end of that turn; one that means sudden death is judged after every action (W-13).
 """
 
+from typing import Final
+
 from sandtable.games.play import Result, Teller
 from sandtable.games.warfare.play.fixed.tables import Goal
 from sandtable.games.warfare.play.position.places import lift_marker
 from sandtable.games.warfare.play.position.state import LEFT, LOST, MAP, SAVED, Position
 
-ONCE = ("eliminate", "exit", "rescue", "destroy")
+ONCE: Final = ("eliminate", "exit", "rescue", "destroy")
 
 
 def judge_now(state: Position, tell: Teller) -> None:

@@ -6,6 +6,7 @@ in a table.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from sandtable.games.play import Teller
 from sandtable.games.warfare.play import harm
@@ -124,7 +125,7 @@ def _explode(state: Position, about: Outcome, _args: tuple[str, ...], tell: Tell
 
 
 Op = Callable[[Position, Outcome, tuple[str, ...], Teller], None]
-OPS: dict[str, Op] = {
+OPS: Final[dict[str, Op]] = {
     "morale": _morale,
     "physical": _physical,
     "eliminate": _eliminate,

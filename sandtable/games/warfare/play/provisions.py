@@ -4,6 +4,8 @@
 anyway (sandtable/games/warfare/scenarios/provisions.py says which).
 """
 
+from typing import Final
+
 from sandtable.games.play import Choice, Refusal, Teller, choice
 from sandtable.games.warfare.play.asking import adjacent_hex, refuse, sound_unit, word
 from sandtable.games.warfare.play.fixed.rulings import Mine
@@ -14,7 +16,7 @@ from sandtable.games.warfare.play.position.state import SOUND, Position, Unit
 from sandtable.games.warfare.play.rolls import test
 from sandtable.games.warfare.play.track import cost_of, spend
 
-WORKS = ("S", "CS")  # results of the test with which charges go off
+WORKS: Final = ("S", "CS")  # results of the test with which charges go off
 
 
 # --- detonate UNIT HEX: charges

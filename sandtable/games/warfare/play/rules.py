@@ -4,6 +4,7 @@ Every row of actions.yaml has its verbs here; `ACTIONS` says which.
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from sandtable.games.play import Choice
 from sandtable.games.warfare.play import provisions, turn
@@ -17,7 +18,7 @@ from sandtable.games.warfare.play.special import abilities, population, recon, r
 from sandtable.games.warfare.scenarios.scenario import LAST_CHAPTER
 
 # What is offered comes in this order.
-VERBS: dict[str, Verb] = {
+VERBS: Final[dict[str, Verb]] = {
     "move": Verb(movement.offered_move, movement.refused_move, movement.take_move),
     "escort": Verb(movement.offered_escort, movement.refused_escort, movement.take_escort),
     "enter": Verb(movement.offered_enter, movement.refused_enter, movement.take_enter),
@@ -48,7 +49,7 @@ VERBS: dict[str, Verb] = {
 }
 
 # What is offered after moves at each level of the rules (R-SET-4).
-OFFERS: list[list[Callable[[Position, Muster], list[Choice]]]] = [
+OFFERS: Final[list[list[Callable[[Position, Muster], list[Choice]]]]] = [
     [verb.offered for name, verb in VERBS.items() if verb.level <= level and name != "move"]
     for level in range(LAST_CHAPTER + 1)
 ]
@@ -62,7 +63,7 @@ def offered_actions(state: Position, muster: Muster) -> list[Choice]:
     return found
 
 
-AFFAIRS: dict[str, Affair] = {
+AFFAIRS: Final[dict[str, Affair]] = {
     "setup": laying.SET_UP,
     "march": movement.MARCH,
     "step": movement.FREE_HEX,
@@ -75,7 +76,7 @@ AFFAIRS: dict[str, Affair] = {
 }
 
 # Rows of the printed action chart, and the verbs that do them.
-ACTIONS: dict[str, tuple[str, ...]] = {
+ACTIONS: Final[dict[str, tuple[str, ...]]] = {
     "action-move": ("move", "enter", "exit"),
     "action-escort": ("escort",),
     "action-pass": ("pass",),
@@ -100,5 +101,5 @@ ACTIONS: dict[str, tuple[str, ...]] = {
     "action-support": ("barrage", "snipe", "strike"),
 }
 # Rows that are answers to a question of a frame, and verbs that a scenario alone gives.
-ANSWERS: dict[str, tuple[str, ...]] = {"action-jam": ("jam",), "action-ram": ("ram",)}
-OF_SCENARIOS = ("detonate",)
+ANSWERS: Final[dict[str, tuple[str, ...]]] = {"action-jam": ("jam",), "action-ram": ("ram",)}
+OF_SCENARIOS: Final = ("detonate",)

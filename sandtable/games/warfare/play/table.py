@@ -1,5 +1,7 @@
 """Warfare at the shared table: the seats are the sides of a scenario."""
 
+from typing import Final
+
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Refusal, Result, Teller, View
 from sandtable.games.warfare.play.fixed.tables import tables_of
@@ -13,7 +15,7 @@ from sandtable.games.warfare.play.turn import settle, supports_return
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
 # The decision to act, by seat; up to four cubes.
-_ACTS = [Decision(seat, "act", "R-TRK-3") for seat in range(4)]
+_ACTS: Final = [Decision(seat, "act", "R-TRK-3") for seat in range(4)]
 
 
 class WarfareTable:

@@ -1,9 +1,11 @@
 """The Action Track: what AP cost, whose cube is ahead, when a turn is over (R-TRK)."""
 
+from typing import Final
+
 from sandtable.games.play import Teller
 from sandtable.games.warfare.play.position.state import Piece, Position
 
-BOXES = 40
+BOXES: Final = 40
 
 
 def box(level: int) -> int:

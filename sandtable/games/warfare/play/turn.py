@@ -1,6 +1,7 @@
 """The course of play: resolving what goes on, who is Active, the end of a turn and of the game."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from sandtable.games.play import Choice, Refusal, Teller
 from sandtable.games.warfare.play.chapters import Affair
@@ -83,7 +84,7 @@ def supports_return(state: Position, tell: Teller) -> None:
 
 # --- pass (R-TRK-8)
 
-PASS = Choice("pass")
+PASS: Final = Choice("pass")
 
 
 def offered_pass(_state: Position, _muster: Muster) -> list[Choice]:

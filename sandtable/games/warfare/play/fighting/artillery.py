@@ -1,5 +1,7 @@
 """Artillery and mortars: seen by one's own they hit like fire, unseen they scatter (R-ART)."""
 
+from typing import Final
+
 from sandtable.games.play import Choice, Refusal, Teller, choice
 from sandtable.games.warfare.play.asking import named_hex, refuse, word
 from sandtable.games.warfare.play.fighting.fire import column, show
@@ -13,10 +15,10 @@ from sandtable.games.warfare.play.position.state import Position, Support, Unit
 from sandtable.games.warfare.play.rolls import combat
 from sandtable.games.warfare.play.special.markers import ruin
 
-TYPES = ("artillery", "mortar")
-SIDES = ("E", "SE", "SW", "W", "NW", "NE")  # clockwise, as `Ground.near`
-D8 = 8
-ON_TARGET = 6  # faces above this one
+TYPES: Final = ("artillery", "mortar")
+SIDES: Final = ("E", "SE", "SW", "W", "NW", "NE")  # clockwise, as `Ground.near`
+D8: Final = 8
+ON_TARGET: Final = 6  # faces above this one
 
 
 def spotted(state: Position, side: int, hex_: int) -> bool:

@@ -1,5 +1,7 @@
 """Fire with light and heavy weapons, and Suppressive Fire (R-FIR, R-SPF, R-HOS, R-HHU, R-VEH, R-SAM-1)."""
 
+from typing import Final
+
 from sandtable.games.play import Choice, Refusal, Teller
 from sandtable.games.warfare.play.asking import enemy_unit, refuse, sound_unit, word
 from sandtable.games.warfare.play.fixed.ground import OFF
@@ -13,7 +15,7 @@ from sandtable.games.warfare.play.rolls import combat, test
 from sandtable.games.warfare.play.special.markers import ruin
 from sandtable.games.warfare.play.track import cost_of, spend
 
-WEAPONS = (LIGHT, HEAVY)
+WEAPONS: Final = (LIGHT, HEAVY)
 
 
 def column(state: Position, target: Unit) -> str:

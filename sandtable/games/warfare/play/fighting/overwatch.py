@@ -4,6 +4,8 @@ A mover declares its whole path; at every hex each enemy seat with a cube that c
 with what, or hold. Several cubes may fire in the same hex, in the order their seat likes.
 """
 
+from typing import Final
+
 from sandtable.games.play import Choice, Decision, Refusal, Teller, choice
 from sandtable.games.warfare.play.asking import refuse, sound_unit, word
 from sandtable.games.warfare.play.chapters import Affair, done, only_offered, push
@@ -15,7 +17,7 @@ from sandtable.games.warfare.play.position.muster import Muster
 from sandtable.games.warfare.play.position.state import MAP, SOUND, Frame, Piece, Position, Unit
 from sandtable.games.warfare.play.track import spend
 
-WATCHERS = ("sniper", "drone")
+WATCHERS: Final = ("sniper", "drone")
 
 
 def windows(state: Position, mover: Unit) -> None:
@@ -87,7 +89,7 @@ def _taken(state: Position, frame: Frame, made: Choice, tell: Teller) -> None:
         snipers.react(state, sniper, state.units[frame.target], tell)
 
 
-REACTION: Affair = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-OVW-2"), _taken)
+REACTION: Final[Affair] = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-OVW-2"), _taken)
 
 
 # --- overwatch UNIT|SUPPORT (R-OVW-1): snipers and drones too

@@ -1,5 +1,7 @@
 """Snipers: a shot from nowhere, the duel before it, and snipers in Overwatch (R-SNP)."""
 
+from typing import Final
+
 from sandtable.games.play import Choice, Decision, Refusal, Teller, choice
 from sandtable.games.warfare.play.asking import refuse, word
 from sandtable.games.warfare.play.chapters import Affair, done, only_offered, push
@@ -20,7 +22,7 @@ from sandtable.games.warfare.play.position.muster import Muster
 from sandtable.games.warfare.play.position.state import MAP, Frame, Position, Support, Unit
 from sandtable.games.warfare.play.rolls import combat
 
-SNIPER = "sniper"
+SNIPER: Final = "sniper"
 
 
 def why_not(state: Position, sniper: Support, target: Unit) -> Refusal | None:
@@ -123,4 +125,4 @@ def _taken(state: Position, frame: Frame, made: Choice, tell: Teller) -> None:
     stow(state, sniper, tell)
 
 
-DUEL: Affair = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-SNP-2"), _taken)
+DUEL: Final[Affair] = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-SNP-2"), _taken)

@@ -8,6 +8,8 @@ The frame: `unit` the support, `target`, `weapon` as declared, `step` the phase,
 `path`, `asked` the units that have jammed.
 """
 
+from typing import Final
+
 from sandtable.games.play import Choice, Decision, Refusal, Teller, choice
 from sandtable.games.warfare.play.asking import enemies_of, refuse, word
 from sandtable.games.warfare.play.chapters import Affair, done, only_offered, push
@@ -35,10 +37,16 @@ from sandtable.games.warfare.play.rolls import combat, test
 from sandtable.games.warfare.play.special.markers import ruin
 from sandtable.games.warfare.play.track import cost_of, spend
 
-CAS = "cas"
-RAM, JAM, INGRESS, ATTACK, EGRESS, HOME, SEIZED = range(7)
+CAS: Final = "cas"
+RAM: Final = 0
+JAM: Final = 1
+INGRESS: Final = 2
+ATTACK: Final = 3
+EGRESS: Final = 4
+HOME: Final = 5
+SEIZED: Final = 6
 # What is asked in a phase, and by which rule.
-QUESTIONS = {
+QUESTIONS: Final = {
     RAM: ("ram", "R-RAM-1"),
     JAM: ("jam", "R-JAM-1"),
     INGRESS: ("ingress", "R-CAS-2"),
@@ -287,4 +295,4 @@ def _seize(state: Position, about: Outcome, _args: tuple[str, ...], tell: Teller
 OPS["abort"] = _abort
 OPS["seize"] = _seize
 
-SORTIE: Affair = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-CAS-1"), _taken)
+SORTIE: Final[Affair] = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-CAS-1"), _taken)

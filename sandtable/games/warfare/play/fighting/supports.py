@@ -1,5 +1,7 @@
 """Support counters: who may be called, what that costs, and the way back to the track (R-SUP, R-SET-2)."""
 
+from typing import Final
+
 from sandtable.games.play import Choice, Refusal, Teller
 from sandtable.games.warfare.play.asking import refuse, word
 from sandtable.games.warfare.play.fixed.kinds import LIGHT, Arm
@@ -8,7 +10,7 @@ from sandtable.games.warfare.play.position.places import lift_marker
 from sandtable.games.warfare.play.position.state import LOST, MAP, READY, SOUND, TRACK, Position, Support, Unit
 from sandtable.games.warfare.play.track import cost_of, spend
 
-DRONE = "drone"
+DRONE: Final = "drone"
 
 
 def ready(state: Position, seat: int, *types: str) -> list[Support]:

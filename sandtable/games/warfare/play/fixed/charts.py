@@ -4,11 +4,13 @@ What a result does is written under `does:` of a row in tests.yaml, in the notat
 carries it out.
 """
 
+from typing import Final
+
 from sandtable.games.warfare.pieces import Die
 from sandtable.model.effects import Effect, parse_effects
 from sandtable.model.pack import Pack
 
-TARGETS = ("infantry", "vehicle", "heli_low", "heli_high", "cas", "drone")
+TARGETS: Final = ("infantry", "vehicle", "heli_low", "heli_high", "cas", "drone")
 
 
 class Charts:

@@ -5,6 +5,7 @@ disagree. Sets of hexes are whole numbers, a bit for each hex. Lines are worked 
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 from sandtable.games.warfare.ground.board import Board
 from sandtable.games.warfare.ground.movement import Mover, ways
@@ -13,8 +14,8 @@ from sandtable.games.warfare.play.fixed.kinds import AMPHIBIOUS, CLASSES
 from sandtable.geometry.hexes import OPPOSITE, Hex, distance, neighbours, subtract
 from sandtable.geometry.hexlines import touched
 
-OFF = -1  # no hex: off the map
-_UNKNOWN = -99  # a shift that was not worked out yet
+OFF: Final = -1  # no hex: off the map
+_UNKNOWN: Final = -99  # a shift that was not worked out yet
 
 
 class Line:

@@ -5,15 +5,16 @@ Dice are places on the ladder from 0 (white) to 8 (black); -1 is no die (R-DIE-1
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from sandtable.games.warfare.pieces import SpecialAction, Support, Unit, Weapon
 
-NO_DIE = -1
-CLASSES = ("infantry", "vehicle", "helicopter")
-AMPHIBIOUS = "amphibious"
-LIGHT = "light"
-HEAVY = "heavy"
-EVERYWHERE = 999  # the range of a weapon that has none printed
+NO_DIE: Final = -1
+CLASSES: Final = ("infantry", "vehicle", "helicopter")
+AMPHIBIOUS: Final = "amphibious"
+LIGHT: Final = "light"
+HEAVY: Final = "heavy"
+EVERYWHERE: Final = 999  # the range of a weapon that has none printed
 
 
 def mover_of(unit_class: str, amphibious: bool) -> int:
@@ -81,8 +82,8 @@ class SupportKind:
 
 
 # Stands where a counter is still to be named.
-NO_KIND = Kind("", "infantry", "", True, None, None, 0, NO_DIE, NO_DIE, NO_DIE, NO_DIE, frozenset())
-NO_SUPPORT = SupportKind("", "sniper", None, None, 0, False)
+NO_KIND: Final = Kind("", "infantry", "", True, None, None, 0, NO_DIE, NO_DIE, NO_DIE, NO_DIE, frozenset())
+NO_SUPPORT: Final = SupportKind("", "sniper", None, None, 0, False)
 
 
 def make_arm(weapon: Weapon | None, place: Mapping[str, int]) -> Arm | None:

@@ -1,9 +1,11 @@
 """The cheapest ways over the ground for a way of moving, and what they cost in AP (R-MOV)."""
 
+from typing import Final
+
 from sandtable.games.warfare.play.fixed.ground import OFF, Ground
 
-SIXTHS = 6  # of an AP, in which steps are counted
-BEYOND = 1 << 30  # what a hex costs that cannot be reached
+SIXTHS: Final = 6  # of an AP, in which steps are counted
+BEYOND: Final = 1 << 30  # what a hex costs that cannot be reached
 Reach = dict[int, tuple[int, int]]  # by hex: what it costs in sixths, and the hex before it (OFF for the start)
 
 

@@ -4,6 +4,7 @@ A ruling that names a side holds for its whole team.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from sandtable.games.warfare.play.fixed.ground import Ground
 from sandtable.games.warfare.scenarios.provisions import (
@@ -20,8 +21,8 @@ from sandtable.games.warfare.scenarios.provisions import (
     Still,
 )
 
-ALWAYS = 999  # the turn until which something holds that never ends
-EVERYBODY = -1
+ALWAYS: Final = 999  # the turn until which something holds that never ends
+EVERYBODY: Final = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,11 @@
 """Choices that are offered again and again, worded once."""
 
+from typing import Final
+
 from sandtable.games.play import Choice
 from sandtable.games.warfare.play.fixed.ground import OFF, Ground
 
-KEPT = 5000  # lists of choices that are kept of one scenario, before all are forgotten
+KEPT: Final = 5000  # lists of choices that are kept of one scenario, before all are forgotten
 
 
 class Sayings:

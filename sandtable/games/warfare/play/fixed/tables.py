@@ -1,6 +1,7 @@
 """Everything about one scenario that play never changes, built once: ground, charts, counters, sides, goals."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.play.fixed.charts import Charts
@@ -13,9 +14,9 @@ from sandtable.games.warfare.scenarios.deployment import Objective, PlacedMarker
 from sandtable.games.warfare.scenarios.scenario import LAST_CHAPTER, Scenario
 from sandtable.geometry.hexes import Hex
 
-USUAL_TURNS = 6  # of a scenario that names no limit (G-17)
+USUAL_TURNS: Final = 6  # of a scenario that names no limit (G-17)
 # Markers on the map at once (W-8).
-MOST = {"smoke": 6, "rubble": 4, "roadblock": 6}
+MOST: Final = {"smoke": 6, "rubble": 4, "roadblock": 6}
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +224,7 @@ def kinds_of(box: Box) -> tuple[dict[str, Kind], dict[str, list[tuple[Kind, int]
 
 # The tables of the last few scenarios, with the scenario itself so that its identity stays taken.
 _tables: dict[int, tuple[Scenario, Tables]] = {}
-_MOST_TABLES = 16
+_MOST_TABLES: Final = 16
 
 
 def tables_of(scenario: Scenario) -> Tables:

@@ -3,6 +3,8 @@
 Only the Active seat moves (R-MOV-2). A path is paid whole before its first hex (R-MOV-6); then the march goes hex by hex: markers first, then Overwatch.
 """
 
+from typing import Final
+
 from sandtable.games.play import Choice, Decision, Refusal, Teller, choice
 from sandtable.games.warfare.play.asking import named_hex, own_unit, population, refuse, word
 from sandtable.games.warfare.play.chapters import Affair, affair_that_runs, done, only_offered, push
@@ -29,7 +31,8 @@ from sandtable.games.warfare.play.position.state import (
 from sandtable.games.warfare.play.special.markers import BOUNCED, entered
 from sandtable.games.warfare.play.track import available, spend
 
-EXIT, UNLOAD = "exit", "unload"
+EXIT: Final = "exit"
+UNLOAD: Final = "unload"
 
 
 # --- declared moves
@@ -374,7 +377,7 @@ def _leave(state: Position, frame: Frame, unit: Unit, tell: Teller) -> None:
     tell.tell("W-3", "left", unit=unit.id, hex=state.label(hex_))
 
 
-MARCH: Affair = affair_that_runs(_proceed)
+MARCH: Final[Affair] = affair_that_runs(_proceed)
 
 
 # --- a free hex, after a critical success (W-11)
@@ -410,4 +413,6 @@ def _step_taken(state: Position, frame: Frame, made: Choice, tell: Teller) -> No
         march(state, unit, (state.tables.ground.find[made.words[1]],), -1, 0, tell)
 
 
-FREE_HEX: Affair = Affair(_step_proceed, _step_asks, _step_offered, only_offered(_step_offered, "W-11"), _step_taken)
+FREE_HEX: Final[Affair] = Affair(
+    _step_proceed, _step_asks, _step_offered, only_offered(_step_offered, "W-11"), _step_taken
+)

@@ -4,12 +4,14 @@ Only what lies within reach decides a unit's moves: closed hexes, known dangers 
 by these, for all units that move alike and all games of a scenario.
 """
 
+from typing import Final
+
 from sandtable.games.play import Choice
 from sandtable.games.warfare.play.fixed.ground import OFF, Ground
 from sandtable.games.warfare.play.fixed.reach import Spread, in_ap, spread
 
-KEPT = 4000  # moves that are kept of one scenario: so many that were asked for lately, and as many from before
-FEWER = 40  # ways to leave some of them out that are kept of each
+KEPT: Final = 4000  # moves that are kept of one scenario: so many that were asked for lately, and as many from before
+FEWER: Final = 40  # ways to leave some of them out that are kept of each
 
 
 class Moves:
@@ -121,8 +123,8 @@ class Moves:
         return found
 
 
-NO_WAYS = Spread([], [], [])
-NOWHERE = Moves([], [], [], [])
+NO_WAYS: Final = Spread([], [], [])
+NOWHERE: Final = Moves([], [], [], [])
 
 
 class Atlas:

@@ -1,5 +1,7 @@
 """After an assault: the defender goes back, the crowd is moved, the attacker advances (R-ASL-4, R-ASL-5, R-ASL-6)."""
 
+from typing import Final
+
 from sandtable.games.play import Choice, Decision, Teller, choice
 from sandtable.games.warfare.play.chapters import Affair, affair_that_runs, done, only_offered, push
 from sandtable.games.warfare.play.fixed.ground import OFF
@@ -62,7 +64,7 @@ def _advance_proceed(state: Position, frame: Frame, tell: Teller) -> bool:
     return False
 
 
-ADVANCE: Affair = affair_that_runs(_advance_proceed)
+ADVANCE: Final[Affair] = affair_that_runs(_advance_proceed)
 
 
 # --- where a crowd goes when its defender is gone (AMB-8)
@@ -103,6 +105,6 @@ def _crowd_taken(state: Position, frame: Frame, made: Choice, tell: Teller) -> N
     tell.tell("R-ASL-5", "driven", marker=made.words[0], hex=made.words[1])
 
 
-CROWD: Affair = Affair(
+CROWD: Final[Affair] = Affair(
     _crowd_proceed, _crowd_asks, _crowd_offered, only_offered(_crowd_offered, "R-ASL-5"), _crowd_taken
 )

@@ -1,5 +1,7 @@
 """Laying a scenario on the table, and setting up in zones (R-SET-1, R-SET-2, R-SET-5, W-5)."""
 
+from typing import Final
+
 from sandtable.games.cups import Cups
 from sandtable.games.play import Choice, Decision, Teller, choice
 from sandtable.games.warfare.play.chapters import Affair, done, only_offered
@@ -21,7 +23,7 @@ from sandtable.games.warfare.play.position.state import (
     Unit,
 )
 
-_MORALE = {None: 0, "shaken": 1, "suppressed": 2}
+_MORALE: Final = {None: 0, "shaken": 1, "suppressed": 2}
 
 
 def lay(tables: Tables, cups: Cups) -> Position:
@@ -38,11 +40,11 @@ def lay(tables: Tables, cups: Cups) -> Position:
         supports=supports,
         levels=levels,
         arrived=[0] * len(levels),
-        active=max(seats, key=lambda seat: (levels[seat], seat == tables.first, -seat)),
         hands=[side.roadblocks for side in tables.sides],
         met=[False] * len(tables.goals),
         broken=[False] * len(tables.goals),
     )
+    state.active = max(seats, key=lambda seat: (levels[seat], seat == tables.first, -seat))
     recount(state)
     if any(unit.where == SETUP for unit in units):
         # The side with the lower start box first, openly (W-5).
@@ -207,4 +209,4 @@ def _taken(state: Position, frame: Frame, made: Choice, tell: Teller) -> None:
     tell.tell("R-SET-1", "placed", unit=unit.id, hex=made.words[1], side=state.tables.sides[unit.side].id)
 
 
-SET_UP: Affair = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-SET-1"), _taken)
+SET_UP: Final[Affair] = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-SET-1"), _taken)

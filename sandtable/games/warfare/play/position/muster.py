@@ -1,5 +1,7 @@
 """Who can do something now: the units of the Active seat with their moves, and their enemies. Every chapter offers from it."""
 
+from typing import Final
+
 from sandtable.games.warfare.play.asking import enemies_of, mine_now
 from sandtable.games.warfare.play.fixed.reach import SIXTHS
 from sandtable.games.warfare.play.moving.moves import NOWHERE, Moves
@@ -7,7 +9,7 @@ from sandtable.games.warfare.play.moving.routes import closed_to, dangers_for
 from sandtable.games.warfare.play.position.state import MAP, Position, Unit
 from sandtable.games.warfare.play.track import available
 
-LONGEST_OFFER = 4  # AP of the moves that are offered; longer ones may be typed
+LONGEST_OFFER: Final = 4  # AP of the moves that are offered; longer ones may be typed
 
 
 class Muster:

@@ -1,10 +1,12 @@
 """What a seat knows: enemy counters from the front, Unknown markers as ?, no luck; and whole positions that agree (W-18)."""
 
+from typing import Final
+
 from sandtable.games.cups import Cups
 from sandtable.games.play import View
 from sandtable.games.warfare.play.position.state import MAP, Marker, Position, Unit
 
-UNKNOWN = "unknown"
+UNKNOWN: Final = "unknown"
 
 
 def make_view(state: Position, seat: int) -> View:

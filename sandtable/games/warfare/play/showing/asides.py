@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from sandtable.games.cups import Cups
 from sandtable.games.play import Choice, Chronicle, View
@@ -14,8 +15,8 @@ from sandtable.games.warfare.play.position.view import guess
 from sandtable.games.warfare.play.showing.board import state_words, unit_codes, where_words
 from sandtable.games.warfare.play.table import WarfareTable
 
-_TABLE = WarfareTable()
-_HEX = re.compile(r"t?0*(\d+)\.?([a-z])(\d+)")
+_TABLE: Final = WarfareTable()
+_HEX: Final = re.compile(r"t?0*(\d+)\.?([a-z])(\d+)")
 
 
 def note(view: View, choice: Choice, telling: Telling) -> str:

@@ -1,5 +1,7 @@
 """The position as a seat sees it, in lines of text: the map with its pieces, then who and what they are."""
 
+from typing import Final
+
 from sandtable.games.play import View
 from sandtable.games.telling import seat_name
 from sandtable.games.warfare.play.objectives import points
@@ -19,11 +21,13 @@ from sandtable.games.warfare.play.position.state import (
 from sandtable.games.warfare.play.track import available, box
 from sandtable.model.phrases import Phrases
 
-_ROOMY, _TIGHT = 6, 4  # letters of a hex, where there is room for its whole name and where there is not
-_MIDDLE = "d4"  # the hex in the middle of a tile
-_COUNTERS = "123456789abcdefghijklmnopqrstuvwxyz"
-_OUT = (LOST, "left")
-_MARKS = {
+# letters of a hex, where there is room for its whole name and where there is not
+_ROOMY: Final = 6
+_TIGHT: Final = 4
+_MIDDLE: Final = "d4"  # the hex in the middle of a tile
+_COUNTERS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
+_OUT: Final = (LOST, "left")
+_MARKS: Final = {
     "ied": "i",
     "mine": "m",
     "roadblock": "X",
@@ -163,4 +167,4 @@ def state_words(piece: Piece, phrases: Phrases) -> str:
 
 
 # Where pieces may be, as the words of the board know them.
-PLACES = (ABOARD, SETUP, WAITING, HELD, READY, TRACK, LOST, "left")
+PLACES: Final = (ABOARD, SETUP, WAITING, HELD, READY, TRACK, LOST, "left")

@@ -1,6 +1,7 @@
 """A scenario's orders as a player at the table needs them: the situation, objectives with how they stand, victory."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from sandtable.games.play import View
 from sandtable.games.telling import Telling, seat_name
@@ -10,7 +11,7 @@ from sandtable.games.warfare.play.position.state import Position
 from sandtable.games.warfare.scenarios.provision_words import provision_words
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
-_JUDGED = ("control", "convert", "survive")  # at the end of a turn
+_JUDGED: Final = ("control", "convert", "survive")  # at the end of a turn
 
 
 def orders(start: Scenario, view: View, telling: Telling) -> list[str]:

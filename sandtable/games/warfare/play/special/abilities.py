@@ -3,6 +3,8 @@
 Amphibious units need nothing here: the ground's ways know them (R-AMP-1).
 """
 
+from typing import Final
+
 from sandtable.games.play import Choice, Refusal, Teller, choice
 from sandtable.games.warfare.play.asking import named_hex, own_unit, refuse, word
 from sandtable.games.warfare.play.chapters import push
@@ -17,9 +19,9 @@ from sandtable.games.warfare.play.position.muster import Muster
 from sandtable.games.warfare.play.position.state import HELD, MAP, SUPPRESSED, Frame, Position, Support, Unit
 from sandtable.games.warfare.play.track import available, cost_of, spend
 
-SWEEP = 2  # hexes around Squad Drones
-ABILITY = 1  # AP
-NEAR_GOAL = 1  # hexes from an objective in which a drop is offered
+SWEEP: Final = 2  # hexes around Squad Drones
+ABILITY: Final = 1  # AP
+NEAR_GOAL: Final = 1  # hexes from an objective in which a drop is offered
 
 
 def watchers(state: Position, side: int) -> list[Unit]:

@@ -1,5 +1,7 @@
 """What lies on the ground and shows itself: Unknown markers, IEDs, mines, dummies, rubble (R-UNK, R-IED, R-DUM, R-RUB)."""
 
+from typing import Final
+
 from sandtable.games.play import Teller
 from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.fixed.tables import MOST
@@ -8,7 +10,8 @@ from sandtable.games.warfare.play.position.places import lift_marker, new_marker
 from sandtable.games.warfare.play.position.state import LOST, TRACK, Marker, Position, Unit
 from sandtable.games.warfare.play.rolls import combat
 
-PASSED, BOUNCED = "passed", "bounced"
+PASSED: Final = "passed"
+BOUNCED: Final = "bounced"
 
 
 def entered(state: Position, unit: Unit, hex_: int, tell: Teller) -> str:

@@ -1,5 +1,7 @@
 """Recon of Unknown markers (R-UNK), and Martyrdom (R-MAR): two special actions on the next hex."""
 
+from typing import Final
+
 from sandtable.games.play import Choice, Decision, Refusal, Teller, choice
 from sandtable.games.warfare.play.asking import adjacent_hex, enemy_unit, own_unit, refuse, word
 from sandtable.games.warfare.play.chapters import Affair, done, only_offered
@@ -14,7 +16,7 @@ from sandtable.games.warfare.play.rolls import test
 from sandtable.games.warfare.play.special.markers import explode, reveal
 from sandtable.games.warfare.play.track import cost_of, spend
 
-WITHOUT_ICON = "grey"  # the die of units that have no Recon icon (R-UNK-1)
+WITHOUT_ICON: Final = "grey"  # the die of units that have no Recon icon (R-UNK-1)
 
 
 # --- recon UNIT HEX
@@ -101,7 +103,9 @@ def _ied_taken(state: Position, frame: Frame, made: Choice, tell: Teller) -> Non
         explode(state, marker, state.units[frame.unit], tell)
 
 
-TEMPTATION: Affair = Affair(_ied_proceed, _ied_asks, _ied_offered, only_offered(_ied_offered, "R-UNK-2"), _ied_taken)
+TEMPTATION: Final[Affair] = Affair(
+    _ied_proceed, _ied_asks, _ied_offered, only_offered(_ied_offered, "R-UNK-2"), _ied_taken
+)
 
 
 # --- martyr UNIT TARGET (R-MAR-1)

@@ -1,5 +1,7 @@
 """Works on the ground: roadblocks removed and placed, smoke, clearing of IEDs and mines (R-RBK, R-SMK, R-IED-2)."""
 
+from typing import Final
+
 from sandtable.games.play import Choice, Refusal, Teller, choice
 from sandtable.games.warfare.play.asking import adjacent_hex, own_unit, refuse, word
 from sandtable.games.warfare.play.fighting.fire import show
@@ -13,7 +15,7 @@ from sandtable.games.warfare.play.position.state import MAP, SOUND, Marker, Posi
 from sandtable.games.warfare.play.rolls import test
 from sandtable.games.warfare.play.track import cost_of, spend
 
-HAND = "hand"
+HAND: Final = "hand"
 
 
 def _near(state: Position, unit: Unit) -> list[int]:
