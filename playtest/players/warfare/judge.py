@@ -29,6 +29,27 @@ class Threat:
         self.share = WATCHED if enemy.overwatch else EXPOSED
 
 
+class Threats:
+    """What an enemy threatens infantry, vehicles and helicopters with, while it is as it was."""
+
+    __slots__ = ("against", "damage", "hex", "kind", "overwatch")
+
+    def __init__(self, enemy: Unit) -> None:
+        self.kind, self.hex, self.damage, self.overwatch = enemy.kind, enemy.hex, enemy.damage, enemy.overwatch
+        light, heavy = enemy.kind.light, enemy.kind.heavy
+        against_air = heavy if heavy is not None and heavy.sam else light
+        self.against = [None if arm is None else Threat(enemy, arm) for arm in (light, heavy, against_air)]
+
+    def hold(self, enemy: Unit) -> bool:
+        """Whether the enemy is still so."""
+        return (
+            self.hex == enemy.hex
+            and self.kind is enemy.kind
+            and self.damage == enemy.damage
+            and self.overwatch == enemy.overwatch
+        )
+
+
 class Judge:
     """Looks at a position for one seat, and answers what its player asks about it."""
 
@@ -40,6 +61,7 @@ class Judge:
         self.aims: list[Aim] = []
         self.enemies: list[Unit] = []
         self._numbers: tuple[int, ...] = ()  # of the aims
+        self._felt: dict[int, Pull] = {}  # what they draw by
         self._turn = 0
         self._places: list[int] = []  # where own units stand, for which the ranks are
         self._ranks: dict[int, list[int]] = {}  # by aim, by unit
@@ -48,7 +70,7 @@ class Judge:
         self._prizes: dict[int, float] = {}
         self._exposed: dict[int, float] = {}
         self._spotted: dict[int, bool] = {}
-        self._known: dict[tuple[str, int, int, bool], list[Threat | None]] = {}
+        self._known: list[Threats | None] = []  # by unit
 
     def look(self, state: Position, seat: int) -> None:
         """Take in a position, as a view shows it."""
@@ -56,6 +78,8 @@ class Judge:
             self.sense = sense_of(state.tables)
             self._pulls = pulls_of(self.sense)
             self._places = []
+            self._turn = 0  # so that nothing of another scenario is kept
+            self._known = [None] * len(state.units)
         self.state, self.seat = state, seat
         hostile = state.tables.hostile[seat]
         self.enemies = [unit for unit in state.units if unit.where == MAP and hostile[unit.side]]
@@ -68,6 +92,7 @@ class Judge:
             self._pull = {}
         if numbers != self._numbers or state.turn != self._turn:
             self._numbers, self._turn = numbers, state.turn
+            self._felt = self._pulls.felt(numbers, state.turn)
             self._pull = {}
         self._prizes = {}
         self._exposed = {}
@@ -79,15 +104,10 @@ class Judge:
 
     def _threaten(self, enemy: Unit) -> None:
         """Most enemies are as they were: what each threatens is made once."""
-        key = (enemy.kind.id, enemy.hex, enemy.damage, enemy.overwatch)
-        found = self._known.get(key)
-        if found is None:
-            light, heavy = enemy.kind.light, enemy.kind.heavy
-            against_air = heavy if heavy is not None and heavy.sam else light
-            found = self._known[key] = [
-                None if arm is None else Threat(enemy, arm) for arm in (light, heavy, against_air)
-            ]
-        for threats, threat in zip(self._threats, found, strict=True):
+        found = self._known[enemy.number]
+        if found is None or not found.hold(enemy):
+            found = self._known[enemy.number] = Threats(enemy)
+        for threats, threat in zip(self._threats, found.against, strict=True):
             if threat is not None:
                 threats.append(threat)
 
@@ -114,7 +134,7 @@ class Judge:
                     if rank > _LAST_RANK:
                         rank = _LAST_RANK
                 ranks |= rank << 3 * place
-            found = self._pulls.pull(self.aims, self._numbers, ranks, self.state.turn, unit.kind.mover)
+            found = self._pulls.pull(self._felt, self.aims, ranks, self.state.turn, unit.kind.mover)
             self._pull[unit.number] = found
         return found
 
@@ -177,15 +197,12 @@ class Judge:
         if known is not None:
             return known
         found = self.worth(target)
-        for goal in self.state.tables.goals:
-            mine = self.state.tables.allied(self.seat, goal.side)
-            if mine and goal.type == "eliminate" and target.id in goal.targets:
-                found += 3.0
-            elif not mine and goal.type == "survive" and target.id in goal.targets:
-                found += 1.5
-            elif target.hex in goal.hexes:
+        for named, hexes in self.sense.prizes(self.seat, target):
+            if named:
+                found += named
+            elif target.hex in hexes:
                 found += 2.5
-        if self.state.people_in(target.hex):
+        if self.state.people >> target.hex & 1:
             found += 2.0
         self._prizes[target.number] = found
         return found

@@ -9,7 +9,7 @@ PULL: Final = 2.2  # how strongly aims draw, against harm
 COVER: Final = 0.25  # what cover is worth
 DANGER: Final = 1.5  # what a dangerous hex on the way costs
 CLOSE_LOOKS: Final = 5  # moves of a unit that are looked at closely; the next best may still win by default
-_CROWDED: Final = (1.0, 0.75, 0.5, 0.35)
+_CROWDED: Final[tuple[float, ...]] = (1.0, 0.75, 0.5, 0.35)
 NOT_ITS_OWN: Final = 7  # stands for a rank where an aim does not concern a unit
 KEPT: Final = 1000  # pulls that are kept of one scenario, before all are forgotten
 
@@ -108,19 +108,29 @@ class Pulls:
         self.sense = sense
         cover = sense.tables.ground.cover
         self._covers = [cover, cover, cover, cover, [False] * len(cover), [False] * len(cover)]
-        self._pulls: dict[tuple[tuple[int, ...], int, int, int], Pull] = {}
+        self._felt: dict[tuple[tuple[int, ...], int], dict[int, Pull]] = {}
+        self._kept = 0
 
-    def pull(self, aims: list[Aim], numbers: tuple[int, ...], ranks: int, turn: int, mover: int) -> Pull:
-        """What draws a unit to aims with these numbers.
+    def felt(self, numbers: tuple[int, ...], turn: int) -> dict[int, Pull]:
+        """The pulls of aims with these numbers on a turn: by ranks and mover."""
+        found = self._felt.get((numbers, turn))
+        if found is None:
+            if self._kept >= KEPT:
+                self._felt.clear()
+                self._kept = 0
+            found = self._felt[numbers, turn] = {}
+        return found
+
+    def pull(self, felt: dict[int, Pull], aims: list[Aim], ranks: int, turn: int, mover: int) -> Pull:
+        """What draws a unit to aims.
 
         `ranks` has an octal digit for each of them: units that are nearer to it, at most 3.
         """
-        key = (numbers, ranks, turn, mover)
-        found = self._pulls.get(key)
+        key = ranks << 3 | mover
+        found = felt.get(key)
         if found is None:
-            if len(self._pulls) >= KEPT:
-                self._pulls.clear()
-            found = self._pulls[key] = Pull(self._covers[mover])
+            self._kept += 1
+            found = felt[key] = Pull(self._covers[mover])
             late = PULL * (1.0 + turn / self.sense.tables.turns)
             for place, aim in enumerate(aims):
                 rank = ranks >> 3 * place & 7

@@ -17,8 +17,10 @@ from sandtable.games.warfare.play.moving.moves import Moves
 from sandtable.games.warfare.play.moving.routes import dangers_for, sixths
 from sandtable.games.warfare.play.position.muster import marches, muster
 from sandtable.games.warfare.play.position.state import MAP, Position, Unit
-from sandtable.games.warfare.play.rules import AFFAIRS, offered_actions
+from sandtable.games.warfare.play.rules import AFFAIRS, offered_by, offers_without
 
+# It never lays smoke, for to pass is always better (values.FIXED), and moves are looked at without their words.
+CONSIDERED: Final = offers_without("move", "smoke")
 PATHS: Final = ("move", "enter", "place")  # verbs with a path
 ENTERS: Final = 2.0  # what it is worth to come onto the map
 UNSEEN: Final = 1.0  # what a move loses that is not looked at closely
@@ -51,7 +53,7 @@ class Recruit(Judge):
         state: Position = view.state
         if decision.kind != "act":
             return self.choose(view, decision, AFFAIRS[state.frames[-1].kind].offered(state, state.frames[-1]))
-        return self._best(state, view.seat, offered_actions(state, muster(state)))
+        return self._best(state, view.seat, offered_by(CONSIDERED, state, muster(state)))
 
     def _best(self, state: Position, seat: int, actions: list[Choice]) -> Choice:
         """The best of some actions and all moves that the rules offer, which are not made one by one."""

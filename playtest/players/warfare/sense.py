@@ -16,9 +16,9 @@ FAR: Final = 60  # AP: as far as anything matters
 FADES: Final = 24.0  # AP from which an aim no longer draws
 THERE: Final = 2.0  # stands for a nearness at which one need not come nearer
 # What a result takes from a target, as a share of it, by how hurt it is already.
-_MORALE: Final = (0.22, 0.28, 1.0)
-_ONE: Final = (0.3, 0.35, 1.0)
-_TWO: Final = (0.65, 1.0, 1.0)
+_MORALE: Final[tuple[float, ...]] = (0.22, 0.28, 1.0)
+_ONE: Final[tuple[float, ...]] = (0.3, 0.35, 1.0)
+_TWO: Final[tuple[float, ...]] = (0.65, 1.0, 1.0)
 _HURT: Final = 3  # levels of damage and of morale that make a difference
 
 
@@ -61,8 +61,16 @@ class Sense:
         self._worth: dict[str, float] = {}
         self._fields: dict[tuple[int, tuple[int, ...]], list[float]] = {}
         self._aims: dict[tuple[tuple[int, ...], float, int, tuple[str, ...], bool], Aim] = {}
-        # Aims of objectives that never move, by the objective's number and whether it is one's own.
+        # Aims of objectives that never move, by the objective's number and whether it is one's own; those at a hex.
         self._fixed: dict[tuple[int, bool], list[Aim]] = {}
+        self._placed: dict[int, Aim] = {}
+        self._prizes: dict[int, list[tuple[float, frozenset[int]]]] = {}
+        # Of each objective: its targets, and the units among them by number and by name.
+        self._targets = [frozenset(goal.targets) for goal in tables.goals]
+        self._units = [
+            [number for number, unit in enumerate(tables.units) if unit.id in goal.targets] for goal in tables.goals
+        ]
+        self._leavers = [tuple([tables.units[number].id for number in numbers]) for numbers in self._units]
 
     def worth(self, kind: Kind) -> float:
         """A counter's worth: its dice, defence and icons."""
@@ -118,6 +126,21 @@ class Sense:
             found = self._aims[key] = Aim(len(self._aims), hexes, worth, near, units, keep)
         return found
 
+    def prizes(self, seat: int, target: Unit) -> list[tuple[float, frozenset[int]]]:
+        """Of each objective: what more an enemy is worth that it names, and the hexes where others are worth more."""
+        key = seat << 16 | target.number
+        found = self._prizes.get(key)
+        if found is None:
+            found = self._prizes[key] = []
+            for goal in self.tables.goals:
+                mine, named = self.tables.allied(seat, goal.side), 0.0
+                if target.id in goal.targets:
+                    named = 3.0 if mine and goal.type == "eliminate" else 0.0
+                    named = 1.5 if not mine and goal.type == "survive" else named
+                if named or goal.hexes:
+                    found.append((named, frozenset(goal.hexes)))
+        return found
+
     # --- where a side wants to be
 
     def aims(self, state: Position, seat: int) -> list[Aim]:
@@ -130,13 +153,14 @@ class Sense:
             if goal.type in ("control", "hold"):
                 found += self._ground(number, goal, mine)
             elif goal.type == "eliminate":
-                found += self._hunt(state, goal) if mine else []
+                if mine:
+                    self._hunt(state, number, goal, found)
             elif goal.type == "convert":
-                found += self._crowds(state, goal, _worth_of(goal, mine) / max(1, goal.count))
+                self._crowds(state, number, goal, mine, found)
             elif goal.type in ("rescue", "exit"):
-                found += self._fetch(state, goal, _worth_of(goal, mine), mine)
+                self._fetch(state, number, goal, mine, found)
             elif goal.type == "destroy" and mine and goal.targets:
-                found += self._unknowns(state, seat, _worth_of(goal, mine) / max(1, goal.count))
+                self._unknowns(state, seat, number, goal, found)
         return found
 
     def _ground(self, number: int, goal: Goal, mine: bool) -> list[Aim]:
@@ -151,42 +175,53 @@ class Sense:
             self._fixed[number, mine] = found
         return found
 
-    def _hunt(self, state: Position, goal: Goal) -> list[Aim]:
-        worth = _worth_of(goal, mine=True) / max(1, goal.count)
-        return [
-            self.aim((unit.hex,), worth, near=3)
-            for unit in state.units
-            if unit.where == MAP and unit.id in goal.targets
-        ]
-
-    def _crowds(self, state: Position, goal: Goal, worth: float) -> list[Aim]:
-        regular = state.tables.sides[goal.side].regular
-        return [
-            self.aim((marker.hex,), worth, near=1)
-            for marker in state.markers
-            if marker.where == MAP and marker.id in goal.targets and marker.crowd == regular
-        ]
-
-    def _fetch(self, state: Position, goal: Goal, worth: float, mine: bool) -> list[Aim]:
-        """Those who are to be brought or to leave: go and get them; and stand where they must pass."""
-        found = [
-            self.aim((marker.hex,), worth * (0.8 if mine else 0.6), near=0 if mine else 1)
-            for marker in state.markers
-            if marker.where == MAP and marker.id in goal.targets
-        ]
-        units = tuple([unit.id for unit in state.units if unit.id in goal.targets])
-        if goal.hexes and units and mine:
-            if time_to_leave(state, goal.side):
-                found.append(self.aim(goal.hexes, worth, units=units))
-        elif goal.hexes and not mine:
-            found.append(self.aim(goal.hexes, worth * 0.4, near=2))
+    def _at(self, number: int, mine: bool, hex_: int, worth: float, near: int) -> Aim:
+        """The aim of an objective at a hex; its worth and how near one should come are always the same."""
+        key = (2 * number + mine) * self.tables.ground.count + hex_
+        found = self._placed.get(key)
+        if found is None:
+            found = self._placed[key] = self.aim((hex_,), worth, near)
         return found
 
-    def _unknowns(self, state: Position, seat: int, worth: float) -> list[Aim]:
-        return [
-            self.aim((marker.hex,), worth * 0.5, near=1)
+    def _hunt(self, state: Position, number: int, goal: Goal, found: list[Aim]) -> None:
+        worth = _worth_of(goal, mine=True) / max(1, goal.count)
+        for one in self._units[number]:
+            unit = state.units[one]
+            if unit.where == MAP:
+                found.append(self._at(number, True, unit.hex, worth, 3))
+
+    def _crowds(self, state: Position, number: int, goal: Goal, mine: bool, found: list[Aim]) -> None:
+        worth = _worth_of(goal, mine) / max(1, goal.count)
+        regular = state.tables.sides[goal.side].regular
+        found += [
+            self._at(number, mine, marker.hex, worth, 1)
             for marker in state.markers
-            if marker.where == MAP and marker.hidden and (marker.owner < 0 or state.enemy(seat, marker.owner))
+            if marker.where == MAP and marker.crowd == regular and marker.id in self._targets[number]
+        ]
+
+    def _fetch(self, state: Position, number: int, goal: Goal, mine: bool, found: list[Aim]) -> None:
+        """Those who are to be brought or to leave: go and get them; and stand where they must pass."""
+        worth = _worth_of(goal, mine)
+        found += [
+            self._at(number, mine, marker.hex, worth * (0.8 if mine else 0.6), 0 if mine else 1)
+            for marker in state.markers
+            if marker.where == MAP and marker.id in self._targets[number]
+        ]
+        if not goal.hexes:
+            return
+        if mine:
+            units = self._leavers[number]
+            if units and time_to_leave(state, goal.side):
+                found.append(self.aim(goal.hexes, worth, units=units))
+        else:
+            found.append(self.aim(goal.hexes, worth * 0.4, near=2))
+
+    def _unknowns(self, state: Position, seat: int, number: int, goal: Goal, found: list[Aim]) -> None:
+        worth = _worth_of(goal, mine=True) / max(1, goal.count)
+        found += [
+            self._at(number, True, marker.hex, worth * 0.5, 1)
+            for marker in state.markers
+            if marker.hidden and marker.where == MAP and (marker.owner < 0 or state.enemy(seat, marker.owner))
         ]
 
 

@@ -191,9 +191,9 @@ def _overwatch(player: Judge, choice: Choice) -> float:
     light, heavy = unit.kind.light, unit.kind.heavy
     best = heavy if light is None or (heavy is not None and heavy.die > light.die) else light
     assert best is not None
-    ground, near = player.state.tables.ground, 0
+    away, near = player.state.tables.ground.distances(unit.hex), 0
     for enemy in player.enemies:
-        if ground.distance(unit.hex, enemy.hex) <= best.range + 3:
+        if away[enemy.hex] <= best.range + 3:
             near += 1
     return 0.05 * (best.die + 1) * min(near, 3) / 3 if near else 0.0
 

@@ -48,17 +48,25 @@ VERBS: Final[dict[str, Verb]] = {
     "pass": Verb(turn.offered_pass, turn.refused_pass, turn.take_pass),
 }
 
-# What is offered after moves at each level of the rules (R-SET-4).
-OFFERS: Final[list[list[Callable[[Position, Muster], list[Choice]]]]] = [
-    [verb.offered for name, verb in VERBS.items() if verb.level <= level and name != "move"]
-    for level in range(LAST_CHAPTER + 1)
-]
+Offer = Callable[[Position, Muster], list[Choice]]
 
 
-def offered_actions(state: Position, muster: Muster) -> list[Choice]:
-    """All that the Active seat may do but plain moves, of which there are more than of all else."""
+def offers_without(*names: str) -> list[list[Offer]]:
+    """What is offered at each level of the rules (R-SET-4), all verbs but these."""
+    return [
+        [verb.offered for name, verb in VERBS.items() if verb.level <= level and name not in names]
+        for level in range(LAST_CHAPTER + 1)
+    ]
+
+
+# Of moves there are more than of all else: whoever can looks at them without their words.
+OFFERS: Final[list[list[Offer]]] = offers_without("move")
+
+
+def offered_by(offers: list[list[Offer]], state: Position, muster: Muster) -> list[Choice]:
+    """What the Active seat may do of some verbs."""
     found: list[Choice] = []
-    for offered in OFFERS[state.tables.level]:
+    for offered in offers[state.tables.level]:
         found += offered(state, muster)
     return found
 

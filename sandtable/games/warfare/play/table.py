@@ -10,7 +10,7 @@ from sandtable.games.warfare.play.position.laying import lay
 from sandtable.games.warfare.play.position.muster import muster
 from sandtable.games.warfare.play.position.state import Position
 from sandtable.games.warfare.play.position.view import guess, make_view
-from sandtable.games.warfare.play.rules import AFFAIRS, VERBS, offered_actions
+from sandtable.games.warfare.play.rules import AFFAIRS, OFFERS, VERBS, offered_by
 from sandtable.games.warfare.play.turn import settle, supports_return
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
@@ -45,7 +45,7 @@ class WarfareTable:
             return AFFAIRS[frame.kind].offered(state, frame)
         present = muster(state)
         found = offered_move(state, present)
-        found += offered_actions(state, present)
+        found += offered_by(OFFERS, state, present)
         return found
 
     def allows(self, state: Position, choice: Choice) -> Refusal | None:

@@ -38,6 +38,8 @@ def _hits(state: Position, support: Support, weapon: str, target: Unit) -> bool:
 def offered_barrage(state: Position, muster: Muster) -> list[Choice]:
     """Hexes with an enemy it can hit; the arrow lies east, for any way it lies the odds are the same."""
     found: list[Choice] = []
+    if not state.supports:
+        return found
     for support in ready(state, state.active, *TYPES):
         found += [
             choice("barrage", support.id, weapon, state.label(target.hex))

@@ -30,13 +30,9 @@ def why_not(state: Position, unit: Unit, target: Unit) -> Refusal | None:
     if arm_against(state, unit, target) is None:
         return refuse("R-ASL-2", "cannot-hit", weapon="assault", target=target.id)
     # Where infantry cannot go it cannot advance.
-    if all(end != target.hex for end, _ in _steps(state, unit)):
+    if target.hex not in state.tables.ground.step_costs(unit.kind.mover)[unit.hex]:
         return refuse("R-ASL-4", "no-way", unit=unit.id)
     return None
-
-
-def _steps(state: Position, unit: Unit) -> tuple[tuple[int, int], ...]:
-    return state.tables.ground.ways(unit.kind.mover)[unit.hex]
 
 
 def shifts(state: Position, unit: Unit, target: Unit) -> int:
@@ -46,8 +42,12 @@ def shifts(state: Position, unit: Unit, target: Unit) -> int:
 
 def offered_assault(state: Position, muster: Muster) -> list[Choice]:
     found: list[Choice] = []
+    hostile, theirs = state.tables.hostile[state.active], 0
+    for side, held in enumerate(state.held):
+        if hostile[side]:
+            theirs |= held
     for unit in muster.mine:
-        if unit.morale != SOUND or not unit.kind.infantry or not state.tables.ground.around[unit.hex] & state.taken:
+        if unit.morale != SOUND or not unit.kind.infantry or not state.tables.ground.around[unit.hex] & theirs:
             continue
         for hex_ in state.tables.ground.near[unit.hex]:
             if hex_ == OFF or state.at[hex_] < 0:

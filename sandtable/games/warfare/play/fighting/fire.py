@@ -1,9 +1,8 @@
 """Fire with light and heavy weapons, and Suppressive Fire (R-FIR, R-SPF, R-HOS, R-HHU, R-VEH, R-SAM-1)."""
 
-from typing import Final
-
 from sandtable.games.play import Choice, Refusal, Teller
 from sandtable.games.warfare.play.asking import enemy_unit, refuse, sound_unit, word
+from sandtable.games.warfare.play.fixed.aiming import HELICOPTER, Aimed
 from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.fixed.kinds import HEAVY, LIGHT, NO_DIE, Arm
 from sandtable.games.warfare.play.harm import suffer
@@ -15,14 +14,17 @@ from sandtable.games.warfare.play.rolls import combat, test
 from sandtable.games.warfare.play.special.markers import ruin
 from sandtable.games.warfare.play.track import cost_of, spend
 
-WEAPONS: Final = (LIGHT, HEAVY)
-
 
 def column(state: Position, target: Unit) -> str:
     """Where a target stands in the fire chart (R-VEH-1, R-HEL-1)."""
     if target.kind.flies:
         return "heli_high" if state.aloft(target) else "heli_low"
     return target.kind.unit_class
+
+
+def column_number(state: Position, target: Unit) -> int:
+    """The same as a number, of `aiming.COLUMNS`."""
+    return HELICOPTER + state.aloft(target) if target.kind.flies else target.kind.column
 
 
 def hunts(unit: Unit, arm: Arm, target_column: str) -> bool:
@@ -37,22 +39,34 @@ def bar_to(state: Position, unit: Unit, weapon: str, target: Unit) -> str:
     arm = unit.kind.light if weapon == LIGHT else unit.kind.heavy if weapon == HEAVY else None
     if arm is None:
         return "no-weapon"
-    ground = state.tables.ground
-    if ground.distance(unit.hex, target.hex) > arm.range:
+    if state.tables.ground.distance(unit.hex, target.hex) > arm.range:
         return "out-of-range"
-    against = column(state, target)
-    legal = state.tables.charts.fire["sam" if arm.sam else weapon][against]  # R-FIR-3
-    if legal != "legal" and not (legal == "heli_hunter" and "heli_hunter" in unit.kind.abilities):
+    against, aiming = column(state, target), state.tables.aiming
+    if not aiming.may_hit(unit.kind, weapon, arm, against):
         return "cannot-hit"
-    if state.tables.helicopter_weapons and unit.kind.flies:  # R-OPT-2
-        wrong = HEAVY if against == "infantry" else LIGHT
-        if against in ("infantry", "vehicle") and weapon == wrong:
-            return "wrong-weapon"
-    if unit.kind.infantry and ground.water[unit.hex]:
+    if aiming.is_wrong(unit.kind, weapon, against):
+        return "wrong-weapon"
+    return bar_between(state, unit, target)
+
+
+def bar_between(state: Position, unit: Unit, target: Unit) -> str:
+    """What forbids a unit to fire at a target, whatever the weapon; "" when nothing does."""
+    if unit.kind.infantry and state.tables.ground.water[unit.hex]:
         return "in-water"
     if _shields(state, unit.kind.regular, target):
         return "shielded"
     return "" if unit_sees(state, unit, target) else "not-seen"
+
+
+def weapons_on(state: Position, unit: Unit, target: Unit) -> list[Aimed]:
+    """The weapons a unit may fire at a target: those that `bar_to` does not forbid, light before heavy."""
+    away = state.tables.ground.distances(unit.hex)[target.hex]
+    if away > unit.kind.longest:
+        return []  # most are: that is asked first and cheaply
+    found = [
+        aimed for aimed in state.tables.aiming.by_column(unit.kind)[column_number(state, target)] if away <= aimed.range
+    ]
+    return [] if not found or bar_between(state, unit, target) else found
 
 
 def why_not(state: Position, unit: Unit, weapon: str, target: Unit) -> Refusal | None:
@@ -122,27 +136,18 @@ def show(state: Position, unit: Unit) -> None:
 
 def offered_fire(state: Position, muster: Muster) -> list[Choice]:
     found: list[Choice] = []
-    targets = muster.foes
+    sayings = state.tables.sayings
     for unit in muster.mine:
         if unit.morale != SOUND:
             continue
-        reach, away = longest_range(unit), state.tables.ground.distances(unit.hex)
-        for target in targets:
-            # Most are out of range: that is asked first and cheaply.
-            if away[target.hex] > reach:
-                continue
-            found += [
-                Choice("fire", (unit.id, weapon, target.id))
-                for weapon in WEAPONS
-                if not bar_to(state, unit, weapon, target)
-            ]
+        reach, away = unit.kind.longest, state.tables.ground.distances(unit.hex)
+        for target in muster.foes:
+            if away[target.hex] <= reach:
+                found += [
+                    sayings.fire(unit.number, unit.id, aimed.heavy, target.number, target.id)
+                    for aimed in weapons_on(state, unit, target)
+                ]
     return found
-
-
-def longest_range(unit: Unit) -> int:
-    """How far a unit's weapons reach."""
-    light, heavy = unit.kind.light, unit.kind.heavy
-    return max(light.range if light is not None else 0, heavy.range if heavy is not None else 0)
 
 
 def refused_fire(state: Position, made: Choice) -> Refusal | None:
@@ -187,11 +192,11 @@ def offered_suppress(state: Position, muster: Muster) -> list[Choice]:
     for unit in muster.mine:
         arm = unit.kind.light
         if unit.kind.suppressive != NO_DIE and unit.morale == SOUND and arm is not None:
+            away = state.tables.ground.distances(unit.hex)
             found += [
                 Choice("suppress", (unit.id, target.id))
                 for target in targets
-                if state.tables.ground.distance(unit.hex, target.hex) <= arm.range
-                and why_not_suppress(state, unit, target) is None
+                if away[target.hex] <= arm.range and why_not_suppress(state, unit, target) is None
             ]
     return found
 

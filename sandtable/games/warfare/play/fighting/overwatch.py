@@ -10,7 +10,7 @@ from sandtable.games.play import Choice, Decision, Refusal, Teller, choice
 from sandtable.games.warfare.play.asking import refuse, sound_unit, word
 from sandtable.games.warfare.play.chapters import Affair, done, only_offered, push
 from sandtable.games.warfare.play.fighting import snipers
-from sandtable.games.warfare.play.fighting.fire import WEAPONS, bar_to, longest_range, shoot
+from sandtable.games.warfare.play.fighting.fire import shoot, weapons_on
 from sandtable.games.warfare.play.fighting.supports import called, ready
 from sandtable.games.warfare.play.fixed.kinds import LIGHT
 from sandtable.games.warfare.play.position.muster import Muster
@@ -33,23 +33,19 @@ def windows(state: Position, mover: Unit) -> None:
 
 def any_cube(state: Position, side: int) -> bool:
     """Whether any enemy of a side holds a cube: mostly nobody does, and nothing more need be asked."""
-    return any(unit.overwatch and state.enemy(side, unit.side) for unit in state.units) or any(
-        support.overwatch and state.enemy(side, support.side) for support in state.supports
+    hostile = state.tables.hostile[side]
+    return any(unit.overwatch and hostile[unit.side] for unit in state.units) or any(
+        support.overwatch and hostile[support.side] for support in state.supports
     )
 
 
 def shots(state: Position, seat: int, mover: Unit) -> list[Choice]:
     """The shots a seat may take at a unit now."""
     return [
-        choice("shoot", unit.id, weapon)
+        Choice("shoot", (unit.id, aimed.weapon))
         for unit in state.units
-        if unit.overwatch
-        and unit.side == seat
-        and unit.where == MAP
-        and unit.morale == SOUND
-        and state.tables.ground.distance(unit.hex, mover.hex) <= longest_range(unit)
-        for weapon in WEAPONS
-        if not bar_to(state, unit, weapon, mover)
+        if unit.overwatch and unit.side == seat and unit.where == MAP and unit.morale == SOUND
+        for aimed in weapons_on(state, unit, mover)
     ] + [
         choice("shoot", sniper.id, LIGHT)  # R-SNP-3
         for sniper in snipers.watching(state, seat)
@@ -96,11 +92,13 @@ REACTION: Final[Affair] = Affair(_proceed, _asks, _offered, only_offered(_offere
 
 
 def offered_overwatch(state: Position, muster: Muster) -> list[Choice]:
-    return [
-        choice("overwatch", unit.id)
-        for unit in muster.mine
-        if unit.morale == SOUND and not unit.overwatch and (unit.kind.light or unit.kind.heavy)
-    ] + [choice("overwatch", one.id) for one in ready(state, state.active, *WATCHERS) if not one.overwatch]
+    found: list[Choice] = []
+    for unit in muster.mine:
+        if unit.morale == SOUND and not unit.overwatch and (unit.kind.light is not None or unit.kind.heavy is not None):
+            found += state.tables.sayings.of("overwatch", unit.id)
+    if state.supports:
+        found += [choice("overwatch", one.id) for one in ready(state, state.active, *WATCHERS) if not one.overwatch]
+    return found
 
 
 def refused_overwatch(state: Position, made: Choice) -> Refusal | None:

@@ -36,7 +36,9 @@ class Arm:
 class Kind:
     """A unit counter. `front` is what an opponent sees of it: class, silhouette and bloc (W-18).
 
-    What is asked at every step is worked out once: `mover` is the number of its way to move (`mover_of`).
+    What is asked at every step is worked out once: `mover` is the number of its way to move (`mover_of`), `column` that of
+    its column of the fire chart (aiming.py), `longest` how far its weapons reach; it `carries` if it is a vehicle with the
+    icon of transport, for an icon on a helicopter would be a slip (AMB-27).
     """
 
     id: str
@@ -53,11 +55,18 @@ class Kind:
     abilities: frozenset[str]
     exact: bool = True  # False for the mean of all counters with one front
     infantry: bool = field(init=False)
+    carries: bool = field(init=False)
+    column: int = field(init=False)
+    longest: int = field(init=False)
     flies: bool = field(init=False)
     mover: int = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "infantry", self.unit_class == "infantry")
+        object.__setattr__(self, "carries", "transport" in self.abilities and self.unit_class == "vehicle")
+        object.__setattr__(self, "column", CLASSES.index(self.unit_class))
+        ranges = [arm.range for arm in (self.light, self.heavy) if arm is not None]
+        object.__setattr__(self, "longest", max(ranges, default=0))
         object.__setattr__(self, "flies", self.unit_class == "helicopter")
         object.__setattr__(self, "mover", mover_of(self.unit_class, AMPHIBIOUS in self.abilities))
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from sandtable.games.play import Choice
 from sandtable.games.warfare.play.fixed.ground import OFF, Ground
+from sandtable.games.warfare.play.fixed.kinds import HEAVY, LIGHT
 
 KEPT: Final = 5000  # lists of choices that are kept of one scenario, before all are forgotten
 
@@ -11,11 +12,12 @@ KEPT: Final = 5000  # lists of choices that are kept of one scenario, before all
 class Sayings:
     """Lists of choices of one scenario by what they are about. Nobody may change a list."""
 
-    __slots__ = ("_beside", "_ground", "_with")
+    __slots__ = ("_beside", "_fire", "_ground", "_with")
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
         self._beside: dict[tuple[str, str, int, int], list[Choice]] = {}
+        self._fire: dict[int, Choice] = {}
         self._with: dict[tuple[str, str], list[Choice]] = {}
 
     def beside(self, verb: str, unit: str, hex_: int, hexes: int) -> list[Choice]:
@@ -34,6 +36,21 @@ class Sayings:
                 for near in self._ground.near[hex_]
                 if near != OFF and hexes >> near & 1
             ]
+        return found
+
+    def fire(self, unit: int, shooter: str, heavy: bool, other: int, target: str) -> Choice:
+        """`fire UNIT WEAPON TARGET`, by the numbers and names of both units."""
+        key = 2 * (unit << 16 | other) + heavy
+        found = self._fire.get(key)
+        if found is None:
+            found = self._fire[key] = Choice("fire", (shooter, HEAVY if heavy else LIGHT, target))
+        return found
+
+    def of(self, verb: str, piece: str) -> list[Choice]:
+        """`VERB PIECE` alone."""
+        found = self._with.get((verb, piece))
+        if found is None:
+            found = self._with[verb, piece] = [Choice(verb, (piece,))]
         return found
 
     def with_each(self, verb: str, piece: str, words: list[str]) -> list[Choice]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.play.fixed.aiming import Aiming
 from sandtable.games.warfare.play.fixed.charts import Charts
 from sandtable.games.warfare.play.fixed.ground import Ground
 from sandtable.games.warfare.play.fixed.kinds import Kind, make_kind, mean_kind
@@ -85,7 +86,7 @@ class Tables:
         self.turns = USUAL_TURNS if scenario.turns is None else scenario.turns
         self.martyrdom = scenario.allow_martyrdom is not False
         self.masini = "masini" in scenario.options
-        self.helicopter_weapons = "helicopter-weapons" in scenario.options
+        self.aiming = Aiming(self.charts, "helicopter-weapons" in scenario.options)
         # Scenarios with special rules in prose are played without them (W-1).
         self.unplayed = len(scenario.rules)
         teams = list(dict.fromkeys(side.team for side in scenario.sides))

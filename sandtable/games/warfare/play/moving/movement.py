@@ -147,7 +147,7 @@ def offered_escort(state: Position, muster: Muster) -> list[Choice]:
                 continue
             # What is offered as a move is refused with population for its price or for water alone.
             for path, price in zip(moves.paths, moves.prices, strict=True):
-                if price + len(path) <= most and not any(water[hex_] for hex_ in path):
+                if price + len(path) <= most and not any([water[hex_] for hex_ in path]):  # noqa: C419  (quicker)
                     found.append(Choice("escort", (unit.id, marker.id, *[labels[hex_] for hex_ in path])))
     return found
 
@@ -194,7 +194,7 @@ def _seeds(state: Position, unit: Unit) -> list[tuple[int, int]]:
 def offered_enter(state: Position, _muster: Muster) -> list[Choice]:
     found: list[Choice] = []
     for unit in state.units:
-        if unit.side == state.active and _may_enter(state, unit):
+        if unit.where == WAITING and unit.side == state.active and _may_enter(state, unit):
             found += [choice("enter", unit.id, *(state.label(hex_) for hex_ in path)) for path in _ways_in(state, unit)]
     return found
 

@@ -13,14 +13,9 @@ from sandtable.games.warfare.play.position.state import ABOARD, MAP, SUPPRESSED,
 from sandtable.games.warfare.play.track import spend
 
 
-def carries(unit: Unit) -> bool:
-    """Vehicles with the icon; an icon on a helicopter would be a slip (AMB-27)."""
-    return "transport" in unit.kind.abilities and unit.kind.unit_class == "vehicle"
-
-
 def _carrier(state: Position, name: str) -> Unit | Refusal:
     unit = own_unit(state, name)
-    if isinstance(unit, Unit) and not carries(unit):
+    if isinstance(unit, Unit) and not unit.kind.carries:
         return refuse("R-TRN-1", "no-icon", unit=name, icon="icon-transport")
     return unit
 
@@ -57,7 +52,7 @@ def why_not_load(state: Position, carrier: Unit, load: Unit | Marker) -> Refusal
 def offered_load(state: Position, muster: Muster) -> list[Choice]:
     found: list[Choice] = []
     for carrier in muster.mine:
-        if not carries(carrier) or carrier.passenger >= 0 or carrier.cargo >= 0:
+        if not carrier.kind.carries or carrier.passenger >= 0 or carrier.cargo >= 0:
             continue
         near = state.tables.ground.around[carrier.hex]
         loads: list[Unit | Marker] = [unit for unit in muster.mine if near >> unit.hex & 1]
@@ -97,14 +92,18 @@ def take_load(state: Position, made: Choice, tell: Teller) -> None:
 # --- unload CARRIER HEX
 
 
-def why_not_unload(state: Position, carrier: Unit, hex_: int) -> Refusal | None:
+def _closed(state: Position, carrier: Unit) -> int:
+    """Hexes that whoever rides in a carrier may not enter."""
+    return closed_to(state, state.units[carrier.passenger]) if carrier.passenger >= 0 else 0
+
+
+def why_not_unload(state: Position, carrier: Unit, hex_: int, closed: int) -> Refusal | None:
     beside = _beside(state, carrier, hex_)
     if beside is not None:
         return beside
     if carrier.passenger >= 0:
         unit = state.units[carrier.passenger]
-        steps = state.tables.ground.ways(unit.kind.mover)[carrier.hex]
-        if closed_to(state, unit) >> hex_ & 1 or all(end != hex_ for end, _ in steps):
+        if closed >> hex_ & 1 or hex_ not in state.tables.ground.step_costs(unit.kind.mover)[carrier.hex]:
             return refuse("R-TRN-2", "closed", hex=state.label(hex_))
         if not may_end(state, unit, hex_):
             return refuse("R-STK-1", "occupied", hex=state.label(hex_))
@@ -117,13 +116,15 @@ def why_not_unload(state: Position, carrier: Unit, hex_: int) -> Refusal | None:
 
 
 def offered_unload(state: Position, muster: Muster) -> list[Choice]:
-    return [
-        choice("unload", carrier.id, state.label(hex_))
-        for carrier in muster.mine
-        if carrier.passenger >= 0 or carrier.cargo >= 0
-        for hex_ in state.tables.ground.near[carrier.hex]
-        if hex_ != OFF and why_not_unload(state, carrier, hex_) is None
-    ]
+    found: list[Choice] = []
+    for carrier in muster.mine:
+        if carrier.passenger >= 0 or carrier.cargo >= 0:
+            room, closed = 0, _closed(state, carrier)
+            for hex_ in state.tables.ground.near[carrier.hex]:
+                if hex_ != OFF and why_not_unload(state, carrier, hex_, closed) is None:
+                    room |= 1 << hex_
+            found += state.tables.sayings.beside("unload", carrier.id, carrier.hex, room)
+    return found
 
 
 def refused_unload(state: Position, made: Choice) -> Refusal | None:
@@ -131,7 +132,7 @@ def refused_unload(state: Position, made: Choice) -> Refusal | None:
     if isinstance(carrier, Refusal):
         return carrier
     hex_ = adjacent_hex(state, carrier, word(made, 1))
-    return hex_ if isinstance(hex_, Refusal) else why_not_unload(state, carrier, hex_)
+    return hex_ if isinstance(hex_, Refusal) else why_not_unload(state, carrier, hex_, _closed(state, carrier))
 
 
 def take_unload(state: Position, made: Choice, tell: Teller) -> None:

@@ -28,10 +28,13 @@ def why_not(state: Position, unit: Unit, marker: Marker) -> Refusal | None:
 
 
 def offered_convert(state: Position, muster: Muster) -> list[Choice]:
+    if not state.people:
+        return []
     people = [marker for marker in state.markers if marker.type == "population" and marker.where == MAP]
     return [
         choice("convert", unit.id, marker.id)
         for unit in muster.mine
+        if state.tables.ground.around[unit.hex] & state.people
         for marker in people
         if state.tables.ground.around[unit.hex] >> marker.hex & 1 and why_not(state, unit, marker) is None
     ]

@@ -10,9 +10,17 @@ from sandtable.games.warfare.play.track import spend
 
 
 def _mine(state: Position) -> list[Piece]:
-    pieces: list[Piece] = [unit for unit in state.units if unit.where in (MAP, ABOARD)]
-    pieces += [support for support in state.supports if support.where in (READY, TRACK)]
-    return [piece for piece in pieces if piece.side == state.active and piece.morale != SOUND]
+    pieces: list[Piece] = [
+        unit
+        for unit in state.units
+        if unit.morale != SOUND and unit.side == state.active and (unit.where == MAP or unit.where == ABOARD)
+    ]
+    pieces += [
+        support
+        for support in state.supports
+        if support.morale != SOUND and support.side == state.active and support.where in (READY, TRACK)
+    ]
+    return pieces
 
 
 def offered_recover(state: Position, _muster: Muster) -> list[Choice]:

@@ -1,0 +1,57 @@
+"""What weapons of each counter may hit what, by the fire chart: looked up once for each kind of counter (R-FIR-3)."""
+
+from typing import Final
+
+from sandtable.games.warfare.play.fixed.charts import Charts
+from sandtable.games.warfare.play.fixed.kinds import HEAVY, LIGHT, Arm, Kind
+
+# Columns of the chart in which units stand as targets, by number: a helicopter's is one more while it flies HIGH.
+COLUMNS: Final = ("infantry", "vehicle", "heli_low", "heli_high")
+HELICOPTER: Final = 2
+
+
+class Aimed:
+    """A weapon that may hit a kind of target, and how far it reaches."""
+
+    __slots__ = ("heavy", "range", "weapon")
+
+    def __init__(self, weapon: str, arm: Arm) -> None:
+        self.weapon = weapon
+        self.heavy = weapon == HEAVY
+        self.range = arm.range
+
+
+class Aiming:
+    """The weapons of all counters that were asked for. `helicopters_choose`: R-OPT-2 holds."""
+
+    __slots__ = ("_charts", "_helicopters_choose", "_known")
+
+    def __init__(self, charts: Charts, helicopters_choose: bool) -> None:
+        self._charts = charts
+        self._helicopters_choose = helicopters_choose
+        self._known: dict[str, list[list[Aimed]]] = {}
+
+    def by_column(self, kind: Kind) -> list[list[Aimed]]:
+        """The weapons that may hit the targets of each column, light before heavy."""
+        found = self._known.get(kind.id)
+        if found is None:
+            found = self._known[kind.id] = [self._against(kind, column) for column in COLUMNS]
+        return found
+
+    def _against(self, kind: Kind, column: str) -> list[Aimed]:
+        found: list[Aimed] = []
+        for weapon, arm in ((LIGHT, kind.light), (HEAVY, kind.heavy)):
+            if arm is not None and self.may_hit(kind, weapon, arm, column) and not self.is_wrong(kind, weapon, column):
+                found.append(Aimed(weapon, arm))
+        return found
+
+    def may_hit(self, kind: Kind, weapon: str, arm: Arm, column: str) -> bool:
+        """Whether the chart lets a weapon hit a column (R-FIR-3)."""
+        legal = self._charts.fire["sam" if arm.sam else weapon][column]
+        return legal == "legal" or (legal == "heli_hunter" and "heli_hunter" in kind.abilities)
+
+    def is_wrong(self, kind: Kind, weapon: str, column: str) -> bool:
+        """Whether a helicopter must use its other weapon (R-OPT-2)."""
+        if not self._helicopters_choose or not kind.flies or column not in ("infantry", "vehicle"):
+            return False
+        return weapon == (HEAVY if column == "infantry" else LIGHT)
