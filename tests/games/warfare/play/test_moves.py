@@ -56,3 +56,17 @@ def test_moves_are_shown_to_whose_they_are_alone() -> None:
     assert not other.marching
     TABLE.take(state, TABLE.choices(state)[0], SILENT)
     assert not state.ways
+
+
+def test_paths_lead_from_neighbour_to_neighbour_and_meet_as_many_dangers_as_is_said() -> None:
+    ground = tables_of(shipped(SHIPPED[1])).ground
+    risky = ground.bits([*ground.near[20], 40, 41, 42]) if -1 not in ground.near[20] else 0
+    assert risky
+    moves = find_moves(ground, 0, 20, [(20, 0)], BUDGET, 0, risky)
+    assert any(moves.dangers)
+    for place, end in enumerate(moves.ends):
+        path = moves.path(place)
+        assert path == moves.paths[place]
+        assert path[-1] == end
+        assert sum(risky >> hex_ & 1 for hex_ in path) == moves.dangers[place]
+        assert all(there in ground.near[here] for here, there in zip((20, *path), path, strict=False))
