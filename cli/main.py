@@ -9,6 +9,7 @@ from cli.shared.door import open_door
 from cli.shared.guard import guarded
 from cli.shared.lazy import Entry, LazyGroup
 from cli.shared.limits import own_process
+from cli.shared.settled import Settled
 
 # In the order people meet them.
 _COMMANDS = {
@@ -28,6 +29,7 @@ _COMMANDS = {
     "art": Entry("cli.art", "Draw contact sheets of symbols and scenes."),
     "init": Entry("cli.init", "Start a pack of your own."),
     "import": Entry("cli.import_table", "Make a deck from a spreadsheet."),
+    "settings": Entry("cli.settings", "Show what is settled in sandtable.toml, and where."),
     "words": Entry("cli.words", "Take texts out for translators, and bring them back."),
     "schema": Entry("cli.schema", "Write JSON Schemas for your editor."),
     "completion": Entry("cli.completion", "Print the completion script of a shell."),
@@ -59,7 +61,8 @@ def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> 
     callback=_show_version,
     help="Show the version, and whether games are played by compiled engines.",
 )
-def sandtable_command() -> None:
+@click.pass_context
+def sandtable_command(ctx: click.Context) -> None:
     """A print-and-play press and scenario workshop for wargames.
 
     \b
@@ -69,6 +72,7 @@ def sandtable_command() -> None:
       sandtable init my-game          start a pack of your own
       sandtable check my-game         and see what is wrong with it
     """
+    ctx.default_map = Settled()  # type: ignore[assignment]
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ from click.shell_completion import CompletionItem
 from cli.shared.limits import limits_option
 from cli.shared.numbers import Measure
 from cli.shared.printers import printers_file
+from cli.shared.settled import is_settled
 from sandtable.backends import BACKENDS
 from sandtable.layout.paper import NAMED_PAPERS, NoPaper, find_paper
 from sandtable.model.pack import Pack
@@ -17,6 +18,7 @@ from sandtable.press.options import HTML, Cut, JobOptions
 
 if TYPE_CHECKING:
     from sandtable.layout.options import Duplex, Orientation
+    from sandtable.layout.registration import Offset
 
 F = TypeVar("F", bound=Callable[..., None])
 
@@ -115,9 +117,6 @@ def press_options(command: F) -> F:
 
 def job_options(wishes: JobWishes) -> JobOptions:
     """The library's options from the command line's."""
-    from sandtable.press.options import NO_OFFSET
-    from sandtable.press.printers import find_printer
-
     printer = wishes["printer"]
     return JobOptions(
         paper=wishes["paper"],
@@ -135,15 +134,31 @@ def job_options(wishes: JobWishes) -> JobOptions:
         cut=wishes["cut"],
         orientation=wishes["orientation"],
         overlap=wishes["overlap"],
-        back_offset=find_printer(printers_file(), printer) if printer else NO_OFFSET,
+        back_offset=_offset(printer),
     )
+
+
+def _offset(printer: str | None) -> "Offset":
+    """How far a printer puts its backs off; one that is settled may be another person's, and is only said to be unknown."""
+    from sandtable.press.options import NO_OFFSET
+    from sandtable.press.printers import NoPrinter, find_printer
+
+    if not printer:
+        return NO_OFFSET
+    try:
+        return find_printer(printers_file(), printer)
+    except NoPrinter as unknown:
+        if not is_settled("printer"):
+            raise
+        click.echo(f"sandtable: printer in sandtable.toml: {unknown}; backs are not moved", err=True)
+        return NO_OFFSET
 
 
 def languages_of(pack: Pack, wished: str | None) -> tuple[str, ...]:
     """The languages to print in."""
     if wished == "all":
         return pack.languages
-    if wished is None:
+    if wished is None or (wished not in pack.languages and is_settled("lang")):
         return pack.languages[:1]
     if wished not in pack.languages:
         raise click.BadParameter(f"'{pack.id}' has no '{wished}'; it speaks {', '.join(pack.languages)}, or say all")
@@ -152,7 +167,7 @@ def languages_of(pack: Pack, wished: str | None) -> tuple[str, ...]:
 
 def language_of(pack: Pack, wished: str | None) -> str:
     """The language a user wishes, or the pack's first."""
-    if wished is None:
+    if wished is None or (wished not in pack.languages and is_settled("lang")):
         return pack.languages[0]
     if wished not in pack.languages:
         raise click.BadParameter(f"'{pack.id}' has no '{wished}'; it speaks {', '.join(pack.languages)}")

@@ -1,5 +1,8 @@
 """What a user has settled once: `sandtable.toml`, or `[tool.sandtable]` in pyproject.toml.
 
+paper = "letter"                   # how to print: paper, language, ink, duplex, bleed, orientation, printer
+language = "it"
+
 profile = "publish"                # draft, play or publish
 select = []                        # rules by code, beginning of codes, or name
 ignore = ["long-opening"]
@@ -16,7 +19,7 @@ counts = {usa-marines = 2}         # instead of the copies a whole box has
 
 import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -31,6 +34,7 @@ from sandtable.resources import is_pack, pack_around
 
 CONFIG_FILE = "sandtable.toml"
 PROJECT_FILE = "pyproject.toml"
+PRINTING = ("paper", "language", "ink", "duplex", "bleed", "orientation", "printer")
 MOST_IN_RANGE = 1000
 MOST_BYTES = 64 * 1024
 DEEPEST = 4  # settings nest less deeply; what lies below cannot be right
@@ -44,9 +48,12 @@ _AS_TOML = {"object": "write [{path}] and its keys below", "array": 'write {key}
 class ConfigError(UserError):
     """A setting that cannot be used; one line, shown to the user as it stands."""
 
-    def __init__(self, file: Path | None, key: str, problem: str, hint: str = "") -> None:
-        place = f"{display_path(file)}: " if file is not None else ""
-        super().__init__(place + (f"{key}: " if key else "") + problem + (f"; {hint}" if hint else ""))
+    def __init__(
+        self, file: Path | None, key: str, problem: str, hint: str = "", line: int | None = None, more: int = 0
+    ) -> None:
+        place = f"{display_path(file)}{f':{line}' if line else ''}: " if file is not None else ""
+        rest = f" (and {more} more)" if more else ""
+        super().__init__(place + (f"{key}: " if key else "") + problem + (f"; {hint}" if hint else "") + rest)
 
 
 class Limits(NamedTuple):
@@ -91,6 +98,14 @@ class Config(NamedTuple):
     own: Own = Own()
     file: Path | None = None
     budget: Mapping[str, int] = MappingProxyType({})  # limits of a job by name
+    printing: Mapping[str, Any] = MappingProxyType({})  # paper, language, ink and so on, as far as they are settled
+    lines: Mapping[str, int] = MappingProxyType({})  # where these stand
+
+    def place(self, key: str) -> Position | None:
+        """Where a setting of printing stands; None when it is not settled here."""
+        if self.file is None or key not in self.lines:
+            return None
+        return Position(display_path(self.file), self.lines[key])
 
 
 def find_config(start: Path) -> Config:
@@ -107,6 +122,11 @@ def find_config(start: Path) -> Config:
         if (folder / ".git").exists():
             break
     return Config()
+
+
+def read_config(file: Path) -> Config:
+    """The settings in one file; raise ConfigError."""
+    return _config(_parse(file), file)
 
 
 def read_own(file: Path) -> Own:
@@ -152,6 +172,7 @@ def _config(written: dict[str, Any], file: Path) -> Config:
     settings = _checked(written, file)
     written_limits = settings.get("limits", {})
     limits = {key.replace("-", "_"): value for key, value in written_limits.items() if key not in budget.ABOUT}
+    printing = _printing(settings, file)
     return Config(
         settings.get("profile"),
         tuple(settings.get("select", ())),
@@ -160,7 +181,30 @@ def _config(written: dict[str, Any], file: Path) -> Config:
         _own(settings.get("own", {}), file),
         file,
         MappingProxyType({key: value for key, value in written_limits.items() if key in budget.ABOUT}),
+        MappingProxyType(printing),
+        MappingProxyType({key: _place(file, (key,)).line for key in printing}),
     )
+
+
+def _printing(settings: dict[str, Any], file: Path) -> dict[str, Any]:
+    """How to print, as far as it is settled; a paper that nobody knows is refused here, for schemas know no papers."""
+    printing = {key: settings[key] for key in PRINTING if key in settings}
+    if "paper" in printing:
+        from sandtable.layout.paper import NoPaper, find_paper
+
+        try:
+            printing["paper"] = find_paper(printing["paper"]).name
+        except NoPaper as unknown:
+            raise ConfigError(file, "", str(unknown), line=_place(file, ("paper",)).line) from None
+    return printing
+
+
+def _place(file: Path, path: Sequence[str]) -> Position:
+    """Where a key stands in a settings file; in a project file it is below our own table."""
+    from sandtable.config.places import place_of
+
+    within = ("tool", "sandtable", *path) if file.name == PROJECT_FILE else path
+    return place_of(read_bytes(file).decode("utf-8-sig", errors="replace"), display_path(file), within)
 
 
 def granted_by_settings(start: Path) -> Mapping[str, int]:
@@ -198,18 +242,22 @@ def _checked(written: dict[str, Any], file: Path) -> dict[str, Any]:
     settings: dict[str, Any] = _plain(written)
     faults = file_validator("config").faults(settings)
     if faults:
-        raise _refusal(faults[0], file)
+        raise _refusal(faults[0], file, len(faults) - 1)
     return settings
 
 
-def _refusal(fault: Fault, file: Path) -> ConfigError:
-    said = next(schema_findings([fault], lambda _path, _key: Position(str(file))))
+def _refusal(fault: Fault, file: Path, more: int) -> ConfigError:
+    def locate(path: Sequence[str | int], key: str | None) -> Position:
+        steps = [step for step in path if isinstance(step, str)]
+        return _place(file, [*steps, key] if key is not None else steps)
+
+    said = next(schema_findings([fault], locate))
     names = [step for step in fault.path if isinstance(step, str)]
     # What is said names the last of these, or a key that is unknown to the last.
     tables = names if fault.keyword == "additionalProperties" else names[:-1]
     form = _AS_TOML.get(fault.wanted) if fault.keyword == "type" else None
     hint = form.format(path=".".join(names), key=names[-1]) if form is not None else said.hint
-    return ConfigError(file, ".".join(tables), said.message, hint)
+    return ConfigError(file, ".".join(tables), said.message, hint, said.at.line, more)
 
 
 def _plain(value: Any, depth: int = 0) -> Any:
@@ -232,8 +280,9 @@ def _unfold(written: str, file: Path) -> Iterable[str]:
         return (written,)
     first, last = int(parts[2]), int(parts[4])
     if not first <= last < first + MOST_IN_RANGE:
+        line = _place(file, ("own", "tiles")).line
         raise ConfigError(
-            file, "own.tiles", f"'{written}' is no range", "write the smaller number first, as in T01-T08"
+            file, "own.tiles", f"'{written}' is no range", "write the smaller number first, as in T01-T08", line
         )
     return (f"{parts[1]}{number:0{len(parts[2])}}" for number in range(first, last + 1))
 

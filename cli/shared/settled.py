@@ -1,0 +1,103 @@
+"""Options that a user has settled once: `sandtable.toml` gives what is not typed.
+
+Click asks a map of defaults for every command; this one reads the settings when a command is called that heeds them.
+"""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from cli.shared.printers import printers_file
+
+_OPTIONS = {
+    "paper": "paper",
+    "language": "lang",
+    "ink": "ink",
+    "duplex": "duplex",
+    "bleed": "bleed",
+    "orientation": "orientation",
+    "printer": "printer",
+}
+_PRESS = frozenset(_OPTIONS)
+# Which settings a command heeds. Print services say themselves how much bleed they want.
+HEEDED: Mapping[str, frozenset[str]] = {
+    "render": _PRESS,
+    "scenario": _PRESS,
+    "errata diff": _PRESS,
+    "errata list": frozenset({"language"}),
+    "export": frozenset({"language"}),
+    "games": frozenset({"language"}),
+    "play": frozenset({"language"}),
+    "playtest": frozenset({"language"}),
+    "hexes": frozenset({"paper"}),
+    "calibrate": frozenset({"paper", "language"}),
+    "art": frozenset({"paper", "ink"}),
+}
+
+
+class Settled(Mapping[str, Any]):
+    """Defaults of the commands below a group, by name."""
+
+    def __init__(self, group: str = "") -> None:
+        self._group = group
+
+    def __getitem__(self, command: str) -> Any:
+        name = f"{self._group} {command}".strip()
+        if any(one.startswith(f"{name} ") for one in HEEDED):
+            return Settled(name)
+        if name not in HEEDED:
+            raise KeyError(command)
+        return _defaults(name, HEEDED[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(HEEDED)
+
+    def __len__(self) -> int:
+        return len(HEEDED)
+
+    def __bool__(self) -> bool:
+        return True
+
+
+def user_folder() -> Path:
+    """Where the user's own settings are, beside the printers."""
+    return printers_file().parent
+
+
+def _defaults(command: str, heeded: frozenset[str]) -> dict[str, Any]:
+    if not _may_be_settled():
+        return {}
+    from sandtable.config.printing import print_settings
+
+    settled = {
+        _OPTIONS[name]: setting.value
+        for name, setting in print_settings(Path(), user_folder()).items()
+        if name in heeded and setting.at is not None
+    }
+    return {name: value for name, value in settled.items() if _is_offered(command, name, value)}
+
+
+def _may_be_settled() -> bool:
+    """Whether there is any file that could hold settings; where there is none, nothing that reads them is imported."""
+    here = Path.cwd()
+    near = (folder / name for folder in (here, *here.parents) for name in ("sandtable.toml", "pyproject.toml"))
+    return any(file.is_file() for file in (user_folder() / "sandtable.toml", *near))
+
+
+def _is_offered(command: str, option: str, value: Any) -> bool:
+    """Whether a command knows a value: a page to calibrate by is made for real papers and our own languages alone."""
+    if command not in ("calibrate", "art"):
+        return True
+    from sandtable.layout.paper import REAL_PAPERS
+    from sandtable.resources import sheet_languages
+
+    return {"paper": value in REAL_PAPERS, "lang": value in sheet_languages()}.get(option, True)
+
+
+def is_settled(option: str) -> bool:
+    """Whether an option's value was not typed but comes from the settings."""
+    ctx = click.get_current_context(silent=True)
+    return ctx is not None and ctx.get_parameter_source(option) is ParameterSource.DEFAULT_MAP
