@@ -4,9 +4,10 @@ from pathlib import Path
 
 import click
 
+from cli.shared.completing import complete_games
 from cli.shared.console import counted, tell_findings
 from cli.shared.limits import limits_option
-from cli.shared.packs import complete_games, open_pack
+from cli.shared.packs import open_pack
 from sandtable.backends import BACKENDS
 from sandtable.layout.paper import REAL_PAPERS
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from cli.shared.completing import complete_printers
 from cli.shared.numbers import Measure
 from cli.shared.printers import printers_file
 from sandtable.layout.paper import REAL_PAPERS
@@ -11,7 +12,7 @@ from sandtable.resources import sheet_languages
 
 
 @click.command("calibrate")
-@click.option("--printer", metavar="NAME", help="Printer to save or show.")
+@click.option("--printer", metavar="NAME", shell_complete=complete_printers, help="Printer to save or show.")
 @click.option("--offset", metavar="X,Y", help="The two numbers read from the page, in mm: right and down.")
 @click.option("--rotate", "rotation", type=Measure(-5, 5), metavar="DEG", help="Turn of the back, clockwise.")
 @click.option("--paper", type=click.Choice(list(REAL_PAPERS)), default="a4", show_default=True)

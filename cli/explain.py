@@ -2,6 +2,8 @@
 
 import click
 
+from cli.shared.as_json import echo_json
+from cli.shared.completing import complete_rules
 from cli.shared.console import columns, paint
 from rules_check.manual.docs import about, titles
 from rules_check.manual.names import hint_for
@@ -9,16 +11,10 @@ from rules_check.manual.pages import Page, all_pages, find_page
 from rules_check.registry import retired_codes
 
 
-def complete_rules(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-    """Shell completion: codes, or names once it cannot be a code."""
-    wanted = incomplete.lower()
-    codes = [page.code for page in all_pages() if page.code.lower().startswith(wanted)]
-    return codes or [page.name for page in all_pages() if page.name.startswith(wanted)]
-
-
 @click.command("explain")
 @click.argument("rule", metavar="[CODE|NAME]", required=False, shell_complete=complete_rules)
-def command(rule: str | None) -> None:
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(rule: str | None, form: str) -> None:
     """Explain a rule of the checker; without one, list them all.
 
     \b
@@ -26,9 +22,13 @@ def command(rule: str | None) -> None:
       sandtable explain WF025
       sandtable explain two-units-in-hex
       sandtable explain
+      sandtable explain WF025 --format json
     """
     if rule is None:
-        click.echo(_index())
+        if form == "json":
+            echo_json({"rules": [_told(page) for page in all_pages()]})
+        else:
+            click.echo(_index())
         return
     page = find_page(rule)
     now = retired_codes().get(rule.upper())
@@ -36,7 +36,25 @@ def command(rule: str | None) -> None:
         raise click.BadParameter(f"{rule.upper()} is no longer used; {now} says the same")
     if page is None:
         raise click.BadParameter(f"no rule '{rule}'; {hint_for(rule)}")
-    click.echo(_explained(page))
+    if form == "json":
+        echo_json({"rules": [_told(page)]})
+    else:
+        click.echo(_explained(page))
+
+
+def _told(page: Page) -> dict[str, str | None]:
+    """A page of the manual as plain data."""
+    return {
+        "code": page.code,
+        "name": page.name,
+        "severity": page.severity,
+        "game": page.game or None,
+        "title": page.manual.title,
+        "why": page.manual.why,
+        "given": page.given,
+        "bad": page.manual.bad,
+        "good": page.manual.good,
+    }
 
 
 def _explained(page: Page) -> str:

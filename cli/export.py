@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.shared.as_json import echo_json, report_option, told_findings
+from cli.shared.completing import complete_cards, complete_games, complete_languages, complete_printed
 from cli.shared.console import counted, paint, tell_findings
 from cli.shared.limits import limits_option
 from cli.shared.numbers import Measure
 from cli.shared.options import languages_of
-from cli.shared.packs import complete_games, open_pack
+from cli.shared.packs import open_pack
 from cli.shared.progress import piece_counter
 from sandtable.exports import TARGETS
 from sandtable.findings import Finding, Severity
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 @click.command("export")
 @click.argument("game", shell_complete=complete_games)
-@click.argument("what", nargs=-1, metavar="[WHAT]…")
+@click.argument("what", nargs=-1, metavar="[WHAT]…", shell_complete=complete_printed)
 @click.option(
     "--to",
     "target",
@@ -29,9 +31,15 @@ if TYPE_CHECKING:
     required=True,
     help="; ".join(f"{name}: {target.about}" for name, target in TARGETS.items()) + ".",
 )
-@click.option("--lang", help="Language, or 'all', each in a folder of its own; the pack's first by default.")
+@click.option(
+    "--lang",
+    shell_complete=complete_languages,
+    help="Language, or 'all', each in a folder of its own; the pack's first by default.",
+)
 @limits_option
-@click.option("--only", multiple=True, metavar="ID", help="Only this card; may be repeated.")
+@click.option(
+    "--only", multiple=True, metavar="ID", shell_complete=complete_cards, help="Only this card; may be repeated."
+)
 @click.option("--bleed", type=Measure(0, 10), metavar="MM", help="For faces and shop; 1/8 inch by default.")
 @click.option("--dpi", type=click.IntRange(72, 1200), help="For faces; 300 by default.")
 @click.option("--stock", metavar="NAME", help="For mpc: the paper, as S30 or Linen.")
@@ -49,6 +57,7 @@ if TYPE_CHECKING:
     metavar="DIR",
     help="Where to write; ./out/<game>/<target> by default.",
 )
+@report_option
 def command(
     game: str,
     what: tuple[str, ...],
@@ -61,6 +70,7 @@ def command(
     check: bool,
     form: str | None,
     output: Path | None,
+    report: str,
 ) -> None:
     """Export a GAME for a print service: pictures with bleed at the pixels it wants, and how many of each.
 
@@ -78,6 +88,8 @@ def command(
     """
     from sandtable.exports.export import Wishes, count_faces, export, service_for
 
+    if report == "json" and check:
+        raise click.UsageError("with --check say --format json")
     if form and not check:
         raise click.UsageError("--format goes with --check")
     wishes = Wishes(what, only, bleed, dpi, "")
@@ -95,10 +107,24 @@ def command(
     if check:
         click.echo(_report(done.findings, form or "text", f"{counted(done.pictures, 'face')} of {pack.id}"))
         sys.exit(1 if any(found.severity is not Severity.INFO for found in done.findings) else 0)
-    tell_findings(done.findings)
-    if done.skipped:
-        click.echo(f"not exported: {', '.join(done.skipped)}", err=True)
-    click.echo(_closing(done, target, folder))
+    if report == "json":
+        echo_json(
+            {
+                "target": target,
+                "folder": str(folder),
+                "files": [str(file) for file in done.files],
+                "pieces": done.pieces,
+                "pictures": done.pictures,
+                "paid": done.paid,
+                "not_exported": list(done.skipped),
+                "findings": told_findings(done.findings),
+            }
+        )
+    else:
+        tell_findings(done.findings)
+        if done.skipped:
+            click.echo(f"not exported: {', '.join(done.skipped)}", err=True)
+        click.echo(_closing(done, target, folder))
     sys.exit(1 if any(found.severity is Severity.ERROR for found in done.findings) else 0)
 
 

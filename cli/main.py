@@ -6,7 +6,7 @@ import click
 
 import sandtable
 from cli.shared.door import open_door
-from cli.shared.guard import guarded
+from cli.shared.guard import EXIT_CODES, guarded
 from cli.shared.lazy import Entry, LazyGroup
 from cli.shared.limits import own_process
 from cli.shared.settled import Settled
@@ -52,6 +52,7 @@ def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> 
     heading="Commands",
     unknown="there is no command",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog=EXIT_CODES,
 )
 @click.option(
     "--version",

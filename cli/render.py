@@ -3,13 +3,15 @@
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 import click
 
+from cli.shared.as_json import echo_json, report_option, told_findings
+from cli.shared.completing import complete_games, complete_printed
 from cli.shared.console import counted, tell_findings
 from cli.shared.options import PrintWishes, job_options, languages_of, press_options
-from cli.shared.packs import complete_games, open_pack, pack_folder
+from cli.shared.packs import open_pack, pack_folder
 from cli.shared.progress import piece_counter
 from sandtable.backends import BACKENDS
 from sandtable.findings import Severity
@@ -23,13 +25,14 @@ if TYPE_CHECKING:
 
 @click.command("render")
 @click.argument("game", shell_complete=complete_games)
-@click.argument("what", nargs=-1, metavar="[WHAT]…")
+@click.argument("what", nargs=-1, metavar="[WHAT]…", shell_complete=complete_printed)
 @press_options
 @click.option(
     "--gang/--no-gang",
     default=None,
     help="Decks of one size share sheets. Default: when a whole game or a group is printed.",
 )
+@report_option
 @click.option("--light-backs", is_flag=True, help="Backs in low ink, whatever the fronts.")
 @click.option("--poster", is_flag=True, help="What is larger than the paper goes over several sheets, to be glued.")
 @click.option("--proof", is_flag=True, help="Draw trim, bleed, safe zone and rounded corners over every piece.")
@@ -44,6 +47,7 @@ def command(
     poster: bool,
     proof: bool,
     ruled: bool,
+    report: str,
     **wishes: Unpack[PrintWishes],
 ) -> None:
     """Print a GAME: all of it, or the components and groups named by WHAT.
@@ -61,6 +65,7 @@ def command(
       sandtable render proelio errata
       sandtable render ./my-game --ink low --duplex none
       sandtable render ./my-game board --poster --paper tabloid
+      sandtable render ./my-game --report json
     """
     whole = not what and not wishes["only"]
     # While a designer works on one deck, that deck alone is printed again.
@@ -76,11 +81,11 @@ def command(
     job = PrintJob(pack_folder(game), what, wishes["lang"], options, ruled)
     again_made = None if watch else job.again(output)
     if again_made is not None:
-        click.echo(_closing(again_made[0], options, again_made[1]))
+        _tell(again_made[0], options, again_made[1], report)
         sys.exit(0)
     pack = open_pack(game, ruled=ruled)
     folder = output or Path("out") / pack.id
-    code = _render(pack, what, wishes["lang"], options, folder, job)
+    code = _render(pack, what, wishes["lang"], options, folder, report, job)
     if watch:
         from cli.shared.watch import work_again
         from sandtable.faces.template_folder import template_folders
@@ -89,7 +94,7 @@ def command(
         def again(saved: list[Path]) -> int:
             changed = open_pack(game, ruled=ruled)
             wanted = what if options.gang else touched(changed, what, options.only, saved)
-            return _render(changed, wanted, wishes["lang"], options, folder)
+            return _render(changed, wanted, wishes["lang"], options, folder, report)
 
         watched = [path for path in (Path(pack.folder), *template_folders(pack)) if path.is_dir()]
         code = work_again(watched, again, code, made=folder)
@@ -102,6 +107,7 @@ def _render(
     lang: str | None,
     options: JobOptions,
     folder: Path,
+    report: str,
     job: PrintJob | None = None,
 ) -> int:
     from sandtable.press.render import count_pieces, render
@@ -111,11 +117,35 @@ def _render(
         done = render(pack, what, languages, options, folder, progress)
     if job is not None:
         job.keep(pack.id, done, folder)
+    _tell(done, options, folder, report)
+    return 1 if any(found.severity is Severity.ERROR for found in done.findings) else 0
+
+
+def _tell(done: "Rendered", options: JobOptions, folder: Path, report: str) -> None:
+    """Say what was made, to a person or a program."""
+    if report == "json":
+        echo_json(_told(done, options, folder))
+        return
     tell_findings(done.findings)
     if done.skipped:
         click.echo(f"not printed: {', '.join(done.skipped)}", err=True)
     click.echo(_closing(done, options, folder))
-    return 1 if any(found.severity is Severity.ERROR for found in done.findings) else 0
+
+
+def _told(done: "Rendered", options: JobOptions, folder: Path) -> dict[str, Any]:
+    return {
+        "folder": str(folder),
+        "files": [str(file) for file in done.files],
+        "format": options.format,
+        "paper": options.paper,
+        "pieces": done.pieces,
+        "pages": done.pages,
+        "sheets": done.sheets,
+        "sheets_saved": done.saved,
+        "duplex": sorted(done.duplexes),
+        "not_printed": list(done.skipped),
+        "findings": told_findings(done.findings),
+    }
 
 
 _PAPERS = {"universal": "A4 or Letter", "4x6": "4 × 6 in"}

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
+from cli.shared.as_json import echo_json, report_option, told_findings
 from cli.shared.console import counted, tell_findings
 from cli.shared.documents import BadScenario, read_document
 from cli.shared.options import PrintWishes, job_options, languages_of, press_options
 from sandtable.press.options import HTML, JobOptions
 
 if TYPE_CHECKING:
+    from sandtable.games.documents import View
     from sandtable.model.document import Document
     from sandtable.press.document import PrintedDocument
 
@@ -21,10 +23,17 @@ if TYPE_CHECKING:
 @click.command("scenario")
 @click.argument("file", type=click.Path(path_type=Path))
 @press_options
+@report_option
 @click.option("--pieces", is_flag=True, help="Also print exactly the counters and markers it needs.")
 @click.option("--poster", is_flag=True, help="Also print the map at full size over several pages.")
 def command(
-    file: Path, watch: bool, output: Path | None, pieces: bool, poster: bool, **wishes: Unpack[PrintWishes]
+    file: Path,
+    watch: bool,
+    output: Path | None,
+    pieces: bool,
+    poster: bool,
+    report: str,
+    **wishes: Unpack[PrintWishes],
 ) -> None:
     """Print the scenario in FILE: map, operations order, and a secret page for each side.
 
@@ -42,7 +51,7 @@ def command(
         raise click.UsageError("--format html is for rules: sandtable render GAME rules --format html")
     options = job_options(wishes)
     folder = output or Path("out") / "scenarios"
-    print_again = partial(_print, file, wishes["lang"], options, folder, pieces, poster)
+    print_again = partial(_print, file, wishes["lang"], options, folder, pieces, poster, report)
     code = print_again()
     if watch:
         from cli.shared.watch import work_again
@@ -51,7 +60,9 @@ def command(
     sys.exit(code)
 
 
-def _print(file: Path, lang: str | None, options: JobOptions, folder: Path, pieces: bool, poster: bool) -> int:
+def _print(
+    file: Path, lang: str | None, options: JobOptions, folder: Path, pieces: bool, poster: bool, report: str
+) -> int:
     from sandtable.games.documents import read_document as view_of
     from sandtable.press.document import print_document
 
@@ -61,7 +72,7 @@ def _print(file: Path, lang: str | None, options: JobOptions, folder: Path, piec
     view = view_of(document)
     if view is None:
         raise _unprintable(document)
-    for problem in view.problems:
+    for problem in view.problems if report == "text" else ():
         hint = f"; {problem.hint}" if problem.hint else ""
         click.echo(f"{view.at(problem.path)}: {problem.code} {problem.message}{hint}", err=True)
     printed = []
@@ -70,12 +81,40 @@ def _print(file: Path, lang: str | None, options: JobOptions, folder: Path, piec
         if done is None:
             raise _unprintable(document)
         printed.append(done)
+    if report == "json":
+        return _close_for_programs(printed, folder, view)
     return _close(printed, folder, "draft: " if view.problems else "")
 
 
 def _unprintable(document: "Document") -> BadScenario:
     name, pack = document.file.tree.file, document.pack.id
     return BadScenario(f"{name}: '{pack}' follows the rules of no game whose {document.kind}s can be printed")
+
+
+def _close_for_programs(printed: "Sequence[PrintedDocument]", folder: Path, view: "View") -> int:
+    findings = [found for done in printed for found in done.findings]
+    echo_json(
+        {
+            "folder": str(folder),
+            "files": [str(file) for done in printed for file in done.files],
+            "pages": sum(done.pages for done in printed),
+            "draft": bool(view.problems),
+            "problems": [
+                {
+                    "code": problem.code,
+                    "message": problem.message,
+                    "hint": problem.hint,
+                    "file": at.file,
+                    "line": at.line,
+                    "column": at.column,
+                }
+                for problem in view.problems
+                for at in [view.at(problem.path)]
+            ],
+            "findings": told_findings(findings),
+        }
+    )
+    return 1 if view.problems or findings else 0
 
 
 def _close(printed: "Sequence[PrintedDocument]", folder: Path, draft: str = "") -> int:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from cli.shared.as_json import schema_of, shapes
 from cli.shared.packs import open_pack, pack_folder
 from sandtable.files import write_file
 from sandtable.model.authoring.export import FOLDER, export_schemas, settings_schema, with_modeline
@@ -13,10 +14,16 @@ SETTINGS = "config"  # a pack in a folder of that name is ./config
 
 
 @click.command("schema")
-@click.argument("folder", metavar="DIR")
+@click.argument("folder", metavar="[DIR]", required=False)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help=f"Where to write; DIR/{FOLDER} by default.")
 @click.option("--modeline", is_flag=True, help="Also put the line that names the schema on top of each YAML file.")
-def command(folder: str, output: Path | None, modeline: bool) -> None:
+@click.option(
+    "--json-of",
+    type=click.Choice(shapes()),
+    metavar="COMMAND",
+    help=f"Print the schema of what a command tells programs: {', '.join(shapes())}.",
+)
+def command(folder: str | None, output: Path | None, modeline: bool, json_of: str | None) -> None:
     """Write JSON Schemas for the pack in DIR, or print that of sandtable.toml when DIR is config.
 
     Ids of cards, units and tables are listed in them, so an editor that speaks yaml-language-server
@@ -27,7 +34,13 @@ def command(folder: str, output: Path | None, modeline: bool) -> None:
       sandtable schema my-game --modeline
       sandtable schema lets-war -o /tmp/schemas
       sandtable schema config > sandtable.schema.json
+      sandtable schema --json-of games
     """
+    if json_of is not None:
+        click.echo(schema_of(json_of), nl=False)
+        return
+    if folder is None:
+        raise click.UsageError("name the folder of a pack, config, or --json-of COMMAND")
     if folder == SETTINGS and output is None and not modeline:
         click.echo(settings_schema(), nl=False)
         return

@@ -1,10 +1,10 @@
 """`sandtable settings`: what is settled, and where."""
 
-import json
 from pathlib import Path
 
 import click
 
+from cli.shared.as_json import echo_json
 from cli.shared.console import columns
 from cli.shared.settled import HEEDED, user_folder
 
@@ -29,7 +29,6 @@ def command(form: str) -> None:
     near, own = find_config(Path()), user_folder() / CONFIG_FILE
     if form == "json":
         told = {
-            "version": 1,
             "file": str(near.file) if near.file is not None else None,
             "own_file": str(own),
             "settings": {
@@ -42,7 +41,7 @@ def command(form: str) -> None:
                 for name, one in found.items()
             },
         }
-        click.echo(json.dumps(told, indent=2, ensure_ascii=False))
+        echo_json(told)
         return
     rows = [
         (

@@ -9,7 +9,7 @@ from generator.pack_name import PackName
 from generator.seed import Seed
 from generator.yaml_writer import write_yaml
 from sandtable.config import Own
-from sandtable.model.pack import Pack
+from sandtable.model.pack import Pack, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class MadeSetup:
         """The file for a pack of that name, a built-in one when left out: comments that say what it is, then the data."""
         name = pack or PackName(self.data["game"], self.data["game"])
         comments = [
-            f"{self.data['name']['en']}; made by sandtable. To make it again:",
+            f"{Text.of(self.data['name']).english}; made by sandtable. To make it again:",
             f"{name.command} {self.options}",
         ]
         if self.allowed:

@@ -9,10 +9,10 @@ from typing import Unpack
 
 import click
 
+from cli.shared.completing import complete_games
 from cli.shared.console import counted, tell_findings, wants_colour
 from cli.shared.limits import limits_option
 from cli.shared.options import FileWishes, PageWishes, job_options, languages_of, press_options
-from cli.shared.packs import complete_games
 from cli.shared.progress import piece_counter
 from sandtable.errata.changes import EditionDiff
 

@@ -4,10 +4,11 @@ import shutil
 
 import click
 
+from cli.shared.completing import complete_cards, complete_games, complete_languages
 from cli.shared.console import paint
 from cli.shared.limits import limits_option
 from cli.shared.options import language_of
-from cli.shared.packs import complete_games, open_pack
+from cli.shared.packs import open_pack
 from sandtable.model.reading.messages import nearest_or_list
 
 _WIDEST = 100  # letters in a line that is still read with ease
@@ -15,9 +16,13 @@ _WIDEST = 100  # letters in a line that is still read with ease
 
 @click.command("list")
 @click.argument("game", shell_complete=complete_games)
-@click.option("--card", metavar="ID", help="Only rulings that speak of this card.")
+@click.option("--card", metavar="ID", shell_complete=complete_cards, help="Only rulings that speak of this card.")
 @click.option("--format", "form", type=click.Choice(["text", "md", "json"]), default="text", show_default=True)
-@click.option("--lang", help="Language of the rulings; the pack's first by default. JSON has all.")
+@click.option(
+    "--lang",
+    shell_complete=complete_languages,
+    help="Language of the rulings; the pack's first by default. JSON has all.",
+)
 @limits_option
 def command(game: str, card: str | None, form: str, lang: str | None) -> None:
     """List the published rulings of a GAME.

@@ -13,7 +13,7 @@ from cli.generate.setups import setup_options, write_setup
 )
 @click.option("--terrain", metavar="ID", help="Where to fight: wood, marsh, plain, hill, ruins or ford.")
 @setup_options
-def command(seed: str | None, output: str | None, **wishes: Any) -> None:
+def command(seed: str | None, output: str | None, report: str, **wishes: Any) -> None:
     """Write a set-up of War for Edadh: a printed one, or with draft Units drawn from the stock.
 
     What you do not ask for is drawn. Written to ./out/<game>/ unless -o says otherwise; sandtable scenario prints it.
@@ -26,4 +26,4 @@ def command(seed: str | None, output: str | None, **wishes: Any) -> None:
     from generator.edadh.setup import EdadhWishes, edadh_setup
 
     asked = EdadhWishes(**wishes)
-    write_setup("edadh", lambda pack, drawn: edadh_setup(pack, asked, drawn), seed, output)
+    write_setup("edadh", lambda pack, drawn: edadh_setup(pack, asked, drawn), seed, output, report)

@@ -6,12 +6,13 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli.generate import named_pack
-from cli.generate.made_scenarios import rolls_told, scenario_file, summary_of
+from cli.generate.made_scenarios import rolls_told, scenario_data, scenario_file, summary_of
+from cli.shared.as_json import echo_json
 from cli.shared.door import bare_stderr
 from cli.shared.packs import open_pack
 from generator.pack_name import name_for_file
@@ -39,6 +40,7 @@ def generate_fair(
     player: str | None,
     jobs: int | None,
     output: str | None,
+    report: str,
 ) -> None:
     """Make so many fair scenarios from a seed on, and write each as soon as it is there."""
     first = read_seed(seed, wanted=FAIR_GENERATION) if seed is not None else _fresh()
@@ -52,7 +54,7 @@ def generate_fair(
     processes = jobs or os.cpu_count() or 1
     # Who names one seed wants that one or none.
     seeds = seeds_for(first.number, count) if count > 1 or seed is None else range(first.number, first.number + 1)
-    made, refused = 0, []
+    made, refused, told = 0, [], list[dict[str, Any]]()
     try:
         for done in _tried(order, pack, seeds, count, processes):
             if done.scenario is None:
@@ -61,11 +63,13 @@ def generate_fair(
                     click.echo(done.refusal, err=True)
                 continue
             made += 1
-            _hand_out(done, count, pack.id, output, rolls)
+            _hand_out(done, count, pack.id, output, rolls, told if report == "json" else None)
     except KeyboardInterrupt:
         click.echo(f"stopped; {made} of {count} are there", err=True)
         raise SystemExit(130) from None
-    if seed is None:
+    if report == "json":
+        echo_json({"pack": pack.id, "made": told})
+    elif seed is None:
         click.echo(f"seed {first}", err=True)
     if made < count:
         raise Unfair(
@@ -86,7 +90,10 @@ def _tried(order: Order, pack: "Pack", seeds: range, count: int, jobs: int) -> I
         yield from make_in_turn(workshop_for(pack, order, hands), order.wishes, seeds, count, tell)
 
 
-def _hand_out(done: Done, count: int, game: str, output: str | None, rolls: bool) -> None:
+def _hand_out(
+    done: Done, count: int, game: str, output: str | None, rolls: bool, told: list[dict[str, Any]] | None
+) -> None:
+    """Write a scenario and say so, or keep what is to be `told` of it to a program."""
     assert done.scenario is not None
     made, proof = done.scenario.made, done.scenario.certificate
     if output == "-":
@@ -94,6 +101,10 @@ def _hand_out(done: Done, count: int, game: str, output: str | None, rolls: bool
     else:
         file = scenario_file(output, count, game, made.data["id"])
         write_file(file, done.scenario.text)
+        if told is not None:
+            proven = {"share": proof.share, "player": proof.player, "games": proof.games}
+            told.append({**scenario_data(made, done.seed, file), "certificate": proven})
+            return
         beside = f"; {proof.beside.player} {100 * proof.beside.share:.0f} %" if proof.beside is not None else ""
         click.echo(
             f"{file}: {summary_of(made)}; AI win rate {100 * proof.share:.0f} % "

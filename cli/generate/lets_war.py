@@ -19,7 +19,7 @@ PLAYERS = click.IntRange(2, 7)
 @click.option("--names", callback=listed, metavar="ANNA,BRUNO…", help="Who plays; their seats are drawn.")
 @click.option("--own", type=click.Path(path_type=Path), help="TOML file that says what you have printed.")
 @setup_options
-def command(seed: str | None, output: str | None, own: Path | None, **wishes: Any) -> None:
+def command(seed: str | None, output: str | None, report: str, own: Path | None, **wishes: Any) -> None:
     """Draw a set-up of Let's War: nations, seats, options, who begins and who draws what.
 
     What you do not ask for is drawn. Written to ./out/<game>/ unless -o says otherwise; sandtable scenario prints it.
@@ -32,4 +32,4 @@ def command(seed: str | None, output: str | None, own: Path | None, **wishes: An
     from generator.lets_war.setup import LetsWarWishes, lets_war_setup
 
     asked = LetsWarWishes(**wishes, own=owned(own))
-    write_setup("lets-war", lambda pack, drawn: lets_war_setup(pack, asked, drawn), seed, output)
+    write_setup("lets-war", lambda pack, drawn: lets_war_setup(pack, asked, drawn), seed, output, report)

@@ -1,7 +1,7 @@
 """Where a made scenario goes, and what is said of it."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from generator.warfare.workshop import Made
@@ -35,6 +35,23 @@ def summary_of(made: "Made") -> str:
         f"{Text(data['title']).english} ({terms.sheet.name.english}, {sides}, level {terms.level}, "
         f"{tiles} tiles, {data['turns']} turns)"
     )
+
+
+def scenario_data(made: "Made", seed: object, file: Path) -> dict[str, Any]:
+    """A scenario that was written, as plain data."""
+    terms, data = made.battle.terms, made.data
+    return {
+        "file": str(file),
+        "kind": "scenario",
+        "id": data["id"],
+        "seed": str(seed),
+        "title": data["title"],
+        "mission": terms.sheet.id,
+        "level": terms.level,
+        "turns": data["turns"],
+        "tiles": len(data["map"]["tiles"]),
+        "sides": [{"id": side["id"], "nations": side["nations"]} for side in data["sides"]],
+    }
 
 
 def _teams(made: "Made") -> list[list[str]]:

@@ -14,7 +14,7 @@ PLAYERS = click.IntRange(3, 6)
 @click.option("--mode", type=click.Choice(["open", "allied"]), help="Everybody for themselves, or two pairs.")
 @click.option("--names", callback=listed, metavar="ANNA,BRUNO…", help="Who plays; their seats are drawn.")
 @setup_options
-def command(seed: str | None, output: str | None, **wishes: Any) -> None:
+def command(seed: str | None, output: str | None, report: str, **wishes: Any) -> None:
     """Draw a set-up of Proelio: seats, alliances, who begins.
 
     What you do not ask for is drawn. Written to ./out/<game>/ unless -o says otherwise; sandtable scenario prints it.
@@ -27,4 +27,4 @@ def command(seed: str | None, output: str | None, **wishes: Any) -> None:
     from generator.proelio.setup import ProelioWishes, proelio_setup
 
     asked = ProelioWishes(**wishes)
-    write_setup("proelio", lambda pack, drawn: proelio_setup(pack, asked, drawn), seed, output)
+    write_setup("proelio", lambda pack, drawn: proelio_setup(pack, asked, drawn), seed, output, report)

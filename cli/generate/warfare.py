@@ -6,19 +6,37 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.shared.as_json import echo_json, report_option
+from cli.shared.completing import complete_missions, complete_nations, complete_values
+
 if TYPE_CHECKING:
     from generator.warfare.wishes import Wishes
 
+_THEMES = ("urban", "rural", "river", "hills", "desert", "coast", "mixed")
 MOST = 1000  # scenarios in one batch
 
 
 @click.command("warfare")
 @click.option("--seed", metavar="N", help="Whole number; a fresh one is drawn and told when left out.")
-@click.option("--mission", metavar="M", help="Such as bridge, convoy, hostage-rescue; docs/generator.md has all.")
+@click.option(
+    "--mission",
+    metavar="M",
+    shell_complete=complete_missions,
+    help="Such as bridge, convoy, hostage-rescue; docs/generator.md has all.",
+)
 @click.option("--players", type=int, metavar="1-4", help="1: play both sides; 3 and 4: allies.")
-@click.option("--sides", metavar="A,D", help="Nations, attacker first: USA,INS or USA+ITA,RU.")
-@click.option("--size", metavar="SIZE", help="small, medium or large.")
-@click.option("--theme", metavar="GROUND", help="urban, rural, river, hills, desert, coast or mixed.")
+@click.option(
+    "--sides", metavar="A,D", shell_complete=complete_nations, help="Nations, attacker first: USA,INS or USA+ITA,RU."
+)
+@click.option(
+    "--size", metavar="SIZE", shell_complete=complete_values("small", "medium", "large"), help="small, medium or large."
+)
+@click.option(
+    "--theme",
+    metavar="GROUND",
+    shell_complete=complete_values(*_THEMES),
+    help="urban, rural, river, hills, desert, coast or mixed.",
+)
 @click.option("--turns", type=int, metavar="3-6", help="Turn limit.")
 @click.option("--level", type=int, metavar="1-5", help="Rule level: the chapters in use.")
 @click.option("--points", type=int, metavar="N", help="Points of the defender; the mission gives the attacker's.")
@@ -31,9 +49,10 @@ MOST = 1000  # scenarios in one batch
 @click.option("--player", metavar="NAME", help="With --fair: who plays it.")
 @click.option("--jobs", type=click.IntRange(1, 1024), metavar="N", help="With --fair: processes; all cores by default.")
 @click.option("-o", "--output", metavar="FILE|DIR|-", help="Where to write; - is standard output.")
+@report_option
 def command(
     seed: str | None, own: Path | None, rolls: bool, count: int, fair: bool, player: str | None, jobs: int | None,
-    output: str | None, **wishes: Any,
+    output: str | None, report: str, **wishes: Any,
 ) -> None:  # fmt: skip
     """Make a Warfare scenario that checks clean and can be printed at once.
 
@@ -48,15 +67,17 @@ def command(
       sandtable generate warfare --count 20 -o campaign/
       sandtable generate warfare --fair --mission raid --level 3
     """
+    if report == "json" and (output == "-" or rolls):
+        raise click.UsageError("--report json wants standard output for itself; leave out --rolls, and name a file")
     if fair:
         from cli.generate.fair_warfare import generate_fair
 
-        generate_fair(seed, _wishes(own, wishes), rolls, count, player, jobs, output)
+        generate_fair(seed, _wishes(own, wishes), rolls, count, player, jobs, output, report)
         return
     if player is not None or jobs is not None:
         raise click.UsageError("--player and --jobs go with --fair")
     from cli.generate import named_pack
-    from cli.generate.made_scenarios import rolls_told, scenario_file, summary_of
+    from cli.generate.made_scenarios import rolls_told, scenario_data, scenario_file, summary_of
     from cli.shared.packs import open_pack
     from cli.shared.progress import piece_counter
     from generator.pack_name import name_for_file
@@ -76,6 +97,7 @@ def command(
     pack = open_pack(named)
     content = open_content(pack)
     workshop = Workshop(box_of(pack), content)
+    told = []
     with piece_counter(count, "scenarios") as tell:
         for member in make_batch(workshop, first.number, count, asked):
             made = member.made
@@ -86,11 +108,15 @@ def command(
                 click.echo(text, nl=False)
             else:
                 write_file(file, text)
-                click.echo(f"{file}: {summary_of(made)}")
+                told.append(scenario_data(made, member.seed, file))
+                if report == "text":
+                    click.echo(f"{file}: {summary_of(made)}")
             if rolls:
                 click.echo(rolls_told(made), err=output == "-")
             tell(1)
-    if seed is None:
+    if report == "json":
+        echo_json({"pack": pack.id, "made": told})
+    elif seed is None:
         click.echo(f"seed {first}", err=True)
 
 

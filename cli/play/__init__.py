@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.shared.packs import complete_games
+from cli.shared.completing import complete_playable
 
 if TYPE_CHECKING:
     from cli.play.opening import Opening
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command("play")
-@click.argument("named", metavar="[GAME|SETUP|SCENARIO|SAVED]", required=False, shell_complete=complete_games)
+@click.argument("named", metavar="[GAME|SETUP|SCENARIO|SAVED]", required=False, shell_complete=complete_playable)
 @click.option(
     "--seat",
     "seats",

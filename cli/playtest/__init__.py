@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from cli.shared.packs import complete_games
+from cli.shared.completing import complete_playable
 
 _WHYS = ("won", "lost", "long", "close", "typical", "lopsided")
 _DRAWN = ("html", "pdf", "svg", "png")
@@ -12,7 +12,7 @@ _FORMS = ("text", "json", *_DRAWN)
 
 
 @click.command("playtest")
-@click.argument("named", metavar="SCENARIO|SETUP|GAME|FOLDER", shell_complete=complete_games)
+@click.argument("named", metavar="SCENARIO|SETUP|GAME|FOLDER", shell_complete=complete_playable)
 @click.option("--games", type=click.IntRange(1, 1_000_000), metavar="N", help="How many games; 400 by default.")
 @click.option("--certify", is_flag=True, help="Play until fair or unfair is proven; of two sides 4,000 games at most.")
 @click.option("--players", metavar="A[,B…]", help="Who plays: one for all, for each side or for each seat.")

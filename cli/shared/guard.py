@@ -1,8 +1,4 @@
-"""The last guard: whatever ends a command is one line and an exit code, never a traceback.
-
-0 all is well; 1 something was found; 2 the command was not understood; 3 something named cannot be read, written or
-used, or there is not enough room for it; 4 a fault of this program, with a report beside.
-"""
+"""The last guard: whatever ends a command is one line and an exit code, never a traceback."""
 
 import contextlib
 import os
@@ -18,6 +14,15 @@ from cli.shared.console import tell
 from sandtable.errors import UserError
 from sandtable.seal import state_folder
 
+# What every command ends with, as the help of all of them says; docs/checking.md tells it at length.
+EXIT_CODES = """\b
+Exit codes:
+  0  all is well
+  1  something was found, differs, or could not be made in full
+  2  the command was not understood, or names something that is not there to choose
+  3  a file, pack or setting that is named cannot be read, written or used
+  4  a fault of this program; one line says where its report is
+"""
 CANNOT = UserError.exit_code
 UNFORESEEN = 4
 TRACEBACK = "SANDTABLE_TRACEBACK"  # set, it lets faults of the program through, for those who mend them

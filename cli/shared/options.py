@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
+from cli.shared.completing import complete_cards, complete_languages, complete_printers
 from cli.shared.limits import limits_option
 from cli.shared.numbers import Measure
 from cli.shared.printers import printers_file
@@ -37,6 +38,15 @@ class PaperName(click.ParamType):  # type: ignore[type-arg]
 
     def shell_complete(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         return [CompletionItem(name) for name in NAMED_PAPERS if name.startswith(incomplete.lower())]
+
+
+class FileFormat(click.Choice):  # type: ignore[type-arg]
+    """Formats of files; who looks for a report in JSON here is told where it is."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == "json":
+            self.fail("'json' is no format of pages; --report json says what was made, as JSON.", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 class PageWishes(TypedDict):
@@ -78,7 +88,7 @@ class PrintWishes(JobWishes):
 def press_options(command: F) -> F:
     """The options of everything that prints."""
     options = [
-        click.option("--lang", help="Language, or 'all'; the pack's first by default."),
+        click.option("--lang", shell_complete=complete_languages, help="Language, or 'all'; the pack's first by default."),
         click.option("--paper", type=PaperName(), default="a4", show_default=True,
                      help="universal prints unscaled on A4 and Letter; any other size as 330x480 (mm) or 13x19in."),
         click.option("--orientation", type=click.Choice(["auto", "portrait", "landscape"]), default="auto",
@@ -90,12 +100,12 @@ def press_options(command: F) -> F:
                      help="Open gutters with art running into them."),
         click.option("--ink", type=click.Choice(["full", "low"]), default="full", show_default=True,
                      help="low: outlines on white."),
-        click.option("--format", "form", type=click.Choice([*BACKENDS, HTML]), default="pdf", show_default=True,
+        click.option("--format", "form", type=FileFormat([*BACKENDS, HTML]), default="pdf", show_default=True,
                      help=", ".join(f"{name.upper()} per {one.per}" for name, one in BACKENDS.items())
                           + ", HTML of rules."),
         click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution of PNG."),
         click.option("--sheets", is_flag=True, help="PNG per sheet instead of per piece."),
-        click.option("--only", multiple=True, metavar="ID", help="Only this card; may be repeated."),
+        click.option("--only", multiple=True, metavar="ID", shell_complete=complete_cards, help="Only this card; may be repeated."),
         click.option("--copies-once", is_flag=True, help="One of each, for proofing."),
         click.option("--one-file", is_flag=True, help="A single PDF with bookmarks."),
         click.option("--booklet", is_flag=True, help="Rules as leaves to fold: A5 on A4, half Letter on Letter."),
@@ -104,7 +114,7 @@ def press_options(command: F) -> F:
                      help="How map tiles are cut: six straight cuts, or along the hexes."),
         click.option("--overlap", type=click.FloatRange(0, 50), default=10.0, show_default=True, metavar="MM",
                      help="Of the sheets of a poster."),
-        click.option("--printer", metavar="NAME", help="Use the back offset saved by sandtable calibrate."),
+        click.option("--printer", metavar="NAME", shell_complete=complete_printers, help="Use the back offset saved by sandtable calibrate."),
         click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
                      help="Where to write; ./out/<game> by default."),
         click.option("--watch", is_flag=True, help="Render again whenever a file of the pack is saved."),

@@ -31,8 +31,3 @@ def open_pack(named: str, *, ruled: bool = False) -> Pack:
         more = f"\n  and {len(errors) - 3} more; try: sandtable check {named}" if len(errors) > 3 else ""
         raise NoPack(f"pack '{named}' does not load\n  {shown}{more}")
     return loaded.pack
-
-
-def complete_games(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-    """Shell completion: names of built-in packs."""
-    return [name for name in builtin_packs() if name.startswith(incomplete)]

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import click
 
+from cli.shared.completing import complete_games
 from cli.shared.console import counted, tell_findings
 from cli.shared.limits import limits_option
-from cli.shared.packs import complete_games, pack_folder
+from cli.shared.packs import pack_folder
 from cli.words.telling import LanguageCode, shortened, tell_tally
 from sandtable.files import write_file
 from sandtable.model.reading.folder import read_bytes

@@ -1,11 +1,11 @@
 """`sandtable words status`: how far translations have come."""
 
-import json
-
 import click
 
+from cli.shared.as_json import echo_json
+from cli.shared.completing import complete_games
 from cli.shared.limits import limits_option
-from cli.shared.packs import complete_games, pack_folder
+from cli.shared.packs import pack_folder
 from cli.words.telling import LanguageCode, tell_tally
 from sandtable.model.translation.exporting import Tally
 
@@ -35,7 +35,7 @@ def command(game: str, lang: str | None, form: str, all_names: bool) -> None:
             found[language] = export(gather(folder, language), language, known_translations(folder, language)).tally
     if form == "json":
         told = {language: {key: list(names) for key, names in one._asdict().items()} for language, one in found.items()}
-        click.echo(json.dumps({"version": 1, "languages": told}, indent=2, ensure_ascii=False))
+        echo_json({"languages": told})
         return
     for language, tally in found.items():
         click.echo(f"{language}:")

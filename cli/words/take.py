@@ -4,8 +4,9 @@ from pathlib import Path
 
 import click
 
+from cli.shared.completing import complete_games
 from cli.shared.limits import limits_option
-from cli.shared.packs import complete_games, pack_folder
+from cli.shared.packs import pack_folder
 from cli.words.telling import LanguageCode, tell_tally
 from sandtable.files import write_file
 

@@ -101,7 +101,10 @@ def test_schema_of_the_settings(tmp_path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     code, output = call("schema", "config")
     assert code == 0
-    assert set(json.loads(output)["properties"]) == {"profile", "select", "ignore", "limits", "own"}
+    assert set(json.loads(output)["properties"]) == {
+        "profile", "select", "ignore", "limits", "own",
+        "paper", "language", "ink", "duplex", "bleed", "orientation", "printer",
+    }  # fmt: skip
     assert not list(tmp_path.iterdir())
 
 

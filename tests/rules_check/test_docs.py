@@ -11,6 +11,7 @@ from cli.main import _COMMANDS, sandtable_command
 from rules_check.manual.docs import checklist, manual, titles
 from rules_check.manual.pages import FIRST_OWN, all_pages, find_page
 from rules_check.registry import all_rules, retired_codes, rules_of
+from sandtable.model.authoring.new_pack import new_pack
 from sandtable.model.codes import FACE_CODES, LOADER_CODES
 from sandtable.model.document import load_document
 from sandtable.model.manual.faces import FACE_MANUAL
@@ -106,3 +107,34 @@ def test_the_hook_calls_a_command_there_is() -> None:
     assert command in _COMMANDS
     assert 'sandtable = "cli.main:main"' in (ROOT / "pyproject.toml").read_text()
     assert CliRunner().invoke(sandtable_command, [command, *hook["args"], "--help"]).exit_code == 0
+
+
+def test_the_hook_sees_every_file_of_a_pack(tmp_path) -> None:
+    (hook,) = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
+    # As pre-commit does it: the pattern is searched in the path, and no types are asked for.
+    assert not {"types", "types_or"} & hook.keys()
+    unseen = [
+        file
+        for pack in (ROOT / "content").iterdir()
+        for file in (pack.rglob("*"), (ROOT / "templates" / pack.name).rglob("*"))
+        for file in file
+        if file.is_file() and "__pycache__" not in file.parts and not re.search(hook["files"], file.as_posix())
+    ]
+    assert unseen == []
+    for name in ("fonts/a.TTF".lower(), "art/a.jpg", "decks/a.xlsx", "words/de.po", "sandtable.toml", "schemas/a.json"):
+        assert re.search(hook["files"], name)
+    assert not re.search(hook["files"], "src/main.py")
+
+
+@pytest.mark.slow
+def test_the_hook_fails_on_a_fault_of_a_template(tmp_path, monkeypatch) -> None:
+    (hook,) = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
+    monkeypatch.chdir(tmp_path)
+    new_pack(tmp_path / "game")
+    call = [*hook["entry"].split()[1:], *hook["args"]]
+    assert CliRunner().invoke(sandtable_command, call).exit_code == 0
+    template = tmp_path / "game" / "templates" / "cargo.svg.j2"
+    template.write_text(template.read_text().replace("</svg>", '<use href="#nothing"/></svg>'))
+    failed = CliRunner().invoke(sandtable_command, call)
+    assert failed.exit_code == 1
+    assert "ST042" in failed.output

@@ -2,10 +2,14 @@
 
 import click
 
+from cli.games.told import game_data, pack_data, records_data
+from cli.games.values import value_columns
+from cli.shared.as_json import echo_json
+from cli.shared.completing import complete_components, complete_games, complete_languages
 from cli.shared.console import columns, paint
 from cli.shared.limits import limits_option
 from cli.shared.options import language_of
-from cli.shared.packs import complete_games, open_pack
+from cli.shared.packs import open_pack
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.reading.messages import nearest_or_list
 from sandtable.press.selection import texts_of
@@ -14,13 +18,14 @@ from sandtable.resources import builtin_packs
 
 @click.command("games")
 @click.argument("game", required=False, shell_complete=complete_games)
-@click.argument("component", required=False)
-@click.option("--lang", help="Language of the names; the pack's first by default.")
+@click.argument("component", required=False, shell_complete=complete_components)
+@click.option("--lang", shell_complete=complete_languages, help="Language of the names; the pack's first by default.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @limits_option
-def command(game: str | None, component: str | None, lang: str | None) -> None:
-    """List packs, the components of a GAME, or the cards of a COMPONENT.
+def command(game: str | None, component: str | None, lang: str | None, form: str) -> None:
+    """List packs, the components of a GAME, or the cards and counters of a COMPONENT with their values.
 
-    GAME is a built-in pack or a folder with a game.yaml.
+    GAME is a built-in pack or a folder with a game.yaml. JSON has every field, in all languages.
 
     \b
     Examples:
@@ -28,19 +33,27 @@ def command(game: str | None, component: str | None, lang: str | None) -> None:
       sandtable games proelio
       sandtable games proelio base --lang it
       sandtable games ./my-game
+      sandtable games warfare units-usa
+      sandtable games lets-war conflict --format json
     """
     if game is None:
-        _list_packs()
+        _list_packs(form)
         return
     pack = open_pack(game)
     language = language_of(pack, lang)
-    if component is None:
+    if form == "json":
+        wanted = _component(pack, component) if component is not None else None
+        echo_json(game_data(pack) if wanted is None else records_data(pack, wanted))
+    elif component is None:
         _list_components(pack, language)
     else:
         _list_records(pack, _component(pack, component), language)
 
 
-def _list_packs() -> None:
+def _list_packs(form: str) -> None:
+    if form == "json":
+        echo_json({"packs": [pack_data(open_pack(name)) for name in builtin_packs()]})
+        return
     rows = []
     for name in builtin_packs():
         pack = open_pack(name)
@@ -88,12 +101,19 @@ def _list_components(pack: Pack, language: str) -> None:
 
 
 def _list_records(pack: Pack, component: Component, language: str) -> None:
+    values = value_columns(pack, component.records)
     rows = [
-        (record.id, record.name[language], str(record.copies), "HOUSE" if record.is_house else "")
-        for record in component.records
+        (
+            record.id,
+            record.name[language],
+            str(record.copies),
+            *(cells[number] for _, cells in values),
+            "HOUSE" if record.is_house else "",
+        )
+        for number, record in enumerate(component.records)
     ]
     click.echo(paint(f"{pack.name[language]}: {component.name[language]}", "bold"))
-    click.echo(columns(rows, ("id", "name", "copies", ""), right=(2,)))
+    click.echo(columns(rows, ("id", "name", "copies", *(heading for heading, _ in values), ""), right=(2,)))
 
 
 def _house_share(records: list[Record]) -> str:
