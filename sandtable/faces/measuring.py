@@ -42,5 +42,8 @@ class _Icons:
     def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None:
         return self._reader.icon(name, colour)
 
+    def nearest_icon(self, name: str) -> str:
+        return ""
+
     def tell(self, code: str, message: str, hint: str, place: str, about: str = "") -> None:
         pass

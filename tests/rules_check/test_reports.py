@@ -149,6 +149,10 @@ def test_summary(findings, checked, words) -> None:
     assert summary(findings, checked) == words
 
 
+def test_a_mark_ends_with_its_cell_whatever_parts_cells() -> None:
+    assert frame("w01;Wind;x;1;house", 10, 80).marked == frame("w01,Wind,x,1,house", 10, 80).marked == 1
+
+
 def test_a_file_that_is_gone_has_no_frame() -> None:
     assert text_report([GONE], Sources()) == "gone.yaml:7:2: ST010 no 'map'\n   = hint: add map:\n\n1 error"
 

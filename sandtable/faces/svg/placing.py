@@ -148,6 +148,9 @@ class Placing(Veils):
     def nearest_symbol(self, name: str) -> str:
         return nearest(name, self._names())
 
+    def nearest_icon(self, name: str) -> str:
+        return nearest(name, {known.removeprefix("icon-") for known in self._names()})
+
     def _drawn(self, name: str) -> Drawn:
         if name in self._context.kit.drawn:
             return self._context.kit.drawn[name]

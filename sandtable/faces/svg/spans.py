@@ -33,6 +33,8 @@ class IconSource(Protocol):
 
     def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None: ...
 
+    def nearest_icon(self, name: str) -> str: ...
+
     def tell(self, code: str, message: str, hint: str, place: str, about: str = "") -> None: ...
 
 
@@ -107,7 +109,7 @@ def _icon(name: str, style: Attributes, source: IconSource, element: ET.Element)
     colour = style["color"] if style["fill"] in ("none", "currentColor") else style["fill"]
     found = source.icon(name, colour)
     if found is None:
-        source.tell("ST042", f"no icon is called '{name}'", "", place_of(element), f":{name}:")
+        source.tell("ST042", f"no icon is called '{name}'", source.nearest_icon(name), place_of(element), f":{name}:")
         return
     symbol, width = found
     span = _span(style, source, element)
