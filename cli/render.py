@@ -143,6 +143,7 @@ def _told(done: "Rendered", options: JobOptions, folder: Path) -> dict[str, Any]
         "sheets": done.sheets,
         "sheets_saved": done.saved,
         "duplex": sorted(done.duplexes),
+        "turned": done.turned,
         "not_printed": list(done.skipped),
         "findings": told_findings(done.findings),
     }
@@ -158,7 +159,7 @@ _HOW = {
 
 
 def _closing(done: "Rendered", options: JobOptions, folder: Path) -> str:
-    """One line: what was written where, and how to print it."""
+    """What was written where, and how to print it: one line, and where files differ in that one for each manner."""
     files, pieces = counted(len(done.files), "file"), counted(done.pieces, "piece")
     if options.format == HTML:
         return f"{files} in {folder}"
@@ -167,8 +168,11 @@ def _closing(done: "Rendered", options: JobOptions, folder: Path) -> str:
     if BACKENDS[options.format].per == "piece" and not options.sheets:
         bleed = f", each with {options.bleed:g} mm of bleed around it" if options.bleed else ""
         return f"{pieces} in {files} in {folder}{bleed}"
-    how = "; ".join(_HOW[name] for name in _HOW if name in done.duplexes) or "one side"
+    how = ", " + ("; ".join(_HOW[name] for name in _HOW if name in done.duplexes) or "one side")
+    if len(set(done.turned.values())) > 1:
+        files_by_manner = {name: [stem for stem, manner in done.turned.items() if manner == name] for name in _HOW}
+        how = ":" + "".join(f"\n  {_HOW[name]}: {', '.join(stems)}" for name, stems in files_by_manner.items() if stems)
     paper = _PAPERS.get(options.paper, options.paper.capitalize())
     saved = f" ({done.saved} saved by sharing)" if done.saved else ""
     sheets = f"{counted(done.sheets, 'sheet')}{saved}"
-    return f"{pieces} on {sheets} in {files} in {folder}; print at 100 % on {paper}, {how}"
+    return f"{pieces} on {sheets} in {files} in {folder}; print at 100 % on {paper}{how}"

@@ -45,7 +45,7 @@ class PrintJob:
         head, _, content = kept.partition(b"\n")
         told = json.loads(head)
         target = folder or Path("out") / told["game"]
-        done = Rendered(**told["counts"], duplexes=set(told["duplexes"]))
+        done = Rendered(**told["counts"], duplexes=set(told["duplexes"]), turned=told.get("turned", {}))
         at = 0
         for name, size in told["files"]:
             write_file(target / name, content[at : at + size])
@@ -64,6 +64,7 @@ class PrintJob:
             "game": game,
             "counts": {name: getattr(done, name) for name in ("sheets", "pages", "pieces", "saved")},
             "duplexes": sorted(done.duplexes),
+            "turned": done.turned,
             "files": [
                 (file.relative_to(folder).as_posix(), size) for file, size in zip(done.files, sizes, strict=True)
             ],

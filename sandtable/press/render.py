@@ -229,6 +229,8 @@ class _Job:
             pages = [with_proof(page) for page in pages]
         stem = file_stem(self.renderer, name, self.options)
         self.done.files += write_pages(self.folder, stem, pages, self._metadata(title), self.options)
+        if len(runs) == 1 and isinstance(runs[0], PrintedGang):
+            self.done.turned[stem] = runs[0].duplex
         self.done.pages += len(pages)
         self.done.sheets += len(pages) // 2 if any(run.turned_over for run in runs) else len(pages)
 

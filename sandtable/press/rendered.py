@@ -17,4 +17,5 @@ class Rendered:
     pieces: int = 0
     saved: int = 0  # sheets that sharing them saved
     duplexes: set[str] = field(default_factory=set)
+    turned: dict[str, str] = field(default_factory=dict)  # how each file of pieces is printed, by its name's stem
     skipped: list[str] = field(default_factory=list)

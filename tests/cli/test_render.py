@@ -45,3 +45,15 @@ def test_art_is_drawn_in_any_format(tmp_path) -> None:
     result = CliRunner().invoke(sandtable_command, ["art", "proelio", "tower", "--format", "svg", "-o", str(tmp_path)])
     assert result.exit_code == 0, result.output
     assert [file.suffix for file in tmp_path.iterdir()] == [".svg"]
+
+
+def test_files_that_are_printed_otherwise_are_told_apart(tmp_path) -> None:
+    sampler = Path(__file__).parents[2] / "docs/gallery/pack"
+    result = CliRunner().invoke(
+        sandtable_command, ["render", str(sampler), "tokens", "cards", "aids", "-o", str(tmp_path)]
+    )
+    assert result.stdout.splitlines() == [
+        f"6 pieces on 3 sheets in 3 files in {tmp_path}; print at 100 % on A4:",
+        "  duplex, turned on the long edge: sampler-cards-en-a4",
+        "  one side: sampler-tokens-en-a4, sampler-aids-en-a4",
+    ]

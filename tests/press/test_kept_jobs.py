@@ -27,7 +27,7 @@ def printed(folder: Path) -> Rendered:
     files = [folder / "one.pdf", folder / "sub" / "two.pdf"]
     for file in files:
         file.write_bytes(file.name.encode() * 100)
-    return Rendered(files, sheets=3, pages=6, pieces=27, saved=1, duplexes={"long", "none"})
+    return Rendered(files, sheets=3, pages=6, pieces=27, saved=1, duplexes={"long", "none"}, turned={"one": "long"})
 
 
 def job(pack: Path, options: JobOptions = OPTIONS, language: str | None = None) -> PrintJob:
@@ -44,6 +44,7 @@ def test_the_same_job_gives_the_same_files(pack: Path, tmp_path: Path) -> None:
     assert [file.relative_to(folder).as_posix() for file in done.files] == ["one.pdf", "sub/two.pdf"]
     assert [file.read_bytes() for file in done.files] == [file.read_bytes() for file in first.files]
     assert (done.sheets, done.pages, done.pieces, done.saved, done.duplexes) == (3, 6, 27, 1, {"long", "none"})
+    assert done.turned == {"one": "long"}
 
 
 def test_without_a_folder_it_goes_where_the_game_is_printed(
