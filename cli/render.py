@@ -34,7 +34,11 @@ if TYPE_CHECKING:
 )
 @report_option
 @click.option("--light-backs", is_flag=True, help="Backs in low ink, whatever the fronts.")
-@click.option("--poster", is_flag=True, help="What is larger than the paper goes over several sheets, to be glued.")
+@click.option(
+    "--poster",
+    is_flag=True,
+    help="What is larger than the paper goes over several sheets, to be glued; in a whole game it does so anyway.",
+)
 @click.option("--proof", is_flag=True, help="Draw trim, bleed, safe zone and rounded corners over every piece.")
 @click.option("--errata", "ruled", is_flag=True, help="Cards as the published rulings have them, marked with these.")
 def command(
@@ -144,6 +148,7 @@ def _told(done: "Rendered", options: JobOptions, folder: Path) -> dict[str, Any]
         "sheets_saved": done.saved,
         "duplex": sorted(done.duplexes),
         "turned": done.turned,
+        "posters": done.posters,
         "not_printed": list(done.skipped),
         "findings": told_findings(done.findings),
     }
@@ -175,4 +180,7 @@ def _closing(done: "Rendered", options: JobOptions, folder: Path) -> str:
     paper = _PAPERS.get(options.paper, options.paper.capitalize())
     saved = f" ({done.saved} saved by sharing)" if done.saved else ""
     sheets = f"{counted(done.sheets, 'sheet')}{saved}"
-    return f"{pieces} on {sheets} in {files} in {folder}; print at 100 % on {paper}{how}"
+    large = (
+        f"\n  larger than the paper, over several sheets to be glued: {', '.join(done.posters)}" if done.posters else ""
+    )
+    return f"{pieces} on {sheets} in {files} in {folder}; print at 100 % on {paper}{how}{large}"

@@ -46,6 +46,7 @@ class PrintJob:
         told = json.loads(head)
         target = folder or Path("out") / told["game"]
         done = Rendered(**told["counts"], duplexes=set(told["duplexes"]), turned=told.get("turned", {}))
+        done.posters += told.get("posters", [])
         at = 0
         for name, size in told["files"]:
             write_file(target / name, content[at : at + size])
@@ -65,6 +66,7 @@ class PrintJob:
             "counts": {name: getattr(done, name) for name in ("sheets", "pages", "pieces", "saved")},
             "duplexes": sorted(done.duplexes),
             "turned": done.turned,
+            "posters": done.posters,
             "files": [
                 (file.relative_to(folder).as_posix(), size) for file, size in zip(done.files, sizes, strict=True)
             ],

@@ -165,13 +165,16 @@ class _Job:
         return shared
 
     def _print(self) -> Iterator[PrintedGang]:
-        large = [one for one in self.chosen.components if self.options.poster and needs_poster(one, self.options)]
+        # Who prints a whole game wants all of it, the board too that is larger than the paper.
+        posters = self.options.poster or self.chosen.whole
+        large = [one for one in self.chosen.components if posters and needs_poster(one, self.options)]
         for component in large:
             part = print_poster(self.renderer, component, self.options, self.progress, self.backs)
             self.done.skipped.extend(part.skipped)
             if part.pages:
                 self.done.pieces += part.pieces
                 self.done.duplexes.add(part.duplex)
+                self.done.posters.append(component.id)
                 yield part
         try:
             gangs = self._gangs([one for one in self.chosen.components if one not in large])

@@ -18,4 +18,5 @@ class Rendered:
     saved: int = 0  # sheets that sharing them saved
     duplexes: set[str] = field(default_factory=set)
     turned: dict[str, str] = field(default_factory=dict)  # how each file of pieces is printed, by its name's stem
+    posters: list[str] = field(default_factory=list)  # components that were larger than the paper
     skipped: list[str] = field(default_factory=list)

@@ -68,6 +68,12 @@ def test_every_sheet_says_where_it_goes() -> None:
         assert len(set(titles)) == len(titles) == 3
 
 
+def test_a_whole_game_is_printed_whole_whatever_the_paper(tmp_path: Path) -> None:
+    done = render(pack("_starter"), [], ["en"], JobOptions(paper="60x90", copies_once=True), tmp_path)
+    assert done.posters == ["cargo", "night", "rules"]
+    assert not done.skipped
+
+
 def test_without_the_wish_the_way_out_is_named(tmp_path: Path) -> None:
     with pytest.raises(CannotPrint, match="--poster"):
         render(pack("edadh"), ["mat"], ["en"], JobOptions(paper="a5"), tmp_path)
