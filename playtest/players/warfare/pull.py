@@ -11,24 +11,15 @@ DANGER: Final = 1.5  # what a dangerous hex on the way costs
 CLOSE_LOOKS: Final = 5  # moves of a unit that are looked at closely; the next best may still win by default
 _CROWDED: Final[tuple[float, ...]] = (1.0, 0.75, 0.5, 0.35)
 NOT_ITS_OWN: Final = 7  # stands for a rank where an aim does not concern a unit
+UNKNOWN: Final = 1e9  # more than anything is worth
+HAIR: Final = 1e-6  # more than sums of values are off by
 KEPT: Final = 1000  # pulls that are kept of one scenario, before all are forgotten
-
-
-class Ranking:
-    """A unit's moves by nearness and cover: value per AP of each with its sign turned, and places from best to worst."""
-
-    __slots__ = ("places", "values")
-
-    def __init__(self, values: list[float]) -> None:
-        self.values = values
-        self.places = list(range(len(values)))
-        self.places.sort(key=values.__getitem__)
 
 
 class Pull:
     """What draws units that move alike to each hex, for certain aims and ranks."""
 
-    __slots__ = ("_most", "_nearness", "_ranked", "_strengths", "_values", "cover")
+    __slots__ = ("_most", "_nearness", "_riding", "_stands", "_strengths", "_values", "cover")
 
     def __init__(self, cover: list[bool]) -> None:
         # Of each aim, the strongest first: how near it is from anywhere, how strongly it draws, and at most.
@@ -36,8 +27,10 @@ class Pull:
         self._strengths: list[float] = []
         self._most: list[float] = []
         self._values: list[float] = [-1.0] * len(cover)
-        self._ranked: dict[tuple[Moves, Pull | None], Ranking] = {}
         self.cover = cover  # where cover counts for them
+        # What it is worth to be in each hex, alone and with whoever rides along, where somebody has asked.
+        self._stands: list[float] = [UNKNOWN] * len(cover)
+        self._riding: dict[Pull, list[float]] = {}
 
     def add(self, nearness: list[float], strength: float, rank: int) -> None:
         """An aim: how near it is from anywhere, how strongly it draws."""
@@ -75,30 +68,35 @@ class Pull:
             found += COVER
         return found
 
-    def ranking(self, start: int, moves: Moves, rider: "Pull | None") -> Ranking:
-        """All of a unit's moves by nearness and cover."""
-        found = self._ranked.get((moves, rider))
-        if found is None:
-            found = self._ranked[moves, rider] = self._rank(start, moves, rider)
-        return found
+    def better(
+        self, start: int, moves: Moves, rider: "Pull | None", taken: list[int], least: float
+    ) -> list[tuple[float, int]]:
+        """Moves into free hexes that bring at least so much per AP by nearness and cover, from best to worst.
 
-    def _rank(self, start: int, moves: Moves, rider: "Pull | None") -> Ranking:
-        here = self.stand(start, rider)
-        known, cover, prices, dangers = self._values, self.cover, moves.prices, moves.dangers
-        found: list[float] = []
+        The value per AP with its sign turned, and the place. `taken` has a number of 0 or more where somebody stands.
+        """
+        stands = self._stands if rider is None else self._riding.get(rider)
+        if stands is None:
+            assert rider is not None
+            stands = self._riding[rider] = [UNKNOWN] * len(self.cover)
+        here, prices, dangers = self.stand(start, rider), moves.prices, moves.dangers
+        # A move costs 1 AP at least: most are seen not to be worth it before they are weighed exactly.
+        enough = here + least - HAIR if least > 0.0 else -UNKNOWN
+        found: list[tuple[float, int]] = []
         for place, hex_ in enumerate(moves.ends):
-            value = known[hex_]
-            if value < 0.0:
-                value = self.at(hex_)
-            if rider is not None:
-                value += 0.6 * rider.at(hex_)
-            if cover[hex_]:
-                value += COVER
+            value = stands[hex_]
+            if value < enough or taken[hex_] >= 0:
+                continue
+            if value == UNKNOWN:
+                value = stands[hex_] = self.stand(hex_, rider)
             gain = value - here
             if dangers[place]:
                 gain -= DANGER * dangers[place]
-            found.append(-(gain / prices[place]))
-        return Ranking(found)
+            gain /= prices[place]
+            if gain >= least:
+                found.append((-gain, place))
+        found.sort()
+        return found
 
 
 class Pulls:

@@ -8,7 +8,7 @@ warfare_supports.py weigh actions; here moves are weighed, and the best of all i
 from typing import Any, Final
 
 from playtest.players.warfare.judge import Judge
-from playtest.players.warfare.pull import CLOSE_LOOKS, DANGER
+from playtest.players.warfare.pull import CLOSE_LOOKS, DANGER, HAIR
 from playtest.players.warfare.values import FIXED, VALUES
 from sandtable.games.play import Choice, Decision, Player, View
 from sandtable.games.warfare.play.fixed.ground import OFF
@@ -96,21 +96,18 @@ class Recruit(Judge):
         """The moves of a unit that do not end where they may not: as `_weigh_moves` does, with places from `first` on."""
         if not moves.ends:
             return
-        ranking = self.pull(unit).ranking(unit.hex, moves, self.rider(unit))
         risk = self.exposure(unit, unit.hex)
-        values, ends, at = ranking.values, moves.ends, self.state.at
         flies, looks = unit.kind.flies, 0
-        for place in ranking.places:
-            value, hex_ = values[place], ends[place]
-            if risk - value < self._value:
-                return  # not even if nobody saw it, nor any after it
-            if at[hex_] >= 0 or (flies and taken >> hex_ & 1):
+        # Only those that would be the best of all if nobody saw the unit there.
+        least = self._value - risk - HAIR
+        for value, place in self.pull(unit).better(unit.hex, moves, self.rider(unit), self.state.at, least):
+            hex_, ap = moves.ends[place], moves.prices[place]
+            if flies and taken >> hex_ & 1:
                 continue
             if looks == CLOSE_LOOKS:
                 self._weigh(-value - UNSEEN, first + place)
                 return
             looks += 1
-            ap = moves.prices[place]
             if risk / ap - value >= self._value:
                 self._weigh(-value - (self.exposure(unit, hex_) - risk) / ap, first + place)
 

@@ -10,7 +10,7 @@ from sandtable.games.play import Choice
 from sandtable.games.warfare.play.fixed.ground import OFF, Ground
 from sandtable.games.warfare.play.fixed.reach import Spread, in_ap, spread
 
-KEPT: Final = 4000  # moves that are kept of one scenario: so many that were asked for lately, and as many from before
+KEPT: Final = 6000  # moves that are kept of one scenario, before all but the last ones are forgotten
 FEWER: Final = 40  # ways to leave some of them out that are kept of each
 
 
@@ -24,6 +24,7 @@ class Moves:
     __slots__ = (
         "_choices",
         "_fewer",
+        "_over",
         "_paths",
         "_places",
         "_safe",
@@ -31,7 +32,6 @@ class Moves:
         "dangers",
         "ends",
         "left",
-        "over",
         "prices",
         "whole",
     )
@@ -40,11 +40,9 @@ class Moves:
         self.ends = ends
         self.prices = prices
         self.dangers = dangers
-        self.over = 0  # the set of all ends
-        for hex_ in ends:
-            self.over |= 1 << hex_
         self.whole = self
         self.left: list[int] = []  # places in the whole
+        self._over = -1
         self._paths = paths
         self._short = self._safe = NO_WAYS  # where paths come from that are not made yet
         self._places: list[int] = []
@@ -55,6 +53,15 @@ class Moves:
         """These, with the ways by which they go: the shortest, and those past dangers."""
         self._short, self._safe = short, safe
         return self
+
+    @property
+    def over(self) -> int:
+        """The set of all ends."""
+        if self._over < 0:
+            self._over = 0
+            for hex_ in self.ends:
+                self._over |= 1 << hex_
+        return self._over
 
     @property
     def paths(self) -> list[tuple[int, ...]]:
@@ -127,36 +134,54 @@ NO_WAYS: Final = Spread([], [], [])
 NOWHERE: Final = Moves([], [], [], [])
 
 
+class Start:
+    """A hex from which a mover sets out with a budget: all it could reach, and the moves that were asked for last."""
+
+    __slots__ = ("closed", "dangers", "kept", "moves", "region")
+
+    def __init__(self, region: int) -> None:
+        self.region = region
+        self.closed = self.dangers = -1
+        self.moves = NOWHERE
+        self.kept: dict[tuple[int, int], Moves] = {}
+
+
 class Atlas:
     """The moves of one scenario that were asked for."""
 
-    __slots__ = ("_earlier", "_ground", "_moves", "_regions")
+    __slots__ = ("_count", "_ground", "_starts")
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
-        self._moves: dict[tuple[int, int, int], Moves] = {}
-        self._earlier: dict[tuple[int, int, int], Moves] = {}
-        self._regions: dict[int, int] = {}
+        self._starts: dict[int, Start] = {}
+        self._count = 0
 
     def moves(self, mover: int, start: int, budget: int, closed: int, dangers: int) -> Moves:
         """Moves from a hex for so many sixths of an AP, wherever they end."""
-        start_key = (mover * self._ground.count + start) * 64 + budget
-        region = self._regions.get(start_key, -1)
-        if region < 0:
+        key = (mover * self._ground.count + start) * 64 + budget
+        here = self._starts.get(key)
+        if here is None:
             found = spread(self._ground, mover, [(start, 0)], budget, 0)
-            region = self._regions[start_key] = self._ground.bits(found.order)
-        closed &= region
-        dangers &= region
-        key = (start_key, closed, dangers)
-        moves = self._moves.get(key)
-        if moves is None:
-            moves = self._earlier.get(key)
+            here = self._starts[key] = Start(self._ground.bits(found.order))
+        closed &= here.region
+        dangers &= here.region
+        # Mostly nothing has changed in the neighbourhood.
+        if closed != here.closed or dangers != here.dangers:
+            moves = here.kept.get((closed, dangers))
             if moves is None:
+                if self._count >= KEPT:
+                    self._forget()
                 moves = find_moves(self._ground, mover, start, [(start, 0)], budget, closed, dangers)
-            if len(self._moves) >= KEPT:
-                self._earlier, self._moves = self._moves, {}
-            self._moves[key] = moves
-        return moves
+                here.kept[closed, dangers] = moves
+                self._count += 1
+            here.closed, here.dangers, here.moves = closed, dangers, moves
+        return here.moves
+
+    def _forget(self) -> None:
+        """All but the last of each start."""
+        for one in self._starts.values():
+            one.kept.clear()
+        self._count = 0
 
 
 def find_moves(
