@@ -63,7 +63,8 @@ class Judge:
         self._numbers: tuple[int, ...] = ()  # of the aims
         self._felt: dict[int, Pull] = {}  # what they draw by
         self._turn = 0
-        self._places: list[int] = []  # where own units stand, for which the ranks are
+        self._mine: list[Unit] = []  # own units on the map
+        self._places: list[int] = []  # where they stand, for which the ranks are
         self._ranks: dict[int, list[int]] = {}  # by aim, by unit
         self._pull: dict[int, Pull] = {}  # by unit
         self._threats: list[list[Threat]] = [[], [], []]  # to infantry, to vehicles, to helicopters
@@ -85,7 +86,8 @@ class Judge:
         self.enemies = [unit for unit in state.units if unit.where == MAP and hostile[unit.side]]
         self.aims = self.sense.aims(state, seat)
         numbers = tuple([aim.number for aim in self.aims])
-        places = [unit.hex if unit.side == seat and unit.where == MAP else -1 for unit in state.units]
+        self._mine = [unit for unit in state.units if unit.side == seat and unit.where == MAP]
+        places = [unit.number << 16 | unit.hex for unit in self._mine]
         if places != self._places:
             self._places = places
             self._ranks = {}
@@ -146,11 +148,11 @@ class Judge:
         """By unit, how many own units are nearer to an aim: it pulls the nearest most."""
         ranks = self._ranks.get(aim.number)
         if ranks is None:
-            near = [
-                (self.sense.field_of(aim, unit.kind.mover)[unit.hex], unit.number)
-                for unit in self.state.units
-                if unit.side == self.seat and unit.where == MAP and (not aim.units or unit.id in aim.units)
-            ]
+            near: list[tuple[float, int]] = []
+            for unit in self._mine:
+                if not aim.units or unit.id in aim.units:
+                    field = aim.fields[unit.kind.mover] or self.sense.field_of(aim, unit.kind.mover)
+                    near.append((field[unit.hex], unit.number))
             near.sort()
             ranks = self._ranks[aim.number] = [0] * len(self.state.units)
             for rank, (_, number) in enumerate(near):

@@ -68,6 +68,11 @@ class Pull:
             found += COVER
         return found
 
+    def most(self, rider: "Pull | None") -> float:
+        """As much as `stand` may come to anywhere."""
+        found = self._most[0] + COVER if self._most else COVER
+        return found if rider is None else found + rider.most(None)
+
     def better(
         self, start: int, moves: Moves, rider: "Pull | None", taken: list[int], least: float
     ) -> list[tuple[float, int]]:
@@ -82,6 +87,8 @@ class Pull:
         here, prices, dangers = self.stand(start, rider), moves.prices, moves.dangers
         # A move costs 1 AP at least: most are seen not to be worth it before they are weighed exactly.
         enough = here + least - HAIR if least > 0.0 else -UNKNOWN
+        if self.most(rider) < enough:
+            return []
         found: list[tuple[float, int]] = []
         for place, hex_ in enumerate(moves.ends):
             value = stands[hex_]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sandtable.games.play import Choice, Refusal, Teller, choice
+from sandtable.games.play import Choice, Refusal, Teller
 from sandtable.games.warfare.play.asking import named_hex, refuse, word
 from sandtable.games.warfare.play.fighting.fire import column, show
 from sandtable.games.warfare.play.fighting.supports import arm_of, called, pay, ready, shielded_from, stow, weapons
@@ -28,8 +28,8 @@ def spotted(state: Position, side: int, hex_: int) -> bool:
 
 def _hits(state: Position, support: Support, weapon: str, target: Unit) -> bool:
     """Whether a barrage does anything to a unit: never to a helicopter (R-SUP-2)."""
-    legal = state.tables.charts.fire[f"barrage-{weapon}"][column(state, target)] == "legal"
-    return legal and shielded_from(state, support.side, target) is None
+    row = state.tables.charts.fire["barrage-heavy" if weapon == HEAVY else "barrage-light"]
+    return row[column(state, target)] == "legal" and shielded_from(state, support.side, target) is None
 
 
 # --- barrage SUPPORT light|heavy HEX [SIDE of the arrow]
@@ -42,7 +42,7 @@ def offered_barrage(state: Position, muster: Muster) -> list[Choice]:
         return found
     for support in ready(state, state.active, *TYPES):
         found += [
-            choice("barrage", support.id, weapon, state.label(target.hex))
+            Choice("barrage", (support.id, weapon, state.label(target.hex)))
             for weapon in weapons(support)
             for target in muster.foes
             if _hits(state, support, weapon, target)

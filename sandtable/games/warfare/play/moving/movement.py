@@ -262,7 +262,7 @@ def offered_exit(state: Position, muster: Muster) -> list[Choice]:
     if not exits:
         return found
     for number, unit in enumerate(muster.mine):
-        if not (muster.ways[number].over | 1 << unit.hex) & by:
+        if unit.hex not in exits and not muster.ways[number].over & by:
             continue
         moves = muster.moves(number)
         seats: list[Marker | None] = [None]

@@ -193,10 +193,16 @@ class Position:
         return self.units[number] if number >= 0 else None
 
     def support(self, name: str) -> Support | None:
-        return next((support for support in self.supports if support.id == name), None)
+        for support in self.supports:
+            if support.id == name:
+                return support
+        return None
 
     def marker(self, name: str) -> Marker | None:
-        return next((marker for marker in self.markers if marker.id == name), None)
+        for marker in self.markers:
+            if marker.id == name:
+                return marker
+        return None
 
     def markers_in(self, hex_: int) -> list[Marker]:
         return [marker for marker in self.markers if marker.hex == hex_ and marker.where == MAP]
@@ -207,7 +213,7 @@ class Position:
         return [marker for marker in self.markers_in(hex_) if marker.type == "population"]
 
     def crowd_in(self, hex_: int) -> bool:
-        return any(marker.crowd for marker in self.people_in(hex_))
+        return bool(self.people >> hex_ & 1) and any(marker.crowd for marker in self.people_in(hex_))
 
     def aloft(self, unit: Unit) -> bool:
         """Whether a helicopter flies HIGH: over anything but open ground and water, and always in Overwatch (R-HEL-2)."""

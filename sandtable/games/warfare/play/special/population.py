@@ -34,9 +34,11 @@ def offered_convert(state: Position, muster: Muster) -> list[Choice]:
     return [
         choice("convert", unit.id, marker.id)
         for unit in muster.mine
-        if state.tables.ground.around[unit.hex] & state.people
+        if unit.kind.light is not None and state.tables.ground.around[unit.hex] & state.people
         for marker in people
-        if state.tables.ground.around[unit.hex] >> marker.hex & 1 and why_not(state, unit, marker) is None
+        if (marker.crowd or not unit.kind.regular)
+        and state.tables.ground.around[unit.hex] >> marker.hex & 1
+        and why_not(state, unit, marker) is None
     ]
 
 
