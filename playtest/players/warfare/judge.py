@@ -66,6 +66,7 @@ class Judge:
         self._mine: list[Unit] = []  # own units on the map
         self._places: list[int] = []  # where they stand, for which the ranks are
         self._ranks: dict[int, list[int]] = {}  # by aim, by unit
+        self._rows: list[list[int]] = []  # the same for each of the aims
         self._pull: dict[int, Pull] = {}  # by unit
         self._threats: list[list[Threat]] = [[], [], []]  # to infantry, to vehicles, to helicopters
         self._prizes: dict[int, float] = {}
@@ -90,12 +91,11 @@ class Judge:
         places = [unit.number << 16 | unit.hex for unit in self._mine]
         if places != self._places:
             self._places = places
-            self._ranks = {}
-            self._pull = {}
+            self._ranks, self._rows, self._pull = {}, [], {}
         if numbers != self._numbers or state.turn != self._turn:
             self._numbers, self._turn = numbers, state.turn
             self._felt = self._pulls.felt(numbers, state.turn)
-            self._pull = {}
+            self._rows, self._pull = [], {}
         self._prizes = {}
         self._exposed = {}
         self._spotted = {}
@@ -127,17 +127,14 @@ class Judge:
         """What draws a unit."""
         found = self._pull.get(unit.number)
         if found is None:
-            ranks = 0
-            for place, aim in enumerate(self.aims):
-                if (aim.units and unit.id not in aim.units) or (unit.kind.flies and aim.keep):
-                    rank = NOT_ITS_OWN
-                else:
-                    rank = self._ranking(aim)[unit.number]
-                    if rank > _LAST_RANK:
-                        rank = _LAST_RANK
-                ranks |= rank << 3 * place
+            if not self._rows:
+                self._rows = [self._ranking(aim) for aim in self.aims]
+            ranks, number, place = 0, unit.number, 0
+            for row in self._rows:
+                ranks |= row[number] << place
+                place += 3
             found = self._pulls.pull(self._felt, self.aims, ranks, self.state.turn, unit.kind.mover)
-            self._pull[unit.number] = found
+            self._pull[number] = found
         return found
 
     def rider(self, unit: Unit) -> Pull | None:
@@ -145,18 +142,27 @@ class Judge:
         return self.pull(self.state.units[unit.passenger]) if unit.passenger >= 0 else None
 
     def _ranking(self, aim: Aim) -> list[int]:
-        """By unit, how many own units are nearer to an aim: it pulls the nearest most."""
+        """By unit, how many own units are nearer to an aim: it pulls the nearest most, and some not at all."""
         ranks = self._ranks.get(aim.number)
         if ranks is None:
+            units = self.state.units
+            ranks = self._ranks[aim.number] = [NOT_ITS_OWN if aim.units else 0] * len(units)
             near: list[tuple[float, int]] = []
             for unit in self._mine:
                 if not aim.units or unit.id in aim.units:
                     field = aim.fields[unit.kind.mover] or self.sense.field_of(aim, unit.kind.mover)
                     near.append((field[unit.hex], unit.number))
             near.sort()
-            ranks = self._ranks[aim.number] = [0] * len(self.state.units)
             for rank, (_, number) in enumerate(near):
-                ranks[number] = rank
+                ranks[number] = rank if rank < _LAST_RANK else _LAST_RANK
+            for name in aim.units:
+                there = self.state.unit(name)
+                if there is not None and there.where != MAP:
+                    ranks[there.number] = 0
+            if aim.keep:
+                for unit in units:
+                    if unit.kind.flies:
+                        ranks[unit.number] = NOT_ITS_OWN
         return ranks
 
     def stand(self, unit: Unit, hex_: int) -> float:

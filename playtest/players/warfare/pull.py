@@ -19,14 +19,13 @@ KEPT: Final = 1000  # pulls that are kept of one scenario, before all are forgot
 class Pull:
     """What draws units that move alike to each hex, for certain aims and ranks."""
 
-    __slots__ = ("_most", "_nearness", "_riding", "_stands", "_strengths", "_values", "cover")
+    __slots__ = ("_most", "_nearness", "_riding", "_stands", "_strengths", "cover")
 
     def __init__(self, cover: list[bool]) -> None:
         # Of each aim, the strongest first: how near it is from anywhere, how strongly it draws, and at most.
         self._nearness: list[list[float]] = []
         self._strengths: list[float] = []
         self._most: list[float] = []
-        self._values: list[float] = [-1.0] * len(cover)
         self.cover = cover  # where cover counts for them
         # What it is worth to be in each hex, alone and with whoever rides along, where somebody has asked.
         self._stands: list[float] = [UNKNOWN] * len(cover)
@@ -45,27 +44,34 @@ class Pull:
 
     def at(self, hex_: int) -> float:
         """The strongest pull to a hex."""
-        best = self._values[hex_]
-        if best < 0.0:
-            best = 0.0
-            for place, most in enumerate(self._most):
-                if most <= best:
-                    break  # nor do those after it draw more
-                near = self._nearness[place][hex_]
-                if near > 0.0:
-                    pull = self._strengths[place] * near if near < THERE else most
-                    if pull > best:
-                        best = pull
-            self._values[hex_] = best
+        best = 0.0
+        for place, most in enumerate(self._most):
+            if most <= best:
+                break  # nor do those after it draw more
+            near = self._nearness[place][hex_]
+            if near > 0.0:
+                pull = self._strengths[place] * near if near < THERE else most
+                if pull > best:
+                    best = pull
         return best
 
     def stand(self, hex_: int, rider: "Pull | None") -> float:
         """What it is worth for a unit to be in a hex, with whoever rides in it."""
-        found = self.at(hex_)
-        if rider is not None:
-            found += 0.6 * rider.at(hex_)
-        if self.cover[hex_]:
-            found += COVER
+        stands = self._stands if rider is None else self._with(rider)
+        found = stands[hex_]
+        if found == UNKNOWN:
+            found = self.at(hex_)
+            if rider is not None:
+                found += 0.6 * rider.at(hex_)
+            if self.cover[hex_]:
+                found += COVER
+            stands[hex_] = found
+        return found
+
+    def _with(self, rider: "Pull") -> list[float]:
+        found = self._riding.get(rider)
+        if found is None:
+            found = self._riding[rider] = [UNKNOWN] * len(self.cover)
         return found
 
     def most(self, rider: "Pull | None") -> float:
@@ -80,10 +86,7 @@ class Pull:
 
         The value per AP with its sign turned, and the place. `taken` has a number of 0 or more where somebody stands.
         """
-        stands = self._stands if rider is None else self._riding.get(rider)
-        if stands is None:
-            assert rider is not None
-            stands = self._riding[rider] = [UNKNOWN] * len(self.cover)
+        stands = self._stands if rider is None else self._with(rider)
         here, prices, dangers = self.stand(start, rider), moves.prices, moves.dangers
         # A move costs 1 AP at least: most are seen not to be worth it before they are weighed exactly.
         enough = here + least - HAIR if least > 0.0 else -UNKNOWN
@@ -95,7 +98,7 @@ class Pull:
             if value < enough or taken[hex_] >= 0:
                 continue
             if value == UNKNOWN:
-                value = stands[hex_] = self.stand(hex_, rider)
+                value = self.stand(hex_, rider)
             gain = value - here
             if dangers[place]:
                 gain -= DANGER * dangers[place]

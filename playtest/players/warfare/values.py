@@ -105,7 +105,7 @@ def _convert(player: Judge, choice: Choice) -> float:
 def _escort(player: Judge, choice: Choice) -> float:
     """Take along who is to be brought somewhere, the nearer the better."""
     state, unit = player.state, _unit(player, choice)
-    path = tuple(state.tables.ground.find[label] for label in choice.words[2:])
+    path = tuple([state.tables.ground.find[label] for label in choice.words[2:]])
     ap = in_ap(sixths(state, unit, unit.hex, path), len(path))
     gain = -0.1
     for goal in state.tables.goals:

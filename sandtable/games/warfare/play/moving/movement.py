@@ -39,7 +39,7 @@ UNLOAD: Final = "unload"
 
 
 def path_of(state: Position, labels: tuple[str, ...]) -> tuple[int, ...] | Refusal:
-    path = tuple(named_hex(state, label) for label in labels)
+    path = tuple([named_hex(state, label) for label in labels])
     if OFF in path:
         return refuse("R-MOV-1", "no-such-hex", hex=labels[path.index(OFF)])
     return path
@@ -91,7 +91,7 @@ def march(
     purpose: str = "",
 ) -> None:
     """Pay, and set out; `quiet` is Stealth, which no Overwatch sees (R-STL-1)."""
-    labels = " ".join(state.label(hex_) for hex_ in path) or "-"
+    labels = " ".join([state.label(hex_) for hex_ in path]) or "-"
     spend(state, unit.side, price, tell, "move")
     unit.overwatch = False  # R-OVW-4
     tell.tell("R-MOV-1", "moves", unit=unit.id, path=labels)
@@ -126,7 +126,7 @@ def refused_move(state: Position, made: Choice) -> Refusal | None:
 def take_move(state: Position, made: Choice, tell: Teller) -> None:
     unit = state.unit(made.words[0])
     assert unit is not None
-    path = tuple(state.tables.ground.find[label] for label in made.words[1:])
+    path = tuple([state.tables.ground.find[label] for label in made.words[1:]])
     march(state, unit, path, -1, in_ap(sixths(state, unit, unit.hex, path)), tell)
 
 
@@ -171,7 +171,7 @@ def take_escort(state: Position, made: Choice, tell: Teller) -> None:
     unit, marker = state.unit(made.words[0]), state.marker(made.words[1])
     assert unit is not None
     assert marker is not None
-    path = tuple(state.tables.ground.find[label] for label in made.words[2:])
+    path = tuple([state.tables.ground.find[label] for label in made.words[2:]])
     tell.tell("R-CIV-1", "escorts", unit=unit.id, marker=marker.id)
     march(state, unit, path, marker.number, in_ap(sixths(state, unit, unit.hex, path), len(path)), tell)
 
@@ -227,7 +227,7 @@ def refused_enter(state: Position, made: Choice) -> Refusal | None:
 def take_enter(state: Position, made: Choice, tell: Teller) -> None:
     unit = state.unit(made.words[0])
     assert unit is not None
-    path = tuple(state.tables.ground.find[label] for label in made.words[1:])
+    path = tuple([state.tables.ground.find[label] for label in made.words[1:]])
     tell.tell("W-4", "enters", unit=unit.id, hex=made.words[1])
     march(state, unit, path, -1, in_ap(sixths(state, unit, OFF, path)), tell)
 

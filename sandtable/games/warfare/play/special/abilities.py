@@ -159,7 +159,7 @@ def refused_sneak(state: Position, made: Choice) -> Refusal | None:
 def take_sneak(state: Position, made: Choice, tell: Teller) -> None:
     unit = state.unit(made.words[0])
     assert unit is not None
-    path = tuple(state.tables.ground.find[label] for label in made.words[1:])
+    path = tuple([state.tables.ground.find[label] for label in made.words[1:]])
     show(state, unit)
     tell.tell("R-STL-1", "sneaks", unit=unit.id)
     march(state, unit, path, -1, in_ap(sixths(state, unit, unit.hex, path)) + ABILITY, tell, quiet=True)
