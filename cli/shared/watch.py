@@ -41,8 +41,9 @@ def saves(paths: Iterable[Path], made: Path | None = None) -> Iterator[list[Path
         changed = sorted({Path(path) for _, path in changes})
         known = [path for path in changed if _is_among(path, wanted) and not _is_among(path, unwanted)]
         hit = [path for path in known if not path.name.startswith(".")]
+        # Editors write beside and rename: what is gone again was never meant.
         if hit:
-            yield hit
+            yield [path for path in hit if path.exists()] or hit
 
 
 def _is_among(path: Path, wanted: list[Path]) -> bool:

@@ -260,8 +260,9 @@ def test_a_pack_that_changes_is_read_again(monkeypatch) -> None:
 
 
 def test_only_what_is_checked_is_watched(monkeypatch) -> None:
-    Path("maps").mkdir()
-    Path("ford.yaml").write_text(SOUND)
+    Path("maps/deep").mkdir(parents=True)
+    for name in ("ford.yaml", "maps/deep/hill.yaml"):
+        Path(name).write_text(SOUND)
     here = Path.cwd().resolve()
     names = [".ford.yaml.swp", "other.yaml", "ford.yaml", "maps/deep/hill.yaml"]
 

@@ -85,6 +85,18 @@ def test_what_is_made_is_not_watched(monkeypatch) -> None:
     assert list(saves([Path()], made=Path("out/mine"))) == [[here / "cards.yaml"]]
 
 
+def test_what_an_editor_wrote_beside_is_not_named(monkeypatch) -> None:
+    here = Path.cwd().resolve()
+    (here / "cards.yaml").write_text("cards: []")
+
+    def watch(*folders, raise_interrupt):
+        yield {(1, str(here / "sedX1y2")), (1, str(here / "cards.yaml"))}
+        yield {(3, str(here / "taken-away.yaml"))}
+
+    monkeypatch.setattr("watchfiles.watch", watch)
+    assert list(saves([Path()])) == [[here / "cards.yaml"], [here / "taken-away.yaml"]]
+
+
 @pytest.mark.parametrize(
     ("what", "only", "names", "again"),
     [

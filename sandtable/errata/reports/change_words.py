@@ -22,6 +22,7 @@ Say = Callable[..., str]
 _LAST_WORDS = re.compile(r"([\w’'-]+(?: [\w’'-]+)?)\s*$")
 _NUMBER = re.compile(r"[+−-]?[$€£]?[0-9][0-9.,]*%?")
 _FIRST_WORD = re.compile(r"^\s*([\w’'-]+)")
+_MARKS = re.compile(r"\[/?[bi]\]")
 
 
 def said(change: Change, diff: EditionDiff, lang: str) -> str:
@@ -102,6 +103,9 @@ def both_in_words(change: Change, diff: EditionDiff, lang: str) -> tuple[str | N
     if change.field == "effect":
         return _effects_in_words(change, diff, lang)
     old, new = (in_words(change.field or "", value, diff, lang) for value in (change.old, change.new))
+    if unmarked(old) != unmarked(new):
+        # Where words differ, what is bold or italic among them would only be in the way.
+        old, new = unmarked(old), unmarked(new)
     return (None if change.old is None else old), (None if change.new is None else new)
 
 
@@ -145,6 +149,11 @@ def in_words(field: str, value: object, diff: EditionDiff, lang: str) -> str:
         nested = any(isinstance(item, Mapping | list) for item in value)
         return ("; " if nested else ", ").join(in_words(field, item, diff, lang) for item in value)
     return value_name(field, value, _own_words(diff, lang)) or " ".join(str(value).split())
+
+
+def unmarked(text: str) -> str:
+    """A text without the marks of bold and italic words."""
+    return _MARKS.sub("", text)
 
 
 def _count_phrases(entries: object) -> int:

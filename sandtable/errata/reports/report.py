@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from sandtable.errata.changes import FACE, NO_CARD, NO_COMPONENT, Change, EditionDiff, Kind, Stat
 from sandtable.errata.record_diff import printed_words
-from sandtable.errata.reports.change_words import both_in_words, is_prose, is_scene, label, said, words_for
+from sandtable.errata.reports.change_words import both_in_words, is_prose, is_scene, label, said, unmarked, words_for
 from sandtable.errata.reports.word_diff import Fate, Span, word_diff
 from sandtable.model.pack import Component, Record
 
@@ -127,7 +127,8 @@ def _text_of(change: Change) -> Change:
 
 
 def _text_line(what: str, text: str) -> Line:
-    return Line(what, (Span(Fate.KEPT, " ".join(text.split())),), " ".join(text.split()))
+    told = unmarked(" ".join(text.split()))
+    return Line(what, (Span(Fate.KEPT, told),), told)
 
 
 def _lines(diff: EditionDiff, lang: str, component: str, card: str) -> Iterator[Line]:

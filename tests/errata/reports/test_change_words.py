@@ -71,6 +71,27 @@ def test_an_effect_is_told_by_its_words_alone(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("Draw [b]two[/b] cards", "Draw [b]three[/b] cards", "“Draw two cards” becomes “Draw three cards”"),
+        ("Draw two cards", "Draw [b]two[/b] cards", "after “Draw” comes “[b]”; after “two” comes “[/b]”"),
+    ],
+)
+def test_marks_are_told_where_nothing_else_changed(old: str, new: str, told: str, tmp_path: Path) -> None:
+    before = edition(
+        tmp_path / "old",
+        {"decks/orders.yaml": ("{en: Draw two cards and keep one of them.", f'{{en: "{old} and keep one of them."')},
+    )
+    after = edition(
+        tmp_path / "new",
+        {"decks/orders.yaml": ("{en: Draw two cards and keep one of them.", f'{{en: "{new} and keep one of them."')},
+    )
+    diff = compare(before, after)
+    change = next(change for change in diff.changes if change.field == "text")
+    assert said(change, diff, "en") == told
+
+
 def test_values_are_said_in_the_pack_s_words(tmp_path: Path) -> None:
     """The cards print Autumn 1916 where their authors write A16."""
     war = builtin_packs()["lets-war"]

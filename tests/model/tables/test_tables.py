@@ -112,7 +112,7 @@ def test_without_the_reader_one_is_told_what_to_install(monkeypatch: pytest.Monk
     monkeypatch.setitem(__import__("sys").modules, "python_calamine", None)
     with pytest.raises(Refused) as refused:
         read_table(xlsx(ROWS), "cards.xlsx", "cards")
-    assert "sandtable[sheets]" in refused.value.reason.hint
+    assert "pipx inject sandtable python-calamine" in refused.value.reason.hint
 
 
 def test_a_value_without_a_column_is_told_at_its_cell() -> None:

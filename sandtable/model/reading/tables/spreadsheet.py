@@ -24,7 +24,7 @@ def spreadsheet_rows(content: bytes, file: str) -> list[Row]:
     try:
         import python_calamine
     except ImportError:
-        hint = "pip install 'sandtable[sheets]', or save the sheet as CSV"
+        hint = "save the sheet as CSV, or install a reader: pipx inject sandtable python-calamine"
         raise Refused(finding("ST018", Position(file), "there is no reader for spreadsheet files", hint)) from None
     try:
         book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(content))
