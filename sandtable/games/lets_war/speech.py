@@ -24,6 +24,7 @@ UNITS = ("INF", "CAV", "ART", "AVI", "NAV", "GND", "ANY")
 GROUPS = ("GND", "ANY")
 NATIONS = ("FRA", "GBR", "RUS", "GER", "AUH", "OTT", "ITA")
 SCOPES = ("T", "A", "W")
+AGAIN = "T_again"  # the chosen enemy, once more
 
 
 class Duration(StrEnum):
@@ -51,12 +52,16 @@ def duration_of(card: Record) -> Duration:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """One clause to be put into words; `again` when it speaks of the same units as the clause before it."""
+    """One clause to be put into words; `again` when it speaks of the same units as the clause before it.
+
+    `same_enemy` when it is done to the enemy of the clause before it: one enemy is chosen for all clauses of a card.
+    """
 
     effect: Effect
     phrases: Phrases
     duration: Duration
     again: bool = False
+    same_enemy: bool = False
 
     @property
     def has_forms(self) -> bool:
@@ -87,7 +92,7 @@ class Speech:
         if scope is None:
             return ""
         if scope in SCOPES:
-            return self.form(f"who.{scope}")
+            return self.form(self._same(f"who.{scope}"))
         key = f"peoples.{scope}.who"
         return self.phrases.say(key) if self.phrases.has(key) else self.nation(scope)
 
@@ -129,7 +134,7 @@ class Speech:
         units = self.units(written, joint, "theirs", "all")
         count = 2 if is_plural(written) else 1
         if scope in SCOPES:
-            return self.phrases.say(self._narrowed(f"whose.{scope}", self.duration), count, units=units)
+            return self.phrases.say(self._narrowed(self._same(f"whose.{scope}"), self.duration), count, units=units)
         if self.phrases.has(key := f"peoples.{scope}.whose"):
             return self.phrases.say(key, count, units=units)
         return self.phrases.say("whose.nation", units=units, nation=self.nation(scope))
@@ -145,7 +150,12 @@ class Speech:
         scope = self.effect.scope
         if scope is None:
             return ("you",)
-        return (scope if scope in SCOPES else "nation", "they")
+        return (*((AGAIN,) if self.same_enemy else ()), scope if scope in SCOPES else "nation", "they")
+
+    def _same(self, key: str) -> str:
+        """The key of the enemy who was spoken of already, where that is meant and the words have it."""
+        again = f"{key}_again"
+        return again if self.same_enemy and self.phrases.has(again) else key
 
     def _narrowed(self, key: str, *forms: str) -> str:
         """The key of the first form there is under `key`; `key` itself when there is none."""

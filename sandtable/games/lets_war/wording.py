@@ -45,7 +45,8 @@ def word(card: Record, phrases: Phrases) -> str:
     sentences = []
     before: Effect | None = None
     for effect in card.effects:
-        sentences.append(_sentence(card, effect, Speech(effect, phrases, duration, _same_units(before, effect))))
+        speech = Speech(effect, phrases, duration, _same_units(before, effect), _same_enemy(before, effect))
+        sentences.append(_sentence(card, effect, speech))
         before = effect
     return joined(sentences, "wording.next", phrases)
 
@@ -53,6 +54,11 @@ def word(card: Record, phrases: Phrases) -> str:
 def _same_units(before: Effect | None, effect: Effect) -> bool:
     """True when two clauses in a row speak of the same units of whoever has the card."""
     return before is not None and before.args[:1] == effect.args[:1] != () and before.scope == effect.scope is None
+
+
+def _same_enemy(before: Effect | None, effect: Effect) -> bool:
+    """True when two clauses in a row are done to a chosen enemy, who is chosen once."""
+    return before is not None and before.scope == effect.scope == "T"
 
 
 def _sentence(card: Record, effect: Effect, speech: Speech) -> str:

@@ -89,6 +89,21 @@ def test_every_sentence(golden: Callable[[str, str], None]) -> None:
     golden("wording/lets-war.txt", "\n".join(lines) + "\n")
 
 
+@pytest.mark.parametrize(
+    ("effect", "said"),
+    [
+        ("discard(1)@T;strip(1)@T", {"en": "from that enemy’s board", "it": "dalla plancia di quel nemico"}),
+        ("hf-1@T;steal(1)@T", {"en": "look at that enemy’s", "it": "in mano a quel nemico"}),
+        ("hf-1@T;discard(2)@T", {"en": "That enemy discards 2", "it": "Quel nemico scarta"}),
+        ("hf-1@T;mod(INF,a-1)@T", {"en": "that enemy’s Infantry", "it": "di quel nemico"}),
+        ("hf-1;strip(1)@T", {"en": "from an enemy’s board", "it": "dalla plancia di un nemico"}),
+    ],
+)
+def test_an_enemy_is_chosen_once_for_a_card(effect: str, said: dict[str, str]) -> None:
+    for language, words in said.items():
+        assert words.casefold() in word(card(effect), WORDS[language]).casefold()
+
+
 def test_every_op_is_in_the_table() -> None:
     assert {effect.op for notation, _ in table() for effect in parse_effects(notation)} == set(OPS)
 
