@@ -7,7 +7,7 @@ import click
 from cli.shared.as_json import schema_of, shapes
 from cli.shared.packs import open_pack, pack_folder
 from sandtable.files import write_file
-from sandtable.model.authoring.export import FOLDER, export_schemas, settings_schema, with_modeline
+from sandtable.model.authoring.export import FOLDER, MODELINE, export_schemas, settings_schema, with_modeline
 from sandtable.model.reading.folder import read_bytes
 
 SETTINGS = "config"  # a pack in a folder of that name is ./config
@@ -52,11 +52,16 @@ def command(folder: str | None, output: Path | None, modeline: bool, json_of: st
         write_file(target / name, schema)
     click.echo(f"wrote {len(exported)} schemas to {target}")
     for file, (name, _) in exported.items():
+        if file.endswith("*.yaml") and not file.startswith("generator/"):
+            click.echo(
+                f"  any {file.partition('/')[0].removesuffix('s')}: {MODELINE}{(target / name).resolve().as_posix()}"
+            )
+    for file, (name, _) in exported.items():
         path = root / file
         if not path.is_file():
             continue
         text = read_bytes(path).decode("utf-8")
-        marked = with_modeline(text, file, name)
+        marked = with_modeline(text, file, name, _seen_from(root, target))
         if modeline and output is None:
             if marked != text:
                 write_file(path, marked)
@@ -64,3 +69,11 @@ def command(folder: str | None, output: Path | None, modeline: bool, json_of: st
             click.echo(f"  {file}: {marked.partition(chr(10))[0]}")
     if modeline and output is None:
         click.echo("each YAML file now names its schema in its first line")
+
+
+def _seen_from(root: Path, target: Path) -> str:
+    """The folder of the schemas as a file at the top of the pack would write it."""
+    try:
+        return target.resolve().relative_to(root.resolve()).as_posix()
+    except ValueError:
+        return target.resolve().as_posix()

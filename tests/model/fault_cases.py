@@ -239,6 +239,7 @@ CASES: list[tuple[str, dict[str, str | bytes | None]]] = [
     ("table: duplicate id", {"game.yaml": CSV_GAME, "cards.csv": CSV_HEAD + "ace,Ace,Asso,house,2\nace,A,A,house,2\n"}),
     ("table: semicolons", {"game.yaml": CSV_GAME, "cards.csv": CSV_HEAD.replace(",", ";") + "ace;Ace;Asso;hause;2\n"}),
     ("table: only a header", {"game.yaml": CSV_GAME, "cards.csv": CSV_HEAD}),
+    ("most players before fewest", {"game.yaml": f"{GAME}players: [4, 1]\n"}),
     # --- translations
     ("translations that are no PO file", {"words/it.po": "draw: Pesca.\n"}),
     ("translations of another language", {"words/it.po": 'msgid ""\nmsgstr "Language: de\\n"\n'}),

@@ -1,62 +1,88 @@
 """JSON Schemas for an editor: of one pack, with its languages and its ids to choose from, and of the settings."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from sandtable.game_packages import game_names
+from sandtable.geometry.sizes import SIZES
+from sandtable.model.authoring.editor_rules import (
+    naming_fields,
+    of_one_kind,
+    of_several_kinds,
+    values_in,
+    with_game_rules,
+    with_packs,
+    with_sizes,
+)
 from sandtable.model.document import DOCUMENT_KINDS
 from sandtable.model.loading.pack_loader import ERRATA_FILE
 from sandtable.model.loading.record_files import LIST_KEYS
-from sandtable.model.pack import Pack
-from sandtable.model.reading.data_file import Ids, ids_of
+from sandtable.model.pack import Component, Pack
+from sandtable.model.reading.data_file import Ids, child, ids_of
 from sandtable.model.reading.folder import read_bytes
 from sandtable.model.reading.schema import (
     bundle,
     document_schema,
+    file_validator,
     generator_schemas,
     read_schema,
     record_schema,
 )
 from sandtable.model.reading.schema_shapes import BY_LANGUAGE
 from sandtable.model.reading.tables import is_table
+from sandtable.model.reading.values import values_of
+from sandtable.model.reading.yaml_file import read_yaml
 from sandtable.resources import GAME_FILE
 
 FOLDER = ".sandtable"
-_OURS = ("x-ref", "x-likely", "x-file", BY_LANGUAGE)  # words of ours that mean nothing to an editor
+_OURS = (
+    "x-ref",
+    "x-likely",
+    "x-file",
+    "x-editor",
+    "x-values",
+    "x-needs",
+    BY_LANGUAGE,
+)  # words of ours that mean nothing to an editor
 MODELINE = "# yaml-language-server: $schema="
 
 
 def export_schemas(pack: Pack) -> dict[str, tuple[str, str]]:
     """For each YAML file of the pack: (name of its schema file, schema as text)."""
     ids = ids_of(pack.components)
+    sizes = _size_names(pack)
     schemas: dict[str, Any] = {
-        GAME_FILE: _with_games(bundle(read_schema("game"), pack.languages)),
+        GAME_FILE: with_sizes(with_game_rules(bundle(read_schema("game"), pack.languages), game_names()), sizes),
         ERRATA_FILE: bundle(read_schema("errata"), pack.languages),
     }
     for kind in DOCUMENT_KINDS:
         schema = document_schema(kind, pack.rules)
         if schema is not None:
-            schemas[f"{kind}s/*.yaml"] = bundle(schema, pack.languages)
+            schemas[f"{kind}s/*.yaml"] = with_packs(bundle(schema, pack.languages))
     for name, schema in generator_schemas(pack.rules).items():
         if (Path(pack.folder) / name).parent.is_dir():
             schemas[name] = bundle(schema, pack.languages)
     for language in pack.languages:
         schemas[f"words/{language}.yaml"] = bundle(read_schema("words"))
+    by_file: dict[str, list[Component]] = {}
     for component in pack.components:
         if not component.holds and not is_table(component.file):
-            schemas[component.file] = _records_file(pack, component.type, component.kind)
+            by_file.setdefault(component.file, []).append(component)
+    for file, components in by_file.items():
+        schemas[file] = with_sizes(_records_file(pack, components), sizes)
     return {
-        name: (_schema_name(name), json.dumps(_enumerate(schema, ids), indent=2, ensure_ascii=False) + "\n")
+        name: (_schema_name(name), json.dumps(_enumerate(schema, ids, pack), indent=2, ensure_ascii=False) + "\n")
         for name, schema in schemas.items()
     }
 
 
-def _with_games(schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema of game.yaml with the games a pack may follow."""
-    properties = schema["properties"]
-    return {**schema, "properties": {**properties, "rules": {**properties["rules"], "enum": list(game_names())}}}
+def _size_names(pack: Pack) -> set[str]:
+    """Names of sizes, the pack's own among them."""
+    file = Path(pack.folder) / GAME_FILE
+    own = child(read_yaml(read_bytes(file), str(file)).root, "sizes")
+    return {*SIZES, *(key.written for key, _ in (own.entries if own is not None else ()))}
 
 
 def settings_schema() -> str:
@@ -64,10 +90,10 @@ def settings_schema() -> str:
     return json.dumps(read_schema("config"), indent=2, ensure_ascii=False) + "\n"
 
 
-def with_modeline(text: str, file: str, schema: str) -> str:
-    """The text of a YAML file with the line on top that tells an editor its schema."""
-    up = "../" * (len(PurePosixPath(file).parts) - 1)
-    line = f"{MODELINE}{up}{FOLDER}/{schema}"
+def with_modeline(text: str, file: str, schema: str, folder: str = FOLDER) -> str:
+    """The text of a YAML file with the line on top that tells an editor its schema, in a folder as seen from the pack."""
+    up = "../" * (len(PurePosixPath(file).parts) - 1) if not PurePosixPath(folder).is_absolute() else ""
+    line = f"{MODELINE}{up}{folder}/{schema}"
     first, _, rest = text.partition("\n")
     return f"{line}\n{rest}" if first.startswith(MODELINE) else f"{line}\n{text}"
 
@@ -77,30 +103,55 @@ def _schema_name(file: str) -> str:
     return str(stem).replace("/", "-") + ".schema.json"
 
 
-def _records_file(pack: Pack, type_: str, kind: str) -> dict[str, object]:
-    fields = json.loads(read_bytes(Path(pack.folder) / kind)) if kind.endswith(".json") else read_schema(kind)
-    record = record_schema(fields)
-    definitions = record.pop("$defs")
-    # Fields may come from defaults: or each:, and an id may hold {nation}: the checker knows, an editor cannot.
-    record["required"] = ["id"]
-    record["properties"] = {**record["properties"], "id": {"type": "string"}}
+def _records_file(pack: Pack, components: Sequence[Component]) -> dict[str, Any]:
+    """The schema of a file of records, for the components that take some of them."""
+    list_key = LIST_KEYS[components[0].type]
+    kinds = {component.kind: _record(pack, component.kind) for component in components}
+    definitions = {name: one for record in kinds.values() for name, one in record.pop("$defs").items()}
+    record = next(iter(kinds.values()))
+    rules = of_one_kind(list_key, record)
+    # Fields may come from defaults: or each:, and an id may hold {nation}.
+    loose = {kind: {**one, "required": ["id"]} for kind, one in kinds.items()}
+    if len(kinds) == 1:
+        items, defaults = loose[components[0].kind], {**record, "required": []}
+    else:
+        wheres = _wheres(pack)
+        items = of_several_kinds([(wheres.get(one.id, {}), loose[one.kind]) for one in components])
+        rules, defaults = {}, {"type": "object"}
     frame = dict(read_schema("records"))
     frame["properties"] = {
         **frame["properties"],
-        "defaults": {**record, "required": []},
-        LIST_KEYS[type_]: {"type": "array", "items": record},
+        "defaults": defaults,
+        list_key: {"type": "array", "items": {"type": "object", **items}},
     }
-    frame["required"] = [LIST_KEYS[type_]]
+    frame["required"] = [list_key]
     frame["$defs"] = definitions
-    return bundle(frame, pack.languages)
+    return bundle({**frame, **rules}, pack.languages)
 
 
-def _enumerate(schema: Any, ids: Ids) -> Any:
+def _record(pack: Pack, kind: str) -> dict[str, Any]:
+    fields = json.loads(read_bytes(Path(pack.folder) / kind)) if kind.endswith(".json") else read_schema(kind)
+    record = naming_fields(record_schema(fields))
+    return {**record, "properties": {**record["properties"], "id": {"type": "string"}}}
+
+
+def _wheres(pack: Pack) -> dict[str, dict[str, Any]]:
+    """What each component takes of its file, as game.yaml says."""
+    file = Path(pack.folder) / GAME_FILE
+    tree = read_yaml(read_bytes(file), str(file))
+    written: Any = values_of(tree, tree.root, file_validator("game").shape, [])
+    return {one["id"]: one.get("where", {}) for one in written["components"]}
+
+
+def _enumerate(schema: Any, ids: Ids, pack: Pack) -> Any:
     """A copy in which every reference lists the ids it may name, or of these the likely ones."""
     if isinstance(schema, Mapping):
-        copy = {key: _enumerate(value, ids) for key, value in schema.items() if key not in _OURS}
+        copy = {key: _enumerate(value, ids, pack) for key, value in schema.items() if key not in _OURS}
+        copy |= schema.get("x-editor", {})
+        if values := values_in(pack, schema.get("x-values", "")):
+            return {**copy, "enum": values}
         for target in (schema.get("x-likely"), schema.get("x-ref")):
             if isinstance(target, str) and ids.known.get(target):
                 return {**copy, "enum": sorted(ids.known[target])}
         return copy
-    return [_enumerate(item, ids) for item in schema] if isinstance(schema, list) else schema
+    return [_enumerate(item, ids, pack) for item in schema] if isinstance(schema, list) else schema

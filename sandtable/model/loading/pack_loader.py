@@ -128,6 +128,7 @@ class _PackLoader:
         self.findings.extend(schema_findings(file_validator("game", self.languages).faults(game.data), game.at))
 
         self._known_game(game)
+        self._ordered_players(game)
         errata = self._errata()
         self.rulings = by_card(errata)
         sizes = {**SIZES, **{name: Size(*pair) for name, pair in game.data.get("sizes", {}).items()}}
@@ -180,6 +181,13 @@ class _PackLoader:
             hint = nearest(rules, game_names()) or f"one of {', '.join(game_names())}"
             message = f"'rules' is {shown(rules)}, which is not known"
             self.findings.append(finding("ST012", game.at(("rules",)), message, hint))
+
+    def _ordered_players(self, game: DataFile) -> None:
+        players = game.data.get("players")
+        if players is not None and players[0] > players[1]:
+            message = f"'players' is {players}; the fewest come first"
+            hint = f"write [{players[1]}, {players[0]}]"
+            self.findings.append(finding("ST012", game.at(("players",)), message, hint))
 
     def _component(
         self, game: DataFile, index: int, written: dict[str, Any], sizes: dict[str, Size]

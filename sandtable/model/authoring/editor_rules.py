@@ -1,0 +1,94 @@
+"""What an editor can be told beyond the shape of a file, as JSON Schema: the loader finds the same in other ways.
+
+In schemas of games `x-editor` holds such rules, and `x-values: component.field` means any value that field has in the pack.
+What no schema can say stays with the checker: ids that stand twice, what one place of a file says of another (a zone, a
+carrier, a side by its id), hexes that are on the map, notation of effects, files that are there, letters that fit.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sandtable.model.pack import Pack
+from sandtable.model.reading.schema import kind_names
+from sandtable.model.reading.schema_shapes import Schema
+from sandtable.resources import builtin_packs
+
+MOST_PLAYERS = 20  # up to which fewest and most are held against each other
+
+
+def with_sizes(schema: dict[str, Any], names: Iterable[str]) -> dict[str, Any]:
+    """Sizes by name are those there are."""
+    size = {**schema["$defs"]["size"], "if": {"type": "string"}, "then": {"enum": sorted(names)}}
+    return {**schema, "$defs": {**schema["$defs"], "size": size}}
+
+
+def with_game_rules(schema: dict[str, Any], games: Sequence[str]) -> dict[str, Any]:
+    """game.yaml: games to follow and kinds of records there are, and fewest players before most."""
+    properties = schema["properties"]
+    players = {**properties["players"], "allOf": [_not_below(number) for number in range(2, MOST_PLAYERS + 1)]}
+    component = schema["$defs"]["component"]
+    kind = {**component["properties"]["kind"], "anyOf": [{"enum": kind_names()}, {"pattern": r"\.json$"}]}
+    return {
+        **schema,
+        "properties": {**properties, "rules": {**properties["rules"], "enum": list(games)}, "players": players},
+        "$defs": {
+            **schema["$defs"],
+            "component": {**component, "properties": {**component["properties"], "kind": kind}},
+        },
+    }
+
+
+def _not_below(number: int) -> dict[str, Any]:
+    return {
+        "if": {"prefixItems": [{"const": number}]},
+        "then": {"prefixItems": [{}, {"minimum": number}]},
+    }
+
+
+def with_packs(schema: dict[str, Any]) -> dict[str, Any]:
+    """A scenario or set-up: its game is built in, or a folder that is written with a dot or a stroke."""
+    game = {**schema["properties"]["game"], "anyOf": [{"enum": list(builtin_packs())}, {"pattern": r"[./\\]"}]}
+    return {**schema, "properties": {**schema["properties"], "game": game}}
+
+
+def of_one_kind(list_key: str, record: Schema) -> dict[str, Any]:
+    """Rules of a file whose records are of one kind: what each must have, unless `defaults` or `each` give it."""
+    return {"allOf": [_required(list_key, name) for name in record["required"] if name != "id"]}
+
+
+def _required(list_key: str, name: str) -> dict[str, Any]:
+    given = [{"required": [part], "properties": {part: {"required": [name]}}} for part in ("defaults", "each")]
+    return {"if": {"not": {"anyOf": given}}, "then": {"properties": {list_key: {"items": {"required": [name]}}}}}
+
+
+def of_several_kinds(records: Sequence[tuple[Mapping[str, Any], Schema]]) -> dict[str, Any]:
+    """A record of a file with several kinds: that of the first component whose `where` it fits."""
+    rule: dict[str, Any] = {}
+    for where, record in reversed(records):
+        fits = {"properties": {name: {"const": value} for name, value in where.items()}, "required": list(where)}
+        rule = {"if": fits, "then": dict(record), **({"else": rule} if rule else {})}
+    return rule
+
+
+def naming_fields(record: dict[str, Any]) -> dict[str, Any]:
+    """A record whose `house` and `inferred` name fields that it may have."""
+    names = "|".join(re.escape(name) for name in record["properties"])
+    listed = {"type": "array", "uniqueItems": True, "items": {"type": "string", "pattern": f"^({names})(\\..+)?$"}}
+    marks = {
+        name: {**listed, "description": record["properties"][name].get("description", "")}
+        for name in ("house", "inferred")
+    }
+    return {**record, "properties": {**record["properties"], **marks}}
+
+
+def values_in(pack: Pack, written: str) -> list[Any]:
+    """The values a field has in a component of a pack, those of lists one by one; nothing when it has none."""
+    component, _, field = written.partition(".")
+    found: list[Any] = []
+    for part in pack.components:
+        if component in (part.id, part.type):
+            for record in part.records:
+                value = record.fields.get(field)
+                found += value if isinstance(value, list) else [] if value is None else [value]
+    return list(dict.fromkeys(value for value in found if isinstance(value, str | int)))
