@@ -193,8 +193,11 @@ def test_exported_schemas_list_ids(write_pack) -> None:
     schema = json.loads(text)
     assert name == "extra.schema.json"
     assert schema["properties"]["cards"]["items"]["properties"]["suit"]["enum"] == ["red"]
-    assert Validator(schema).passes({"cards": [{"id": "{suit}-1", "suit": "red"}]})
-    assert not Validator(schema).passes({"cards": [{"id": "a", "suit": "blue"}]})
+    whole = {"name": "A", "source": "house"}
+    assert Validator(schema).passes({"cards": [{"id": "{suit}-1", "suit": "red", **whole}]})
+    assert Validator(schema).passes({"defaults": whole, "cards": [{"id": "a", "suit": "red"}]})
+    assert not Validator(schema).passes({"cards": [{"id": "a", "suit": "red"}]})
+    assert not Validator(schema).passes({"cards": [{"id": "a", "suit": "blue", **whole}]})
     errata = json.loads(exported["errata.yaml"][1])
     assert errata["$defs"]["erratum"]["properties"]["cards"]["items"]["enum"] == ["a", "red", "x"]
     marked = with_modeline("cards: []\n", "decks/a.yaml", "decks-a.schema.json")
