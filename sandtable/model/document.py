@@ -138,7 +138,7 @@ def _read(tree: Tree, validator: Validator, findings: list[Finding], texts: Text
 
 def _pack_of(tree: Tree, beside: Path, findings: list[Finding]) -> _Known | None:
     named = child(tree.root, "game")
-    if named is None or named.kind != "scalar":
+    if named is None or named.kind != "scalar" or not named.written:
         return None  # The schema says so in better words.
     folder = find_pack(named.written, beside)
     if folder is None:

@@ -44,8 +44,12 @@ def nearest_or_list(name: str, known: Iterable[str], most: int = 8) -> str:
 
 def schema_findings(faults: Iterable[Fault], locate: Locate) -> Iterator[Finding]:
     """One finding per thing to put right, at the key or value concerned."""
+    faults = list(faults)
+    # What is no text at all is not also a text that is not known.
+    mistyped = {fault.path for fault in faults if fault.keyword == "type"}
+    said = (fault for fault in faults if fault.keyword == "type" or fault.path not in mistyped)
     yield from bounded(
-        said for fault in faults for said in _SPEAKERS.get(fault.keyword, _other)(fault, fault.path, locate)
+        words for fault in said for words in _SPEAKERS.get(fault.keyword, _other)(fault, fault.path, locate)
     )
 
 
@@ -105,19 +109,37 @@ def _languages(fault: Fault) -> list[str]:
     return marked if isinstance(marked, list) else []
 
 
+def _meant(fault: Fault) -> dict[str, str]:
+    """For unknown keys of a mapping, the known ones they most likely stand for: by spelling, or as the only one missing."""
+    if fault.schema.get("additionalProperties") is not False:
+        return {}
+    known = fault.schema.get("properties", {})
+    unknown = [key for key in fault.value if key not in known and key != "<<"]
+    meant = {key: near for key in unknown if (near := nearest_name(key, known))}
+    lost = [key for key in unknown if key not in meant]
+    missing = [key for key in fault.schema.get("required", ()) if key not in fault.value and key not in meant.values()]
+    if len(lost) == len(missing) == 1:
+        meant[lost[0]] = missing[0]
+    return meant
+
+
 def _unknown_keys(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
     known = fault.schema.get("properties", {})
     has_other_keys = set(known) > set(_languages(fault))
+    meant = _meant(fault)
     for key in fault.value:
         if key in known:
             continue
         at = locate(path, key)
         if _languages(fault) and not has_other_keys:
-            hint = nearest(key, known) or f"the pack's languages are {', '.join(known)}"
+            turned = sorted(meant.get(key, "")) == sorted(key)
+            hint = f"did you mean '{meant[key]}'?" if turned else f"the pack's languages are {', '.join(known)}"
             yield finding("ST016", at, f"language '{key}' is not one of the pack's", hint)
         elif key == "<<":
             hint = "repeat the fields, or use defaults: in a records file"
             yield finding("ST009", at, "merge key '<<' is not supported", hint)
+        elif key in meant and not nearest_name(key, known):
+            yield finding("ST009", at, f"unknown key '{key}'", f"did you mean '{meant[key]}', which is missing?")
         else:
             yield finding("ST009", at, f"unknown key '{key}'", nearest_or_list(key, known))
 
@@ -125,7 +147,9 @@ def _unknown_keys(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]
 def _missing_key(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
     known = fault.schema.get("properties", {})
     # A misspelt key is reported as unknown; that the right one is missing says nothing new.
-    misspelt = {nearest_name(key, known) for key in fault.value if key not in known}
+    misspelt = set(_meant(fault).values())
+    if _languages(fault) and fault.value and not set(fault.value) & set(known):
+        return  # all it has is in a language that is not the pack's, and that is said
     for key in fault.wanted:
         if key in fault.value or key in misspelt:
             continue
