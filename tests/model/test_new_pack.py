@@ -57,7 +57,10 @@ def test_the_ruling_on_a_card_that_is_gone(tmp_path: Path) -> None:
     troops = folder / "decks" / "troops.yaml"
     troops.write_text(troops.read_text().replace("- id: gunners", "- id: hunters"))
     found = load_pack(folder).findings[0]
-    assert (Path(found.at.file).name, found.message) == ("errata.yaml", "no record 'gunners' in the pack")
+    assert (Path(found.at.file).name, found.message) == (
+        "errata.yaml",
+        "no record 'gunners' in the pack, and 1 more like it",
+    )
     assert found.hint.endswith("if the card is gone, remove the ruling that names it, or its name from the ruling")
 
 

@@ -11,6 +11,7 @@ from sandtable.findings import Finding, Position, Severity
 from sandtable.game_packages import game_names, package_of
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.model.codes import finding
+from sandtable.model.gathering import gathered
 from sandtable.model.loading.containers import (
     CONTAINERS,
     FILE_KEYS,
@@ -32,6 +33,7 @@ from sandtable.model.loading.record_files import (
     RecordFile,
     finish,
     fits,
+    kind_of_records,
     read_records,
     read_size,
     references,
@@ -72,6 +74,7 @@ from sandtable.resources import GAME_FILE
 ERRATA_FILE = "errata.yaml"
 # What boxes and dividers are drawn by when nobody says otherwise.
 USUAL_TEMPLATES = {"box": "box", "dividers": "divider"}
+MISFITS = 4  # unknown or missing keys in a file before its kind is doubted
 _CARD_GONE = "if the card is gone, remove the ruling that names it, or its name from the ruling"
 
 
@@ -163,8 +166,7 @@ class _PackLoader:
         return self._result(replace(pack, catalogs=self.texts.catalogs, untranslated=lacking))
 
     def _result(self, pack: Pack | None) -> LoadedPack:
-        unique = dict.fromkeys(self.findings)
-        return LoadedPack(pack, tuple(sorted(unique, key=lambda found: found.place)))
+        return LoadedPack(pack, gathered(self.findings))
 
     def _yaml(self, name: str, validator: Validator, named_at: Position) -> DataFile | None:
         try:
@@ -198,7 +200,9 @@ class _PackLoader:
         validator = self._validator(kind, game.at((*path, "kind")) if "kind" in written else game.at(path))
         if validator is None:
             return None
+        before = len(self.findings)
         file = self._records(written, kind, validator, game.at((*path, "file")))
+        self.findings[before:] = self._kind_at_fault(game, index, written, self.findings[before:])
         if file is None:
             return None
         where = written.get("where", {})
@@ -357,6 +361,24 @@ class _PackLoader:
             self.findings[before:] = [_with_cell(found, tree) for found in self.findings[before:]]
         return self.files[key]
 
+    def _kind_at_fault(
+        self, game: DataFile, index: int, written: Mapping[str, Any], found: list[Finding]
+    ) -> list[Finding]:
+        """Complaints about one file of records; when they are of another kind than their component says, that alone."""
+        misfits = [one for one in found if one.code in ("ST009", "ST010")]
+        if len(misfits) < MISFITS or is_table(written["file"]):
+            return found
+        tree = read_yaml(self.folder.read(written["file"], misfits[0].at), misfits[0].at.file)
+        kind = _kind(written)
+        better = kind_of_records(tree, LIST_KEYS[written["type"]], kind, game.data.get("rules"))
+        if better is None:
+            return found
+        path = ("components", index)
+        says = f"{kind}, as its kind: says" if "kind" in written else "plain cards, and it has no kind:"
+        at = game.at((*path, "kind")) if "kind" in written else game.at(path)
+        message = f"the records of '{written['id']}' are not {says}"
+        return [finding("ST012", at, message, f"write kind: {better}")]
+
     def _unique_components(self, game: DataFile) -> None:
         seen: dict[str, Position] = {}
         for index, written in enumerate(game.data["components"]):
@@ -368,7 +390,8 @@ class _PackLoader:
 
     def _ids(self, components: list[Component]) -> Ids:
         first: dict[str, Position] = {}
-        for component in components:
+        # A component that stands twice is one fault, not one for each of its records.
+        for component in {component.id: component for component in reversed(components)}.values():
             for record in component.records:
                 # Rows of a table are looked up by table; everything printed shares one name space.
                 scope = f"{component.id}/{record.id}" if component.type == "table" else record.id

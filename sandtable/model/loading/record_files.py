@@ -17,7 +17,7 @@ from sandtable.model.effects import Effect, NotationError, parse_effects
 from sandtable.model.pack import Record, Source, Text
 from sandtable.model.reading.data_file import DataFile, Fill, Ids, child, dangling
 from sandtable.model.reading.messages import bounded, nearest_or_list, schema_findings
-from sandtable.model.reading.schema import Validator, bundle, read_schema
+from sandtable.model.reading.schema import Validator, bundle, kind_names, read_schema, record_schema
 from sandtable.model.reading.schema_shapes import Shape
 from sandtable.model.reading.tree import Node, Tree, step_into
 from sandtable.model.reading.values import values_of
@@ -110,6 +110,21 @@ class RecordFile:
     drafts: tuple[Draft, ...]
     shape: Shape
     judged: tuple[Draft, ...]
+
+
+def kind_of_records(tree: Tree, list_key: str, said: str, rules: str | None) -> str | None:
+    """The one kind of a game, other than what is said, that knows every key of the records of a file and lacks none."""
+    records, defaults = child(tree.root, list_key), child(tree.root, "defaults")
+    if records is None or rules is None:
+        return None
+    common = {key.written for key, _ in defaults.entries} if defaults is not None else set()
+    keys = [{key.written for key, _ in record.entries} | common for record in records.items]
+    fitting = []
+    for kind in kind_names():
+        schema = record_schema(read_schema(kind)) if kind.startswith(f"{rules}/") and kind != said else {}
+        if schema and all(set(schema["required"]) <= one <= set(schema["properties"]) for one in keys):
+            fitting.append(kind)
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def read_records(

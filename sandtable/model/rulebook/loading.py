@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
+from sandtable.model.gathering import gathered
 from sandtable.model.pack import Pack
 from sandtable.model.reading.data_file import ids_of
 from sandtable.model.reading.folder import PackFolder
@@ -45,8 +46,7 @@ def load_rules(pack: Pack) -> LoadedRules:
             if language not in written and (first := next(iter(books.values()), None)) is not None:
                 books[language] = replace(first, language=language)
                 findings.append(_instead(pack, first, language))
-    unique = dict.fromkeys(findings)
-    return LoadedRules(books, tuple(sorted(unique, key=lambda found: found.place)))
+    return LoadedRules(books, gathered(findings))
 
 
 def _file(language: str) -> str:
