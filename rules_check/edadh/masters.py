@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
-from sandtable.findings import Severity
+from sandtable.findings import Position, Severity
 from sandtable.games.edadh.cards import Box
-from sandtable.model.pack import Pack
+from sandtable.model.pack import Pack, Record
 from sandtable.model.phrases import listed
 
 ENDS = ("mst", "tcts")
@@ -31,9 +31,12 @@ def wrong_secondary(pack: Pack) -> Iterator[Complaint]:
     """
     box = Box(pack)
     seen: Counter[str] = Counter()
+    told: set[Position] = set()
     for record in box.of_kind("secondary"):
         ends = sorted(side["id"] for side in record.fields["sides"])
-        if tuple(ends) != ENDS:
+        # Cards that have their ends from the file's defaults have one fault.
+        if tuple(ends) != ENDS and record.place("sides") not in told:
+            told.add(record.place("sides"))
             message = f"the Secondary card '{record.id}' has the ends {listed(ends)}"
             yield record.place("sides"), message, "one end is mst, the other tcts"
         faction = record.fields["faction"]
@@ -79,11 +82,19 @@ def single_stratagem(pack: Pack) -> Iterator[Complaint]:
         stratagems: [{id: a, name: Feint, cost: 2, levels: [M], assign: unit, copies: 2}]
     """
     players = pack.players[1] if pack.players else 2
-    for record in Box(pack).of_kind("stratagem"):
+    scarce: dict[tuple[Position, int], list[Record]] = {}
+    stratagems = list(Box(pack).of_kind("stratagem"))
+    for record in stratagems:
         if record.copies < players:
-            copies = "copy" if record.copies == 1 else "copies"
-            message = f"{record.name.english} has {record.copies} {copies} for {players} players"
-            yield record.place("copies"), message, f"write copies: {players}"
+            scarce.setdefault((record.place("copies"), record.copies), []).append(record)
+    # What all lack, or have from the file's defaults, is one fault.
+    if len(scarce) == len(stratagems) > 1:
+        scarce = {next(iter(scarce)): stratagems}
+    for (at, number), records in scarce.items():
+        more = f" and {len(records) - 1} more" if len(records) > 1 else ""
+        copies = "copy" if number == 1 else "copies"
+        message = f"{records[0].name.english}{more} {'have' if more else 'has'} {number} {copies} for {players} players"
+        yield at, message, f"write copies: {players}" + (", once for all under defaults:" if more else "")
 
 
 @rule("ED112", "unaffordable-stratagem", Severity.WARNING, ref="R-STR-1", on="pack")
@@ -124,7 +135,10 @@ def bare_faction(pack: Pack) -> Iterator[Complaint]:
         lacking = []
         for kind, (words, wanted) in NEEDS.items():
             held = sum(record.copies for record in box.of_kind(kind) if record.fields["faction"] == faction.id)
-            if held < wanted:
+            # Of a hand that is not complete, and of a card that another faction has twice, other rules speak (ED008, ED017).
+            owners = Counter(record.fields["faction"] for record in box.of_kind(kind))
+            strayed = kind == "secondary" and max(owners.values(), default=0) > 1
+            if held < wanted and not strayed and not (kind == "mastery" and held):
                 lacking.append(f"{held} of {wanted} {words}s" if wanted > 1 else f"no {words}")
         if lacking:
             message = f"{faction.name.english} cannot be played: it has {listed(lacking)}"

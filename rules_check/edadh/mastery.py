@@ -41,7 +41,7 @@ def wrong_hand(pack: Pack) -> Iterator[Complaint]:
     for card in box.mastery.values():
         hands.setdefault(card.faction, []).append(card)
     for faction, hand in hands.items():
-        odd = [card for card in hand if card.halves[1].cv - card.halves[0].cv != CARDS]
+        odd = [card for card in hand if _is_odd(card)]
         for card in odd:
             low, high = (half.cv for half in card.halves)
             message = f"the card {card.name} pairs {low} with {high}"
@@ -100,16 +100,16 @@ def wrong_cost(pack: Pack) -> Iterator[Complaint]:
         mastery:
           - {id: a, name: 6/12, faction: angueth, halves: [{cv: 6, mp: 4, protects: []}, {cv: 12, mp: 10, protects: []}]}
     """
-    dearest: dict[str, Half] = {}
+    below: dict[str, Half] = {}
     for card, half in sorted(_halves(pack), key=lambda pair: pair[1].cv):
-        below = dearest.setdefault(card.faction, half)
+        # Only the next lower value counts: one that is far too dear is one fault, not one for each value above it.
+        lower = below.get(card.faction, half)
+        below[card.faction] = half
         if half.cv == VALUES[-1] and half.mp != TOP_COST:
             yield _place(card, half), f"{half.cv} costs {half.mp} MP", f"the rulebook prints {TOP_COST}"
-        elif half.mp < below.mp and half.cv > below.cv:
-            message = f"{half.cv} costs {half.mp} MP, less than {below.cv}, which costs {below.mp}"
-            yield _place(card, half), message, "costs never fall as values rise"
-        else:
-            dearest[card.faction] = half
+        elif half.mp < lower.mp and half.cv > lower.cv:
+            message = f"{half.cv} costs {half.mp} MP, less than {lower.cv}, which costs {lower.mp}"
+            yield _place(card, half), message, "costs never fall as values rise; one of the two is wrong"
 
 
 @rule("ED011", "wrong-reduction", Severity.ERROR, ref="R-MP-1", on="pack")
@@ -182,9 +182,15 @@ def vain_protection(pack: Pack) -> Iterator[Complaint]:
             yield _place(card, half), message, f"it is attacked by {listed(dangers(half.cv))}"
 
 
+def _is_odd(card: Mastery) -> bool:
+    """Whether the halves of a card do not belong together; which of them is wrong, nobody knows."""
+    return card.halves[1].cv - card.halves[0].cv != CARDS
+
+
 def _halves(pack: Pack) -> Iterator[tuple[Mastery, Half]]:
+    """Halves whose value can be trusted; of the others one rule speaks (ED008)."""
     for card in Box(pack).mastery.values():
-        for half in card.halves:
+        for half in card.halves if not _is_odd(card) else ():
             yield card, half
 
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from rules_check.edadh.table import misplaced_card
+from rules_check.edadh.units import blunt_front, foreign_card
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Position, Severity
-from sandtable.games.edadh.setup import RANK, EdadhSetup, Side
+from sandtable.games.edadh.setup import MELEE, RANK, EdadhSetup, Side
 from sandtable.model.pack import Pack, Source
 from sandtable.model.phrases import listed
 
@@ -46,8 +48,8 @@ def unmarked_house_value(pack: Pack) -> Iterator[Complaint]:
     """
     for component in pack.components:
         named = NAMED.get(component.kind)
-        # Cards that have their source from the file's defaults have one cure, so they get one complaint.
-        unmarked: dict[tuple[Position, str], list[str]] = {}
+        # Cards of one kind that lack the same mark have one cure, so they get one complaint.
+        unmarked: dict[str, list[tuple[Position, str]]] = {}
         for record in component.records:
             if record.source is Source.HOUSE:
                 continue
@@ -58,10 +60,11 @@ def unmarked_house_value(pack: Pack) -> Iterator[Complaint]:
                 continue
             fields = listed(field for field in UNPRINTED.get(component.kind, ()) if field not in record.house)
             if fields:
-                unmarked.setdefault((at, fields), []).append(name)
-        for (at, fields), names in unmarked.items():
-            cards = f"the card {names[0]}" + (f" and {len(names) - 1} more" if len(names) > 1 else "")
-            message = f"no rulebook prints {fields} of {cards}, and there is no HOUSE mark"
+                unmarked.setdefault(fields, []).append((at, name))
+        for fields, cards in unmarked.items():
+            at, name = min(cards, key=lambda card: card[0])
+            more = f" and {len(cards) - 1} more" if len(cards) > 1 else ""
+            message = f"no rulebook prints {fields} of the card {name}{more}, and there is no HOUSE mark"
             yield at, message, f"add {fields} to house:, or write source: house"
 
 
@@ -82,6 +85,11 @@ def unprinted_setup(setup: EdadhSetup) -> Iterator[Complaint]:
         len(rank) != RANK for side in setup.sides for rank in (side.unit.front, side.unit.second)
     ):
         return  # What is no set-up at all is told by other rules.
+    approach = setup.terrain is None and any(level not in MELEE for level in setup.levels)
+    if approach or not set(sides) <= set(setup.box.factions):
+        return  # a terrain or a faction that was lost is told where it is missed (ED028, ED105)
+    if any(True for told in (foreign_card, blunt_front, misplaced_card) for _ in told.check(setup)):
+        return  # a card that is wrong in itself is told where it stands
     units = [_ranks(sides[faction]) for faction in ("angueth", "huaos") if faction in sides]
     terrain = setup.terrain.id if setup.terrain is not None else None
     bare = not any(side.combat_master or side.battle_master or side.standard for side in setup.sides)

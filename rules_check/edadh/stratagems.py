@@ -6,7 +6,7 @@ from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.edadh.cards import LEVEL_NAMES, Stratagem
 from sandtable.games.edadh.restrictions import out_of_reach
-from sandtable.games.edadh.setup import Card, EdadhSetup, Side
+from sandtable.games.edadh.setup import MELEE, Card, EdadhSetup, Side
 from sandtable.model.phrases import listed
 
 
@@ -94,8 +94,8 @@ def dear_stratagems(setup: EdadhSetup) -> Iterator[Complaint]:
     for side in setup.sides:
         level = setup.tactical_level(side)
         chosen = list(_chosen(setup, side))
-        if level is None or not chosen:
-            continue
+        if level is None or not chosen or len({card.id for card, _ in chosen}) < len(chosen):
+            continue  # one that is chosen twice is told of by itself (ED022)
         at = setup.at((*side.path, "stratagems"))
         whole = [stratagem.name for _, stratagem in chosen if stratagem.cost is None]
         if whole and len(chosen) > 1:
@@ -135,7 +135,11 @@ def stratagem_in_wrong_zone(setup: EdadhSetup) -> Iterator[Complaint]:
     """
     for side in setup.sides:
         locked = {card.path for card in side.locked}
+        seen: set[str] = set()
         for card, stratagem in _chosen(setup, side):
+            if card.id in seen:
+                continue  # a second copy is wrong wherever it is (ED022)
+            seen.add(card.id)
             if stratagem.secret and card.path not in locked:
                 yield setup.at(card.path), f"{stratagem.name} has S and starts in play", "list it under locked:"
             elif not stratagem.secret and card.path in locked:
@@ -205,10 +209,13 @@ def unmet_restriction(setup: EdadhSetup) -> Iterator[Complaint]:
             stratagems: {locked: [ambush]}
           huaos: {front: [gunners, gunners, gunners], second: [swords, swords, swords]}
     """
+    if setup.terrain is None and any(level not in MELEE for level in setup.levels):
+        return  # the terrain is what is missing (ED028)
+    leaderless = any(side.battle_master is None and list(_chosen(setup, side)) for side in setup.sides)
     for side in setup.sides:
         for card, stratagem in _chosen(setup, side):
             reason = out_of_reach(stratagem, side, setup)
-            if reason is not None:
+            if reason is not None and not (leaderless and "Battle Master" in reason):
                 yield setup.at(card.path), f"{stratagem.name} can never be used here: {reason}", "choose another"
 
 

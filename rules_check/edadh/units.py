@@ -27,13 +27,14 @@ def wrong_unit(setup: EdadhSetup) -> Iterator[Complaint]:
     """
     for side in setup.sides:
         for unit in side.units:
+            whole = len(unit.front) == len(unit.second) == RANK
             for rank, cards in (("front", unit.front), ("second", unit.second)):
                 if len(cards) != RANK:
                     name = "Front Rank" if rank == "front" else "second rank"
                     troops = f"{len(cards)} Troop{'s' * (len(cards) != 1)}"
                     message = f"the {name} of {setup.box.faction_name(side.faction)} has {troops}"
                     yield setup.at((*unit.path, rank)), message, f"a rank is {RANK} Troops"
-            yield from _short(setup, unit.troops, "the Unit takes")
+            yield from _short(setup, unit.troops if whole else (), "the Unit takes")
 
 
 @rule("ED033", "army-beyond-stock", Severity.ERROR, on="setup")

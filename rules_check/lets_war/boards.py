@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 
+from rules_check.lets_war.bare_nations import bare_nations, boards_of
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.lets_war.cards import LOOP, SEMESTERS
@@ -16,12 +17,6 @@ MOST_APART = 3  # unit values of the two factions may differ by this much
 FOUR_PLAYERS = 4
 
 
-def _boards(pack: Pack, kind: str) -> Iterator[Record]:
-    for component in pack.components:
-        if component.kind == f"lets-war/{kind}":
-            yield from component.records
-
-
 def _by_nation(boards: Iterable[Record]) -> dict[str, Record]:
     """The first board of each nation."""
     found: dict[str, Record] = {}
@@ -32,10 +27,11 @@ def _by_nation(boards: Iterable[Record]) -> dict[str, Record]:
 
 def _one_each(pack: Pack, kind: str, called: str) -> Iterator[Complaint]:
     """Complaints about nations with no board of a kind, or two, in a pack that has any."""
-    boards = list(_boards(pack, kind))
-    first, nations = _by_nation(boards), nations_of(pack)
+    boards = list(boards_of(pack, kind))
+    first, nations, bare = _by_nation(boards), nations_of(pack), bare_nations(pack)
+    strayed = len(boards) > len(first)  # one that another nation has twice may be its own
     for code, nation in nations.items():
-        if boards and code not in first:
+        if boards and code not in first and code not in bare and not strayed:
             file = Path(boards[0].at.file).name
             yield nation.at("id"), f"{nation.called} has no {called}", f"add one with nation: {code} to {file}"
     for board in boards:
@@ -60,7 +56,7 @@ def wrong_gauge(pack: Pack) -> Iterator[Complaint]:
         nations: [{id: FRA, name: France, faction: ENT}]
     """
     yield from _one_each(pack, "gauge", "Combat gauge")
-    for board in _boards(pack, "gauge"):
+    for board in boards_of(pack, "gauge"):
         if tuple(board.fields["units"]) != ARMS:
             message = f"the boxes of {board.id} run {', '.join(board.fields['units'])}"
             yield board.place("units"), message, f"write them as {', '.join(ARMS)}"
@@ -82,7 +78,7 @@ def lopsided_factions(pack: Pack) -> Iterator[Complaint]:
           - {id: a, name: A, nation: FRA, units: {INF: {attack: 4, defence: 3}}}
           - {id: b, name: B, nation: GER, units: {INF: {attack: 3, defence: 3}}}
     """
-    gauges = _by_nation(_boards(pack, "gauge"))
+    gauges = _by_nation(boards_of(pack, "gauge"))
     nations = [nation for code, nation in nations_of(pack).items() if code in gauges]
     four = recommended(FOUR_PLAYERS)[0]
     line_ups = [nations, [nation for nation in nations if nation.id in four]]
@@ -123,7 +119,7 @@ def wrong_homefront(pack: Pack) -> Iterator[Complaint]:
              {id: dissatisfied, value: 2}, {id: unrest, value: 1}, {id: revolution, value: 0}]}
     """
     yield from _one_each(pack, "homefront", "Homefront gauge")
-    for board in _boards(pack, "homefront"):
+    for board in boards_of(pack, "homefront"):
         levels = tuple(level["id"] for level in board.fields["levels"])
         values = [level["value"] for level in board.fields["levels"]]
         if levels != HOMEFRONT:
@@ -143,7 +139,7 @@ def wrong_calendar(pack: Pack) -> Iterator[Complaint]:
     Good:
         calendar: [{id: a, name: A, spaces: [S14, A14, S15, A15, S16, A16, S17, A17, S18, A18, S19, A19], loop: S19}]
     """
-    for board in _boards(pack, "calendar"):
+    for board in boards_of(pack, "calendar"):
         spaces = tuple(board.fields["spaces"])
         if spaces != SEMESTERS:
             wrong = next((space for space in SEMESTERS if space not in spaces), None)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Position, Severity
 from sandtable.games.lets_war.cards import Deck, cards_of, is_whole_game
+from sandtable.games.lets_war.wording import OPS
 from sandtable.model.pack import Pack
 
 # Miss! cards for each Boom!: fewer leave nobody safe, more leave nobody beaten.
@@ -56,8 +57,8 @@ def no_boom_or_miss(pack: Pack) -> Iterator[Complaint]:
           - {id: b, name: Miss!, kind: std, dollars: 200, effect: miss}
     """
     cards = list(cards_of(pack, Deck.CONFLICT))
-    if not is_whole_game(pack):
-        return
+    if not is_whole_game(pack) or any(effect.op not in OPS for card in cards for effect in card.effects):
+        return  # an effect that does not exist may be the one (ST019)
     for op in ("boom", "miss"):
         if not any(card.does(op) for card in cards):
             at = Position(cards[0].record.at.file)

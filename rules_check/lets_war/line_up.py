@@ -33,7 +33,8 @@ def wrong_players(setup: LetsWarSetup) -> Iterator[Complaint]:
     if not number:
         yield setup.at((), "setup"), "nobody sits at the table", "add seats: with a nation each"
         return
-    if not fewest <= number <= most:
+    own = {seat.nation.id for seat in setup.seats if seat.nation is not None}
+    if not fewest <= number <= most and not fewest <= len(own) <= most:
         yield setup.at((), "seats"), f"there are seats for {number}; {fewest} to {most} can play", ""
     if setup.players not in (None, number):
         yield setup.at(("players",)), f"players: says {setup.players}, and there are {number} seats", ""
@@ -111,8 +112,8 @@ def allies_side_by_side(setup: LetsWarSetup) -> Iterator[Complaint]:
     Good:
         seats: [{nation: GER}, {nation: FRA}, {nation: AUH}, {nation: GBR}]
     """
-    if not setup.is_complete:
-        return
+    if not setup.is_complete or any(True for _ in flanked_neutrals(setup.nations)):
+        return  # a neutral between two of one faction makes allies neighbours elsewhere (LW034)
     for left, right in allied_neighbours(setup.nations):
         nation, other = setup.nations[left], setup.nations[right]
         message = f"{nation.called} and {other.called} are neighbours, both of {nation.faction.called}"
@@ -156,8 +157,8 @@ def wrong_beginner(setup: LetsWarSetup) -> Iterator[Complaint]:
         first: GER
     """
     written, named, starter = setup.first, setup.named_first, setup.starter
-    if written is None or starter is None:
-        return
+    if written is None or starter is None or any(seat.nation is None for seat in setup.seats):
+        return  # a seat without a nation may well be the one that begins (LW030)
     hint = f"write first: {starter.id}"
     if named is None:
         yield setup.at(("first",)), f"'{written}' is no nation, seat or player at the table", hint

@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 
+from rules_check.lets_war.bare_nations import bare_nations
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Position, Severity
 from sandtable.games.lets_war.cards import SEMESTERS, Card, Deck, cards_by_nation
 from sandtable.games.lets_war.nations import SEVEN, Nation, nations_of
 from sandtable.model.pack import Pack
+from sandtable.model.phrases import listed
 
 FULL_SET = "lets-war"  # the pack that claims to be the whole box
 COMMON_CARDS = 8
@@ -24,14 +26,15 @@ def _decks(pack: Pack, deck: Deck) -> Iterator[tuple[Nation, list[Card]]]:
 
 def _without(pack: Pack, deck: Deck) -> Iterator[Nation]:
     """Nations without such a deck, in a pack where others have one."""
-    decks = cards_by_nation(pack, deck)
+    decks, bare = cards_by_nation(pack, deck), bare_nations(pack)
     if decks:
-        yield from (nation for code, nation in nations_of(pack).items() if code not in decks)
+        lacking = (nation for code, nation in nations_of(pack).items() if code not in decks)
+        yield from (nation for nation in lacking if nation.id not in bare)
 
 
 @rule("LW013", "nation-without-deck", Severity.ERROR, ref="R-COMP-4", on="pack")
 def nation_without_deck(pack: Pack) -> Iterator[Complaint]:
-    """A nation has no Nation deck, or the box lacks one of the seven nations.
+    """A nation has no Nation deck, or little else either, or the box lacks one of the seven nations.
 
     Why: every player draws from a Nation deck of their own. Packs of one's own may have other nations.
     Bad:
@@ -39,10 +42,13 @@ def nation_without_deck(pack: Pack) -> Iterator[Complaint]:
     Good:
         nation-fra: [{id: a, name: Spy, nation: FRA, kind: spy, common: true, copies: 3, effect: spy}]
     """
+    nations, bare = nations_of(pack), bare_nations(pack)
+    for code, lacking in bare.items():
+        hint = f"add them with nation: {code}, or take the nation out"
+        yield nations[code].at("id"), f"{nations[code].called} has no {listed(lacking, 'or')}", hint
     for nation in _without(pack, Deck.NATION):
         hint = f"add a component of kind lets-war/nation with where: {{nation: {nation.id}}}"
         yield nation.at("id"), f"{nation.called} has no Nation deck", hint
-    nations = nations_of(pack)
     missing = [code for code in SEVEN if code not in nations]
     if missing and nations and pack.id == FULL_SET:
         yield next(iter(nations.values())).at("id"), f"the box lacks {', '.join(missing)}", ""
@@ -75,6 +81,8 @@ def unequal_common_cards(pack: Pack) -> Iterator[Complaint]:
         if (number := _total(spies)) != SPIES:
             at = spies[0].at("copies") if spies else cards[0].record.at
             complaint = at, f"{number} Spy cards", f"every Nation deck has {SPIES}"
+        elif len(common) == len(cards):
+            continue  # it has no cards of its own, and that is said (LW015)
         elif (number := _total(common)) != COMMON_CARDS:
             at = common[-1].record.at if common else cards[0].record.at
             hint = f"every Nation deck has {COMMON_CARDS}, Spies counted; mark them common: true"

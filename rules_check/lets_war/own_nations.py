@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rules_check.lets_war.bare_nations import bare_nations, silent_words
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.lets_war.nations import Faction, Nation, members, nations_of
@@ -44,13 +45,29 @@ def nation_without_words(pack: Pack) -> Iterator[Complaint]:
     Why: backs, Characters and effects such as `mod(GND,d-1)@OTT` print the name from words/<language>.yaml.
     Bad:
         nations: [{id: BUL, name: Bulgaria, faction: CEN, first: 1}]
+        nation-fra: [{id: a, name: Spy, nation: BUL, kind: spy, common: true, copies: 3, effect: spy}]
+        character-fra: [{id: b, name: Foch, nation: BUL, order: 1, effect: "mod(INF,a+1)"}]
+        gauges:
+          - {id: c, name: C, nation: BUL, units: {INF: {attack: 3, defence: 3}, CAV: {attack: 2, defence: 2},
+             ART: {attack: 3, defence: 3}, AVI: {attack: 2, defence: 2}, NAV: {attack: 3, defence: 3}}}
+        homefront:
+          - {id: d, name: D, nation: BUL, levels: [{id: happy, value: 4}, {id: content, value: 3},
+             {id: dissatisfied, value: 2}, {id: unrest, value: 1}, {id: revolution, value: 0}]}
     Good:
         nations: [{id: AUH, name: Austria, faction: CEN, first: 1}]
+        nation-fra: [{id: a, name: Spy, nation: AUH, kind: spy, common: true, copies: 3, effect: spy}]
+        character-fra: [{id: b, name: Foch, nation: AUH, order: 1, effect: "mod(INF,a+1)"}]
+        gauges:
+          - {id: c, name: C, nation: AUH, units: {INF: {attack: 3, defence: 3}, CAV: {attack: 2, defence: 2},
+             ART: {attack: 3, defence: 3}, AVI: {attack: 2, defence: 2}, NAV: {attack: 3, defence: 3}}}
+        homefront:
+          - {id: d, name: D, nation: AUH, levels: [{id: happy, value: 4}, {id: content, value: 3},
+             {id: dissatisfied, value: 2}, {id: unrest, value: 1}, {id: revolution, value: 0}]}
     """
-    named = [phrases for phrases in pack.words.values() if phrases.has("nations")]
+    bare = bare_nations(pack)
     for nation in nations_of(pack).values():
-        silent = [f"words/{phrases.language}.yaml" for phrases in named if not phrases.has(f"nations.{nation.id}")]
-        if silent:
+        silent = silent_words(pack, nation)
+        if silent and nation.id not in bare:
             message = f"{nation.called} has no name in {' and '.join(silent)}"
             yield nation.at("id"), message, f"add {nation.id}: under nations:"
 

@@ -26,6 +26,8 @@ def wrong_minimum_fort(pack: Pack) -> Iterator[Complaint]:
         base: [{id: knights, name: Knights, type: attack, value: 2, min_fort: 1, effect: V 2}]
     """
     for card in cards_of(pack):
+        if contradictions(card):
+            continue  # which of its values is the wrong one, nobody knows yet (PR101)
         if card.is_ordinary and card.value is not None and card.min_fort != usual_min_fort(card.value):
             message = f"the card {card.name} has value {card.value} and minimum fort {card.min_fort}"
             hint = f"write min_fort: {usual_min_fort(card.value)}, or special: true if its own rules replace this"
@@ -68,23 +70,32 @@ def effect_against_face(pack: Pack) -> Iterator[Complaint]:
         base: [{id: knights, name: Knights, type: attack, value: 3, min_fort: 2, effect: V 3}]
     """
     for card in cards_of(pack):
-        said = {effect.op: effect.args[0] for effect in card.record.effects if effect.args}
-        at, name = card.record.place("effect"), f"the card {card.name}"
-        shown = {"value": "absolute" if card.absolute else card.value, "fort": card.fort}
-        for op, field in (("V", "value"), ("D", "value"), ("fort", "fort")):
-            if op in ("V", "D") and op in said and op != LETTERS.get(card.type):
-                deed = "an Attack" if op == "V" else "a Defence"
-                yield at, f"{name} is of type {card.type}, but its effect is {deed}", "let type: and effect: agree"
-            elif op in said and said[op] != str(shown[field]):
-                # A missing value, or a fort that cannot be, is complained of elsewhere.
-                if shown[field] is None and (field == "value" or card.special):
-                    continue
-                face = f"{field} {shown[field]}" if shown[field] is not None else f"no {field}"
-                message = f"{name} shows {face}, but its effect says {op} {said[op]}"
-                yield at, message, f"let {field}: and effect: agree"
-        if card.can_be_fort and card.record.effects and "fort" not in said:
-            message = f"{name} shows fort {card.fort}, but its effect says nothing of it"
-            yield at, message, f"add fort {card.fort} to effect:"
+        for message, hint in contradictions(card):
+            yield card.record.place("effect"), message, hint
+
+
+def contradictions(card: Card) -> list[tuple[str, str]]:
+    """Where the effect of a card says something else than its face, and what to do about it."""
+    found: list[tuple[str, str]] = []
+    said = {effect.op: effect.args[0] for effect in card.record.effects if effect.args}
+    name = f"the card {card.name}"
+    shown = {"value": "absolute" if card.absolute else card.value, "fort": card.fort}
+    for op, field in (("V", "value"), ("D", "value"), ("fort", "fort")):
+        if op in ("V", "D") and op in said and op != LETTERS.get(card.type):
+            deed = "an Attack" if op == "V" else "a Defence"
+            found.append((f"{name} is of type {card.type}, but its effect is {deed}", "let type: and effect: agree"))
+        elif op in said and said[op] != str(shown[field]):
+            # A missing value, or a fort that cannot be, is complained of elsewhere.
+            if shown[field] is None and (field == "value" or card.special):
+                continue
+            face = f"{field} {shown[field]}" if shown[field] is not None else f"no {field}"
+            found.append(
+                (f"{name} shows {face}, but its effect says {op} {said[op]}", f"let {field}: and effect: agree")
+            )
+    if card.can_be_fort and card.record.effects and "fort" not in said:
+        message = f"{name} shows fort {card.fort}, but its effect says nothing of it"
+        found.append((message, f"add fort {card.fort} to effect:"))
+    return found
 
 
 @rule("PR102", "wrong-card-values", Severity.ERROR, ref="1.2", on="pack")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
+from rules_check.proelio.cards import contradictions
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.proelio.cards import FORT_LEVELS, TYPES, Card, cards_of, decks_of
@@ -26,18 +27,27 @@ def broken_fort_ladder(pack: Pack) -> Iterator[Complaint]:
     Why: a fort is raised a level at a time, Shields, Palisades, Towers, Fortress; each step is one kind of card.
     Bad:
         base:
+          - {id: soldiers, name: Soldiers, type: attack, value: 1, effect: V 1}
+          - {id: tax, name: Tax, type: strategy, effect: "draw(base,2)"}
           - {id: shields, name: Shields, type: defence, value: 1, fort: 1, effect: D 1; fort 1}
           - {id: towers, name: Towers, type: defence, value: 3, min_fort: 2, fort: 3, effect: D 3; fort 3}
     Good:
         base:
+          - {id: soldiers, name: Soldiers, type: attack, value: 1, effect: V 1}
+          - {id: tax, name: Tax, type: strategy, effect: "draw(base,2)"}
           - {id: shields, name: Shields, type: defence, value: 1, fort: 1, effect: D 1; fort 1}
           - {id: palisades, name: Palisades, type: defence, value: 2, min_fort: 1, fort: 2, effect: D 2; fort 2}
           - {id: towers, name: Towers, type: defence, value: 3, min_fort: 2, fort: 3, effect: D 3; fort 3}
     """
     decks = decks_of(pack)
-    for level in FORT_LEVELS:
+    lacks_type = any(not deck.count(type_) for deck in decks.values() for type_ in TYPES)
+    if lacks_type or _mistaken(pack) or any(contradictions(card) for card in cards_of(pack)):
+        return  # where a deck is no deck yet, or face and effect disagree, that is the fault (PR006, PR007, PR101)
+    crowded = _crowded(pack)  # where two cards share a level, one of them is most likely the one that is missing
+    # The highest fort is an Imperial card; a pack without that deck lacks the deck (PR008).
+    for level in FORT_LEVELS if "imperial" in decks else FORT_LEVELS[:-1]:
         steps = [card for card in cards_of(pack) if card.can_be_fort and card.fort == level]
-        if not steps and decks:
+        if not steps and decks and not crowded:
             first = next(iter(decks.values()))
             yield first.component.at, f"no card is a fort of level {level}", f"give one Defence card fort: {level}"
         for extra in steps[1:]:
@@ -55,9 +65,26 @@ def imperial_card_in_base(pack: Pack) -> Iterator[Complaint]:
     Good:
         base: [{id: soldiers, name: Soldiers, type: attack, value: 1, effect: V 1}]
     """
-    for card in cards_of(pack):
+    for card in cards_of(pack) if not _mistaken(pack) else ():
         if card.deck == "base" and card.record.id in IMPERIAL_ONLY:
             yield card.record.at, f"{card.name} is an Imperial card and stands in the Base deck", "move it"
+    if _mistaken(pack):
+        base = decks_of(pack)["base"].component
+        names = ", ".join(record.name.english for record in base.records[:2])
+        message = f"the Base deck is made of the Imperial cards: {names} and {len(base.records) - 2} more"
+        yield base.place("file"), message, "name the file of the Base cards in file:"
+
+
+def _mistaken(pack: Pack) -> bool:
+    """Whether the Base deck has been given the Imperial cards, all of them."""
+    base = decks_of(pack).get("base")
+    return base is not None and len(base.cards) > 2 and all(card.record.id in IMPERIAL_ONLY for card in base.cards)
+
+
+def _crowded(pack: Pack) -> bool:
+    """Whether two kinds of card are forts of one level (PR004)."""
+    levels = [card.fort for card in cards_of(pack) if card.can_be_fort]
+    return len(set(levels)) < len(levels)
 
 
 @rule("PR007", "deck-without-type", Severity.ERROR, ref="1.1", on="pack")
@@ -117,7 +144,7 @@ def thin_base_deck(pack: Pack) -> Iterator[Complaint]:
     players = pack.players[1] if pack.players else OPEN_PLAYERS[-1]
     base = decks_of(pack).get("base")
     wanted = HAND * players + SPARE
-    if base is not None and base.size < wanted:
+    if base is not None and base.size < wanted and not _mistaken(pack):
         message = f"the Base deck has {base.size} cards, too few for {players} players"
         yield base.component.at, message, f"it wants {HAND} for each and {SPARE} more: {wanted}"
 
@@ -128,12 +155,20 @@ def unusual_deck_size(pack: Pack) -> Iterator[Complaint]:
 
     Why: with 80 to 100 Base and 25 to 30 Imperial cards games end in good time with hardly a reshuffle.
     Bad:
-        base: [{id: soldiers, name: Soldiers, type: attack, value: 1, copies: 120, effect: V 1}]
+        base:
+          - {id: soldiers, name: Soldiers, type: attack, value: 1, copies: 70, effect: V 1}
+          - {id: shields, name: Shields, type: defence, value: 1, copies: 50, effect: D 1}
+          - {id: tax, name: Tax, type: strategy, effect: "draw(base,2)"}
     Good:
-        base: [{id: soldiers, name: Soldiers, type: attack, value: 1, copies: 96, effect: V 1}]
+        base:
+          - {id: soldiers, name: Soldiers, type: attack, value: 1, copies: 50, effect: V 1}
+          - {id: shields, name: Shields, type: defence, value: 1, copies: 45, effect: D 1}
+          - {id: tax, name: Tax, type: strategy, effect: "draw(base,2)"}
     """
     for deck in decks_of(pack).values():
         low, high = SIZES[deck.id]
+        if not all(deck.count(type_) for type_ in TYPES) or (deck.id == "base" and _mistaken(pack)):
+            continue  # cards are missing, or the wrong ones are there (PR006, PR007)
         if not low <= deck.size <= high:
             yield deck.component.at, f"the {deck.name} has {deck.size} cards", f"{low} to {high} play well"
 
@@ -153,6 +188,8 @@ def top_heavy_forts(pack: Pack) -> Iterator[Complaint]:
           - {id: palisades, name: Palisades, type: defence, value: 2, min_fort: 1, fort: 2, copies: 11, effect: D 2; fort 2}
     """
     base = [card for card in cards_of(pack) if card.deck == "base" and card.can_be_fort]
+    if _crowded(pack) or any(contradictions(card) for card in base):
+        return  # then nobody knows which level is meant (PR004, PR101)
     yield from _rising(base, lambda card: card.fort, "lay")
 
 
@@ -188,7 +225,12 @@ def lopsided_deck(pack: Pack) -> Iterator[Complaint]:
           - {id: soldiers, name: Soldiers, type: attack, value: 1, copies: 50, effect: V 1}
           - {id: shields, name: Shields, type: defence, value: 1, copies: 40, effect: D 1}
     """
+    ladders = [*top_heavy_forts.check(pack), *top_heavy_attacks.check(pack)]
     for deck in decks_of(pack).values():
+        low, high = SIZES[deck.id]
+        # A deck of the wrong size, or a ladder out of order, is put right first (PR010, PR011, PR012).
+        if not low <= deck.size <= high or (deck.id == "base" and ladders):
+            continue
         attack, defence = deck.count("attack"), deck.count("defence")
         if abs(attack - defence) > MOST_APART * max(attack, defence):
             message = f"the {deck.name} has {attack} Attack and {defence} Defence cards"
@@ -201,13 +243,18 @@ def unanswered_card(pack: Pack) -> Iterator[Complaint]:
 
     Why: Infiltration is met by Patrol and Gunpowder by the Edict; without them the attack cannot fail.
     Bad:
-        imperial: [{id: gunpowder, name: Gunpowder, type: attack, value: absolute, effect: "wipe(deployed,fort)"}]
+        imperial:
+          - {id: gunpowder, name: Gunpowder, type: attack, value: absolute, effect: "wipe(deployed,fort)"}
+          - {id: shields, name: Shields, type: defence, value: 1, effect: D 1}
     Good:
         imperial:
           - {id: gunpowder, name: Gunpowder, type: attack, value: absolute, effect: "wipe(deployed,fort)"}
           - {id: edict, name: Edict, type: defence, value: absolute, effect: cancel(any)}
     """
     cards = cards_of(pack)
+    decks = decks_of(pack).values()
+    if any(contradictions(card) for card in cards) or not all(deck.count("defence") for deck in decks):
+        return  # the answer may be there, or all Defence cards are missing (PR101, PR007)
     ops = {effect.op for card in cards for effect in card.record.effects}
     for op, (answer, example) in ANSWERS.items():
         for card in cards:

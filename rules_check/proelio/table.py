@@ -66,7 +66,8 @@ def wrong_alliances(setup: ProelioSetup) -> Iterator[Complaint]:
             yield setup.at((*named.path, "alliance")), message, "write mode: allied, or leave out alliance:"
     if setup.mode != "allied":
         return
-    for card in left_out(setup.document.pack, setup.mode):
+    # With another number of players the mode is most likely the mistake (PR015).
+    for card in left_out(setup.document.pack, setup.mode) if len(setup.seats) in (0, ALLIED_PLAYERS) else ():
         if card not in setup.removed:
             message = f"{setup.name_of(card)} is not removed for Allied Houses"
             yield setup.at((), "removed" if setup.removed else "mode"), message, f"add {card} to removed:"

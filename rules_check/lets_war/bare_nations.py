@@ -1,0 +1,40 @@
+"""What nations are without: who lacks several things at once is told of once, not by every rule."""
+
+from collections.abc import Iterator
+
+from sandtable.games.lets_war.cards import Deck, cards_by_nation
+from sandtable.games.lets_war.nations import Nation, nations_of
+from sandtable.model.pack import Pack, Record
+
+
+def boards_of(pack: Pack, kind: str) -> Iterator[Record]:
+    """Gauges, Homefronts or Calendars of a pack."""
+    for component in pack.components:
+        if component.kind == f"lets-war/{kind}":
+            yield from component.records
+
+
+def silent_words(pack: Pack, nation: Nation) -> list[str]:
+    """The files of words that name other nations, and not this one."""
+    named = (phrases for phrases in pack.words.values() if phrases.has("nations"))
+    return [f"words/{phrases.language}.yaml" for phrases in named if not phrases.has(f"nations.{nation.id}")]
+
+
+def lacks(pack: Pack, nation: Nation) -> list[str]:
+    """What a nation has not, though others of the pack have it."""
+    lacking = [
+        what
+        for what, deck in (("Nation deck", Deck.NATION), ("Characters", Deck.CHARACTER))
+        if (decks := cards_by_nation(pack, deck)) and nation.id not in decks
+    ]
+    for what, kind in (("Combat gauge", "gauge"), ("Homefront gauge", "homefront")):
+        owners = {board.fields["nation"] for board in boards_of(pack, kind)}
+        if owners and nation.id not in owners:
+            lacking.append(what)
+    return lacking + [f"name in {' and '.join(silent)}" for silent in [silent_words(pack, nation)] if silent]
+
+
+def bare_nations(pack: Pack) -> dict[str, list[str]]:
+    """Nations that lack more than one thing, by id, and what."""
+    found = {code: lacks(pack, nation) for code, nation in nations_of(pack).items()}
+    return {code: lacking for code, lacking in found.items() if len(lacking) > 1}
