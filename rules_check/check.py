@@ -179,6 +179,7 @@ class Check:
         # Imported late: a scenario of a built-in game needs neither.
         from sandtable.games.lacking_words import lacking_words
         from sandtable.games.wording import wording_findings
+        from sandtable.model.gathering import gathered
         from sandtable.model.loading.pack_cache import open_pack
         from sandtable.model.rulebook.loading import load_rules
 
@@ -190,7 +191,7 @@ class Check:
             files = dict.fromkeys(one.at.file for one in found)
             if loaded.pack is not None:
                 files |= dict.fromkeys(display_path(folder / name) for name in _files_of(loaded.pack))
-                found += wording_findings(loaded.pack)
+                found += gathered(wording_findings(loaded.pack))
                 found += lacking_words(loaded.pack)
                 found += load_rules(loaded.pack).findings
                 self.run.loaded(files)

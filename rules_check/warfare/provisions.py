@@ -48,7 +48,7 @@ def provision_out_of_time(scenario: Scenario) -> Iterator[Complaint]:
 
 @rule("WF119", "idle-provision", Severity.ERROR, ref="W-1")
 def idle_provision(scenario: Scenario) -> Iterator[Complaint]:
-    """A special rule cannot do anything.
+    """A special rule cannot do anything, or stands there twice.
 
     Why: charges need Engineers, people are population, no entry needs a place, leaving the map needs somebody who is
     to leave it, and peace belongs to rule level 1. Units that stand in for martyrs are for units with Martyrdom.
@@ -59,7 +59,12 @@ def idle_provision(scenario: Scenario) -> Iterator[Complaint]:
         units: [{unit: usa-engineers, id: engineers, at: "0101"}]
         provisions: [{charges: {unit: engineers, hex: "0301"}}]
     """
-    for provision in scenario.provisions:
+    written = scenario.file.data.get("provisions", ())
+    for index, provision in enumerate(scenario.provisions):
+        if written[index] in written[:index]:
+            before = scenario.at(("provisions", written.index(written[index]))).line
+            yield scenario.at(("provisions", index)), f"it says the same as the one in line {before}", "keep one"
+            continue
         found = _idle(scenario, provision)
         if found is not None:
             why, hint = found

@@ -44,13 +44,16 @@ def changed(text: str, fault: dict[str, Any]) -> str:
 def findings_in(root: Path, game: str, fault: dict[str, Any]) -> list[Finding]:
     """What the checker says of one file with a fault in it; the file is then restored."""
     file = path_of(root, game, fault)
-    text = file.read_text()
-    file.write_text(changed(text, fault))
+    faults = [fault, *fault.get("also", ())]  # the same fault may stand in several files
+    before = {path_of(root, game, one): path_of(root, game, one).read_text() for one in faults}
+    for one in faults:
+        path_of(root, game, one).write_text(changed(before[path_of(root, game, one)], one))
     try:
         path = file if is_document(file) else root / "content" / game
         return check_paths([str(path)], Choice(Profile.PUBLISH, facts="facts" in fault))
     finally:
-        file.write_text(text)
+        for changed_file, text in before.items():
+            changed_file.write_text(text)
 
 
 def found_in(root: Path, game: str, fault: dict[str, Any]) -> list[str]:

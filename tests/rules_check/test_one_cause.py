@@ -1,5 +1,6 @@
 """One cause, one finding: what follows from a fault is not told beside it."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,9 @@ from rules_check.run import Choice, Profile
 from sandtable.model.authoring.new_pack import new_pack
 from sandtable.model.document import forget_packs
 from sandtable.resources import builtin_packs
+from tests.rules_check.probe import changes, said_of, sample
+
+MOST_FOR_ONE = 2  # findings that one change may bring: one where it is, one where it is missed
 
 
 @pytest.fixture
@@ -80,3 +84,85 @@ def test_events_in_the_deck_of_two_are_one_fault(tmp_path) -> None:
     (found,) = check_paths([str(file)], Choice(select=("LW040",)))
     assert found.message == "Draft and Spring Offensive are in the Event deck of two players"
     assert (found.at.line, found.at.column) == (two.count("\n") + 1, 25)
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "old", "new", "said"),
+    [
+        (
+            "proelio",
+            "game.yaml",
+            "languages: [en, it]",
+            "languages: [en]",
+            "ST016 mats.yaml:4:28 language 'it' is not one of the pack's, and 255 more like it",
+        ),
+        (
+            "proelio",
+            "game.yaml",
+            "    kind: proelio/card\n    name: {en: Imperial",
+            "    name: {en: Imperial",
+            "ST012 game.yaml:40:5 the records of 'imperial' are not plain cards, and it has no kind:",
+        ),
+        (
+            "proelio",
+            "game.yaml",
+            "rules: proelio\n",
+            "",
+            "ST020 base.yaml:15:13 'dung' has an effect but no words for it, and 17 more like it",
+        ),
+        (
+            "proelio",
+            "decks/base.yaml",
+            "  source: rulebook\n",
+            "",
+            "ST010 base.yaml:9:5 'dung' has no 'source', and 11 more like it",
+        ),
+        (
+            "proelio",
+            "decks/base.yaml",
+            "- id: towers",
+            "- id: toewrs",
+            "ST013 errata.yaml:27:13 no record 'towers' in the pack, and 3 more like it",
+        ),
+        (
+            "edadh",
+            "decks/stratagems.yaml",
+            ", copies: 2, owners",
+            ", owners",
+            "ED103 stratagems.yaml:5:5 Counter and 12 more have 1 copy for 2 players",
+        ),
+    ],
+)
+def test_what_all_records_lack_is_one_fault(broken, game, file, old, new, said) -> None:
+    assert broken(game, file, old, new) == [said]
+
+
+def test_the_other_places_are_in_a_note(tmp_path) -> None:
+    new_pack(tmp_path / "proelio", "proelio")
+    deck = tmp_path / "proelio" / "decks" / "base.yaml"
+    deck.write_text(deck.read_text().replace("- id: towers", "- id: toewrs"))
+    (found,) = check_paths([str(tmp_path / "proelio")], Choice(Profile.PUBLISH))
+    assert found.notes == ("also at errata.yaml:29, errata.yaml:44, errata.yaml:47",)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "document"),
+    [
+        ("proelio", "setups/allied-4.yaml"),
+        ("edadh", "setups/full.yaml"),
+        ("lets-war", "setups/historical-4.yaml"),
+        ("warfare", "scenarios/02-save-the-hostages.yaml"),
+        ("warfare", "scenarios/05-take-the-bridge.yaml"),
+    ],
+)
+def test_no_single_change_is_told_many_times(game, document, copies, monkeypatch) -> None:
+    """One change in a key or value of a sound file: no rule gives up, and two findings are the most."""
+    monkeypatch.chdir(copies)
+    file = copies / "content" / game / document
+    many = {}
+    for change in sample(list(changes(file.read_text())), 1, random.Random(document)):
+        found = said_of(file, change)
+        if len(found) > MOST_FOR_ONE or any(one.code == "ST033" for one in found):
+            many[change.deed, change.path] = [str(one) for one in found]
+    assert many == {}

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from rules_check.rule import Complaint, rule
+from rules_check.warfare.causes import unlaid
 from sandtable.config import Config
 from sandtable.findings import Position, Severity
 from sandtable.games.warfare.ground.board import joined
@@ -30,7 +31,7 @@ def map_in_pieces(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         map: {tiles: [{tile: T01, side: A, at: [0, 0]}, {tile: T02, side: A, at: [1, 0]}]}
     """
-    for piece in scenario.ground.pieces[1:]:
+    for piece in scenario.ground.pieces[1:] if not unlaid(scenario) else ():
         name = scenario.label(min(piece)).partition(".")[0]
         yield tile_at(scenario, name), f"tile {name} does not touch the rest of the map", "give it another at:"
 
@@ -52,6 +53,8 @@ def hole_in_map(scenario: Scenario, config: Config) -> Iterator[Complaint]:
     Good:
         map: {tiles: [{tile: T01, side: A, at: [1, 0]}, {tile: T02, side: A, at: [0, 1]}]}
     """
+    if unlaid(scenario):
+        return
     spots = scenario.ground.spots
     inside = _enclosed(spots) if _has_hole(spots) and len(scenario.ground.pieces) == 1 else set()
     if inside:

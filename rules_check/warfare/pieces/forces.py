@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
+from rules_check.warfare.causes import unmanned
 from sandtable.config import Config
 from sandtable.findings import Severity
 from sandtable.games.warfare.capabilities import stops_vehicles
 from sandtable.games.warfare.pieces import SupportType, UnitClass
 from sandtable.games.warfare.scenarios.deployment import Side
 from sandtable.games.warfare.scenarios.scenario import Scenario
+from sandtable.model.phrases import listed
 
 
 @rule("WF047", "air-unopposed", Severity.WARNING, ref="R-SAM-1")
@@ -19,22 +21,28 @@ def air_unopposed(scenario: Scenario) -> Iterator[Complaint]:
     but helicopters: jets and large drones want a SAM.
     Bad:
         sides:
-          - {id: us, nations: [USA], cube: blue, start: 40, supports: [{support: a-10}]}
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}], supports: [{support: a-10}]}
           - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, at: "0501"}]}
     Good:
         sides:
-          - {id: us, nations: [USA], cube: blue, start: 40, supports: [{support: a-10}]}
+          - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}], supports: [{support: a-10}]}
           - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-sam-team, at: "0501"}]}
     """
     opening = scenario.opening
-    for side in scenario.sides:
+    for side in scenario.sides if not unmanned(scenario) else ():
         enemies = opening.enemies(side)
-        for name, path, helicopter in opening.air_assets(side):
-            if enemies and not any(
-                True for enemy in enemies for _ in opening.air_defences(enemy, helicopters=helicopter)
-            ):
-                hint = "give the enemy a SAM or Heli-hunters" if helicopter else "give the enemy a SAM"
-                yield scenario.at(path), f"nobody can do anything against {name}", hint
+        free = [
+            (name, path, helicopter)
+            for name, path, helicopter in opening.air_assets(side)
+            if enemies
+            and not any(True for enemy in enemies for _ in opening.air_defences(enemy, helicopters=helicopter))
+        ]
+        # One SAM would do against all of them.
+        if free:
+            names = listed(dict.fromkeys(name for name, _, _ in free))
+            only_helicopters = all(helicopter for _, _, helicopter in free)
+            hint = "give the enemy a SAM or Heli-hunters" if only_helicopters else "give the enemy a SAM"
+            yield scenario.at(free[0][1]), f"nobody can do anything against {names}", hint
 
 
 @rule("WF048", "nothing-to-shoot-down", Severity.WARNING, ref="R-SAM-1")
@@ -52,7 +60,7 @@ def nothing_to_shoot_down(scenario: Scenario) -> Iterator[Complaint]:
           - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-sam-team, at: "0501"}]}
     """
     opening = scenario.opening
-    for side in scenario.sides:
+    for side in scenario.sides if not unmanned(scenario) else ():
         enemies = opening.enemies(side)
         if not enemies or any(True for enemy in enemies for _ in opening.air_assets(enemy)):
             continue
@@ -75,7 +83,7 @@ def vehicles_unopposed(scenario: Scenario) -> Iterator[Complaint]:
           - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-lav, at: "0101"}]}
           - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-at-team, at: "0501"}]}
     """
-    if scenario.opening.level < 2:
+    if scenario.opening.level < 2 or unmanned(scenario):
         return
     for side in scenario.sides:
         enemies = scenario.opening.enemies(side)
@@ -111,7 +119,7 @@ def uneven_forces(scenario: Scenario, config: Config) -> Iterator[Complaint]:
     worth: dict[str, int] = {}
     for side in scenario.sides:
         worth[side.team] = worth.get(side.team, 0) + scenario.opening.force_points(side)
-    if len(worth) < 2 or not all(worth.values()):
+    if len(worth) < 2 or not all(worth.values()) or unmanned(scenario):
         return
     best, worst = max(worth, key=worth.__getitem__), min(worth, key=worth.__getitem__)
     if worth[best] > config.limits.fair_ratio * worth[worst]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from rules_check.warfare._explanations import barrier_note, nearest_note
+from rules_check.warfare.causes import unmanned
 from sandtable.findings import Severity
 from sandtable.games.warfare.pieces import SpecialAction
 from sandtable.games.warfare.scenarios.scenario import Scenario
@@ -67,7 +68,7 @@ def nobody_to_clear_mines(scenario: Scenario) -> Iterator[Complaint]:
     """
     opening = scenario.opening
     reported: set[str] = set()
-    for marker in scenario.markers:
+    for marker in scenario.markers if not unmanned(scenario) else ():
         owner = opening.sides.get(marker.owner or "")
         if owner is None or marker.marker.type not in ("ied", "mine") or owner.id in reported:
             continue

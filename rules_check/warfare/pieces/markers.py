@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
+from rules_check.warfare.causes import copied
 from sandtable.findings import Severity
 from sandtable.games.warfare.scenarios.deployment import Path
 from sandtable.games.warfare.scenarios.scenario import Scenario
@@ -27,7 +28,10 @@ def too_few_in_box(scenario: Scenario) -> Iterator[Complaint]:
     copies = {record.id: record.copies for record in box.pack.by_id.values()}
     used: Counter[str] = Counter()
     reported: set[str] = set()
+    again = copied(scenario)
     for piece, count, path in _uses(scenario):
+        if path[:-1] in again:
+            continue
         used[piece] += count
         if used[piece] > copies.get(piece, 0) and piece not in reported:
             reported.add(piece)
@@ -45,7 +49,9 @@ def _uses(scenario: Scenario) -> Iterator[tuple[str, int, Path]]:
     kinds = {marker.type: marker.id for marker in scenario.box.markers.values()}
     for side in scenario.sides:
         for unit in side.units:
-            yield unit.unit.id, unit.count, (*unit.path, "unit")
+            # Of several put in one place another rule speaks (WF116).
+            stacked = unit.hex is not None or unit.carrier is not None
+            yield unit.unit.id, 1 if stacked else unit.count, (*unit.path, "unit")
             if unit.morale is not None and "morale" in kinds:
                 yield kinds["morale"], unit.count, (*unit.path, "morale")
             if unit.damage and "damage" in kinds:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
+from rules_check.warfare.causes import copied, twice_named
 from rules_check.warfare.pieces.laid import LOOSE
 from sandtable.findings import Severity
 from sandtable.games.warfare.pieces import Ability, UnitClass
@@ -22,8 +23,9 @@ def two_units_in_hex(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         units: [{unit: usa-lav, at: "0101", id: lav}, {unit: usa-marines, in: lav}]
     """
+    again = copied(scenario)
     for hex_, units in scenario.units_by_hex.items():
-        for extra in units[1:]:
+        for extra in (unit for unit in units[1:] if unit.path not in again):
             message = f"{extra.called} and {units[0].called} share {scenario.label(hex_)}"
             yield scenario.at((*extra.path, "at")), message, "place it elsewhere, or aboard with in:"
 
@@ -41,12 +43,15 @@ def bad_passenger(scenario: Scenario) -> Iterator[Complaint]:
     """
     carriers = scenario.opening.units
     aboard: dict[str, str] = {}
+    again = copied(scenario)
     for unit in scenario.units:
         if unit.carrier is None:
             continue
         at = scenario.at((*unit.path, "in"))
         carrier = carriers.get(unit.carrier)
         name = unit.called
+        if carrier is None and twice_named(scenario):
+            continue  # another unit bears its name (WF001)
         if carrier is None:
             able = [one.id for one in scenario.units if Ability.TRANSPORT in one.unit.abilities]
             hint = nearest_or_list(unit.carrier, able) or "give a carrier with Transport that id:"
@@ -59,6 +64,8 @@ def bad_passenger(scenario: Scenario) -> Iterator[Complaint]:
             yield at, f"{name} rides in {carrier.called}, which belongs to the enemy", "take a carrier of its own team"
         elif unit.unit.unit_class is not UnitClass.INFANTRY:
             yield at, f"{name} cannot be carried: only infantry can", "place it with at:, zone: or enters:"
+        elif unit.path in again:
+            continue  # a copy of the passenger before (WF001)
         elif unit.carrier in aboard:
             yield at, f"{carrier.called}: {aboard[unit.carrier]} already aboard", "a carrier takes one unit"
         else:

@@ -1,11 +1,13 @@
 """How units come into play: where each is, entries, drops."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.warfare.pieces import Ability
+from sandtable.games.warfare.scenarios.deployment import NamedHex
 from sandtable.games.warfare.scenarios.scenario import Scenario
+from sandtable.model.phrases import listed
 
 
 @rule("WF072", "nowhere-to-drop", Severity.WARNING, ref="R-AIR-1")
@@ -46,20 +48,31 @@ def bad_entry(scenario: Scenario) -> Iterator[Complaint]:
         if opening.turns is not None and unit.entry.turn > opening.turns:
             message = f"{unit.called}: to enter on turn {unit.entry.turn}, the game has {opening.turns}"
             yield scenario.at((*path, "turn")), message, f"write turn: {opening.turns} or less"
+        inland = _inland(scenario, unit.entry.edge)
+        if inland:
+            message = f"{unit.called} cannot enter at {_labels(scenario, inland)}: {_not_border(inland)}"
+            yield scenario.at(inland[0].path), message, "enter by border hexes"
         for written, _, hex_ in unit.entry.edge:
-            if hex_ is None:
-                continue
-            at = scenario.at(written)
-            if not opening.is_border(hex_):
-                yield at, f"{scenario.label(hex_)} is not on the border of the map", "enter by a border hex"
-            elif not opening.can_stand(unit, hex_):
-                yield at, f"{unit.called} cannot enter {scenario.label(hex_)}", "choose another hex"
+            if hex_ is not None and opening.is_border(hex_) and not opening.can_stand(unit, hex_):
+                yield scenario.at(written), f"{unit.called} cannot enter {scenario.label(hex_)}", "choose another hex"
     for objective in scenario.objectives:
-        if objective.type == "exit":
-            for written, _, hex_ in objective.places:
-                if hex_ is not None and not opening.is_border(hex_):
-                    message = f"nobody can leave by {scenario.label(hex_)}: it is not on the border of the map"
-                    yield scenario.at(written), message, "use border hexes"
+        inland = _inland(scenario, objective.places) if objective.type == "exit" else []
+        if inland:
+            message = f"nobody can leave by {_labels(scenario, inland)}: {_not_border(inland)}"
+            yield scenario.at(inland[0].path), message, "use border hexes"
+
+
+def _inland(scenario: Scenario, places: Iterable[NamedHex]) -> list[NamedHex]:
+    """Hexes of a list that are not on the border of the map."""
+    return [one for one in places if one.hex is not None and not scenario.opening.is_border(one.hex)]
+
+
+def _labels(scenario: Scenario, places: Iterable[NamedHex]) -> str:
+    return listed((scenario.label(one.hex) for one in places if one.hex is not None), "or")
+
+
+def _not_border(places: Sequence[NamedHex]) -> str:
+    return "it is not on the border of the map" if len(places) == 1 else "they are not on the border of the map"
 
 
 @rule("WF109", "unit-without-place", Severity.ERROR)
@@ -73,8 +86,7 @@ def unit_without_place(scenario: Scenario) -> Iterator[Complaint]:
         units: [{unit: usa-marines, at: "0101"}]
     """
     for unit in scenario.units:
-        written = {"at": unit.at, "zone": unit.zone, "in": unit.carrier, "held": unit.held, "enters": unit.entry}
-        ways = [way for way, value in written.items() if value]
+        ways = unit.ways
         if not ways:
             yield scenario.at(unit.path), f"{unit.called}: placed nowhere", "add at:, zone:, in:, held: or enters:"
         elif len(ways) > 1:

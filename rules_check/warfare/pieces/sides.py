@@ -61,7 +61,8 @@ def long_opening(scenario: Scenario, config: Config) -> Iterator[Complaint]:
     top = max(scenario.sides, key=lambda side: side.start)
     most = config.limits.free_opening
     for side in scenario.sides:
-        if side.team != top.team and top.start - side.start > most and side.start >= 1:
+        on_track = side.start >= 1 and top.start <= BOXES  # otherwise that is the fault (WF038)
+        if side.team != top.team and top.start - side.start > most and on_track:
             message = f"'{top.id}' has {top.start - side.start} AP before '{side.id}' acts"
             yield scenario.at((*side.path, "start")), message, f"keep start boxes within {most}"
 

@@ -9,6 +9,7 @@ from sandtable.findings import Severity
 from sandtable.games.warfare.scenarios.deployment import NamedHex, PlacedUnit
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex
+from sandtable.model.phrases import listed
 from sandtable.model.reading.messages import nearest_or_list
 
 
@@ -35,6 +36,8 @@ def zone_too_small(scenario: Scenario) -> Iterator[Complaint]:
         for unit in side.units:
             if unit.zone is None or unit.zone not in side.zones or not side.zones[unit.zone].hexes:
                 continue
+            if any(one.hex is None for one in side.zones[unit.zone].named):
+                continue  # a hex of it is not on the map, and that is said (WF024)
             wanted[unit.zone] += unit.count
             free = {
                 hex_
@@ -57,11 +60,21 @@ def unknown_zone(scenario: Scenario) -> Iterator[Complaint]:
         units: [{unit: usa-marines, at: "0101"}]
     """
     for side in scenario.sides:
+        lost: dict[str, list[PlacedUnit]] = {}
         for unit in side.units:
             if unit.zone is not None and unit.zone not in side.zones:
-                message = f"'{side.id}' has no zone '{unit.zone}'"
-                hint = nearest_or_list(unit.zone, side.zones) or "add it under zones:, or place the unit with at:"
-                yield scenario.at((*unit.path, "zone")), message, hint
+                lost.setdefault(unit.zone, []).append(unit)
+        # A zone that was renamed or taken out is one fault, and so are all zones of a side.
+        if not side.zones and len(lost) > 1:
+            names = listed(f"'{name}'" for name in lost)
+            message = f"'{side.id}' has no zones, and its units set up in {names}"
+            at = scenario.at((*next(iter(lost.values()))[0].path, "zone"))
+            yield at, message, "add them under zones:, or place the units with at:"
+            continue
+        for name, units in lost.items():
+            again = f", and {len(units) - 1} more of its units set up there" if len(units) > 1 else ""
+            hint = nearest_or_list(name, side.zones) or "add it under zones:, or place the unit with at:"
+            yield scenario.at((*units[0].path, "zone")), f"'{side.id}' has no zone '{name}'{again}", hint
 
 
 @rule("WF150", "shared-zone", Severity.WARNING, ref="R-SET-1")
@@ -166,8 +179,9 @@ def idle_zone(scenario: Scenario) -> Iterator[Complaint]:
     """
     for side in scenario.sides:
         used = {unit.zone for unit in side.units}
-        if used - {None, *side.zones}:
-            continue  # a name that leads nowhere may well mean it (WF108)
+        lost = any(not unit.ways for unit in side.units)
+        if lost or not side.units or used - {None, *side.zones}:
+            continue  # who is placed nowhere, or in a zone there is not, may well belong here (WF054, WF108, WF109)
         for name in side.zones:
             if name not in used and side.zones[name].hexes:
                 message = f"no unit of '{side.id}' sets up in zone '{name}'"

@@ -96,7 +96,10 @@ def already_met(scenario: Scenario) -> Iterator[Complaint]:
     """
     told = {goal.id for _, goals in won_at_start(scenario) for goal in goals}
     opening = scenario.opening
+    odd = {at for at, *_ in wrong_kind_of_target.check(scenario)}
     for objective in scenario.objectives:
+        if any(scenario.at((*objective.path, "targets", index)) in odd for index in range(len(objective.targets))):
+            continue  # its targets are not what it can be about (WF159)
         at_once = opening.judged_at_once(objective)
         meant = objective.until is not None and not at_once
         if objective.id in told or meant or not opening.holds_at_start(objective):

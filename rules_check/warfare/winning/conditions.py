@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
+from rules_check.warfare.causes import strange_sides
+from rules_check.warfare.winning.victory import points_out_of_reach
 from sandtable.findings import Severity
 from sandtable.games.warfare.scenarios.scenario import Scenario, VictoryCondition
 from sandtable.model.phrases import listed
@@ -117,8 +119,10 @@ def side_never_wins(scenario: Scenario) -> Iterator[Complaint]:
         objectives: [{id: hill, type: control, side: us, hexes: ["0402"]}]
         victory: [{side: us, all: [hill]}, {side: them, otherwise: true}]
     """
-    if all(entry.otherwise for entry in scenario.victory):
-        return  # then nothing at all decides, and that is said (WF068)
+    if all(entry.otherwise for entry in scenario.victory) or strange_sides(scenario):
+        return  # then nothing at all decides, or a name leads nowhere, and that is said (WF068, WF110)
+    if any(not best for _, _, best in points_out_of_reach(scenario)):
+        return  # a condition that asks a side for points it cannot score may mean the other one (WF113)
     teams = {side.team for entry in scenario.victory if (side := scenario.side(entry.side)) is not None}
     for side in scenario.sides:
         if side.team not in teams:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from rules_check.warfare._explanations import barrier_note, barriers, count_hexes, listed, nearest_note
+from rules_check.warfare.causes import nobody_there
 from sandtable.findings import Severity
 from sandtable.games.warfare.scenarios.deployment import Objective, Path, PlacedUnit
 from sandtable.games.warfare.scenarios.opening import BOXES
@@ -227,13 +228,12 @@ def nobody_to_rescue(scenario: Scenario) -> Iterator[Complaint]:
         markers: [{marker: population, at: "0201", face: a, id: crowd}]
         objectives: [{id: calm, type: convert, side: us, targets: [crowd]}]
     """
-    people = [marker for marker in scenario.markers if marker.marker.type == "population"]
-    for objective in scenario.objectives:
-        if objective.type not in ("rescue", "convert"):
-            continue
-        if not people:
-            message = f"'{objective.id}' needs population, and there is none"
-            yield scenario.at((*objective.path, "type")), message, "add population under markers:, with the id it names"
+    wanting = [objective for objective in scenario.objectives if objective.type in ("rescue", "convert")]
+    if wanting and nobody_there(scenario):
+        names = listed(f"'{objective.id}'" for objective in wanting)
+        message = f"{names} {'needs' if len(wanting) == 1 else 'need'} population, and there is none"
+        hint = f"add population under markers:, with the id {'it names' if len(wanting) == 1 else 'they name'}"
+        yield scenario.at((*wanting[0].path, "type")), message, hint
 
 
 RULES = (

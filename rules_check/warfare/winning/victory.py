@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
+from rules_check.warfare.causes import nobody_there, strange_sides, twice_named, unmanned
 from sandtable.findings import Severity
 from sandtable.games.warfare.scenarios.deployment import Objective, Path
 from sandtable.games.warfare.scenarios.scenario import Scenario, VictoryCondition
@@ -81,14 +82,19 @@ def unknown_reference(scenario: Scenario) -> Iterator[Complaint]:
     """
     sides = [side.id for side in scenario.sides]
     pieces = [*scenario.opening.units, *scenario.opening.marker_by_id]
+    # Whom a passenger rides in is asked for there (WF026); nobody knows what the units of an empty side are called (WF054).
+    carriers = {unit.carrier for unit in scenario.units}
+    if twice_named(scenario):
+        return
     goals = [objective.id for objective in scenario.objectives]
-    lost: dict[tuple[str, str], list[tuple[Path, list[str]]]] = {}
+    lost: dict[str, list[tuple[Path, list[str], str]]] = {}
     for path, name, known, what in _references(scenario, sides, pieces, goals):
-        if name not in known:
-            lost.setdefault((what, name), []).append((path, known))
+        unsaid = what == "side" or what == "objective" or not (unmanned(scenario) or name in carriers)
+        if name not in known and unsaid:
+            lost.setdefault(name, []).append((path, known, what))
     # A thing that was renamed is one fault, however often its old name stands somewhere.
-    for (what, name), places in lost.items():
-        path, known = places[0]
+    for name, places in lost.items():
+        path, known, what = places[0]
         again = f", and {len(places) - 1} more like it" if len(places) > 1 else ""
         yield scenario.at(path), f"no {what} '{name}'{again}", nearest_or_list(name, known)
 
@@ -104,7 +110,8 @@ def _references(
             yield (*marker.path, "owner"), marker.owner, sides, "side"
     for objective in scenario.objectives:
         yield (*objective.path, "side"), objective.side, sides, "side"
-        for index, target in enumerate(objective.targets):
+        people = objective.type in ("rescue", "convert") and nobody_there(scenario)
+        for index, target in enumerate(objective.targets if not people else ()):
             yield (*objective.path, "targets", index), target, pieces, "unit or marker"
     for provision in scenario.provisions:
         for path, name, what in provision.names():
@@ -129,16 +136,31 @@ def victory_out_of_reach(scenario: Scenario) -> Iterator[Complaint]:
         objectives: [{id: hill, type: control, side: us, hexes: ["0402"], points: 2}]
         victory: [{side: us, points: 2}]
     """
-    for entry in scenario.victory:
+    for entry, own, best in points_out_of_reach(scenario):
+        message = f"'{entry.side}' needs {entry.points} points and can score {best}"
+        idle = listed((f"'{one.id}'" for one in own if _is_idle(scenario, one)), "or")
+        more = f"give points: to {idle}" if idle else "give objectives more points"
+        hint = f"ask for {best} at most, or {more}"
+        if not best:
+            hint = f"{more}, or write another side:, for none of its objectives has points:"
+        yield scenario.at((*entry.path, "points")), message, hint
+
+
+def points_out_of_reach(scenario: Scenario) -> Iterator[tuple[VictoryCondition, list[Objective], int]]:
+    """Conditions that ask for more points than there are, with the objectives that could give them and their sum."""
+    goals = {one.id for one in scenario.objectives}
+    lost = any(goal not in goals for entry in scenario.victory for goal in entry.all or ())
+    # Where a name leads nowhere, points may be there all the same (WF110).
+    for entry in scenario.victory if not (lost or strange_sides(scenario)) else ():
         own = [one for one in scenario.objectives if scenario.opening.allied(one.side, entry.side)]
         best = sum(max(one.points, 0) for one in own)
         if entry.points is not None and entry.all is None and entry.points > best:
-            message = f"'{entry.side}' needs {entry.points} points and can score {best}"
-            yield (
-                scenario.at((*entry.path, "points")),
-                message,
-                f"ask for {best} at most, or give objectives more points",
-            )
+            yield entry, own, best
+
+
+def _is_idle(scenario: Scenario, objective: Objective) -> bool:
+    """Whether an objective gives no points and no condition names it."""
+    return not objective.points and not any(objective.id in (entry.all or ()) for entry in scenario.victory)
 
 
 @rule("WF114", "objective-too-vague", Severity.ERROR, ref="G-18")
@@ -210,10 +232,17 @@ def idle_objective(scenario: Scenario) -> Iterator[Complaint]:
         victory: [{side: us, all: [hill]}]
     """
     named = {goal for entry in scenario.victory for goal in entry.all or ()}
-    if named - {objective.id for objective in scenario.objectives}:
-        return  # a name that leads nowhere may well mean it (WF110)
+    blank = any(entry.all is None and entry.points is None and not entry.otherwise for entry in scenario.victory)
+    if blank or named - {objective.id for objective in scenario.objectives}:
+        return  # a name that leads nowhere, or a condition that says nothing, may well mean it (WF110, WF068)
+    # Nor is it asked how a side that no condition names might win (WF137, WF068).
+    winners = {side.team for entry in scenario.victory if (side := scenario.side(entry.side)) is not None}
+    if len(winners) < len({side.team for side in scenario.sides}):
+        return
+    # Where points are lacking, those it should give are the fault (WF113).
+    told = {one.id for _, own, _ in points_out_of_reach(scenario) for one in own}
     for objective in scenario.objectives:
-        if scenario.victory and not objective.points and objective.id not in named:
+        if scenario.victory and _is_idle(scenario, objective) and objective.id not in told:
             hint = "give it points:, or name it under all: of a victory condition"
             yield scenario.at(objective.path), f"'{objective.id}' decides nothing", hint
 

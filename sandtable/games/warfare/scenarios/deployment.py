@@ -83,6 +83,12 @@ class PlacedUnit:
     def called(self) -> str:
         return self.name.english
 
+    @property
+    def ways(self) -> list[str]:
+        """The keys by which it is placed; there should be one."""
+        written = {"at": self.at, "zone": self.zone, "in": self.carrier, "held": self.held, "enters": self.entry}
+        return [way for way, value in written.items() if value]
+
 
 @dataclass(frozen=True, slots=True)
 class PlacedMarker:

@@ -29,7 +29,7 @@ from sandtable.geometry.hexes import Hex, within
 from sandtable.model.document import Document
 from sandtable.model.pack import Text
 from sandtable.model.reading.data_file import DataFile
-from sandtable.model.reading.messages import nearest
+from sandtable.model.reading.messages import nearest, nearest_or_list
 
 MOST_GUESSES = 20
 
@@ -168,6 +168,7 @@ class _Reader:
                 continue
             if face is None:
                 hint = self._meant(tile["tile"], printed_tile(tile["tile"], self.box.tiles), self.box.tiles)
+                hint = hint or nearest_or_list(tile["tile"], self.box.tiles)
                 self._problem("WF002", f"no tile '{tile['tile']}' in the box", ("map", "tiles", index, "tile"), hint)
                 self.unlaid.add(tile["tile"])
                 self.misnamed = True
@@ -199,7 +200,12 @@ class _Reader:
         # A tile that could not be laid, or bears another's name, was complained of already.
         if tile in self.unlaid or (absent and self.misnamed):
             return
-        hint = self._meant(normal_label(label), printed_label(label, board), board.places)
+        if absent:
+            hint = f"lay {tile} under tiles:, or name a hex of a tile that is laid"
+        else:
+            hint = self._meant(normal_label(label), printed_label(label, board), board.places)
+            if not hint and board.places:
+                hint = f"hexes of this map are called like {min(board.places)}"
         self._problem("WF024", f"no hex '{label}' on the map{f': {tile} is not laid' if absent else ''}", path, hint)
         if absent:
             self.unlaid.add(tile)
@@ -257,8 +263,14 @@ class _Reader:
             return
         for index, tile in enumerate(tiles):
             hexes = [hex_ for hex_, label in self.board.labels.items() if label.startswith(f"{tile}.")]
-            if not hexes:
-                self._problem("WF024", f"tile '{tile}' is not on the map", (*path, "tiles", index))
+            # One that could not be laid, or bears another's name, was complained of already.
+            if not hexes and tile not in self.unlaid and not (self.misnamed and tile in self.box.tiles):
+                laid = {one.face.tile for one in self.board.tiles}
+                hint = nearest_or_list(tile, laid)
+                if tile in self.box.tiles:
+                    hint = "lay it, or name a tile that is laid"
+                    self.unlaid.add(tile)
+                self._problem("WF024", f"tile '{tile}' is not on the map", (*path, "tiles", index), hint)
             yield from hexes
 
     def _units(self, side: dict[str, Any], path: Path) -> Iterator[PlacedUnit]:
