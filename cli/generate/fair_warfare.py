@@ -83,7 +83,13 @@ def _tried(order: Order, pack: "Pack", seeds: range, count: int, jobs: int) -> I
     # Wishes that nothing can serve are refused at once.
     workshop.workshop.terms(Seed(seeds.start, FAIR_GENERATION), order.wishes)
     if count > 1 and jobs > 1:
-        yield from make_on_processes(order, seeds, count, jobs)
+        with _told() as tell:
+            made, tried = 0, 0
+            tell(f"{count} wanted, {jobs} seeds at once")
+            for done in make_on_processes(order, seeds, count, jobs):
+                made, tried = made + (done.scenario is not None), tried + 1
+                tell(f"{made} of {count} made, {tried} seeds tried")
+                yield done
         return
     hands = open_pool(jobs)
     with hands if isinstance(hands, Pool) else _nothing(), _told() as tell:

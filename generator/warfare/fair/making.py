@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ FIELDS = 3  # that are tried before a seed is given up
 ATTEMPTS = 3  # at a certificate on one field
 MENDING = 2  # blocks of games by which an aim is mended after one that was not given
 NEAR = 0.05  # on the scale of Φ: 2 points, in which the share must lie by all games together
-BESIDE = 200  # games of the second player
+PROBE, BESIDE = 60, 200  # games of the second player: before a certificate is tried, and beside it
 DISAGREE = 0.15  # shares of two players that differ by more prove nothing
 
 
@@ -151,6 +152,8 @@ class _Attempts:
     def _on_field(self, calibration: Calibration) -> FairScenario | None:
         """A certified scenario on one field; None when no attempt at a certificate went well."""
         aim = calibration.search()
+        if self._hopeless(aim):
+            return None
         for attempt in range(1, ATTEMPTS + 1):
             made = self.battles.make(aim.setting, aim.layout)
             trial = self.referee.certify(made, attempt)
@@ -165,6 +168,21 @@ class _Attempts:
         self.reasons.append(f"{ATTEMPTS} certificates were not given, the last at {100 * trial.share:.0f} %")
         return None
 
+    def _hopeless(self, aim: Aim) -> bool:
+        """Whether the second player surely disagrees, which a few of its games tell before many are played for a certificate."""
+        second = self.referee.beside(self.battles.make(aim.setting, aim.layout), PROBE)
+        if second is None or abs(second.share - aim.guess.share) <= DISAGREE + 0.5 / sqrt(PROBE):
+            return False
+        self.reasons.append(self._disagree(aim.guess.share, second))
+        return True
+
+    def _disagree(self, share: float, second: Trial) -> str:
+        terms = self.workshop.terms
+        return (
+            f"{terms.player} makes it {100 * share:.0f} %, {terms.second} {100 * second.share:.0f} %: that measures players, "
+            "not the scenario"
+        )
+
     def _certified(self, made: Made, attempt: int, trial: Trial) -> FairScenario | None:
         """The scenario with its certificate; None when parts of it were never used, or another player disagrees."""
         idle = self.referee.unused(made)
@@ -173,10 +191,7 @@ class _Attempts:
             return None
         second = self.referee.beside(made, BESIDE)
         if second is not None and abs(second.share - trial.share) > DISAGREE:
-            terms = self.workshop.terms
-            self.reasons.append(
-                f"{terms.player} makes it {100 * trial.share:.0f} %, {terms.second} {100 * second.share:.0f} %"
-            )
+            self.reasons.append(self._disagree(trial.share, second))
             return None
         proof = self._certificate(made, attempt, trial, second)
         text = self.workshop.text(made, self.seed, self.wishes, proof)

@@ -32,6 +32,7 @@ class Loaded:
 
     def __init__(self, off: float, second: float | None = 0.5, idle: tuple[str, ...] = ()) -> None:
         self.off, self.second, self.idle, self.chance = off, second, idle, Chance("loaded")
+        self.certificates = 0
 
     def _score(self, made: Made) -> float:
         setting = made.setting
@@ -42,6 +43,7 @@ class Loaded:
         return Trial(games, sum(self._score(made) for _ in range(games)))
 
     def certify(self, made: Made, attempt: int) -> Trial:
+        self.certificates += 1
         pair = SequentialPair(CLAIM)
         while not pair.over:
             pair.add(self._score(made))
@@ -79,6 +81,17 @@ def test_a_certified_scenario_checks_clean_and_says_how_it_was_made(fair: FairWo
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_bytes(fair: FairWorkshop) -> None:
     assert fair.judged(SEED, WISHES, Loaded(0.4)).text == fair.judged(SEED, WISHES, Loaded(0.4)).text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("second", "tried"), [(0.9, False), (0.67, True)])
+def test_no_certificate_is_tried_when_few_games_show_that_players_disagree(
+    fair: FairWorkshop, second: float, tried: bool
+) -> None:
+    referee = Loaded(0.4, second=second)
+    with pytest.raises(Unfair, match=f"recruit {100 * second:.0f} %: that measures players, not the scenario"):
+        fair.judged(SEED, WISHES, referee)
+    assert bool(referee.certificates) is tried
 
 
 @pytest.mark.slow
