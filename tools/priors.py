@@ -27,7 +27,6 @@ from generator.yaml_writer import write_yaml
 from playtest.series import SEARCH, Job, OneProcess, camps_of, score_of
 from playtest.subject import Subject
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.scenarios.certificate import ENGINE
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
@@ -95,7 +94,7 @@ def main() -> None:
         missing = [number for number in range(asked.scenarios) if not all(number in one for one in tried)]
         _sweep(missing, asked.games, players, asked.jobs)
     rows, _ = _kept(asked.player)
-    data = priors_data(rows, _sheets(), asked.player, ENGINE)
+    data = priors_data(rows, _sheets(), asked.player)
     TARGET.write_text(write_yaml(data, HEAD), encoding="utf-8")
     print(f"{len(rows)} battles, {sum(row.games for row in rows)} games: {TARGET.name} written")
     if asked.beside:

@@ -11,13 +11,14 @@ from typing import Any
 
 import numpy as np
 
-from generator.seed import Seed
+from generator.seed import GENERATION, Seed
 from generator.warfare.content.mission_sheets import MissionSheet
 from generator.warfare.fair.calibration import RATIOS
 from generator.warfare.fair.model import Figures, fitted, likelihood
 from generator.warfare.knobs import MOST_WOUNDS
 from generator.warfare.setting import Setting
 from generator.warfare.wishes import LEVELS, PEACE, SIZES, Wishes
+from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS
 from sandtable.geometry.chance import Chance
 
 FIRST_SEED = 5_000_000  # sweeps have seeds that no proof and no test uses
@@ -90,7 +91,7 @@ def draw(number: int, sheets: Sequence[MissionSheet]) -> Draw:
     return Draw(number, Wishes(mission=sheet.id, level=level), Setting(ratio, wounds, boxes, losses, easier))
 
 
-def priors_data(rows: Sequence[Row], sheets: Sequence[MissionSheet], player: str, engine: int) -> dict[str, Any]:
+def priors_data(rows: Sequence[Row], sheets: Sequence[MissionSheet], player: str) -> dict[str, Any]:
     """The priors that some rows give, as the file has them."""
     missions = {sheet.id: sheet for sheet in sheets}
     pairs = sorted({(row.mission, row.level) for row in rows})
@@ -106,8 +107,14 @@ def priors_data(rows: Sequence[Row], sheets: Sequence[MissionSheet], player: str
     value |= {size: value[size] - common for size in SIZES} | {name: value[name] + common for name in missions}
     return {
         "player": player,
-        "engine": engine,
-        "played": {"scenarios": len(rows), "games": int(games.sum()), "seeds": f"{FIRST_SEED} + number"},
+        "version": VERSIONS.get(player, 1),
+        "engine": ENGINE,
+        "played": {
+            "scenarios": len(rows),
+            "games": int(games.sum()),
+            "seeds": f"{FIRST_SEED} + number",
+            "generation": GENERATION,
+        },
         "spread": round(spread, 3),
         "purchase": _PURCHASE,
         "wobble": _WOBBLE,

@@ -73,7 +73,7 @@ def test_a_certified_scenario_checks_clean_and_says_how_it_was_made(fair: FairWo
     assert proof.beside is not None
     assert proof.beside.player == "recruit"
     assert found.games > proof.games >= 300
-    assert "sandtable generate warfare --seed 4:21 --fair --player veteran --mission clear-and-hold" in found.text
+    assert "sandtable generate warfare --seed 5:21 --fair --player veteran --mission clear-and-hold" in found.text
     # What was played is the file without its certificate.
     assert without_certificate(found.text) == fair.text(found.made, SEED, WISHES, None)
 
@@ -148,9 +148,9 @@ def test_seeds_are_tried_until_there_are_enough(fair: FairWorkshop, monkeypatch:
     monkeypatch.setattr(FairWorkshop, "make", make)
     tried = list(make_in_turn(fair, WISHES, range(1, 9), 2))
     assert [(done.seed.number, done.scenario is not None, done.refusal) for done in tried] == [
-        (1, False, "seed 4:1: no"),
+        (1, False, "seed 5:1: no"),
         (2, True, ""),
-        (3, False, "seed 4:3: no"),
+        (3, False, "seed 5:3: no"),
         (4, True, ""),
     ]
 
