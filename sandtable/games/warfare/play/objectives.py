@@ -109,7 +109,7 @@ def rescue(state: Position, tell: Teller) -> None:
         if goal.type != "rescue":
             continue
         for marker in state.markers:
-            if marker.where != MAP or marker.crowd or marker.id not in goal.targets or marker.hex not in goal.hexes:
+            if marker.where != MAP or marker.hex not in goal.hexes or marker.crowd or marker.id not in goal.targets:
                 continue
             if not _enemy_in(state, goal.side, marker.hex, flying=True):
                 hex_ = marker.hex

@@ -42,7 +42,7 @@ def offered_barrage(state: Position, muster: Muster) -> list[Choice]:
         return found
     for support in ready(state, state.active, *TYPES):
         found += [
-            Choice("barrage", (support.id, weapon, state.label(target.hex)))
+            state.tables.sayings.called("barrage", support.id, weapon, state.label(target.hex))
             for weapon in weapons(support)
             for target in muster.foes
             if _hits(state, support, weapon, target)

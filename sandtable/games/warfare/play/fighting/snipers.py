@@ -58,6 +58,8 @@ def react(state: Position, sniper: Support, target: Unit, tell: Teller) -> None:
 
 
 def offered_snipe(state: Position, muster: Muster) -> list[Choice]:
+    if not state.supports:
+        return []
     return [
         choice("snipe", sniper.id, target.id)
         for sniper in ready(state, state.active, SNIPER)

@@ -69,8 +69,10 @@ def why_not(state: Position, side: int, support: Support, weapon: str, target: U
 
 
 def offered_strike(state: Position, muster: Muster) -> list[Choice]:
+    if not state.supports:
+        return []
     return [
-        choice("strike", support.id, weapon, target.id)
+        state.tables.sayings.called("strike", support.id, weapon, target.id)
         for support in ready(state, state.active, CAS, DRONE)
         for weapon in weapons(support)
         for target in muster.foes

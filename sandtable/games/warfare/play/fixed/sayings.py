@@ -12,11 +12,12 @@ KEPT: Final = 5000  # lists of choices that are kept of one scenario, before all
 class Sayings:
     """Lists of choices of one scenario by what they are about. Nobody may change a list."""
 
-    __slots__ = ("_beside", "_fire", "_ground", "_with")
+    __slots__ = ("_beside", "_called", "_fire", "_ground", "_with")
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
         self._beside: dict[tuple[str, str, int, int], list[Choice]] = {}
+        self._called: dict[tuple[str, str, str, str], Choice] = {}
         self._fire: dict[int, Choice] = {}
         self._with: dict[tuple[str, str], list[Choice]] = {}
 
@@ -44,6 +45,14 @@ class Sayings:
         found = self._fire.get(key)
         if found is None:
             found = self._fire[key] = Choice("fire", (shooter, HEAVY if heavy else LIGHT, target))
+        return found
+
+    def called(self, verb: str, support: str, weapon: str, target: str) -> Choice:
+        """`VERB SUPPORT WEAPON TARGET`; of a hex its label."""
+        key = (verb, support, weapon, target)
+        found = self._called.get(key)
+        if found is None:
+            found = self._called[key] = Choice(verb, (support, weapon, target))
         return found
 
     def of(self, verb: str, piece: str) -> list[Choice]:

@@ -48,6 +48,8 @@ def why_not_scout(unit: Unit) -> Refusal | None:
 
 def offered_scout(state: Position, muster: Muster) -> list[Choice]:
     """When there is Overwatch to strip, or a barrage to spot for."""
+    if not state.supports:
+        return []
     barrels = ready(state, state.active, "artillery", "mortar")
     if not watchers(state, state.active) and (not barrels or state.eyes == state.active):
         return []
