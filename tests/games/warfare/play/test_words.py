@@ -28,7 +28,7 @@ EVENTS = set(
     "calmed",
     "riots",
 }
-ANSWERS = set(re.findall(r'(?:[cC]hoice|beside|with_each)\("([a-z]+)"', SOURCE))
+ANSWERS = set(re.findall(r'(?:[cC]hoice|beside|with_each|called|\.of)\("([a-z]+)"', SOURCE))
 QUESTIONS = set(re.findall(r'Decision\([^,]+, "([a-z-]+)"', SOURCE)) | {kind for kind, _ in sorties.QUESTIONS.values()}
 REASONS = set(re.findall(r'(?:refuse|Refusal)\(\s*"[^"]+", "([a-z-]+)"', SOURCE)) | {"not-offered"}
 
