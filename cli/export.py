@@ -125,7 +125,7 @@ def command(
         if done.skipped:
             click.echo(f"not exported: {', '.join(done.skipped)}", err=True)
         click.echo(_closing(done, target, folder))
-    sys.exit(1 if any(found.severity is Severity.ERROR for found in done.findings) else 0)
+    sys.exit(1 if not done.files or any(found.severity is Severity.ERROR for found in done.findings) else 0)
 
 
 def _stock(wish: str | None, stocks: tuple[str, ...], service: str) -> str:

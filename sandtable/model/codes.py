@@ -36,6 +36,7 @@ LOADER_CODES: dict[str, tuple[str, Severity]] = {
     "ST056": ("untranslated-texts", Severity.WARNING),
     "ST057": ("stale-translation", Severity.WARNING),
     "ST058": ("broken-translation", Severity.ERROR),
+    "ST059": ("copied-words", Severity.WARNING),
     "ST035": ("over-budget", Severity.ERROR),
 }
 

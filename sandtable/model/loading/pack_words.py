@@ -5,7 +5,7 @@ from typing import Any
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
-from sandtable.model.loading.phrase_gaps import differing_words
+from sandtable.model.loading.phrase_gaps import copied_words, differing_words
 from sandtable.model.phrases import Phrases
 from sandtable.model.reading.data_file import DataFile
 from sandtable.model.reading.folder import PackFolder, display_path
@@ -64,9 +64,8 @@ def load_words(
             elif language not in texts.catalogs:
                 hint = f"every language of the pack needs its words, there or in {po_name(language)}"
                 findings.append(finding("ST017", named_at, f"file '{name}' does not exist", hint))
-        findings.extend(
-            differing_words({language: file for language, file in loaded.items() if language in texts.authored})
-        )
+        authored = {language: file for language, file in loaded.items() if language in texts.authored}
+        findings += [*differing_words(authored), *copied_words(authored)]
     source = loaded.get(texts.authored[0])
     base: Mapping[str, Any] = source.data if source is not None else {}
     if texts.gathering:

@@ -1,5 +1,6 @@
 """Phrases of several languages must have the same keys: what one language says, all say."""
 
+import re
 from collections.abc import Iterator, Mapping
 
 from sandtable.findings import Finding
@@ -9,6 +10,9 @@ from sandtable.model.sheet_words import KEY as SHEET
 
 # A phrase per number has these keys; languages may differ in how many they need.
 _NUMBER_KEYS = {"other"}
+_GAP = re.compile(r"\{\w*\}")
+# Two phrases may well be the same in two languages.
+FEWEST = 3
 
 
 def differing_words(files: Mapping[str, DataFile]) -> Iterator[Finding]:
@@ -21,6 +25,32 @@ def differing_words(files: Mapping[str, DataFile]) -> Iterator[Finding]:
             at = file.at(key[:-1])
             dotted = ".".join(key)
             yield finding("ST015", at, f"phrase '{dotted}' is missing", f"words/{owner}.yaml has it")
+
+
+def copied_words(files: Mapping[str, DataFile]) -> Iterator[Finding]:
+    """A finding for every language whose phrases are, word for word, those of the first."""
+    if not files:
+        return
+    (source, first), *others = files.items()
+    phrases = _phrases(first.data)
+    if len(phrases) < FEWEST:
+        return
+    for file in (file for _, file in others if _phrases(file.data) == phrases):
+        message = f"says the same as words/{source}.yaml, word for word"
+        yield finding("ST059", file.at(()), message, "translate what stands right of the colons")
+
+
+def _phrases(entries: Mapping[str, object]) -> list[tuple[tuple[str, ...], str]]:
+    """Phrases that hold a letter, with their keys, forms by number among them."""
+    found = []
+    for key in _phrase_keys(entries):
+        said: object = entries
+        for step in key:
+            said = said[step] if isinstance(said, Mapping) else said
+        for form in said.values() if isinstance(said, Mapping) else [said]:
+            if any(letter.isalpha() for letter in _GAP.sub("", str(form))):
+                found.append((key, str(form)))
+    return found
 
 
 def _phrase_keys(entries: object, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:

@@ -200,6 +200,11 @@ LOADER_MANUAL: dict[str, Manual] = {
         "words/<language>.po is no PO file, is of another language, or has a text that could not be printed: with a gap in "
         "braces that its source does not have, or without all the forms by number that its language needs.",
     ),
+    "ST059": Manual(
+        "A language has the words of another",
+        "words/<language>.yaml began as a copy of the first language's and is still one, word for word: cards would be printed with "
+        "labels in the wrong language. Phrases without letters, and files of one or two, are not counted.",
+    ),
     "ST035": Manual(
         "A job takes more than it may",
         "Packs come from strangers, and nobody wants a computer to hang over one. A job has a budget: seconds, memory, bytes "
