@@ -7,6 +7,7 @@ from sandtable.budget import CODE, OverBudget, TooLarge, current, over_budget_wo
 from sandtable.faces.also import Also
 from sandtable.faces.colours import Palette
 from sandtable.faces.faults import Fault
+from sandtable.faces.fields import fields_asked
 from sandtable.faces.held import held_decks, net_view
 from sandtable.faces.measuring import LineCounter
 from sandtable.faces.own_fonts import load_fonts
@@ -33,6 +34,8 @@ from sandtable.model.phrases import PhraseError
 from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.yaml_file import Refused
 
+_ABSENT = object()
+
 
 class Studio:
     """Draws what templates write; `findings` and `faults` are told to whoever opened it."""
@@ -45,7 +48,12 @@ class Studio:
         self._sandbox = sandbox_for(template_folders(pack))
         self._drawings: dict[bytes, Known] = {}
         self._faulty: set[bytes] = set()  # drawings with something wrong
+        self._personal: set[bytes] = set()  # those with the picture of their record
         self._deck: tuple[Component, dict[str, object]] | None = None  # the one drawn last
+        self._card: tuple[Record, dict[str, object] | None] | None = None  # likewise
+        self._fields: dict[str, tuple[str, ...] | None] = {}  # that templates ask for
+        self._decks: dict[int, Component] = {}  # so that no identity is given twice
+        self._alike: dict[tuple[object, ...], Known] = {}  # drawings by the values of these
         self._spent: set[str] = set()  # templates that took more than they may; told once, and not tried again
         self._shared: dict[str, object] = {
             "pack": pack_view(pack, language),
@@ -111,7 +119,9 @@ class Studio:
             return None
 
     def _context(self, component: Component, record: Record, side: str) -> dict[str, object] | None:
-        card = self._view(record)
+        if self._card is None or self._card[0] is not record:
+            self._card = (record, self._view(record))
+        card = self._card[1]
         if card is None:
             return None
         if self._deck is None or self._deck[0] is not component:
@@ -127,8 +137,25 @@ class Studio:
         context = self._context(component, record, side)
         if context is None:
             return None
-        drawing = _drawing_of(component, record, side)
-        return self.draw(template, component.size_of(record), {**context, "owner": owner}, drawing)
+        size = component.size_of(record)
+        alike = self._likeness(template, context["card"], (id(component), side, owner, size))
+        self._decks[id(component)] = component
+        if alike is not None and alike in self._alike:
+            current().expect(1)
+            return self._alike[alike]
+        drawn = self.draw(template, size, {**context, "owner": owner}, _drawing_of(component, record, side))
+        if alike is not None and drawn is not None and drawn.digest not in self._personal:
+            self._alike[alike] = drawn
+        return drawn
+
+    def _likeness(self, template: str, card: object, more: tuple[object, ...]) -> tuple[object, ...] | None:
+        """What is equal for faces that come out the same; None when that cannot be told before they are drawn."""
+        if template not in self._fields:
+            self._fields[template] = fields_asked(self._sandbox, template + SUFFIX)
+        fields = self._fields[template]
+        if fields is None or not isinstance(card, dict):
+            return None
+        return (template, more, repr([card.get(name, _ABSENT) for name in fields]))
 
     def draw(self, template: str, size: Size, context: dict[str, object], drawing: Drawing) -> Known | None:
         """What any template draws."""
@@ -137,8 +164,11 @@ class Studio:
             return None
         current().expect(1)
         # Equal drawings are one drawing: most backs, and cards that differ in nothing printed.
-        written = f"{drawing.ref}\n{text}" if "<scene" in text else text
+        has_scene = "<scene" in text
+        written = f"{drawing.ref}\n{text}" if has_scene else text
         key = sha256(written.encode(errors="surrogatepass")).digest()
+        if has_scene:
+            self._personal.add(key)
         if key not in self._drawings:
             told = len(self.findings)
             try:
@@ -175,7 +205,7 @@ class Studio:
             return None
         current().file = name
         try:
-            return self._sandbox.draw(name, {**self._shared, "width": size.width, "height": size.height, **context})
+            return self._sandbox.draw(name, {"width": size.width, "height": size.height, **context}, self._shared)
         except TemplateProblem as problem:
             if problem.code == CODE:
                 self._spent.add(name)
@@ -192,7 +222,7 @@ class Studio:
                     continue
                 kit = Drawing(name)
                 try:
-                    text = self._sandbox.draw(name, {**self._shared, "width": 0, "height": 0})
+                    text = self._sandbox.draw(name, {"width": 0, "height": 0}, self._shared)
                     self._drawn_with.kit.add(parse_svg(text))
                 except TemplateProblem as problem:
                     self._template_finding(kit, problem.code, problem.problem, problem.file, problem.line, problem.hint)

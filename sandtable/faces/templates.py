@@ -25,6 +25,7 @@ from sandtable.model.reading.beneath import LeadsOut
 from sandtable.model.reading.folder import Unreadable
 from sandtable.model.reading.messages import nearest
 
+_NUMBERS = (int, float)
 MAX_SOURCE = 1024 * 1024
 MAX_OUTPUT = 4 * 1024 * 1024
 
@@ -136,6 +137,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         )
         self.globals.update(_GLOBALS)
         self.filters.update(_FILTERS)
+        self._common: tuple[Mapping[str, object], dict[str, object]] | None = None
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         if operator == "**" and (not _is_number(left) or not _is_number(right) or abs(right) > 64 or abs(left) > 1e6):
@@ -169,11 +171,19 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return __obj(__context.eval_ctx, *args, **kwargs)
         return super().call(__context, __obj, *args, **kwargs)
 
-    def draw(self, name: str, context: Mapping[str, object]) -> str:
-        """The SVG text a template gives for one context; raise TemplateProblem when it cannot."""
+    def draw(self, name: str, context: Mapping[str, object], shared: Mapping[str, object]) -> str:
+        """The SVG text a template gives for one context; raise TemplateProblem when it cannot.
+
+        `shared` is what all drawings may ask for; the same mapping comes every time.
+        """
         try:
             parts, size = [], 0
-            for part in self.get_template(name).generate(context):
+            template = self.get_template(name)
+            if self._common is None or self._common[0] is not shared:
+                self._common = (shared, {**template.globals, **shared})
+            # As Template.generate makes it, without gathering anew what is the same for all.
+            values = self.context_class(self, {**self._common[1], **context}, name, template.blocks, template.globals)
+            for part in template.root_render_func(values):
                 size += len(part)
                 if size > MAX_OUTPUT:
                     raise TemplateProblem("template writes more than 4 MB", name, 1)
@@ -230,7 +240,7 @@ def _words(error: BaseException) -> str:
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, int | float)
+    return isinstance(value, _NUMBERS)
 
 
 def _lines(text: object) -> Markup:

@@ -114,16 +114,23 @@ def furnish(
 ) -> Iterator[Page]:
     """The pages with sheet title, page number, ruler and legend in their margins."""
     legend = legend or (["cut", "fold"] if two_sided and layout.duplex == "fold" else ["cut"])
+    found: dict[object, dict[str, dict[str, object]]] = {}
+    around: dict[object, Face | None] = {}
     for number, (page, title) in enumerate(zip(pages, titles, strict=True), 1):
         if not page.placed:
             yield replace(page, bookmark=title)
             continue
         size = Size(page.width, page.height)
-        found = slots(page)
-        # What is the same on every page is drawn once; only the number is drawn anew.
-        shared: dict[str, object] = {"title": title, "slots": found, "legend": list(legend)}
-        drawn = [renderer.sheet("sheet", size, shared)]
-        if "page" in found:
+        # Most sheets lie alike: what is the same on every page is drawn once; only the number is drawn anew.
+        lie = (page.width, page.height, tuple(placed.clip for placed in page.placed), page.over)
+        if lie not in found:
+            found[lie] = slots(page)
+        places = found[lie]
+        if (lie, title) not in around:
+            shared: dict[str, object] = {"title": title, "slots": places, "legend": list(legend)}
+            around[lie, title] = renderer.sheet("sheet", size, shared)
+        drawn = [around[lie, title]]
+        if "page" in places:
             count = {"page": number, "pages": len(pages), "side": page.side, "duplex": layout.duplex}
-            drawn.append(renderer.sheet("sheet-page", size, {"slots": found, **count}))
+            drawn.append(renderer.sheet("sheet-page", size, {"slots": places, **count}))
         yield replace(page, furniture=tuple(face for face in drawn if face is not None), bookmark=title)

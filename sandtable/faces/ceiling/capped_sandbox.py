@@ -23,6 +23,7 @@ MOST_NODES = 40_000  # parts of one template; ours have a few thousand
 LEFT_OUT = ("pprint", "urlize", "urlencode", "xmlattr", "random")
 _SIGNS_A_STEP_OF_SOURCE = 8
 
+_NUMBERS = (int, float)  # a pair is looked through sooner than int | float, which is made anew every time
 _CALLABLE = (BlockReference, LoopContext, Joiner)
 _WITH_METHODS = (LoopContext, Cycler)
 
@@ -47,11 +48,11 @@ class CappedSandbox(Sandbox):
         self._own = {id(each) for each in self.globals.values()}
         self._lipsum = self.globals["lipsum"]
 
-    def draw(self, name: str, context: Mapping[str, object]) -> str:
+    def draw(self, name: str, context: Mapping[str, object], shared: Mapping[str, object]) -> str:
         """As the sandbox does; what goes over the ceiling is a TemplateProblem that names the limit."""
         self.meter.start(current().limits)
         try:
-            return super().draw(name, context)
+            return super().draw(name, context, shared)
         except OverCeiling as over:
             file, line = self._place_of(over, name)
             raise TemplateProblem(over.problem, file, line, over.hint, CODE) from None
@@ -83,7 +84,7 @@ class CappedSandbox(Sandbox):
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         meter = self.meter
-        if isinstance(left, int | float) and isinstance(right, int | float):
+        if isinstance(left, _NUMBERS) and isinstance(right, _NUMBERS):
             meter.step(1)
             if operator == "*" and bits(left) + bits(right) > MOST_BITS:
                 raise OverCeiling("a number has more than a thousand digits")
@@ -146,7 +147,7 @@ class CappedSandbox(Sandbox):
 
     def _shown(self, value: Any) -> Any:
         """What is about to be written out."""
-        self.meter.made(weigh(value))
+        self.meter.made(len(value) if type(value) is str else weigh(value))
         return value
 
     _made = _accounted

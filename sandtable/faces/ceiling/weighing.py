@@ -12,12 +12,13 @@ A_PLACE = 16  # signs that a place in a list counts for, whatever stands there
 DEEPEST = 40  # lists in lists
 MOST_BITS = 4096  # of a whole number; nothing on a card is counted in thousands of digits
 
+_TEXTS, _LISTS = (str, bytes), (list, tuple, set, frozenset)
 _ONE_BY_ONE: tuple[type[Iterable[Any]], ...] = (Iterator, ValuesView, type({}.keys()), type({}.items()), range)
 
 
 def weigh(value: object, depth: int = 0) -> int:
     """Signs of a value, at least as many as its text has; raise OverCeiling as soon as they are too many."""
-    if isinstance(value, str | bytes):
+    if isinstance(value, _TEXTS):
         return len(value)
     if isinstance(value, int):
         bits = value.bit_length()
@@ -29,7 +30,7 @@ def weigh(value: object, depth: int = 0) -> int:
     parts: Iterable[object]
     if isinstance(value, dict) or (isinstance(value, Mapping) and type(value).__module__ != "jinja2.runtime"):
         parts = (part for pair in value.items() for part in pair)
-    elif isinstance(value, list | tuple | set | frozenset):
+    elif isinstance(value, _LISTS):
         parts = value
     elif isinstance(value, TemplateModule):
         parts = value._body_stream
