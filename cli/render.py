@@ -15,11 +15,11 @@ from cli.shared.packs import open_pack, pack_folder
 from cli.shared.progress import piece_counter
 from sandtable.backends import BACKENDS
 from sandtable.findings import Severity
-from sandtable.press.kept_jobs import PrintJob
 from sandtable.press.options import HTML, JobOptions
 
 if TYPE_CHECKING:
     from sandtable.model.pack import Pack
+    from sandtable.press.kept_jobs import PrintJob
     from sandtable.press.rendered import Rendered
 
 
@@ -71,6 +71,8 @@ def command(
       sandtable render ./my-game board --poster --paper tabloid
       sandtable render ./my-game --report json
     """
+    from sandtable.press.kept_jobs import PrintJob
+
     whole = not what and not wishes["only"]
     # While a designer works on one deck, that deck alone is printed again.
     shared = gang if gang is not None else whole and not watch
@@ -112,7 +114,7 @@ def _render(
     options: JobOptions,
     folder: Path,
     report: str,
-    job: PrintJob | None = None,
+    job: "PrintJob | None" = None,
 ) -> int:
     from sandtable.press.render import count_pieces, render
 

@@ -7,6 +7,8 @@ GAME_FILE = "game.yaml"  # what makes a folder a pack
 _PACKAGE = Path(__file__).parent
 _BUNDLED = _PACKAGE / "_bundled"
 
+FALLBACK = "en"  # the language of words nobody has translated
+
 
 def _folder(name: str) -> Path:
     bundled = _BUNDLED / name
@@ -26,6 +28,15 @@ def templates_folder() -> Path:
 def sheet_words_folder() -> Path:
     """The folder with the words of sheets, colophon and calibration page, a file for each language."""
     return templates_folder() / "_common" / "words"
+
+
+def sheet_words_source(language: str) -> bytes:
+    """The file of these words in a language, in English where there is none, as it is written."""
+    for name in (language, FALLBACK):
+        file = sheet_words_folder() / f"{name}.yaml"
+        if file.is_file():
+            return file.read_bytes()
+    return b""
 
 
 def sheet_languages() -> list[str]:

@@ -14,12 +14,12 @@ from cli.shared.printers import printers_file
 from cli.shared.settled import is_settled
 from sandtable.backends import BACKENDS
 from sandtable.layout.paper import NAMED_PAPERS, NoPaper, find_paper
-from sandtable.model.pack import Pack
 from sandtable.press.options import HTML, Cut, JobOptions
 
 if TYPE_CHECKING:
     from sandtable.layout.options import Duplex, Orientation
     from sandtable.layout.registration import Offset
+    from sandtable.model.pack import Pack
 
 F = TypeVar("F", bound=Callable[..., None])
 
@@ -165,6 +165,7 @@ def _offset(printer: str | None) -> "Offset":
 
 
 def languages_of(pack: Pack, wished: str | None) -> tuple[str, ...]:
+def languages_of(pack: "Pack", wished: str | None) -> tuple[str, ...]:
     """The languages to print in."""
     if wished == "all":
         return pack.languages
@@ -175,7 +176,7 @@ def languages_of(pack: Pack, wished: str | None) -> tuple[str, ...]:
     return (wished,)
 
 
-def language_of(pack: Pack, wished: str | None) -> str:
+def language_of(pack: "Pack", wished: str | None) -> str:
     """The language a user wishes, or the pack's first."""
     if wished is None or (wished not in pack.languages and is_settled("lang")):
         return pack.languages[0]

@@ -1,15 +1,17 @@
 """Find the pack a user names, and load it or say why not."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from sandtable.findings import Severity
-from sandtable.model.loading import pack_cache
-from sandtable.model.loading.opening import NoPack
-from sandtable.model.pack import Pack
-from sandtable.model.reading.messages import nearest_or_list
 from sandtable.resources import GAME_FILE, builtin_packs, find_pack
+
+if TYPE_CHECKING:
+    from sandtable.model.pack import Pack
+
+# What reads packs is imported by those functions that need it: showing help takes none of it.
 
 
 def pack_folder(named: str) -> Path:
@@ -18,12 +20,19 @@ def pack_folder(named: str) -> Path:
     if folder is not None:
         return folder
     if Path(named).is_dir():
+        from sandtable.model.loading.opening import NoPack
+
         raise NoPack(f"{named}: no {GAME_FILE} in this folder; try: sandtable init {named}")
+    from sandtable.model.reading.messages import nearest_or_list
+
     raise click.BadParameter(f"no game '{named}'; {nearest_or_list(named, builtin_packs())}, or name a folder")
 
 
-def open_pack(named: str, *, ruled: bool = False) -> Pack:
+def open_pack(named: str, *, ruled: bool = False) -> "Pack":
     """The pack a user names, complete, with `ruled` as its rulings have it; raise NoPack with its first faults."""
+    from sandtable.model.loading import pack_cache
+    from sandtable.model.loading.opening import NoPack
+
     loaded = pack_cache.open_pack(pack_folder(named), ruled=ruled)
     if loaded.pack is None:
         errors = [found for found in loaded.findings if found.severity is Severity.ERROR]

@@ -4,15 +4,14 @@ A new one is a module with a function `write`, as `Backend.write` calls it, and 
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from importlib import import_module
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from sandtable.ink.page import Page
+if TYPE_CHECKING:
+    from sandtable.ink.page import Page
 
 
-@dataclass(frozen=True, slots=True)
-class Metadata:
+class Metadata(NamedTuple):
     """What a viewer shows about a document."""
 
     title: str
@@ -21,15 +20,14 @@ class Metadata:
     author: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Backend:
+class Backend(NamedTuple):
     """A format: the ending of its files, what goes into one of them, and the module that writes it, loaded when used."""
 
     suffix: str
     per: Literal["component", "sheet", "piece"]
     module: str
 
-    def write(self, pages: Sequence[Page], metadata: Metadata, *, dpi: int = 300, keep_text: bool = False) -> bytes:
+    def write(self, pages: "Sequence[Page]", metadata: Metadata, *, dpi: int = 300, keep_text: bool = False) -> bytes:
         """One file of pages, of one page unless it is `per` component; the same pages always give the same bytes.
 
         `dpi` is the resolution of pictures; with `keep_text` words stay text where a format may draw them instead.

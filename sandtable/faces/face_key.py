@@ -7,12 +7,11 @@ that this face does not show.
 """
 
 import re
-import xml.etree.ElementTree as ET
 from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from functools import cache, cached_property
 from hashlib import sha256
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from sandtable import __version__
 from sandtable.faces.held import held_view
@@ -26,13 +25,15 @@ from sandtable.faces.inputs import (
     template_digests,
     words_of,
 )
-from sandtable.faces.scenes.kits import Kit
-from sandtable.faces.sheet_words import sheet_words
 from sandtable.faces.template_folder import KITS, SUFFIX
 from sandtable.faces.views import component_view, deck_sections, pack_view
 from sandtable.geometry.sizes import Size
 from sandtable.installation import code_dates, library_versions
 from sandtable.model.pack import Component, Pack, Record
+from sandtable.resources import sheet_words_source
+
+if TYPE_CHECKING:
+    from sandtable.faces.scenes.kits import Kit
 
 # Where an element stands in its template: it moves with every line above and draws nothing.
 _PLACE = re.compile(r' data-at="[^"]*"')
@@ -145,7 +146,7 @@ class FaceKeys:
                     pack.rules,
                     pack_view(pack, language),
                     words.entries,
-                    sheet_words(language, words).entries,
+                    sheet_words_source(language),
                     self._tables,
                     self._others,
                     [(name, digest) for name, digest in self._templates.items() if fnmatchcase(name, KITS)],
@@ -160,7 +161,7 @@ class FaceKeys:
         if not ask_for_languages(self.pack):
             return []
         return [
-            (pack_view(self.pack, one), words.entries, sheet_words(one, words).entries)
+            (pack_view(self.pack, one), words.entries, sheet_words_source(one))
             for one, words in self.pack.words.items()
         ]
 
@@ -187,7 +188,9 @@ class FaceKeys:
 class KitDigests:
     """The symbols of a kit, each with all that it uses."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: "Kit") -> None:
+        import xml.etree.ElementTree as ET
+
         elements = {**kit.defs, **{name: drawn.element for name, drawn in kit.drawn.items()}}
         self._sources = {name: _PLACE.sub("", ET.tostring(element, "unicode")) for name, element in elements.items()}
         self._uses: dict[str, frozenset[str]] = {}

@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from sandtable.layout.registration import UNMOVED, Offset
+from sandtable.layout.offset import UNMOVED, Offset
 
 Duplex = Literal["long", "short", "fold", "none"]
 Orientation = Literal["auto", "portrait", "landscape"]
 Hinge = Literal["none", "top"]
+
+OVERLAP = 10.0  # mm of neighbouring sheets of a poster
 
 
 @dataclass(frozen=True, slots=True)

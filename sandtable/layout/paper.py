@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from sandtable.geometry.units import INCH
-from sandtable.ink.page import Box
+from sandtable.ink.box import Box
 
 MARGIN = 5.0  # what home printers leave blank along every edge
 

@@ -10,10 +10,9 @@ from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.layout.area import SLACK, Area, Sides
 from sandtable.layout.grid import LINE_AND_MARK_ROOM
 from sandtable.layout.marks import Mark
-from sandtable.layout.options import Orientation
+from sandtable.layout.options import OVERLAP, Orientation
 from sandtable.layout.paper import Paper
 
-OVERLAP = 10.0
 EDGE_BLEED = 2.0  # of the face's own edges
 CROSS = 2.0  # arms of a registration cross
 MARK = 1.0, 3.0  # from where to where a mark runs, away from what is shown

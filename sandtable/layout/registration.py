@@ -1,34 +1,15 @@
 """Moving back pages by what a printer puts them off."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sandtable.ink.items import transformed
-from sandtable.ink.matrix import Matrix, multiply, rotate, translate
+from sandtable.ink.matrix import Matrix, multiply, translate
 from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Group, Item, Path, Symbol, Use, rectangle
 from sandtable.layout.duplex import moved
-
-
-@dataclass(frozen=True, slots=True)
-class Offset:
-    """How backs are moved to meet their fronts: mm right and down, degrees clockwise about the page's centre.
-
-    As seen on the back of a portrait page. A landscape page is taken to go through the printer a
-    quarter turned clockwise.
-    """
-
-    x: float = 0
-    y: float = 0
-    rotation: float = 0
-
-    def matrix(self, width: float, height: float) -> Matrix:
-        """The move of what is on a back page of that size."""
-        x, y = (self.y, -self.x) if width > height else (self.x, self.y)
-        return multiply(translate(x, y), rotate(self.rotation, width / 2, height / 2))
-
-
-UNMOVED = Offset()
+from sandtable.layout.offset import UNMOVED as UNMOVED
+from sandtable.layout.offset import Offset as Offset
 
 
 def align(pages: Sequence[Page], offset: Offset) -> list[Page]:

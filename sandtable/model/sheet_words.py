@@ -7,9 +7,9 @@ from typing import Any
 from sandtable.model.reading.schema import file_validator
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import read_yaml
-from sandtable.resources import sheet_languages, sheet_words_folder
+from sandtable.resources import FALLBACK as FALLBACK
+from sandtable.resources import sheet_languages, sheet_words_source
 
-FALLBACK = "en"
 KEY = "sheet"  # under which a pack brings its own
 # What every pack may print; a game that can be played also has set-ups, a table to play at and reports.
 _GROUPS = ("sheet", "paper", "colophon", "gangs", "texts", "rules", "errata", "changes")
@@ -24,13 +24,10 @@ def is_spoken(language: str) -> bool:
 @cache
 def common_words(language: str) -> Mapping[str, Any]:
     """All words of a language, or of English where this program does not speak it."""
-    folder = sheet_words_folder()
-    file = folder / f"{language}.yaml"
-    if not file.is_file():
-        file = folder / f"{FALLBACK}.yaml"
-    if not file.is_file():
+    source = sheet_words_source(language)
+    if not source:
         return {}
-    tree = read_yaml(file.read_bytes(), file.name)
+    tree = read_yaml(source, f"{language}.yaml")
     words = values_of(tree, tree.root, file_validator("words").shape, [])
     return words if isinstance(words, Mapping) else {}
 

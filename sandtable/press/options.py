@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from sandtable.layout.options import Duplex, Orientation
-from sandtable.layout.poster import OVERLAP
-from sandtable.layout.registration import Offset
+from sandtable.layout.offset import Offset
+from sandtable.layout.options import OVERLAP, Duplex, Orientation
 
 Cut = Literal["straight", "hex"]
 NO_OFFSET = Offset()

@@ -8,7 +8,6 @@ from sandtable.budget import current
 from sandtable.files import write_file
 from sandtable.ink.page import Face, Page, full_page
 from sandtable.press.options import JobOptions
-from sandtable.press.special.overlay import with_proof
 
 MM_PER_INCH = 25.4
 
@@ -31,8 +30,11 @@ def write_pieces(
     """Write every face to a file of its own, with as much bleed as was wished and without marks: id-lang-side.png."""
     for face, side in faces:
         page = full_page(face, bleed=options.bleed)
-        shown = with_proof(page) if options.proof else page
-        yield _write(folder / f"{face.ref}-{face.language}-{side}", [shown], metadata, options)
+        if options.proof:
+            from sandtable.press.special.overlay import with_proof
+
+            page = with_proof(page)
+        yield _write(folder / f"{face.ref}-{face.language}-{side}", [page], metadata, options)
 
 
 def svg(page: Page, options: JobOptions) -> str:

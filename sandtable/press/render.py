@@ -12,8 +12,6 @@ from sandtable.faces.kept_faces import KeptFaces
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.files import write_file
-from sandtable.handouts.colophon import Entry, colophon_pages
-from sandtable.handouts.colophon import Job as PrintedJob
 from sandtable.layout.area import DoesNotFit
 from sandtable.layout.paper import find_paper
 from sandtable.model.pack import Component, Pack
@@ -24,12 +22,9 @@ from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import HTML, JobOptions
 from sandtable.press.output import write_pages, write_pieces
 from sandtable.press.page_order import Run, on_sheets_of_their_own
+from sandtable.press.printed_text import PrintedText
 from sandtable.press.rendered import Rendered
-from sandtable.press.rulebook import rules_html
 from sandtable.press.selection import COLOPHON, RULES, Selection, select
-from sandtable.press.special.overlay import with_proof
-from sandtable.press.special.posters import needs_poster, print_poster
-from sandtable.press.texts import PrintedText, print_text
 
 # Hears of progress: how many pieces were just drawn.
 Progress = Callable[[int], None]
@@ -129,6 +124,8 @@ class _Job:
 
     def write_html(self) -> None:
         """The rules as one page for a screen."""
+        from sandtable.press.rulebook import rules_html
+
         page = rules_html(self.renderer)
         if page:
             file = self.folder / f"{self.renderer.pack.id}-{RULES}-{self.renderer.language}.html"
@@ -165,9 +162,17 @@ class _Job:
         return shared
 
     def _print(self) -> Iterator[PrintedGang]:
+<<<<<<< HEAD
         # Who prints a whole game wants all of it, the board too that is larger than the paper.
         posters = self.options.poster or self.chosen.whole
         large = [one for one in self.chosen.components if posters and needs_poster(one, self.options)]
+=======
+        large: list[Component] = []
+        if self.options.poster:
+            from sandtable.press.special.posters import needs_poster, print_poster
+
+            large = [one for one in self.chosen.components if needs_poster(one, self.options)]
+>>>>>>> 486c86e (cli, press: What a command does not need is not imported)
         for component in large:
             part = print_poster(self.renderer, component, self.options, self.progress, self.backs)
             self.done.skipped.extend(part.skipped)
@@ -192,9 +197,14 @@ class _Job:
                 yield part
 
     def _text(self, name: str) -> PrintedText:
+        from sandtable.press.texts import print_text
+
         return print_text(name, self.renderer, self.options)
 
     def _colophon(self, texts: Sequence[PrintedText], printed: Sequence[PrintedGang]) -> PrintedText:
+        from sandtable.handouts.colophon import Entry, colophon_pages
+        from sandtable.handouts.colophon import Job as PrintedJob
+
         paper, duplex = find_paper(self.options.paper), self.options.duplex or "long"
         language = self.renderer.language
         entries = [Entry(text.title, _sheets(text), "booklet" if text.turned_over else "none") for text in texts]
@@ -229,6 +239,8 @@ class _Job:
         if not pages:
             return
         if self.options.proof:
+            from sandtable.press.special.overlay import with_proof
+
             pages = [with_proof(page) for page in pages]
         stem = file_stem(self.renderer, name, self.options)
         self.done.files += write_pages(self.folder, stem, pages, self._metadata(title), self.options)

@@ -1,7 +1,6 @@
 """What is printed of a pack to be read: its rules, its set-ups and scenarios, its rulings."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from sandtable.faces.renderer import FaceRenderer
@@ -14,17 +13,9 @@ from sandtable.model.phrases import PhraseError
 from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.yaml_file import Refused
 from sandtable.press.options import JobOptions
-from sandtable.press.page_order import Run
+from sandtable.press.printed_text import PrintedText
 from sandtable.press.rulebook import rules_pages
 from sandtable.press.selection import ERRATA, RULES, documents_of
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedText(Run):
-    """The pages of one text."""
-
-    name: str
-    title: str
 
 
 def print_text(name: str, renderer: FaceRenderer, options: JobOptions) -> PrintedText:

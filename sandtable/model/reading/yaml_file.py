@@ -22,21 +22,14 @@ from yaml.events import (
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
+from sandtable.model.reading.refused import MAX_BYTES as MAX_BYTES
+from sandtable.model.reading.refused import Refused as Refused
 from sandtable.model.reading.tree import Node, Tree
 
-MAX_BYTES = 4 * 1024 * 1024
 MAX_DEPTH = 64
 MAX_NODES = 1_000_000
 
 _CORE_TAGS = re.compile(r"tag:yaml\.org,2002:(str|int|float|bool|null|map|seq)|!")
-
-
-class Refused(Exception):
-    """Input that cannot become a tree; carries the finding."""
-
-    def __init__(self, reason: Finding) -> None:
-        super().__init__(str(reason))
-        self.reason = reason
 
 
 def decode(content: bytes, file: str) -> str:

@@ -14,8 +14,9 @@ from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.yaml_file import Refused, decode
 from sandtable.model.rulebook.blocks import Block, Figure, Heading, Paragraph, Reference, Rulebook
 from sandtable.model.rulebook.figures import dangling_figures
-
-FOLDER = "rules"
+from sandtable.model.rulebook.presence import FOLDER as FOLDER
+from sandtable.model.rulebook.presence import has_rules as has_rules
+from sandtable.model.rulebook.presence import rules_file
 
 
 class LoadedRules(NamedTuple):
@@ -23,12 +24,6 @@ class LoadedRules(NamedTuple):
 
     books: Mapping[str, Rulebook]
     findings: tuple[Finding, ...]
-
-
-def has_rules(pack: Pack) -> bool:
-    """Whether a pack has a rulebook in any of its languages."""
-    folder = PackFolder(Path(pack.folder))
-    return any(folder.exists(_file(language)) for language in pack.languages)
 
 
 def load_rules(pack: Pack) -> LoadedRules:
@@ -49,18 +44,14 @@ def load_rules(pack: Pack) -> LoadedRules:
     return LoadedRules(books, gathered(findings))
 
 
-def _file(language: str) -> str:
-    return f"{FOLDER}/{language}.md"
-
-
 def _has_file(pack: Pack, language: str) -> bool:
-    return PackFolder(Path(pack.folder)).exists(_file(language))
+    return PackFolder(Path(pack.folder)).exists(rules_file(language))
 
 
 def _instead(pack: Pack, book: Rulebook, language: str) -> Finding:
     """That a language which is being translated has no rules yet."""
-    here = Position(PackFolder(Path(pack.folder)).display(_file(language)))
-    message = f"file '{_file(language)}' does not exist, and the rules are printed in '{book.language}'"
+    here = Position(PackFolder(Path(pack.folder)).display(rules_file(language)))
+    message = f"file '{rules_file(language)}' does not exist, and the rules are printed in '{book.language}'"
     return finding("ST056", here, message, f"copy {book.file} there and translate it")
 
 
@@ -68,7 +59,7 @@ def _load(pack: Pack, language: str, findings: list[Finding]) -> Rulebook | None
     from sandtable.model.rulebook.markdown import read_rulebook, unresolved  # a parser only rulebooks need
 
     folder = PackFolder(Path(pack.folder))
-    name, here = _file(language), Position(folder.display(_file(language)))
+    name, here = rules_file(language), Position(folder.display(rules_file(language)))
     if not folder.exists(name):
         findings.append(finding("ST017", here, f"file '{name}' does not exist", "every language needs its rules"))
         return None
