@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 _LIBRARIES = (
-    "jinja2", "pillow", "pypdfium2", "pyphen", "reportlab", "shapely", "svgwrite", "uharfbuzz",
+    "jinja2", "numpy", "pillow", "pypdfium2", "pyphen", "reportlab", "shapely", "svgwrite", "uharfbuzz",
     "font-source-sans-pro", "font-source-serif-pro",
 )  # fmt: skip
 

@@ -13,10 +13,10 @@ from zlib import crc32
 
 from sandtable.cache import MEGABYTE, Cache
 from sandtable.faces.face_key import FaceKeys
-from sandtable.faces.face_shelf import Kept, Shelf, has_bitmaps, shelved
 from sandtable.faces.inputs import Included
 from sandtable.geometry.sizes import Size
 from sandtable.ink.shapes import Item
+from sandtable.ink.shelf import Kept, Shelf, has_bitmaps, shelved
 from sandtable.ink.written import Known
 from sandtable.model.pack import Component, Pack, Record
 

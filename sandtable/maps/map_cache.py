@@ -1,13 +1,13 @@
 """Maps and tiles, drawn once and then taken from the cache: unchanged ground is not drawn twice.
 
 A drawing is found by everything that decides it. This module draws nothing itself and imports shapely only when
-something must be drawn.
+something must be drawn. A map is kept twice: as items, for whoever draws over it, and as the operators it comes to on a page,
+which are all that printing it needs.
 """
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache
-from importlib.metadata import version
 from typing import Any
 
 from sandtable.cache import MEGABYTE, Cache
@@ -16,13 +16,19 @@ from sandtable.games.warfare.ground.looks import drawn
 from sandtable.games.warfare.ground.terrain import Link, Spot
 from sandtable.games.warfare.ground.tiles import TileFace
 from sandtable.geometry.hexes import Hex
-from sandtable.ink.page import Face
-from sandtable.ink.shapes import Group, Path, Style, Symbol, TextRun, Use, Word
+from sandtable.ink.page import Face, KnownFace
+from sandtable.ink.shapes import Group, Item, Path, Style, Symbol, TextRun, Use, Word
+from sandtable.ink.shelf import Kept, Shelf, shelved
+from sandtable.ink.written import Known, Written
+from sandtable.installation import code_dates, library_versions
 
 # Raise this whenever the art changes, or old pictures come out of the cache.
 DRAWING_VERSION = 2
 
 _DRAWINGS = Cache("maps", 192 * MEGABYTE, (Face, Group, Path, Style, Symbol, TextRun, Use, Word))
+_SIZES = Cache("map-sizes", MEGABYTE)  # name, width and height
+_WRITTEN = Cache("map-operators", 192 * MEGABYTE)
+_printed: dict[str, tuple[str, bytes, Known]] = {}  # maps whose operators are not kept yet
 
 
 def drawn_tile(
@@ -70,7 +76,26 @@ def _tile_as_drawn(face: TileFace) -> TileFace:
     return face._replace(spots=drawn(face.spots))
 
 
+def save_written() -> None:
+    """Keep the operators of maps that were printed since, as the backend has left them."""
+    for name, key, known in _printed.values():
+        if known.written is not None:
+            _WRITTEN.write(name, shelved({key: Kept(known.digest, known.written)}))
+    _printed.clear()
+
+
 def _kept(key: str, draw: Callable[[], Face]) -> Face:
+    size = _SIZES.read(key)
+    if size is not None:
+        # Its items are not even read where its operators are enough.
+        ref, width, height = json.loads(size)
+        return KnownFace(ref, "", width, height, _known(key, lambda: _loaded(key, draw).items))
+    face = _loaded(key, draw)
+    _SIZES.write(key, json.dumps([face.ref, face.width, face.height]).encode())
+    return KnownFace(face.ref, face.language, face.width, face.height, _known(key, lambda: face.items))
+
+
+def _loaded(key: str, draw: Callable[[], Face]) -> Face:
     kept = _DRAWINGS.load(key)
     if isinstance(kept, Face):
         return kept
@@ -79,14 +104,30 @@ def _kept(key: str, draw: Callable[[], Face]) -> Face:
     return face
 
 
+def _known(key: str, items: Callable[[], tuple[Item, ...]]) -> Known:
+    """A map by its key; its operators if they are kept, otherwise a place for them."""
+    digest = bytes.fromhex(key)
+    # How operators are written is another matter than how maps are drawn.
+    name = _WRITTEN.key(key, library_versions(), code_dates())
+    known = Known(digest, draw=items, written=_written(_WRITTEN.read(name), digest))
+    if known.written is None:
+        known.is_wanted = True
+        _printed[key] = (name, digest, known)
+    return known
+
+
+def _written(content: bytes | None, digest: bytes) -> Written | None:
+    if content is None:
+        return None
+    try:
+        kept = Shelf(content).get(digest)
+    except (ValueError, LookupError, TypeError):
+        return None
+    return kept.written if kept is not None else None
+
+
 def _key(kind: str, ground: list[Any], palette: Mapping[str, str], options: list[Any]) -> str:
-    return _DRAWINGS.key(DRAWING_VERSION, _libraries(), kind, ground, sorted(palette.items()), options)
-
-
-@cache
-def _libraries() -> tuple[str, str]:
-    """Other versions of these may draw a line a hair differently."""
-    return version("shapely"), version("numpy")
+    return _DRAWINGS.key(DRAWING_VERSION, library_versions(), kind, ground, sorted(palette.items()), options)
 
 
 def _tile(face: TileFace) -> list[Any]:

@@ -21,7 +21,7 @@ from sandtable.press.component_layout import layout_options
 from sandtable.press.component_sheets import furnish
 from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
-from sandtable.press.output import write_pages
+from sandtable.press.output import save_maps, write_pages
 from sandtable.press.special.posters import poster_pages
 
 A_DOCUMENT = 50  # counts for as many pieces in the time it may take: maps take theirs
@@ -70,6 +70,7 @@ def print_document(
         except PhraseError as error:
             at = Position(f"{pack.folder}/words/{language}.yaml")
             findings.append(finding("ST020", at, error.problem, "sandtable init --from shows the words a set-up needs"))
+    save_maps()
     return PrintedDocument(tuple(files), pages, (*told_by([renderer]), *findings))
 
 

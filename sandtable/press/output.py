@@ -1,5 +1,6 @@
 """Pages and pieces to files: names, formats, and nothing half-written."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -35,6 +36,14 @@ def write_pieces(
 
             page = with_proof(page)
         yield _write(folder / f"{face.ref}-{face.language}-{side}", [page], metadata, options)
+
+
+def save_maps() -> None:
+    """Keep what maps come to on paper, if any was drawn."""
+    if "sandtable.maps.map_cache" in sys.modules:
+        from sandtable.maps.map_cache import save_written
+
+        save_written()
 
 
 def svg(page: Page, options: JobOptions) -> str:

@@ -19,6 +19,14 @@ class Run:
         return self.duplex in ("long", "short")
 
 
+@dataclass(frozen=True, slots=True)
+class PrintedText(Run):
+    """The pages of one text."""
+
+    name: str
+    title: str
+
+
 def on_sheets_of_their_own(read: Sequence[Page], runs: Sequence[Run]) -> list[Page]:
     """The pages that are read, then those of pieces, which are cut.
 

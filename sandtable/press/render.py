@@ -6,12 +6,14 @@ from pathlib import Path
 
 from sandtable.backends import BACKENDS, Metadata
 from sandtable.budget import current
+from sandtable.cache import MEGABYTE, Cache
 from sandtable.errors import UserError
 from sandtable.faces.faults import told_by
 from sandtable.faces.kept_faces import KeptFaces
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.files import write_file
+from sandtable.ink.deflated import keep_in
 from sandtable.layout.area import DoesNotFit
 from sandtable.layout.paper import find_paper
 from sandtable.model.pack import Component, Pack
@@ -20,11 +22,12 @@ from sandtable.press.component_sheets import PrintedGang, draw_pieces, print_gan
 from sandtable.press.gangs import Gang, alone, ganged, sheets_needed
 from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import HTML, JobOptions
-from sandtable.press.output import write_pages, write_pieces
-from sandtable.press.page_order import Run, on_sheets_of_their_own
-from sandtable.press.printed_text import PrintedText
+from sandtable.press.output import save_maps, write_pages, write_pieces
+from sandtable.press.page_order import PrintedText, Run, on_sheets_of_their_own
 from sandtable.press.rendered import Rendered
 from sandtable.press.selection import COLOPHON, RULES, Selection, select
+
+_STREAMS = Cache("streams", 128 * MEGABYTE)  # packed pages and maps
 
 # Hears of progress: how many pieces were just drawn.
 Progress = Callable[[int], None]
@@ -53,6 +56,7 @@ def render(
         options = replace(options, gang=True)
     done = Rendered()
     current().take("pieces", count_pieces(pack, what, languages, options), pack.folder, "the job prints")
+    keep_in(_STREAMS)
     renderers: list[FaceRenderer] = []
     with rare_collections():
         for language in languages:
@@ -76,6 +80,7 @@ def render(
             for opened in {id(one): one for one in (renderer, job.backs)}.values():
                 opened.save()
                 renderers.append(opened)
+            save_maps()
     done.findings = [*(found for language in languages for found in pack.untranslated.get(language, ()))]
     done.findings += told_by(renderers)
     return done

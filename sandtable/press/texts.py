@@ -13,7 +13,7 @@ from sandtable.model.phrases import PhraseError
 from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.yaml_file import Refused
 from sandtable.press.options import JobOptions
-from sandtable.press.printed_text import PrintedText
+from sandtable.press.page_order import PrintedText
 from sandtable.press.rulebook import rules_pages
 from sandtable.press.selection import ERRATA, RULES, documents_of
 

@@ -9,11 +9,15 @@ from pathlib import Path as FilePath
 import pikepdf
 import pypdfium2
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
 from reportlab import rl_config
 
 from sandtable.backends import Metadata
+from sandtable.backends.pdf.stream import _operators
 from sandtable.backends.pdf.writer import pdf
+from sandtable.geometry.units import decimal
 from sandtable.ink.fonts import font
 from sandtable.ink.matrix import IDENTITY, translate
 from sandtable.ink.page import Box, Face, KnownFace, Page, Placed
@@ -143,3 +147,19 @@ def test_a_known_drawing_gives_the_same_bytes_from_its_operators_alone() -> None
     first = sheets(drawn)
     again = Known(b"1", draw=lambda: pytest.fail("it is written already"), written=drawn.written)
     assert sheets(again) == first
+
+
+NUMBERS = st.one_of(
+    st.floats(-1e9, 1e9, allow_nan=False),
+    st.floats(-1, 1),
+    st.integers(-(10**9), 10**9),
+    st.sampled_from([0.0, -0.0, -0.00001, 0.00005, 100.0, 1000.5, -10.0, 0.1, 1e-7, 20.00004]),
+)
+
+
+@given(st.lists(st.tuples(*[NUMBERS] * 6), min_size=1, max_size=5))
+def test_outlines_are_written_as_single_numbers_are(bends: list[tuple[float, ...]]) -> None:
+    outline = (("M", *bends[0][:2]), *(("L", *bend[2:4]) for bend in bends), *(("C", *bend) for bend in bends), ("Z",))
+    letters = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+    expected = [word for command in outline for word in (*map(decimal, command[1:]), letters[command[0]])]
+    assert _operators(outline) == " ".join(expected)  # type: ignore[arg-type]

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from sandtable import cache, seal
 from sandtable.cache import Cache
 from sandtable.faces import kept_faces
-from sandtable.faces.face_shelf import Kept, Shelf, shelved
 from sandtable.faces.studio import Studio
 from sandtable.ink.shapes import Word
+from sandtable.ink.shelf import Kept, Shelf, shelved
 from sandtable.ink.written import Written
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.press.options import JobOptions

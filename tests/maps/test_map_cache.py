@@ -88,3 +88,21 @@ print(sorted({'shapely', 'numpy'} & set(sys.modules)))
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_kept_operators_are_all_that_printing_needs(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ground = board(". t #\n ~ ^ =")
+    first = sheet(drawn_map(ground, PALETTE, scale=0.5))
+    map_cache.save_written()
+    monkeypatch.setattr(map_cache, "_loaded", lambda *_: pytest.fail("its operators are kept"))
+    assert sheet(drawn_map(ground, PALETTE, scale=0.5)) == first
+
+
+def test_damaged_operators_are_drawn_anew(folder: Path) -> None:
+    ground = board(". t #\n ~ ^ =")
+    first = sheet(drawn_map(ground, PALETTE, scale=0.5))
+    map_cache.save_written()
+    for kind in ("map-operators", "map-sizes", "maps"):
+        [file] = (folder.parent / kind).iterdir()
+        file.write_bytes(file.read_bytes()[:-7])
+    assert sheet(drawn_map(ground, PALETTE, scale=0.5)) == first

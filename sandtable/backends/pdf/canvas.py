@@ -12,10 +12,18 @@ from typing import Any
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObjectReference, PDFResourceDictionary, PDFStream
+from reportlab.pdfbase.pdfdoc import (
+    PDFDictionary,
+    PDFName,
+    PDFObjectReference,
+    PDFResourceDictionary,
+    PDFStream,
+    PDFZCompress,
+)
 from reportlab.pdfgen.canvas import Canvas as ReportlabCanvas
 
 from sandtable.backends import Metadata
+from sandtable.ink.deflated import deflate
 
 # A form clips to its box; symbols are drawn around their origin and never reach this far.
 _FAR = 2000
@@ -153,7 +161,7 @@ class Canvas:
 
     def finish(self) -> bytes:
         """The whole document."""
-        with _flate_alone():
+        with _flate_alone(), _remembered():
             self._canvas.save()
         return self._buffer.getvalue()
 
@@ -170,3 +178,18 @@ def _flate_alone() -> Iterator[None]:
         yield
     finally:
         rl_config.useA85 = usual
+
+
+@contextmanager
+def _remembered() -> Iterator[None]:
+    """Streams packed by our own hand, which remembers them; others in this process keep reportlab's way."""
+
+    def encode(content: str | bytes) -> bytes:
+        return deflate(content.encode() if isinstance(content, str) else content)
+
+    own = vars(PDFZCompress)
+    own["encode"] = encode
+    try:
+        yield
+    finally:
+        del own["encode"]

@@ -3,6 +3,7 @@
 They name nothing of a document: fonts, forms, states and bitmaps are marked (`ink.written`).
 """
 
+import re
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -17,6 +18,10 @@ from sandtable.ink.written import BEGIN, BITMAP, END, FONT, FORM, STATE, Written
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _outlines: dict[int, tuple[Outline, str]] = {}
+# Four decimals, as `decimal` has them; every number has a blank behind it.
+_FORMS = {"M": "%.4f %.4f m", "L": "%.4f %.4f l", "C": "%.4f %.4f %.4f %.4f %.4f %.4f c", "Z": "h"}
+_NOUGHTS = re.compile(r"\.?0+(?= )")
+_MINUS_NOUGHT = re.compile(r"(?<![\d.])-0(?= )")
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,15 +252,11 @@ def _operators(outline: Outline) -> str:
     known = _outlines.get(id(outline))
     if known is not None and known[0] is outline:
         return known[1]
-    parts: list[str] = []
-    for command in outline:
-        letter = command[0]
-        if letter == "Z":
-            parts.append("h")
-        else:
-            parts.extend(decimal(value) for value in command[1:])
-            parts.append({"M": "m", "L": "l", "C": "c"}[letter])
-    text = " ".join(parts)
+    # All numbers of an outline at once, then without the noughts that say nothing: maps have millions of them.
+    form = " ".join([_FORMS[command[0]] for command in outline])
+    text = _NOUGHTS.sub("", form % tuple([value for command in outline for value in command[1:]]))
+    if "-0 " in text:
+        text = _MINUS_NOUGHT.sub("0", text)
     if len(_outlines) < 20_000:
         _outlines[id(outline)] = (outline, text)
     return text

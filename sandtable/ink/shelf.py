@@ -1,4 +1,4 @@
-"""Finished faces as bytes and back: operators, the forms and words they need, and under which digests they are known.
+"""Finished drawings as bytes and back: operators, the forms and words they need, and under which digests they are known.
 
 A shelf is a line of JSON, which says where everything is, and then all operators one after the other. It names no class and
 runs nothing; whether it is whole is for the cache to say.
