@@ -164,7 +164,6 @@ def _offset(printer: str | None) -> "Offset":
         return NO_OFFSET
 
 
-def languages_of(pack: Pack, wished: str | None) -> tuple[str, ...]:
 def languages_of(pack: "Pack", wished: str | None) -> tuple[str, ...]:
     """The languages to print in."""
     if wished == "all":

@@ -14,7 +14,6 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Protocol
 
 from sandtable import __version__
-from sandtable.faces.held import held_view
 from sandtable.faces.inputs import (
     Included,
     TemplateParts,
@@ -78,6 +77,8 @@ class FaceKeys:
         begun = self._begun(component, template, side, language, low_ink, owner).copy()
         begun.update(self._record(record).encode("utf-8", "surrogatepass"))
         if component.holds:
+            from sandtable.faces.held import held_view
+
             held = [held_view(self.pack, component, record, each) for each in self.pack.languages]
             begun.update(repr(held).encode("utf-8", "surrogatepass"))
         return begun.digest()[:16]

@@ -1,6 +1,7 @@
 """Which fields of a card a template asks for: cards that agree in these come out the same, as most backs do."""
 
 import json
+from typing import NamedTuple
 
 import jinja2
 from jinja2 import nodes
@@ -8,30 +9,33 @@ from jinja2 import nodes
 from sandtable.cache import MEGABYTE, Cache
 
 _FIELDS = Cache("fields", 4 * MEGABYTE)
+_FORMAT = 2  # of what is kept
 _MOST = 8  # fields that are worth looking at
 
-# Names of values that differ from card to card; `card` itself is looked at closer.
-_PERSONAL = frozenset({"also"})
+
+class Asked(NamedTuple):
+    """The fields of a card, and all other names a template uses."""
+
+    fields: tuple[str, ...]
+    names: frozenset[str]
 
 
-def fields_asked(environment: jinja2.Environment, template: str) -> tuple[str, ...] | None:
-    """The fields, in order; None when it may ask for anything, by passing the card on or including other templates."""
+def fields_asked(environment: jinja2.Environment, template: str) -> Asked | None:
+    """What a template asks for; None when it may be anything, by passing the card on or including other templates."""
     assert environment.loader is not None
     try:
         source = environment.loader.get_source(environment, template)[0]
-        key = _FIELDS.key(jinja2.__version__, source)
+        key = _FIELDS.key(_FORMAT, jinja2.__version__, source)
         kept = _FIELDS.read(key)
-        if kept is not None:
-            told = json.loads(kept)
-            return None if told is None else tuple(told)
-        found = _asked(environment.parse(source))
+        told = json.loads(kept) if kept is not None else _asked(environment.parse(source))
+        if kept is None:
+            _FIELDS.write(key, json.dumps(told).encode())
+        return None if told is None else Asked(tuple(told[0]), frozenset(told[1]))
     except Exception:
         return None  # What is wrong with it is told when it is drawn.
-    _FIELDS.write(key, json.dumps(found).encode())
-    return found
 
 
-def _asked(tree: nodes.Template) -> tuple[str, ...] | None:
+def _asked(tree: nodes.Template) -> tuple[list[str], list[str]] | None:
     # Imported macros see only what they are given; what is included sees everything.
     if any(True for _ in tree.find_all((nodes.Include, nodes.Extends, nodes.Block))):
         return None
@@ -45,7 +49,6 @@ def _asked(tree: nodes.Template) -> tuple[str, ...] | None:
             asked.add(one.attr)
             plain += 1
     names = [one.name for one in tree.find_all(nodes.Name)]
-    if names.count("card") != plain or _PERSONAL.intersection(names) or "self" in names or len(asked) > _MOST:
+    if names.count("card") != plain or "self" in names or len(asked) > _MOST:
         return None
-    # `{{ caller() }}`, `{{ varargs }}` and the like have nothing of the card.
-    return tuple(sorted(asked))
+    return sorted(asked), sorted(set(names))

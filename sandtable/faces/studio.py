@@ -7,7 +7,7 @@ from sandtable.budget import CODE, OverBudget, TooLarge, current, over_budget_wo
 from sandtable.faces.also import Also
 from sandtable.faces.colours import Palette
 from sandtable.faces.faults import Fault
-from sandtable.faces.fields import fields_asked
+from sandtable.faces.fields import Asked, fields_asked
 from sandtable.faces.held import held_decks, net_view
 from sandtable.faces.measuring import LineCounter
 from sandtable.faces.own_fonts import load_fonts
@@ -35,6 +35,11 @@ from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.yaml_file import Refused
 
 _ABSENT = object()
+_OF_A_DECK = {
+    "card",
+    "deck",
+    "side",
+}  # what templates see of a card is its own, but for this; of the card we look at fields
 
 
 class Studio:
@@ -51,7 +56,7 @@ class Studio:
         self._personal: set[bytes] = set()  # those with the picture of their record
         self._deck: tuple[Component, dict[str, object]] | None = None  # the one drawn last
         self._card: tuple[Record, dict[str, object] | None] | None = None  # likewise
-        self._fields: dict[str, tuple[str, ...] | None] = {}  # that templates ask for
+        self._fields: dict[str, Asked | None] = {}  # that templates ask for
         self._decks: dict[int, Component] = {}  # so that no identity is given twice
         self._alike: dict[tuple[object, ...], Known] = {}  # drawings by the values of these
         self._spent: set[str] = set()  # templates that took more than they may; told once, and not tried again
@@ -138,7 +143,7 @@ class Studio:
         if context is None:
             return None
         size = component.size_of(record)
-        alike = self._likeness(template, context["card"], (id(component), side, owner, size))
+        alike = self._likeness(template, context, (id(component), side, owner, size))
         self._decks[id(component)] = component
         if alike is not None and alike in self._alike:
             current().expect(1)
@@ -148,14 +153,16 @@ class Studio:
             self._alike[alike] = drawn
         return drawn
 
-    def _likeness(self, template: str, card: object, more: tuple[object, ...]) -> tuple[object, ...] | None:
+    def _likeness(
+        self, template: str, context: dict[str, object], more: tuple[object, ...]
+    ) -> tuple[object, ...] | None:
         """What is equal for faces that come out the same; None when that cannot be told before they are drawn."""
         if template not in self._fields:
             self._fields[template] = fields_asked(self._sandbox, template + SUFFIX)
-        fields = self._fields[template]
-        if fields is None or not isinstance(card, dict):
+        asked, card = self._fields[template], context["card"]
+        if asked is None or not isinstance(card, dict) or asked.names & (context.keys() - _OF_A_DECK):
             return None
-        return (template, more, repr([card.get(name, _ABSENT) for name in fields]))
+        return (template, more, repr([card.get(name, _ABSENT) for name in asked.fields]))
 
     def draw(self, template: str, size: Size, context: dict[str, object], drawing: Drawing) -> Known | None:
         """What any template draws."""

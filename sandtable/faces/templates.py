@@ -8,6 +8,7 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import jinja2
@@ -26,6 +27,7 @@ from sandtable.model.reading.folder import Unreadable
 from sandtable.model.reading.messages import nearest
 
 _NUMBERS = (int, float)
+NOTHING: Mapping[str, object] = MappingProxyType({})
 MAX_SOURCE = 1024 * 1024
 MAX_OUTPUT = 4 * 1024 * 1024
 
@@ -171,7 +173,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return __obj(__context.eval_ctx, *args, **kwargs)
         return super().call(__context, __obj, *args, **kwargs)
 
-    def draw(self, name: str, context: Mapping[str, object], shared: Mapping[str, object]) -> str:
+    def draw(self, name: str, context: Mapping[str, object], shared: Mapping[str, object] = NOTHING) -> str:
         """The SVG text a template gives for one context; raise TemplateProblem when it cannot.
 
         `shared` is what all drawings may ask for; the same mapping comes every time.
@@ -183,11 +185,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
                 self._common = (shared, {**template.globals, **shared})
             # As Template.generate makes it, without gathering anew what is the same for all.
             values = self.context_class(self, {**self._common[1], **context}, name, template.blocks, template.globals)
-            for part in template.root_render_func(values):
-                size += len(part)
-                if size > MAX_OUTPUT:
-                    raise TemplateProblem("template writes more than 4 MB", name, 1)
-                parts.append(part)
+            try:
+                for part in template.root_render_func(values):
+                    size += len(part)
+                    if size > MAX_OUTPUT:
+                        raise TemplateProblem("template writes more than 4 MB", name, 1)
+                    parts.append(part)
+            except TemplateProblem:
+                raise
+            except Exception:
+                self.handle_exception()  # raises it anew, with the lines of the template in its traceback
             return "".join(parts)
         except jinja2.TemplateNotFound as error:
             raise self._not_found(error, name) from None

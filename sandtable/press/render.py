@@ -167,17 +167,12 @@ class _Job:
         return shared
 
     def _print(self) -> Iterator[PrintedGang]:
-<<<<<<< HEAD
-        # Who prints a whole game wants all of it, the board too that is larger than the paper.
-        posters = self.options.poster or self.chosen.whole
-        large = [one for one in self.chosen.components if posters and needs_poster(one, self.options)]
-=======
         large: list[Component] = []
-        if self.options.poster:
+        # Who prints a whole game wants all of it, the board too that is larger than the paper.
+        if self.options.poster or self.chosen.whole:
             from sandtable.press.special.posters import needs_poster, print_poster
 
             large = [one for one in self.chosen.components if needs_poster(one, self.options)]
->>>>>>> 486c86e (cli, press: What a command does not need is not imported)
         for component in large:
             part = print_poster(self.renderer, component, self.options, self.progress, self.backs)
             self.done.skipped.extend(part.skipped)

@@ -16,7 +16,7 @@ from sandtable.faces.ceiling.compiling import ITERATED, MADE, WEIGHED, PayingGen
 from sandtable.faces.ceiling.meter import Meter, OverCeiling
 from sandtable.faces.ceiling.predictions import FILTERS, METHODS, OTHER_METHODS, Prediction, filler
 from sandtable.faces.ceiling.weighing import MOST_BITS, at_hand, bits, weigh
-from sandtable.faces.templates import Sandbox, TemplateProblem
+from sandtable.faces.templates import NOTHING, Sandbox, TemplateProblem
 
 MOST_NODES = 40_000  # parts of one template; ours have a few thousand
 # Nothing a face needs, and nobody can tell what they take.
@@ -48,7 +48,7 @@ class CappedSandbox(Sandbox):
         self._own = {id(each) for each in self.globals.values()}
         self._lipsum = self.globals["lipsum"]
 
-    def draw(self, name: str, context: Mapping[str, object], shared: Mapping[str, object]) -> str:
+    def draw(self, name: str, context: Mapping[str, object], shared: Mapping[str, object] = NOTHING) -> str:
         """As the sandbox does; what goes over the ceiling is a TemplateProblem that names the limit."""
         self.meter.start(current().limits)
         try:
