@@ -39,7 +39,12 @@ def tell_tally(tally: Tally, all_names: bool) -> int:
     return lines
 
 
-def shortened(text: str, most: int = 40) -> str:
-    """The beginning of a text, in one line."""
-    line = " ".join(text.split())
-    return line if len(line) <= most else f"{line[: most - 1]}…"
+def side_by_side(one: str, other: str, most: int = 48) -> tuple[str, str]:
+    """Two texts in one line each, shortened to where they begin to differ."""
+    lines = [" ".join(text.split()) for text in (one, other)]
+    begin = next((n for n, pair in enumerate(zip(*lines, strict=False)) if pair[0] != pair[1]), min(map(len, lines)))
+    start = max(0, begin - most // 2) if max(map(len, lines)) > most else 0
+    shown = [
+        f"{'…' if start else ''}{line[start : start + most]}{'…' if len(line) > start + most else ''}" for line in lines
+    ]
+    return shown[0], shown[1]

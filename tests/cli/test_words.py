@@ -110,3 +110,36 @@ def test_what_differs_is_listed_and_counts(game: Path) -> None:
     back = run("words", "import", "de.po", "game")
     assert back.exit_code == 1
     assert "'Wert' stays, the translator says 'Preis'" in back.output
+
+
+def test_corrections_are_carried_out_to_the_letter(game: Path) -> None:
+    files = {
+        "game.yaml": (game / "game.yaml").read_text().replace("languages: [en]", "languages: [en, it]"),
+        "words/it.yaml": "\ufeff# words\r\nside: {smuggler: Ladro, keeper: 'Guardiano', either: \"Tutti\"}  # who\r\nlabel:\r\n  worth: >\r\n    Valore\r\n",
+        "words/it.po": 'msgid ""\nmsgstr "Language: it\\n"\n',
+    }
+    for name, text in files.items():
+        (game / name).write_bytes(text.encode())
+    run("words", "export", "game", "--lang", "it", "-o", "it.po")
+    po = polib.pofile("it.po")
+    wanted = {"words#side.smuggler": "Contrab: #1", "words#side.keeper": "L’altro", "words#label.worth": "Prezzo"}
+    for entry in po:
+        entry.msgstr = wanted.get(entry.msgctxt, entry.msgstr)
+    po.save()
+    dry = run("words", "import", "it.po", "game", "--correct", "--dry-run")
+    assert "game/words/it.yaml: 2 texts would be changed" in dry.output
+    assert (game / "words" / "it.yaml").read_bytes() == files["words/it.yaml"].encode()
+    done = run("words", "import", "it.po", "game", "--correct")
+    # A text that is written as a block is left to the author.
+    assert done.exit_code == 1
+    assert "'Valore' stays, the translator says 'Prezzo'" in done.output
+    expected = files["words/it.yaml"].replace("Ladro", '"Contrab: #1"').replace("'Guardiano'", '"L’altro"')
+    assert (game / "words" / "it.yaml").read_bytes() == expected.encode()
+
+
+def test_differences_are_shown_where_they_begin() -> None:
+    from cli.words.telling import side_by_side
+
+    ours, theirs = side_by_side("a" * 60 + " cat", "a" * 60 + " dog")
+    assert (ours, theirs) == ("…" + "a" * 23 + " cat", "…" + "a" * 23 + " dog")
+    assert side_by_side("cat", "dog") == ("cat", "dog")

@@ -133,14 +133,16 @@ def _gather(texts: Texts, base: Mapping[str, Any], loaded: Mapping[str, DataFile
             if (told := forms_in(language, file.data, key, len(forms) > 1))
         }
         context = f"words#{'.'.join(key)}"
-        texts.gathered[context] = SourceText(context, forms, said, loaded[texts.authored[0]].at(key))
+        places = {language: file.at(key) for language, file in loaded.items() if language in said}
+        at = loaded[texts.authored[0]].at(key)
+        texts.gathered[context] = SourceText(context, forms, said, at, places=places)
 
 
 def _gather_sheets(texts: Texts, rules: str | None, loaded: Mapping[str, DataFile]) -> None:
     for key, forms in phrases_of(wanted_words(FALLBACK, rules)):
-        said = {}
+        said, places = {}, {}
         for language, file in loaded.items():
             if told := forms_in(language, file.data, (KEY, *key), len(forms) > 1):
-                said[language] = told
+                said[language], places[language] = told, file.at((KEY, *key))
         context = f"{KEY}#{'.'.join(key)}"
-        texts.gathered[context] = SourceText(context, forms, said, None)
+        texts.gathered[context] = SourceText(context, forms, said, None, places=places)

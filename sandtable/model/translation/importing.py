@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sandtable.errors import UserError
-from sandtable.findings import Finding
+from sandtable.findings import Finding, Position
 from sandtable.model.loading.pack_words import po_name
 from sandtable.model.translation.catalog import Catalog, faults_of
 from sandtable.model.translation.exporting import Gathered, Tally, export, gather, known_translations, said_in
@@ -23,11 +23,16 @@ class NoLanguage(UserError):
 
 
 class Differing(NamedTuple):
-    """A text that a file of the pack says otherwise than the translator."""
+    """A text that a file of the pack says otherwise than the translator; `at` is where, None when that is not known."""
 
-    place: str
+    context: str
+    at: Position | None
     file_says: str
     translator_says: str
+
+    @property
+    def place(self) -> str:
+        return f"{self.at.file}:{self.at.line}" if self.at is not None else self.context
 
 
 class Imported(NamedTuple):
@@ -83,5 +88,7 @@ def _differing(brought: Catalog, gathered: Gathered, language: str) -> Iterator[
         text = gathered.texts.get(context)
         said = said_in(text, language) if text is not None else ()
         if said and entry.is_translated and entry.says != said:
-            place = f"{text.at.file}:{text.at.line}" if text is not None and text.at is not None else context
-            yield Differing(place, said[0], entry.says[0])
+            at = text.places.get(language) if text is not None else None
+            # Of forms by number the first that differs is shown.
+            number = next(n for n, pair in enumerate(zip(said, entry.says, strict=False)) if pair[0] != pair[1])
+            yield Differing(context, at, said[number], entry.says[number])

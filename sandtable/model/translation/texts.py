@@ -5,6 +5,7 @@ not there either, or was translated from other words than stand there now, is pr
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sandtable.findings import Position
@@ -27,6 +28,7 @@ class SourceText(NamedTuple):
     said: Mapping[str, tuple[str, ...]]
     at: Position | None
     shared: bool = False
+    places: Mapping[str, Position] = MappingProxyType({})  # of what each language says
 
 
 class Gaps(NamedTuple):
@@ -65,7 +67,8 @@ class Texts:
             source = self._source(written)
             if self.gathering:
                 said = {language: (words,) for language, words in by_language.items()}
-                self.gathered[context] = SourceText(context, (source,), said, locate(path), not by_language)
+                places = {language: locate((*path, language)) for language in by_language}
+                self.gathered[context] = SourceText(context, (source,), said, locate(path), not by_language, places)
             for language in self.catalogs:
                 if language in by_language:
                     continue
