@@ -208,8 +208,8 @@ class Pack:
 
     @property
     def authored(self) -> tuple[str, ...]:
-        """The languages its files are written in; those of translators' files are not among them."""
-        return tuple(language for language in self.languages if language not in self.catalogs) or self.languages[:1]
+        """The languages its files are written in: the first, and all that have no translators' file."""
+        return tuple(one for one in self.languages if one not in self.catalogs or one == self.languages[0])
 
     def component(self, component_id: str) -> Component:
         """The component of that id; raise KeyError when there is none."""

@@ -61,7 +61,7 @@ def load_words(
                 file = read(name)
                 if file is not None:
                     loaded[language] = file
-            elif language not in texts.catalogs:
+            elif language not in texts.translated:
                 hint = f"every language of the pack needs its words, there or in {po_name(language)}"
                 findings.append(finding("ST017", named_at, f"file '{name}' does not exist", hint))
         authored = {language: file for language, file in loaded.items() if language in texts.authored}
@@ -88,7 +88,7 @@ def lacking_texts(
             place, gaps = Position(folder.display(po_name(language))), texts.gaps(language)
         else:
             place, gaps = at(language), _lacking_sheets(language, rules, words.get(language))
-        instead = texts.authored[0] if language in texts.catalogs else FALLBACK
+        instead = texts.authored[0] if language in texts.translated else FALLBACK
         if found := tuple(gap_findings(language, instead, gaps, place, display_path(folder.root))):
             told[language] = found
     return told
@@ -103,8 +103,10 @@ def _of_language(
     def look_up(prefix: str) -> Callable[[Key, tuple[str, ...]], Entry | None]:
         return lambda key, source: texts.look_up(language, f"{prefix}#{'.'.join(key)}", source)
 
-    phrases = {name: entry for name, entry in base.items() if name != KEY}
-    whole = filled(language, phrases, {name: entry for name, entry in own.items() if name != KEY}, look_up("words"))
+    whole = {name: entry for name, entry in own.items() if name != KEY}
+    if language in texts.translated:
+        phrases = {name: entry for name, entry in base.items() if name != KEY}
+        whole = filled(language, phrases, whole, look_up("words"))
     brought = own.get(KEY)
     mine = brought if isinstance(brought, Mapping) else {}
     if not is_spoken(language):

@@ -12,7 +12,7 @@ from sandtable.model.loading.pack_words import po_name
 from sandtable.model.pack import Pack
 from sandtable.model.reading.folder import PackFolder, Unreadable, display_path, read_inside
 from sandtable.model.reading.yaml_file import Refused
-from sandtable.model.sheet_words import KEY, common_words, is_spoken
+from sandtable.model.sheet_words import FALLBACK, KEY, common_words, is_spoken
 from sandtable.model.translation.catalog import Catalog, Entry, Listed
 from sandtable.model.translation.phrases import forms_in
 from sandtable.model.translation.po_file import read_catalog, write_catalog
@@ -65,7 +65,11 @@ def gather(folder: Path, language: str) -> Gathered:
         found |= document_texts(content, display_path(folder / file), loaded.pack, file).gathered
     source = texts.authored[0]
     if language == source:
-        raise SameLanguage(language, loaded.pack.id)
+        if is_spoken(language):
+            raise SameLanguage(language, loaded.pack.id)
+        # What the pack says is its own; only words of sheets are lacking in its language.
+        sheets = {context: text for context, text in found.items() if context.startswith(f"{KEY}#")}
+        return Gathered(loaded.pack, sheets, FALLBACK)
     # The language may be listed before a word of it is written; it is none of the author's then.
     begun = {language} if any(language in text.said for text in found.values()) else set[str]()
     several = len({*texts.authored} - {language} | begun) > 1
@@ -184,4 +188,5 @@ def languages_to_translate(folder: Path) -> list[str]:
     if loaded.pack is None:
         raise NoPack(f"pack '{display_path(folder)}' does not load; try: sandtable check {display_path(folder)}")
     files = [name.removesuffix(".po") for name in PackFolder(folder).names("words") if name.endswith(".po")]
-    return [one for one in dict.fromkeys((*loaded.pack.languages, *files)) if one != texts.authored[0]]
+    first = texts.authored[0]
+    return [one for one in dict.fromkeys((*loaded.pack.languages, *files)) if one != first or not is_spoken(one)]

@@ -42,7 +42,8 @@ class Gaps(NamedTuple):
 class Texts:
     """Fills texts in while a pack is loaded; with `gathering` keeps every one, for translators.
 
-    `authored` are the languages without a PO file: what a text must have in the files themselves.
+    `authored` are the first language and all without a PO file: what a text must have in the files themselves. The first
+    may have a PO file too, which gives words of sheets alone.
     """
 
     def __init__(
@@ -50,16 +51,17 @@ class Texts:
     ) -> None:
         self.catalogs = catalogs or {}
         self.languages = languages
-        self.authored = tuple(language for language in languages if language not in self.catalogs) or languages[:1]
+        self.authored = tuple(one for one in languages if one not in self.catalogs or one == languages[0])
+        self.translated = tuple(one for one in self.catalogs if one not in self.authored)
         self.gathering = gathering
         self.gathered: dict[str, SourceText] = {}
         self._lacking: dict[str, dict[str, None]] = {language: {} for language in self.catalogs}
         self._stale: dict[str, dict[str, None]] = {language: {} for language in self.catalogs}
-        self._seen: set[str] = set()
+        self._seen: dict[str, set[str]] = {language: set() for language in self.catalogs}
 
     def fill(self, data: object, shape: Shape, file: str, locate: Locate) -> None:
         """Fill in the texts of one file, in place; `file` is its path inside the pack."""
-        if not self.catalogs and not self.gathering:
+        if not self.translated and not self.gathering:
             return
         for path, names, owner, key in text_places(data, shape, self.languages):
             context, written = f"{file}#{'.'.join(names)}", owner[key]
@@ -69,7 +71,7 @@ class Texts:
                 said = {language: (words,) for language, words in by_language.items()}
                 places = {language: locate((*path, language)) for language in by_language}
                 self.gathered[context] = SourceText(context, (source,), said, locate(path), not by_language, places)
-            for language in self.catalogs:
+            for language in self.translated:
                 if language in by_language:
                     continue
                 found = self.look_up(language, context, (source,), optional=self._serves_all(written))
@@ -81,7 +83,7 @@ class Texts:
 
     def look_up(self, language: str, context: str, source: tuple[str, ...], optional: bool = False) -> Entry | None:
         """The translation of a text; None when there is none that fits it, which is noted unless it is `optional`."""
-        self._seen.add(context)
+        self._seen[language].add(context)
         entry = self.catalogs[language].entries.get(context)
         if entry is not None and entry.says and any(entry.says):
             if entry.source == source and not entry.doubtful and is_usable(entry, language):
@@ -93,7 +95,7 @@ class Texts:
 
     def gaps(self, language: str) -> Gaps:
         """What a language lacks of all that was filled in."""
-        return Gaps(tuple(self._lacking[language]), tuple(self._stale[language]), len(self._seen))
+        return Gaps(tuple(self._lacking[language]), tuple(self._stale[language]), len(self._seen[language]))
 
     def _source(self, written: Any) -> str:
         if not isinstance(written, dict):

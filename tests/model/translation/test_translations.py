@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sandtable.faces.sheet_words import sheet_words
 from sandtable.findings import Finding
 from sandtable.model.authoring.new_pack import new_pack
 from sandtable.model.document import load_document
@@ -266,3 +267,28 @@ def test_a_file_named_in_a_file_is_not_opened(tmp_path: Path) -> None:
     secret.write_text('msgctxt "a"\nmsgid "b"\nmsgstr "c"\n')
     with pytest.raises(Refused):
         read_catalog(str(secret).encode(), "x.po", "de")
+
+
+def test_a_game_written_in_another_language_gets_the_words_of_its_sheets(starter: Path) -> None:
+    game = starter / "game.yaml"
+    game.write_text(game.read_text().replace("languages: [en]", "languages: [de]"))
+    for name in ("words/en.yaml", "rules/en.md"):
+        (starter / name).rename(starter / name.replace("en.", "de."))
+    before = load_pack(starter)
+    assert before.pack is not None
+    (found,) = told(before)
+    assert (found.code, found.at.file) == ("ST056", "game/game.yaml")
+    out = exported(starter, "de")
+    assert all(context.startswith("sheet#") for context in out.tally.lacking)
+    assert len(out.tally.lacking) == len(found.names)
+    import_(starter, translated(out.content))
+    after = load_pack(starter)
+    assert after.pack is not None
+    assert after.findings == ()
+    assert after.pack.name["de"] == "A Light at Gull Rock"
+    assert after.pack.authored == ("de",)
+    assert sheet_words("de", after.pack.words["de"]).say("colophon.start") == "ÜStart here"
+    # A second language is translated from the first, as ever.
+    second = exported(starter, "es")
+    assert "game.yaml#name" in second.tally.lacking
+    assert b"X-Source-Language: de" in second.content
