@@ -78,3 +78,10 @@ def test_a_picture_of_a_piece_has_the_bleed_that_was_wished(tmp_path: Path) -> N
                 assert picture.size == pixels
                 # Inked to the corner, in the colour of the night.
                 assert picture.getpixel((1, 1)) != (255, 255, 255)
+
+
+def test_an_order_of_nothing_is_a_failure(tmp_path: Path) -> None:
+    sampler = str(Path(__file__).parents[2] / "docs/gallery/pack")
+    result = run("export", sampler, "vault", "--to", "mpc", "-o", str(tmp_path / "order"))
+    assert (result.exit_code, result.stdout) == (1, "nothing was written: no piece has a size that is made there\n")
+    assert not (tmp_path / "order").exists()

@@ -47,9 +47,8 @@ def _phrases(entries: Mapping[str, object]) -> list[tuple[tuple[str, ...], str]]
         said: object = entries
         for step in key:
             said = said[step] if isinstance(said, Mapping) else said
-        for form in said.values() if isinstance(said, Mapping) else [said]:
-            if any(letter.isalpha() for letter in _GAP.sub("", str(form))):
-                found.append((key, str(form)))
+        forms = said.values() if isinstance(said, Mapping) else [said]
+        found += [(key, str(form)) for form in forms if any(sign.isalpha() for sign in _GAP.sub("", str(form)))]
     return found
 
 
