@@ -25,6 +25,9 @@ from sandtable.maps.terrain.trees import draw_trees, draw_woods_ground, lay_tree
 from sandtable.maps.terrain.water import draw_banks, draw_reeds, draw_water, lay_water
 
 
+WIDE = 300  # hexes: larger boards are laid out a little less closely
+
+
 @dataclass(frozen=True, slots=True)
 class Art:
     """The drawing in grid millimetres, and spot heights to be written on it upright."""
@@ -65,7 +68,18 @@ def draw_art(plan: Plan) -> Art:
         plan.looking(*SHADY),
         fields.meadows,
     )
-    taken = _join(wet.buffer(1.6, quad_segs=3), solid.buffer(1.2, quad_segs=2), fields.area, trees.area, lowlands.area)
+    taken = _join(
+        *(
+            _rough(plan, shape)
+            for shape in (
+                wet.buffer(1.6, quad_segs=3),
+                solid.buffer(1.2, quad_segs=2),
+                fields.area,
+                trees.area,
+                lowlands.area,
+            )
+        )
+    )
 
     sheet = Sheet(THINNEST * plan.coarse)
     draw_ground(plan, sheet)
@@ -103,6 +117,11 @@ def draw_art(plan: Plan) -> Art:
     foot = hills.area.buffer(2.4, quad_segs=3).difference(hills.area.buffer(-2)).intersection(free)
     draw_stones(plan, sheet, foot, "stones", int(foot.area / 24 * plan.detail), (0.35, 0.8))
     return Art(tuple(sheet.items), hills.summits)
+
+
+def _rough(plan: Plan, shape: BaseGeometry) -> BaseGeometry:
+    """What tufts and ripples keep off: on a wide board no closer than a grain of sand."""
+    return shape if len(plan.spots) <= WIDE else shapely.simplify(shape, 0.25)
 
 
 def _join(*shapes: BaseGeometry) -> BaseGeometry:

@@ -27,6 +27,8 @@ from sandtable.maps.tiles import HEX_NAMES, spot_heights, tile_plan
 MARGIN = 3.0  # around the outermost hexes, whatever the scale
 # Larger boards are drawn with fewer things on them, still larger ones with one symbol to a hex.
 FEWER, FLAT = 600, 2500
+# A map of many hexes that is printed this small is read by its signs: drawn in full they would run together.
+MANY, SMALL = 300, 0.4
 
 
 def map_face(
@@ -43,7 +45,7 @@ def map_face(
     to_face = board_matrix(board, scale)
     width, height = board_size(board, scale)
     coarse = max(1.0, 1 / scale)
-    if len(board.spots) > FLAT:
+    if len(board.spots) > FLAT or (len(board.spots) > MANY and scale < SMALL):
         items = _flat_map(board, inks, to_face, scale, coarse)
     elif board.tiles:
         items = _tile_map(board, inks, to_face, scale, coarse)

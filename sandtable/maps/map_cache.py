@@ -23,7 +23,7 @@ from sandtable.ink.written import Known, Written
 from sandtable.installation import code_dates, library_versions
 
 # Raise this whenever the art changes, or old pictures come out of the cache.
-DRAWING_VERSION = 2
+DRAWING_VERSION = 3
 
 _DRAWINGS = Cache("maps", 192 * MEGABYTE, (Face, Group, Path, Style, Symbol, TextRun, Use, Word))
 _SIZES = Cache("map-sizes", MEGABYTE)  # name, width and height

@@ -1,14 +1,20 @@
 """Bare ground: sand with lighter and darker patches, grain, wind ripples, tufts and stones."""
 
+from dataclasses import replace
+from math import ceil
+
 import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from sandtable.ink.shapes import Symbol, Use
 from sandtable.maps.blobs import ellipse, inside, opened, organic, strewn
 from sandtable.maps.lines import polygons_of
 from sandtable.maps.noise import Floats, draws, spread
 from sandtable.maps.plan import Plan
-from sandtable.maps.sheet import Sheet
+from sandtable.maps.sheet import THINNEST, Sheet
+
+BLOCK = 190.0, 170.0  # mm of sand that are drawn once for a wide map
 
 
 def scatter(plan: Plan, layer: str, count: int) -> Floats:
@@ -21,6 +27,26 @@ def draw_ground(plan: Plan, sheet: Sheet) -> None:
     if inks.sand is None:
         return
     sheet.fill(plan.page, inks.sand)
+    left, top, right, bottom = plan.extent
+    if (right - left) * (bottom - top) <= 2 * BLOCK[0] * BLOCK[1]:
+        _draw_sand(plan, sheet)
+        return
+    # Wide ground is one block of sand, laid side by side and turned over in turn, so that nobody sees it come again.
+    width, height = BLOCK
+    corner = shapely.box(0, 0, width, height)
+    block = Sheet(THINNEST * plan.coarse)
+    _draw_sand(replace(plan, spots={}, labels={}, trim=corner, page=corner), block)
+    sand = Symbol("sand", tuple(block.items))
+    for row in range(ceil((bottom - top) / height)):
+        for column in range(ceil((right - left) / width)):
+            over, under = (row + column) % 2, row % 2
+            x, y = left + (column + over) * width, top + (row + under) * height
+            sheet.items.append(Use(sand, (-1.0 if over else 1.0, 0.0, 0.0, -1.0 if under else 1.0, x, y)))
+
+
+def _draw_sand(plan: Plan, sheet: Sheet) -> None:
+    """Patches and grain."""
+    inks = plan.inks
     light, dark = _patches(plan)
     sheet.fill(light, inks.sand_light, 0.08)
     sheet.fill(dark, inks.sand_dark, 0.08)

@@ -16,6 +16,8 @@ from sandtable.maps.sheet import Sheet
 
 FIRST_LEVEL, RISE, LEVELS = -1.2, 2.4, 12
 _MESH = 1.0
+# On a wide board heights are taken less closely; contours are smoothed anyway.
+_WIDE, _WIDE_MESH = 300, 1.5
 # Where shadows fall, and how much a slope that way is in the dark.
 _DARK = (0.62, 0.78)
 
@@ -51,7 +53,8 @@ def lay_hills(plan: Plan, ways: BaseGeometry) -> Hills:
 
 def _contours(plan: Plan, hill: BaseGeometry, ways: BaseGeometry, noise: Noise) -> list[list[Polygon]]:
     left, top, right, bottom = hill.buffer(5).bounds
-    xs, ys = np.arange(left, right + _MESH, _MESH), np.arange(top, bottom + _MESH, _MESH)
+    mesh = _MESH if len(plan.spots) <= _WIDE else _WIDE_MESH
+    xs, ys = np.arange(left, right + mesh, mesh), np.arange(top, bottom + mesh, mesh)
     x, y = (axis.ravel() for axis in np.meshgrid(xs, ys))
     spots = np.asarray(shapely.points(x, y))
     # Only what is near can hold the height down; distances to a whole board's roads are slow.
