@@ -41,6 +41,11 @@ class Palette:
         self._known: dict[str, str] = {}
 
     @property
+    def by_name(self) -> Mapping[str, str]:
+        """The colours that are written as #rrggbb."""
+        return {name: colour for name, colour in self._colours.items() if _HEX.fullmatch(colour)}
+
+    @property
     def names(self) -> list[str]:
         return list(self._colours)
 

@@ -24,7 +24,6 @@ from sandtable.maps.terrain.towns import LEAFY, SHADY, lay_town
 from sandtable.maps.terrain.trees import draw_trees, draw_woods_ground, lay_trees
 from sandtable.maps.terrain.water import draw_banks, draw_reeds, draw_water, lay_water
 
-
 WIDE = 300  # hexes: larger boards are laid out a little less closely
 
 

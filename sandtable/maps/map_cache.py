@@ -6,7 +6,7 @@ which are all that printing it needs.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -23,7 +23,7 @@ from sandtable.ink.written import Known, Written
 from sandtable.installation import code_dates, library_versions
 
 # Raise this whenever the art changes, or old pictures come out of the cache.
-DRAWING_VERSION = 3
+DRAWING_VERSION = 4
 
 _DRAWINGS = Cache("maps", 192 * MEGABYTE, (Face, Group, Path, Style, Symbol, TextRun, Use, Word))
 _SIZES = Cache("map-sizes", MEGABYTE)  # name, width and height
@@ -70,6 +70,28 @@ def drawn_map(
     tiles = [[_tile(tile.face), list(tile.at), tile.rotate] for tile in board.tiles]
     ground = [_ground(board.spots, board.roads), labels, tiles]
     return _kept(_key("map", ground, palette, [low_ink, scale, name, plates]), draw)
+
+
+def drawn_ground(
+    rows: Sequence[str],
+    looks: Mapping[str, str],
+    cell: float,
+    palette: Mapping[str, str],
+    *,
+    flat: bool = False,
+    low_ink: bool = False,
+    numbered: bool = True,
+) -> tuple[Item, ...]:
+    """The same as `painted_ground`, from the cache when it has been drawn before."""
+
+    def draw() -> Face:
+        from sandtable.maps.painted import painted_ground
+
+        items = painted_ground(rows, looks, cell, palette, flat=flat, low_ink=low_ink, numbered=numbered)
+        return Face("ground", "", 0, 0, items)
+
+    ground = [list(rows), sorted(looks.items())]
+    return _kept(_key("ground", ground, palette, [cell, flat, low_ink, numbered]), draw).items
 
 
 def _tile_as_drawn(face: TileFace) -> TileFace:

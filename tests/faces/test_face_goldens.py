@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from sandtable.faces.template_folder import SUFFIX
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.ink.page import Face
 from sandtable.ink.shapes import Symbol, Use
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Component, Record, Source
 from sandtable.resources import templates_folder
 from tests.builtin import pack
@@ -103,7 +105,7 @@ TEMPLATES = [(game, template) for game, templates in SAMPLES.items() for templat
 # Templates for any pack; the others of their folder draw whole pages.
 COMMON = ("board", "card", "card-back", "reference", "token")
 ON_PAGES = ("calibrate", "colophon", "sheet", "sheet-page")
-# Drawn from sketches, and looked at cell by cell, in tests/model/test_hexmaps.py.
+# Drawn for the pack of docs/built-in.md, and looked at cell by cell in tests/model/test_hexmaps.py.
 MAPS = ("hexmap", "squaremap")
 # Drawn for the decks of the built-in packs.
 CONTAINERS = ("box", "divider")
@@ -182,6 +184,21 @@ def test_common_faces(template: str, drawing_golden: Golden) -> None:
     drawing_golden(f"faces/_common/{template}.txt", common_faces(template))
 
 
+@pytest.mark.parametrize("template", MAPS)
+def test_maps(template: str, drawing_golden: Golden) -> None:
+    sampler = load_pack(Path(__file__).parents[2] / "docs" / "gallery" / "pack").pack
+    assert sampler is not None
+    component = next(one for one in sampler.components if one.type == template)
+    faces = []
+    for ink in INKS:
+        at = FaceRenderer(sampler, "en", low_ink=ink == "low")
+        face = at.front(component, component.records[0])
+        assert face is not None, at.findings
+        faces.append(face)
+    dumped = heading(component.records[0].id, *INKS) + both_inks(*map(dump_face, faces))
+    drawing_golden(f"faces/_common/{template}.txt", dumped)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", SAMPLES)
 def test_symbols(game: str, drawing_golden: Golden) -> None:
@@ -242,6 +259,6 @@ def places(game: str, component: Component, record: Record, side: str) -> set[st
 
 def test_no_golden_is_left_over() -> None:
     known = {f"{game}/{template}.txt" for game, template in TEMPLATES}
-    known |= {f"{game}/symbols.txt" for game in SAMPLES} | {f"_common/{template}.txt" for template in COMMON}
+    known |= {f"{game}/symbols.txt" for game in SAMPLES} | {f"_common/{template}.txt" for template in (*COMMON, *MAPS)}
     kept = {path.relative_to(GOLDENS / "faces").as_posix() for path in (GOLDENS / "faces").rglob("*.txt")}
     assert kept - known == set()

@@ -1,13 +1,22 @@
 """Hex and square maps of a pack's own."""
 
+import io
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
+from sandtable.backends import Metadata
+from sandtable.backends.pdf.writer import pdf
+from sandtable.backends.png import rasterise
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.ink.items import walk
+from sandtable.ink.page import Face, full_page
+from sandtable.ink.shapes import Path as Shape
 from sandtable.ink.shapes import TextRun
 from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.pack import Component
 
 GAME = """
 id: skerry
@@ -96,3 +105,80 @@ def test_a_board_may_be_two_metres_across(tmp_path: Path) -> None:
     assert [found.message for found in load_pack(folder).findings] == [
         "item 1 of 'size' is 2001; at most 2000 is allowed"
     ]
+
+
+PAINTED = ISLE.replace('colour: "#9cc0d0", pattern: waves', "look: sea").replace(
+    'colour: "#9db57c", pattern: dots', "look: forest"
+)
+
+
+@pytest.mark.parametrize("top", ["pointy", "flat"])
+def test_ground_is_painted_by_name_where_its_cells_are(tmp_path: Path, top: str) -> None:
+    loaded = load_pack(pack_at(tmp_path, PAINTED.replace("cell: 18\n", f"cell: 18\n    top: {top}\n")))
+    assert loaded.pack is not None, loaded.findings
+    component = loaded.pack.component("isle")
+    renderer = FaceRenderer(loaded.pack, "en")
+    plate = rasterise(pdf([full_page(face_of(renderer, component))], Metadata("isle", "en")), 100)
+    picture = Image.open(io.BytesIO(plate)).convert("RGB")
+    # Measured from the numbers, which stand at the top of their cells: the sea is blue, the turf its own colour.
+    middles = cells_of(face_of(renderer, component), 18)
+
+    def colour(cell: str, places: Sequence[tuple[float, float]]) -> list[float]:
+        x, y = middles[cell]
+        found = [picture.getpixel((round((x + dx) / 25.4 * 100), round((y + dy) / 25.4 * 100))) for dx, dy in places]
+        return [sum(pixel[n] for pixel in found) / len(found) for n in range(3)]
+
+    over = [(dx, dy) for dx in (-4.0, 0.0, 4.0) for dy in (0.0, 3.0)]
+    sea, wood, turf = colour("0101", over), colour("0401", over), colour("0102", [(-5.0, 3.0), (-5.5, 3.5)])
+    assert sea[2] > sea[0] + 20, "water is blue"
+    assert wood[1] > max(wood[0], wood[2]), "woods are green"
+    assert turf == pytest.approx([0xDF, 0xE3, 0xB4], abs=3), "what has a colour of its own keeps it"
+
+
+def test_a_look_nobody_paints_is_told_at_its_word(tmp_path: Path) -> None:
+    loaded = load_pack(pack_at(tmp_path, PAINTED.replace("forest", "forst")))
+    assert loaded.pack is not None
+    renderer = FaceRenderer(loaded.pack, "en")
+    component = loaded.pack.component("isle")
+    renderer.front(component, component.records[0])
+    told = {(found.code, found.message, found.hint) for found in renderer.findings}
+    assert told == {("ST042", "isle (en): no ground is painted as 'forst'", "did you mean 'forest'?")}
+
+
+def test_squares_are_not_painted(tmp_path: Path) -> None:
+    loaded = load_pack(pack_at(tmp_path, PAINTED, "squaremap"))
+    assert loaded.pack is None
+    assert any("unknown key 'look'" in found.message for found in loaded.findings)
+
+
+def test_a_side_road_runs_to_the_middle_of_the_road_it_meets(tmp_path: Path) -> None:
+    roads = ISLE.replace('roads: [["0102", "0202"]]', 'roads: [["0102", "0202", "0301"], ["0202", "0201"]]')
+    loaded = load_pack(pack_at(tmp_path, roads))
+    assert loaded.pack is not None
+    renderer = FaceRenderer(loaded.pack, "en")
+    face = face_of(renderer, loaded.pack.component("isle"))
+    x, y = cells_of(face, 18)["0202"]
+    ways = [
+        item for item, _ in walk(face.items) if isinstance(item, Shape) and item.style.width == pytest.approx(18 * 0.09)
+    ]
+    ends = [
+        command[-2:] for way in ways for command in way.outline if command[0] in "ML" and way.style.stroke != "#a3241f"
+    ]
+    assert sum(abs(a - x) < 0.01 and abs(b - y) < 0.01 for a, b in ends) >= 2
+
+
+def face_of(renderer: FaceRenderer, component: Component) -> Face:
+    face = renderer.front(component, component.records[0])
+    assert face is not None
+    assert renderer.findings == []
+    return face
+
+
+def cells_of(face: Face, cell: float) -> dict[str, tuple[float, float]]:
+    """The middle of every cell, from where its number stands."""
+    runs = [item for item, _ in walk(face.items) if isinstance(item, TextRun)]
+    return {
+        run.words[0][1].text: ((run.left + run.right) / 2, run.y + 0.31 * cell)
+        for run in runs
+        if run.words[0][1].text.isdigit()
+    }

@@ -20,7 +20,9 @@ from sandtable.faces.svg.lengths import foreign_length
 from sandtable.faces.svg.lettering import Lettering
 from sandtable.faces.svg.path import PathError
 from sandtable.faces.svg.placing import framed
-from sandtable.ink.shapes import Item
+from sandtable.ink.matrix import translate
+from sandtable.ink.shapes import Group, Item
+from sandtable.model.reading.messages import nearest_or_list
 
 _REPEATABLE = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use", "text"}
 # Elements that draw nothing where they stand.
@@ -29,6 +31,7 @@ _SILENT = {
     "pattern", "linearGradient", "radialGradient",
 }  # fmt: skip
 _REFERRING = ("clip-path", "mask")
+MOST_CELLS = 99  # rows and columns of a painted map
 _CODES_KEPT = {"ST041", "ST045", "ST051", "ST052"}
 
 
@@ -116,6 +119,39 @@ class Reader(Lettering):
     def _group(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
         return self._children(element, style)
 
+    def _painted_map(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
+        """Ground of a hex map: rows of letters, and looks as letter=name, with its upper left corner at x, y."""
+        del style
+        from sandtable.maps.map_cache import drawn_ground
+        from sandtable.maps.painted import look_named, look_names
+
+        get = element.get
+        rows = get("rows", "").split()
+        if len(rows) > MOST_CELLS or any(len(row) > MOST_CELLS for row in rows):
+            raise ValueError(f"a map has at most {MOST_CELLS} rows and columns")
+        looks: dict[str, str] = {}
+        for said in get("looks", "").split():
+            letter, wished = said[0], said[2:]
+            look = look_named(wished)
+            if look is None:
+                hint = nearest_or_list(wished, look_names(), 60)
+                self._complain(element, "ST042", f"no ground is painted as '{wished}'", hint, wished)
+                continue
+            looks[letter] = look
+        cell = float(get("cell", "26"))
+        if not 2 <= cell <= 500:
+            raise ValueError("cells are 2 to 500 mm across")
+        items = drawn_ground(
+            rows,
+            looks,
+            cell,
+            self.palette.by_name,
+            flat=get("top") == "flat",
+            low_ink=self.low_ink,
+            numbered=get("numbered") != "no",
+        )
+        return (Group(items, translate(float(get("x", "0")), float(get("y", "0")))),)
+
     def _switch(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
         """The first of several versions that asks for nothing special."""
         for child in element:
@@ -178,5 +214,6 @@ _DRAWERS: dict[str, Callable[[Reader, ET.Element, Attributes], tuple[Item, ...]]
     "use": Reader._use,
     "image": Reader._image,
     "scene": Reader._scene,
+    "painted": Reader._painted_map,
     "text": Reader._text,
 }

@@ -1,0 +1,111 @@
+"""Ground of any game's hex map, painted by the names of looks: woods, water, hills, towns, as Warfare's tiles have them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from sandtable.games.warfare.ground.looks import LETTERS
+from sandtable.games.warfare.ground.terrain import ROADS, Link, Spot, Terrain
+from sandtable.geometry.hex_mm import APOTHEM, RADIUS, WIDTH
+from sandtable.geometry.hexes import Hex, neighbours
+from sandtable.ink.matrix import Matrix, multiply, rotate, scale, translate
+from sandtable.ink.shapes import Group, Item
+
+# Other words for the same pictures.
+ALSO_CALLED: Mapping[str, str] = MappingProxyType(
+    {
+        "clear": "open",
+        "plain": "open",
+        "desert": "dunes",
+        "wood": "woods",
+        "forest": "woods",
+        "jungle": "palms",
+        "town": "house",
+        "village": "farm",
+        "city": "block",
+        "lake": "water",
+        "sea": "water",
+        "river": "water",
+        "swamp": "marsh",
+        "bog": "marsh",
+        "hills": "hill",
+        "mountain": "crest",
+        "mountains": "crest",
+        "fort": "outpost",
+        "path": "track",
+    }
+)
+NO_CELL = "-"
+_PLAIN = Terrain("", 0, False, 0, None, False, MappingProxyType({}), ())
+
+
+def look_named(name: str) -> str | None:
+    """The look that a name means; None when there is none."""
+    look = ALSO_CALLED.get(name, name)
+    return look if look in LETTERS else None
+
+
+def look_names() -> list[str]:
+    """All names of looks, in order."""
+    return sorted({*LETTERS, *ALSO_CALLED})
+
+
+def painted_ground(
+    rows: Sequence[str],
+    looks: Mapping[str, str],
+    cell: float,
+    palette: Mapping[str, str],
+    *,
+    flat: bool = False,
+    low_ink: bool = False,
+    numbered: bool = True,
+    name: str = "ground",
+) -> tuple[Item, ...]:
+    """The ground of a map with its upper left corner at the origin, cells `cell` mm from side to side.
+
+    Every second row stands half a cell further right; with `flat` tops every second column half a cell lower. Letters without
+    a look are open ground, for others to be drawn over.
+    """
+    from sandtable.maps.art import draw_art
+    from sandtable.maps.frame import union
+    from sandtable.maps.inks import Inks
+    from sandtable.maps.plan import Plan
+    from sandtable.maps.sheet import area_outline
+
+    spots: dict[Hex, Spot] = {}
+    for row, letters in enumerate(rows):
+        for column, letter in enumerate(letters):
+            if letter != NO_CELL:
+                look = looks.get(letter, "open")
+                spots[_hex(column, row, flat)] = Spot(LETTERS[look], _PLAIN, frozenset(), look)
+    if not spots:
+        return ()
+    area = union(spots).simplify(0.01)
+    plan = Plan(
+        id=name,
+        spots=spots,
+        roads=frozenset(_links(spots)),
+        labels=dict.fromkeys(spots, "0000" if numbered else ""),
+        trim=area,
+        page=area.buffer(0.3, join_style="mitre"),
+        inks=Inks.mixed(palette, low=low_ink),
+        coarse=max(1.0, WIDTH / cell),
+    )
+    return (Group(draw_art(plan).items, _to_map(cell, flat), area_outline(area, 0)),)
+
+
+def _hex(column: int, row: int, flat: bool) -> Hex:
+    return (column, row - column // 2) if flat else (column - row // 2, row)
+
+
+def _to_map(cell: float, flat: bool) -> Matrix:
+    # A map with flat tops is one with pointed tops, turned by half the angle between two sides.
+    upright = multiply(translate(RADIUS, APOTHEM), rotate(30)) if flat else translate(APOTHEM, RADIUS)
+    return multiply(scale(cell / WIDTH), upright)
+
+
+def _links(spots: Mapping[Hex, Spot]) -> Iterable[Link]:
+    """Roads join wherever two road hexes touch."""
+    for hex_, spot in spots.items():
+        for _, other in neighbours(hex_):
+            if hex_ < other and other in spots and spot.letter in ROADS and spots[other].letter in ROADS:
+                yield hex_, other
