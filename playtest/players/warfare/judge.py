@@ -58,6 +58,7 @@ class Judge:
         self.sense: Sense = None  # type: ignore[assignment]
         self._pulls: Pulls = None  # type: ignore[assignment]
         self.seat = 0
+        self.best = 0.0  # the value of the best choice so far
         self.aims: list[Aim] = []
         self.enemies: list[Unit] = []
         self._numbers: tuple[int, ...] = ()  # of the aims

@@ -34,7 +34,6 @@ class Recruit(Judge):
 
     def __init__(self) -> None:
         super().__init__()
-        self._value = 0.0
         self._place = 0
 
     def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
@@ -69,12 +68,12 @@ class Recruit(Judge):
         return ways.choice(self._place % A_UNIT, state.marching[number].id, state.tables.ground.labels)
 
     def _weigh(self, value: float, place: int) -> None:
-        if value > self._value or (value == self._value and place < self._place):
-            self._value, self._place = value, place
+        if value > self.best or (value == self.best and place < self._place):
+            self.best, self._place = value, place
 
     def _weigh_actions(self, choices: list[Choice]) -> None:
         """Everything but moves that are looked up."""
-        self._value, self._place = -1e9, AFTER_MOVES + len(choices)
+        self.best, self._place = -1e9, AFTER_MOVES + len(choices)
         paths: dict[str, list[int]] = {}
         settled = ""
         for place, choice in enumerate(choices):
@@ -99,7 +98,7 @@ class Recruit(Judge):
         risk = self.exposure(unit, unit.hex)
         flies, looks = unit.kind.flies, 0
         # Only those that would be the best of all if nobody saw the unit there.
-        least = self._value - risk - HAIR
+        least = self.best - risk - HAIR
         for value, place in self.pull(unit).better(unit.hex, moves, self.rider(unit), self.state.at, least):
             hex_, ap = moves.ends[place], moves.prices[place]
             if flies and taken >> hex_ & 1:
@@ -108,7 +107,7 @@ class Recruit(Judge):
                 self._weigh(-value - UNSEEN, first + place)
                 return
             looks += 1
-            if risk / ap - value >= self._value:
+            if risk / ap - value >= self.best:
                 self._weigh(-value - (self.exposure(unit, hex_) - risk) / ap, first + place)
 
     def _weigh_paths(self, name: str, places: list[int], choices: list[Choice]) -> None:
@@ -144,7 +143,7 @@ class Recruit(Judge):
             return
         risk = self.exposure(unit, unit.hex) if unit.where == MAP else 0.0
         for value, place, hex_, ap in moves[:CLOSE_LOOKS]:
-            if risk / ap - value >= self._value:
+            if risk / ap - value >= self.best:
                 self._weigh(-value - (self.exposure(unit, hex_) - risk) / ap, place)
         for value, place, _, _ in moves[CLOSE_LOOKS:]:
             self._weigh(-value - UNSEEN, place)

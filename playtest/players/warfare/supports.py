@@ -32,9 +32,11 @@ def _called(judge: Judge, choice: Choice) -> float:
     if choice.verb != "snipe":
         shifts -= target.kind.defence + (0 if state.aloft(target) else state.tables.ground.shift(OFF, target.hex))
     harm = judge.sense.expected_loss(state.tables.charts.shifted(arm.die, shifts), target) * judge.prize(target)
-    if choice.verb == "barrage" and not judge.spotted(support.side, target.hex):
+    cost = cost_of(support, arm.cost)
+    # Whether it is seen need not be asked where even that would not make it the best.
+    if choice.verb == "barrage" and harm / cost > judge.best and not judge.spotted(support.side, target.hex):
         harm *= SCATTERED
-    return harm / cost_of(support, arm.cost)
+    return harm / cost
 
 
 def _target(state: Position, choice: Choice) -> Unit | None:

@@ -26,10 +26,13 @@ def spotted(state: Position, side: int, hex_: int) -> bool:
     return state.eyes == side or side_sees(state, side, hex_)
 
 
-def _hits(state: Position, support: Support, weapon: str, target: Unit) -> bool:
-    """Whether a barrage does anything to a unit: never to a helicopter (R-SUP-2)."""
+def _hits(state: Position, support: Support, weapon: str, targets: list[Unit]) -> list[Unit]:
+    """Those of some units to whom a barrage does anything: never a helicopter (R-SUP-2)."""
     row = state.tables.charts.fire["barrage-heavy" if weapon == HEAVY else "barrage-light"]
-    return row[column(state, target)] == "legal" and shielded_from(state, support.side, target) is None
+    found = [target for target in targets if row[column(state, target)] == "legal"]
+    if state.people and state.regular(support.side):
+        found = [target for target in found if shielded_from(state, support.side, target) is None]
+    return found
 
 
 # --- barrage SUPPORT light|heavy HEX [SIDE of the arrow]
@@ -44,8 +47,7 @@ def offered_barrage(state: Position, muster: Muster) -> list[Choice]:
         found += [
             state.tables.sayings.called("barrage", support.id, weapon, state.label(target.hex))
             for weapon in weapons(support)
-            for target in muster.foes
-            if _hits(state, support, weapon, target)
+            for target in _hits(state, support, weapon, muster.foes)
         ]
     return found
 
@@ -90,7 +92,7 @@ def _scatter(state: Position, support: Support, hex_: int, arrow: str, tell: Tel
 def _land(state: Position, support: Support, weapon: str, hex_: int, seen: bool, tell: Teller) -> None:
     """Whoever is there is hit, friend or foe; a heavy value is rolled for Rubble in an empty hex too (R-ART-4)."""
     target = state.units[state.at[hex_]] if state.at[hex_] >= 0 else None
-    hit = target is not None and _hits(state, support, weapon, target)
+    hit = target is not None and bool(_hits(state, support, weapon, [target]))
     if not hit and (weapon != HEAVY or (target is not None and not target.kind.flies)):
         tell.tell("R-ART-3" if not seen else "R-ART-1", "no-effect", support=support.id, hex=state.label(hex_))
         return

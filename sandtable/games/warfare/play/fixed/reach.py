@@ -5,12 +5,14 @@ from typing import Final
 from sandtable.games.warfare.play.fixed.ground import OFF, Ground
 
 SIXTHS: Final = 6  # of an AP, in which steps are counted
-BEYOND: Final = 1 << 30  # what a hex costs that cannot be reached
 Reach = dict[int, tuple[int, int]]  # by hex: what it costs in sixths, and the hex before it (OFF for the start)
 
 
 class Spread:
-    """The cheapest ways from some hexes: by hex what it costs in sixths and the hex before it, and all in the order found."""
+    """The cheapest ways from some hexes: by hex what it costs in sixths and the hex before it, and all in the order found.
+
+    A hex beyond the budget costs more than it, a closed one less than nothing.
+    """
 
     __slots__ = ("before", "costs", "order")
 
@@ -23,7 +25,7 @@ class Spread:
 def spread(ground: Ground, mover: int, seeds: list[tuple[int, int]], budget: int, closed: int) -> Spread:
     """The cheapest way to every hex within a budget of sixths, from hexes with what they cost already."""
     steps = ground.ways(mover)
-    costs = [BEYOND] * ground.count
+    costs = [budget + 1] * ground.count
     before = [OFF] * ground.count
     # A closed hex is one that nothing makes cheaper; its bits are looked at once, not at every step.
     for hex_ in ground.members(closed):
@@ -43,7 +45,7 @@ def spread(ground: Ground, mover: int, seeds: list[tuple[int, int]], budget: int
             order.append(hex_)
             for end, more in steps[hex_]:
                 total = cost + more
-                if total <= budget and total < costs[end]:
+                if total < costs[end]:
                     costs[end] = total
                     before[end] = hex_
                     rings[total].append(end)
