@@ -37,7 +37,7 @@ def changed(old: str, new: str) -> str:
         ("What the Olive Trees Hide", "Olives"),
         ("1430 hours.", "Noon."),
         ("author: sandtable", "author: Somebody"),
-        ('edition: "1.0"', 'edition: "1.1"'),
+        ('edition: "1.1"', 'edition: "1.2"'),
         ("players: 2", "players: 2\nrules: [{en: Mind the goats., it: Attenti alle capre.}]"),
         ("tile: T06", "tile:   T06"),
     ],
