@@ -83,7 +83,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=200)
     parser.add_argument("--games", type=int, default=3000, help="held out, of each certified scenario")
-    parser.add_argument("--player", default="recruit")
+    parser.add_argument("--player", default="veteran", help="who certifies: the one the priors are of")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--report", action="store_true", help="only tell what was played so far")
     asked = parser.parse_args()

@@ -23,6 +23,7 @@ from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS, Besi
 from sandtable.games.warfare.scenarios.fingerprint import fingerprint
 
 FIELDS = 3  # that are tried before a seed is given up
+MOST_GAMES = 3000  # after which no other field is begun: another seed is as good
 ATTEMPTS = 3  # at a certificate on one field
 MENDING = 2  # blocks of games by which an aim is mended after one that was not given
 NEAR = 0.05  # on the scale of Φ: 2 points, in which the share must lie by all games together
@@ -111,6 +112,7 @@ class _Attempts:
         self.workshop, self.seed, self.wishes, self.referee, self.tell = workshop, seed, wishes, referee, tell
         self.battles = Battles(workshop.workshop, seed, wishes)
         self.games = 0
+        self.given_up = False  # two players disagree, and would on another field
         self.reasons: list[str] = []
 
     def run(self) -> FairScenario:
@@ -127,6 +129,8 @@ class _Attempts:
             self.games += calibration.games
             if found is not None:
                 return replace(found, games=self.games)
+            if self.given_up or self.games >= MOST_GAMES:
+                break
             field = 1 + max(made.field for made in self.battles.layouts)
         if not self.reasons:
             # Says in words why there is none.
@@ -173,14 +177,18 @@ class _Attempts:
         second = self.referee.beside(self.battles.make(aim.setting, aim.layout), PROBE)
         if second is None or abs(second.share - aim.guess.share) <= DISAGREE + 0.5 / sqrt(PROBE):
             return False
-        self.reasons.append(self._disagree(aim.guess.share, second))
+        self._give_up(aim.guess.share, second)
         return True
 
-    def _disagree(self, share: float, second: Trial) -> str:
+    def _give_up(self, share: float, second: Trial) -> None:
+        """Two players disagree: with the same forces and orders they would elsewhere too."""
         terms = self.workshop.terms
-        return (
+        self.given_up = True
+        # What tells most stands first.
+        self.reasons.insert(
+            0,
             f"{terms.player} makes it {100 * share:.0f} %, {terms.second} {100 * second.share:.0f} %: that measures players, "
-            "not the scenario"
+            "not the scenario; take another seed or mission",
         )
 
     def _certified(self, made: Made, attempt: int, trial: Trial) -> FairScenario | None:
@@ -191,7 +199,7 @@ class _Attempts:
             return None
         second = self.referee.beside(made, BESIDE)
         if second is not None and abs(second.share - trial.share) > DISAGREE:
-            self.reasons.append(self._disagree(trial.share, second))
+            self._give_up(trial.share, second)
             return None
         proof = self._certificate(made, attempt, trial, second)
         text = self.workshop.text(made, self.seed, self.wishes, proof)
