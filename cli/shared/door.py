@@ -16,6 +16,7 @@ _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202
 # What the commands themselves write on a terminal: a few colours, and a screen wiped clean.
 _COLOUR = r"\x1b\[(?:0|1|2|22|3[0-7]|39|9[0-7])m"
 _OWN = re.compile(rf"({_COLOUR})|{_UNSEEN.pattern}")
+_ERRORS = 2  # the handle of standard error
 _WIPES = ("\x1b[2J\x1b[1;1H", "\x1b[3J")
 
 
@@ -35,11 +36,46 @@ def _shown(sign: str) -> str:
 
 
 class _Door(io.TextIOWrapper):
-    """A standard stream that shows everything and obeys nothing."""
+    """A standard stream that shows everything and obeys nothing.
+
+    When its reader leaves early (`| head`), the rest goes nowhere and the command goes on: what it writes and how it ends
+    is what it would have been. So it is when words to standard error cannot be written at all, for there is nobody to tell.
+    """
+
+    left = False
 
     def write(self, text: str, /) -> int:
-        super().write(visible(text, self.isatty()))
+        self.write_bare(visible(text, self.isatty()))
         return len(text)
+
+    def write_bare(self, text: str) -> None:
+        """Write what moves the cursor and is obeyed."""
+        try:
+            super().write(text)
+        except OSError as error:
+            self._nobody_reads(error)
+
+    def flush(self) -> None:
+        if self.closed:
+            return
+        try:
+            super().flush()
+        except OSError as error:
+            self._nobody_reads(error)
+
+    def _nobody_reads(self, error: OSError) -> None:
+        errors = self.fileno() == _ERRORS
+        if errors or isinstance(error, BrokenPipeError):
+            self.left = True
+            self.to_nowhere()
+            return
+        raise OSError(error.errno, error.strerror, "standard output") from None
+
+    def to_nowhere(self) -> None:
+        """Write nothing more: what could not be written is tried again at the end, and would be complained of."""
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, self.fileno())
+        os.close(nowhere)
 
 
 class _Bare:
@@ -50,7 +86,8 @@ class _Bare:
 
     def write(self, text: str) -> int:
         if isinstance(self._stream, _Door):
-            return io.TextIOWrapper.write(self._stream, text)
+            self._stream.write_bare(text)
+            return len(text)
         return self._stream.write(text)
 
     def __getattr__(self, name: str) -> object:
@@ -75,6 +112,11 @@ def _through(stream: io.TextIOWrapper) -> _Door:
     encoding, line_buffering = stream.encoding, stream.line_buffering
     stream.flush()
     return _Door(stream.detach(), encoding=encoding, errors="backslashreplace", line_buffering=line_buffering)
+
+
+def nobody_reads() -> bool:
+    """Whether the reader of standard output has left; who would print for ever may stop then."""
+    return isinstance(sys.stdout, _Door) and sys.stdout.left
 
 
 def bare_stderr() -> IO[str]:

@@ -6,13 +6,14 @@ from pathlib import Path
 import click
 
 from cli.shared.console import tell
+from cli.shared.door import nobody_reads
 from sandtable.errors import UserError
 from sandtable.model.document import forget_packs
 from sandtable.model.reading.folder import display_path
 
 
 def work_again(paths: Iterable[Path], work: Callable[[list[Path]], int], code: int, made: Path | None = None) -> int:
-    """Work after every save, until interrupted; the last exit code.
+    """Work after every save, until interrupted or nobody reads it any more; the last exit code.
 
     `work` hears which files were saved. What it writes itself, into the folder `made`, is no reason to work again.
     """
@@ -26,6 +27,8 @@ def work_again(paths: Iterable[Path], work: Callable[[list[Path]], int], code: i
         except (UserError, click.ClickException) as error:
             # What is missing now may be back with the next save.
             code = tell(error)
+        if nobody_reads():
+            break
     return code
 
 
