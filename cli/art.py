@@ -34,12 +34,12 @@ def command(game: str, ids: tuple[str, ...], form: str, ink: str, paper: str, dp
     from sandtable.faces.renderer import FaceRenderer
     from sandtable.press.contact_sheet import contact_sheets
     from sandtable.press.options import JobOptions
-    from sandtable.press.output import write_pages
+    from sandtable.press.output import game_folder, write_pages
 
     pack = open_pack(game)
     renderer = FaceRenderer(pack, pack.languages[0], ink == "low")
     pages = list(contact_sheets(renderer, ids, paper))
-    folder = output or Path("out") / pack.id
+    folder = output or game_folder(pack.id)
     options = JobOptions(paper=paper, format=form, dpi=dpi)
     stem = f"{pack.id}-art-{paper}{'-low' if ink == 'low' else ''}"
     metadata = Metadata(f"{pack.name[pack.languages[0]]}: art", pack.languages[0])

@@ -87,6 +87,7 @@ def command(
       sandtable export ./my-game --to mpc --check
     """
     from sandtable.exports.export import Wishes, count_faces, export, service_for
+    from sandtable.press.output import game_folder
 
     if report == "json" and check:
         raise click.UsageError("with --check say --format json")
@@ -101,7 +102,7 @@ def command(
     wishes = Wishes(what, only, bleed, dpi, _stock(stock, service.stocks, service.name))
     pack = open_pack(game)
     languages = languages_of(pack, lang)
-    folder = None if check else output or Path("out") / pack.id / target
+    folder = None if check else output or game_folder(pack.id) / target
     with piece_counter(count_faces(pack, wishes, languages), pack.id) as progress:
         done = export(pack, target, languages, wishes, folder, progress)
     if check:

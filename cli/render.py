@@ -16,6 +16,7 @@ from cli.shared.progress import piece_counter
 from sandtable.backends import BACKENDS
 from sandtable.findings import Severity
 from sandtable.press.options import HTML, JobOptions
+from sandtable.press.output import game_folder
 
 if TYPE_CHECKING:
     from sandtable.model.pack import Pack
@@ -90,7 +91,7 @@ def command(
         _tell(again_made[0], options, again_made[1], report)
         sys.exit(0)
     pack = open_pack(game, ruled=ruled)
-    folder = output or Path("out") / pack.id
+    folder = output or game_folder(pack.id)
     code = _render(pack, what, wishes["lang"], options, folder, report, job)
     if watch:
         from cli.shared.watch import work_again

@@ -1,11 +1,26 @@
-"""Write files so that nobody ever sees half of one: beside, then rename."""
+"""Write files so that nobody ever sees half of one: beside, then rename.
+
+A command that is killed leaves at most a hidden file or folder that ends in `.sandtable.part`. Whoever writes into the same
+folder next takes it away: it is locked for as long as somebody works on it, and a lock ends with its process.
+"""
 
 import contextlib
+import errno
 import os
 import stat
+import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from sandtable.errors import UserError
+from sandtable.file_names import kept_by_windows
+
+PART = ".sandtable.part"
+_SHOWN = 40  # letters of a name that its part shows; systems end at 255 bytes
+_PIPE = getattr(os, "O_NONBLOCK", 0)  # opening a pipe nobody reads must not wait for ever
+_OLD = 3600  # seconds after which a part that cannot be locked is nobody's
+_swept: set[str] = set()
 
 
 class CannotWrite(UserError):
@@ -13,25 +28,76 @@ class CannotWrite(UserError):
 
 
 def write_file(path: Path, content: bytes | str) -> None:
-    """Write `content` to `path`, whole or not at all; missing folders are made."""
-    import tempfile  # brings in much that a run which writes nothing has no use for
+    """Write `content` to `path`, whole or not at all; missing folders are made.
 
+    Pipes and devices, /dev/stdout among them, are written to as they are.
+    """
     # Names of files need not be UTF-8; what is not comes out as JSON and people read it, \udcff.
     data = content.encode(errors="backslashreplace") if isinstance(content, str) else content
-    handle, beside = -1, ""
+    if sys.platform == "win32" and (part := kept_by_windows(path)):
+        raise CannotWrite(f"cannot write {path}: Windows keeps the name '{part}' for itself; choose another")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+        if _is_stream(path):
+            _pour(path, data)
+        else:
+            _replace(path, data)
+    except OSError as error:
+        raise CannotWrite(f"cannot write {path}: {reason(error)}") from None
+
+
+def reason(error: OSError) -> str:
+    """Why the system would not, in a few words."""
+    return (error.strerror or str(error)).lower()
+
+
+@contextlib.contextmanager
+def beside(path: Path) -> Iterator[Path]:
+    """A hidden folder of one's own beside `path`, gone in the end; leftovers of killed commands go with it."""
+    import shutil
+    import tempfile
+
+    sweep(path.parent)
+    while True:
+        made = tempfile.mkdtemp(prefix=f".{path.name[:_SHOWN]}.", suffix=PART, dir=path.parent)
+        handle = os.open(made, os.O_RDONLY) if os.name == "posix" else -1
+        if _hold(handle) is not False:
+            break
+        os.close(handle)
+    try:
+        yield Path(made)
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+        if handle >= 0:
+            os.close(handle)
+
+
+def _replace(path: Path, data: bytes) -> None:
+    import tempfile  # brings in much that a run which writes nothing has no use for
+
+    sweep(path.parent)
+    while True:
+        handle, part = tempfile.mkstemp(prefix=f".{path.name[:_SHOWN]}.", suffix=PART, dir=path.parent)
+        if _hold(handle) is not False:
+            break
+        os.close(handle)  # a sweeper was quicker: it is gone, or will be
+    try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        Path(beside).chmod(_rights(path))
-        Path(beside).replace(path)
-    except OSError as error:
-        raise CannotWrite(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from None
+            file.flush()
+            # Held until it has its name, where a name can be given to an open file.
+            if os.name == "posix":
+                _rename(part, path)
+        if os.name != "posix":
+            _rename(part, path)
     finally:
-        if beside:
-            with contextlib.suppress(OSError):
-                Path(beside).unlink()
+        with contextlib.suppress(OSError):
+            Path(part).unlink()
+
+
+def _rename(part: str, path: Path) -> None:
+    Path(part).chmod(_rights(path))
+    Path(part).replace(path)
 
 
 def _rights(path: Path) -> int:
@@ -41,3 +107,73 @@ def _rights(path: Path) -> int:
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask
+
+
+def _is_stream(path: Path) -> bool:
+    """Whether what stands there is poured into, not replaced; raise OSError where it can be neither."""
+    try:
+        mode = path.lstat().st_mode
+    except OSError:
+        return False
+    if stat.S_ISLNK(mode):
+        # /dev/stdout is a link to whatever standard output is. Any other link is replaced: it may lead anywhere.
+        return path.parts[1:2] in (("dev",), ("proc",))
+    if stat.S_ISBLK(mode) or stat.S_ISSOCK(mode):
+        raise OSError(errno.EINVAL, "it is a disk or a socket, not a file")
+    return stat.S_ISFIFO(mode) or stat.S_ISCHR(mode)
+
+
+def _pour(path: Path, data: bytes) -> None:
+    try:
+        handle = os.open(path, os.O_WRONLY | _PIPE)
+    except OSError as error:
+        if error.errno == errno.ENXIO:
+            raise OSError(errno.ENXIO, "nobody reads from it") from None
+        raise
+    os.set_blocking(handle, True)
+    with open(handle, "wb") as file:
+        file.write(data)
+
+
+def sweep(folder: Path) -> None:
+    """Take away what killed commands left in a folder; once in a process."""
+    if (place := str(folder)) in _swept:
+        return
+    _swept.add(place)
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.startswith(".") and entry.name.endswith(PART):
+                _take_away(entry)
+
+
+def _take_away(entry: "os.DirEntry[str]") -> None:
+    """Delete a part nobody works on any more."""
+    with contextlib.suppress(OSError):
+        handle = os.open(entry.path, os.O_RDONLY | os.O_NOFOLLOW | _PIPE) if os.name == "posix" else -1
+        try:
+            old = time.time() - entry.stat(follow_symlinks=False).st_mtime > _OLD
+            if _hold(handle) or (handle < 0 and old):
+                if entry.is_dir(follow_symlinks=False):
+                    import shutil
+
+                    shutil.rmtree(entry.path)
+                else:
+                    Path(entry.path).unlink()
+        finally:
+            if handle >= 0:
+                os.close(handle)
+
+
+def _hold(handle: int) -> bool | None:
+    """Lock a part until its handle is closed: whether that is done and it is still there; None where nothing can be locked."""
+    if os.name != "posix":
+        return None
+    import fcntl
+
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return None
+    return os.fstat(handle).st_nlink > 0

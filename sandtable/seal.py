@@ -15,6 +15,7 @@ from pathlib import Path
 SEAL_LENGTH = 32
 _KEY_LENGTH = 32
 _FILE = "cache.key"
+_NO_WAITING = getattr(os, "O_NONBLOCK", 0)  # for a writer of a pipe
 
 
 def seal(name: bytes, content: bytes) -> bytes | None:
@@ -47,18 +48,30 @@ def _key(folder: Path) -> bytes | None:
     """The user's key, which is made when there is none."""
     path = folder / _FILE
     with suppress(FileNotFoundError):
-        return _read(path)
+        if path.lstat().st_size:
+            return _read(path)
+        path.unlink()  # an empty one is no key and never will be
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with suppress(FileExistsError):
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
-        with open(handle, "wb") as file:
-            file.write(os.urandom(_KEY_LENGTH))
+    # Made beside, so that a key is whole; of two who make one at once, both use the one that came first.
+    beside = folder / f".{_FILE}.{os.getpid()}"
+    beside.unlink(missing_ok=True)
+    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    with open(handle, "wb") as file:
+        file.write(os.urandom(_KEY_LENGTH))
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        pass
+    except OSError:
+        beside.replace(path)  # no links on this disk
+    finally:
+        beside.unlink(missing_ok=True)
     return _read(path)
 
 
 def _read(path: Path) -> bytes | None:
     """The key in a file; None unless it is whole, the user's own and nobody else may read or write it."""
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0))
+    handle = os.open(path, os.O_RDONLY | _NO_WAITING | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0))
     with open(handle, "rb") as file:
         status = os.fstat(handle)
         private = not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & 0o077)

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sandtable.file_names import portable
+
 if TYPE_CHECKING:
     from generator.warfare.workshop import Made
 
@@ -15,7 +17,7 @@ The file has all of it; words are drawn among those that are true. docs/generato
 def scenario_file(output: str | None, count: int, game: str, name: str) -> Path:
     """Where a scenario goes: the named file, or a file of its own name in a folder."""
     if output is None:
-        return Path("out") / game / f"{name}.yaml"
+        return Path("out") / portable(game) / f"{name}.yaml"
     path = Path(output)
     folder = count > 1 or output.endswith("/") or path.is_dir()
     return path / f"{name}.yaml" if folder else path

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.shared.as_json import echo_json, report_option
+from sandtable.file_names import portable
 
 if TYPE_CHECKING:
     from generator.seed import Seed
@@ -70,7 +71,7 @@ def write_setup(
 def file_for(output: str | None, game: str, name: str) -> Path:
     """Where a set-up goes: the named file, or a file of its own name in a folder."""
     if output is None:
-        return Path("out") / game / f"{name}.yaml"
+        return Path("out") / portable(game) / f"{name}.yaml"
     path = Path(output)
     return path / f"{name}.yaml" if output.endswith("/") or path.is_dir() else path
 

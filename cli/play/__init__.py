@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.shared.completing import complete_playable
+from sandtable.file_names import portable
 
 if TYPE_CHECKING:
     from cli.play.opening import Opening
@@ -113,4 +114,4 @@ def _sit_down(
     players = seated(opening, seats, sits)
     number = SystemRandom().randrange(10**6) if seed is None else seed
     game = opening.document.pack.id
-    return opening, Record(game, number, players, opening.text), Path("out") / game / f"{number}.play", True
+    return opening, Record(game, number, players, opening.text), Path("out") / portable(game) / f"{number}.play", True

@@ -10,6 +10,7 @@ from playtest.notable import pick
 from playtest.series import camps_of, record_game
 from playtest.sitting import Sitting
 from playtest.summary import Notable
+from sandtable.file_names import portable
 from sandtable.files import write_file
 
 FOLDER = Path("out") / "playtest"
@@ -34,4 +35,4 @@ def keep_games(sitting: Sitting, whys: Sequence[str], folder: Path) -> Sitting:
 
 def file_stem(subject: str) -> str:
     """A subject's name as that of a file."""
-    return subject.removesuffix(".yaml").replace("/", "-").replace("\\", "-").lstrip(".-")
+    return portable(subject.removesuffix(".yaml")).lstrip(".-")

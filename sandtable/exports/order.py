@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from sandtable.exports.service import Product, Service, lies
 from sandtable.faces.renderer import FaceRenderer
+from sandtable.file_names import FileNames, portable
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Face
 from sandtable.layout.imposition import Piece
@@ -65,6 +67,7 @@ class Order:
     refused: list[tuple[Component, Size]] = field(default_factory=list)  # components, with a size that is not made
     skipped: list[Component] = field(default_factory=list)  # components of which a face could not be drawn
     stock: str = ""
+    names: FileNames = field(default_factory=FileNames)
     rings: dict[Picture, float] = field(
         default_factory=dict
     )  # bare paper in the bleed of pictures that were made, in mm
@@ -118,8 +121,8 @@ def _cards(
             if (component, size) not in order.refused:
                 order.refused.append((component, size))
             continue
-        shelf = f"{product.id}/{component.id}" if service.shelves else component.id
-        stem = f"{shelf}/{piece.front.ref}-{renderer.language}"
+        shelf = f"{product.id}/{portable(component.id)}" if service.shelves else portable(component.id)
+        stem = order.names.own(Path(shelf, f"{piece.front.ref}-{renderer.language}")).as_posix()
         front = Picture(f"{stem}-front", piece.front, product)
         for number, (back, copies) in enumerate(_by_back(piece), 1):
             picture = None

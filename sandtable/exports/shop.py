@@ -9,19 +9,21 @@ from sandtable.backends.pdf.writer import pdf
 from sandtable.exports.copies import write_copies
 from sandtable.exports.order import Card, Order
 from sandtable.exports.pictures import canvas_page
+from sandtable.file_names import FileNames
 from sandtable.files import write_file
 from sandtable.ink.page import Box, Page
 
 
 def write(order: Order, folder: Path, drawn: Callable[[int], None]) -> Iterator[Path]:
     """A file for each component, and the list of copies."""
+    names = FileNames()
     for component, cards in order.by_component():
         name = component.name[order.language]
         pack = order.pack
         metadata = Metadata(
             f"{pack.name[order.language]}: {name}", order.language, f"edition {pack.edition}", pack.credits.designer
         )
-        file = folder / f"{pack.id}-{component.id}-{order.language}.pdf"
+        file = names.own(folder / f"{pack.id}-{component.id}-{order.language}", ".pdf")
         write_file(file, pdf(shop_pages(cards), metadata))
         drawn(len({side for card in cards for side in card.sides}))
         yield file

@@ -8,6 +8,7 @@ from sandtable.backends import Metadata
 from sandtable.budget import current
 from sandtable.faces.faults import told_by
 from sandtable.faces.renderer import FaceRenderer
+from sandtable.file_names import FileNames
 from sandtable.findings import Finding, Position
 from sandtable.games.documents import View
 from sandtable.handouts.documents import DocumentSheets, document_sheets
@@ -59,13 +60,14 @@ def print_document(
     current().expect(A_DOCUMENT)
     low = "-low" if options.low_ink else ""
     files: list[Path] = []
+    names = FileNames()
     pages = 0
     findings: list[Finding] = []
     with rare_collections():
         try:
             for part, made in _parts(sheets, renderer, options, stem, pieces, full_size):
                 name = f"{stem}{f'-{part}' if part else ''}-{language}-{options.paper}{low}"
-                files += write_pages(folder, name, made, Metadata(f"{stem} {part}".strip(), language), options)
+                files += write_pages(folder, name, made, Metadata(f"{stem} {part}".strip(), language), options, names)
                 pages += len(made)
         except PhraseError as error:
             at = Position(f"{pack.folder}/words/{language}.yaml")

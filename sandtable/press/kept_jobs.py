@@ -16,11 +16,13 @@ from sandtable.installation import code_dates, dates, library_versions
 from sandtable.model.reading.beneath import LeadsOut, files_beneath
 from sandtable.model.reading.folder import Unreadable, read_inside
 from sandtable.press.options import JobOptions
+from sandtable.press.output import game_folder
 from sandtable.press.rendered import Rendered
 from sandtable.resources import content_folder, templates_folder
 
 _JOBS = Cache("jobs", 256 * MEGABYTE)
 LARGEST = 32 * MEGABYTE  # of a job that is kept
+MOST_READ = 64 * MEGABYTE  # of a pack; of a larger one no job is kept, as it would be read three times
 _NOT_READ = ("out/", ".")  # what was printed in the pack's own folder, and what belongs to other programs
 
 
@@ -44,7 +46,7 @@ class PrintJob:
             return None
         head, _, content = kept.partition(b"\n")
         told = json.loads(head)
-        target = folder or Path("out") / told["game"]
+        target = folder or game_folder(told["game"])
         done = Rendered(**told["counts"], duplexes=set(told["duplexes"]), turned=told.get("turned", {}))
         done.posters += told.get("posters", [])
         at = 0
@@ -58,8 +60,8 @@ class PrintJob:
         """Keep what was made of this job in a folder, if there is nothing to be said about it."""
         if not self._key or done.findings or done.skipped or not done.files:
             return
-        sizes = [file.stat().st_size for file in done.files]
-        if sum(sizes) > LARGEST or self._key != self._digest():
+        contents = _as_made(done)
+        if not contents or self._key != self._digest():
             return
         told = {
             "game": game,
@@ -68,12 +70,11 @@ class PrintJob:
             "turned": done.turned,
             "posters": done.posters,
             "files": [
-                (file.relative_to(folder).as_posix(), size) for file, size in zip(done.files, sizes, strict=True)
+                (file.relative_to(folder).as_posix(), len(content))
+                for file, content in zip(done.files, contents, strict=True)
             ],
         }
-        _JOBS.write(
-            self._key, b"\n".join([json.dumps(told).encode(), b"".join(file.read_bytes() for file in done.files)])
-        )
+        _JOBS.write(self._key, json.dumps(told).encode() + b"\n" + b"".join(contents))
 
     def _digest(self) -> str:
         """The name of this job; nothing when a file of the pack cannot be read, which rendering will tell."""
@@ -84,12 +85,28 @@ class PrintJob:
         return _JOBS.key(*said)
 
     def _files(self) -> Iterator[object]:
+        left = MOST_READ
         for root in (self.pack, self.pack.resolve().parents[1] / "templates" / self.pack.name):
             if root.is_dir():
                 for name in files_beneath(root, "."):
                     if not name.startswith(_NOT_READ):
-                        yield name, sha256(read_inside(root, name)).hexdigest()
+                        left -= (root / name).lstat().st_size
+                        if left < 0:
+                            raise Unreadable(f"{root}: larger than {MOST_READ} bytes")
+                        yield name, sha256(read_inside(root, name, most=MOST_READ)).hexdigest()
         yield from code_dates()
         for folder in (content_folder(), templates_folder()):
             yield from dates(folder)
         yield from library_versions()
+
+
+def _as_made(done: Rendered) -> list[bytes]:
+    """What stands in the files of a job; nothing when they are too large to keep, or another job has written them since."""
+    try:
+        if sum(file.stat().st_size for file in done.files) > LARGEST:
+            return []
+        contents = [file.read_bytes() for file in done.files]
+    except OSError:
+        return []
+    same = all(done.names.is_as_made(file, content) for file, content in zip(done.files, contents, strict=True))
+    return contents if same else []

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sandtable.backends import BACKENDS, Metadata
 from sandtable.budget import current
+from sandtable.file_names import FileNames, portable
 from sandtable.files import write_file
 from sandtable.ink.page import Face, Page, full_page
 from sandtable.press.options import JobOptions
@@ -14,28 +15,42 @@ MM_PER_INCH = 25.4
 
 
 def write_pages(
-    folder: Path, stem: str, pages: Sequence[Page], metadata: Metadata, options: JobOptions
+    folder: Path,
+    stem: str,
+    pages: Sequence[Page],
+    metadata: Metadata,
+    options: JobOptions,
+    names: FileNames | None = None,
 ) -> Iterator[Path]:
-    """Write pages as one file, or as one for each sheet, as the format has it; yield what was written."""
+    """Write pages as one file, or as one for each sheet, as the format has it; yield what was written.
+
+    `names` are those of the job, where it has more than these.
+    """
+    names = names or FileNames()
     if BACKENDS[options.format].per == "component":
-        yield _write(folder / stem, pages, metadata, options)
+        yield _write(folder / stem, pages, metadata, options, names)
         return
     digits = len(str(len(pages)))
     for number, page in enumerate(pages, 1):
-        yield _write(folder / f"{stem}-{number:0{digits}}", [page], metadata, options)
+        yield _write(folder / f"{stem}-{number:0{digits}}", [page], metadata, options, names)
 
 
 def write_pieces(
-    folder: Path, faces: Sequence[tuple[Face, str]], metadata: Metadata, options: JobOptions
+    folder: Path,
+    faces: Sequence[tuple[Face, str]],
+    metadata: Metadata,
+    options: JobOptions,
+    names: FileNames | None = None,
 ) -> Iterator[Path]:
     """Write every face to a file of its own, with as much bleed as was wished and without marks: id-lang-side.png."""
+    names = names or FileNames()
     for face, side in faces:
         page = full_page(face, bleed=options.bleed)
         if options.proof:
             from sandtable.press.special.overlay import with_proof
 
             page = with_proof(page)
-        yield _write(folder / f"{face.ref}-{face.language}-{side}", [page], metadata, options)
+        yield _write(folder / f"{face.ref}-{face.language}-{side}", [page], metadata, options, names)
 
 
 def save_maps() -> None:
@@ -53,13 +68,19 @@ def svg(page: Page, options: JobOptions) -> str:
     return svg_page(page, keep_text=options.svg_text)
 
 
-def _write(path: Path, pages: Sequence[Page], metadata: Metadata, options: JobOptions) -> Path:
+def game_folder(game: str) -> Path:
+    """Where files of a game go when the user names no folder."""
+    return Path("out") / portable(game)
+
+
+def _write(path: Path, pages: Sequence[Page], metadata: Metadata, options: JobOptions, names: FileNames) -> Path:
     backend = BACKENDS[options.format]
-    file = path.with_name(f"{path.name}.{backend.suffix}")
+    file = names.own(path, f".{backend.suffix}")
     if options.format == "png":
         pixels = max(int(page.width * page.height * (options.dpi / MM_PER_INCH) ** 2) for page in pages)
         current().allow("pixels", pixels, str(file), f"at {options.dpi} dpi the picture has")
     data = backend.write(pages, metadata, dpi=options.dpi, keep_text=options.svg_text)
     current().take("output", len(data), str(file), "the job writes")
     write_file(file, data)
+    names.note(file, data)
     return file

@@ -12,6 +12,7 @@ from sandtable.faces.faults import told_by
 from sandtable.faces.kept_faces import KeptFaces
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
+from sandtable.file_names import portable
 from sandtable.files import write_file
 from sandtable.ink.deflated import keep_in
 from sandtable.layout.area import DoesNotFit
@@ -133,8 +134,11 @@ class _Job:
 
         page = rules_html(self.renderer)
         if page:
-            file = self.folder / f"{self.renderer.pack.id}-{RULES}-{self.renderer.language}.html"
+            file = self.done.names.own(
+                self.folder / f"{self.renderer.pack.id}-{RULES}-{self.renderer.language}", ".html"
+            )
             write_file(file, page.encode())
+            self.done.names.note(file, page.encode())
             self.done.files.append(file)
             self.done.pages += 1
 
@@ -153,7 +157,9 @@ class _Job:
             for piece in pieces:
                 sides += [(back, f"back-{n}" if n > 1 else "back") for n, back in enumerate(piece.backs, 1)]
             metadata = self._metadata(component.name[self.renderer.language])
-            self.done.files += write_pieces(self.folder / component.id, sides, metadata, self.options)
+            self.done.files += write_pieces(
+                self.folder / portable(component.id), sides, metadata, self.options, self.done.names
+            )
             self.done.pieces += len(pieces)
 
     def _gangs(self, components: Sequence[Component]) -> list[Gang]:
@@ -243,7 +249,7 @@ class _Job:
 
             pages = [with_proof(page) for page in pages]
         stem = file_stem(self.renderer, name, self.options)
-        self.done.files += write_pages(self.folder, stem, pages, self._metadata(title), self.options)
+        self.done.files += write_pages(self.folder, stem, pages, self._metadata(title), self.options, self.done.names)
         if len(runs) == 1 and isinstance(runs[0], PrintedGang):
             self.done.turned[stem] = runs[0].duplex
         self.done.pages += len(pages)

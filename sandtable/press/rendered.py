@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from sandtable.file_names import FileNames
 from sandtable.findings import Finding
 
 
@@ -20,3 +21,4 @@ class Rendered:
     turned: dict[str, str] = field(default_factory=dict)  # how each file of pieces is printed, by its name's stem
     posters: list[str] = field(default_factory=list)  # components that were larger than the paper
     skipped: list[str] = field(default_factory=list)
+    names: FileNames = field(default_factory=FileNames)

@@ -2,10 +2,9 @@
 
 import re
 import shutil
-import tempfile
 from pathlib import Path
 
-from sandtable.files import CannotWrite
+from sandtable.files import CannotWrite, beside, reason
 from sandtable.resources import GAME_FILE, builtin_packs, starter_folder, templates_folder
 
 
@@ -17,8 +16,8 @@ def new_pack(folder: Path, base: str | None = None) -> list[Path]:
     templates = templates_folder() / (base or starter_folder().name)
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=f".{folder.name}.", dir=folder.parent) as beside:
-            draft = Path(beside) / "pack"
+        with beside(folder) as place:
+            draft = place / "pack"
             shutil.copytree(source, draft, ignore=_unwanted)
             if templates.is_dir():
                 shutil.copytree(templates, draft / "templates", ignore=_unwanted)
@@ -28,8 +27,12 @@ def new_pack(folder: Path, base: str | None = None) -> list[Path]:
             if folder.exists():
                 folder.rmdir()
             draft.replace(folder)
+    except shutil.Error as error:
+        # Copying goes on after a fault and tells all of them, as (from, to, why).
+        [*_, why] = error.args[0][0]
+        raise CannotWrite(f"cannot make {folder}: {str(why).rpartition('] ')[2].partition(': ')[0].lower()}") from None
     except OSError as error:
-        raise CannotWrite(f"cannot make {folder}: {(error.strerror or str(error)).lower()}") from None
+        raise CannotWrite(f"cannot make {folder}: {reason(error)}") from None
     return sorted(path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
 
 

@@ -1,0 +1,59 @@
+"""Names of files that are made from ids and titles: good on every system, and no two alike.
+
+What Windows keeps for devices, or cannot have in a name, is avoided everywhere, so that a job makes the same files
+wherever it runs; and where it runs, `a` and `A` may be one file.
+"""
+
+import re
+from hashlib import blake2b
+from pathlib import Path
+
+_DEVICES = frozenset({"con", "prn", "aux", "nul", "conin$", "conout$", *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³")})  # fmt: skip
+_UNFIT = re.compile(r'[\x00-\x1f<>:"/\\|?*\x7f]')
+_LONGEST = 120  # letters of a name, as ids are at most 64; systems end at 255 bytes
+
+
+def portable(name: str) -> str:
+    """A name of one file or folder as every system can have it: `con.x` is `con_.x`, `a:b.` is `a-b_`."""
+    fit = _UNFIT.sub("-", name)[:_LONGEST]
+    kept = fit.rstrip(". ")
+    fit = kept + "_" * (len(fit) - len(kept)) or "_"
+    stem, dot, rest = fit.partition(".")
+    return f"{stem}_{dot}{rest}" if is_device(stem) else fit
+
+
+def is_device(name: str) -> bool:
+    """Whether Windows takes a name for a device, whatever its ending."""
+    return name.partition(".")[0].rstrip(" ").casefold() in _DEVICES
+
+
+def kept_by_windows(path: Path) -> str:
+    """The part of a path that Windows would not write as a file; nothing when it would."""
+    parts = path.parts[1:] if path.anchor else path.parts
+    return next((part for part in parts if is_device(part) or ":" in part), "")
+
+
+class FileNames:
+    """The files one job makes. A second one of the same name is numbered: nothing is written over."""
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+        self._made: dict[Path, bytes] = {}
+
+    def own(self, path: Path, suffix: str = "") -> Path:
+        """A path for a file that this job has not used yet; its last part need not be portable."""
+        stem, number = portable(path.name), 1
+        made = path.with_name(f"{stem}{suffix}")
+        while str(made).casefold() in self._taken:
+            number += 1
+            made = path.with_name(f"{stem}-{number}{suffix}")
+        self._taken.add(str(made).casefold())
+        return made
+
+    def note(self, file: Path, content: bytes) -> None:
+        """Remember what was written there."""
+        self._made[file] = blake2b(content).digest()
+
+    def is_as_made(self, file: Path, content: bytes) -> bool:
+        """Whether this is what the job wrote there, and nobody since."""
+        return self._made.get(file) == blake2b(content).digest()
