@@ -53,6 +53,7 @@ def play_many(
     done = sweep.done_before(file, found.subjects, wish) if file is not None else {}
     if file is not None:
         sweep.tell_skipped(len(done), file)
+        sweep.add_line(file, "")  # what cannot be written is said before hours of play, not after
     rows: list[sweep.Row] = []
     code = 0
     with _hands(jobs, cluster) as hands:

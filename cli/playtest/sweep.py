@@ -1,6 +1,7 @@
 """Many subjects one after another: a line of JSON for each in a file, so that a sweep goes on where it was left."""
 
 import json
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,27 +12,49 @@ from cli.shared.console import columns, counted
 from playtest.sitting import Wish, best_player
 from playtest.subject import Subject
 from playtest.summary import Summary, as_data
+from sandtable.files import CannotWrite, reason
 from sandtable.games.registry import find_game
 
 Row = Mapping[str, Any]
+LONGEST = 4_000_000  # bytes of a line
 
 
 def done_before(file: Path, subjects: Sequence[Subject], wish: Wish) -> dict[str, Row]:
     """The subjects that the file already has the wished games of, by fingerprint; a line cut short is none."""
     if not file.exists():
         return {}
+    if not file.is_file():
+        raise CannotWrite(f"cannot write {file}: it is no file")
     wanted = {subject.fingerprint for subject in subjects}
     return {row["fingerprint"]: row for row in _rows(file) if row["fingerprint"] in wanted and _as_wished(row, wish)}
 
 
 def _rows(file: Path) -> Iterator[Row]:
-    for line in file.read_text(encoding="utf-8").splitlines():
-        try:
-            row = json.loads(line)
-        except json.JSONDecodeError:
-            continue
-        if isinstance(row, dict) and "fingerprint" in row:
+    """Lines that hold what a sweep writes; whatever else somebody put there is passed over."""
+    for line in file.read_text(encoding="utf-8", errors="replace").split("\n"):
+        row = _row(line)
+        if row is not None:
             yield row
+
+
+def _row(line: str) -> Row | None:
+    try:
+        row = json.loads(line)
+        shaped = (
+            all(isinstance(row[key], str) for key in ("fingerprint", "subject", "game", "verdict"))
+            and isinstance(row["test"]["kind"], str)
+            and isinstance(row["games"], int)
+            and all(isinstance(row[key], list) for key in ("sides", "players", "cards"))
+            and all(isinstance(player, str) for player in row["players"])
+            and all("worth" in card for card in row["cards"])
+            and row["sides"]
+            and all(isinstance(side["id"], str) for side in row["sides"])
+            and all(isinstance(side[key], int | float) for side in row["sides"] for key in ("share", "low", "high"))
+            and {"seed", "stopped", "tiers"} <= row.keys()
+        )
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
+        return None
+    return row if shaped else None
 
 
 def _as_wished(row: Row, wish: Wish) -> bool:
@@ -48,11 +71,20 @@ def _as_wished(row: Row, wish: Wish) -> bool:
 
 
 def add_line(file: Path, line: str) -> None:
-    """Put a line at the end; a line that was cut short before is closed first."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    torn = file.exists() and file.stat().st_size > 0 and not file.read_bytes().endswith(b"\n")
-    with file.open("a", encoding="utf-8") as opened:
-        opened.write(("\n" if torn else "") + line)
+    """Put a line at the end; one that was cut short before is taken away, it will be played again."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("ab+") as opened:
+            end = opened.seek(0, os.SEEK_END)
+            opened.seek(max(0, end - LONGEST))
+            _, last, tail = opened.read().rpartition(b"\n")
+            if tail and _row(tail.decode(errors="replace")) is not None:
+                opened.write(b"\n")
+            elif tail and (last or end <= LONGEST):
+                opened.truncate(end - len(tail))
+            opened.write(line.encode())
+    except OSError as error:
+        raise CannotWrite(f"cannot write {file}: {reason(error)}") from None
 
 
 def table(rows: Sequence[Row]) -> str:
