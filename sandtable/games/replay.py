@@ -24,6 +24,7 @@ from sandtable.games.play import SILENT, Choice, Decision, Result, Table, Teller
 
 HEAD = "sandtable replay 1"
 EVERY = 20  # choices between two digests
+MOST_DIGITS = 19
 LONGEST = 1_000_000  # letters of a replay that is read
 
 
@@ -103,12 +104,17 @@ def read_record(text: str, file: str) -> Record:
     if number == len(lines):
         raise BadReplay(f"{file}: there is no line 'play:'")
     start = "\n".join(line.removeprefix("  ") for line in lines[first:number]) + "\n"
-    if not {"game", "seed", "players"} <= set(heads) or not heads["seed"].lstrip("-").isdigit():
+    if not {"game", "seed", "players"} <= set(heads) or not _is_number(heads["seed"].removeprefix("-")):
         raise BadReplay(f"{file}: game:, seed: (a number) and players: are needed before start:")
     record = Record(heads["game"], int(heads["seed"]), tuple(heads["players"].split()), start)
     for at in range(number + 1, len(lines)):
         _read_line(lines[at].strip(), record, f"{file}:{at + 1}")
     return record
+
+
+def _is_number(written: str) -> bool:
+    """Whether these are digits, few enough; other signs are digits to Python too, and no numbers."""
+    return written.isascii() and written.isdigit() and len(written) <= MOST_DIGITS
 
 
 def _read_line(line: str, record: Record, where: str) -> None:
@@ -117,7 +123,7 @@ def _read_line(line: str, record: Record, where: str) -> None:
     lead, _, rest = line.partition(" ")
     if lead == "=":
         record.marks[len(record.choices)] = rest
-    elif lead.isdigit() and int(lead) >= 1 and rest:
+    elif _is_number(lead) and int(lead) >= 1 and rest:
         record.choices.append((int(lead) - 1, read_choice(rest)))
     else:
         raise BadReplay(f"{where}: expected a seat and its choice, as '1 draw', found '{line}'")

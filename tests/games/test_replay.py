@@ -100,3 +100,12 @@ def test_a_choice_after_the_end_is_refused() -> None:
     record = read_record(played()[0].text() + "1 draw\n", "x.play")
     with pytest.raises(BadReplay, match="after the end of the game"):
         replay(Toy(), None, record)
+
+
+@pytest.mark.parametrize("number", ["²", "--5", "9" * 5000, "٣"])
+def test_signs_that_are_no_number(number) -> None:
+    text = "sandtable replay 1\ngame: toy\nseed: {}\nplayers: a b\nstart:\nplay:\n{} draw\n"
+    with pytest.raises(BadReplay, match="a number"):
+        read_record(text.format(number, 1), "x.play")
+    with pytest.raises(BadReplay, match="expected a seat"):
+        read_record(text.format(7, number), "x.play")
