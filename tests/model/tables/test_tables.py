@@ -9,7 +9,7 @@ import pytest
 from odf import opendocument, table, text
 
 from sandtable.model.reading.tables import read_table
-from sandtable.model.reading.tables.spreadsheet import MOST_UNPACKED
+from sandtable.model.reading.tables.archive import MOST_UNPACKED
 from sandtable.model.reading.tree import Tree
 from sandtable.model.reading.yaml_file import Refused
 

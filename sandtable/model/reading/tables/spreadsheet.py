@@ -1,26 +1,22 @@
 """The rows of a spreadsheet file, XLSX or ODS, read by calamine: its first sheet that is not empty.
 
-Such a file is a zip archive: what it would unpack to is measured before anything is unpacked.
+Such a file is a zip archive: what it would unpack to, and how far its cells reach, is measured first (`archive.py`).
 """
 
 import datetime
 import io
-import zipfile
 
 from sandtable.findings import Position
 from sandtable.geometry.units import decimal
 from sandtable.model.codes import finding
+from sandtable.model.reading.tables.archive import TooManyCells, Unfit, weighed
 from sandtable.model.reading.tables.rows import Cell, Row
 from sandtable.model.reading.yaml_file import MAX_BYTES, Refused
-
-MOST_UNPACKED = 64 * 1024 * 1024
-MOST_PARTS = 2000
-MOST_CELLS = 1_000_000
 
 
 def spreadsheet_rows(content: bytes, file: str) -> list[Row]:
     """Rows that are not blank; raise Refused when there is no reader, or nothing it can read."""
-    _measure(content, file)
+    content = _weighed(content, file)
     try:
         import python_calamine
     except ImportError:
@@ -30,10 +26,6 @@ def spreadsheet_rows(content: bytes, file: str) -> list[Row]:
         book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(content))
         for name in book.sheet_names:
             sheet = book.get_sheet_by_name(name)
-            if sheet.total_height * sheet.total_width > MOST_CELLS:
-                raise Refused(
-                    finding("ST005", Position(file), f"sheet '{name:.40}' has more than {MOST_CELLS:,} cells")
-                )
             rows = [
                 Row(line, [Cell(_written(value), line, number) for number, value in enumerate(values, 1)])
                 for line, values in enumerate(sheet.to_python(skip_empty_area=False), 1)
@@ -49,19 +41,16 @@ def spreadsheet_rows(content: bytes, file: str) -> list[Row]:
     return []
 
 
-def _measure(content: bytes, file: str) -> None:
-    """Raise Refused when the archive is none, or would unpack to more than a table has."""
+def _weighed(content: bytes, file: str) -> bytes:
+    """The archive as the reader may see it; raise Refused when it is none, or more than a table has."""
     if len(content) > MAX_BYTES:
         raise Refused(finding("ST005", Position(file), f"file is larger than {MAX_BYTES >> 20} MB", "split it"))
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            parts = archive.infolist()
-    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError, UnicodeDecodeError):
-        raise Refused(
-            finding("ST018", Position(file), "not a spreadsheet file", "save it as XLSX, ODS or CSV")
-        ) from None
-    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
-        raise Refused(finding("ST005", Position(file), f"it unpacks to more than {MOST_UNPACKED >> 20} MB"))
+        return weighed(content)
+    except TooManyCells as error:
+        raise Refused(finding("ST005", Position(file), str(error), "split it, or save the sheet as CSV")) from None
+    except Unfit as error:
+        raise Refused(finding("ST018", Position(file), str(error), "save it as XLSX, ODS or CSV")) from None
 
 
 def _written(value: object) -> str:
