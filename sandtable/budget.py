@@ -28,6 +28,7 @@ class Limits(NamedTuple):
     signs: int = 32_000_000  # letters of the texts and lists a template makes, for one drawing
     elements: int = 100_000  # of one drawing
     points: int = 10_000_000  # of all drawings that are kept
+    picture: int = 16_000_000  # bytes of one picture that is read
     pixels: int = 64_000_000  # of one picture that is written
     pieces: int = 20_000  # printed, copies counted
     findings: int = 20_000  # kept
@@ -42,6 +43,7 @@ ABOUT = {
     "signs": "signs",
     "elements": "elements",
     "points": "points",
+    "picture": "bytes",
     "pixels": "pixels",
     "pieces": "pieces",
     "findings": "findings",

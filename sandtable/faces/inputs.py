@@ -6,6 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sandtable.budget import current
 from sandtable.faces.template_folder import TemplateFolder, template_folders
 from sandtable.model.pack import Pack
 from sandtable.model.reading.beneath import LeadsOut, files_beneath
@@ -51,7 +52,7 @@ def picture_digests(pack: Pack) -> dict[str, bytes]:
     except OSError:
         return {}  # The folder is gone.
     return {
-        name: _digest(partial(read_inside, root), name)
+        name: _digest(partial(read_inside, root, most=current().limits.picture), name)
         for name in names
         if name.lower().endswith(PICTURES) and not name.startswith("templates/")
     }

@@ -242,7 +242,7 @@ class Studio:
 
     def _art(self, drawing: Drawing, name: str, place: str) -> bytes | None:
         try:
-            return self._folder.read(name, drawing.at or Position(drawing.ref))
+            return self._folder.read(name, drawing.at or Position(drawing.ref), current().limits.picture)
         except Refused as refused:
             self._report(drawing, "ST043", refused.reason.message, refused.reason.hint, place, name)
             return None

@@ -90,7 +90,7 @@ def run(command: str, **environment: str) -> "subprocess.CompletedProcess[str]":
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a full device")
 def test_a_full_disk_at_the_end_of_the_output() -> None:
     ran = run("sandtable games > /dev/full")
-    assert (ran.returncode, ran.stderr) == (3, "sandtable: cannot go on: no space left on device\n")
+    assert (ran.returncode, ran.stderr) == (3, "sandtable: standard output: no space left on device\n")
 
 
 WAYS = {

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from sandtable import budget
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.model.loading.pack_loader import load_pack
@@ -168,6 +169,21 @@ def test_pictures(tmp_path, name) -> None:
     _, found = drawn(folder)
     assert [one.code for one in found] == ["ST048"]
     assert words in found[0].message
+
+
+def test_a_picture_of_too_many_bytes(tmp_path) -> None:
+    folder = pack(tmp_path, '<scene x="0" y="0" width="20" height="20"/>', ", art: x.png")
+    (folder / "x.png").write_bytes(sound() + b"\0" * 5_000_000)
+    assert not drawn(folder)[1]
+    (folder / "x.png").write_bytes(sound() + b"\0" * 16_000_000)
+    [found] = drawn(folder)[1]
+    assert (found.code, found.message) == (
+        "ST035",
+        "one (en): the picture 'x.png' has more than 16,000,000 bytes",
+    )
+    assert "--limits picture=64000000" in found.hint
+    with budget.job(budget.raised(budget.DEFAULT, {"picture": 64_000_000})):
+        assert not drawn(folder)[1]
 
 
 def test_a_sound_picture_is_drawn(tmp_path) -> None:

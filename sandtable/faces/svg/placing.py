@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 from dataclasses import replace
 from hashlib import sha256
 
+from sandtable.budget import CODE, current, over_budget_words
 from sandtable.faces.ink_saving.coarse import coarser
 from sandtable.faces.ink_saving.low_ink import in_outline
 from sandtable.faces.scenes.art import bitmap, is_bitmap, lightened, picture_size
@@ -171,6 +172,10 @@ class Placing(Veils):
         if content is None:
             return ()
         cover = element.get("fit", "cover") == "cover"
+        limits = current().limits
+        if len(content) > limits.picture:
+            self._complain(element, CODE, *over_budget_words(f"the picture '{name}' has", "picture", limits), name)
+            return ()
         try:
             if is_bitmap(content):
                 return self._bitmap(element, content, window, cover)

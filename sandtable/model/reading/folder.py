@@ -53,9 +53,9 @@ def read_bytes(path: Path, within: Path | None = None) -> bytes:
         raise Unreadable(f"{display_path(path)}: {(error.strerror or str(error)).lower()}") from None
 
 
-def read_inside(root: Path, name: str, firm: int = 0) -> bytes:
+def read_inside(root: Path, name: str, firm: int = 0, most: int = MAX_BYTES) -> bytes:
     """The content of a regular file below a folder (see `open_beneath`); raise LeadsOut, OSError or Unreadable."""
-    return _content(open_beneath(root, name, firm), root / name)
+    return _content(open_beneath(root, name, firm), root / name, most)
 
 
 def pack_holding(path: Path) -> Path | None:
@@ -108,14 +108,17 @@ class PackFolder:
     def display(self, name: str) -> str:
         return _within(self.root, name)
 
-    def read(self, name: str, named_at: Position) -> bytes:
-        """The content of the file called `name` at `named_at`; raise Refused with a finding there."""
+    def read(self, name: str, named_at: Position, most: int = MAX_BYTES) -> bytes:
+        """The content of the file called `name` at `named_at`, at most one byte more than `most`.
+
+        Raise Refused with a finding there.
+        """
         if Path(name).is_absolute() or "\\" in name or "\0" in name:
             raise Refused(
                 finding("ST024", named_at, f"'{name}' is not a path inside the pack", "write it relative, with /")
             )
         try:
-            return read_inside(self.root, name)
+            return read_inside(self.root, name, most=most)
         except LeadsOut as out:
             link = "" if out.link == name else f": '{out.link}' is a link"
             raise Refused(finding("ST024", named_at, f"'{name}' leads out of the pack's folder{link}")) from None
@@ -158,13 +161,13 @@ class PackFolder:
         return False
 
 
-def _content(handle: int, path: Path) -> bytes:
+def _content(handle: int, path: Path, most: int = MAX_BYTES) -> bytes:
     """What a handle is open at, which is then closed; raise Unreadable when it is no regular file."""
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise Unreadable(f"{display_path(path)}: not a regular file")
         with open(handle, "rb", closefd=False) as file:
-            content = file.read(MAX_BYTES + 1)
+            content = file.read(most + 1)
         current().take("bytes", len(content), str(path), "the job reads")
         return content
     finally:
