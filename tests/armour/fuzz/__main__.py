@@ -3,11 +3,12 @@
 import argparse
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
-from tests.armour.fuzz.runner import run
+from tests.armour.fuzz.runner import again, run
 
-ROUND = 60.0  # seconds after which it says how far it is
+ROUND = 120.0  # seconds after which it says how far it is
 
 
 def main() -> int:
@@ -15,19 +16,24 @@ def main() -> int:
     asked = argparse.ArgumentParser(prog="python -m tests.armour.fuzz")
     asked.add_argument("--seconds", type=float, default=3600, help="of the processor")
     asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--first", type=int, default=0, help="number of the first input")
     asked.add_argument("--inputs", type=int, help="so many, and no more")
     asked.add_argument("--only", default="", help="kinds that begin so: template, pack/decks, scenario")
+    asked.add_argument("--again", nargs=2, metavar=("KIND", "FILE"), help="try one kept input, and let it fail")
     order = asked.parse_args()
+    if order.again:
+        again(order.again[0], Path(order.again[1]).read_bytes())
+        return 0
     kept = Path("out/fuzz")
-    tried, faults, number, began = 0, set(), order.first, time.process_time()
+    by_kind: Counter[str] = Counter()
+    faults: set[str] = set()
+    number, began = 0, time.process_time()
     while (left := order.seconds - (time.process_time() - began)) > 0:
-        most = None if order.inputs is None else order.first + order.inputs - number
+        most = None if order.inputs is None else order.inputs - number
         if most is not None and most <= 0:
             break
         done = run(order.seed, min(ROUND, left), order.only, number, most)
         number += sum(done.tried.values())
-        tried += sum(done.tried.values())
+        by_kind += done.tried
         for key, (name, which, content, words) in done.faults.items():
             if key not in faults:
                 faults.add(key)
@@ -38,7 +44,11 @@ def main() -> int:
                 print(f"fault: {key} ({name}, seed {order.seed}, input {which})", flush=True)
         seconds = time.process_time() - began
         slow = f"{done.slowest[0]:.1f} s ({done.slowest[1]} {done.slowest[2]})"
-        print(f"{tried:,} inputs, {len(faults)} faults, {seconds:.0f} s, slowest {slow}", flush=True)
+        print(
+            f"{number:,} inputs, {len(faults)} faults, {seconds:.0f} s, {done.outcomes} outcomes, slowest {slow}",
+            flush=True,
+        )
+    print(", ".join(f"{name} {count:,}" for name, count in sorted(by_kind.items())))
     return 1 if faults else 0
 
 

@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 ODD = (
     "nan", "inf", "-inf", "1e400", "-1", "0", "0.0", "-0.0", "1e9", "999999999999999999999", "3.0", "1_0", "0x10", "", " ", "~", "null", "true",
@@ -19,7 +20,7 @@ Mutation = Callable[[random.Random, str, Sequence[str]], str]
 
 def _place(chance: random.Random, text: str) -> tuple[int, int]:
     """Where a token of the text begins and ends."""
-    found = list(_TOKEN.finditer(text, chance.randrange(len(text) + 1)))[:40] if len(text) < 2000 else []
+    found = list(islice(_TOKEN.finditer(text, chance.randrange(len(text) + 1)), 40)) if len(text) < 2000 else []
     if not found:
         start = chance.randrange(len(text) + 1)
         match = _TOKEN.search(text, start)

@@ -19,6 +19,8 @@ from sandtable.errors import UserError
 from tests.armour.fuzz.mutations import changed
 from tests.armour.fuzz.targets import Workbench
 
+LARGEST = 4000  # letters of an input that is kept to be changed further
+MOST_GROWN = 300
 SLOW = 12.0  # seconds of the processor for one input
 MEMORY = 2_500 * 1024 * 1024
 
@@ -33,6 +35,8 @@ class Result:
 
     tried: Counter[str] = field(default_factory=Counter)
     faults: dict[str, tuple[str, int, bytes, str]] = field(default_factory=dict)
+    took: Counter[str] = field(default_factory=Counter)
+    outcomes: int = 0  # different ones
     seconds: float = 0.0
     slowest: tuple[float, str, int] = (0.0, "", 0)
 
@@ -49,28 +53,51 @@ def run(seed: int, seconds: float, only: str = "", first: int = 0, most: int | N
         shares = [kinds[name].share for name in names]
         began = time.process_time()
         number = first
+        grown: dict[str, list[str]] = {name: [] for name in names}
+        outcomes: set[tuple[str, object]] = set()
         while time.process_time() - began < seconds and (most is None or number < first + most):
             chance = random.Random(f"{seed}/{number}")
             [name] = chance.choices(names, shares)
             seeds, work, _ = kinds[name]
-            content = changed(chance, chance.choice(seeds), seeds).encode(errors="surrogatepass")
+            base = grown[name] if grown[name] and chance.random() < 0.5 else seeds
+            text = changed(chance, chance.choice(base), seeds)
+            content = text.encode(errors="surrogatepass")
             if chance.random() < 0.03:
-                content = bytes(byte ^ (chance.random() < 0.001) * 0x80 for byte in content)
-            _try(result, name, number, content, work)
+                at = chance.randrange(len(content) + 1)
+                content = content[:at] + bytes([chance.randrange(256)]) + content[at + 1 :]
+            outcome = _try(result, name, number, content, work)
+            # What comes to something new is changed further; a few hundred of a kind are kept.
+            if outcome is not None and (name, outcome) not in outcomes:
+                outcomes.add((name, outcome))
+                if len(text) < LARGEST:
+                    grown[name] = [*grown[name][-MOST_GROWN:], text]
             number += 1
+        result.outcomes = len(outcomes)
         result.seconds = time.process_time() - began
     return result
 
 
-def _try(result: Result, name: str, number: int, content: bytes, work: Callable[[bytes], object]) -> None:
+def again(name: str, content: bytes) -> None:
+    """Try one input of a kind and let it fail, for those who mend it."""
+    os.environ["SANDTABLE_CACHE"] = ""
+    with tempfile.TemporaryDirectory() as folder, _timer(), budget.job():
+        try:
+            signal.setitimer(signal.ITIMER_PROF, SLOW)
+            print(Workbench(Path(folder)).kinds()[name].work(content))
+        except UserError as error:
+            print(error)
+
+
+def _try(result: Result, name: str, number: int, content: bytes, work: Callable[[bytes], object]) -> object:
     result.tried[name] += 1
+    outcome: object = None
     start = time.process_time()
     try:
         signal.setitimer(signal.ITIMER_PROF, SLOW)
         with budget.job():
-            work(content)
-    except UserError:
-        pass
+            outcome = work(content)
+    except UserError as error:
+        outcome = str(error)[:24]
     except (Exception, TookTooLong) as error:
         place = traceback.extract_tb(error.__traceback__)
         ours = [frame for frame in place if "armour/fuzz" not in frame.filename][-1:] or place[-1:]
@@ -80,7 +107,9 @@ def _try(result: Result, name: str, number: int, content: bytes, work: Callable[
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
     took = time.process_time() - start
+    result.took[name] += took
     result.slowest = max(result.slowest, (took, name, number))
+    return outcome
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from sandtable.press.printers import find_printer
 from sandtable.resources import builtin_packs, content_folder, starter_folder, templates_folder
 
 EVERYTHING = Choice(Profile.PUBLISH, facts=True)
+SMALL = 20  # how often single readers are fed for each run of everything
 CARDS = 2  # of each component that are drawn
 FRESH = 300  # drawings after which a renderer is made anew: what it keeps grows
 SETTINGS = """profile = "publish"
@@ -100,6 +101,7 @@ class Kind(NamedTuple):
     share: int = 1
 
 
+# Runs of everything are dear: with these shares they take about half the time and a fiftieth of the inputs.
 class Workbench:
     """A folder with two packs in it, a real one and a tiny one, of which one file at a time is exchanged."""
 
@@ -129,21 +131,24 @@ class Workbench:
             if file.is_file() and file.suffix in (".yaml", ".csv", ".md", ".json", ".svg", ".j2")
         }
         mini = {
-            f"mini/{file.relative_to(self.mini).as_posix()}": Kind([_text(file)], self._file(self.mini, file), 12)
+            f"mini/{file.relative_to(self.mini).as_posix()}": Kind([_text(file)], self._file(self.mini, file), 8)
             for file in sorted(self.mini.rglob("*"))
             if file.is_file() and file.suffix in (".yaml", ".csv", ".md", ".svg")
         }
         art = [_text(file) for file in sorted((self.pack / "art").glob("*.svg"))]
         # A line of a template is a template too, and sooner compiled.
         lines = [f'<svg xmlns="http://www.w3.org/2000/svg">{line}</svg>' for line in TEMPLATE.split("\n")[3:-2]]
-        return whole | mini | {
-            "template": Kind([*lines * 2, TEMPLATE], self._exchanged("templates/card.svg.j2"), 250),
-            "art": Kind([*art, *lines], self._exchanged("x.svg", card=1), 250),
-            "scenario": Kind(_documents("warfare/scenarios"), self._document, 8),
-            "set-up": Kind([text for game in builtin_packs() for text in _documents(f"{game}/setups")], self._document, 200),
-            "settings": Kind([SETTINGS], self._settings, 100),
-            "printers": Kind([PRINTERS], self._printers, 100),
-            "effects": Kind([EFFECTS, *_effects()], self._effect, 100),
+        from tests.armour.fuzz.small import small_kinds
+
+        small = small_kinds(self.mini / "templates", self.root, self._fresh())
+        return whole | mini | {name: Kind(one.seeds, one.read, one.share * SMALL) for name, one in small.items()} | {
+            "template": Kind([*lines * 2, TEMPLATE], self._exchanged("templates/card.svg.j2"), 100),
+            "art": Kind([*art, *lines], self._exchanged("x.svg", card=1), 100),
+            "scenario": Kind(_documents("warfare/scenarios"), self._document, 2),
+            "set-up": Kind([text for game in builtin_packs() for text in _documents(f"{game}/setups")], self._document, 60),
+            "settings": Kind([SETTINGS], self._settings, 600),
+            "printers": Kind([PRINTERS], self._printers, 600),
+            "effects of ours": Kind([EFFECTS, *_effects()], self._effect, 600),
         }  # fmt: skip
 
     def _file(self, pack: Path, file: Path) -> Callable[[bytes], object]:
