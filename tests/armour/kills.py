@@ -98,7 +98,7 @@ def prepare(warm: Warm, place: Path) -> Bench:
     game = sound / "old/game.yaml"
     game.write_text(game.read_text().replace("id: old", "id: pack"))
     night = sound / "pack/decks/night.yaml"
-    night.write_text(night.read_text().replace("copies: 2", "copies: 3"))
+    night.write_text(night.read_text().replace("copies: 3", "copies: 4"))
     (sound / "fix.yaml").write_text(FIXABLE)
     (sound / "beasts.csv").write_text(TABLE)
     shutil.copytree(ROOT / "content/proelio/setups", sound / "setups")
