@@ -27,7 +27,10 @@ def printed(folder: Path) -> Rendered:
     files = [folder / "one.pdf", folder / "sub" / "two.pdf"]
     for file in files:
         file.write_bytes(file.name.encode() * 100)
-    return Rendered(files, sheets=3, pages=6, pieces=27, saved=1, duplexes={"long", "none"}, turned={"one": "long"})
+    done = Rendered(files, sheets=3, pages=6, pieces=27, saved=1, duplexes={"long", "none"}, turned={"one": "long"})
+    for file in files:
+        done.names.note(file, file.read_bytes())
+    return done
 
 
 def job(pack: Path, options: JobOptions = OPTIONS, language: str | None = None) -> PrintJob:
@@ -110,3 +113,13 @@ def test_a_link_that_leads_out_is_left_to_the_press(pack: Path, tmp_path: Path) 
     begun = job(pack)
     begun.keep("gull-rock", printed(tmp_path / "made"), tmp_path / "made")
     assert begun.again(tmp_path / "again") is None
+
+
+def test_what_another_job_wrote_over_is_not_kept(pack: Path, tmp_path: Path) -> None:
+    made = printed(tmp_path / "made")
+    made.files[0].write_bytes(b"of another job")
+    job(pack).keep("gull-rock", made, tmp_path / "made")
+    assert job(pack).again(tmp_path / "again") is None
+    made.files[0].unlink()
+    job(pack).keep("gull-rock", made, tmp_path / "made")
+    assert job(pack).again(tmp_path / "again") is None

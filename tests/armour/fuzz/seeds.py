@@ -92,6 +92,18 @@ def zipped() -> list[str]:
     return made
 
 
+def games() -> list[str]:
+    """A game of Proelio between recruits."""
+    from cli.play.opening import open_named
+    from playtest.match import play
+    from sandtable.games.replay import Record
+
+    opening = open_named("proelio/open-3")
+    record = Record("proelio", 7, ("recruit",) * 3, opening.text)
+    play(opening.table, opening.start, record, [opening.player("recruit", f"7:{seat}:0") for seat in range(3)])
+    return [record.text()]
+
+
 def fonts() -> list[str]:
     """A small font, each byte a letter."""
     return [_small_font().decode("latin-1")]

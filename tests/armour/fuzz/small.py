@@ -30,7 +30,8 @@ from sandtable.faces.svg.path import PathError, parse_path, parse_points, parse_
 from sandtable.faces.templates import TemplateProblem
 from sandtable.file_names import portable
 from sandtable.findings import Finding
-from sandtable.games.replay import read_record
+from sandtable.games.play import Chronicle
+from sandtable.games.replay import read_record, replay
 from sandtable.ink.font_file import BadFont, examine
 from sandtable.layout.paper import NoPaper, find_paper
 from sandtable.model.authoring.import_table import propose, table_rows
@@ -128,9 +129,8 @@ def _zipped(content: bytes) -> Outcome:
 def _svg(renderer: FaceRenderer) -> Callable[[bytes], Outcome]:
     def read(content: bytes) -> Outcome:
         renderer.findings.clear()
-        renderer._spent.clear()
         try:
-            items = renderer._read(_text(content), Drawing("x"))
+            items = renderer.studio._read(_text(content), Drawing("x"))
         except BrokenSvg as error:
             return error.problem[:24]
         return (len(items) > 0, _codes(renderer.findings))
@@ -222,6 +222,19 @@ def _record(content: bytes) -> Outcome:
     return len(read_record(_text(content), "x.play").choices)
 
 
+def _played() -> Small:
+    """A saved game that is played again, whatever stands in it."""
+    from cli.play.opening import open_record
+
+    def read(content: bytes) -> Outcome:
+        record = read_record(_text(content), "x.play")
+        opening = open_record(record, Path("x.play"))
+        replay(opening.table, opening.start, record, tell=Chronicle())
+        return "played"
+
+    return Small(seeds.games(), read, 6)
+
+
 def _phrase(content: bytes) -> Outcome:
     try:
         return len(Phrases("en", {"x": _text(content)}).say("x", 3, name="y"))
@@ -262,5 +275,6 @@ def small_kinds(folder: Path, root: Path, renderer: FaceRenderer) -> dict[str, S
         "tree of git": Small(seeds.TREES, lambda content: len(list(_plain_files(content))), 80),
         "line of a sweep": Small(seeds.LINES, lambda content: _row(_text(content)) is not None, 60),
         "phrases": Small(["{n} cards of {name}.", "{{x}} {", "{name:>9}{0}"], _phrase, 60),
+        "replay/played": _played(),
         "font": Small(seeds.fonts(), _font, 4),
     }

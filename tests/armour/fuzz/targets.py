@@ -197,9 +197,10 @@ class Workbench:
             self._renderer = FaceRenderer(pack, "en", low_ink=self._drawn % (2 * FRESH) > 0)
         self._drawn += 1
         self._renderer.findings.clear()
-        self._renderer._spent.clear()
-        self._renderer._faces.clear()
-        cache = self._renderer._sandbox.cache
+        studio = self._renderer.studio
+        for kept in (studio._spent, studio._drawings, studio._faulty):
+            kept.clear()
+        cache = studio._sandbox.cache
         assert cache is not None
         cache.clear()
         return self._renderer
