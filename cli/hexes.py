@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.shared.limits import limits_option
+from cli.shared.numbers import Measure
 from cli.shared.options import PaperName
 from sandtable.backends import BACKENDS, Metadata
 
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 @click.command("hexes")
 @click.option(
     "--size",
-    type=click.FloatRange(3, 200),
+    type=Measure(3, 200),
     default=20.0,
     show_default=True,
     metavar="MM",
@@ -33,11 +35,10 @@ if TYPE_CHECKING:
     help="What cells are called, column first.",
 )
 @click.option("--colour", default="#9a9a9a", show_default=True, metavar="#RRGGBB", help="Of lines and numbers.")
-@click.option(
-    "--line", type=click.FloatRange(0.05, 2), default=0.2, show_default=True, metavar="MM", help="Width of lines."
-)
+@click.option("--line", type=Measure(0.05, 2), default=0.2, show_default=True, metavar="MM", help="Width of lines.")
 @click.option("--format", "form", type=click.Choice(list(BACKENDS)), default="pdf", show_default=True)
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution of PNG.")
+@limits_option
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
               help="./hexes-<size>-<paper>.pdf by default.")  # fmt: skip
 def command(
@@ -66,6 +67,7 @@ def command(
     from sandtable.files import write_file
     from sandtable.layout.hex_paper import NoRoom, hex_page
     from sandtable.layout.paper import find_paper
+    from sandtable.press.output import allow_pixels
 
     if flat and square:
         raise click.UsageError("--flat is about hexes; leave it or --square out")
@@ -87,5 +89,7 @@ def command(
     kind = "squares" if square else "hexes"
     backend = BACKENDS[form]
     file = output or Path(f"{kind}-{size:g}-{upright.name}.{backend.suffix}")
+    if form == "png":
+        allow_pixels([page], dpi, file)
     write_file(file, backend.write([page], Metadata(f"{kind} {size:g} mm", "en"), dpi=dpi))
     click.echo(f"{file}; print at 100 %")

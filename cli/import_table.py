@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from cli.shared.console import counted, paint
+from cli.shared.limits import limits_option
 from sandtable.files import write_file
 from sandtable.model.authoring.first_template import first_template
 from sandtable.model.authoring.import_table import NoTable, Proposal, propose, table_rows
@@ -27,6 +28,7 @@ components:
 @click.command("import")
 @click.argument("table", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False), metavar="[DIR]", required=False)
+@limits_option
 @click.option("--dry-run", is_flag=True, help="Only say what the columns would become.")
 def command(table: Path, folder: Path | None, dry_run: bool) -> None:
     """Make a deck from a spreadsheet: TABLE is a CSV, TSV, XLSX or ODS file, its first row the headings.

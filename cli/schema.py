@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from cli.shared.as_json import schema_of, shapes
+from cli.shared.limits import limits_option
 from cli.shared.packs import open_pack, pack_folder
 from sandtable.files import write_file
 from sandtable.model.authoring.export import FOLDER, MODELINE, export_schemas, settings_schema, with_modeline
@@ -16,6 +17,7 @@ SETTINGS = "config"  # a pack in a folder of that name is ./config
 @click.command("schema")
 @click.argument("folder", metavar="[DIR]", required=False)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help=f"Where to write; DIR/{FOLDER} by default.")
+@limits_option
 @click.option("--modeline", is_flag=True, help="Also put the line that names the schema on top of each YAML file.")
 @click.option(
     "--json-of",

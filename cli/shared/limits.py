@@ -20,6 +20,7 @@ from sandtable.budget import MOST_BY_FILE, Budget, OverBudget, job, over_budget_
 
 F = TypeVar("F", bound=Callable[..., object])
 
+LONGEST = 10_000_000  # seconds: a third of a year, which every system can count
 AGAIN = 0.5  # seconds until the timer speaks up once more, should nobody have listened
 _MEGABYTE = 1024 * 1024
 _ours = False
@@ -70,7 +71,7 @@ def _clock(budget: Budget) -> Iterator[None]:
     start = time.process_time()
 
     def ring(_signal: int, _frame: FrameType | None) -> None:
-        left = budget.seconds - (time.process_time() - start)
+        left = min(budget.seconds, LONGEST) - (time.process_time() - start)
         if left > 0:
             signal.setitimer(signal.ITIMER_PROF, left, AGAIN)
             return
@@ -78,7 +79,7 @@ def _clock(budget: Budget) -> Iterator[None]:
         raise OverBudget(budget.file, *over_budget_words("the job takes", "seconds", budget.limits))
 
     before = signal.signal(signal.SIGPROF, ring)
-    signal.setitimer(signal.ITIMER_PROF, budget.seconds, AGAIN)
+    signal.setitimer(signal.ITIMER_PROF, min(budget.seconds, LONGEST), AGAIN)
     try:
         yield
     finally:
@@ -95,7 +96,7 @@ def _memory(megabytes: int) -> Iterator[None]:
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
-    wished = megabytes * _MEGABYTE
+    wished = min(megabytes * _MEGABYTE, sys.maxsize)
     tighter = wished if soft == resource.RLIM_INFINITY else min(soft, wished)
     with contextlib.suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_DATA, (tighter, hard))

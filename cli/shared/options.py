@@ -112,7 +112,7 @@ def press_options(command: F) -> F:
         click.option("--svg-text", is_flag=True, help="Keep text as text in SVG (needs the fonts installed)."),
         click.option("--cut", type=click.Choice(["straight", "hex"]), default="straight", show_default=True,
                      help="How map tiles are cut: six straight cuts, or along the hexes."),
-        click.option("--overlap", type=click.FloatRange(0, 50), default=10.0, show_default=True, metavar="MM",
+        click.option("--overlap", type=Measure(0, 50), default=10.0, show_default=True, metavar="MM",
                      help="Of the sheets of a poster."),
         click.option("--printer", metavar="NAME", shell_complete=complete_printers, help="Use the back offset saved by sandtable calibrate."),
         click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",

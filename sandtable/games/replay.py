@@ -25,6 +25,7 @@ from sandtable.games.play import SILENT, Choice, Decision, Result, Table, Teller
 HEAD = "sandtable replay 1"
 EVERY = 20  # choices between two digests
 MOST_DIGITS = 19
+MOST_SHOWN = 120  # letters of a choice or line in a message
 LONGEST = 1_000_000  # letters of a replay that is read
 
 
@@ -95,7 +96,7 @@ def read_record(text: str, file: str) -> Record:
     while number < len(lines) and lines[number].strip() != "start:":
         key, colon, value = lines[number].partition(":")
         if not colon:
-            raise BadReplay(f"{file}:{number + 1}: expected 'key: value' or 'start:', found '{lines[number]}'")
+            raise BadReplay(f"{file}:{number + 1}: expected 'key: value' or 'start:', found '{_short(lines[number])}'")
         heads[key.strip()] = value.strip()
         number += 1
     first = number + 1
@@ -117,6 +118,12 @@ def _is_number(written: str) -> bool:
     return written.isascii() and written.isdigit() and len(written) <= MOST_DIGITS
 
 
+def _short(said: object) -> str:
+    """A choice or line as far as it is worth showing."""
+    text = str(said)
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+
+
 def _read_line(line: str, record: Record, where: str) -> None:
     if not line:
         return
@@ -126,7 +133,7 @@ def _read_line(line: str, record: Record, where: str) -> None:
     elif _is_number(lead) and int(lead) >= 1 and rest:
         record.choices.append((int(lead) - 1, read_choice(rest)))
     else:
-        raise BadReplay(f"{where}: expected a seat and its choice, as '1 draw', found '{line}'")
+        raise BadReplay(f"{where}: expected a seat and its choice, as '1 draw', found '{_short(line)}'")
 
 
 # Hears of every choice of a replay before it is taken: the position, the decision and the choice.
@@ -148,12 +155,16 @@ def replay(
     for number, (seat, choice) in enumerate(wanted, 1):
         decision = table.decision(state)
         if isinstance(decision, Result):
-            raise BadReplay(f"choice {number}, '{choice}', comes after the end of the game ({decision.reason})")
+            raise BadReplay(f"choice {number}, '{_short(choice)}', comes after the end of the game ({decision.reason})")
         if decision.seat != seat:
-            raise BadReplay(f"choice {number}, '{choice}', is of seat {seat + 1}; seat {decision.seat + 1} decides")
+            raise BadReplay(
+                f"choice {number}, '{_short(choice)}', is of seat {seat + 1}; seat {decision.seat + 1} decides"
+            )
         refusal = table.allows(state, choice)
         if refusal is not None:
-            raise BadReplay(f"choice {number}, '{choice}', is not allowed any more: {refusal.rule} {refusal.reason}")
+            raise BadReplay(
+                f"choice {number}, '{_short(choice)}', is not allowed any more: {refusal.rule} {refusal.reason}"
+            )
         watch(state, decision, choice)
         table.take(state, choice, tell)
         if number in record.marks and digest(state) != record.marks[number]:

@@ -5,6 +5,7 @@ from itertools import product
 from math import ceil
 from string import ascii_uppercase
 
+from sandtable.errors import UserError
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.layout.area import SLACK, Area, Sides
@@ -19,6 +20,12 @@ MARK = 1.0, 3.0  # from where to where a mark runs, away from what is shown
 GLUE = 1.0, 2.4  # so far a hatched strip of glue runs, away from what is shown
 HATCH = 1.4  # between its strokes
 KEEP = Sides.of(EDGE_BLEED + MARK[1], LINE_AND_MARK_ROOM)
+
+
+class CannotOverlap(UserError, ValueError):
+    """An overlap as large as what a sheet holds."""
+
+    exit_code = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +58,9 @@ class Tiling:
 def tile(length: float, window: float, overlap: float) -> Tiling:
     """The fewest equal windows over a length."""
     if not 0 <= overlap < window:
-        raise ValueError(f"pages of {window:g} mm cannot overlap by {overlap:g} mm")
+        raise CannotOverlap(
+            f"sheets of {window:g} mm cannot overlap by {overlap:g} mm; take a larger paper, or less --overlap"
+        )
     count = max(1, ceil((length - overlap) / (window - overlap) - SLACK))
     return Tiling(count, (length + (count - 1) * overlap) / count, overlap if count > 1 else 0)
 

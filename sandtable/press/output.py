@@ -73,12 +73,17 @@ def game_folder(game: str) -> Path:
     return Path("out") / portable(game)
 
 
+def allow_pixels(pages: Sequence[Page], dpi: int, file: Path) -> None:
+    """Raise TooLarge when a page has more pixels than a job may draw."""
+    pixels = max(int(page.width * page.height * (dpi / MM_PER_INCH) ** 2) for page in pages)
+    current().allow("pixels", pixels, str(file), f"at {dpi} dpi the picture has")
+
+
 def _write(path: Path, pages: Sequence[Page], metadata: Metadata, options: JobOptions, names: FileNames) -> Path:
     backend = BACKENDS[options.format]
     file = names.own(path, f".{backend.suffix}")
     if options.format == "png":
-        pixels = max(int(page.width * page.height * (options.dpi / MM_PER_INCH) ** 2) for page in pages)
-        current().allow("pixels", pixels, str(file), f"at {options.dpi} dpi the picture has")
+        allow_pixels(pages, options.dpi, file)
     data = backend.write(pages, metadata, dpi=options.dpi, keep_text=options.svg_text)
     current().take("output", len(data), str(file), "the job writes")
     write_file(file, data)

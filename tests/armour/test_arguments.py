@@ -18,6 +18,31 @@ NUMBERED = {
     "seed": ("generate", "warfare", "--seed={}x"),
     "limits": ("render", "proelio", "base", "--limits=seconds={}", "-o", "out"),
 }
+# Commands that ask for more than any paper or machine has, with the code and a word of the answer.
+ABSURD = {
+    "limits without end": (("check", "x.yaml", "--limits", "seconds=999999999999999,memory=999999999999999"), 3, "no such file"),
+    "hardly any memory": (("render", "proelio", "--limits", "memory=1", "-o", "out"), 3, "not enough memory"),
+    "a limit of nothing": (("check", "proelio", "--limits", "seconds=0"), 2, "no limit"),
+    "a limit nobody knows": (("check", "proelio", "--limits", "colour=3"), 2, "there is no limit"),
+    "half a limit": (("check", "proelio", "--limits", "seconds"), 2, "no limit"),
+    "cells of no size": (("hexes", "--size", "nan"), 2, "no number"),
+    "cells below any pen": (("hexes", "--size", "0.001"), 2, "range"),
+    "lines without end": (("hexes", "--line", "inf"), 2, "line"),
+    "a wall of pixels": (("hexes", "--paper", "3000x3000", "--dpi", "1200", "--format", "png", "-o", "x.png"), 1, "pixels"),
+    "no colour": (("hexes", "--colour", "url(#x)"), 2, "colour"),
+    "paper of a mile": (("hexes", "--paper", "99999x99999"), 2, "3000 mm"),
+    "paper of a millimetre": (("hexes", "--paper", "1x1"), 2, "50 to 3000"),
+    "paper of nothing": (("hexes", "--paper", "nanxnan"), 2, "no paper"),
+    "paper by powers": (("hexes", "--paper", "1e2x1e2"), 2, "no paper"),
+    "paper in other digits": (("hexes", "--paper", "٣٣٠x٤٨٠"), 2, "paper"),
+    "overlap of everything": (("render", "wall", "--poster", "--overlap", "50", "--paper", "60x60", "-o", "out"), 2, "cannot overlap"),
+    "overlap of nothing": (("render", "wall", "--poster", "--overlap", "nan", "-o", "out"), 2, "no number"),
+    "bleed of nothing": (("export", "wall", "--to", "faces", "--bleed", "nan"), 2, "no number"),
+    "no target": (("export", "wall", "--to", "nowhere"), 2, "nowhere"),
+    "no stock": (("export", "wall", "--to", "mpc", "--stock", "\x1b[31m"), 2, "no paper"),
+    "cells without end": (("schema", "wall", "--limits", "bytes=10"), 1, "ST035"),
+    "a table without end": (("import", "t.csv", "--limits", "bytes=10"), 1, "ST035"),
+}  # fmt: skip
 NAMES = {
     "empty": "", "a dot": ".", "far too long": "x" * 5000, "a device": "/dev/zero", "nothing": "/dev/null", "signs": "\x1b[31m\u202e", "a dash": "--", "blank": " ",
     "not UTF-8": "\udcff\udcfe", "up": "../../../../../../etc/passwd", "Windows": "CON", "backslashes": "..\\x", "percent": "%s%n", "braces": "{0}", "a bracket": "[",
@@ -38,6 +63,23 @@ def test_numbers(sandtable, name) -> None:
             continue  # ten and three, to Python and in --limits
         assert ran.code in (2, 3), (number, ran)
         assert ran.err.count("\n") <= 5, ran.err[:500]
+
+
+@pytest.mark.slow
+def test_more_than_any_paper_has(sandtable, tmp_path) -> None:
+    wall = tmp_path / "wall"
+    (wall / "templates").mkdir(parents=True)
+    (wall / "game.yaml").write_text(
+        "id: wall\nname: X\nedition: '1'\nlanguages: [en]\n"
+        "components: [{id: a, type: boards, name: A, file: a.yaml, size: [600, 600], template: card}]\n"
+    )
+    (wall / "a.yaml").write_text("boards: [{id: one, name: x, source: house}]\n")
+    (wall / "templates/card.svg.j2").write_text('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>')  # fmt: skip
+    (tmp_path / "t.csv").write_text("name\n" + "a\n" * 100)
+    for name, (command, code, words) in ABSURD.items():
+        ran = sandtable(*command)
+        assert (ran.code, words in ran.err) == (code, True), (name, ran)
+        assert ran.err.count("\n") <= 5, name
 
 
 @pytest.mark.slow
