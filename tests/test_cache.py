@@ -126,7 +126,7 @@ def test_a_key_that_others_can_read_is_none(tmp_path, monkeypatch, rights) -> No
     assert cache.load("key") is None
 
 
-@pytest.mark.parametrize("content", [b"", bytes(31), bytes(33)])
+@pytest.mark.parametrize("content", [b"x", bytes(31), bytes(33)])
 def test_a_key_that_is_not_whole_is_none(tmp_path, monkeypatch, content) -> None:
     state = tmp_path / "state" / "sandtable"
     state.mkdir(parents=True)
@@ -134,6 +134,16 @@ def test_a_key_that_is_not_whole_is_none(tmp_path, monkeypatch, content) -> None
     (state / "cache.key").chmod(0o600)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     assert seal(b"a", b"b") is None
+
+
+def test_an_empty_key_is_made_anew(tmp_path, monkeypatch) -> None:
+    key = tmp_path / "state" / "sandtable" / "cache.key"
+    key.parent.mkdir(parents=True)
+    key.touch(0o600)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    assert seal(b"a", b"b") is not None
+    assert [path.name for path in key.parent.iterdir()] == ["cache.key"]
+    assert key.stat().st_size == 32
 
 
 def test_no_place_for_a_key_is_no_fault(monkeypatch) -> None:
