@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from sandtable.findings import Position
-from sandtable.model.pack import Record, Text
+from sandtable.model.pack import Pack, Record, Text
+from sandtable.model.reading.folder import PackFolder
 
 # So many letters in the middle of a text are no accident.
 TELLING = 12
@@ -13,19 +15,32 @@ _MARKS = re.compile(r"\[/?[bi]\]")
 _ICON = re.compile(r"(?<![\w:]):[a-z][a-z0-9-]*:(?![\w:])")
 
 
-def written_at(record: Record, language: str, said: str) -> Position | None:
+def written_at(record: Record, language: str, said: str, pack: Pack | None = None) -> Position | None:
     """Where the record says something, in one language; None when it does not: then the template does.
 
-    `said` is a text as it was set, a letter, an icon as `:boom:`, a file, or the name of a symbol in its picture.
+    `said` is a text as it was set, a letter, an icon as `:boom:`, a file, or the name of a symbol in its picture. What a
+    translator says stands in the pack's PO file.
     """
     for path, text in _texts(record, language):
         if _says(text, said):
-            return record.place(path)
+            translated = _translated_at(record, path, language, pack) if pack is not None else None
+            return translated or record.place(path)
     if record.art is not None and any(word == said for _, word in _strings(record.art, "art", language)):
         return record.place("art")
     if record.effects and record.effect_at is not None and len(said) == 1 and not said.isascii():
         return record.effect_at
     return None
+
+
+def _translated_at(record: Record, path: str, language: str, pack: Pack) -> Position | None:
+    """Where a translator says what stands at a path of a record; None when its own file does."""
+    field = path.removesuffix(f".{language}")
+    if language not in pack.catalogs or path in record.marks or field == path:
+        return None
+    end = f".{record.id}.{field}"
+    lines = (entry.line for context, entry in pack.catalogs[language].entries.items() if context.endswith(end))
+    line = next(lines, None)
+    return Position(PackFolder(Path(pack.folder)).display(f"words/{language}.po"), line) if line is not None else None
 
 
 def _says(text: str, said: str) -> bool:

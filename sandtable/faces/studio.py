@@ -259,7 +259,11 @@ class Studio:
             # A component names its template without the ending.
             where, message, hint = drawing.named_at, message.replace(SUFFIX, ""), hint.replace(SUFFIX, "")
         told = finding(code, where, f"{drawing.ref} ({self.language}): {message}", hint)
-        own = written_at(drawing.record, self.language, about) if drawing.record is not None and about else None
+        own = (
+            written_at(drawing.record, self.language, about, self.pack)
+            if drawing.record is not None and about
+            else None
+        )
         self.findings.append(told)
         self.faults[told] = Fault(told, message, drawing.ref, self.language, own)
         limits = current().limits

@@ -98,3 +98,21 @@ def test_a_text_is_hyphenated_by_its_own_language(tmp_path: Path) -> None:
 
     assert drawn('lang="de"') != drawn("")
     assert drawn(f'lang="{"_" * 30_000}"')
+
+
+def test_what_a_translator_wrote_is_told_at_the_translators_line(tmp_path: Path) -> None:
+    folder = write(tmp_path, "")
+    (folder / "game.yaml").write_text(GAME.replace("[en, it]", "[en, it, de]"))
+    (folder / "words" / "de.po").write_text(
+        'msgid ""\nmsgstr "Language: de\\n"\n\n'
+        'msgctxt "cards.yaml#cards.ace.name"\nmsgid "Ace"\nmsgstr "Ass"\n\n'
+        'msgctxt "cards.yaml#cards.ace.text"\nmsgid "Wins."\nmsgstr "Gewinnt \u2603."\n'
+    )
+    pack = load_pack(folder).pack
+    assert pack is not None
+    renderer = FaceRenderer(pack, "de")
+    renderer.front(pack.components[0], pack.components[0].records[0])
+    (fault,) = renderer.faults.values()
+    assert fault.own is not None
+    assert fault.own.file.endswith("words/de.po")
+    assert fault.own.line == 8
