@@ -53,6 +53,7 @@ FACE_CODES: dict[str, tuple[str, Severity]] = {
     "ST049": ("missing-template", Severity.ERROR),
     "ST051": ("simplified-art", Severity.WARNING),
     "ST052": ("lightened-art", Severity.INFO),
+    "ST064": ("full-ink-template", Severity.INFO),
     "ST053": ("unusable-font", Severity.ERROR),
     "ST054": ("missing-font-style", Severity.WARNING),
     "ST055": ("unset-script", Severity.ERROR),

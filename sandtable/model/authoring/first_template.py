@@ -9,7 +9,7 @@ _HEAD = """\
    Move things, change sizes and colours, save, and look:  sandtable render . --watch
    docs: templates.md tells all that a template may say. #}
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">
-  <rect x="-4" y="-4" width="71" height="96" fill="paper"/>
+  <rect x="-4" y="-4" width="71" height="96" fill="paper" low="drop"/>
   <rect x="3" y="3" width="57" height="82" rx="2.5" fill="none" stroke="ink" stroke-width="0.5"/>
   <text x="5.5" y="5.5" width="52" height="8" font-weight="900" font-size="15pt" min-size="9pt" align="center" valign="middle"
         max-lines="2" fill="ink">{{ card.name }}</text>

@@ -73,6 +73,11 @@ FACE_MANUAL: dict[str, Manual] = {
         "With low ink a PNG or JPEG is printed in greys, with a third of its ink. This is a fact, not a fault; an image with "
         'low="keep" is printed as it is.',
     ),
+    "ST064": Manual(
+        "A template knows nothing of low ink",
+        "With --ink low a template of the pack is printed as it is, solid grounds and all, unless it says what to leave out: "
+        'low="drop", low="only" and low="outline" on elements, or {% if low %}. The common templates do so already.',
+    ),
     "ST053": Manual(
         "A font of the pack cannot be used",
         "Fonts are TTF or OTF files of at most 4 MB with outlines and letters; a file that is damaged, or whose licence "
