@@ -179,13 +179,13 @@ class Judge:
         if known is not None:
             return known
         kind = unit.kind
-        worth = self.worth(unit)
         shifted = state.tables.charts.shifted
-        risk = 0.0
+        risk = worth = 0.0
         away = ground.distances(hex_)
         for threat in self._threats[2 if kind.flies else 0 if kind.infantry else 1]:
             if away[threat.hex] > threat.range or not sees(state, threat.hex, hex_, threat.regular):
                 continue
+            worth = worth or self.worth(unit)
             die = shifted(threat.die, -kind.defence - ground.shift(threat.hex, hex_))
             risk += self.sense.expected_loss(die, unit) * worth * threat.share
         self._exposed[key] = risk

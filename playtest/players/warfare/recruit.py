@@ -7,6 +7,7 @@ warfare_supports.py weigh actions; here moves are weighed, and the best of all i
 
 from typing import Any, Final
 
+from playtest.players.warfare.considered import considered
 from playtest.players.warfare.judge import Judge
 from playtest.players.warfare.pull import CLOSE_LOOKS, DANGER, HAIR
 from playtest.players.warfare.values import FIXED, VALUES
@@ -17,10 +18,8 @@ from sandtable.games.warfare.play.moving.moves import Moves
 from sandtable.games.warfare.play.moving.routes import dangers_for, sixths
 from sandtable.games.warfare.play.position.muster import marches, muster
 from sandtable.games.warfare.play.position.state import MAP, Position, Unit
-from sandtable.games.warfare.play.rules import AFFAIRS, offered_by, offers_without
+from sandtable.games.warfare.play.rules import AFFAIRS, offered_by
 
-# It never lays smoke, for to pass is always better (values.FIXED), and moves are looked at without their words.
-CONSIDERED: Final = offers_without("move", "smoke")
 PATHS: Final = ("move", "enter", "place")  # verbs with a path
 ENTERS: Final = 2.0  # what it is worth to come onto the map
 UNSEEN: Final = 1.0  # what a move loses that is not looked at closely
@@ -52,7 +51,7 @@ class Recruit(Judge):
         state: Position = view.state
         if decision.kind != "act":
             return self.choose(view, decision, AFFAIRS[state.frames[-1].kind].offered(state, state.frames[-1]))
-        return self._best(state, view.seat, offered_by(CONSIDERED, state, muster(state)))
+        return self._best(state, view.seat, offered_by(considered(state, view.seat), state, muster(state)))
 
     def _best(self, state: Position, seat: int, actions: list[Choice]) -> Choice:
         """The best of some actions and all moves that the rules offer, which are not made one by one."""

@@ -67,7 +67,8 @@ class Ground:
         self._ways: list[list[tuple[tuple[int, int], ...]]] = [[] for _ in range(2 * len(CLASSES))]
         self._costs: list[list[dict[int, int]]] = [[] for _ in range(2 * len(CLASSES))]
         self._distances: list[list[int]] = [[] for _ in ordered]
-        self._lines: list[list[Line | None]] = [[] for _ in ordered]
+        # By both ends, as far as `line` has worked them out.
+        self.lines: list[list[Line | None]] = [[] for _ in ordered]
         self._shifts: list[list[int]] = [[] for _ in range(self.count + 1)]
 
     def bits(self, hexes: Iterable[int]) -> int:
@@ -120,9 +121,9 @@ class Ground:
 
     def line(self, a: int, b: int) -> Line:
         """The line between two hexes on the ground: every hex it touches counts (R-LOS-3, R-LOS-4, R-FOR-3)."""
-        row = self._lines[a]
+        row = self.lines[a]
         if not row:
-            row = self._lines[a] = [None] * self.count
+            row = self.lines[a] = [None] * self.count
         found = row[b]
         if found is None:
             found = row[b] = self._trace(a, b)

@@ -9,7 +9,8 @@ def sees(state: Position, a: int, b: int, regular: bool, high: bool = False, int
     `into_smoke`: smoke in the target's hex does no harm (R-SPF-2).
     """
     tables = state.tables
-    line = tables.ground.line(a, b)
+    row = tables.ground.lines[a]
+    line = (row[b] if row else None) or tables.ground.line(a, b)
     if line.blocked and not high:
         return False
     if tables.rulings.sight and tables.ground.distance(a, b) > tables.rulings.sees_at_most(state.turn):
