@@ -66,7 +66,8 @@ play-check: $(STAMP)
 fuzz: $(STAMP)
 	nice $(BIN)/python -m tests.armour.fuzz --seconds 3600 --seed $$(date +%s)
 
-# Every command that writes, killed at 200 moments: nothing half-written, and the next run works. Takes hours.
+# Every command that writes, killed at 200 moments and before each operation on files: nothing half-written, and the next run works.
+# Some twenty minutes of processor time.
 kills: $(STAMP)
 	$(BIN)/python -m tests.armour.kills 200
 

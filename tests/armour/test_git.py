@@ -2,11 +2,13 @@
 
 import os
 import subprocess
+import time
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from sandtable.errata.editions import revisions
 from sandtable.errata.editions.revisions import NoRevision, Revision
 
 pytestmark = pytest.mark.slow
@@ -129,7 +131,23 @@ def test_no_git(repository, monkeypatch) -> None:
         Revision("HEAD", Path())
 
 
-@pytest.mark.parametrize("name", ["", "-x", "--output=x", "HEAD:x", "x" * 9000, "@{-99}", "a\nb", "\udcff"])
+def test_git_that_takes_without_end(repository, monkeypatch) -> None:
+    """Whatever git does, it is ended when its time is over."""
+    (repository / "bin").mkdir()
+    (repository / "bin/git").write_text("#!/bin/sh\nexec sleep 60\n")
+    (repository / "bin/git").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{repository}/bin:{os.environ['PATH']}")
+    monkeypatch.setattr(revisions, "MOST_SECONDS", 0.3)
+    began = time.monotonic()
+    with pytest.raises(NoRevision, match="git takes more than"):
+        Revision("HEAD", Path())
+    assert time.monotonic() - began < 30
+
+
+NO_REVISIONS = ("", "-x", "--output=x", "HEAD:x", "x" * 9000, "@{-99}", "a\nb", "\udcff")
+
+
+@pytest.mark.parametrize("name", NO_REVISIONS)
 def test_what_is_no_revision(repository, name) -> None:
     with pytest.raises(NoRevision) as caught:
         Revision(name, Path())
