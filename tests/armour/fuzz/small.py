@@ -227,7 +227,7 @@ def _played() -> Small:
     from cli.play.opening import open_record
 
     def read(content: bytes) -> Outcome:
-        record = read_record(_text(content), "x.play")
+        record = read_record(content.decode(errors="replace"), "x.play")  # as saved games are read
         opening = open_record(record, Path("x.play"))
         replay(opening.table, opening.start, record, tell=Chronicle())
         return "played"
