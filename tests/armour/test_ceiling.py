@@ -101,9 +101,9 @@ def test_who_is_drawn_under_it(tmp_path) -> None:
 def test_honest_templates_come_out_the_same(name, monkeypatch) -> None:
     pack = load_pack(builtin_packs()[name]).pack
     assert pack is not None
-    usual = FaceRenderer(pack, "it")
-    monkeypatch.setattr("sandtable.faces.renderer.sandbox_for", CappedSandbox)
-    capped = FaceRenderer(pack, "it")
+    usual = FaceRenderer(pack, "it").studio
+    monkeypatch.setattr("sandtable.faces.studio.sandbox_for", CappedSandbox)
+    capped = FaceRenderer(pack, "it").studio
     most = 0
     for component in pack.components:
         if component.type in ("table", "tiles"):

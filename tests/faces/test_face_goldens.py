@@ -47,7 +47,7 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
         "mat": ("mat",),
         "reference": ("ref-turn", "ref-stratagems", "ref-mastery", "ref-symbols"),
         "reference-back": ("ref-turn",),
-        "box": ("hand-box",),
+        "box": ("hand-box", "troops-box"),
     },
     "lets-war": {
         "conflict": ("CF-01", "CF-03", "CF-06", "CF-07", "CF-13", "CF-24", "CF-43", "CF-48", "CF-90"),
@@ -66,7 +66,7 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
         "aid": ("EVENTS", "COMMAND"),
         "reference": ("REF-1", "REF-2"),
         "reference-back": ("REF-1",),
-        "box": ("events-box",),
+        "box": ("events-box", "conflict-box", "nations-box", "characters-box"),
         "divider": ("nation-dividers-FRA", "nation-dividers-AUH"),
     },
     "proelio": {
@@ -75,7 +75,7 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
         "imperial-back": ("hero",),
         "mat": ("player-mat",),
         "reference": ("ref-values",),
-        "box": ("imperial-box",),
+        "box": ("imperial-box", "base-box"),
     },
     "warfare": {
         "unit": ("gw-rifles", "gw-apc", "ita-alpini", "ge-btr", "ge-mi-24", "ins-at-team"),
