@@ -16,6 +16,7 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.press.gc_pause import rare_collections
+from sandtable.press.surroundings import draw_surroundings, surroundings_key, undrawn_tiles
 
 # One entry for each folder of a pack that was proofed here.
 _SOUND = Cache("proofs", 16 * MEGABYTE)
@@ -49,7 +50,7 @@ def proof(pack: Pack, low_ink: bool = False) -> list[Finding]:
         # What was sound before may be so again: an edit that is taken back costs nothing. Only so much is kept.
         older = sound if len(sound) < 4 * max(len(found), 1000) else frozenset[bytes]()
         _SOUND.keep(key, (found | older, included))
-    return told_by(each.renderer for each in passes if each.renderer is not None)
+    return [*undrawn_tiles(pack), *told_by(each.renderer for each in passes if each.renderer is not None)]
 
 
 def sides_of(pack: Pack) -> Iterator[Side]:
@@ -80,8 +81,20 @@ class _Pass:
                 self.sound.add(kits)
         else:
             self.sound.add(kits)
+        self._look_around()
         for side in sides_of(self._pack):
             self._look_at(side)
+
+    def _look_around(self) -> None:
+        """At the colophon, and at what stands in the margins of sheets."""
+        key = surroundings_key(self._pack, self._keys, self._language, self._low_ink)
+        if key not in self._before:
+            renderer = self._open()
+            told = len(renderer.findings)
+            draw_surroundings(renderer)
+            if len(renderer.findings) != told:
+                return
+        self.sound.add(key)
 
     def _look_at(self, one: Side) -> None:
         component, record, side, owner = one

@@ -163,3 +163,28 @@ def test_low_ink_has_faults_of_its_own(proofs: Proofs) -> None:
     assert loaded.pack is not None
     assert proof(loaded.pack) == []
     assert [found.code for found in proof(loaded.pack, low_ink=True)] == ["ST042"]
+
+
+def test_what_stands_around_pieces_is_drawn_too(proofs: Proofs) -> None:
+    assert proofs() == []
+    sheet = proofs.folder / "templates" / "sheet.svg.j2"
+    sheet.write_text(SVG.format('<use href="#nobody"/>'))
+    (told,) = proofs()
+    assert told.code == "ST042"
+    assert "nobody" in told.message
+    assert told.at.file.endswith("sheet.svg.j2")
+    sheet.unlink()
+    colophon = proofs.folder / "templates" / "colophon.svg.j2"
+    colophon.write_text("{{ nothing }}")
+    assert {found.at.file.rpartition("/")[2] for found in proofs()} == {"colophon.svg.j2"}
+    colophon.unlink()
+    assert proofs() == []
+
+
+def test_tiles_that_nobody_draws_are_told(proofs: Proofs) -> None:
+    game = proofs.folder / "game.yaml"
+    game.write_text(game.read_text() + "  - {id: ground, type: tiles, name: Tiles, file: tiles.yaml, size: poker}\n")
+    (proofs.folder / "tiles.yaml").write_text("tiles: [{id: T1, name: T1, source: house}]\n")
+    (told,) = proofs()
+    assert told.code == "ST012"
+    assert "tiles of 'ground' are not printed" in told.message

@@ -1,0 +1,57 @@
+"""What stands around pieces in print, drawn once to see what is wrong with it: colophon and sheet furniture."""
+
+from sandtable.faces.face_key import FaceKeys
+from sandtable.faces.renderer import FaceRenderer
+from sandtable.findings import Finding
+from sandtable.games.registry import find_game
+from sandtable.geometry.sizes import SIZES, Size
+from sandtable.handouts.colophon import Entry, Job, colophon_pages
+from sandtable.ink.page import Face
+from sandtable.layout.imposition import Piece, impose
+from sandtable.layout.options import CARDS
+from sandtable.layout.paper import find_paper
+from sandtable.model.codes import finding
+from sandtable.model.pack import Pack
+from sandtable.press.component_sheets import furnish
+
+PAPER = "a4"
+LEGEND = ("cut", "fold", "glue")
+TEMPLATES = ("colophon", "sheet", "sheet-page")
+
+
+def surroundings_key(pack: Pack, keys: FaceKeys, language: str, low_ink: bool) -> bytes:
+    """A digest of all that draws them."""
+    said = [pack.credits, pack.invented, [(part.id, part.name, part.pieces) for part in pack.components]]
+    size = Size(*_paper_size())
+    parts = [keys.sheet(template, size, {"said": repr(said)}, language, low_ink) for template in TEMPLATES]
+    return b"".join(part[:6] for part in parts)
+
+
+def draw_surroundings(renderer: FaceRenderer) -> None:
+    """Draw them; what is wrong is in the renderer's findings."""
+    pack, language = renderer.pack, renderer.language
+    printed = [part for part in pack.components if part.type != "table"]
+    entries = tuple(Entry(part.name[language], 1, "none", part.pieces) for part in printed)
+    colophon_pages(renderer, Job(entries), find_paper(PAPER), "long")
+    card = Face("sheet", language, SIZES["poker"].width, SIZES["poker"].height, ())
+    pages = impose([Piece(card, card)], find_paper(PAPER), CARDS)
+    titles = [pack.name[language]] * len(pages)
+    list(furnish(renderer, pages, titles, CARDS, True, LEGEND))
+
+
+def undrawn_tiles(pack: Pack) -> list[Finding]:
+    """Tiles that nobody draws: no template can, and the pack follows no game that does."""
+    game = find_game(pack.rules)
+    found = []
+    for part in pack.components:
+        if part.type == "tiles" and (game is None or part.type not in game.pieces):
+            message = (
+                f"tiles of '{part.id}' are not printed: no template draws tiles, and no game that the pack follows"
+            )
+            found.append(finding("ST012", part.place("type"), message, "write rules: warfare, or make it type: boards"))
+    return found
+
+
+def _paper_size() -> tuple[float, float]:
+    paper = find_paper(PAPER)
+    return paper.width, paper.height
