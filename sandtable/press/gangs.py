@@ -33,14 +33,14 @@ def alone(component: Component) -> Gang:
 
 
 def ganged(components: Sequence[Component], options: JobOptions) -> list[Gang]:
-    """Components that go through the printer alike and are of one size share sheets.
+    """Components that go through the printer alike and are of one size share sheets; decks of several sizes, where that saves some.
 
     So do boards and other one-sided pieces of any size, where that saves paper. They stand in the order of their first. Tiles are laid out by a way of their own and stay alone.
     """
     found: dict[object, list[Component]] = {}
     for component in components:
         found.setdefault(_likeness(component, options), []).append(component)
-    groups = [part for group in found.values() for part in _thrifty(group, options)]
+    groups = _across_sizes([part for group in found.values() for part in _thrifty(group, options)], options)
     kinds = Counter(_kind(group) for group in groups if len(group) > 1)
     gangs = []
     for group in groups:
@@ -78,6 +78,25 @@ def _thrifty(group: list[Component], options: JobOptions) -> list[list[Component
     for component in group:
         parts.setdefault(component.type, []).append(component)
     return list(parts.values()) if len(parts) > 1 else [[component] for component in group]
+
+
+def _across_sizes(groups: list[list[Component]], options: JobOptions) -> list[list[Component]]:
+    """Decks that go through the printer alike share sheets whatever their sizes, where that saves some."""
+    alike: dict[object, list[list[Component]]] = {}
+    for group in groups:
+        first = group[0]
+        if first.type == "deck":
+            key = (layout_options(first, options), first.back is not None)
+            alike.setdefault(key, []).append(group)
+    for several in alike.values():
+        merged = [component for group in several for component in group]
+        apart = sum(sheets_needed(Gang("", tuple(group)), options) for group in several)
+        if len(several) > 1 and sheets_needed(Gang("", tuple(merged)), options) < apart:
+            where = groups.index(several[0])
+            groups = [
+                merged if n == where else group for n, group in enumerate(groups) if n == where or group not in several
+            ]
+    return groups
 
 
 def _kind(group: Sequence[Component]) -> str:

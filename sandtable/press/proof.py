@@ -16,7 +16,7 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.press.gc_pause import rare_collections
-from sandtable.press.surroundings import draw_surroundings, surroundings_key, undrawn_tiles
+from sandtable.press.special.surroundings import draw_surroundings, surroundings_key, undrawn_tiles
 
 # One entry for each folder of a pack that was proofed here.
 _SOUND = Cache("proofs", 16 * MEGABYTE)

@@ -14,6 +14,7 @@ from sandtable.press.options import JobOptions
 from sandtable.press.render import render
 from sandtable.press.selection import select
 from tests.builtin import pack
+from tests.layout.guillotine import guillotine
 
 GAMES = ("edadh", "lets-war", "proelio", "warfare")
 
@@ -142,3 +143,21 @@ def test_the_pieces_of_lets_war_take_forty_sheets(paper) -> None:
     boxes = [gang for gang in shared if gang.kind == "boxes"]
     assert sum(sheets_needed(gang, options) for gang in shared if gang not in boxes) <= 40
     assert sum(sheets_needed(gang, options) for gang in boxes) <= 6
+
+
+def test_small_decks_of_several_sizes_share_a_sheet_that_is_cut_from_edge_to_edge() -> None:
+    """Four poker cards and two small ones: one sheet instead of two, in rows by size, backs behind their fronts."""
+    edadh = pack("edadh")
+    masters = [edadh.component("combat-masters"), edadh.component("battle-masters")]
+    small = replace(edadh.component("standards"), size=Size(44, 68))
+    (gang,) = ganged([*masters, small], JobOptions())
+    assert sheets_needed(gang, JobOptions()) == 1
+    front, back = print_gang(FaceRenderer(edadh, "en"), gang, JobOptions()).pages
+    sizes = {(round(placed.trim.width), round(placed.trim.height)) for placed in front.placed}
+    assert len(sizes) == 2
+    assert guillotine([placed.trim for placed in front.placed]) is not None
+    width = front.width
+    behind = {placed.slot: placed.trim for placed in back.placed}
+    for placed in front.placed:
+        assert behind[placed.slot].x == pytest.approx(width - placed.trim.right)
+        assert behind[placed.slot].y == pytest.approx(placed.trim.y)
