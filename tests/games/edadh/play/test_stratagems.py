@@ -193,7 +193,7 @@ def test_a_view_does_not_know_the_set_up() -> None:
     """Which says what the enemy has locked."""
     seen = TABLE.view(lay("full"), 0)
     assert "ambush" not in repr(seen.state.parties)
-    assert not any(isinstance(getattr(seen.state.field, name), EdadhSetup) for name in seen.state.field.__dict__)
+    assert not any(isinstance(getattr(seen.state.field, name), EdadhSetup) for name in dir(seen.state.field))
     assert seen.state.sides[1].locked == [-1]
 
 
