@@ -137,4 +137,26 @@ def fort_step_removed(setup: ProelioSetup) -> Iterator[Complaint]:
             yield setup.at(("removed", index)), f"without {card.name} {beyond}", f"take {id_} out of removed:"
 
 
-RULES = (wrong_deal, miscounted_cards, card_in_wrong_deck, fort_step_removed)
+@rule("PR109", "attacks-removed", Severity.ERROR, ref="R-ATT-2", on="setup")
+def attacks_removed(setup: ProelioSetup) -> Iterator[Complaint]:
+    """No ordinary Attack is left in the Base deck.
+
+    Why: a House falls to an Attack that is not met; with the special cards alone nobody wins.
+    Bad:
+        removed: [soldiers, knights, trebuchets]
+    Good:
+        removed: [trebuchets]
+    """
+    attacks = [
+        card
+        for card in cards_of(setup.document.pack)
+        if card.deck == "base" and card.type == "attack" and card.is_ordinary and card.value
+    ]
+    gone = [card for card in attacks if card.record.id in setup.removed]
+    if attacks and len(gone) == len(attacks):
+        at = setup.at(("removed", setup.removed.index(gone[0].record.id)))
+        message = f"without {listed(card.name for card in gone)} the Base deck has no Attack to win by"
+        yield at, message, f"take {listed((card.record.id for card in gone), 'or')} out of removed:"
+
+
+RULES = (wrong_deal, miscounted_cards, card_in_wrong_deck, fort_step_removed, attacks_removed)

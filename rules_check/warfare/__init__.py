@@ -14,6 +14,7 @@ FAMILIES = (
     "pieces.hazards",
     "info",
     "map.labels",
+    "map.sketches",
     "pieces.laid",
     "pieces.markers",
     "winning.objectives",

@@ -32,7 +32,7 @@ def bad_turn_limit(scenario: Scenario) -> Iterator[Complaint]:
         if len(scenario.sides) > 1:
             yield scenario.at(("turns",)), "the scenario has no turn limit", "add turns:"
     elif not 1 <= turns <= TURN_BOXES:
-        yield scenario.at(("turns",)), f"the Turn Track has no box T{turns}", f"1 to {TURN_BOXES}"
+        yield scenario.at(("turns",)), f"the Turn Track has no box T{turns}", f"write turns: 1 to {TURN_BOXES}"
 
 
 @rule("WF055", "above-level", Severity.ERROR, ref="R-SET-4")

@@ -4,15 +4,14 @@ from collections.abc import Collection, Iterator
 
 from rules_check.rule import Complaint, rule
 from rules_check.warfare.causes import unlaid
+from rules_check.warfare.map.spots import unpainted
 from sandtable.config import Config
 from sandtable.findings import Position, Severity
 from sandtable.games.warfare.ground.board import joined
-from sandtable.games.warfare.ground.looks import LOOKS
 from sandtable.games.warfare.ground.terrain import ROADS
 from sandtable.games.warfare.ground.tiles import GATES
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex, neighbour, neighbours, turned_side
-from sandtable.model.reading.messages import nearest_or_list
 
 
 def tile_at(scenario: Scenario, name: str) -> Position:
@@ -123,11 +122,10 @@ def unpainted_hex(scenario: Scenario) -> Iterator[Complaint]:
     if scenario.ground.tiles:
         return
     for hex_, spot in scenario.ground.spots.items():
-        looks = LOOKS.get(spot.letter)
-        if looks is not None and spot.paint and spot.paint not in looks:
-            label = scenario.label(hex_)
-            message = f"'{spot.paint}' at {label} is no look of '{spot.letter}', so it is not drawn"
-            yield scenario.at(("map", "paint", label)), message, nearest_or_list(spot.paint, looks)
+        label = scenario.label(hex_)
+        found = unpainted(label, spot)
+        if found is not None:
+            yield scenario.at(("map", "paint", label)), *found
 
 
 RULES = (

@@ -1,17 +1,16 @@
 """Tiles of a pack: sketches that can be read, walls that make sense, roads and rivers that leave by the gates."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from rules_check.rule import Complaint, rule
+from rules_check.warfare.map import spots
 from sandtable.findings import Severity
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.ground.looks import LOOKS
 from sandtable.games.warfare.ground.terrain import ROADS, WATERS, BadMap, Spot
 from sandtable.games.warfare.ground.tiles import GATES, TileFace
 from sandtable.geometry.hexes import SIDES, Hex, neighbours
 from sandtable.model.pack import Pack, Record
-from sandtable.model.reading.messages import nearest_or_list
 
 COAST = "coast"  # the theme of faces with a sea or lake along their edge
 
@@ -22,6 +21,11 @@ class _Face(NamedTuple):
     record: Record
     side: str
     ground: TileFace
+
+    @property
+    def name(self) -> str:
+        """`T01A`."""
+        return f"{self.record.id}{self.side}"
 
     def hexes(self) -> Iterator[tuple[str, Hex, Spot]]:
         """Every hex with its label."""
@@ -62,6 +66,15 @@ def _faces(pack: Pack) -> Iterator[_Face]:
     for record, side, face in _written(pack):
         if not isinstance(face, BadMap):
             yield _Face(record, side, face)
+
+
+def _told(pack: Pack, ask: Callable[[str, Spot], str]) -> Iterator[tuple[_Face, str, str]]:
+    """Hexes of tiles with which something is wrong, and what; as it is said of a sketch."""
+    for face in _faces(pack):
+        for label, _, spot in face.hexes():
+            message = ask(label, spot)
+            if message:
+                yield face, label, f"{face.name}: {message}"
 
 
 @rule("WF127", "unreadable-tile", Severity.ERROR, ref="4.6", on="pack")
@@ -125,11 +138,8 @@ def tile_wall_without_fort(pack: Pack) -> Iterator[Complaint]:
                   . .
                 fortified: {"0101": [E]}
     """
-    for face in _faces(pack):
-        for label, _, spot in face.hexes():
-            if spot.fortified and spot.terrain.id != "fortification":
-                message = f"{face.record.id}{face.side}: {label} has fortified sides and is {spot.terrain.id}"
-                yield face.record.place(face.walls(label)), message, "write F in the sketch, or take the sides out"
+    for face, label, message in _told(pack, spots.wall_without_fort):
+        yield face.record.place(face.walls(label)), message, "write F in the sketch, or take the sides out"
 
 
 @rule("WF129", "tile-fort-without-wall", Severity.WARNING, ref="R-FOR-1", on="pack")
@@ -159,12 +169,8 @@ def tile_fort_without_wall(pack: Pack) -> Iterator[Complaint]:
                   . .
                 fortified: {"0101": [E]}
     """
-    for face in _faces(pack):
-        for label, _, spot in face.hexes():
-            if spot.terrain.id == "fortification" and not spot.fortified:
-                message = f"{face.record.id}{face.side}: {label} is a fortification without fortified sides"
-                hint = f"add it under fortified: of the side {face.side}"
-                yield face.record.place(face.row(label)), message, hint
+    for face, label, message in _told(pack, spots.fort_without_wall):
+        yield face.record.place(face.row(label)), message, f"add it under fortified: of the side {face.side}"
 
 
 @rule("WF130", "tile-fort-without-gate", Severity.ERROR, ref="R-FOR-2", on="pack")
@@ -195,11 +201,8 @@ def tile_fort_without_gate(pack: Pack) -> Iterator[Complaint]:
                   . .
                 fortified: {"0101": [E]}
     """
-    for face in _faces(pack):
-        for label, _, spot in face.hexes():
-            if len(spot.fortified) == len(SIDES) and spot.terrain.id == "fortification":
-                message = f"{face.record.id}{face.side}: {label} is walled in on all six sides"
-                yield face.record.place(face.walls(label)), message, "open one"
+    for face, label, message in _told(pack, spots.fort_without_gate):
+        yield face.record.place(face.walls(label)), message, "leave one side out, so that somebody gets in"
 
 
 @rule("WF131", "way-beside-the-gate", Severity.WARNING, ref="4.6", on="pack")
@@ -247,7 +250,7 @@ def way_beside_the_gate(pack: Pack) -> Iterator[Complaint]:
                 continue
             what = "road" if spot.letter in ROADS else "water" if spot.letter in WATERS and not ashore else ""
             if what:
-                message = f"{face.record.id}{face.side}: the {what} at {label} reaches the edge beside the gates"
+                message = f"{face.name}: the {what} at {label} reaches the edge beside the gates"
                 hint = f"lead it to one of {', '.join(GATES)}"
                 if what == "water":
                     hint += f", or give the face the theme {COAST}"
@@ -284,12 +287,10 @@ def unpainted_look(pack: Pack) -> Iterator[Complaint]:
     """
     for face in _faces(pack):
         for label, _, spot in face.hexes():
-            looks = LOOKS.get(spot.letter)
-            if looks is not None and spot.paint and spot.paint not in looks:
-                where = f"{face.record.id}{face.side}: '{spot.paint}' at {label}"
-                message = f"{where} is no look of '{spot.letter}', so it is not drawn"
+            found = spots.unpainted(label, spot)
+            if found is not None:
                 place = face.record.place(f"faces.{face.side}.paint.{label}")
-                yield place, message, nearest_or_list(spot.paint, looks)
+                yield place, f"{face.name}: {found[0]}", found[1]
 
 
 RULES = (

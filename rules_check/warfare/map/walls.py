@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
+from rules_check.warfare.map import spots
 from rules_check.warfare.map.ground import tile_at
 from sandtable.findings import Position, Severity
 from sandtable.games.warfare.scenarios.scenario import Scenario
@@ -28,8 +29,8 @@ def wall_without_fort(scenario: Scenario) -> Iterator[Complaint]:
         map: {sketch: ". F .", fortified: {"0201": [E]}}
     """
     for hex_, spot in scenario.ground.spots.items():
-        if spot.fortified and spot.terrain.id != "fortification":
-            message = f"{scenario.label(hex_)} has fortified sides and is {spot.terrain.id}"
+        message = spots.wall_without_fort(scenario.label(hex_), spot)
+        if message:
             yield _wall_at(scenario, hex_), message, "write F there in the sketch, or take the sides out"
 
 
@@ -43,17 +44,12 @@ def fort_without_wall(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         map: {sketch: ". F .", fortified: {"0201": [E]}}
     """
-    for hex_, spot in scenario.ground.spots.items():
-        if spot.terrain.id == "fortification" and not spot.fortified:
-            # What a tile of the pack lacks is said of the pack (WF129).
-            if scenario.ground.tiles:
-                continue
-            at = scenario.at(("map", "sketch", hex_[1]))
-            yield (
-                at,
-                f"{scenario.label(hex_)} is a fortification without fortified sides",
-                f'add {{"{scenario.label(hex_)}": [E]}} under fortified:, with its sides',
-            )
+    # What a tile of the pack lacks is said of the pack (WF129).
+    for hex_, spot in scenario.ground.spots.items() if not scenario.ground.tiles else ():
+        message = spots.fort_without_wall(scenario.label(hex_), spot)
+        if message:
+            hint = f'add {{"{scenario.label(hex_)}": [E]}} under fortified:, with its sides'
+            yield scenario.at(("map", "sketch", hex_[1])), message, hint
 
 
 @rule("WF021", "fort-without-gate", Severity.ERROR, ref="R-FOR-2")
@@ -67,8 +63,8 @@ def fort_without_gate(scenario: Scenario) -> Iterator[Complaint]:
         map: {sketch: ". F .", fortified: {"0201": [E]}}
     """
     for hex_, spot in scenario.ground.spots.items():
-        if len(spot.fortified) == len(SIDES) and spot.terrain.id == "fortification":
-            message = f"{scenario.label(hex_)} is walled in on all six sides"
+        message = spots.fort_without_gate(scenario.label(hex_), spot)
+        if message:
             yield _wall_at(scenario, hex_), message, "leave one side out, so that somebody gets in"
 
 
@@ -82,10 +78,10 @@ def wall_claimed_twice(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         map: {sketch: ". F F .", fortified: {"0201": [E], "0301": [E]}}
     """
-    spots = scenario.ground.spots
-    for hex_, spot in spots.items():
+    ground = scenario.ground.spots
+    for hex_, spot in ground.items():
         for side in SIDES[:3]:
-            other = spots.get(neighbour(hex_, side))
+            other = ground.get(neighbour(hex_, side))
             if side in spot.fortified and other is not None and opposite(side) in other.fortified:
                 names = f"{scenario.label(hex_)} and {scenario.label(neighbour(hex_, side))}"
                 yield (

@@ -128,7 +128,7 @@ def uneven_forces(scenario: Scenario, config: Config) -> Iterator[Complaint]:
         yield (
             scenario.at((*weak.path, "id")),
             message,
-            f"keep the ratio below {config.limits.fair_ratio} (--stats shows the points), or allow this with a reason",
+            f"keep the ratio below {config.limits.fair_ratio:g} (--stats shows the points), or allow this with a reason",
         )
 
 

@@ -187,7 +187,11 @@ def impossible_overwatch(scenario: Scenario) -> Iterator[Complaint]:
             "is a passenger" if unit.carrier else "is held back" if unit.held else "enters later" if unit.entry else ""
         )
         if away:
-            yield at, f"{unit.called} {away}, and so not in Overwatch", "a unit on the map, or in a zone, may be"
+            yield (
+                at,
+                f"{unit.called} {away}, and so not in Overwatch",
+                "take overwatch: out; only a unit on the map, or in a zone, may be",
+            )
         elif unit.morale is not None:
             yield at, f"{unit.called}: {unit.morale}, and so not in Overwatch", "remove one of the two"
         before, cubes = cubes, cubes + unit.count

@@ -10,6 +10,7 @@ from sandtable.games.warfare.pieces import Ability, UnitClass
 from sandtable.games.warfare.scenarios.deployment import PlacedUnit
 from sandtable.games.warfare.scenarios.opening import CIVILIANS
 from sandtable.games.warfare.scenarios.scenario import Scenario
+from sandtable.model.phrases import listed
 from sandtable.model.reading.messages import nearest_or_list
 
 
@@ -59,7 +60,11 @@ def bad_passenger(scenario: Scenario) -> Iterator[Complaint]:
         elif carrier is unit:
             yield at, f"{name} rides in itself", "name the carrier, or place it with at:"
         elif Ability.TRANSPORT not in carrier.unit.abilities:
-            yield at, f"{carrier.called} cannot carry {name} without Transport", "take a carrier with Transport"
+            yield (
+                at,
+                f"{carrier.called} cannot carry {name} without Transport",
+                f"take a carrier with Transport{_able(scenario, unit)}",
+            )
         elif _enemies(scenario, carrier, unit):
             yield at, f"{name} rides in {carrier.called}, which belongs to the enemy", "take a carrier of its own team"
         elif unit.unit.unit_class is not UnitClass.INFANTRY:
@@ -85,6 +90,13 @@ def bad_passenger(scenario: Scenario) -> Iterator[Complaint]:
             yield at, f"{carrier.called}: {aboard[marker.carrier]} already aboard", "a carrier takes one"
         else:
             aboard[marker.carrier] = marker.called
+
+
+def _able(scenario: Scenario, unit: PlacedUnit) -> str:
+    """Who of a passenger's own team could carry it, as the end of a hint."""
+    mates = (one for one in scenario.units if scenario.opening.allied(one.side, unit.side))
+    names = listed((f"'{one.id}'" for one in mates if Ability.TRANSPORT in one.unit.abilities), "or")
+    return f": {names}" if names else ""
 
 
 def _enemies(scenario: Scenario, one: PlacedUnit, other: PlacedUnit) -> bool:

@@ -22,7 +22,7 @@ def start_off_track(scenario: Scenario) -> Iterator[Complaint]:
     """
     for side in scenario.sides:
         if not 1 <= side.start <= BOXES:
-            yield scenario.at((*side.path, "start")), f"the track has no box {side.start}", f"1 to {BOXES}"
+            yield scenario.at((*side.path, "start")), f"the track has no box {side.start}", f"write start: 1 to {BOXES}"
 
 
 @rule("WF039", "nobody-first", Severity.ERROR, ref="R-TRK-3")
@@ -86,7 +86,7 @@ def wrong_cube(scenario: Scenario) -> Iterator[Complaint]:
             continue  # its nations are the fault, and that is said (WF111)
         if side.cube not in own:
             message = f"'{side.id}' cannot have {_a(side.cube)} cube"
-            yield at, message, f"its bloc has {' and '.join(own)}"
+            yield at, message, f"use {' or '.join(own)}, the cubes of its bloc"
         elif side.cube in taken:
             free = [cube for cube in own if cube not in taken]
             hint = f"use {' or '.join(free)}" if free else "its bloc has no other; take another bloc"
@@ -135,12 +135,12 @@ def foreign_unit(scenario: Scenario) -> Iterator[Complaint]:
             same = scenario.box.factions.bloc(nation) in scenario.opening.blocs(side)
             if len(units) == len(side.units) > 1:
                 # Then the nations are the fault, not the units.
-                message = f"'{side.id}' is {', '.join(side.nations)}, and all its units are {nation}"
+                message = f"'{side.id}' is of {', '.join(side.nations)}, and all its units are of {nation}"
                 yield scenario.at((*side.path, "nations")), message, f"write nations: [{nation}]"
                 continue
             more = f" and {len(units) - 1} more" if len(units) > 1 else ""
             verb = "are" if more else "is"
-            message = f"{units[0].called}{more} {verb} {nation}, but '{side.id}' is {', '.join(side.nations)}"
+            message = f"{units[0].called}{more} {verb} of {nation}, but '{side.id}' is of {', '.join(side.nations)}"
             hint = f"add {nation} to nations:" if same else "its bloc is another: give it to a side of that bloc"
             yield scenario.at((*units[0].path, "unit")), message, hint
 

@@ -31,7 +31,11 @@ def support_never_comes(scenario: Scenario) -> Iterator[Complaint]:
     for support in _supports(scenario):
         if support.turn < 1 or (last is not None and support.turn > last):
             message = f"{support.called} comes on turn {support.turn}"
-            yield scenario.at((*support.path, "turn")), message, f"turns are 1 to {last}" if last else "1 or later"
+            yield (
+                scenario.at((*support.path, "turn")),
+                message,
+                f"write turn: {last} or less, and 1 at least" if last else "write 1 or later",
+            )
 
 
 @rule("WF043", "support-too-late", Severity.WARNING, ref="R-SUP-1")
@@ -65,7 +69,11 @@ def support_on_map(scenario: Scenario) -> Iterator[Complaint]:
     for support in _supports(scenario):
         hidden = support.support.type is SupportType.SNIPER and support.support.unknown_back
         if support.hex is not None and not hidden:
-            yield scenario.at((*support.path, "at")), f"{support.called} starts on the map", "remove at:"
+            yield (
+                scenario.at((*support.path, "at")),
+                f"{support.called} starts on the map",
+                "remove at:; it waits off the map for its turn",
+            )
 
 
 @rule("WF045", "foreign-support", Severity.ERROR, ref="1.3")

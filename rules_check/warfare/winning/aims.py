@@ -47,6 +47,10 @@ UNREAD = {
 }
 
 
+# Objectives that nobody can have met before the game is over.
+AT_THE_END = ("survive", "hold")
+
+
 @rule("WF159", "wrong-kind-of-target", Severity.ERROR, ref="G-18")
 def wrong_kind_of_target(scenario: Scenario) -> Iterator[Complaint]:
     """An objective names a marker where it wants a unit, or the other way round.
@@ -130,7 +134,7 @@ def _how(scenario: Scenario, objective: Objective) -> str:
 
 @rule("WF161", "unread-key", Severity.WARNING, ref="G-18")
 def unread_key(scenario: Scenario) -> Iterator[Complaint]:
-    """An objective says where, or with whom, and that is not read.
+    """An objective says where, with whom, or that it ends the game, and that is not read.
 
     Why: units are eliminated and survive anywhere, people are converted where they are, a hex is held by nobody in
     particular; of destroyed hexes and targets the targets alone count.
@@ -150,6 +154,12 @@ def unread_key(scenario: Scenario) -> Iterator[Complaint]:
         elif key is not None and written[key] and (objective.places or key != "targets"):
             message = f"'{objective.id}': {key}: is not read by {objective.type}"
             yield scenario.at(objective.path, key), message, f"take {key}: out, or use another type"
+        if objective.sudden_death and objective.type in AT_THE_END:
+            message = (
+                f"'{objective.id}' cannot mean sudden death: what is to {objective.type} is known at the end alone"
+            )
+            hint = "take sudden_death: out, or give the enemy an objective that ends the game"
+            yield scenario.at((*objective.path, "sudden_death")), message, hint
 
 
 @rule("WF165", "forbidden-goal", Severity.ERROR, ref="G-18")

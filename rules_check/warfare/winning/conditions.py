@@ -38,7 +38,8 @@ def unread_condition(scenario: Scenario) -> Iterator[Complaint]:
         before = next((one for one in read if _asks_as_much(scenario, entry, one)), None)
         if before is not None and entry.all is not None:
             goals = before.all or ()
-            message = f"'{before.side}' has won already when {listed(goals)} {_is(goals)} met"
+            names = listed(f"'{goal}'" for goal in goals)
+            message = f"'{before.side}' has won already when {names} {_is(goals)} met"
             yield scenario.at((*entry.path, "all")), message, "put it above that condition, or ask for something else"
         elif before is not None:
             message = f"'{before.side}' has won already with {before.points} points"

@@ -48,7 +48,11 @@ def convoy_without_road(scenario: Scenario) -> Iterator[Complaint]:
         starts = {hex_ for unit in vehicles for hex_ in opening.starts(unit)}
         if not starts or not objective.hexes or objective.hexes in told:
             continue
-        why = _no_road(scenario, starts, objective.hexes)
+        why = _no_road(scenario, starts, objective.hexes, scenario.opening.lasting.impassable)
+        # Rubble on a road is an obstacle, not a missing road, as long as the vehicles can go round it.
+        if why and not _no_road(scenario, starts, objective.hexes, frozenset()):
+            reached = scenario.opening.arrivals(vehicles)
+            why = "" if any(hex_ in reached for hex_ in objective.hexes) else why
         if why:
             told.add(objective.hexes)
             hint = "lead a road from its start to an exit hex, or do not call it a convoy"
@@ -56,9 +60,9 @@ def convoy_without_road(scenario: Scenario) -> Iterator[Complaint]:
             yield at, f"the convoy of '{objective.id}' has no road: {why}", hint
 
 
-def _no_road(scenario: Scenario, starts: set[Hex], ends: tuple[Hex, ...]) -> str:
+def _no_road(scenario: Scenario, starts: set[Hex], ends: tuple[Hex, ...], rubble: frozenset[Hex]) -> str:
     """Why a column cannot keep to roads, with open ground where a road is broken off; nothing when it can."""
-    board, rubble = scenario.ground, scenario.opening.lasting.impassable
+    board = scenario.ground
     away, home = by_road(board, starts, rubble), by_road(board, ends, rubble)
     if not away and not home:
         return f"none begins where it starts, and none leads to {scenario.label(ends[0])}"

@@ -149,6 +149,39 @@ def objective_too_far(scenario: Scenario) -> Iterator[Complaint]:
                 f"the objective is judged after turn {turns}, and a turn has {BOXES} AP",
             )
 
+    yield from _people_too_far(scenario)
+
+
+def _people_too_far(scenario: Scenario) -> Iterator[Complaint]:
+    """Complaints of people nobody can have brought to safety, or got near to convert, when the objective is judged."""
+    opening = scenario.opening
+    for objective in scenario.objectives:
+        turns = objective.until or opening.turns
+        if objective.type not in ("rescue", "convert") or turns is None:
+            continue
+        ground = [unit for unit in opening.doers(objective) if unit.unit.is_ground]
+        safety = {hex_ for hex_ in objective.hexes if objective.type == "rescue"}
+        reached = opening.arrivals(ground)
+        if any(reached.get(hex_, 0) > BOXES * turns for hex_ in safety):
+            continue  # then the place itself is too far, and that was said
+        times: list[tuple[int, Path, Hex]] = []
+        for one, path, people in _targets(scenario):
+            near = [reached[hex_] for hex_ in (people, *(place for _, place in neighbours(people))) if hex_ in reached]
+            points = opening.fetched(ground, people, safety) if safety else min(near, default=None)
+            if one is objective and points is not None:
+                times.append((points, path, people))
+        if not 0 < objective.count <= len(times):
+            continue
+        points, path, people = sorted(times)[objective.count - 1]
+        if points > BOXES * turns:
+            deed = "brought to safety" if safety else "reached"
+            yield (
+                scenario.at(path),
+                f"the people at {scenario.label(people)} cannot be {deed} in less than {points} AP,"
+                f" '{objective.side}' has {BOXES * turns}",
+                f"give more time, or {'shorten the way there and back' if safety else 'start nearer'}",
+            )
+
 
 def _first(scenario: Scenario, doers: list[PlacedUnit], hex_: Hex) -> PlacedUnit:
     """Who of some units gets to a hex first."""

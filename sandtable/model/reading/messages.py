@@ -1,5 +1,6 @@
 """Say what is wrong with data in an author's words: jsonschema's errors become findings."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from sandtable.findings import Finding, Position
@@ -12,6 +13,7 @@ Path = Sequence[str | int]
 # Where the value at a path stands; with a key, where that key stands.
 Locate = Callable[[Path, str | None], Position]
 
+_NUMBER = re.compile(r"\d{1,6}(?=\D)")
 _TYPE_WORDS = {
     "string": "text",
     "integer": "a whole number",
@@ -155,11 +157,12 @@ def _missing_key(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
             continue
         at = locate(path, None)
         if key in _languages(fault):
-            yield finding("ST015", at, f"{field_words(path)} has no '{key}' text", f"add {key}: …")
+            yield finding("ST015", at, f"{field_words(path)} has no '{key}' text", f"add the key {key}: with the text")
             continue
         own_id = fault.value.get("id")
         owner = f"'{own_id}'" if isinstance(own_id, str) else field_words(path)
-        yield finding("ST010", at, f"{owner} has no '{key}'", _about(known.get(key)))
+        about = _about(known.get(key))
+        yield finding("ST010", at, f"{owner} has no '{key}'", f"add {key}:" + (f" ({about})" if about else ""))
 
 
 def _wrong_type(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
@@ -171,6 +174,8 @@ def _wrong_type(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
         return
     if isinstance(value, str) and {"integer", "number"} & set(names) and value.lstrip("+-").isdigit():
         hint = "write the number without quotes or leading zeros"
+    elif isinstance(value, str) and {"integer", "number"} & set(names) and (found := _NUMBER.match(value)):
+        hint = f"write the number alone: {found[0]}"
     elif isinstance(value, str) and "boolean" in names and value.lower() in {"yes", "no", "on", "off"}:
         hint = "write true or false"
     elif isinstance(value, str) and names == ["array"]:

@@ -10,16 +10,20 @@ _LETTERS_PER_SLIP = 3  # a name of six letters may have two wrong
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str | None:
-    """The known name that is meant, or None when none is near; a slip of the pen goes before a word of like meaning."""
+    """The known name that is meant, or None when none is near.
+
+    One wrong letter goes before a word of like meaning, and that before two or more: an offence is an attack, no defence.
+    """
     import difflib  # wanted only when something is wrong
 
     choices = {choice.lower(): choice for choice in known}
     written = name.lower()
     close = difflib.get_close_matches(written, choices, n=5, cutoff=_ALIKE)
     slip = next((choice for choice in close if _is_slip(written, choice)), None)
-    if slip is not None:
+    if slip is not None and slips(written, slip) <= 1:
         return choices[slip]
-    return next((choices[choice] for choice in choices if means(written, choice)), None)
+    alike = next((choice for choice in choices if means(written, choice)), slip)
+    return choices[alike] if alike is not None else None
 
 
 def means(written: str, choice: str) -> bool:

@@ -109,10 +109,11 @@ def read_sketch(
         for column, letter in enumerate(line):
             if letter not in letters:
                 known = " ".join(letters)
+                meant = next((one for one in letters if one.lower() == letter.lower()), None)
                 raise BadMap(
                     f"row {row + 1} of the sketch has '{letter}', which is no terrain",
                     ["map", "sketch", row],
-                    f"use {known}",
+                    f"did you mean '{meant}'?" if meant else f"use {known}",
                 )
             hex_ = offset_hex(column, row)
             labels[hex_] = f"{column + 1:0{digits}}{row + 1:0{digits}}"

@@ -1,6 +1,6 @@
 """What the start of a scenario means: who is whose enemy, who gets where, who can hit whom."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 
 from sandtable.games.warfare.capabilities import ranges_against
@@ -14,6 +14,7 @@ from sandtable.geometry.hexes import Hex, distance, neighbours
 BOXES = 40  # of the Action Track: AP in a turn
 TURN_BOXES = 8  # T1 to T8 (G-17)
 WALKER = Mover(UnitClass.INFANTRY)
+LOADING = 2  # AP to take people aboard and put them down (R-TRN-2)
 CIVILIANS = "b"  # the side of a population marker
 AT_ONCE = ("eliminate", "exit", "rescue", "destroy")  # objectives that are met when they come true, and stay met
 STANDING = ("control", "hold", "rescue")  # objectives for units on the ground
@@ -177,6 +178,37 @@ class Opening:
                     best[hex_] = min(points, best.get(hex_, points))
             self._arrivals[key] = best
         return self._arrivals[key]
+
+    def fetched(self, units: Iterable[PlacedUnit], people: Hex, safety: Collection[Hex]) -> int | None:
+        """AP from the beginning until one of some units can have brought people to safety, at the very least.
+
+        It comes beside them, goes beside the place, and pays for loading and unloading, or for as many hexes on foot; None
+        when there is no way at all.
+        """
+        here, there = self._around((people,)), self._around(safety)
+        if people in safety:
+            return 0
+        steps_on_foot = min(distance(people, hex_) for hex_ in safety)
+        best: int | None = None
+        for mover, units_alike in self._alike(units).items():
+            reached = self.arrivals(units_alike)
+            first = min((reached[hex_] for hex_ in here if hex_ in reached), default=None)
+            ways = costs_from(self.board, mover, sorted(here & self.board.spots.keys()), self.lasting)
+            back = min((ways[hex_] for hex_ in there if hex_ in ways), default=None)
+            if first is not None and back is not None:
+                points = first + action_points(back) + min(LOADING, steps_on_foot)
+                best = points if best is None else min(best, points)
+        return best
+
+    def _alike(self, units: Iterable[PlacedUnit]) -> dict[Mover, list[PlacedUnit]]:
+        groups: dict[Mover, list[PlacedUnit]] = {}
+        for unit in units:
+            groups.setdefault(self.mover(unit), []).append(unit)
+        return groups
+
+    def _around(self, hexes: Iterable[Hex]) -> set[Hex]:
+        """Some hexes and their neighbours."""
+        return {place for hex_ in hexes for place in (hex_, *(near for _, near in neighbours(hex_)))}
 
     def can_leave(self, unit: PlacedUnit) -> bool:
         """Whether a unit on the map has a hex to go to; it may pass friends but not stay with them."""

@@ -128,7 +128,9 @@ class _Reader:
             for path, written in group:
                 name = written.get("id")
                 if name in known:
-                    self._problem("WF001", f"the id '{name}' is given twice", (*path, "id"), "choose another")
+                    self._problem(
+                        "WF001", f"the id '{name}' is given twice", (*path, "id"), "give one of them another id:"
+                    )
                 known |= {name} if name is not None else set()
 
     # --- ground
@@ -151,7 +153,8 @@ class _Reader:
                 written.get("links"),
             )
         except BadMap as bad:
-            self._problem(bad.code, bad.problem, bad.path, bad.hint)
+            hint = bad.hint or ("hexes are called by column and row, like 0101" if bad.code == "WF024" else "")
+            self._problem(bad.code, bad.problem, bad.path, hint)
             return None
 
     def _tiles(self, written: list[dict[str, Any]]) -> Board | None:
