@@ -23,7 +23,7 @@ PLACEMENT = (
 # What speaks of something else than where pieces stand, and may come about in play.
 ELSEWHERE = {
     "ground and walls, which play never changes": (
-        *("WF016", "WF017", "WF106", "WF019", "WF020", "WF021", "WF022", "WF023", "WF153"),
+        *("WF016", "WF017", "WF106", "WF169", "WF170", "WF019", "WF020", "WF021", "WF022", "WF023", "WF153"),
     ),
     "the start alone: who acts first, zones, entries, drops": (
         *("WF039", "WF040", "WF072", "WF073", "WF107", "WF108", "WF109", "WF135", "WF150", "WF151", "WF167"),
