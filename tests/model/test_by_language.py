@@ -19,15 +19,23 @@ NAME = {"type": "object", "properties": {"name": {"$ref": "common.json#/$defs/te
     ("schema", "written", "told"),
     [
         (HOUSE, "{worth: 2, en: the mill, it: il mulino}", []),
-        (HOUSE, "{worth: 2, en: the mill}", ["ST015 a.yaml:1:1: the file has no 'it' text; add it: …"]),
-        (HOUSE, "{en: the mill, it: il mulino}", ["ST010 a.yaml:1:1: the file has no 'worth'; how much it is worth"]),
+        (
+            HOUSE,
+            "{worth: 2, en: the mill}",
+            ["ST015 a.yaml:1:1: the file has no 'it' text; add the key it: with the text"],
+        ),
+        (
+            HOUSE,
+            "{en: the mill, it: il mulino}",
+            ["ST010 a.yaml:1:1: the file has no 'worth'; add worth: (how much it is worth)"],
+        ),
         (
             HOUSE,
             "{wort: 2, en: the mill, it: il mulino}",
             ["ST009 a.yaml:1:2: unknown key 'wort'; did you mean 'worth'?"],
         ),
         (NAME, "name: the mill", []),
-        (NAME, "name: {en: the mill}", ["ST015 a.yaml:1:7: 'name' has no 'it' text; add it: …"]),
+        (NAME, "name: {en: the mill}", ["ST015 a.yaml:1:7: 'name' has no 'it' text; add the key it: with the text"]),
         (
             NAME,
             "name: {en: the mill, it: il mulino, fr: le moulin}",

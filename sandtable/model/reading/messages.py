@@ -13,7 +13,8 @@ Path = Sequence[str | int]
 # Where the value at a path stands; with a key, where that key stands.
 Locate = Callable[[Path, str | None], Position]
 
-_NUMBER = re.compile(r"\d{1,6}(?=\D)")
+# A number with its unit, as `40 AP`; not a date.
+_NUMBER = re.compile(r"(\d{1,6}) ?[A-Za-z%]+$")
 _TYPE_WORDS = {
     "string": "text",
     "integer": "a whole number",
@@ -175,7 +176,7 @@ def _wrong_type(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
     if isinstance(value, str) and {"integer", "number"} & set(names) and value.lstrip("+-").isdigit():
         hint = "write the number without quotes or leading zeros"
     elif isinstance(value, str) and {"integer", "number"} & set(names) and (found := _NUMBER.match(value)):
-        hint = f"write the number alone: {found[0]}"
+        hint = f"write the number alone: {found[1]}"
     elif isinstance(value, str) and "boolean" in names and value.lower() in {"yes", "no", "on", "off"}:
         hint = "write true or false"
     elif isinstance(value, str) and names == ["array"]:
