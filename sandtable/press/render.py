@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sandtable.backends import BACKENDS, Metadata
 from sandtable.budget import current
@@ -28,6 +29,9 @@ from sandtable.press.output import save_maps, write_pages, write_pieces
 from sandtable.press.page_order import PrintedText, Run, on_sheets_of_their_own
 from sandtable.press.rendered import Rendered
 from sandtable.press.selection import COLOPHON, RULES, Selection, select
+
+if TYPE_CHECKING:
+    from sandtable.handouts.colophon import Entry
 
 _STREAMS = Cache("streams", 128 * MEGABYTE)  # packed pages and maps
 
@@ -115,21 +119,40 @@ class _Job:
     progress: Progress
 
     def write_sheets(self) -> None:
-        """Everything that was chosen, a file for each text and each gang, or one for all."""
-        texts = [self._text(name) for name in self.chosen.texts if name != COLOPHON]
-        texts = [text for text in texts if text.pages]
+        """Everything that was chosen, a file for each text and each gang as soon as it is drawn, or one for all."""
+        if self.options.one_file:
+            self._write_one_file()
+            return
+        first = len(self.done.files)
+        entries: list[Entry] = []
+        for name in self.chosen.texts:
+            if name != COLOPHON and (text := self._text(name)).pages:
+                if COLOPHON in self.chosen.texts:
+                    entries.append(self._entry(text))
+                self._write(text.name, text.title, [text])
+        for part in self._print():
+            if COLOPHON in self.chosen.texts:
+                entries.append(self._entry(part))
+            self._write(part.gang.name, self._title(part.gang), [part])
+        if COLOPHON in self.chosen.texts:
+            # Drawn last, because it says what everything else takes; it is the first thing to read.
+            others = self.done.files[first:]
+            del self.done.files[first:]
+            colophon = self._colophon(entries)
+            self._write(colophon.name, colophon.title, [colophon])
+            self.done.files += others
+
+    def _write_one_file(self) -> None:
+        texts = [text for name in self.chosen.texts if name != COLOPHON and (text := self._text(name)).pages]
         printed = list(self._print())
         if COLOPHON in self.chosen.texts:
-            texts.insert(0, self._colophon(texts, printed))
-        if self.options.one_file:
-            title = self.renderer.pack.name[self.renderer.language]
-            # Leaves of a booklet are turned on another edge than cards.
-            self._write("all", title, [*(text for text in texts if not text.turned_over), *printed])
-            texts, printed = [text for text in texts if text.turned_over], []
+            texts.insert(0, self._colophon([*map(self._entry, texts), *map(self._entry, printed)]))
+        title = self.renderer.pack.name[self.renderer.language]
+        # Leaves of a booklet are turned on another edge than cards.
+        self._write("all", title, [*(text for text in texts if not text.turned_over), *printed])
         for text in texts:
-            self._write(text.name, text.title, [text])
-        for part in printed:
-            self._write(part.gang.name, self._title(part.gang), [part])
+            if text.turned_over:
+                self._write(text.name, text.title, [text])
 
     def write_html(self) -> None:
         """The rules as one page for a screen."""
@@ -148,7 +171,7 @@ class _Job:
     def write_pieces(self) -> None:
         """Every piece in a file of its own, and the texts that were asked for by name."""
         for name in () if self.chosen.whole else self.chosen.texts:
-            text = self._colophon([], []) if name == COLOPHON else self._text(name)
+            text = self._colophon([]) if name == COLOPHON else self._text(name)
             self._write(text.name, text.title, [text])
         for component in self.chosen.components:
             pieces = draw_pieces(self.renderer, component, self.options, self.progress, self.backs)
@@ -210,28 +233,27 @@ class _Job:
 
         return print_text(name, self.renderer, self.options)
 
-    def _colophon(self, texts: Sequence[PrintedText], printed: Sequence[PrintedGang]) -> PrintedText:
-        from sandtable.handouts.colophon import Entry, colophon_pages
+    def _entry(self, run: PrintedText | PrintedGang) -> "Entry":
+        """What the colophon says of a text or a gang."""
+        from sandtable.handouts.colophon import Entry
+
+        if isinstance(run, PrintedText):
+            return Entry(run.title, _sheets(run), "booklet" if run.turned_over else "none")
+        language = self.renderer.language
+        inside = [
+            (one.name[language], sum(record.copies for record in pieces_of(one, self.options)))
+            for one in run.gang.components
+            if one.id not in run.skipped
+        ]
+        return Entry(
+            self._title(run.gang), _sheets(run), run.duplex, run.pieces, tuple(inside) if run.gang.kind else ()
+        )
+
+    def _colophon(self, entries: Sequence["Entry"]) -> PrintedText:
         from sandtable.handouts.colophon import Job as PrintedJob
+        from sandtable.handouts.colophon import colophon_pages
 
         paper, duplex = find_paper(self.options.paper), self.options.duplex or "long"
-        language = self.renderer.language
-        entries = [Entry(text.title, _sheets(text), "booklet" if text.turned_over else "none") for text in texts]
-        for part in printed:
-            inside = [
-                (one.name[language], sum(record.copies for record in pieces_of(one, self.options)))
-                for one in part.gang.components
-                if one.id not in part.skipped
-            ]
-            entries.append(
-                Entry(
-                    self._title(part.gang),
-                    _sheets(part),
-                    part.duplex,
-                    part.pieces,
-                    tuple(inside) if part.gang.kind else (),
-                )
-            )
         pages = colophon_pages(self.renderer, PrintedJob(tuple(entries), self.chosen.texts), paper, duplex)
         return PrintedText(tuple(pages), "none", COLOPHON, self.renderer.pack.name[self.renderer.language])
 

@@ -198,7 +198,7 @@ class Workbench:
         self._drawn += 1
         self._renderer.findings.clear()
         studio = self._renderer.studio
-        for kept in (studio._spent, studio._drawings, studio._faulty):
+        for kept in (studio._spent, studio._drawings, studio._faulty, studio._alike, studio._fields):
             kept.clear()
         cache = studio._sandbox.cache
         assert cache is not None
