@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 JOBS ?= 2
 
-.PHONY: test quick demo bench bench-play fuzz kills play-check gallery built-in cookbook site bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance balance-cards balance-warfare mutate-rules
+.PHONY: test quick demo bench bench-peers bench-play fuzz kills play-check gallery built-in cookbook site bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance balance-cards balance-warfare mutate-rules
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -43,12 +43,19 @@ demo: $(STAMP)
 bench: $(STAMP)
 	$(BIN)/python -m bench.load
 	$(BIN)/python -m bench.deck
+	$(BIN)/python -m bench.start
 	$(BIN)/python -m bench.los
 	$(BIN)/python -m bench.map
 	$(BIN)/python -m bench.check
 	$(BIN)/python -m bench.proof
 	$(BIN)/python -m bench.errata
 	$(BIN)/python -m bench.generate
+
+# The same 540 cards by other renderers, in an environment of their own beside this one.
+bench-peers: $(STAMP)
+	test -x out/peers/bin/python || $(PYTHON) -m venv out/peers
+	out/peers/bin/python -m pip install --quiet --editable . --group peers
+	out/peers/bin/python -m bench.peers
 
 # Games played in a second, beside a peer that is installed for this alone.
 bench-play: $(STAMP)
