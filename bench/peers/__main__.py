@@ -3,9 +3,9 @@
 make bench-peers
 """
 
+import subprocess
 import sys
 import tempfile
-from importlib.util import find_spec
 from pathlib import Path
 from shutil import rmtree
 
@@ -16,6 +16,15 @@ ROUNDS = 2
 PEERS = {"typst": "bench.peers.typst_cards", "weasyprint": "bench.peers.weasy", "skia": "bench.peers.skia_cards"}
 
 
+def works(module: str, deck: str, folder: Path) -> bool:
+    """Whether a peer is installed with all it needs; WeasyPrint wants Pango from the system."""
+    command = [sys.executable, "-m", module, deck, str(folder / "tried.pdf")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        print(f"{module} is left out: {done.stderr.strip().splitlines()[-1]}", file=sys.stderr)
+    return done.returncode == 0
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -23,7 +32,7 @@ def main() -> None:
         env = {**compiled(folder), "SANDTABLE_CACHE": str(folder / "cache")}
         deck = str(folder / "small" / "deck.yaml")
         modules = {"reportlab, forms": "bench.deck.forms", "reportlab, operators": "bench.deck.strings"}
-        modules |= {peer: module for peer, module in PEERS.items() if find_spec(peer) is not None}
+        modules |= {peer: module for peer, module in PEERS.items() if works(module, deck, folder)}
         files = {who: folder / f"{number}.pdf" for number, who in enumerate(modules)}
         commands = {who: [sys.executable, "-m", module, deck, str(files[who])] for who, module in modules.items()}
         commands["sandtable"] = [
