@@ -25,6 +25,9 @@ Exit codes:
 """
 CANNOT = UserError.exit_code
 UNFORESEEN = 4
+_NO_MEMORY = (
+    "there is not enough memory for this; try a smaller part of it, or --limits memory=4000 (MB) for a pack you trust"
+)
 TRACEBACK = "SANDTABLE_TRACEBACK"  # set, it lets faults of the program through, for those who mend them
 
 
@@ -45,11 +48,11 @@ def guarded(run: Callable[[], object]) -> int:
         _shut()
         return _say(f"{_subject(error)}{(error.strerror or str(error) or 'failed').lower()}", CANNOT)
     except MemoryError:
-        return _say(
-            "there is not enough memory for this; try a smaller part of it, or --limits memory=4000 (MB) for a pack you trust",
-            CANNOT,
-        )
+        return _say(_NO_MEMORY, CANNOT)
     except Exception as error:
+        # A library that does not fit into the memory there is says so in words of its own.
+        if isinstance(error, ImportError) and "failed to map segment" in str(error):
+            return _say(_NO_MEMORY, CANNOT)
         if os.environ.get(TRACEBACK):
             raise
         deep = isinstance(error, RecursionError)

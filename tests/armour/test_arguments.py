@@ -34,7 +34,6 @@ ABSURD = {
     "paper of a millimetre": (("hexes", "--paper", "1x1"), 2, "50 to 3000"),
     "paper of nothing": (("hexes", "--paper", "nanxnan"), 2, "no paper"),
     "paper by powers": (("hexes", "--paper", "1e2x1e2"), 2, "no paper"),
-    "paper in other digits": (("hexes", "--paper", "٣٣٠x٤٨٠"), 2, "paper"),
     "overlap of everything": (("render", "wall", "--poster", "--overlap", "50", "--paper", "60x60", "-o", "out"), 2, "cannot overlap"),
     "overlap of nothing": (("render", "wall", "--poster", "--overlap", "nan", "-o", "out"), 2, "no number"),
     "bleed of nothing": (("export", "wall", "--to", "faces", "--bleed", "nan"), 2, "no number"),
