@@ -62,7 +62,9 @@ def command(table: Path, folder: Path | None, dry_run: bool) -> None:
         files[GAME_FILE] = _GAME.format(
             table=table.name, id=made.id, name=made.id.replace("-", " ").title(), component=made.component()
         )
-    taken = [name for name in files if (target / name).exists()]
+    there = [name for name in files if (target / name).exists()]
+    # What a killed import left is finished; game.yaml comes last.
+    taken = there if len(there) == len(files) else [name for name in there if not _holds(target / name, files[name])]
     if taken:
         raise NoTable(f"{target / taken[0]} exists already; name another folder, or rename the table")
     for name, text in files.items():
@@ -74,6 +76,14 @@ def command(table: Path, folder: Path | None, dry_run: bool) -> None:
         )
     else:
         click.echo(f"next: sandtable check {target}, then: sandtable render {target}")
+
+
+def _holds(file: Path, text: str) -> bool:
+    """Whether a file is just what would be written."""
+    try:
+        return file.is_file() and file.read_bytes() == text.encode(errors="backslashreplace")
+    except OSError:
+        return False
 
 
 def _tell(made: Proposal) -> None:

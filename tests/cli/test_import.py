@@ -52,3 +52,15 @@ def test_a_pack_of_ones_own_gets_files_and_the_lines_to_add(table: Path) -> None
 def test_other_files_are_no_tables(table: Path) -> None:
     Path("notes.txt").write_text("hello")
     assert run("import", "notes.txt").exit_code == 2
+
+
+def test_what_a_killed_import_left_is_finished(table: Path) -> None:
+    assert run("import", str(table)).exit_code == 0
+    assert "exists already" in str(run("import", str(table)).exception)
+    Path("beasts/game.yaml").unlink()
+    Path("beasts/schemas/beasts.json").unlink()
+    assert run("import", str(table)).exit_code == 0
+    Path("beasts/game.yaml").unlink()
+    Path("beasts/decks/beasts.csv").write_text("mine\n")
+    assert "exists already" in str(run("import", str(table)).exception)
+    assert Path("beasts/decks/beasts.csv").read_text() == "mine\n"
