@@ -54,7 +54,11 @@ def test_sheets_show_the_same_where_they_overlap() -> None:
 def test_only_what_is_too_large_becomes_a_poster() -> None:
     edadh = pack("edadh")
     options = JobOptions(paper="a5", poster=True)
-    assert [one.id for one in edadh.components if one.type != "table" and needs_poster(one, options)] == ["mat"]
+    assert [one.id for one in edadh.components if one.type != "table" and needs_poster(one, options)] == [
+        "mat",
+        "troops-box",
+        "hand-box",
+    ]
 
 
 def test_every_sheet_says_where_it_goes() -> None:
