@@ -67,7 +67,7 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
         "reference": ("REF-1", "REF-2"),
         "reference-back": ("REF-1",),
         "box": ("events-box", "conflict-box", "nations-box", "characters-box"),
-        "divider": ("nation-dividers-FRA", "nation-dividers-AUH"),
+        "divider": ("nation-dividers-FRA", "nation-dividers-AUH", "nation-dividers-GBR", "nation-dividers-RUS"),
     },
     "proelio": {
         "card": ("dung", "palisades", "inquisition", "temporary_alliance", "gunpowder"),
