@@ -25,7 +25,7 @@ from sandtable.games.warfare.box import box_of
 from sandtable.model.loading.pack_cache import open_pack
 from sandtable.model.pack import Pack
 
-TRIED_FOR_EACH = 4  # seeds, before fewer scenarios than wished for are put up with
+TRIED_FOR_EACH = 16  # seeds, before fewer scenarios than wished for are put up with; most that fail do so in few games
 REFERENCE = "recruit"  # who is shown beside every other player
 
 

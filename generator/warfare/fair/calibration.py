@@ -74,8 +74,15 @@ class OutOfReach(Exception):
         self.best, self.seen = best, tuple(seen)
 
 
+class Stopped(Exception):
+    """Searching on was not worth it."""
+
+
 class Calibration:
-    """One battle on one field, from a setting that should be even; a fixed ratio is not changed."""
+    """One battle on one field, from a setting that should be even; a fixed ratio is not changed.
+
+    `stop` is asked about each layout that comes near, before the many games that make its aim sure.
+    """
 
     def __init__(
         self,
@@ -85,10 +92,11 @@ class Calibration:
         *,
         field: int = 0,
         fixed: bool = False,
+        stop: Callable[[Aim], bool] = lambda _aim: False,
         tell: Callable[[str], None] = lambda _words: None,
     ) -> None:
         self.battles, self.referee, self.prior = battles, referee, prior
-        self.field, self.fixed, self.tell = field, fixed, tell
+        self.field, self.fixed, self.stop, self.tell = field, fixed, stop, tell
         self.seen: list[Seen] = []
         self._coarse: dict[int, Setting] = {}  # by layout
         self._tried = 0
@@ -107,7 +115,7 @@ class Calibration:
     # --- coarse
 
     def search(self) -> Aim:
-        """A setting that should be even; raise OutOfReach when there is none, NoLayout when there is nothing to set."""
+        """A setting that should be even; raise OutOfReach when there is none, NoLayout when there is nothing to set, Stopped."""
         return self._searched(self._first())
 
     def search_on(self, layout: int) -> Aim:
@@ -118,6 +126,8 @@ class Calibration:
         while layout is not None and self._tried < LAYOUTS:
             self._tried += 1
             if self._close_after(layout, FIRST_BLOCK) and self._close_after(layout, COARSE_BLOCK):
+                if self.stop(self.aim(layout)):
+                    raise Stopped
                 aim = self.refine(layout)
                 if aim.is_even:
                     return aim

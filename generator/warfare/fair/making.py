@@ -10,7 +10,7 @@ from generator.pack_name import PackName
 from generator.seed import Seed
 from generator.warfare.battlefield import unwritten
 from generator.warfare.fair.battles import Battles
-from generator.warfare.fair.calibration import Aim, Calibration, NoLayout, OutOfReach
+from generator.warfare.fair.calibration import Aim, Calibration, NoLayout, OutOfReach, Stopped
 from generator.warfare.fair.priors import Priors
 from generator.warfare.fair.trial import Referee, TableReferee, Trial
 from generator.warfare.wishes import CannotServe, Wishes
@@ -27,7 +27,7 @@ MOST_GAMES = 3000  # after which no other field is begun: another seed is as goo
 ATTEMPTS = 3  # at a certificate on one field
 MENDING = 2  # blocks of games by which an aim is mended after one that was not given
 NEAR = 0.05  # on the scale of Φ: 2 points, in which the share must lie by all games together
-PROBE, BESIDE = 60, 200  # games of the second player: before a certificate is tried, and beside it
+PROBE, BESIDE = 60, 200  # games of the second player: before a layout is refined, and beside a certificate
 DISAGREE = 0.15  # shares of two players that differ by more prove nothing
 
 
@@ -126,6 +126,8 @@ class _Attempts:
             except OutOfReach as reason:
                 self.reasons.append(_out_of_reach(reason, self.wishes))
                 found = None
+            except Stopped:
+                found = None
             self.games += calibration.games
             if found is not None:
                 return replace(found, games=self.games)
@@ -150,14 +152,13 @@ class _Attempts:
             self.workshop.priors.prior(round(ratio, 3)),
             field=field,
             fixed=self.wishes.ratio is not None,
+            stop=self._hopeless,
             tell=self.tell,
         )
 
     def _on_field(self, calibration: Calibration) -> FairScenario | None:
         """A certified scenario on one field; None when no attempt at a certificate went well."""
         aim = calibration.search()
-        if self._hopeless(aim):
-            return None
         for attempt in range(1, ATTEMPTS + 1):
             made = self.battles.make(aim.setting, aim.layout)
             trial = self.referee.certify(made, attempt)
@@ -173,7 +174,7 @@ class _Attempts:
         return None
 
     def _hopeless(self, aim: Aim) -> bool:
-        """Whether the second player surely disagrees, which a few of its games tell before many are played for a certificate."""
+        """Whether the second player surely disagrees, which a few of its games tell before many are played."""
         second = self.referee.beside(self.battles.make(aim.setting, aim.layout), PROBE)
         if second is None or abs(second.share - aim.guess.share) <= DISAGREE + 0.5 / sqrt(PROBE):
             return False

@@ -89,9 +89,13 @@ def test_no_certificate_is_tried_when_few_games_show_that_players_disagree(
     fair: FairWorkshop, second: float, tried: bool
 ) -> None:
     referee = Loaded(0.4, second=second)
-    with pytest.raises(Unfair, match=f"recruit {100 * second:.0f} %: that measures players, not the scenario"):
+    with pytest.raises(
+        Unfair, match=f"recruit {100 * second:.0f} %: that measures players, not the scenario"
+    ) as refused:
         fair.judged(SEED, WISHES, referee)
     assert bool(referee.certificates) is tried
+    # Only what brings forces near even was played.
+    assert (refused.value.games < 300) is not tried
 
 
 @pytest.mark.slow
