@@ -205,6 +205,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise TemplateProblem(f"the template nests too deep: {error.msg}", name, 1) from None
         except MemoryError:
             raise TemplateProblem("there is not enough memory for this template", name, 1) from None
+        except NameError as error:
+            # Jinja writes numbers into Python, which knows no number called inf.
+            raise TemplateProblem("a number is too large to be one", *self._place_of(error, name)) from None
         except (
             jinja2.TemplateError, ArithmeticError, TypeError, ValueError, LookupError, AttributeError, AssertionError,
         ) as error:  # fmt: skip

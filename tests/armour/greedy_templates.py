@@ -102,6 +102,7 @@ ODD: dict[str, str] = {
     "import self": "{% import 'card.svg.j2' as x %}",
     "fail none": "{{ none.x.y }}",
     "div": "{{ 1/0 }}",
+    "inf": "{{ 1e400/0 }}",
     "inf int": "{{ (1e308*10)|int }}",
     "pow f": "{{ 1e300**9 }}",
     "slice0": "{{ 'abc'[::0] }}",
