@@ -46,6 +46,8 @@ def dump_map(face: Face) -> list[Drawn]:
 def dump_page(page: Page, figures: Collection[str] = ()) -> list[Drawn]:
     """What is drawn on a page; of faces that are not among the figures only where they lie."""
     things = [Drawn("page", "", (0, 0, page.width, page.height), {}), *folded(drawn(page.under))]
+    for furniture in page.furniture:
+        things += folded(drawn(furniture.items))
     for placed in page.placed:
         trim = placed.trim
         place = (trim.x, trim.y, trim.right, trim.bottom)
