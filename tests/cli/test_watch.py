@@ -50,7 +50,7 @@ def test_a_pack_is_rendered_again_and_survives_faults(monkeypatch) -> None:
     monkeypatch.setattr("cli.shared.watch.saves", saved)
     result = call("render", "mine", "base", "mats", "--copies-once", "--watch")
     assert result.exit_code == 0
-    counts = [line.partition(" in ")[0] for line in result.stdout.splitlines()]
+    counts = [line.partition(" in ")[0] for line in result.stdout.splitlines() if " pieces on " in line]
     assert counts == ["13 pieces on 3 sheets", "12 pieces on 2 sheets", "13 pieces on 3 sheets"]
     assert "sandtable: pack 'mine' does not load\n  mine/decks/base.yaml" in result.stderr
 

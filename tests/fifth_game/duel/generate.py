@@ -22,9 +22,9 @@ class DuelWishes:
 
 @click.command("duel")
 @setup_options
-def command(seed: str | None, output: str | None, deal: bool) -> None:
+def command(seed: str | None, output: str | None, deal: bool, report: str) -> None:
     """Deal two hands."""
-    write_setup("duel", _made, seed, output)
+    write_setup("duel", _made, seed, output, report)
 
 
 def _made(pack: Pack, seed: Seed) -> MadeSetup:
