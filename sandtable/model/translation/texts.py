@@ -6,12 +6,14 @@ not there either, or was translated from other words than stand there now, is pr
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.findings import Position
 from sandtable.model.reading.messages import Path
 from sandtable.model.reading.schema_shapes import ANY, Shape
-from sandtable.model.translation.catalog import Catalog, Entry, is_usable
+
+if TYPE_CHECKING:
+    from sandtable.model.translation.catalog import Catalog, Entry
 
 # Gives the place of a path in a file.
 Locate = Callable[[Path], Position]
@@ -47,7 +49,7 @@ class Texts:
     """
 
     def __init__(
-        self, languages: tuple[str, ...], catalogs: Mapping[str, Catalog] | None = None, gathering: bool = False
+        self, languages: tuple[str, ...], catalogs: "Mapping[str, Catalog] | None" = None, gathering: bool = False
     ) -> None:
         self.catalogs = catalogs or {}
         self.languages = languages
@@ -81,11 +83,13 @@ class Texts:
                 elif by_language:
                     by_language = owner[key] = {**by_language, language: source}
 
-    def look_up(self, language: str, context: str, source: tuple[str, ...], optional: bool = False) -> Entry | None:
+    def look_up(self, language: str, context: str, source: tuple[str, ...], optional: bool = False) -> "Entry | None":
         """The translation of a text; None when there is none that fits it, which is noted unless it is `optional`."""
         self._seen[language].add(context)
         entry = self.catalogs[language].entries.get(context)
         if entry is not None and entry.says and any(entry.says):
+            from sandtable.model.translation.catalog import is_usable  # late: few packs have translators
+
             if entry.source == source and not entry.doubtful and is_usable(entry, language):
                 return entry
             self._stale[language][context] = None
