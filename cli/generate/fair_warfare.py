@@ -38,6 +38,7 @@ def generate_fair(
     rolls: bool,
     count: int,
     player: str | None,
+    apart: int,
     jobs: int | None,
     output: str | None,
     report: str,
@@ -50,7 +51,7 @@ def generate_fair(
     pack = open_pack(named)
     folder = scenario_file(output, count, pack.id, "scenario").parent if output != "-" else Path()
     name = name_for_file(named, pack, folder)
-    order = Order(str(pack.folder), name, str(folder), wishes, _player(player, pack))
+    order = Order(str(pack.folder), name, str(folder), wishes, _player(player, pack), apart / 100)
     processes = jobs or os.cpu_count() or 1
     # Who names one seed wants that one or none.
     seeds = seeds_for(first.number, count) if count > 1 or seed is None else range(first.number, first.number + 1)

@@ -47,11 +47,17 @@ MOST = 1000  # scenarios in one batch
 @click.option("--count", type=click.IntRange(1, MOST), default=1, help="So many scenarios, from the seed onwards.")
 @click.option("--fair", is_flag=True, help="Only what is proven fair by play, with its certificate.")
 @click.option("--player", metavar="NAME", help="With --fair: who plays it.")
+@click.option(
+    "--apart",
+    type=click.IntRange(0, 100),
+    metavar="POINTS",
+    help="With --fair: how far a second player's win rate may differ; 15 by default.",
+)
 @click.option("--jobs", type=click.IntRange(1, 1024), metavar="N", help="With --fair: processes; all cores by default.")
 @click.option("-o", "--output", metavar="FILE|DIR|-", help="Where to write; - is standard output.")
 @report_option
 def command(
-    seed: str | None, own: Path | None, rolls: bool, count: int, fair: bool, player: str | None, jobs: int | None,
+    seed: str | None, own: Path | None, rolls: bool, count: int, fair: bool, player: str | None, apart: int | None, jobs: int | None,
     output: str | None, report: str, **wishes: Any,
 ) -> None:  # fmt: skip
     """Make a Warfare scenario that checks clean and can be printed at once.
@@ -72,10 +78,12 @@ def command(
     if fair:
         from cli.generate.fair_warfare import generate_fair
 
-        generate_fair(seed, _wishes(own, wishes), rolls, count, player, jobs, output, report)
+        generate_fair(
+            seed, _wishes(own, wishes), rolls, count, player, 15 if apart is None else apart, jobs, output, report
+        )
         return
-    if player is not None or jobs is not None:
-        raise click.UsageError("--player and --jobs go with --fair")
+    if any(given is not None for given in (player, apart, jobs)):
+        raise click.UsageError("--player, --apart and --jobs go with --fair")
     from cli.generate import named_pack
     from cli.generate.made_scenarios import rolls_told, scenario_data, scenario_file, summary_of
     from cli.shared.packs import open_pack

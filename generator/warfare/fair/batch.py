@@ -16,7 +16,7 @@ from generator.pack_name import PackName
 from generator.seed import FAIR_GENERATION, Seed
 from generator.warfare.batch import TakenTitles
 from generator.warfare.content.loader import open_content
-from generator.warfare.fair.making import FairScenario, FairWorkshop, Tell, Terms
+from generator.warfare.fair.making import APART, FairScenario, FairWorkshop, Tell, Terms
 from generator.warfare.fair.priors import Priors
 from generator.warfare.wishes import CannotServe, Wishes
 from generator.warfare.workshop import Workshop
@@ -42,6 +42,7 @@ class Order:
     folder: str
     wishes: Wishes
     player: str
+    apart: float = APART
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def workshop_for(pack: Pack, order: Order, hands: Hands | None = None) -> FairWo
     if content.priors is None:
         raise NoPriors(f"'{pack.id}' has no generator/priors.yaml; copy that of warfare, or go without --fair")
     second = REFERENCE if order.player != REFERENCE else None
-    terms = Terms(order.player, second)
+    terms = Terms(order.player, second, order.apart)
     workshop = Workshop(box_of(pack), content)
     return FairWorkshop(workshop, Priors.read(content.priors), terms, hands, order.pack, Path(order.folder))
 

@@ -28,7 +28,7 @@ ATTEMPTS = 3  # at a certificate on one field
 MENDING = 2  # blocks of games by which an aim is mended after one that was not given
 NEAR = 0.05  # on the scale of Φ: 2 points, in which the share must lie by all games together
 PROBE, BESIDE = 60, 200  # games of the second player: before a layout is refined, and beside a certificate
-DISAGREE = 0.15  # shares of two players that differ by more prove nothing
+APART = 0.15  # shares of two players that differ by more say more about players than about the scenario
 
 
 class Unfair(CannotServe):
@@ -41,10 +41,11 @@ class Unfair(CannotServe):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Who plays: the player a certificate names, and a second one beside it."""
+    """Who plays: the player a certificate names, a second one beside it, and how far their shares may lie apart."""
 
     player: str
     second: str | None
+    apart: float = APART
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +177,7 @@ class _Attempts:
     def _hopeless(self, aim: Aim) -> bool:
         """Whether the second player surely disagrees, which a few of its games tell before many are played."""
         second = self.referee.beside(self.battles.make(aim.setting, aim.layout), PROBE)
-        if second is None or abs(second.share - aim.guess.share) <= DISAGREE + 0.5 / sqrt(PROBE):
+        if second is None or abs(second.share - aim.guess.share) <= self.workshop.terms.apart + 0.5 / sqrt(PROBE):
             return False
         self._give_up(aim.guess.share, second)
         return True
@@ -189,7 +190,7 @@ class _Attempts:
         self.reasons.insert(
             0,
             f"{terms.player} makes it {100 * share:.0f} %, {terms.second} {100 * second.share:.0f} %: that measures players, "
-            "not the scenario; take another seed or mission",
+            "not the scenario; take another seed or mission, or allow more with --apart",
         )
 
     def _certified(self, made: Made, attempt: int, trial: Trial) -> FairScenario | None:
@@ -199,7 +200,7 @@ class _Attempts:
             self.reasons.append(f"nobody used {', '.join(idle)}")
             return None
         second = self.referee.beside(made, BESIDE)
-        if second is not None and abs(second.share - trial.share) > DISAGREE:
+        if second is not None and abs(second.share - trial.share) > self.workshop.terms.apart:
             self._give_up(trial.share, second)
             return None
         proof = self._certificate(made, attempt, trial, second)

@@ -99,6 +99,14 @@ def test_no_certificate_is_tried_when_few_games_show_that_players_disagree(
 
 
 @pytest.mark.slow
+def test_players_may_be_allowed_to_differ_more(workshop: Workshop) -> None:
+    lenient = FairWorkshop(workshop, Priors.read(workshop.content.priors), Terms("veteran", "recruit", 0.25))
+    proof = lenient.judged(SEED, WISHES, Loaded(0.4, second=0.67)).certificate
+    assert proof.beside is not None
+    assert proof.beside.share == pytest.approx(0.67)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("referee", "said"),
     [
