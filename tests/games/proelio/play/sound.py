@@ -22,8 +22,9 @@ def check(state: State) -> None:
         assert {state.kinds[card].deck for card in state.decks[deck] + state.discards[deck]} <= {deck}
     for seat, house in enumerate(state.houses):
         assert house.hand == sorted(house.hand)
-        above = LIMIT + (2 if state.phase == "trim" else 1)
-        assert len(house.hand) <= max(above, LIMIT + 4 if state.phase == "trim" and state.rule == "R-LIM-1" else 0)
+        if state.result is None:  # The bounty of the House that broke is taken, and nobody discards any more.
+            above = LIMIT + (2 if state.phase == "trim" else 1)
+            assert len(house.hand) <= max(above, LIMIT + 4 if state.phase == "trim" and state.rule == "R-LIM-1" else 0)
         if seat != state.active:
             assert not house.deployed
         for observer, known in house.seen.items():
