@@ -166,6 +166,7 @@ def test_what_is_no_name_of_a_printer(tmp_path, name) -> None:
         save_printer(tmp_path / "printers.toml", name, Offset(0, 0, 0))
 
 
+@pytest.mark.slow
 def test_the_empty_path(sandtable) -> None:
     ran = sandtable("check", "")
     assert (ran.code, ran.err.count("\n")) == (3, 1)

@@ -12,6 +12,8 @@ from jsonschema import Draft202012Validator
 from cli.main import sandtable_command
 from cli.shared.as_json import schema_of, shapes
 
+pytestmark = pytest.mark.slow
+
 CALLS: dict[str, list[tuple[str, ...]]] = {
     "check": [
         ("check", "broken", "--format", "json", "--no-faces"),

@@ -10,6 +10,8 @@ import pytest
 from cli.main import _COMMANDS, sandtable_command
 from cli.shared.guard import EXIT_CODES, guarded
 
+pytestmark = pytest.mark.slow
+
 # What each command ends with, beside 2 for an option that nobody has. `game` is a pack, `bad` one with a fault,
 # `ford.yaml` a set-up, `nothing` is not there, `locked` is a file where a folder would have to be.
 ENDS: dict[str, list[tuple[str, int]]] = {

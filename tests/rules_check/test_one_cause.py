@@ -13,6 +13,8 @@ from sandtable.model.document import forget_packs
 from sandtable.resources import builtin_packs
 from tests.rules_check.probe import changes, said_of, sample
 
+pytestmark = pytest.mark.slow
+
 MOST_FOR_ONE = 2  # findings that one change may bring: one where it is, one where it is missed
 
 

@@ -63,6 +63,7 @@ def test_where_a_table_breaks_off(text: str, place: tuple[int, int], said: str) 
     assert said in found.message
 
 
+@pytest.mark.slow
 def test_a_long_table_is_read_in_one_pass() -> None:
     text = "id,text\n" + "".join(f'c{number},"a ""word"" and\nanother"\n' for number in range(40_000))
     rows = csv_rows(text.encode(), "x.csv")
