@@ -89,7 +89,7 @@ def test_the_same_pack_gives_the_same_bytes(target: str, tmp_path: Path) -> None
 @pytest.mark.slow
 def test_a_shop_gets_a_page_for_every_side_of_every_copy_with_its_boxes(tmp_path: Path) -> None:
     exported(tmp_path, "shop", bleed=3.0)
-    cargo, rules = (pack("_starter").component(name) for name in ("cargo", "rules"))
+    cargo, rules = (pack("_starter").component(name) for name in ("cargo", "rules-cards"))
     with pikepdf.open(tmp_path / "gull-rock-cargo-en.pdf") as file:
         assert len(file.pages) == 2 * cargo.pieces
         for page in file.pages:
