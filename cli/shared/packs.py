@@ -25,7 +25,7 @@ def pack_folder(named: str) -> Path:
         raise NoPack(f"{named}: no {GAME_FILE} in this folder; try: sandtable init {named}")
     from sandtable.model.reading.messages import nearest_or_list
 
-    raise click.BadParameter(f"no game '{named}'; {nearest_or_list(named, builtin_packs())}, or name a folder")
+    raise click.BadParameter(f"no game or folder '{named}'; {nearest_or_list(named, builtin_packs())}")
 
 
 def open_pack(named: str, *, ruled: bool = False) -> "Pack":
