@@ -74,7 +74,7 @@ def test_every_sheet_says_where_it_goes() -> None:
 
 def test_a_whole_game_is_printed_whole_whatever_the_paper(tmp_path: Path) -> None:
     done = render(pack("_starter"), [], ["en"], JobOptions(paper="60x90", copies_once=True), tmp_path)
-    assert done.posters == ["cargo", "night", "rules"]
+    assert done.posters == ["cargo", "night", "rules-cards"]
     assert not done.skipped
 
 
