@@ -99,7 +99,7 @@ def test_a_shop_gets_a_page_for_every_side_of_every_copy_with_its_boxes(tmp_path
             assert boxes[0] == pytest.approx([0, 0, 69, 94], abs=0.01)
             assert boxes[1] == pytest.approx([0, 0, 69, 94], abs=0.01)
             assert boxes[2] == pytest.approx([3, 3, 66, 91], abs=0.01)
-    with pikepdf.open(tmp_path / "gull-rock-rules-en.pdf") as file:
+    with pikepdf.open(tmp_path / "gull-rock-rules-cards-en.pdf") as file:
         assert len(file.pages) == rules.pieces
 
 
