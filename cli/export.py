@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.shared.as_json import echo_json, report_option, told_findings
-from cli.shared.completing import complete_cards, complete_games, complete_languages, complete_printed
+from cli.shared.completing import complete_games, complete_languages, complete_printed
 from cli.shared.console import counted, paint, tell_findings
 from cli.shared.limits import limits_option
 from cli.shared.numbers import Measure
-from cli.shared.options import languages_of
+from cli.shared.options import languages_of, only_option
 from cli.shared.packs import open_pack
 from cli.shared.progress import piece_counter
 from sandtable.exports import TARGETS
@@ -37,9 +37,7 @@ if TYPE_CHECKING:
     help="Language, or 'all', each in a folder of its own; the pack's first by default.",
 )
 @limits_option
-@click.option(
-    "--only", multiple=True, metavar="ID", shell_complete=complete_cards, help="Only this card; may be repeated."
-)
+@only_option
 @click.option("--bleed", type=Measure(0, 10), metavar="MM", help="For faces and shop; 1/8 inch by default.")
 @click.option("--dpi", type=click.IntRange(72, 1200), help="For faces; 300 by default.")
 @click.option("--stock", metavar="NAME", help="For mpc: the paper, as S30 or Linen.")

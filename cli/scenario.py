@@ -49,6 +49,8 @@ def command(
     """
     if wishes["form"] == HTML:
         raise click.UsageError("--format html is for rules: sandtable render GAME rules --format html")
+    if wishes["only"] and not pieces:
+        raise click.UsageError("--only says which pieces; add --pieces")
     options = job_options(wishes)
     folder = output or Path("out") / "scenarios"
     print_again = partial(_print, file, wishes["lang"], options, folder, pieces, poster, report)

@@ -48,14 +48,16 @@ def complete_printed(ctx: click.Context, _param: click.Parameter, incomplete: st
 
 
 def complete_cards(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-    """Cards and counters of the game that was named, or of the components that were."""
+    """Cards and counters of the game that was named, or of the components that were; after a comma the next one."""
     pack = _pack(ctx)
     if pack is None:
         return []
+    before, comma, start = incomplete.rpartition(",")
     wanted = ctx.params.get("what") or _loose(ctx)[1:]
     parts = [part for part in pack.components if part.type != "table"]
     named = [part for part in parts if part.id in wanted or part.group in wanted] or parts
-    return _beginning((record.id for part in named for record in part.records), incomplete)
+    found = _beginning((record.id for part in named for record in part.records), start)
+    return [f"{before}{comma}{one}" for one in found if one not in before.split(",")]
 
 
 def complete_languages(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:

@@ -85,6 +85,22 @@ class PrintWishes(JobWishes):
     lang: str | None
 
 
+def _ids(_ctx: click.Context, _param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    """Ids that were given one by one or with commas, each once: no id has a comma in it."""
+    ids = (one.strip() for each in value for one in each.split(","))
+    return tuple(dict.fromkeys(one for one in ids if one))
+
+
+only_option = click.option(
+    "--only",
+    multiple=True,
+    metavar="ID,…",
+    callback=_ids,
+    shell_complete=complete_cards,
+    help="Only these cards; may be repeated.",
+)
+
+
 def press_options(command: F) -> F:
     """The options of everything that prints."""
     options = [
@@ -105,7 +121,7 @@ def press_options(command: F) -> F:
                           + ", HTML of rules."),
         click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution of PNG."),
         click.option("--sheets", is_flag=True, help="PNG per sheet instead of per piece."),
-        click.option("--only", multiple=True, metavar="ID", shell_complete=complete_cards, help="Only this card; may be repeated."),
+        only_option,
         click.option("--copies-once", is_flag=True, help="One of each, for proofing."),
         click.option("--one-file", is_flag=True, help="A single PDF with bookmarks."),
         click.option("--booklet", is_flag=True, help="Rules as leaves to fold: A5 on A4, half Letter on Letter."),

@@ -23,6 +23,7 @@ from sandtable.press.component_sheets import furnish
 from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import save_maps, write_pages
+from sandtable.press.selection import allow_only
 from sandtable.press.special.posters import poster_pages
 
 A_DOCUMENT = 50  # counts for as many pieces in the time it may take: maps take theirs
@@ -82,7 +83,11 @@ def _parts(
     for handout in sheets.handouts():
         yield handout.part, handout.pages
     if pieces:
-        yield from _pieces(sheets.pieces(), renderer, options, stem)
+        counts = sheets.pieces()
+        if options.only:
+            allow_only(options.only, counts)
+            counts = {piece: count for piece, count in counts.items() if piece in options.only}
+        yield from _pieces(counts, renderer, options, stem)
     face = sheets.poster() if full_size else None
     if face is not None:
         yield "poster", poster_pages(renderer, face, options, title=stem)

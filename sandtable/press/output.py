@@ -42,15 +42,16 @@ def write_pieces(
     options: JobOptions,
     names: FileNames | None = None,
 ) -> Iterator[Path]:
-    """Write every face to a file of its own, with as much bleed as was wished and without marks: id-lang-side.png."""
+    """Write every face to a file of its own, with as much bleed as was wished and without marks: id-lang-side.png, id-lang-side-proof.png."""
     names = names or FileNames()
     for face, side in faces:
         page = full_page(face, bleed=options.bleed)
+        stem = f"{face.ref}-{face.language}-{side}"
         if options.proof:
             from sandtable.press.special.overlay import with_proof
 
-            page = with_proof(page)
-        yield _write(folder / f"{face.ref}-{face.language}-{side}", [page], metadata, options, names)
+            page, stem = with_proof(page), f"{stem}-proof"
+        yield _write(folder / stem, [page], metadata, options, names)
 
 
 def save_maps() -> None:

@@ -292,6 +292,6 @@ def _sheets(run: Run) -> int:
 
 
 def file_stem(renderer: FaceRenderer, name: str, options: JobOptions) -> str:
-    """The stable name of an output file, without its ending: proelio-base-en-a4."""
-    low = "-low" if options.low_ink else ""
-    return f"{renderer.pack.id}-{name}-{renderer.language}-{options.paper}{low}"
+    """The stable name of an output file, without its ending: proelio-base-en-a4. A proof never takes the place of a print."""
+    low, proof = "-low" if options.low_ink else "", "-proof" if options.proof else ""
+    return f"{renderer.pack.id}-{name}-{renderer.language}-{options.paper}{low}{proof}"

@@ -1,7 +1,8 @@
 """Which components of a pack to print, and which records of them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from pathlib import Path
 
 from sandtable.errors import UserError
@@ -89,15 +90,32 @@ def touched(pack: Pack, what: Sequence[str], only: Sequence[str], saved: Sequenc
     return tuple(dict.fromkeys(found)) or tuple(what)
 
 
+def allow_only(only: Sequence[str], known: Iterable[str]) -> None:
+    """Raise NoSuchThing when `only` asks for cards that are not among what is printed; all of them are told at once."""
+    ids = set(known)
+    unknown = [name for name in only if name not in ids]
+    if unknown:
+        hints = ((name, near_ids(name, ids)) for name in unknown)
+        told = (f"no card '{name}' among what is printed" + (f"; {hint}" if hint else "") for name, hint in hints)
+        raise NoSuchThing("\n".join(told))
+
+
+def near_ids(name: str, ids: Iterable[str]) -> str:
+    """Up to three ids that a wrong one may mean, or a few of what there is."""
+    known = sorted(set(ids))
+    close = get_close_matches(name.lower(), known, n=3, cutoff=0.7)
+    if len(close) > 1:
+        first = "', '".join(close[:-1])
+        return f"did you mean '{first}' or '{close[-1]}'?"
+    return nearest_or_list(name, known)
+
+
 def _templates(component: Component) -> set[str | None]:
     return {component.template, component.back, *(component.front_of(record) for record in component.records)}
 
 
 def _only(components: Sequence[Component], only: Sequence[str]) -> list[Component]:
-    ids = {record.id for component in components for record in component.records}
-    for name in only:
-        if name not in ids:
-            raise NoSuchThing(f"no card '{name}' among what is printed; {nearest_or_list(name, ids)}")
+    allow_only(only, (record.id for component in components for record in component.records))
     kept = [
         replace(component, records=tuple(record for record in component.records if record.id in only))
         for component in components

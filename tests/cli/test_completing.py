@@ -32,6 +32,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (("games", "warfare", "units-u"), ["units-usa", "units-uk"]),
         (("render", "proelio", "base", "--only", "tr"), ["trebuchets"]),
         (("render", "proelio", "--only", "pal"), ["palisades"]),
+        (("render", "proelio", "--only", "towers,pal"), ["towers,palisades"]),
+        (("render", "proelio", "base", "--only", "towers,tow"), []),
         (("render", "proelio", "--lang", ""), ["en", "it"]),
         (("render", "proelio", "--paper", "ta"), ["tabloid"]),
         (("errata", "list", "proelio", "--card", "tow"), ["towers"]),

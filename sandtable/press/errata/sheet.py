@@ -26,6 +26,7 @@ from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.page_order import Run, on_sheets_of_their_own
 from sandtable.press.render import CannotPrint
+from sandtable.press.selection import allow_only
 from sandtable.press.tile_sheets import tile_pages
 
 
@@ -42,7 +43,9 @@ class PrintedErrata:
 
 
 def count_changed(diff: EditionDiff, languages: Sequence[str], options: JobOptions, *, redrawn: bool = False) -> int:
-    """How many pieces the sheet looks at: the length of its progress bar."""
+    """How many pieces the sheet looks at: the length of its progress bar. Raise NoSuchThing when neither edition has one."""
+    editions = (component for pack in (diff.old, diff.new) for component in pack.components)
+    allow_only(options.only, (record.id for component in editions for record in component.records))
     return sum(len(_wanted(diff, language, options, redrawn)) for language in languages)
 
 
