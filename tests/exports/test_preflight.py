@@ -2,12 +2,17 @@
 
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from sandtable.exports.export import Wishes, export
+from sandtable.exports.order import gather
+from sandtable.exports.preflight.ink import flaws
+from sandtable.exports.service import load_service
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import starter_folder, templates_folder
@@ -114,3 +119,21 @@ def test_bleeds_of_a_sample_are_inked(name: str) -> None:
     what = {"proelio": ("imperial", "mats"), "lets-war": ("nation-gbr", "gauges")}[name]
     done = export(pack(name), "faces", ["en"], Wishes(what, bleed=4.0, dpi=600), None)
     assert [one for one in done.findings if one.code == "PF001"] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("game", ["edadh", "warfare", "lets-war", "proelio"])
+def test_words_of_built_in_games_keep_clear_of_the_cut(game: str, language: str) -> None:
+    """Of each component the card with the longest name: small print and names are what stands near the edge."""
+    renderer = FaceRenderer(pack(game), language)
+    longest = [
+        replace(one, records=(max(one.records, key=lambda record: len(record.name[language])),))
+        for one in pack(game).components
+        if one.type in ("deck", "boards")
+    ]
+    for service in map(load_service, ("mpc", "gamecrafter")):
+        order = gather(renderer, longest, service)
+        assert order.pictures
+        out = [flaw for picture in order.pictures for flaw in flaws(picture) if flaw.code == "PF002"]
+        assert out == [], service.name
