@@ -1,28 +1,43 @@
 """Where the Warfare veteran's side wants to be: aims, from its own objectives and from those it must spoil."""
 
-from dataclasses import dataclass
+from typing import Final
 
 from playtest.players.warfare.veteran_outlook import Outlook
+from playtest.players.warfare.veteran_ways import Place
 from sandtable.games.warfare.play.fixed.tables import Goal
-from sandtable.games.warfare.play.position.state import ABOARD, MAP, Position, Unit
+from sandtable.games.warfare.play.position.state import ABOARD, MAP, Unit
 
-SLACK = 1.3  # AP that a plan needs for each AP of its ways
-EXIT = 1  # AP more to leave the map
-AGAIN = 0.3  # what an aim is worth that is one already
-HUNT = 4  # hexes: near enough to fire at somebody
+SLACK: Final = 1.3  # AP that a plan needs for each AP of its ways
+EXIT: Final = 1  # AP more to leave the map
+AGAIN: Final = 0.3  # what an aim is worth that is one already
+HUNT: Final = 4  # hexes: near enough to fire at somebody
 
 
-@dataclass(slots=True)
 class Aim:
-    """Somewhere a side wants to be: hexes, what it is worth, who is wanted there (none named: anybody on the ground)."""
+    """Somewhere a side wants to be: hexes, what it is worth, who is wanted there (none named: anybody on the ground).
 
-    hexes: tuple[int, ...]
-    worth: float
-    mine: bool
-    near: int = 0  # being within so many AP does
-    units: tuple[str, ...] = ()
-    keep: bool = False  # it counts only while somebody stands there
-    wanted: int = 1  # how many units
+    Being within `near` AP does; one to `keep` counts only while somebody stands there; so many units are `wanted`.
+    """
+
+    __slots__ = ("keep", "mine", "near", "place", "units", "wanted", "worth")
+
+    def __init__(
+        self,
+        place: Place,
+        worth: float,
+        mine: bool,
+        near: int = 0,
+        units: tuple[str, ...] = (),
+        keep: bool = False,
+        wanted: int = 1,
+    ) -> None:
+        self.place = place
+        self.worth = worth
+        self.mine = mine
+        self.near = near
+        self.units = units
+        self.keep = keep
+        self.wanted = wanted
 
 
 def suits(aim: Aim, unit: Unit) -> bool:
@@ -32,7 +47,7 @@ def suits(aim: Aim, unit: Unit) -> bool:
 
 def aims(outlook: Outlook) -> list[Aim]:
     """Where a side wants to be, from its own objectives and from those it must spoil."""
-    state, seat = outlook.state, outlook.seat
+    state, seat, at = outlook.state, outlook.seat, outlook.lore.at
     found: list[Aim] = []
     for number, goal in enumerate(state.tables.goals):
         if state.met[number] or goal.until < state.turn:
@@ -42,43 +57,45 @@ def aims(outlook: Outlook) -> list[Aim]:
         needed = max(1, goal.count - outlook.progress(number))
         if goal.type == "control":
             named = goal.targets if mine else ()
-            found += [Aim((hex_,), worth / max(1, goal.count), mine, 0, named, keep=True) for hex_ in goal.hexes]
+            found += [Aim(at(hex_), worth / max(1, goal.count), mine, 0, named, keep=True) for hex_ in goal.hexes]
         elif goal.type == "hold":
-            found += [Aim((hex_,), worth, mine, keep=True) for hex_ in goal.hexes]
+            found += [Aim(at(hex_), worth, mine, keep=True) for hex_ in goal.hexes]
         elif goal.type == "eliminate":
-            found += _hunt(state, goal, worth / needed) if mine else []
+            found += _hunt(outlook, goal, worth / needed) if mine else []
         elif goal.type == "convert":
-            found += _crowds(state, goal, worth / needed, mine)
+            found += _crowds(outlook, goal, worth / needed, mine)
         elif goal.type in ("rescue", "exit"):
             found += _fetch(outlook, goal, worth, mine)
         elif goal.type == "destroy" and mine:
-            found += _destroy(state, seat, goal, worth / needed)
+            found += _destroy(outlook, goal, worth / needed)
     return _merged(found)
 
 
 def _merged(several: list[Aim]) -> list[Aim]:
     """Aims, each once: objectives in steps name the same people and places again and again."""
-    found: dict[tuple[tuple[int, ...], bool, int, tuple[str, ...]], Aim] = {}
+    found: dict[tuple[Place, bool, int, tuple[str, ...]], Aim] = {}
     for aim in several:
-        same = found.setdefault((aim.hexes, aim.mine, aim.near, aim.units), aim)
+        same = found.setdefault((aim.place, aim.mine, aim.near, aim.units), aim)
         if same is not aim:
             same.worth = max(same.worth, aim.worth) + AGAIN * min(same.worth, aim.worth)
     return list(found.values())
 
 
-def _hunt(state: Position, goal: Goal, worth: float) -> list[Aim]:
+def _hunt(outlook: Outlook, goal: Goal, worth: float) -> list[Aim]:
+    state, at = outlook.state, outlook.lore.at
     return [
-        Aim((unit.hex,), worth, True, near=HUNT, wanted=2)
+        Aim(at(unit.hex), worth, True, near=HUNT, wanted=2)
         for unit in state.units
         if unit.where == MAP and unit.id in goal.targets
     ]
 
 
-def _crowds(state: Position, goal: Goal, worth: float, mine: bool) -> list[Aim]:
+def _crowds(outlook: Outlook, goal: Goal, worth: float, mine: bool) -> list[Aim]:
     """Those who are still to be talked to; where the enemy would, those who must be kept from it."""
+    state, at = outlook.state, outlook.lore.at
     regular = state.tables.sides[goal.side].regular
     return [
-        Aim((marker.hex,), worth, mine, near=1)
+        Aim(at(marker.hex), worth, mine, near=1)
         for marker in state.markers
         if marker.where == MAP and marker.id in goal.targets and marker.crowd == regular
     ]
@@ -86,31 +103,31 @@ def _crowds(state: Position, goal: Goal, worth: float, mine: bool) -> list[Aim]:
 
 def _fetch(outlook: Outlook, goal: Goal, worth: float, mine: bool) -> list[Aim]:
     """Those who are to be brought or to leave: go and get them; and stand where they must pass."""
-    state = outlook.state
+    state, at = outlook.state, outlook.lore.at
     found = [
-        Aim((marker.hex,), worth * (0.8 if mine else 0.6), mine, near=0 if mine else 1)
+        Aim(at(marker.hex), worth * (0.8 if mine else 0.6), mine, near=0 if mine else 1)
         for marker in state.markers
         if marker.where == MAP and marker.id in goal.targets
     ]
     if mine:
         # Who has them aboard brings them: to the door, or off the map.
         found += [
-            Aim(goal.hexes, worth, mine, units=(state.units[marker.carrier].id,))
+            Aim(outlook.lore.place(goal.hexes), worth, mine, units=(state.units[marker.carrier].id,))
             for marker in state.markers
             if marker.where == ABOARD and marker.id in goal.targets and goal.hexes
         ]
     units = tuple(unit.id for unit in state.units if unit.id in goal.targets)
     if goal.hexes and units and mine:
         if time_to_leave(outlook, goal):
-            found.append(Aim(goal.hexes, worth, mine, units=units, wanted=len(units)))
+            found.append(Aim(outlook.lore.place(goal.hexes), worth, mine, units=units, wanted=len(units)))
     elif goal.hexes and not mine:
         # Stop them where they are, and bar the door.
         found += [
-            Aim((unit.hex,), worth * 0.6, mine, near=2, wanted=2)
+            Aim(at(unit.hex), worth * 0.6, mine, near=2, wanted=2)
             for unit in state.units
             if unit.where == MAP and unit.id in goal.targets
         ]
-        found.append(Aim(goal.hexes, worth * 0.6, mine, near=2, wanted=3))
+        found.append(Aim(outlook.lore.place(goal.hexes), worth * 0.6, mine, near=2, wanted=3))
     return found
 
 
@@ -130,10 +147,11 @@ def time_to_leave(outlook: Outlook, goal: Goal) -> bool:
     return outlook.left < SLACK * sum(ways[: goal.count]) + 2 * SLACK
 
 
-def _destroy(state: Position, seat: int, goal: Goal, worth: float) -> list[Aim]:
+def _destroy(outlook: Outlook, goal: Goal, worth: float) -> list[Aim]:
     """Unknown markers to look at, and hexes to blow up."""
+    state, seat, at = outlook.state, outlook.seat, outlook.lore.at
     found = [
-        Aim((marker.hex,), worth, True, near=1)
+        Aim(at(marker.hex), worth, True, near=1)
         for marker in state.markers
         if marker.where == MAP
         and marker.hidden
@@ -141,7 +159,7 @@ def _destroy(state: Position, seat: int, goal: Goal, worth: float) -> list[Aim]:
         and (marker.owner < 0 or state.enemy(seat, marker.owner))
     ]
     return found + [
-        Aim((mine.hex,), worth, True, near=1, units=(mine.unit,))
+        Aim(at(mine.hex), worth, True, near=1, units=(mine.unit,))
         for mine in state.tables.rulings.mines
         if mine.hex in goal.hexes and not state.rubble >> mine.hex & 1
     ]

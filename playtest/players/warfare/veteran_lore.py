@@ -3,53 +3,17 @@
 Nothing here changes in play, so that all games on a map share it. Sets of hexes are whole numbers, a bit for each.
 """
 
-from playtest.players.warfare.sense import FAR, sense_of
+from typing import Final
+
+from playtest.players.warfare.sense import sense_of
 from playtest.players.warfare.veteran_shots import Harm, Pair
+from playtest.players.warfare.veteran_ways import Place, Shape
 from playtest.players.warfare.veteran_weights import Weights
 from sandtable.games.warfare.play.fixed.kinds import Kind
-from sandtable.games.warfare.play.fixed.reach import SIXTHS, reach
 from sandtable.games.warfare.play.fixed.tables import Tables
-from sandtable.games.warfare.play.moving.moves import Moves
 
-KINDS = 512  # more than there are kinds of counters
-LONGEST = 12  # hexes: the longest range of a weapon with a line of fire
-FADES = 24.0  # AP from which an aim no longer draws
-COVER, DANGER = 0.02, 0.2  # how much nearer cover makes a hex in the order of moves, and danger farther
-MOST_FIELDS, MOST_ORDERS = 600, 500  # kept for a map
-
-
-class Shape:
-    """How near every hex is to an aim: 1 and more there, 0 from where it no longer draws.
-
-    `arrival` is what it is worth more to be there. Moves of units are put in order by it once.
-    """
-
-    __slots__ = ("_cover", "_orders", "at")
-
-    def __init__(self, field: list[float], near: int, arrival: float, least: float, cover: list[bool]) -> None:
-        self._cover = cover
-        self.at: list[float] = []
-        for cost in field:
-            away = max(least, cost - near)
-            self.at.append(1.0 + arrival if away <= 0.0 else max(0.0, 1.0 - away / FADES))
-        self._orders: dict[Moves, list[int]] = {}
-
-    def order(self, start: int, moves: Moves) -> list[int]:
-        """Places of moves, first those that bring a unit nearest for their AP."""
-        found = self._orders.get(moves)
-        if found is None:
-            if len(self._orders) >= MOST_ORDERS:
-                self._orders.clear()
-            here, at = self.at[start] if start >= 0 else 0.0, self.at
-            keys: list[tuple[float, int, int]] = []
-            for place, hex_ in enumerate(moves.ends):
-                loss = here - at[hex_] + DANGER * moves.dangers[place]
-                if self._cover[hex_]:
-                    loss -= COVER
-                keys.append((loss / moves.prices[place], moves.prices[place], place))
-            keys.sort()
-            found = self._orders[moves] = [place for _, _, place in keys]
-        return found
+KINDS: Final = 512  # more than there are kinds of counters
+LONGEST: Final = 12  # hexes: the longest range of a weapon with a line of fire
 
 
 class Lore:
@@ -61,13 +25,13 @@ class Lore:
         self._sense = sense_of(tables)
         self._within: dict[int, int] = {}
         self._open: dict[int, int] = {}
-        self._fields: dict[tuple[int, tuple[int, ...], int], list[float]] = {}
-        self._shapes: dict[tuple[int, tuple[int, ...], int, int, float, float], Shape] = {}
+        self._places: dict[tuple[int, ...], Place] = {}
+        self._hexes: list[Place | None] = [None] * tables.ground.count
         self._pairs: dict[int, Pair] = {}
         self._numbers: dict[str, int] = {}
         self._kinds: list[Kind] = []
         cover = tables.ground.cover
-        self.nowhere = Shape([FADES] * len(cover), 0, 0.0, 0.0, cover)  # where nothing draws
+        self.nowhere = Shape([0.0] * len(cover), cover)  # where nothing draws
         # By unit: objectives that name it; and those about ground, as sets of hexes.
         self.named: list[list[int]] = []
         for name in tables.unit_number:
@@ -102,34 +66,23 @@ class Lore:
             self._open[hex_] = found
         return found
 
-    def field(self, mover: int, hexes: tuple[int, ...], closed: int = 0) -> list[float]:
-        """AP from every hex to the nearest of some, over ground on which some hexes are closed."""
-        if not closed:
-            return self._sense.field(mover, hexes)
-        key = (mover, hexes, closed)
-        found = self._fields.get(key)
+    def place(self, hexes: tuple[int, ...]) -> Place:
+        """Some hexes that units go to."""
+        found = self._places.get(hexes)
         if found is None:
-            if len(self._fields) >= MOST_FIELDS:
-                self._fields.clear()
-            ground = self.tables.ground
-            cost = reach(ground, mover, [(hex_, 0) for hex_ in hexes], FAR * SIXTHS, closed)
-            found = [cost[hex_][0] / SIXTHS if hex_ in cost else float(FAR) for hex_ in range(ground.count)]
-            self._fields[key] = found
+            found = self._places[hexes] = Place(self.tables.ground, hexes)
         return found
 
-    def shape(
-        self, mover: int, hexes: tuple[int, ...], near: int, arrival: float, closed: int = 0, least: float = 0.0
-    ) -> Shape:
-        """How near every hex is to some, for a mover."""
-        key = (mover, hexes, closed, near, arrival, least)
-        found = self._shapes.get(key)
+    def at(self, hex_: int) -> Place:
+        """One hex that units go to."""
+        found = self._hexes[hex_]
         if found is None:
-            if len(self._shapes) >= MOST_FIELDS:
-                self._shapes.clear()
-            found = self._shapes[key] = Shape(
-                self.field(mover, hexes, closed), near, arrival, least, self.tables.ground.cover
-            )
+            found = self._hexes[hex_] = self.place((hex_,))
         return found
+
+    def field(self, mover: int, hexes: tuple[int, ...]) -> list[float]:
+        """AP from every hex to the nearest of some, over the empty map."""
+        return self.place(hexes).field(mover)
 
     def odds(self, die: int, shifts: int) -> dict[str, float]:
         """How likely each result of a test is."""

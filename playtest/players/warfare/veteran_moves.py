@@ -1,8 +1,8 @@
 """What the Warfare veteran thinks of moves: nearer to what is wanted, to a better shot, away from theirs; per AP."""
 
-from playtest.players.warfare.veteran_lore import Shape
 from playtest.players.warfare.veteran_outlook import Outlook
 from playtest.players.warfare.veteran_plan import Plan
+from playtest.players.warfare.veteran_ways import Shape
 from sandtable.games.warfare.play.moving.moves import Moves
 from sandtable.games.warfare.play.position.state import MAP, Unit
 

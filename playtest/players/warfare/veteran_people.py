@@ -105,9 +105,9 @@ def _load(outlook: Outlook, plan: Plan, choice: Choice) -> float:
     for aim in plan.aims:
         if aim.units and unit.id not in aim.units:
             continue
-        walk = outlook.lore.field(unit.kind.mover, aim.hexes)[unit.hex]
+        walk = aim.place.field(unit.kind.mover)[unit.hex]
         if walk < on_foot:
-            on_foot, by_wheel = walk, outlook.lore.field(carrier.kind.mover, aim.hexes)[carrier.hex]
+            on_foot, by_wheel = walk, aim.place.field(carrier.kind.mover)[carrier.hex]
     return 0.8 if RIDE < on_foot < FAR and by_wheel < on_foot - SAVED else -0.5
 
 
@@ -125,7 +125,7 @@ def _unload(outlook: Outlook, plan: Plan, choice: Choice) -> float:
     close = float(FAR)
     for aim in plan.aims:
         if not aim.units or unit.id in aim.units:
-            close = min(close, outlook.lore.field(unit.kind.mover, aim.hexes)[hex_] - aim.near)
+            close = min(close, aim.place.field(unit.kind.mover)[hex_] - aim.near)
     enemy = any(state.tables.ground.distance(one.hex, hex_) <= CLOSE for one in outlook.enemies)
     if close > CLOSE and not enemy:
         return -0.5

@@ -1,29 +1,33 @@
 """The Warfare veteran's plan: where its side wants to be, who goes where, and how much time there is."""
 
-from dataclasses import dataclass
+from typing import Final
 
 from playtest.players.warfare.veteran_aims import HUNT, SLACK, Aim, aims, suits
-from playtest.players.warfare.veteran_lore import Shape
 from playtest.players.warfare.veteran_outlook import Outlook
+from playtest.players.warfare.veteran_ways import Shape, Way
 from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.moving.routes import closed_to
 from sandtable.games.warfare.play.position.state import MAP, Unit
 
-DOORSTEP = 1.0  # AP a rider is away from where its carrier is
-RIDER = 0.6  # what a rider's aims count for its carrier
-DEAR, ALONE = 0.5, 20.0  # AP that a point of worth is farther, and that being the only one is nearer
-STORMING, WORN = 8.0, 1.5  # AP by which others are better at storming, and fresh units at anything
-DETOUR = 6.0  # AP that going round may cost
+DOORSTEP: Final = 1.0  # AP a rider is away from where its carrier is
+RIDER: Final = 0.6  # what a rider's aims count for its carrier
+DEAR: Final = 0.5  # AP that a point of worth is farther
+ALONE: Final = 20.0  # AP that being the only one is nearer
+STORMING: Final = 8.0  # AP by which others are better at storming
+WORN: Final = 1.5  # AP by which fresh units are better at anything, for each damage
+DETOUR: Final = 6.0  # AP that going round may cost
 
 
-@dataclass(slots=True)
 class Draw:
     """What draws a unit: where to, AP from anywhere, how strongly, how near is near enough."""
 
-    shape: Shape
-    field: list[float]
-    strength: float
-    near: int
+    __slots__ = ("field", "near", "shape", "strength")
+
+    def __init__(self, shape: Shape, field: list[float], strength: float, near: int) -> None:
+        self.shape = shape
+        self.field = field
+        self.strength = strength
+        self.near = near
 
 
 class Plan:
@@ -47,20 +51,23 @@ class Plan:
             # Waiting brings nothing: now or never.
             self.haste = self.hurry = 1.0
 
-    def _away(self, aim: Aim, unit: Unit) -> float:
-        """AP from a unit to where an aim wants it; more for those who are worse at it."""
-        away = max(0.0, self.outlook.lore.field(unit.kind.mover, aim.hexes)[unit.hex] - aim.near)
-        if aim.keep and not unit.kind.infantry and self._taken(aim.hexes[0]):
+    def _away(self, aim: Aim, unit: Unit, taken: bool) -> float:
+        """AP from a unit to where an aim wants it, or drives somebody out; more for those who are worse at it."""
+        away = aim.place.field(unit.kind.mover)[unit.hex] - aim.near
+        if away < 0.0:
+            away = 0.0
+        if taken and not unit.kind.infantry:
             away += STORMING  # infantry alone drives somebody out
         return away + WORN * unit.damage if away > 0.0 else 0.0
 
     def _held(self, aim: Aim) -> bool:
         """Whether one of ours stands where an aim wants somebody to stay."""
-        number = self.state.at[aim.hexes[0]]
+        number = self.state.at[aim.place.hexes[0]]
         return aim.keep and number >= 0 and self.state.tables.allied(self.outlook.seat, self.state.units[number].side)
 
-    def _taken(self, hex_: int) -> bool:
-        number = self.state.at[hex_]
+    def _taken(self, aim: Aim) -> bool:
+        """Whether an enemy stands where an aim wants somebody to stay."""
+        number = self.state.at[aim.place.hexes[0]] if aim.keep else -1
         return number >= 0 and self.state.enemy(self.outlook.seat, self.state.units[number].side)
 
     def _send(self) -> float:
@@ -72,8 +79,11 @@ class Plan:
             wanted.append(aim.wanted)
             # Sooner what is worth more; and first of all whoever alone can do it.
             sooner = aim.worth * DEAR + (ALONE if len(aim.units) == 1 else 0.0)
+            taken = self._taken(aim)
             ways += [
-                (self._away(aim, unit) - sooner, number, unit.number) for unit in self.outlook.own if suits(aim, unit)
+                (self._away(aim, unit, taken) - sooner, number, unit.number)
+                for unit in self.outlook.own
+                if suits(aim, unit)
             ]
         ways.sort()
         for _, number, unit_number in ways:
@@ -82,14 +92,16 @@ class Plan:
             wanted[number] -= 1
             self._task[unit_number] = number
             if self.aims[number].mine:
-                ways_to_all += self._away(self.aims[number], self.state.units[unit_number])
+                aim = self.aims[number]
+                ways_to_all += self._away(aim, self.state.units[unit_number], self._taken(aim))
         for _, number, unit_number in ways:
             if unit_number not in self._task and unit_number not in self._helps:
                 self._helps[unit_number] = number
         for unit in self.outlook.own:
             if unit.number not in self._task and unit.number not in self._helps and self.aims:
                 # Nobody asks for it: it keeps the others company.
-                self._helps[unit.number] = min(range(len(self.aims)), key=lambda one: self._away(self.aims[one], unit))
+                away = [self._away(aim, unit, self._taken(aim)) for aim in self.aims]
+                self._helps[unit.number] = away.index(min(away))
         return ways_to_all
 
     def _closed(self, unit: Unit) -> int:
@@ -100,14 +112,14 @@ class Plan:
             found = self._bars[key] = closed_to(self.state, unit)
         return found
 
-    def _closing(self, unit: Unit, aim: Aim) -> int:
-        """What a unit goes round on its way to an aim: what bars the way now, unless that is too far round."""
-        straight = self.outlook.lore.field(unit.kind.mover, aim.hexes)
-        if unit.where != MAP or straight[unit.hex] <= aim.near:
-            return 0
-        closed = self._closed(unit)
-        round_ = self.outlook.lore.field(unit.kind.mover, aim.hexes, closed)
-        return 0 if round_[unit.hex] > straight[unit.hex] + DETOUR else closed
+    def _way(self, unit: Unit, aim: Aim) -> Way:
+        """How a unit goes to an aim: round what bars the way now, unless that is too far round."""
+        course = aim.place.course(unit.kind.mover)
+        straight = course.straight.field[unit.hex]
+        if unit.where != MAP or straight <= aim.near:
+            return course.straight
+        way = course.round(self._closed(unit))
+        return course.straight if way.field[unit.hex] > straight + DETOUR else way
 
     def draws(self, unit: Unit, riding: bool = False) -> list[Draw]:
         """What draws a unit; `riding`: in its carrier, so that it is never quite there."""
@@ -133,16 +145,13 @@ class Plan:
             aim = self.aims[one]
             hurry = max(self.haste, self.gone) if aim.mine else self.gone
             strength = aim.worth * (weights.pull_early + (weights.pull_late - weights.pull_early) * hurry)
-            mover, lore = unit.kind.mover, self.outlook.lore
             if task:
-                closed = self._closing(unit, aim)
-                arrival = weights.arrival if aim.near <= 1 else 0.0
-                shape = lore.shape(mover, aim.hexes, aim.near, arrival, closed, least)
-                found.append(Draw(shape, lore.field(mover, aim.hexes, closed), strength, aim.near))
+                way = self._way(unit, aim)
+                shape = way.shape(aim.near, weights.arrival if aim.near <= 1 else 0.0, least)
+                found.append(Draw(shape, way.field, strength, aim.near))
             else:
-                near = max(aim.near, HUNT)
-                shape = lore.shape(mover, aim.hexes, near, 0.0, 0, least)
-                found.append(Draw(shape, lore.field(mover, aim.hexes), strength * weights.helping, near))
+                way, near = aim.place.course(unit.kind.mover).straight, max(aim.near, HUNT)
+                found.append(Draw(way.shape(near, 0.0, least), way.field, strength * weights.helping, near))
         return found
 
     def course(self, unit: Unit, steps: int) -> tuple[int, ...]:

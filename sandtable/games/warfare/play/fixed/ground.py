@@ -65,6 +65,7 @@ class Ground:
         self.wet: int = self.bits([hex_ for hex_ in range(self.count) if self.water[hex_]])
         # By mover (kinds.py), filled when first asked for.
         self._ways: list[list[tuple[tuple[int, int], ...]]] = [[] for _ in range(2 * len(CLASSES))]
+        self._into: list[list[list[tuple[int, int]]]] = [[] for _ in range(2 * len(CLASSES))]
         self._costs: list[list[dict[int, int]]] = [[] for _ in range(2 * len(CLASSES))]
         self._distances: list[list[int]] = [[] for _ in ordered]
         # By both ends, as far as `line` has worked them out.
@@ -93,6 +94,16 @@ class Ground:
             steps = ways(self.board, Mover(CLASSES[mover // 2], mover % 2 == 1))
             found = [tuple([(self.index[end], cost) for end, cost in steps[hex_]]) for hex_ in self.hexes]
             self._ways[mover] = found
+        return found
+
+    def ways_into(self, mover: int) -> list[list[tuple[int, int]]]:
+        """For each hex those from which it can be entered, with the cost of that."""
+        found = self._into[mover]
+        if not found:
+            found = self._into[mover] = [[] for _ in self.hexes]
+            for start, steps in enumerate(self.ways(mover)):
+                for end, cost in steps:
+                    found[end].append((start, cost))
         return found
 
     def step_costs(self, mover: int) -> list[dict[int, int]]:

@@ -1,0 +1,41 @@
+"""Ways of the Warfare veteran: what is repaired where somebody bars the way is what would be found on the whole map."""
+
+from random import Random
+
+import pytest
+
+from playtest.players.warfare.sense import FAR
+from playtest.players.warfare.veteran_ways import Place
+from sandtable.games.warfare.play.fixed.kinds import CLASSES
+from sandtable.games.warfare.play.fixed.reach import SIXTHS, reach
+from sandtable.games.warfare.play.fixed.tables import tables_of
+from sandtable.games.warfare.play.moving.moves import find_moves
+from tests.games.warfare.play.field import SHIPPED, shipped
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_way_round_is_as_long_as_on_a_map_without_the_closed_hexes(seed: int) -> None:
+    drawn = Random(seed)
+    ground = tables_of(shipped(SHIPPED[seed % len(SHIPPED)])).ground
+    mover, every = drawn.randrange(2 * len(CLASSES)), range(ground.count)
+    place = Place(ground, tuple(drawn.sample(every, drawn.choice((1, 1, 3)))))
+    closed = ground.bits(drawn.sample(every, drawn.choice((1, 8, 40))))  # the ends of the way among them now and then
+    found = place.course(mover).round(closed)
+    costs = reach(ground, mover, [(hex_, 0) for hex_ in place.hexes], FAR * SIXTHS, closed)
+    assert found.field == [costs[hex_][0] / SIXTHS if hex_ in costs else FAR for hex_ in every]
+    assert place.course(mover).round(closed) is found
+    assert place.course(mover).round(0).field is place.field(mover)
+
+
+def test_moves_far_from_what_bars_the_way_stay_in_their_order() -> None:
+    ground = tables_of(shipped(SHIPPED[4])).ground
+    course = Place(ground, (0,)).course(0)
+    straight = course.straight.shape(1, 0.0, 0.0)
+    kept = others = 0
+    for start in range(0, ground.count, 7):
+        moves = find_moves(ground, 0, start, [(start, 0)], 12, 0, 0)
+        for closed in (ground.count // 3, 2 * ground.count // 3):
+            order = course.round(1 << closed).shape(1, 0.0, 0.0).order(start, moves)
+            kept += order is straight.order(start, moves)
+            others += order != straight.order(start, moves)
+    assert kept > others > 0
