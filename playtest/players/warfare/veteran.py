@@ -1,30 +1,51 @@
 """The Warfare veteran: greedy, value per AP, with a plan; honest, for it reads its view alone.
 
-A choice is worth what it does to either side's best shot (`warfare_veteran_outlook`), to the way to what its side wants
-(`warfare_veteran_plan`) and to counters (`warfare_veteran_actions`), divided by the AP it costs.
+A choice is worth what it does to either side's best shot (`veteran_outlook`), to the way to what its side wants
+(`veteran_plan`) and to counters (`veteran_actions`), divided by the AP it costs.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
+from playtest.players.warfare.considered import considered
 from playtest.players.warfare.veteran_actions import value
 from playtest.players.warfare.veteran_lore import lore_of
 from playtest.players.warfare.veteran_moves import Mover
 from playtest.players.warfare.veteran_outlook import Memory, Outlook
 from playtest.players.warfare.veteran_plan import Plan
 from playtest.players.warfare.veteran_weights import Weights
+from playtest.players.warfare.veteran_works import HIDES_NOBODY, best_smoke
 from playtest.weights import sheet_of
 from sandtable.games.play import Choice, Decision, Player, View
 from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.fixed.reach import in_ap
+from sandtable.games.warfare.play.moving.movement import offered_move
 from sandtable.games.warfare.play.moving.moves import Moves
 from sandtable.games.warfare.play.moving.routes import dangers_for, sixths
-from sandtable.games.warfare.play.position.muster import marches
+from sandtable.games.warfare.play.position.muster import marches, muster
 from sandtable.games.warfare.play.position.state import MAP, Position, Unit
+from sandtable.games.warfare.play.rules import AFFAIRS, OFFERS, VERBS, offered_by
 
-NOT_RATED = -1e9
-ATTACKS = ("fire", "suppress", "assault", "barrage", "snipe", "strike")  # a move must promise a better one
-PATHS = ("move", "enter", "place")
+NOT_RATED: Final = -1e9
+ATTACKS: Final = frozenset({"fire", "suppress", "assault", "barrage", "snipe", "strike"})  # a move must promise better
+PATHS: Final = frozenset({"move", "enter", "place"})
+SMOKE: Final = "smoke"
+# Of actions worth the same the first is chosen, in the order of the rules.
+BEFORE_SMOKE: Final = frozenset(list(VERBS)[: list(VERBS).index(SMOKE)])
+
+
+class March:
+    """A unit's moves; and the choices they were offered as, where they are known by their words alone."""
+
+    __slots__ = ("moves", "unit", "worded")
+
+    def __init__(self, unit: Unit, moves: Moves, worded: list[Choice]) -> None:
+        self.unit = unit
+        self.moves = moves
+        self.worded = worded
+
+    def choice(self, place: int, labels: list[str]) -> Choice:
+        return self.worded[place] if self.worded else self.moves.choice(place, self.unit.id, labels)
 
 
 class Veteran:
@@ -38,76 +59,97 @@ class Veteran:
         if len(choices) == 1:
             return choices[0]
         state: Position = view.state
-        outlook = Outlook(state, view.seat, self.weights, lore_of(state.tables, self.weights), self._memory)
-        plan = Plan(outlook)
         marching = offered_marches(state, choices)
-        after = sum([len(moves.ends) for _, moves in marching])
-        paths: dict[str, list[int]] = {}
-        best, chosen, best_shot = NOT_RATED, 0, 0.0
-        for place in range(after, len(choices)):
-            choice = choices[place]
-            if choice.verb in PATHS:
-                paths.setdefault(choice.words[0], []).append(place)
+        after = sum([len(march.moves.ends) for march in marching])
+        return self._best(state, view.seat, marching, choices[after:], smokes=False)
+
+    def decide(self, view: View, decision: Decision) -> Choice:
+        """What it would choose from all that the rules offer: moves without their words, smoke where it hides somebody."""
+        state: Position = view.state
+        if decision.kind != "act":
+            return self.choose(view, decision, AFFAIRS[state.frames[-1].kind].offered(state, state.frames[-1]))
+        present = muster(state)
+        if self.weights.idle <= HIDES_NOBODY:
+            # Any smoke is better than nothing to such a one.
+            return self.choose(view, decision, offered_move(state, present) + offered_by(OFFERS, state, present))
+        actions = offered_by(considered(state, view.seat), state, present)
+        if len(actions) == 1 and not present.mine:
+            return actions[0]
+        marching = [March(unit, moves, []) for unit, moves in marches(state)]
+        return self._best(state, view.seat, marching, actions, smokes=True)
+
+    def _best(self, state: Position, seat: int, marching: list[March], actions: list[Choice], smokes: bool) -> Choice:
+        """The best of some actions and moves; `smokes`: of all smoke that may be laid too."""
+        outlook = Outlook(state, seat, self.weights, lore_of(state.tables, self.weights), self._memory)
+        plan = Plan(outlook)
+        worded: dict[str, list[Choice]] = {}
+        best, best_shot = NOT_RATED, 0.0
+        chosen = actions[0] if actions else None
+        for choice in actions:
+            verb = choice.verb
+            if verb in PATHS:
+                worded.setdefault(choice.words[0], []).append(choice)
                 continue
             rated = value(outlook, plan, choice)
-            if choice.verb in ATTACKS and rated > best_shot:
+            if rated > best_shot and verb in ATTACKS:
                 best_shot = rated
             if rated > best:
-                best, chosen = rated, place
-        moving = [(unit, moves) for unit, moves in marching if moves.ends]
-        for name, places in paths.items():
-            moving.append(self._by_words(state, name, places, choices))
-        starts, first = [], 0
-        for _, moves in moving:
-            starts.append(first)
-            first += len(moves.ends)
-        offered = list(range(after)) + [place for places in paths.values() for place in places]
-        better = self._march(Mover(outlook, plan, best_shot), moving, starts, best)
-        if better[1] < 0 and choices[chosen].verb == "pass" and not outlook.winning():
-            better = self._march(
-                Mover(outlook, Plan(outlook, press=True), best_shot), moving, starts, -self.weights.press
-            )
-        return choices[offered[better[1]] if better[1] >= 0 else chosen]
+                best, chosen = rated, choice
+        marching += [self._by_words(state, name, choices) for name, choices in worded.items()]
+        waits = chosen is not None and chosen.verb == "pass"
+        best, marched = self._march(Mover(outlook, plan, best_shot), marching, best)
+        if smokes:
+            # Looked at last, when it is known what it must be better than.
+            first = marched is not None or chosen is None or chosen.verb not in BEFORE_SMOKE
+            smoke = best_smoke(outlook, state.marching, best, first)
+            if smoke is not None:
+                return smoke
+        if marched is None and waits and not outlook.winning():
+            pressing = Mover(outlook, Plan(outlook, press=True), best_shot)
+            best, marched = self._march(pressing, marching, -self.weights.press)
+        if marched is not None:
+            return marched
+        assert chosen is not None
+        return chosen
 
-    def _march(
-        self, mover: Mover, moving: list[tuple[Unit, Moves]], starts: list[int], best: float
-    ) -> tuple[float, int]:
-        """The best of all moves and its place among them, if it is better than `best`; else the place is -1."""
-        chosen = -1
-        for (unit, moves), first in zip(moving, starts, strict=True):
-            best, place = mover.rate(unit, moves, best)
-            if place >= 0:
-                chosen = first + place
-        return best, chosen
+    def _march(self, mover: Mover, marching: list[March], best: float) -> tuple[float, Choice | None]:
+        """The best of all moves, if it is better than `best`."""
+        chosen, found = -1, None
+        for march in marching:
+            if march.moves.ends:
+                best, place = mover.rate(march.unit, march.moves, best)
+                if place >= 0:
+                    chosen, found = place, march
+        return best, None if found is None else found.choice(chosen, mover.outlook.state.tables.ground.labels)
 
-    def _by_words(self, state: Position, name: str, places: list[int], choices: list[Choice]) -> tuple[Unit, Moves]:
+    def _by_words(self, state: Position, name: str, choices: list[Choice]) -> March:
         """Moves that are known by their words: onto the map, and into a unit's place before the game."""
         unit = state.unit(name)
         assert unit is not None
         find = state.tables.ground.find
         dangers = dangers_for(state, unit)
         ends, paths, prices, risks = [], [], [], []
-        for place in places:
-            path = tuple([find[label] for label in choices[place].words[1:]])
+        for choice in choices:
+            path = tuple([find[label] for label in choice.words[1:]])
             ends.append(path[-1])
             paths.append(path)
             prices.append(1)
-            if choices[place].verb != "place":
+            if choice.verb != "place":
                 prices[-1] = in_ap(sixths(state, unit, unit.hex if unit.where == MAP else OFF, path))
             risks.append(sum([dangers >> hex_ & 1 for hex_ in path]))
-        return unit, Moves(ends, paths, prices, risks)
+        return March(unit, Moves(ends, paths, prices, risks), choices)
 
 
-def offered_marches(state: Position, choices: list[Choice]) -> list[tuple[Unit, Moves]]:
+def offered_marches(state: Position, choices: list[Choice]) -> list[March]:
     """Whose moves the choices begin with; nobody's when they are not just those that the rules offer."""
     if choices[0].verb != "move":
         return []
-    found = marches(state)
+    found = [March(unit, moves, []) for unit, moves in marches(state)]
     labels = state.tables.ground.labels
     first = 0
-    for unit, moves in found:
-        if moves.ends:
-            offered = moves.choices(unit.id, labels)
+    for march in found:
+        if march.moves.ends:
+            offered = march.worded = march.moves.choices(march.unit.id, labels)
             last = first + len(offered) - 1
             if last >= len(choices) or choices[first] != offered[0] or choices[last] != offered[-1]:
                 return []

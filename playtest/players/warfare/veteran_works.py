@@ -1,13 +1,19 @@
 """What the Warfare veteran thinks of works on the ground: recon, mines, roadblocks, smoke, charges."""
 
+from typing import Final
+
 from playtest.players.warfare.veteran_outlook import WORTH_SMOKE, Outlook
 from playtest.players.warfare.veteran_plan import Plan
 from sandtable.games.play import Choice
+from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.fixed.kinds import NO_DIE
 from sandtable.games.warfare.play.position.state import SOUND, Unit
+from sandtable.games.warfare.play.special.works import may_smoke
 from sandtable.games.warfare.play.track import BOXES, cost_of
 
-NEAR = 3  # hexes: an enemy so near is worth a roadblock
+NEAR: Final = 3  # hexes: an enemy so near is worth a roadblock
+HIDES_NOBODY: Final = -0.1  # what smoke is worth that changes nothing
+WORTH_ALL: Final = 1e9
 
 
 def _unit(outlook: Outlook, choice: Choice) -> Unit:
@@ -66,8 +72,38 @@ def _block(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
 def _smoke(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
     """What the enemy's best shots lose by it until the turn ends and it is gone, less what ours lose."""
     hex_ = outlook.state.tables.ground.find[choice.words[1]]
-    if not outlook.lines() >> hex_ & 1:
-        return -0.1
+    return _hidden_by(outlook, hex_) if outlook.lines() >> hex_ & 1 else HIDES_NOBODY
+
+
+def best_smoke(outlook: Outlook, units: list[Unit], best: float, first: bool) -> Choice | None:
+    """The best smoke that some units may lay, if it is better than `best`; as good does where it comes `first`."""
+    state, ground, found = outlook.state, outlook.state.tables.ground, None
+    most = most_hidden(outlook)
+    if most < best or (most == best and not first) or not may_smoke(state):
+        return None
+    room = outlook.lines() & ~(ground.wet | state.smoke)
+    for unit in units:
+        if not unit.kind.infantry or not room & ground.around[unit.hex]:
+            continue
+        for hex_ in ground.near[unit.hex]:
+            if hex_ != OFF and room >> hex_ & 1:
+                worth = _hidden_by(outlook, hex_)
+                if worth > best or (worth == best and first):
+                    best, first, found = worth, False, Choice("smoke", (unit.id, ground.labels[hex_]))
+    return found
+
+
+def most_hidden(outlook: Outlook) -> float:
+    """What smoke is worth at most: the worst risk is gone, and no shot of ours."""
+    worst = max(outlook.risks.values(), default=0.0)
+    if worst < WORTH_SMOKE:
+        return HIDES_NOBODY
+    if outlook.weights.smoke < 0.0:
+        return WORTH_ALL  # whoever shuns smoke has to look
+    return outlook.weights.smoke * (worst * min(outlook.foe_horizon, _turn_left(outlook)))
+
+
+def _hidden_by(outlook: Outlook, hex_: int) -> float:
     known = outlook.smoked.get(hex_)
     if known is None:
         known = outlook.smoked[hex_] = _hidden(outlook, hex_)
@@ -75,7 +111,6 @@ def _smoke(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
 
 
 def _hidden(outlook: Outlook, hex_: int) -> float:
-    state = outlook.state
     before, after = 0.0, 0.0
     for unit in outlook.own:
         risk = outlook.risks.get(unit.number, 0.0)
@@ -85,15 +120,21 @@ def _hidden(outlook: Outlook, hex_: int) -> float:
         after = max(after, _risk_in_smoke(outlook, unit, hex_))
     gain = before - after
     if gain <= 0.0:
-        return -0.1
+        return HIDES_NOBODY
     lost = 0.0
     for unit in outlook.own:
         if unit.morale == SOUND:
             shot = outlook.chance(unit, unit.hex)
             if shot > lost and _blinds(outlook, unit, hex_):
                 lost = shot
-    turn_left = max(0.0, min(float(BOXES), float(max(state.levels) - BOXES * (1 - state.turn))))
+    turn_left = _turn_left(outlook)
     return outlook.weights.smoke * (gain * min(outlook.foe_horizon, turn_left) - lost * min(outlook.horizon, turn_left))
+
+
+def _turn_left(outlook: Outlook) -> float:
+    """AP until the turn ends, and with it smoke."""
+    state = outlook.state
+    return max(0.0, min(float(BOXES), float(max(state.levels) - BOXES * (1 - state.turn))))
 
 
 def _risk_in_smoke(outlook: Outlook, unit: Unit, smoke: int) -> float:
@@ -129,7 +170,7 @@ def _detonate(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
     return -1.0
 
 
-WORKS = {
+WORKS: Final = {
     "recon": _recon,
     "clear": _clear,
     "unblock": _unblock,

@@ -1,20 +1,25 @@
-"""The Warfare recruit knows by heart what may be chosen: it decides as it would from the list."""
+"""Players of Warfare know by heart what may be chosen: they decide as they would from the list."""
+
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from playtest.match import Notes, play_out
-from playtest.players.warfare.recruit import Recruit
+from playtest.players.warfare import recruit, veteran
 from sandtable.games.cups import Cups
 from sandtable.games.play import Choice, Decision, View
 from sandtable.games.warfare.play import TABLE
 from tests.games.warfare.play.field import SHIPPED, shipped
 
+Make = Callable[[Any, int], Any]
+
 
 class Both:
     """Decides alone, and looks whether it would choose the same from the list."""
 
-    def __init__(self) -> None:
-        self.alone, self.told = Recruit(), Recruit()
+    def __init__(self, make: Make) -> None:
+        self.alone, self.told = make(None, 0), make(None, 0)
         self.state = None
         self.looked = 0
 
@@ -30,10 +35,11 @@ class Both:
         return chosen
 
 
+@pytest.mark.parametrize("make", [recruit.make, veteran.make])
 @pytest.mark.parametrize("name", [SHIPPED[1], pytest.param(SHIPPED[4], marks=pytest.mark.slow)])
-def test_it_decides_as_it_would_choose(name: str) -> None:
+def test_they_decide_as_they_would_choose(name: str, make: Make) -> None:
     state = TABLE.lay(shipped(name), Cups(5))
-    players = [Both() for _ in state.tables.sides]
+    players = [Both(make) for _ in state.tables.sides]
     for player in players:
         player.state = state
     play_out(TABLE, state, players, watch=Notes())

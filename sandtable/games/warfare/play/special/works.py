@@ -148,8 +148,13 @@ def why_not_smoke(state: Position, unit: Unit, hex_: int) -> Refusal | None:
     return None
 
 
+def may_smoke(state: Position) -> bool:
+    """Whether there is a marker left."""
+    return on_map(state, "smoke") < MOST["smoke"]
+
+
 def offered_smoke(state: Position, muster: Muster) -> list[Choice]:
-    if on_map(state, "smoke") >= MOST["smoke"]:
+    if not may_smoke(state):
         return []
     room = ~(state.tables.ground.wet | state.smoke)
     found: list[Choice] = []
