@@ -4,6 +4,8 @@ AP are scarcer than counters: a side fires its best shot again and again. So wha
 side in harm per AP, and what a move does to it.
 """
 
+from typing import Final
+
 from playtest.players.warfare.veteran_lore import Lore
 from playtest.players.warfare.veteran_shots import Pair, state_of
 from playtest.players.warfare.veteran_weights import Weights
@@ -14,9 +16,10 @@ from sandtable.games.warfare.play.objectives import ONCE, count_of
 from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Unit
 from sandtable.games.warfare.play.track import BOXES
 
-PEOPLE = 2.0  # who stands among population is in the way of something
-WORTH_SMOKE = 0.2  # harm per AP below which nobody is worth hiding
-FAR_SEEN = 99  # hexes: no haze
+PEOPLE: Final = 2.0  # who stands among population is in the way of something
+WORTH_SMOKE: Final = 0.2  # harm per AP below which nobody is worth hiding
+FAR_SEEN: Final = 99  # hexes: no haze
+GONE: Final = -1  # of a unit: no enemy on the map
 
 
 class Foe:
@@ -39,18 +42,30 @@ class Memory:
     """What holds as long as enemies stay as they are: by kind of own unit, whom it can hit and who can hit it."""
 
     def __init__(self) -> None:
-        self.key: tuple[int, ...] = ()
         self.lore: Lore | None = None
+        self.keys: list[int] = []  # by unit: how each enemy is
+        # Of each enemy that is as it was, by kind of own unit.
+        self.hit: list[dict[int, Foe | None]] = []
+        self.hits: list[dict[int, Foe | None]] = []
         self.targets: dict[int, list[Foe]] = {}
         self.threats: dict[int, list[Foe]] = {}
         self.firing: dict[int, int] = {}  # hexes from which somebody might be hit
         self.exposed: dict[int, int] = {}  # hexes in which one might be
 
-    def recall(self, lore: Lore, key: tuple[int, ...]) -> None:
-        if key != self.key or lore is not self.lore:
-            self.key, self.lore = key, lore
-            self.targets, self.threats = {}, {}
-            self.firing, self.exposed = {}, {}
+    def recall(self, lore: Lore, keys: list[int]) -> None:
+        """Forget what no longer holds; of each unit `keys` tells how it is, GONE if it is no enemy on the map."""
+        if lore is not self.lore or len(keys) != len(self.keys):
+            self.lore = lore
+            self.keys = [GONE] * len(keys)
+            self.hit, self.hits = [{} for _ in keys], [{} for _ in keys]
+        elif keys == self.keys:
+            return
+        for number, key in enumerate(keys):
+            if key != self.keys[number]:
+                self.hit[number], self.hits[number] = {}, {}
+        self.keys = keys
+        self.targets, self.threats = {}, {}
+        self.firing, self.exposed = {}, {}
 
 
 class Outlook:
@@ -61,7 +76,7 @@ class Outlook:
         self.lore = lore
         self.war = state.tables.level > PEACE
         self._kinds = [lore.number(unit.kind) for unit in state.units]
-        key: list[int] = []
+        keys = [GONE] * len(state.units)
         self.own: list[Unit] = []
         self.enemies: list[Unit] = []
         self.watchers: list[Unit] = []
@@ -70,8 +85,9 @@ class Outlook:
                 continue
             if state.enemy(seat, unit.side):
                 self.enemies.append(unit)
-                how = unit.damage * 16 + unit.morale * 4 + unit.overwatch * 2
-                key += (unit.number, unit.hex, how, unit.passenger, self._kinds[unit.number])
+                how = unit.damage * 8 + unit.morale * 2 + unit.overwatch
+                where = (self._kinds[unit.number] << 10 | unit.hex) << 10
+                keys[unit.number] = (where | unit.passenger + 1) << 6 | how
                 if unit.overwatch and unit.morale == SOUND:
                     self.watchers.append(unit)
             elif unit.side == seat:
@@ -93,7 +109,8 @@ class Outlook:
         self._goals: dict[int, int] = {}
         self._lines = -1
         self.smoked: dict[int, float] = {}  # what smoke in a hex is worth
-        memory.recall(lore, tuple(key))
+        memory.recall(lore, keys)
+        self._memory = memory
         self._targets, self._threats = memory.targets, memory.threats
         self._firing, self._exposed = memory.firing, memory.exposed
         self._spotted: dict[int, bool] = {}
@@ -279,10 +296,17 @@ class Outlook:
         if found is None:
             found = self._targets[number] = []
             for enemy in self.enemies if self.war else []:
-                pair = self.lore.pair(number, self._kinds[enemy.number], self.high(enemy, enemy.hex))
-                if pair.far:
-                    found.append(Foe(self._about(unit, enemy, pair.far), enemy, pair, pair))
+                known = self._memory.hit[enemy.number]
+                if number not in known:
+                    known[number] = self._target(number, unit, enemy)
+                foe = known[number]
+                if foe is not None:
+                    found.append(foe)
         return found
+
+    def _target(self, kind: int, unit: Unit, enemy: Unit) -> Foe | None:
+        pair = self.lore.pair(kind, self._kinds[enemy.number], self.high(enemy, enemy.hex))
+        return Foe(self._about(unit, enemy, pair.far), enemy, pair, pair) if pair.far else None
 
     def threats(self, unit: Unit) -> list[Foe]:
         """The enemies that can hit a kind of unit, each with the hexes in which it might."""
@@ -293,13 +317,20 @@ class Outlook:
             for enemy in self.enemies if self.war else []:
                 if enemy.morale != SOUND:
                     continue
-                low = high = self.lore.pair(self._kinds[enemy.number], number, False)
-                if unit.kind.flies:
-                    high = self.lore.pair(self._kinds[enemy.number], number, True)
-                far = max(low.far, high.far)
-                if far:
-                    found.append(Foe(self._about(unit, enemy, far), enemy, low, high))
+                known = self._memory.hits[enemy.number]
+                if number not in known:
+                    known[number] = self._threat(number, unit, enemy)
+                foe = known[number]
+                if foe is not None:
+                    found.append(foe)
         return found
+
+    def _threat(self, kind: int, unit: Unit, enemy: Unit) -> Foe | None:
+        low = high = self.lore.pair(self._kinds[enemy.number], kind, False)
+        if unit.kind.flies:
+            high = self.lore.pair(self._kinds[enemy.number], kind, True)
+        far = max(low.far, high.far)
+        return Foe(self._about(unit, enemy, far), enemy, low, high) if far else None
 
     def firing(self, unit: Unit) -> int:
         """The hexes from which a unit might hit somebody; none for who may not fire."""
