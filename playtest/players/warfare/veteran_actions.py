@@ -1,6 +1,7 @@
 """What the Warfare veteran thinks of everything but moves: value per AP, by verb."""
 
 from collections.abc import Callable
+from typing import Final
 
 from playtest.players.warfare.veteran_calls import CALLS, MISSILE
 from playtest.players.warfare.veteran_moves import cube
@@ -16,7 +17,7 @@ from sandtable.games.warfare.play.position.state import MAP, SUPPRESSED, Positio
 from sandtable.games.warfare.play.track import BOXES, cost_of
 
 Value = Callable[[Outlook, Plan, Choice], float]
-BETTER = 1.1  # a later shot must be so much better to wait for it
+BETTER: Final = 1.1  # a later shot must be so much better to wait for it
 
 
 def value(outlook: Outlook, plan: Plan, choice: Choice) -> float:
@@ -149,7 +150,7 @@ def _pass(outlook: Outlook, _plan: Plan, _choice: Choice) -> float:
     return outlook.weights.idle
 
 
-_VALUES: dict[str, Value] = {
+_VALUES: Final[dict[str, Value]] = {
     "fire": _fire,
     "shoot": _shoot,
     "assault": _assault,

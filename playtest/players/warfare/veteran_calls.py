@@ -1,5 +1,7 @@
 """What the Warfare veteran thinks of supports, drones and abilities: value per AP, of an answer what it is worth at all."""
 
+from typing import Final
+
 from playtest.players.warfare.veteran_outlook import Outlook
 from playtest.players.warfare.veteran_plan import Plan
 from sandtable.games.play import Choice
@@ -12,12 +14,13 @@ from sandtable.games.warfare.play.position.state import Support, Unit
 from sandtable.games.warfare.play.special.abilities import SWEEP
 from sandtable.games.warfare.play.track import cost_of
 
-AIRCRAFT, DRONE = 6.0, 3.0  # what it is worth to send one home
-CAUTION = 0.12  # below which a reaction is not worth its AP
-STRIPPED = 0.1  # for each Overwatch cube that goes
-AHEAD = 3  # hexes of a way that are looked at
-RAMMED = 0.1
-ABILITY = 1  # AP
+AIRCRAFT: Final = 6.0  # what it is worth to send one home
+DRONE: Final = 3.0
+CAUTION: Final = 0.12  # below which a reaction is not worth its AP
+STRIPPED: Final = 0.1  # for each Overwatch cube that goes
+AHEAD: Final = 3  # hexes of a way that are looked at
+RAMMED: Final = 0.1
+ABILITY: Final = 1  # AP
 
 
 def _unit(outlook: Outlook, choice: Choice) -> Unit:
@@ -69,7 +72,7 @@ def _missile(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
     return hits * prize / cost_of(unit, arm.cost) - CAUTION
 
 
-MISSILE = _missile
+MISSILE: Final = _missile
 
 
 def _ram(_outlook: Outlook, _plan: Plan, _choice: Choice) -> float:
@@ -137,7 +140,7 @@ def _drop(outlook: Outlook, plan: Plan, choice: Choice) -> float:
     return gain - outlook.weights.watched * outlook.watched(unit, (hex_,))
 
 
-CALLS = {
+CALLS: Final = {
     "barrage": _called,
     "snipe": _called,
     "strike": _called,

@@ -1,14 +1,19 @@
 """What the Warfare veteran thinks of moves: nearer to what is wanted, to a better shot, away from theirs; per AP."""
 
+from typing import Final
+
 from playtest.players.warfare.veteran_outlook import Outlook
 from playtest.players.warfare.veteran_plan import Plan
 from playtest.players.warfare.veteran_ways import Shape
 from sandtable.games.warfare.play.moving.moves import Moves
 from sandtable.games.warfare.play.position.state import MAP, Unit
 
-NEAREST, FIRING, HIDDEN = 2, 3, 2  # moves of a unit that are looked at: the nearest, with a shot, out of sight
-CLOSE = 3  # hexes beyond its range at which somebody is worth watching for
-DETOURED = 5.0  # what a move through danger loses when there is a way past it for one AP more
+# Moves of a unit that are looked at: the nearest, those with a shot, those out of sight.
+NEAREST: Final = 2
+FIRING: Final = 3
+HIDDEN: Final = 2
+CLOSE: Final = 3  # hexes beyond its range at which somebody is worth watching for
+DETOURED: Final = 5.0  # what a move through danger loses when there is a way past it for one AP more
 
 
 class Mover:
@@ -106,18 +111,22 @@ def picked(order: list[int], moves: Moves, firing: int, exposed: int) -> list[in
     `order` is that of the whole of which some moves may be left out.
     """
     nearest, shots, hidden = NEAREST, FIRING if firing else 0, HIDDEN if moves.over & ~exposed else 0
+    ends, places = moves.ends, moves.places()
     found: list[int] = []
     for whole in order:
-        place = moves.place_of(whole)
+        place = places[whole] if places else whole
         if place < 0:
             continue
-        hex_ = moves.ends[place]
+        hex_ = ends[place]
         fires, hides = firing >> hex_ & 1, not exposed >> hex_ & 1
         if nearest or (fires and shots) or (hides and hidden):
             found.append(place)
-            nearest = max(0, nearest - 1)
-            shots = max(0, shots - fires)
-            hidden = max(0, hidden - int(hides))
+            if nearest:
+                nearest -= 1
+            if fires and shots:
+                shots -= 1
+            if hides and hidden:
+                hidden -= 1
             if not nearest and not shots and not hidden:
                 break
     return found

@@ -1,5 +1,7 @@
 """What the Warfare veteran thinks of people and passengers: talking to them, taking them along, riding, leaving the map."""
 
+from typing import Final
+
 from playtest.players.warfare.sense import FAR
 from playtest.players.warfare.veteran_aims import time_to_leave
 from playtest.players.warfare.veteran_outlook import Outlook
@@ -10,10 +12,10 @@ from sandtable.games.warfare.play.moving.routes import sixths
 from sandtable.games.warfare.play.position.state import Unit
 from sandtable.games.warfare.play.track import cost_of
 
-RIDE = 7.0  # AP on foot from which it is worth to ride
-SAVED = 3.0  # AP that a ride must save
-CLOSE = 3  # hexes: an enemy so near is a reason to get out
-BROUGHT = 6.0  # who is to be brought is there
+RIDE: Final = 7.0  # AP on foot from which it is worth to ride
+SAVED: Final = 3.0  # AP that a ride must save
+CLOSE: Final = 3  # hexes: an enemy so near is a reason to get out
+BROUGHT: Final = 6.0  # who is to be brought is there
 
 
 def _unit(outlook: Outlook, choice: Choice) -> Unit:
@@ -133,4 +135,4 @@ def _unload(outlook: Outlook, plan: Plan, choice: Choice) -> float:
     return gain - 0.3 * outlook.risk(unit, hex_) - outlook.weights.watched * outlook.watched(unit, (hex_,))
 
 
-PEOPLE = {"convert": _convert, "escort": _escort, "exit": _exit, "load": _load, "unload": _unload}
+PEOPLE: Final = {"convert": _convert, "escort": _escort, "exit": _exit, "load": _load, "unload": _unload}

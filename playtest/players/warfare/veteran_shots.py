@@ -3,18 +3,20 @@
 Worked out once for a map and kept: only who stands in the way, and how hurt both are, changes in play.
 """
 
+from typing import Final
+
 from playtest.players.warfare.veteran_weights import Weights
 from sandtable.games.warfare.play.fixed.charts import Charts
 from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.fixed.kinds import NO_DIE, Kind
 from sandtable.games.warfare.play.fixed.tables import Tables
 
-DICE = 9
-STATES = 9  # of a target: damage times three plus morale
-WEAR = 3  # levels of the shooter's damage
-PINNING = 3  # the rule level from which there is Suppressive Fire
-_UNKNOWN = -9.0
-_EXTRA = 2.0  # AP more that a failed assault costs
+DICE: Final = 9
+STATES: Final = 9  # of a target: damage times three plus morale
+WEAR: Final = 3  # levels of the shooter's damage
+PINNING: Final = 3  # the rule level from which there is Suppressive Fire
+_UNKNOWN: Final = -9.0
+_EXTRA: Final = 2.0  # AP more that a failed assault costs
 
 
 def state_of(damage: int, morale: int) -> int:

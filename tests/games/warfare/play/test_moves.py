@@ -35,9 +35,10 @@ def test_what_is_left_are_the_same_moves_in_the_same_order() -> None:
     whole = find_moves(ground, 0, 20, [(20, 0)], BUDGET, 0, ground.bits([ground.near[20][0]]))
     left = whole.without(ground.bits(whole.ends[::3]))
     assert left.whole is whole
+    assert not whole.places()  # each stands where it stands
     assert left.ends == [hex_ for hex_ in whole.ends if hex_ not in whole.ends[::3]]
     for place, hex_ in enumerate(whole.ends):
-        here = left.place_of(place)
+        here = left.places()[place]
         assert (here < 0) == (hex_ in whole.ends[::3])
         if here >= 0:
             assert left.paths[here] is whole.paths[place]

@@ -103,15 +103,13 @@ class Moves:
             found.whole, found.left = self, left
         return found
 
-    def place_of(self, place: int) -> int:
-        """Where a move of the whole stands among these; -1 when it was left out."""
-        if self.whole is self:
-            return place
-        if not self._places:
+    def places(self) -> list[int]:
+        """Where each move of the whole stands among these, -1 when it was left out; nothing when these are the whole."""
+        if not self._places and self.whole is not self:
             self._places = [-1] * len(self.whole.ends)
             for here, there in enumerate(self.left):
                 self._places[there] = here
-        return self._places[place]
+        return self._places
 
     def choice(self, place: int, unit: str, labels: list[str]) -> Choice:
         """`move UNIT HEX …` of one of them."""
