@@ -16,7 +16,8 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.press.gc_pause import rare_collections
-from sandtable.press.special.surroundings import draw_surroundings, surroundings_key, undrawn_tiles
+from sandtable.press.special.surroundings import draw_surroundings, surroundings_key
+from sandtable.press.special.tile_proof import TileKeys, can_be_drawn, tiles_of, undrawn_tiles
 
 # One entry for each folder of a pack that was proofed here.
 _SOUND = Cache("proofs", 16 * MEGABYTE)
@@ -84,6 +85,9 @@ class _Pass:
         self._look_around()
         for side in sides_of(self._pack):
             self._look_at(side)
+        # No words are on tiles: one language is enough.
+        if self._language == self._pack.languages[0]:
+            self._look_at_tiles()
 
     def _look_around(self) -> None:
         """At the colophon, and at what stands in the margins of sheets."""
@@ -115,6 +119,14 @@ class _Pass:
             if draw is None or len(renderer.findings) != told:
                 return
         self.sound |= {key, written}
+
+    def _look_at_tiles(self) -> None:
+        keys: TileKeys | None = None
+        for component, record in tiles_of(self._pack):
+            keys = keys or TileKeys(self._pack)
+            key = keys.of(record, self._low_ink)
+            if key in self._before or can_be_drawn(self._open(), component, record):
+                self.sound.add(key)
 
     def _open(self) -> FaceRenderer:
         if self.renderer is None:

@@ -2,15 +2,12 @@
 
 from sandtable.faces.face_key import FaceKeys
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.findings import Finding
-from sandtable.games.registry import find_game
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.handouts.colophon import Entry, Job, colophon_pages
 from sandtable.ink.page import Face
 from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.options import CARDS
 from sandtable.layout.paper import find_paper
-from sandtable.model.codes import finding
 from sandtable.model.pack import Pack
 from sandtable.press.component_sheets import furnish
 
@@ -37,19 +34,6 @@ def draw_surroundings(renderer: FaceRenderer) -> None:
     pages = impose([Piece(card, card)], find_paper(PAPER), CARDS)
     titles = [pack.name[language]] * len(pages)
     list(furnish(renderer, pages, titles, CARDS, True, LEGEND))
-
-
-def undrawn_tiles(pack: Pack) -> list[Finding]:
-    """Tiles that nobody draws: no template can, and the pack follows no game that does."""
-    game = find_game(pack.rules)
-    found = []
-    for part in pack.components:
-        if part.type == "tiles" and (game is None or part.type not in game.pieces):
-            message = (
-                f"tiles of '{part.id}' are not printed: no template draws tiles, and no game that the pack follows"
-            )
-            found.append(finding("ST012", part.place("type"), message, "write rules: warfare, or make it type: boards"))
-    return found
 
 
 def _paper_size() -> tuple[float, float]:

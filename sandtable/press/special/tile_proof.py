@@ -1,0 +1,59 @@
+"""Tiles of a pack, drawn once to see whether they can be; the game that draws them knows how."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from hashlib import sha256
+
+from sandtable.faces.renderer import FaceRenderer
+from sandtable.findings import Finding
+from sandtable.games.registry import find_game
+from sandtable.installation import code_dates, library_versions
+from sandtable.model.codes import finding
+from sandtable.model.pack import Component, Pack, Record
+from sandtable.press.options import JobOptions
+from sandtable.press.tile_sheets import draw_tiles
+
+
+def tiles_of(pack: Pack) -> Iterator[tuple[Component, Record]]:
+    """Every tile that the game of a pack draws."""
+    game = find_game(pack.rules)
+    for component in pack.components if game is not None else ():
+        if component.type == "tiles" and game is not None and component.type in game.pieces:
+            for record in component.records:
+                yield component, record
+
+
+class TileKeys:
+    """Digests of all that draws a tile: what is written of it, tables and colours. Words are on none."""
+
+    def __init__(self, pack: Pack) -> None:
+        tables = [(one.id, [record.fields for record in one.records]) for one in pack.components if one.type == "table"]
+        shared = (tables, sorted(pack.palette.items()), list(code_dates()), list(library_versions()))
+        self._shared = sha256(repr(shared).encode("utf-8", "surrogatepass"))
+
+    def of(self, record: Record, low_ink: bool) -> bytes:
+        begun = self._shared.copy()
+        begun.update(repr((record.id, record.fields, low_ink)).encode("utf-8", "surrogatepass"))
+        return begun.digest()[:16]
+
+
+def can_be_drawn(renderer: FaceRenderer, component: Component, record: Record) -> bool:
+    """Draw both sides of a tile. One whose ground cannot be read is told by the rules of its game, at its line."""
+    try:
+        draw_tiles(renderer, replace(component, records=(record,)), JobOptions(), lambda _: None)
+    except ValueError:
+        return False
+    return True
+
+
+def undrawn_tiles(pack: Pack) -> list[Finding]:
+    """Tiles that nobody draws: no template can, and the pack follows no game that does."""
+    game = find_game(pack.rules)
+    found = []
+    for part in pack.components:
+        if part.type == "tiles" and (game is None or part.type not in game.pieces):
+            message = (
+                f"tiles of '{part.id}' are not printed: no template draws tiles, and no game that the pack follows"
+            )
+            found.append(finding("ST012", part.place("type"), message, "write rules: warfare, or make it type: boards"))
+    return found
