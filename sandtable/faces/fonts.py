@@ -26,6 +26,10 @@ class Fonts:
             known = self._known[written] = self._find(written.split(",")[0].strip().strip("'\""))
         return known
 
+    def own(self, role: str) -> str:
+        """The family of a role that the pack gives to a font of its own; nothing when it does not."""
+        return self._own.get(role, "")
+
     def _find(self, name: str) -> str:
         for names in (self._own, _HOUSE, _GENERIC):
             if name in names:

@@ -70,9 +70,9 @@ class Studio:
             "also": Also(pack),
         }
         self._folder = PackFolder(Path(pack.folder))
-        fonts = load_fonts(pack, self.findings.append)
+        self.fonts = load_fonts(pack, self.findings.append)
         self._drawn_with = DrawingContext(
-            Palette(pack.palette), Kit(), self._report, self._art, language, low_ink, fonts=fonts
+            Palette(pack.palette), Kit(), self._report, self._art, language, low_ink, fonts=self.fonts
         )
         self._shared["lines_of"] = LineCounter(self._drawn_with)
         self._load_kits()

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sandtable.faces.text import POINT, Span, TextBox, set_text
+from sandtable.faces.text import POINT, Span, TextBox
 from sandtable.handouts.flow import Column
+from sandtable.handouts.typesetting import set_text
 from sandtable.ink.page import Box, Face, Placed
 from sandtable.ink.shapes import Item, Path, Style, TextRun, line
 

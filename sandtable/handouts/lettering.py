@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from sandtable.faces.text import POINT, Span, TextBox, set_text
+from sandtable.faces.text import POINT, Span, TextBox
+from sandtable.handouts.typesetting import set_text
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Item
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sandtable.faces.text import POINT, Align, Span, TextBox, set_text
+from sandtable.faces.text import POINT, Align, Span, TextBox
 from sandtable.handouts.colours import SheetColours
+from sandtable.handouts.typesetting import set_text
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Item, Path, Style, line, rectangle
 from sandtable.layout.paper import Paper

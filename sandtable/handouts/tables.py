@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from sandtable.faces.text import POINT, Setting, Span, TextBox, measure, measure_word, set_text
+from sandtable.faces.text import POINT, Setting, Span, TextBox
 from sandtable.handouts.blocks import LEADING, SMALL, text_height
 from sandtable.handouts.flow import Column
+from sandtable.handouts.typesetting import measure, measure_word, set_text
 from sandtable.ink.shapes import Path, Style, line, rectangle
 
 SMALLEST = 5 * POINT  # for a word that no column can be wide enough for

@@ -12,6 +12,7 @@ from sandtable.file_names import FileNames
 from sandtable.findings import Finding, Position
 from sandtable.games.documents import View
 from sandtable.handouts.documents import DocumentSheets, document_sheets
+from sandtable.handouts.typesetting import fonts_of
 from sandtable.ink.page import Page
 from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.paper import find_paper
@@ -64,7 +65,7 @@ def print_document(
     names = FileNames()
     pages = 0
     findings: list[Finding] = []
-    with rare_collections():
+    with rare_collections(), fonts_of(renderer):
         try:
             for part, made in _parts(sheets, renderer, options, stem, pieces, full_size):
                 name = f"{stem}{f'-{part}' if part else ''}-{language}-{options.paper}{low}"

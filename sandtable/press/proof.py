@@ -16,6 +16,7 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.press.gc_pause import rare_collections
+from sandtable.press.special.rule_letters import unset_letters
 from sandtable.press.special.surroundings import draw_surroundings, surroundings_key
 from sandtable.press.special.tile_proof import TileKeys, can_be_drawn, tiles_of, undrawn_tiles
 
@@ -96,6 +97,7 @@ class _Pass:
             renderer = self._open()
             told = len(renderer.findings)
             draw_surroundings(renderer)
+            renderer.findings.extend(unset_letters(renderer))
             if len(renderer.findings) != told:
                 return
         self.sound.add(key)

@@ -1,6 +1,7 @@
 """Render a pack: select, draw, impose, furnish, write; report what went where."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -77,12 +78,13 @@ def render(
                 done,
                 progress,
             )
-            if options.format == HTML:
-                job.write_html()
-            elif BACKENDS[options.format].per == "piece" and not options.sheets:
-                job.write_pieces()
-            else:
-                job.write_sheets()
+            with _lettering(renderer):
+                if options.format == HTML:
+                    job.write_html()
+                elif BACKENDS[options.format].per == "piece" and not options.sheets:
+                    job.write_pieces()
+                else:
+                    job.write_sheets()
             for opened in {id(one): one for one in (renderer, job.backs)}.values():
                 opened.save()
                 renderers.append(opened)
@@ -98,6 +100,15 @@ def _renderer(pack: Pack, language: str, low_ink: bool, options: JobOptions) -> 
     """A renderer; faces are kept as PDF has them, which pictures are made from too."""
     kept = None if options.format in ("svg", HTML) else KeptFaces(pack, language, low_ink)
     return FaceRenderer(pack, language, low_ink, kept)
+
+
+def _lettering(renderer: FaceRenderer) -> AbstractContextManager[None]:
+    """The fonts of texts that are read; what sets them is imported late, for most packs bring none."""
+    if not renderer.pack.fonts:
+        return nullcontext()
+    from sandtable.handouts.typesetting import fonts_of
+
+    return fonts_of(renderer)
 
 
 def count_pieces(pack: Pack, what: Sequence[str], languages: Sequence[str], options: JobOptions) -> int:

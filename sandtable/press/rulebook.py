@@ -36,6 +36,9 @@ def rules_html(renderer: FaceRenderer) -> str:
 
 
 def _book(renderer: FaceRenderer) -> Rulebook | None:
+    from sandtable.press.special.rule_letters import unset_letters
+
     loaded = load_rules(renderer.pack)
     renderer.findings.extend(loaded.findings)
+    renderer.findings.extend(unset_letters(renderer))
     return loaded.books.get(renderer.language)

@@ -7,10 +7,11 @@ from typing import Any
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.svg.path import rounded_rectangle
-from sandtable.faces.text import Span, TextBox, set_text
+from sandtable.faces.text import Span, TextBox
 from sandtable.findings import Position
 from sandtable.games.registry import find_game, load_part
 from sandtable.handouts.colours import SheetColours
+from sandtable.handouts.typesetting import set_text
 from sandtable.ink.matrix import multiply, rotate, scale, translate
 from sandtable.ink.page import Box, Face
 from sandtable.ink.shapes import Group, Item, Path, Style, rectangle

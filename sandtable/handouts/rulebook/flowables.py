@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, field, replace
 
-from sandtable.faces.text import Span, TextBox, set_text
+from sandtable.faces.text import Span, TextBox
 from sandtable.handouts.blocks import LEADING, text_height
 from sandtable.handouts.flow import Column, Divisible, Flowable
+from sandtable.handouts.typesetting import set_text
 from sandtable.ink.page import Box, Face, Placed
 from sandtable.ink.shapes import Path, Style, TextRun, line, rectangle
 

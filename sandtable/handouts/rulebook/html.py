@@ -10,6 +10,8 @@ from sandtable.faces.sheet_words import sheet_words
 from sandtable.handouts.colours import SheetColours, sheet_colours
 from sandtable.handouts.rulebook.figures import Drawn, FigureDrawer
 from sandtable.handouts.rulebook.setting import HOUSE_ICON
+from sandtable.handouts.typesetting import own_families
+from sandtable.ink.fonts import own_family
 from sandtable.ink.matrix import scale
 from sandtable.ink.page import Face, full_page
 from sandtable.ink.shapes import Use
@@ -58,6 +60,20 @@ def rulebook_html(book: Rulebook, renderer: FaceRenderer) -> str:
     return "\n".join(_Html(book, renderer).lines()) + "\n"
 
 
+def _font_faces(house: str, own: str) -> Iterator[str]:
+    """A pack's family as the page carries it, whole: nothing is loaded from elsewhere."""
+    family = own_family(own)
+    assert family is not None
+    for (_, italic), style in family.styles.items():
+        low, high = style.weights
+        weights = f"{low}" if low == high else f"{low} {high}"
+        source = b64encode(style.content).decode()
+        yield (
+            f'@font-face {{ font-family: "own-{house}"; font-weight: {weights}; '
+            f"font-style: {'italic' if italic else 'normal'}; src: url(data:font/sfnt;base64,{source}); }}"
+        )
+
+
 class _Html:
     def __init__(self, book: Rulebook, renderer: FaceRenderer) -> None:
         self.book, self.renderer = book, renderer
@@ -86,6 +102,9 @@ class _Html:
         style = _STYLE.replace("TINT", f"color-mix(in srgb, {self.colours.accent} 9%, white)")
         for name, colour in colours.items():
             style = style.replace(name, colour)
+        for house, own in (own_families(self.renderer.studio.fonts) if self.renderer.pack.fonts else {}).items():
+            first = '"Source Serif 4"' if house == "serif" else '"Source Sans 3"'
+            style = "\n".join(_font_faces(house, own)) + style.replace(first, f'"own-{house}", {first}')
         return style
 
     def _contents(self) -> Iterator[str]:

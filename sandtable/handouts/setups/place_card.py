@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sandtable.faces.svg.path import rounded_rectangle
-from sandtable.faces.text import POINT, Span, TextBox, set_text
+from sandtable.faces.text import POINT, Span, TextBox
 from sandtable.handouts.lettering import lettered
 from sandtable.handouts.setups.context import EMBLEM, SetupContext
+from sandtable.handouts.typesetting import set_text
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Item, Path, Style
 

@@ -14,6 +14,7 @@ from sandtable.files import write_file
 from sandtable.findings import Finding
 from sandtable.handouts.errata.swap_lists import swap_lists
 from sandtable.handouts.errata.swaps import Concerned, Swap, concerned, unprinted
+from sandtable.handouts.typesetting import fonts_of
 from sandtable.ink.page import Page
 from sandtable.layout.area import DoesNotFit
 from sandtable.layout.imposition import Piece, impose
@@ -75,7 +76,8 @@ def print_sheet(
             renderer = FaceRenderer(diff.new, language, options.low_ink)
             planned = plan_swaps(diff, _wanted(diff, language, options, redrawn), renderer, options, progress)
             left = unprinted(diff, language, redrawn=redrawn)
-            lists = swap_lists(diff, planned, left, language, find_paper(options.paper), options.low_ink)
+            with fonts_of(renderer):
+                lists = swap_lists(diff, planned, left, language, find_paper(options.paper), options.low_ink)
             runs = list(_sheets(diff, renderer, planned, options))
             pages += on_sheets_of_their_own(lists, runs)
             duplexes += [run.duplex for run in runs]

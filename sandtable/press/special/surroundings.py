@@ -1,14 +1,22 @@
 """What stands around pieces in print, drawn once to see what is wrong with it: colophon and sheet furniture."""
 
+from hashlib import sha256
+from pathlib import Path
+
 from sandtable.faces.face_key import FaceKeys
 from sandtable.faces.renderer import FaceRenderer
+from sandtable.findings import Position
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.handouts.colophon import Entry, Job, colophon_pages
+from sandtable.handouts.typesetting import fonts_of
 from sandtable.ink.page import Face
 from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.options import CARDS
 from sandtable.layout.paper import find_paper
 from sandtable.model.pack import Pack
+from sandtable.model.reading.folder import PackFolder
+from sandtable.model.reading.yaml_file import Refused
+from sandtable.model.rulebook.presence import rules_file
 from sandtable.press.component_sheets import furnish
 
 PAPER = "a4"
@@ -18,7 +26,12 @@ TEMPLATES = ("colophon", "sheet", "sheet-page")
 
 def surroundings_key(pack: Pack, keys: FaceKeys, language: str, low_ink: bool) -> bytes:
     """A digest of all that draws them."""
-    said = [pack.credits, pack.invented, [(part.id, part.name, part.pieces) for part in pack.components]]
+    said = [
+        _rules(pack, language),
+        pack.credits,
+        pack.invented,
+        [(part.id, part.name, part.pieces) for part in pack.components],
+    ]
     size = Size(*_paper_size())
     parts = [keys.sheet(template, size, {"said": repr(said)}, language, low_ink) for template in TEMPLATES]
     return b"".join(part[:6] for part in parts)
@@ -29,11 +42,22 @@ def draw_surroundings(renderer: FaceRenderer) -> None:
     pack, language = renderer.pack, renderer.language
     printed = [part for part in pack.components if part.type != "table"]
     entries = tuple(Entry(part.name[language], 1, "none", part.pieces) for part in printed)
-    colophon_pages(renderer, Job(entries), find_paper(PAPER), "long")
+    with fonts_of(renderer):
+        colophon_pages(renderer, Job(entries), find_paper(PAPER), "long")
     card = Face("sheet", language, SIZES["poker"].width, SIZES["poker"].height, ())
     pages = impose([Piece(card, card)], find_paper(PAPER), CARDS)
     titles = [pack.name[language]] * len(pages)
     list(furnish(renderer, pages, titles, CARDS, True, LEGEND))
+
+
+def _rules(pack: Pack, language: str) -> str:
+    """A digest of the rules, whose letters are looked at; nothing when there are none."""
+    folder = PackFolder(Path(pack.folder))
+    name = rules_file(language)
+    try:
+        return sha256(folder.read(name, Position(name))).hexdigest() if folder.exists(name) else ""
+    except Refused:
+        return ""
 
 
 def _paper_size() -> tuple[float, float]:
