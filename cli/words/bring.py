@@ -59,15 +59,19 @@ def command(file: Path, game: str, lang: str | None, dry_run: bool, correct: boo
         tell_findings(brought.faults)
         click.echo(f"nothing is imported: {counted(len(brought.faults), 'text')} could not be printed", err=True)
         sys.exit(1)
+    left = _correct(brought.differing, dry_run) if correct else brought.differing
+    if correct and not dry_run and len(left) < len(brought.differing):
+        # The corrected pack is what the translator's file is held against, so that a second import changes nothing more.
+        with readable():
+            brought = take_in(folder, read_bytes(file), str(file), lang)
     if brought.content is None:
         click.echo(f"nothing new in {file}" + ("" if correct else "; no file is changed"))
     elif dry_run:
         click.echo(f"{brought.file} would be written")
     else:
         write_file(brought.file, brought.content)
-        click.echo(f"{brought.file} written; no other file is changed")
+        click.echo(f"{brought.file} written" + ("" if correct else "; no other file is changed"))
     tell_tally(brought.tally, all_names)
-    left = _correct(brought.differing, dry_run) if correct else brought.differing
     for one in left:
         ours, theirs = side_by_side(one.file_says, one.translator_says)
         click.echo(f"{one.place}: '{ours}' stays, the translator says '{theirs}'", err=True)
@@ -82,7 +86,7 @@ def command(file: Path, game: str, lang: str | None, dry_run: bool, correct: boo
     sys.exit(1 if left else 0)
 
 
-def _correct(differing: "Sequence[Differing]", dry_run: bool) -> "list[Differing]":
+def _correct(differing: "Sequence[Differing]", dry_run: bool) -> "Sequence[Differing]":
     """Change texts in the files that say otherwise; those that could not be changed."""
     from sandtable.model.translation.correcting import corrected
 

@@ -38,6 +38,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "calibrate": ("calibrate", "-o", "out"),
     "calibrate --printer": ("calibrate", "--printer", "x", "--offset", "1,1"),
     "hexes": ("hexes", "-o", "out/hexes.pdf"),
+    "words export": ("words", "export", "pack", "--lang", "de", "-o", "out/de.po"),
+    "words import": ("words", "import", "de.po", "pack"),
+    "words correct": ("words", "import", "it.po", "twin", "--correct"),
     "generate setup": ("generate", "proelio", "--seed", "7", "-o", "out/made.yaml"),
     "generate": ("generate", "warfare", "--seed", "7", "-o", "out/made.yaml"),
     "errata diff": ("errata", "diff", "old", "pack", "--sheet", "out/errata.pdf"),
@@ -101,6 +104,15 @@ def prepare(warm: Warm, place: Path) -> Bench:
     night.write_text(night.read_text().replace("copies: 3", "copies: 4"))
     (sound / "fix.yaml").write_text(FIXABLE)
     (sound / "beasts.csv").write_text(TABLE)
+    # A pack in two languages, and what translators made of both.
+    shutil.copytree(sound / "pack", sound / "twin")
+    _change(sound / "twin/game.yaml", "\nname: ", "\nname:\n  it: Una luce\n  en: ")
+    _change(sound / "twin/game.yaml", "languages: [en]", "languages: [en, it]")
+    _change(sound / "twin/decks/night.yaml", "name: Fog Bank", "name: {en: Fog Bank, it: Nebbia}")
+    for name, lang, old, new in (("pack", "de", '"\n\n#', 'Nebel"\n\n#'), ("twin", "it", 'msgstr "', 'msgstr "O ')):
+        made = warm.run(sound, "words", "export", name, "--lang", lang, "-o", f"{lang}.po")
+        assert made.code == 0, made
+        _change(sound / f"{lang}.po", old, new)
     shutil.copytree(ROOT / "content/proelio/setups", sound / "setups")
     shutil.rmtree(sound / "state", ignore_errors=True)
     # With one key for all, equal runs leave equal caches.
@@ -109,6 +121,12 @@ def prepare(warm: Warm, place: Path) -> Bench:
     key.write_bytes(bytes(32))
     key.chmod(0o600)
     return Bench(warm, sound, place)
+
+
+def _change(file: Path, old: str, new: str) -> None:
+    text = file.read_text()
+    assert old in text, file
+    file.write_text(text.replace(old, new))
 
 
 def written(folder: Path) -> dict[str, str]:
