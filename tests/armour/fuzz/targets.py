@@ -138,14 +138,19 @@ class Workbench:
         art = [_text(file) for file in sorted((self.pack / "art").glob("*.svg"))]
         # A line of a template is a template too, and sooner compiled.
         lines = [f'<svg xmlns="http://www.w3.org/2000/svg">{line}</svg>' for line in TEMPLATE.split("\n")[3:-2]]
+        from tests.armour.fuzz.recipes import PO, brought_into, catalogue, recipe_files
         from tests.armour.fuzz.small import small_kinds
 
+        recipes = {name: Kind([text], work) for name, (text, work) in recipe_files(self.root).items()}
+
         small = small_kinds(self.mini / "templates", self.root, self._fresh())
-        return whole | mini | {name: Kind(one.seeds, one.read, one.share * SMALL) for name, one in small.items()} | {
+        return whole | mini | recipes | {name: Kind(one.seeds, one.read, one.share * SMALL) for name, one in small.items()} | {
             "template": Kind([*lines * 2, TEMPLATE], self._exchanged("templates/card.svg.j2"), 100),
             "art": Kind([*art, *lines], self._exchanged("x.svg", card=1), 100),
             "scenario": Kind(_documents("warfare/scenarios"), self._document, 2),
             "set-up": Kind([text for game in builtin_packs() for text in _documents(f"{game}/setups")], self._document, 60),
+            "translation": Kind([PO], catalogue, 1200),
+            "translation/brought": Kind([PO], brought_into(self.mini), 40),
             "settings": Kind([SETTINGS], self._settings, 600),
             "printers": Kind([PRINTERS], self._printers, 600),
             "effects of ours": Kind([EFFECTS, *_effects()], self._effect, 600),
