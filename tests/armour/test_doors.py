@@ -44,6 +44,9 @@ COMMANDS = {
     "init*": ("init", "{}/new"),
     "import*": ("import", "t.csv", "{}/new"),
     "schema*": ("schema", "x", "-o", "{}"),
+    "words export*": ("words", "export", "x", "--lang", "de", "-o", "{}/de.po"),
+    "words status": ("words", "status", "x"),
+    "settings": ("settings",),
     "completion": ("completion", "bash"),
 }
 WRITING = [name for name in COMMANDS if name.endswith("*")]
@@ -154,6 +157,7 @@ def test_what_stands_where_a_file_is_wanted(warm, bench) -> None:
             ("scenario", place), ("los", place, "T01.a1", "T01.a2"), ("play", "--replay", place), ("play", place),
             ("import", place), ("playtest", place), ("games", place), ("render", place), ("errata", "diff", place, place),
             ("check", "x", "--baseline", place), ("export", place, "--to", "mpc"), ("art", place), ("schema", place),
+            ("words", "import", place, "x"), ("words", "export", place, "--lang", "de"), ("words", "status", place),
         ):  # fmt: skip
             ran = warm.run(bench, *command)
             assert ran.code in (1, 2, 3), (command, ran)
