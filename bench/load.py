@@ -44,6 +44,8 @@ def jobs_of(folder: Path) -> list[tuple[bytes, str | None, Draft202012Validator]
     for language in languages:
         add(f"words/{language}.yaml", None, file_validator("words").schema)
     for component in pack.components:
+        if component.type not in LIST_KEYS:
+            continue  # boxes and dividers have no file of their own
         add(component.file, LIST_KEYS[component.type], kind_validator(component.kind, languages).schema)
     return list(jobs.values())
 

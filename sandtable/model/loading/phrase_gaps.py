@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 
 from sandtable.findings import Finding
 from sandtable.model.codes import finding
@@ -17,6 +18,8 @@ FEWEST = 3
 
 def differing_words(files: Mapping[str, DataFile]) -> Iterator[Finding]:
     """A finding for every phrase that one language has and another lacks."""
+    if _all_alike([file.data for file in files.values()]):
+        return
     keys = {language: set(_phrase_keys(file.data)) for language, file in files.items()}
     everything = set().union(*keys.values()) if keys else set()
     for language, file in files.items():
@@ -32,24 +35,41 @@ def copied_words(files: Mapping[str, DataFile]) -> Iterator[Finding]:
     if not files:
         return
     (source, first), *others = files.items()
-    phrases = _phrases(first.data)
-    if len(phrases) < FEWEST:
-        return
-    for file in (file for _, file in others if _phrases(file.data) == phrases):
+    for file in (file for _, file in others if _copied(first.data, file.data)):
         message = f"says the same as words/{source}.yaml, word for word"
         yield finding("ST059", file.at(()), message, "translate what stands right of the colons")
 
 
-def _phrases(entries: Mapping[str, object]) -> list[tuple[tuple[str, ...], str]]:
+def _copied(source: Mapping[str, object], other: Mapping[str, object]) -> bool:
+    """Whether all phrases are the same, and are enough to be no chance; the first that differs ends it."""
+    count = 0
+    for ours, theirs in zip_longest(_phrases(source), _phrases(other)):
+        if ours != theirs:
+            return False
+        count += 1
+    return count >= FEWEST
+
+
+def _phrases(entries: Mapping[str, object]) -> Iterator[tuple[tuple[str, ...], str]]:
     """Phrases that hold a letter, with their keys, forms by number among them."""
-    found = []
     for key in _phrase_keys(entries):
         said: object = entries
         for step in key:
             said = said[step] if isinstance(said, Mapping) else said
-        forms = said.values() if isinstance(said, Mapping) else [said]
-        found += [(key, str(form)) for form in forms if any(sign.isalpha() for sign in _GAP.sub("", str(form)))]
-    return found
+        for form in said.values() if isinstance(said, Mapping) else [said]:
+            if any(sign.isalpha() for sign in _GAP.sub("", str(form))):
+                yield key, str(form)
+
+
+def _all_alike(entries: list[Mapping[str, object]]) -> bool:
+    """Whether languages have the same keys all the way down, as nearly all have: said sooner than which they are."""
+    return all(_alike(entries[0], other) for other in entries[1:])
+
+
+def _alike(ours: object, theirs: object) -> bool:
+    if not isinstance(ours, dict) or not isinstance(theirs, dict):
+        return not isinstance(ours, dict) and not isinstance(theirs, dict)
+    return ours.keys() == theirs.keys() and all(_alike(below, theirs[key]) for key, below in ours.items())
 
 
 def _phrase_keys(entries: object, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
