@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from os.path import commonpath, exists, relpath
+from os.path import commonpath, relpath
 from pathlib import Path
 from typing import NamedTuple
 
@@ -68,9 +68,16 @@ def _kept(findings: Iterable[Finding]) -> Iterator[Finding]:
 
 def config_for(paths: Sequence[str]) -> Config:
     """The settings nearest to all the paths; for standard input and built-in packs, nearest to here."""
-    real = [str(Path(path).resolve()) for path in paths if path != STANDARD_INPUT and exists(path)]
+    real = [str(Path(path).resolve()) for path in paths if path != STANDARD_INPUT and _is_there(path)]
     start = Path(commonpath(real)) if real and len(real) == len(paths) else Path()
     return find_config(start)
+
+
+def _is_there(path: str) -> bool:
+    try:
+        return Path(path).exists()
+    except OSError:  # too long a name; who reads it will say so
+        return False
 
 
 class Check:
