@@ -8,11 +8,12 @@ this program stay far below all of them.
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from sandtable.errors import UserError
 
 MOST_BY_FILE = 16  # how many times the usual a settings file may grant; more is only granted by hand
+LONGEST = 10_000_000  # seconds: a third of a year, which every system can count
 SECONDS_A_PIECE = 0.3  # a card takes a hundredth, the map of a scenario a second
 CODE = "ST035"
 
@@ -72,16 +73,30 @@ class BadLimits(UserError):
     exit_code = 2
 
 
+class Clock(Protocol):
+    """Holds a job to its time."""
+
+    def took(self) -> float:
+        """Seconds of the processor that this process has worked on the job."""
+        ...
+
+    def set(self) -> None:
+        """Ring when the time is over, which is another time than before."""
+        ...
+
+
 class Budget:
     """What is granted to a job, and what it has taken so far; `file` is what it works on, for those who must tell."""
 
-    __slots__ = ("file", "limits", "pieces", "taken")
+    __slots__ = ("clock", "file", "limits", "pieces", "spent", "taken")
 
     def __init__(self, limits: Limits = DEFAULT) -> None:
         self.limits = limits
         self.file = ""
         self.pieces = 0
         self.taken: dict[str, int] = {}
+        self.spent = 0.0  # seconds, by processes that helped
+        self.clock: Clock | None = None
 
     @property
     def seconds(self) -> float:
@@ -91,6 +106,18 @@ class Budget:
     def expect(self, pieces: int) -> None:
         """There is so much more to do, counted in pieces to draw or files to check; copies cost nothing."""
         self.pieces += min(pieces, self.limits.pieces)
+
+    def left(self, pieces: int = 0) -> float:
+        """How long it may go on when there are so many more pieces to draw; for ever where nobody holds it to a time."""
+        if self.clock is None:
+            return LONGEST
+        return self.seconds + SECONDS_A_PIECE * min(pieces, self.limits.pieces) - self.spent - self.clock.took()
+
+    def spend(self, seconds: float) -> None:
+        """Processes that helped have taken so long; the clock rings the sooner for it."""
+        self.spent += seconds
+        if self.clock is not None:
+            self.clock.set()
 
     def take(self, name: str, amount: int, file: str = "", what: str = "the job takes") -> None:
         """Account for something; raise OverBudget, which names the file and the limit, when it is too much."""

@@ -16,11 +16,10 @@ from typing import TypeVar
 
 import click
 
-from sandtable.budget import MOST_BY_FILE, Budget, OverBudget, job, over_budget_words, raised, read_limits
+from sandtable.budget import LONGEST, MOST_BY_FILE, Budget, OverBudget, job, over_budget_words, raised, read_limits
 
 F = TypeVar("F", bound=Callable[..., object])
 
-LONGEST = 10_000_000  # seconds: a third of a year, which every system can count
 AGAIN = 0.5  # seconds until the timer speaks up once more, should nobody have listened
 _MEGABYTE = 1024 * 1024
 _ours = False
@@ -62,29 +61,46 @@ def _open_job(ctx: click.Context, _param: click.Parameter, written: str | None) 
         ctx.with_resource(_clock(opened))
 
 
+class _Clock:
+    """Raises OverBudget in whatever is being done when the time of the job is over, that of its helpers counted."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._start = time.process_time()
+
+    def took(self) -> float:
+        return time.process_time() - self._start
+
+    def set(self) -> None:
+        # Nought would stop it.
+        signal.setitimer(signal.ITIMER_PROF, max(self._left(), 0.001), AGAIN)
+
+    def ring(self, _signal: int, _frame: FrameType | None) -> None:
+        if self._left() > 0:
+            self.set()
+            return
+        signal.setitimer(signal.ITIMER_PROF, AGAIN, AGAIN)
+        raise OverBudget(self._budget.file, *over_budget_words("the job takes", "seconds", self._budget.limits))
+
+    def _left(self) -> float:
+        return min(self._budget.left(), LONGEST)
+
+
 @contextlib.contextmanager
 def _clock(budget: Budget) -> Iterator[None]:
-    """Raise OverBudget in whatever is being done when the time of the job is over."""
+    """Hold a job to its time, where the system can and nobody else's signals are in the way."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
-    start = time.process_time()
-
-    def ring(_signal: int, _frame: FrameType | None) -> None:
-        left = min(budget.seconds, LONGEST) - (time.process_time() - start)
-        if left > 0:
-            signal.setitimer(signal.ITIMER_PROF, left, AGAIN)
-            return
-        signal.setitimer(signal.ITIMER_PROF, AGAIN, AGAIN)
-        raise OverBudget(budget.file, *over_budget_words("the job takes", "seconds", budget.limits))
-
-    before = signal.signal(signal.SIGPROF, ring)
-    signal.setitimer(signal.ITIMER_PROF, min(budget.seconds, LONGEST), AGAIN)
+    clock = budget.clock = _Clock(budget)
+    before = signal.signal(signal.SIGPROF, clock.ring)
+    clock.set()
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, before)
+        budget.clock = None
 
 
 @contextlib.contextmanager
