@@ -1,17 +1,17 @@
 """Finished drawings as bytes and back: operators, the forms and words they need, and under which digests they are known.
 
 A shelf is a line of JSON, which says where everything is, and then all operators one after the other. It names no class and
-runs nothing; whether it is whole is for the cache to say.
+runs nothing; whether it is whole is for the cache to say. Bitmaps lie on it, or are named and found elsewhere.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from sandtable.ink.shapes import Word
 from sandtable.ink.written import Written
 
-_FORMAT = "faces 1"
+_FORMAT = "faces 2"
 
 
 class Kept(NamedTuple):
@@ -22,10 +22,14 @@ class Kept(NamedTuple):
 
 
 class Shelf:
-    """Kept drawings by the digests of all that draws a face; read when asked for."""
+    """Kept drawings by the digests of all that draws a face; read when asked for.
 
-    def __init__(self, content: bytes | None) -> None:
-        self._told: dict[str, Any] = {"faces": {}, "drawings": [], "written": [], "words": []}
+    `find_bitmap` gives a bitmap by its key when it does not lie here; a drawing that misses one is a LookupError.
+    """
+
+    def __init__(self, content: bytes | None, find_bitmap: Callable[[str], bytes | None] = lambda _: None) -> None:
+        self._told: dict[str, Any] = {"faces": {}, "drawings": [], "written": [], "words": [], "bitmaps": {}}
+        self._find_bitmap = find_bitmap
         self._operators = b""
         self._written: dict[int, Written] = {}
         self._words: dict[int, Word] = {}
@@ -40,6 +44,9 @@ class Shelf:
         """In order of their last use, the oldest first."""
         return [bytes.fromhex(key) for key in self._told["faces"]]
 
+    def __contains__(self, key: bytes) -> bool:
+        return key.hex() in self._told["faces"]
+
     def get(self, key: bytes) -> Kept | None:
         number = self._told["faces"].get(key.hex())
         if number is None:
@@ -48,16 +55,24 @@ class Shelf:
         return Kept(bytes.fromhex(digest), None if at is None else self._written.get(at) or self._open(at))
 
     def _open(self, number: int) -> Written:
-        start, end, together, forms, words = self._told["written"][number]
+        start, end, together, forms, words, bitmaps = self._told["written"][number]
         used = [self._words.get(ord(at)) or self._word(ord(at)) for at in words]
         opened = Written(
             self._operators[start:end].decode("utf-8", "surrogatepass"),
             tuple(self._written.get(form) or self._open(form) for form in forms),
             {id(word): word for word in used},
-            together=bool(together),
+            {key: self._bitmap(key) for key in bitmaps},
+            bool(together),
         )
         self._written[number] = opened
         return opened
+
+    def _bitmap(self, key: str) -> bytes:
+        at = self._told["bitmaps"][key]
+        found = self._find_bitmap(key) if at is None else self._operators[at[0] : at[1]]
+        if found is None:
+            raise LookupError(key)
+        return found
 
     def _word(self, number: int) -> Word:
         font, glyphs, clusters = self._told["words"][number]
@@ -65,9 +80,9 @@ class Shelf:
         return word
 
 
-def shelved(faces: Mapping[bytes, Kept]) -> bytes:
-    """A shelf of faces, as bytes."""
-    packing = _Packing()
+def shelved(faces: Mapping[bytes, Kept], put_bitmap: Callable[[str, bytes], None] | None = None) -> bytes:
+    """A shelf of faces, as bytes; `put_bitmap` hears of every bitmap that is to be found elsewhere."""
+    packing = _Packing(put_bitmap)
     drawings: dict[bytes, int] = {}
     told = []
     for kept in faces.values():
@@ -80,21 +95,19 @@ def shelved(faces: Mapping[bytes, Kept]) -> bytes:
         "drawings": told,
         "written": packing.written,
         "words": packing.words,
+        "bitmaps": packing.bitmaps,
     }
     return b"\n".join([json.dumps(head, separators=(",", ":")).encode("ascii"), *packing.operators])
 
 
-def has_bitmaps(written: Written) -> bool:
-    """True where there are bitmaps, which are not put on shelves."""
-    return bool(written.bitmaps) or any(map(has_bitmaps, written.forms))
-
-
 class _Packing:
-    """Operators and words, each once, by numbers."""
+    """Operators, words and bitmaps, each once, by numbers or keys."""
 
-    def __init__(self) -> None:
+    def __init__(self, put_bitmap: Callable[[str, bytes], None] | None) -> None:
         self.operators: list[bytes] = []
-        self.written: list[tuple[int, int, int, list[int], str]] = []
+        self.written: list[tuple[int, int, int, list[int], str, list[str]]] = []
+        self.bitmaps: dict[str, tuple[int, int] | None] = {}
+        self._put_bitmap = put_bitmap
         self.words: list[tuple[str, tuple[int, ...], tuple[str, ...]]] = []
         self._numbers: dict[int, tuple[Written, int]] = {}
         self._forms: dict[str, int] = {}
@@ -111,15 +124,23 @@ class _Packing:
         forms = [self.add(form, is_form=True) for form in written.forms]
         words = self._words
         used = "".join([words.get(one) or self._word(one, word) for one, word in written.words.items()])
-        content = written.text.encode("utf-8", "surrogatepass")
+        for key, bitmap in written.bitmaps.items():
+            if key not in self.bitmaps:
+                self.bitmaps[key] = self._put(bitmap) if self._put_bitmap is None else None
+                if self._put_bitmap is not None:
+                    self._put_bitmap(key, bitmap)
         number = len(self.written)
-        self.written.append((self._at, self._at + len(content), int(written.together), forms, used))
-        self.operators.append(content)
-        self._at += len(content) + 1  # and the end of the line
+        start, end = self._put(written.text.encode("utf-8", "surrogatepass"))
+        self.written.append((start, end, int(written.together), forms, used, list(written.bitmaps)))
         self._numbers[id(written)] = (written, number)
         if is_form:
             self._forms[written.key] = number
         return number
+
+    def _put(self, content: bytes) -> tuple[int, int]:
+        self.operators.append(content)
+        start, self._at = self._at, self._at + len(content) + 1  # and the end of the line
+        return start, start + len(content)
 
     def _word(self, one: int, word: Word) -> str:
         alike = (word.font, word.glyphs, word.clusters)

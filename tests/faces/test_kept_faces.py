@@ -244,7 +244,7 @@ def test_shelves_are_bounded(pack: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     shelves = kept_faces.KeptFaces(loaded, "en")
     for record in loaded.component("night").records:
         name = shelves.face_name(loaded.component("night"), record, "front", "")
-        assert len(shelves._open(name.shelf).keys) <= 2 * 9 + 4
+        assert len(shelves._shelf(name.shelf).keys) <= 2 * 9 + 4
 
 
 def test_a_shelf_gives_back_what_was_put_on_it() -> None:
