@@ -56,6 +56,11 @@ class Cache:
         said = repr((sys.version, __version__, self._layout, parts))
         return sha256(said.encode()).hexdigest()[:32]
 
+    def has(self, key: str) -> bool:
+        """Whether something is kept under a key, be it whole or not."""
+        folder = cache_folder(self.kind)
+        return folder is not None and (folder / key).exists()
+
     def read(self, key: str) -> bytes | None:
         """The bytes kept under a key; None when there are none, or not those that were written."""
         folder = cache_folder(self.kind)

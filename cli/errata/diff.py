@@ -32,6 +32,7 @@ _SETTLED: FileWishes = {
     "sheets": False,
     "svg_text": False,
     "booklet": False,
+    "jobs": 1,
 }
 
 

@@ -73,6 +73,7 @@ class FileWishes(TypedDict):
     sheets: bool
     svg_text: bool
     booklet: bool
+    jobs: int | None
 
 
 class JobWishes(PageWishes, FileWishes):
@@ -133,6 +134,8 @@ def press_options(command: F) -> F:
         click.option("--printer", metavar="NAME", shell_complete=complete_printers, help="Use the back offset saved by sandtable calibrate."),
         click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
                      help="Where to write; ./out/<game> by default."),
+        click.option("--jobs", type=click.IntRange(1, 1024), metavar="N",
+                     help="Processes for much work; as many as cores by default. The files are the same."),
         click.option("--watch", is_flag=True, help="Render again whenever a file of the pack is saved."),
         limits_option,
     ]  # fmt: skip
@@ -157,6 +160,7 @@ def job_options(wishes: JobWishes) -> JobOptions:
         sheets=wishes["sheets"],
         svg_text=wishes["svg_text"],
         booklet=wishes["booklet"],
+        jobs=wishes["jobs"] or 0,
         cut=wishes["cut"],
         orientation=wishes["orientation"],
         overlap=wishes["overlap"],

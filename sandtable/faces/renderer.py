@@ -100,6 +100,29 @@ class FaceRenderer:
         """The symbols of this renderer, as they were drawn."""
         return self.studio.kit
 
+    def open(self) -> None:
+        """Open the studio before something must be drawn."""
+        assert self.studio
+
+    def is_wanting(self, component: Component, record: Record, side: str, owner: str) -> bool:
+        """Whether a face would be kept, but is not there yet."""
+        return self._kept is not None and not self._kept.has(self._kept.face_name(component, record, side, owner))
+
+    def sound_face(self, component: Component, record: Record, side: str, owner: str) -> "tuple[bytes, Known] | None":
+        """A face drawn to be kept, and what it is kept under; None when something is wrong with it, or nothing is kept."""
+        if self._kept is None:
+            return None
+        template = component.front_of(record) if side == "front" else component.back or ""
+        known = self.studio.face(component, record, template, side, owner)
+        if known is None or not self.studio.is_sound(known):
+            return None
+        return self._kept.face_name(component, record, side, owner).digest, known
+
+    def take_in(self, content: bytes) -> None:
+        """Take faces that were drawn to be kept elsewhere."""
+        if self._kept is not None:
+            self._kept.take_in(content)
+
     def save(self) -> None:
         """Keep what was drawn and written since, for the next run."""
         if self._kept is not None:

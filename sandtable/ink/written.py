@@ -71,3 +71,8 @@ class Known:
         if self._items is None:
             self._items = self._draw()
         return self._items
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether its items are at hand."""
+        return self._items is not None

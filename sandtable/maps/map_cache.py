@@ -10,12 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sandtable.cache import MEGABYTE, Cache
+from sandtable.cache import MEGABYTE, Cache, cache_folder
 from sandtable.games.warfare.ground.board import Board
 from sandtable.games.warfare.ground.looks import drawn
 from sandtable.games.warfare.ground.terrain import Link, Spot
 from sandtable.games.warfare.ground.tiles import TileFace
 from sandtable.geometry.hexes import Hex
+from sandtable.hands import hands_for, share_out
 from sandtable.ink.page import Face, KnownFace
 from sandtable.ink.shapes import Group, Item, Path, Style, Symbol, TextRun, Use, Word
 from sandtable.ink.shelf import Kept, Shelf, shelved
@@ -24,11 +25,13 @@ from sandtable.installation import code_dates, library_versions
 
 # Raise this whenever the art changes, or old pictures come out of the cache.
 DRAWING_VERSION = 4
+MAP = 5  # counts for as many pieces in the time it may take
 
 _DRAWINGS = Cache("maps", 192 * MEGABYTE, (Face, Group, Path, Style, Symbol, TextRun, Use, Word))
 _SIZES = Cache("map-sizes", MEGABYTE)  # name, width and height
 _WRITTEN = Cache("map-operators", 192 * MEGABYTE)
 _printed: dict[str, tuple[str, bytes, Known]] = {}  # maps whose operators are not kept yet
+_Size = tuple[str, float, float]
 
 
 def drawn_tile(
@@ -42,7 +45,12 @@ def drawn_tile(
 
         return tile_face(face, palette, low_ink=low_ink, cut=cut, bleed=bleed)
 
-    return _kept(_key("tile", _tile(face), palette, [low_ink, cut, bleed]), draw)
+    def measure() -> _Size:
+        from sandtable.maps.tiles import tile_size
+
+        return tile_size(face, cut)
+
+    return _kept(_key("tile", _tile(face), palette, [low_ink, cut, bleed]), draw, measure)
 
 
 def drawn_map(
@@ -66,10 +74,15 @@ def drawn_map(
 
         return map_face(board, palette, low_ink=low_ink, scale=scale, name=name, plates=plates)
 
+    def measure() -> _Size:
+        from sandtable.maps.boards import board_size
+
+        return name, *board_size(board, scale)
+
     labels = sorted([list(hex_), label] for hex_, label in board.labels.items())
     tiles = [[_tile(tile.face), list(tile.at), tile.rotate] for tile in board.tiles]
     ground = [_ground(board.spots, board.roads), labels, tiles]
-    return _kept(_key("map", ground, palette, [low_ink, scale, name, plates]), draw)
+    return _kept(_key("map", ground, palette, [low_ink, scale, name, plates]), draw, measure)
 
 
 def drawn_ground(
@@ -91,7 +104,7 @@ def drawn_ground(
         return Face("ground", "", 0, 0, items)
 
     ground = [list(rows), sorted(looks.items())]
-    return _kept(_key("ground", ground, palette, [cell, flat, low_ink, numbered]), draw).items
+    return _kept(_key("ground", ground, palette, [cell, flat, low_ink, numbered]), draw, lambda: ("ground", 0, 0)).items
 
 
 def _tile_as_drawn(face: TileFace) -> TileFace:
@@ -106,15 +119,38 @@ def save_written() -> None:
     _printed.clear()
 
 
-def _kept(key: str, draw: Callable[[], Face]) -> Face:
+def draw_ahead(write: Callable[[tuple[Item, ...]], Written] | None, jobs: int) -> None:
+    """Have several hands draw the maps that were asked for and are not kept; with `write` their operators too.
+
+    They are handed over where they are kept; without such a place everybody draws for himself.
+    """
+    cold = [one for one in _printed.values() if not one[2].is_drawn and one[2].written is None]
+    if write is None:
+        cold = [one for one in cold if not _DRAWINGS.has(one[1].hex())]
+    hands = hands_for(jobs, len(cold)) if cache_folder(_DRAWINGS.kind) is not None else 1
+    if hands < 2:
+        return
+
+    def work(one: tuple[str, bytes, Known]) -> bytes:
+        name, digest, known = one
+        items = known.items
+        if write is not None:
+            _WRITTEN.write(name, shelved({digest: Kept(digest, write(items))}))
+        return b""
+
+    for (name, digest, known), _ in zip(cold, share_out(work, cold, hands, MAP * len(cold)), strict=True):
+        known.written = _written(_WRITTEN.read(name), digest)
+
+
+def _kept(key: str, draw: Callable[[], Face], measure: Callable[[], _Size]) -> Face:
+    """A map whose items are not even read where its operators are enough, and which is drawn when somebody wants its ink."""
     size = _SIZES.read(key)
     if size is not None:
-        # Its items are not even read where its operators are enough.
         ref, width, height = json.loads(size)
-        return KnownFace(ref, "", width, height, _known(key, lambda: _loaded(key, draw).items))
-    face = _loaded(key, draw)
-    _SIZES.write(key, json.dumps([face.ref, face.width, face.height]).encode())
-    return KnownFace(face.ref, face.language, face.width, face.height, _known(key, lambda: face.items))
+    else:
+        ref, width, height = measure()
+        _SIZES.write(key, json.dumps([ref, width, height]).encode())
+    return KnownFace(ref, "", width, height, _known(key, lambda: _loaded(key, draw).items))
 
 
 def _loaded(key: str, draw: Callable[[], Face]) -> Face:

@@ -32,10 +32,10 @@ def tile_face(
     `cut` is straight, six cuts square to the page, or hex, the zigzag round the 37 hexes.
     """
     shape = CUTS[cut]()
+    ref, width, height = tile_size(face, cut)
     inks = Inks.mixed(palette, low=low_ink)
     plan = tile_plan(face, inks, shape, bleed=bleed)
     art = draw_art(plan)
-    width, height = shape.size
     to_face = multiply(translate(width / 2, height / 2), rotate(shape.turn))
     sheet = Sheet()
     draw_grid(sheet, within((0, 0), TILE_REACH + 2), inks)
@@ -47,7 +47,12 @@ def tile_face(
     drawn: list[Item] = [Group(tuple(items), None, outline)]
     if low_ink:
         drawn.append(Path(outline, Style(fill=None, stroke=inks.grid, width=0.2, join="round")))
-    return Face(f"{face.tile}{face.side}", "", width, height, tuple(drawn))
+    return Face(ref, "", width, height, tuple(drawn))
+
+
+def tile_size(face: TileFace, cut: str) -> tuple[str, float, float]:
+    """What the face of a tile is called, its width and height."""
+    return f"{face.tile}{face.side}", *CUTS[cut]().size
 
 
 def tile_plan(

@@ -1,6 +1,6 @@
 """What a person may wish of a print job."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from sandtable.layout.offset import Offset
@@ -36,3 +36,4 @@ class JobOptions:
     overlap: float = OVERLAP
     proof: bool = False  # lines of trim, bleed and safe zone over every piece
     back_offset: Offset = NO_OFFSET
+    jobs: int = field(default=1, repr=False, compare=False)  # processes, 0 for all cores; the same comes of it

@@ -12,6 +12,7 @@ from sandtable.ink.page import Face, Page, full_page
 from sandtable.press.options import JobOptions
 
 MM_PER_INCH = 25.4
+FEWEST_FILES = 4  # of which several hands make some each
 
 
 def write_pages(
@@ -27,12 +28,13 @@ def write_pages(
     `names` are those of the job, where it has more than these.
     """
     names = names or FileNames()
+    draw_maps(options)
     if BACKENDS[options.format].per == "component":
         yield _write(folder / stem, pages, metadata, options, names)
         return
     digits = len(str(len(pages)))
-    for number, page in enumerate(pages, 1):
-        yield _write(folder / f"{stem}-{number:0{digits}}", [page], metadata, options, names)
+    for number, (page, made) in enumerate(zip(pages, _made(pages, metadata, options), strict=True), 1):
+        yield _write(folder / f"{stem}-{number:0{digits}}", [page], metadata, options, names, made)
 
 
 def write_pieces(
@@ -44,14 +46,28 @@ def write_pieces(
 ) -> Iterator[Path]:
     """Write every face to a file of its own, with as much bleed as was wished and without marks: id-lang-side.png, id-lang-side-proof.png."""
     names = names or FileNames()
-    for face, side in faces:
-        page = full_page(face, bleed=options.bleed)
-        stem = f"{face.ref}-{face.language}-{side}"
-        if options.proof:
-            from sandtable.press.special.overlay import with_proof
+    draw_maps(options)
+    pages = [full_page(face, bleed=options.bleed) for face, _ in faces]
+    proof = ""
+    if options.proof:
+        from sandtable.press.special.overlay import with_proof
 
-            page, stem = with_proof(page), f"{stem}-proof"
-        yield _write(folder / stem, [page], metadata, options, names)
+        pages, proof = [with_proof(page) for page in pages], "-proof"
+    for (face, side), page, made in zip(faces, pages, _made(pages, metadata, options), strict=True):
+        yield _write(folder / f"{face.ref}-{face.language}-{side}{proof}", [page], metadata, options, names, made)
+
+
+def draw_maps(options: JobOptions) -> None:
+    """Have several hands draw the maps of pages that are to be written, if there are any."""
+    if options.jobs != 1 and "sandtable.maps.map_cache" in sys.modules:
+        from sandtable.maps.map_cache import draw_ahead
+
+        if options.format == "svg":
+            draw_ahead(None, options.jobs)
+        else:
+            from sandtable.backends.pdf.writer import drawn_apart
+
+            draw_ahead(drawn_apart, options.jobs)
 
 
 def save_maps() -> None:
@@ -80,12 +96,37 @@ def allow_pixels(pages: Sequence[Page], dpi: int, file: Path) -> None:
     current().allow("pixels", pixels, str(file), f"at {dpi} dpi the picture has")
 
 
-def _write(path: Path, pages: Sequence[Page], metadata: Metadata, options: JobOptions, names: FileNames) -> Path:
+def _made(pages: Sequence[Page], metadata: Metadata, options: JobOptions) -> Iterator[bytes | None]:
+    """What each page comes to as a file of its own, where several hands make them; otherwise None."""
+    backend = BACKENDS[options.format]
+
+    def work(page: Page) -> bytes:
+        if options.format == "png":
+            allow_pixels([page], options.dpi, Path())
+        return backend.write([page], metadata, dpi=options.dpi, keep_text=options.svg_text)
+
+    if options.jobs != 1 and len(pages) >= FEWEST_FILES:
+        from sandtable.hands import hands_for, share_out
+
+        return share_out(work, pages, hands_for(options.jobs, len(pages)), len(pages))
+    return iter([None] * len(pages))
+
+
+def _write(
+    path: Path,
+    pages: Sequence[Page],
+    metadata: Metadata,
+    options: JobOptions,
+    names: FileNames,
+    made: bytes | None = None,
+) -> Path:
     backend = BACKENDS[options.format]
     file = names.own(path, f".{backend.suffix}")
     if options.format == "png":
         allow_pixels(pages, options.dpi, file)
-    data = backend.write(pages, metadata, dpi=options.dpi, keep_text=options.svg_text)
+    data = made
+    if data is None:
+        data = backend.write(pages, metadata, dpi=options.dpi, keep_text=options.svg_text)
     current().take("output", len(data), str(file), "the job writes")
     write_file(file, data)
     names.note(file, data)

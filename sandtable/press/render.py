@@ -79,6 +79,7 @@ def render(
                 progress,
             )
             with _lettering(renderer):
+                job.draw_ahead()
                 if options.format == HTML:
                     job.write_html()
                 elif BACKENDS[options.format].per == "piece" and not options.sheets:
@@ -128,6 +129,14 @@ class _Job:
     folder: Path
     done: Rendered
     progress: Progress
+
+    def draw_ahead(self) -> None:
+        """Have several hands draw faces that there are many of; it comes out as if they had not."""
+        if self.options.jobs == 1:
+            return
+        from sandtable.press.special.ahead import draw_faces_ahead
+
+        draw_faces_ahead(self.renderer, self.backs, self.chosen.components, self.options)
 
     def write_sheets(self) -> None:
         """Everything that was chosen, a file for each text and each gang as soon as it is drawn, or one for all."""

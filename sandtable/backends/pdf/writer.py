@@ -241,6 +241,11 @@ def _edges(page: Page, box: Box | None) -> Edges | None:
     return box.x * per_mm, (page.height - box.bottom) * per_mm, box.right * per_mm, (page.height - box.y) * per_mm
 
 
+def drawn_apart(items: Iterable[Item]) -> Written:
+    """What a face comes to in any document."""
+    return _form(items)
+
+
 def pdf(pages: Iterable[Page], metadata: Metadata) -> bytes:
     """The pages as one PDF document; the same pages always give the same bytes."""
     writer = PdfWriter(metadata)
