@@ -44,7 +44,7 @@ def test_maps_are_kept_too(folder: Path) -> None:
     ground = board(". t #\n ~ ^ =")
     first, again = (drawn_map(ground, PALETTE, scale=0.5) for _ in range(2))
     assert sheet(first) == sheet(again)
-    drawn_map(ground, PALETTE, scale=0.6)
+    assert drawn_map(ground, PALETTE, scale=0.6).items  # drawn when somebody wants its ink
     assert len(list(folder.iterdir())) == 2
 
 
@@ -70,6 +70,7 @@ def test_whatever_changes_the_picture_changes_the_key(folder: Path, monkeypatch:
 @pytest.mark.slow
 def test_a_spoilt_file_is_drawn_anew(folder: Path) -> None:
     first = drawn_tile(tile(SAND), PALETTE)
+    assert first.items
     (path,) = folder.iterdir()
     whole = path.read_bytes()
     path.write_bytes(whole[: len(whole) // 2])
@@ -78,7 +79,7 @@ def test_a_spoilt_file_is_drawn_anew(folder: Path) -> None:
 
 
 def test_loading_a_kept_face_imports_neither_shapely_nor_numpy(folder: Path) -> None:
-    drawn_tile(tile(SAND), PALETTE)
+    assert drawn_tile(tile(SAND), PALETTE).items
     code = """
 import sys
 from tests.maps.grounds import PALETTE, SAND, tile
