@@ -1,30 +1,35 @@
-"""What the Warfare recruit considers in a scenario: all verbs but those that nobody there can ever do, or it never would."""
+"""What players of Warfare consider in a scenario: all verbs but those that nobody there can ever do, or they never would."""
 
 from typing import Final
 
 from sandtable.games.warfare.play.fixed.kinds import NO_DIE
 from sandtable.games.warfare.play.position.state import Position
-from sandtable.games.warfare.play.rules import Offer, offers_without
+from sandtable.games.warfare.play.rules import VERBS, Offer, offers_without
 
-_NAME: Final = "recruit considers, seat "
-# Moves are looked at without their words, and to pass is always better than smoke (values.FIXED).
-ASIDE: Final = frozenset({"move", "smoke"})
+_NAME: Final = "considered, seat "
+# Moves and shots are looked at without their words. To the recruit passing is always better than smoke (values.FIXED),
+# and the veteran looks for the hexes where it helps.
+ASIDE: Final = frozenset({"move", "fire", "smoke"})
 
 
 class Considered:
-    """Offers of the verbs that are considered, by level."""
+    """Offers of the verbs that are considered, by level: those that come before shots, and those after them."""
 
     def __init__(self, state: Position, seat: int) -> None:
-        self.offers: list[list[Offer]] = offers_without(*ASIDE, *idle_verbs(state, seat))
+        idle, order = idle_verbs(state, seat), list(VERBS)
+        shots = order.index("fire")
+        self.before: list[list[Offer]] = offers_without(*ASIDE, *idle, *order[shots:])
+        self.after: list[list[Offer]] = offers_without(*ASIDE, *idle, *order[:shots])
+        self.fires = state.tables.level >= VERBS["fire"].level
 
 
-def considered(state: Position, seat: int) -> list[list[Offer]]:
+def considered(state: Position, seat: int) -> Considered:
     """What a seat considers in a scenario, found out once: its own counters it knows."""
     name = f"{_NAME}{seat}"
     found = state.tables.kept.get(name)
     if not isinstance(found, Considered):
         found = state.tables.kept[name] = Considered(state, seat)
-    return found.offers
+    return found
 
 
 def idle_verbs(state: Position, seat: int) -> set[str]:

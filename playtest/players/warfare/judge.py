@@ -6,6 +6,7 @@ from playtest.players.warfare.pull import NOT_ITS_OWN, Pull, Pulls, pulls_of
 from playtest.players.warfare.sense import Aim, Sense, sense_of
 from sandtable.games.warfare.play.fighting import fire
 from sandtable.games.warfare.play.fighting.artillery import spotted
+from sandtable.games.warfare.play.fixed.aiming import Aimed
 from sandtable.games.warfare.play.fixed.kinds import Arm
 from sandtable.games.warfare.play.position.sightlines import sees
 from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Unit
@@ -222,6 +223,11 @@ class Judge:
         assert arm is not None
         die = self.state.tables.charts.shifted(arm.die, fire.shifts(self.state, unit, target))
         return self.sense.expected_loss(die, target) * self.prize(target) / fire.price(self.state, unit, weapon, target)
+
+    def aimed_shot(self, unit: Unit, aimed: Aimed, target: Unit) -> float:
+        """The same of a weapon that is known to hit the target."""
+        die = self.state.tables.charts.shifted(aimed.die, fire.shifts(self.state, unit, target))
+        return self.sense.expected_loss(die, target) * self.prize(target) / fire.price_of(unit, aimed)
 
     def chances(self, die: int, shifts: int) -> dict[str, float]:
         """How likely each result of a test is."""

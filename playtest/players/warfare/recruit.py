@@ -1,8 +1,8 @@
 """The Warfare recruit: one ply, greedy, value per AP; honest, for it reads its view alone.
 
 Value is harm done (expected by die, from the dice table), nearness to what the side wants (distance fields), cover
-and exposure. Its parts: warfare_judge.py sees a position, warfare_pull.py what draws units, warfare_values.py and
-warfare_supports.py weigh actions; here moves are weighed, and the best of all is chosen.
+and exposure. Its parts: judge.py sees a position, pull.py what draws units, values.py and supports.py weigh
+actions; here moves and shots are weighed, and the best of all is chosen.
 """
 
 from typing import Any, Final
@@ -12,12 +12,13 @@ from playtest.players.warfare.judge import Judge
 from playtest.players.warfare.pull import CLOSE_LOOKS, DANGER, HAIR
 from playtest.players.warfare.values import FIXED, VALUES
 from sandtable.games.play import Choice, Decision, Player, View
+from sandtable.games.warfare.play.fighting.fire import bar_between, column_number
 from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.fixed.reach import in_ap
 from sandtable.games.warfare.play.moving.moves import Moves
 from sandtable.games.warfare.play.moving.routes import dangers_for, sixths
-from sandtable.games.warfare.play.position.muster import marches, muster
-from sandtable.games.warfare.play.position.state import MAP, Position, Unit
+from sandtable.games.warfare.play.position.muster import Muster, marches, muster
+from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Unit
 from sandtable.games.warfare.play.rules import AFFAIRS, offered_by
 
 PATHS: Final = ("move", "enter", "place")  # verbs with a path
@@ -34,6 +35,7 @@ class Recruit(Judge):
     def __init__(self) -> None:
         super().__init__()
         self._place = 0
+        self._actions: list[Choice] = []  # what was weighed but moves
 
     def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
         if len(choices) == 1:
@@ -41,27 +43,37 @@ class Recruit(Judge):
         state: Position = view.state
         moves = leading_moves(choices)
         if moves and moves == sum([len(found.ends) for _, found in marches(state)]):
-            return self._best(state, view.seat, choices[moves:])
+            self.look(state, view.seat)
+            self._weigh_actions(choices[moves:])
+            return self._best(state)
         self.look(state, view.seat)
         self._weigh_actions(choices)
-        return choices[self._place - AFTER_MOVES]
+        return self._actions[self._place - AFTER_MOVES]
 
     def decide(self, view: View, decision: Decision) -> Choice:
         """What it would choose from all that the rules offer."""
         state: Position = view.state
         if decision.kind != "act":
             return self.choose(view, decision, AFFAIRS[state.frames[-1].kind].offered(state, state.frames[-1]))
-        return self._best(state, view.seat, offered_by(considered(state, view.seat), state, muster(state)))
-
-    def _best(self, state: Position, seat: int, actions: list[Choice]) -> Choice:
-        """The best of some actions and all moves that the rules offer, which are not made one by one."""
-        self.look(state, seat)
+        present, offers = muster(state), considered(state, view.seat)
+        self.look(state, view.seat)
         # Actions first: the better they are, the fewer moves need a close look.
-        self._weigh_actions(actions)
+        self._weigh_actions(offered_by(offers.before, state, present))
+        if offers.fires:
+            self._weigh_fire(present)
+        self._weigh_actions(offered_by(offers.after, state, present))
+        return self._best(state)
+
+    def look(self, state: Position, seat: int) -> None:
+        super().look(state, seat)
+        self.best, self._place, self._actions = -1e9, 2 * AFTER_MOVES, []
+
+    def _best(self, state: Position) -> Choice:
+        """The best of the actions that were weighed and all moves that the rules offer, which are not made one by one."""
         for number, unit in enumerate(state.marching):
             self._weigh_marches(unit, state.ways[number], state.ends_taken[number], number * A_UNIT)
         if self._place >= AFTER_MOVES:
-            return actions[self._place - AFTER_MOVES]
+            return self._actions[self._place - AFTER_MOVES]
         number = self._place // A_UNIT
         ways = state.ways[number]
         return ways.choice(self._place % A_UNIT, state.marching[number].id, state.tables.ground.labels)
@@ -71,8 +83,9 @@ class Recruit(Judge):
             self.best, self._place = value, place
 
     def _weigh_actions(self, choices: list[Choice]) -> None:
-        """Everything but moves that are looked up."""
-        self.best, self._place = -1e9, AFTER_MOVES + len(choices)
+        """Everything but moves that are looked up; what comes later has a later place."""
+        first = AFTER_MOVES + len(self._actions)
+        self._actions += choices
         paths: dict[str, list[int]] = {}
         settled = ""
         for place, choice in enumerate(choices):
@@ -81,14 +94,37 @@ class Recruit(Judge):
                 continue  # worth the same as the one before it, which comes first
             value_of = VALUES.get(verb)
             if value_of is not None:
-                self._weigh(value_of(self, choice), AFTER_MOVES + place)
+                self._weigh(value_of(self, choice), first + place)
             elif verb in PATHS:
                 paths.setdefault(choice.words[0], []).append(place)
             else:
-                self._weigh(FIXED.get(verb, 0.0), AFTER_MOVES + place)
+                self._weigh(FIXED.get(verb, 0.0), first + place)
                 settled = verb
         for name, places in paths.items():
-            self._weigh_paths(name, places, choices)
+            self._weigh_paths(name, places, choices, first)
+
+    def _weigh_fire(self, muster: Muster) -> None:
+        """Shots; whether anything bars one is asked only where it would be the best."""
+        state = self.state
+        tables = state.tables
+        for unit in muster.mine:
+            if unit.morale != SOUND:
+                continue
+            reach, away, weapons = (
+                unit.kind.longest,
+                tables.ground.distances(unit.hex),
+                tables.aiming.by_column(unit.kind),
+            )
+            for target in muster.foes:
+                far = away[target.hex]
+                if far > reach:
+                    continue
+                for aimed in weapons[column_number(state, target)][far]:
+                    value = self.aimed_shot(unit, aimed, target)
+                    if value > self.best and not bar_between(state, unit, target):
+                        self._weigh(value, AFTER_MOVES + len(self._actions))
+                        said = tables.sayings.fire(unit.number, unit.id, aimed.heavy, target.number, target.id)
+                        self._actions.append(said)
 
     def _weigh_marches(self, unit: Unit, moves: Moves, taken: int, first: int) -> None:
         """The moves of a unit that do not end where they may not: as `_weigh_moves` does, with places from `first` on."""
@@ -109,7 +145,7 @@ class Recruit(Judge):
             if risk / ap - value >= self.best:
                 self._weigh(-value - (self.exposure(unit, hex_) - risk) / ap, first + place)
 
-    def _weigh_paths(self, name: str, places: list[int], choices: list[Choice]) -> None:
+    def _weigh_paths(self, name: str, places: list[int], choices: list[Choice], first: int) -> None:
         """Moves of a unit that are known by their words alone: onto the map, and into its place before the game."""
         unit = self.state.unit(name)
         assert unit is not None
@@ -128,7 +164,7 @@ class Recruit(Judge):
                 gain += ENTERS
             if dangers:
                 gain -= DANGER * sum([dangers >> hex_ & 1 for hex_ in path])
-            found.append((-(gain / ap), AFTER_MOVES + place, path[-1], ap))
+            found.append((-(gain / ap), first + place, path[-1], ap))
         found.sort()
         self._weigh_moves(unit, found[: CLOSE_LOOKS + 1])
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from playtest.players.warfare.considered import considered
-from playtest.players.warfare.veteran_actions import value
+from playtest.players.warfare.veteran_actions import aimed_shot, value
 from playtest.players.warfare.veteran_lore import lore_of
 from playtest.players.warfare.veteran_moves import Mover
 from playtest.players.warfare.veteran_outlook import Memory, Outlook
@@ -17,13 +17,14 @@ from playtest.players.warfare.veteran_weights import Weights
 from playtest.players.warfare.veteran_works import HIDES_NOBODY, best_smoke
 from playtest.weights import sheet_of
 from sandtable.games.play import Choice, Decision, Player, View
+from sandtable.games.warfare.play.fighting.fire import bar_between, column_number
 from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.fixed.reach import in_ap
 from sandtable.games.warfare.play.moving.movement import offered_move
 from sandtable.games.warfare.play.moving.moves import Moves
 from sandtable.games.warfare.play.moving.routes import dangers_for, sixths
-from sandtable.games.warfare.play.position.muster import marches, muster
-from sandtable.games.warfare.play.position.state import MAP, Position, Unit
+from sandtable.games.warfare.play.position.muster import Muster, marches, muster
+from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Unit
 from sandtable.games.warfare.play.rules import AFFAIRS, OFFERS, VERBS, offered_by
 
 NOT_RATED: Final = -1e9
@@ -48,6 +49,56 @@ class March:
         return self.worded[place] if self.worded else self.moves.choice(place, self.unit.id, labels)
 
 
+class Pick:
+    """The best action so far, and moves that were met among actions, by the name of the unit."""
+
+    __slots__ = ("best", "best_shot", "chosen", "outlook", "plan", "worded")
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook, self.plan = outlook, Plan(outlook)
+        self.best, self.best_shot = NOT_RATED, 0.0
+        self.chosen: Choice | None = None
+        self.worded: dict[str, list[Choice]] = {}
+
+    def weigh(self, actions: list[Choice]) -> None:
+        """Look whether there is a better one among these."""
+        for choice in actions:
+            verb = choice.verb
+            if verb in PATHS:
+                self.worded.setdefault(choice.words[0], []).append(choice)
+                continue
+            rated = value(self.outlook, self.plan, choice)
+            if rated > self.best_shot and verb in ATTACKS:
+                self.best_shot = rated
+            if rated > self.best:
+                self.best, self.chosen = rated, choice
+
+    def weigh_fire(self, muster: Muster) -> None:
+        """The same of all shots; whether anything bars one is asked only where it would be the best."""
+        state = self.outlook.state
+        tables = state.tables
+        for unit in muster.mine:
+            if unit.morale != SOUND:
+                continue
+            reach, away, weapons = (
+                unit.kind.longest,
+                tables.ground.distances(unit.hex),
+                tables.aiming.by_column(unit.kind),
+            )
+            for target in muster.foes:
+                far = away[target.hex]
+                if far > reach:
+                    continue
+                for aimed in weapons[column_number(state, target)][far]:
+                    rated = aimed_shot(self.outlook, unit, aimed, target)
+                    least = min(self.best, self.best_shot)
+                    if rated > least and not bar_between(state, unit, target):
+                        self.best_shot = max(self.best_shot, rated)
+                        if rated > self.best:
+                            said = tables.sayings.fire(unit.number, unit.id, aimed.heavy, target.number, target.id)
+                            self.best, self.chosen = rated, said
+
+
 class Veteran:
     """Chooses for one seat."""
 
@@ -61,51 +112,46 @@ class Veteran:
         state: Position = view.state
         marching = offered_marches(state, choices)
         after = sum([len(march.moves.ends) for march in marching])
-        return self._best(state, view.seat, marching, choices[after:], smokes=False)
+        pick = Pick(self._look(state, view.seat))
+        pick.weigh(choices[after:])
+        return self._best(pick, marching, smokes=False)
 
     def decide(self, view: View, decision: Decision) -> Choice:
         """What it would choose from all that the rules offer: moves without their words, smoke where it hides somebody."""
         state: Position = view.state
         if decision.kind != "act":
             return self.choose(view, decision, AFFAIRS[state.frames[-1].kind].offered(state, state.frames[-1]))
-        present = muster(state)
+        present, offers = muster(state), considered(state, view.seat)
         if self.weights.idle <= HIDES_NOBODY:
             # Any smoke is better than nothing to such a one.
             return self.choose(view, decision, offered_move(state, present) + offered_by(OFFERS, state, present))
-        actions = offered_by(considered(state, view.seat), state, present)
-        if len(actions) == 1 and not present.mine:
-            return actions[0]
-        marching = [March(unit, moves, []) for unit, moves in marches(state)]
-        return self._best(state, view.seat, marching, actions, smokes=True)
+        before, after = offered_by(offers.before, state, present), offered_by(offers.after, state, present)
+        if not present.mine and len(before) + len(after) == 1:
+            return after[0]
+        pick = Pick(self._look(state, view.seat))
+        pick.weigh(before)
+        if offers.fires:
+            pick.weigh_fire(present)
+        pick.weigh(after)
+        return self._best(pick, [March(unit, moves, []) for unit, moves in marches(state)], smokes=True)
 
-    def _best(self, state: Position, seat: int, marching: list[March], actions: list[Choice], smokes: bool) -> Choice:
-        """The best of some actions and moves; `smokes`: of all smoke that may be laid too."""
-        outlook = Outlook(state, seat, self.weights, lore_of(state.tables, self.weights), self._memory)
-        plan = Plan(outlook)
-        worded: dict[str, list[Choice]] = {}
-        best, best_shot = NOT_RATED, 0.0
-        chosen = actions[0] if actions else None
-        for choice in actions:
-            verb = choice.verb
-            if verb in PATHS:
-                worded.setdefault(choice.words[0], []).append(choice)
-                continue
-            rated = value(outlook, plan, choice)
-            if rated > best_shot and verb in ATTACKS:
-                best_shot = rated
-            if rated > best:
-                best, chosen = rated, choice
-        marching += [self._by_words(state, name, choices) for name, choices in worded.items()]
+    def _look(self, state: Position, seat: int) -> Outlook:
+        return Outlook(state, seat, self.weights, lore_of(state.tables, self.weights), self._memory)
+
+    def _best(self, pick: Pick, marching: list[March], smokes: bool) -> Choice:
+        """The best of the actions that were weighed and of moves; `smokes`: of all smoke that may be laid too."""
+        outlook, chosen = pick.outlook, pick.chosen
+        marching += [self._by_words(outlook.state, name, choices) for name, choices in pick.worded.items()]
         waits = chosen is not None and chosen.verb == "pass"
-        best, marched = self._march(Mover(outlook, plan, best_shot), marching, best)
+        best, marched = self._march(Mover(outlook, pick.plan, pick.best_shot), marching, pick.best)
         if smokes:
             # Looked at last, when it is known what it must be better than.
             first = marched is not None or chosen is None or chosen.verb not in BEFORE_SMOKE
-            smoke = best_smoke(outlook, state.marching, best, first)
+            smoke = best_smoke(outlook, outlook.state.marching, best, first)
             if smoke is not None:
                 return smoke
         if marched is None and waits and not outlook.winning():
-            pressing = Mover(outlook, Plan(outlook, press=True), best_shot)
+            pressing = Mover(outlook, Plan(outlook, press=True), pick.best_shot)
             best, marched = self._march(pressing, marching, -self.weights.press)
         if marched is not None:
             return marched

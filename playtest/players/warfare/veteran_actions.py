@@ -11,6 +11,7 @@ from playtest.players.warfare.veteran_plan import Plan
 from playtest.players.warfare.veteran_works import WORKS
 from sandtable.games.play import Choice
 from sandtable.games.warfare.play.fighting import assault, fire
+from sandtable.games.warfare.play.fixed.aiming import Aimed
 from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.moving.routes import closed_to
 from sandtable.games.warfare.play.position.state import MAP, SUPPRESSED, Position, Unit
@@ -43,6 +44,12 @@ def _shot(outlook: Outlook, unit: Unit, weapon: str, target: Unit) -> float:
     assert arm is not None
     share = outlook.loss(arm.die + fire.shifts(outlook.state, unit, target), target)
     return share * outlook.prize(target) / fire.price(outlook.state, unit, weapon, target)
+
+
+def aimed_shot(outlook: Outlook, unit: Unit, aimed: Aimed, target: Unit) -> float:
+    """The same of a weapon that is known to hit the target."""
+    share = outlook.loss(aimed.die + fire.shifts(outlook.state, unit, target), target)
+    return share * outlook.prize(target) / fire.price_of(unit, aimed)
 
 
 def _shoot(outlook: Outlook, _plan: Plan, choice: Choice) -> float:

@@ -63,9 +63,7 @@ def weapons_on(state: Position, unit: Unit, target: Unit) -> list[Aimed]:
     away = state.tables.ground.distances(unit.hex)[target.hex]
     if away > unit.kind.longest:
         return []  # most are: that is asked first and cheaply
-    found = [
-        aimed for aimed in state.tables.aiming.by_column(unit.kind)[column_number(state, target)] if away <= aimed.range
-    ]
+    found = state.tables.aiming.by_column(unit.kind)[column_number(state, target)][away]
     return [] if not found or bar_between(state, unit, target) else found
 
 
@@ -101,6 +99,11 @@ def price(state: Position, unit: Unit, weapon: str, target: Unit) -> int:
     arm = unit.kind.arm(weapon)
     assert arm is not None
     return cost_of(unit, arm.cost) + int(hunts(unit, arm, column(state, target)))
+
+
+def price_of(unit: Unit, aimed: Aimed) -> int:
+    """The same of a weapon that is known to hit the target."""
+    return cost_of(unit, aimed.cost) + aimed.more
 
 
 def shifts(state: Position, unit: Unit, target: Unit) -> int:

@@ -11,14 +11,17 @@ HELICOPTER: Final = 2
 
 
 class Aimed:
-    """A weapon that may hit a kind of target, and how far it reaches."""
+    """A weapon that may hit a kind of target: its die, its price, and what hunting a helicopter costs more (R-HHU-1)."""
 
-    __slots__ = ("heavy", "range", "weapon")
+    __slots__ = ("cost", "die", "heavy", "more", "range", "weapon")
 
-    def __init__(self, weapon: str, arm: Arm) -> None:
+    def __init__(self, weapon: str, arm: Arm, hunts: bool) -> None:
         self.weapon = weapon
         self.heavy = weapon == HEAVY
         self.range = arm.range
+        self.die = arm.die
+        self.cost = arm.cost
+        self.more = int(hunts)
 
 
 class Aiming:
@@ -29,20 +32,26 @@ class Aiming:
     def __init__(self, charts: Charts, helicopters_choose: bool) -> None:
         self._charts = charts
         self._helicopters_choose = helicopters_choose
-        self._known: dict[str, list[list[Aimed]]] = {}
+        self._known: dict[str, list[list[list[Aimed]]]] = {}
 
-    def by_column(self, kind: Kind) -> list[list[Aimed]]:
-        """The weapons that may hit the targets of each column, light before heavy."""
+    def by_column(self, kind: Kind) -> list[list[list[Aimed]]]:
+        """The weapons that may hit the targets of each column at each distance up to the longest, light before heavy."""
         found = self._known.get(kind.id)
         if found is None:
-            found = self._known[kind.id] = [self._against(kind, column) for column in COLUMNS]
+            found = self._known[kind.id] = []
+            for column in COLUMNS:
+                against = self._against(kind, column)
+                found.append(
+                    [[one for one in against if away <= one.range] for away in range(max(0, kind.longest) + 1)]
+                )
         return found
 
     def _against(self, kind: Kind, column: str) -> list[Aimed]:
         found: list[Aimed] = []
         for weapon, arm in ((LIGHT, kind.light), (HEAVY, kind.heavy)):
             if arm is not None and self.may_hit(kind, weapon, arm, column) and not self.is_wrong(kind, weapon, column):
-                found.append(Aimed(weapon, arm))
+                hunts = column == "heli_low" and weapon == HEAVY and not arm.sam and "heli_hunter" in kind.abilities
+                found.append(Aimed(weapon, arm, hunts))
         return found
 
     def may_hit(self, kind: Kind, weapon: str, arm: Arm, column: str) -> bool:
