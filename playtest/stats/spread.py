@@ -1,33 +1,51 @@
 """How true shares of many scenarios spread, when each was seen through a number of games.
 
 Seen shares spread more than true ones, for luck adds to them. The model: the true log-odds of the scenarios are normal,
-the wins of each binomial (draws as halves). Mean and spread are those of greatest likelihood over a grid.
+the wins of each binomial (draws as halves). Mean and spread are those of greatest likelihood over a grid, the integral over
+true shares a sum; what is said of them is bounded by all means and spreads that the games do not refute.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import exp, log
+from math import exp, log, sqrt
 from statistics import NormalDist
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 Figures = NDArray[np.float64]
 
+_ERRORS = 6  # within which a scenario's true log-odds lie
 _STEP = 0.004  # of log-odds: a tenth of a point of share
 _SPREADS = np.geomspace(0.006, 2.0, 60)
 _MEANS = np.linspace(-0.3, 0.3, 61)  # about the log-odds of all games together
-_REFUTED = 2.706 / 2  # one-sided 5 % of chi-square with one degree of freedom
+# Logarithms of likelihood below the best that are refuted, by chi-square with one degree of freedom.
+_REFUTED = 2.706 / 2  # at 5 % on one side
+_OUTSIDE = 3.841 / 2  # at 5 % on both
+
+
+class Range(NamedTuple):
+    """Between which values one lies, with 95 %."""
+
+    low: float
+    high: float
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The true shares: `share` in the middle, spread by `points`; `within` of them inside the claim, surely `at_least`."""
+    """The true shares: `share` in the middle, spread by `points`; `within` of them inside the claim, surely `at_least`.
+
+    The others are what 95 % say of each by itself.
+    """
 
     share: float
     points: float
     within: float
     at_least: float
+    shares: Range
+    spreads: Range
+    insides: Range
 
 
 def estimate_spread(counts: Sequence[tuple[float, int]], low: float = 0.45, high: float = 0.55) -> Spread:
@@ -39,18 +57,28 @@ def estimate_spread(counts: Sequence[tuple[float, int]], low: float = 0.45, high
     games = np.array([count for _, count in counts], dtype=float)
     overall = float(np.log((scores.sum() + 0.5) / (games.sum() - scores.sum() + 0.5)))
     seen = np.log((scores + 0.5) / (games - scores + 0.5))
-    odds = np.arange(min(seen.min(), overall) - 1, max(seen.max(), overall) + 1, _STEP)
+    # Further off nothing is likely; 2 ÷ √games is the error of log-odds near the middle.
+    reach = _ERRORS * 2 / sqrt(float(games.min()))
+    odds = np.arange(float(seen.min()) - reach, float(seen.max()) + reach, _STEP)
     likely = _likelihoods(scores, games, odds)
     best, found = -np.inf, []
     for spread in _SPREADS:
-        shapes = np.exp(-0.5 * ((odds[:, None] - overall - _MEANS[None, :]) / spread) ** 2)
-        shapes /= shapes.sum(axis=0)
+        shapes = np.exp(-0.5 * ((odds[:, None] - overall - _MEANS[None, :]) / spread) ** 2) * (_STEP / spread)
         logs = np.log(np.maximum(likely @ shapes, 1e-300)).sum(axis=0)
         found += [(float(one), overall + float(mean), float(spread)) for one, mean in zip(logs, _MEANS, strict=True)]
     best, mean, spread = max(found)
-    possible = [_within(m, s, low, high) for one, m, s in found if one >= best - _REFUTED]
-    share = 1 / (1 + exp(-mean))
-    return Spread(share, spread * share * (1 - share), _within(mean, spread, low, high), min(possible))
+    sure = [_within(m, s, low, high) for one, m, s in found if one >= best - _REFUTED]
+    possible = [(m, s) for one, m, s in found if one >= best - _OUTSIDE]
+    share = _share(mean)
+    return Spread(
+        share,
+        spread * share * (1 - share),
+        _within(mean, spread, low, high),
+        min(sure),
+        _range(_share(m) for m, _ in possible),
+        _range(s * _share(m) * (1 - _share(m)) for m, s in possible),
+        _range(_within(m, s, low, high) for m, s in possible),
+    )
 
 
 def _likelihoods(scores: Figures, games: Figures, odds: Figures) -> Figures:
@@ -63,3 +91,12 @@ def _likelihoods(scores: Figures, games: Figures, odds: Figures) -> Figures:
 def _within(mean: float, spread: float, low: float, high: float) -> float:
     law = NormalDist(mean, spread)
     return law.cdf(log(high / (1 - high))) - law.cdf(log(low / (1 - low)))
+
+
+def _share(odds: float) -> float:
+    return 1 / (1 + exp(-odds))
+
+
+def _range(values: Iterable[float]) -> Range:
+    found = list(values)
+    return Range(min(found), max(found))
