@@ -6,8 +6,7 @@ go through `guess`, so that the general knows no more than its view; they are pl
 
 from typing import Any, Final
 
-from playtest.players.warfare import recruit, veteran
-from playtest.weights import sheet_of
+from playtest.players.warfare import recruit, tempers, veteran
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Player, Result, View
 from sandtable.games.warfare.play import TABLE
@@ -16,9 +15,6 @@ from sandtable.games.warfare.play.position.state import LOST, Position
 
 PLAYOUTS: Final = 3  # of each candidate
 AHEAD: Final = 40  # choices a playout goes on for, before it is judged by how things stand
-# The veteran as it is, in haste, and with patience: weights that are not those of players.yaml.
-BOLD: Final = {"bold": 1.0, "pull_early": 3.0, "watched": 0.1, "defence": 0.2}
-WARY: Final = {"bold": 0.2, "pull_early": 0.8, "watched": 0.8, "defence": 0.9}
 
 
 class General:
@@ -26,11 +22,11 @@ class General:
 
     def __init__(self, start: Any, seed: int | str) -> None:
         self._start, self._seed, self._asked = start, seed, 0
-        weights = dict(sheet_of("warfare", "veteran").weights)
+        # The veteran as it is, in haste and with patience, and somebody who thinks otherwise.
         self._scripts: list[Player] = [
-            veteran.make_weighed(start, seed, weights),
-            veteran.make_weighed(start, seed, weights | BOLD),
-            veteran.make_weighed(start, seed, weights | WARY),
+            veteran.make(start, seed),
+            tempers.raider(start, seed),
+            tempers.sentry(start, seed),
             recruit.make(start, seed),
         ]
 

@@ -25,6 +25,8 @@ GAME = Game(
         "drill": "playtest.players.drill:make",
         "recruit": "playtest.players.warfare.recruit:make",
         "veteran": "playtest.players.warfare.veteran:make",
+        "raider": "playtest.players.warfare.tempers:raider",
+        "sentry": "playtest.players.warfare.tempers:sentry",
         "general": "playtest.players.warfare.general:make",
     },
     measures="playtest.measures.warfare:PROBE",

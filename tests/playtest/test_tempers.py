@@ -1,0 +1,26 @@
+"""Warfare's raider and sentry: the veteran's sense with four other weights, and games of their own."""
+
+import pytest
+
+from playtest.series import Job, OneProcess
+from playtest.subject import Subject
+from playtest.weights import sheet_of
+from sandtable.resources import content_folder
+
+OTHERWISE = {"bold", "pull_early", "watched", "defence"}
+
+
+@pytest.mark.parametrize("name", ["raider", "sentry"])
+def test_a_temper_is_four_weights_off_the_veteran(name: str) -> None:
+    own, veteran = sheet_of("warfare", name).weights, sheet_of("warfare", "veteran").weights
+    assert {weight for weight in own if own[weight] != veteran[weight]} == OTHERWISE
+
+
+@pytest.mark.slow
+def test_tempers_play_games_of_their_own() -> None:
+    text = (content_folder() / "warfare" / "scenarios" / "01-hearts-and-minds.yaml").read_text(encoding="utf-8")
+    told = {
+        name: [outcome.decisions for outcome in OneProcess().play(Job(Subject("bread", text), (name, name)), 2)]
+        for name in ("veteran", "raider", "sentry")
+    }
+    assert len({tuple(lengths) for lengths in told.values()}) == 3
