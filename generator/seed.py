@@ -10,9 +10,9 @@ from sandtable.geometry.chance import Chance
 GENERATION = 3  # of Warfare scenarios
 # Of scenarios that are made fair by play, which also change with players, priors and the search for a setting. They are the
 # same battles otherwise, and draw from the same sources.
-FAIR_GENERATION = 5
+FAIR_GENERATION = 6
 SETUP_GENERATION = 1  # of the set-ups of the other games
-_EARLIER = {1: "plain scenarios", 2: "scenarios made with --fair", 4: "scenarios made with --fair"}
+_EARLIER = {1: "plain scenarios"} | dict.fromkeys((2, 4, 5), "scenarios made with --fair")
 _NOW = {GENERATION: "plain scenarios", FAIR_GENERATION: "scenarios made with --fair"}
 
 

@@ -17,7 +17,7 @@ from sandtable.model.document import Document, load_document
 from sandtable.model.reading.messages import nearest_or_list
 
 CERTIFICATE = "playtest:"  # the key of a scenario under which the result of earlier games stands
-_KEPT = 16  # subjects a process keeps ready
+_KEPT = 4  # subjects a process keeps ready, each with all that players found out about it: up to 300 MB
 
 
 class CannotPlay(UserError):

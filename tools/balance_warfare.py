@@ -1,13 +1,15 @@
-"""Prove the fair generator on seeds that were never used in tuning; prints the report as Markdown.
+"""Prove the fair generator on seeds that were never used in tuning: a page of Markdown, and the same as JSON.
 
     python -m tools.balance_warfare --seeds 200 --games 3000 --jobs 2
 
-Every seed is a line of out/balance/warfare-PLAYER.jsonl; run again, it goes on from there. Each seed's plain scenario is
-played too, for the table before and after.
+Every seed is a line of out/balance/warfare-proof.jsonl; run again, it goes on from there, and what other players or another
+generator made is left aside. Each seed's plain scenario is played too, for the table before and after. Results are
+out/balance/warfare-proof.md and .json.
 """
 
 import argparse
 import json
+import sys
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import cache
@@ -16,30 +18,42 @@ from pathlib import Path
 from generator.seed import FAIR_GENERATION, Seed
 from generator.warfare.fair.batch import Order, workshop_for
 from generator.warfare.fair.making import FairWorkshop, Unfair
-from generator.warfare.fair.proof import FIRST_SEED, ProofRow, told
+from generator.warfare.fair.proof import FIRST_SEED, ProofRow, found, told
 from generator.warfare.wishes import Wishes
 from generator.warfare.writing.scenario_file import BUILT_IN, scenario_text
 from playtest.series import MEASURE, Job, OneProcess, camps_of, score_of
 from playtest.subject import Subject
+from sandtable.files import write_file
+from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
 KEPT = Path("out") / "balance"
-PLAIN_GAMES = 100
+PLAIN_GAMES = 60
 PROOF = "proof"  # what the held-out games are for: dice of their own
-EXPECTED = 3000  # games that a certified scenario takes, failures included
+EXPECTED = 2000  # games that a seed takes, certified or not
 PACE = 20  # games in a CPU second, compiled; measured anew by every run
 
 
 @cache
-def _workshop(player: str) -> FairWorkshop:
+def workshop_of(player: str) -> FairWorkshop:
+    """The fair generator as `generate warfare --fair` uses it by default."""
     folder = builtin_packs()["warfare"]
     pack = load_pack(folder).pack
     assert pack is not None
     return workshop_for(pack, Order(str(folder), BUILT_IN, ".", Wishes(), player))
 
 
-def _score(text: str, sides: int, player: str, games: int, purpose: str) -> float:
+def named(player: str) -> str:
+    """Who certifies by what: rows of another one are not counted in."""
+    seconds = workshop_of(player).terms.seconds
+    asked = ", ".join(f"{one.player} {VERSIONS.get(one.player, 1)} within {100 * one.apart:.0f}" for one in seconds)
+    return (
+        f"{player} {VERSIONS.get(player, 1)} beside {asked or 'nobody'}, engine {ENGINE}, generation {FAIR_GENERATION}"
+    )
+
+
+def score_of_games(text: str, sides: int, player: str, games: int, purpose: str) -> float:
     """What the first side scores in some games of a scenario."""
     subject = Subject("proof", text)
     camp = camps_of(subject)[0]
@@ -49,33 +63,27 @@ def _score(text: str, sides: int, player: str, games: int, purpose: str) -> floa
 
 def prove(number: int, player: str, games: int) -> ProofRow:
     """One seed, plain and fair."""
-    workshop, wishes = _workshop(player), Wishes()
+    workshop, wishes = workshop_of(player), Wishes()
     plain = workshop.workshop.make(Seed(number), wishes)
     sides = len(plain.data["sides"])
-    before = _score(scenario_text(plain, Seed(number), wishes), sides, player, PLAIN_GAMES, MEASURE)
+    before = score_of_games(scenario_text(plain, Seed(number), wishes), sides, player, PLAIN_GAMES, MEASURE)
     terms = plain.battle.terms
+    what = (number, terms.sheet.id, terms.level, terms.size, before / PLAIN_GAMES, PLAIN_GAMES)
     start = time.process_time()
     try:
-        found = workshop.make(Seed(number, FAIR_GENERATION), wishes)
+        made = workshop.make(Seed(number, FAIR_GENERATION), wishes)
     except Unfair as refusal:
-        spent = time.process_time() - start
-        return ProofRow(
-            number, terms.sheet.id, terms.level, before / PLAIN_GAMES, PLAIN_GAMES, refusal.games, spent, str(refusal)
-        )
+        return ProofRow(*what, refusal.games, time.process_time() - start, str(refusal))
     spent = time.process_time() - start
-    proof = found.certificate
+    proof = made.certificate
     return ProofRow(
-        number,
-        terms.sheet.id,
-        terms.level,
-        before / PLAIN_GAMES,
-        PLAIN_GAMES,
-        found.games,
+        *what,
+        made.games,
         spent,
         certified=proof.share,
-        second=proof.beside.share if proof.beside is not None else None,
+        beside={one.player: one.share for one in proof.beside},
         held_out=games,
-        score=_score(found.text, sides, player, games, PROOF),
+        score=score_of_games(made.text, sides, player, games, PROOF),
     )
 
 
@@ -87,26 +95,46 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--report", action="store_true", help="only tell what was played so far")
     asked = parser.parse_args()
-    file = KEPT / f"warfare-{asked.player}.jsonl"
+    by = named(asked.player)
+    file = KEPT / "warfare-proof.jsonl"
     file.parent.mkdir(parents=True, exist_ok=True)
-    rows = _kept(file)
+    rows = _kept(file, by)
     missing = [] if asked.report else [n for n in range(FIRST_SEED, FIRST_SEED + asked.seeds) if n not in rows]
     if missing:
-        each = (PLAIN_GAMES + EXPECTED + asked.games) / PACE
-        print(f"{len(missing)} seeds: about {each * len(missing):.0f} CPU seconds on compiled engines", flush=True)
+        each = (PLAIN_GAMES + EXPECTED + asked.games / 2) / PACE
+        print(
+            f"{len(missing)} seeds: about {each * len(missing):.0f} CPU seconds, compiled", file=sys.stderr, flush=True
+        )
+    try:
         with ProcessPoolExecutor(asked.jobs) as pool, file.open("a", encoding="utf-8") as out:
-            for future in as_completed([pool.submit(prove, n, asked.player, asked.games) for n in missing]):
-                row = future.result()
-                print(json.dumps(row.data()), file=out, flush=True)
-                rows[row.seed] = row
-    print(told([rows[seed] for seed in sorted(rows)], asked.player))
+            waiting = [pool.submit(prove, number, asked.player, asked.games) for number in missing]
+            try:
+                for done, future in enumerate(as_completed(waiting), 1):
+                    row = future.result()
+                    print(json.dumps({"by": by, **row.data()}), file=out, flush=True)
+                    rows[row.seed] = row
+                    print(f"{done} of {len(missing)}: {_line(row)}", file=sys.stderr, flush=True)
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
+    except KeyboardInterrupt:
+        print("stopped; run it again to go on", file=sys.stderr)
+    kept = [rows[seed] for seed in sorted(rows)]
+    write_file(KEPT / "warfare-proof.md", told(kept, by) + "\n")
+    write_file(KEPT / "warfare-proof.json", json.dumps(found(kept, by), indent=2) + "\n")
+    print(told(kept, by))
 
 
-def _kept(file: Path) -> dict[int, ProofRow]:
+def _line(row: ProofRow) -> str:
+    said = row.refusal or f"certified {100 * (row.certified or 0):.1f} %, fresh games {100 * row.share:.1f} %"
+    return f"seed {row.seed}, {row.games} games, {row.seconds:.0f} s: {said}"
+
+
+def _kept(file: Path, by: str) -> dict[int, ProofRow]:
     """Rows of earlier runs by seed."""
     if not file.is_file():
         return {}
-    rows = [ProofRow(**json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
+    written = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    rows = [ProofRow(**row) for row in written if row.pop("by") == by]
     return {row.seed: row for row in rows}
 
 

@@ -112,7 +112,7 @@ def _hand_out(
             proven = {"share": proof.share, "player": proof.player, "games": proof.games}
             told.append({**scenario_data(made, done.seed, file), "certificate": proven})
             return
-        beside = f"; {proof.beside.player} {100 * proof.beside.share:.0f} %" if proof.beside is not None else ""
+        beside = "".join(f"; {one.player} {100 * one.share:.0f} %" for one in proof.beside)
         click.echo(
             f"{file}: {summary_of(made)}; AI win rate {100 * proof.share:.0f} % "
             f"({proof.player}, {proof.games} games{beside})"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.scenarios.certificate import ENGINE, FAIR, VERSIONS
+from sandtable.games.warfare.scenarios.certificate import ENGINE, FAIR, VERSIONS, Beside, Certificate
 from sandtable.games.warfare.scenarios.fingerprint import fingerprint
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
@@ -30,10 +30,11 @@ def stale_certificate(scenario: Scenario) -> Iterator[Complaint]:
     hint = "play it again with sandtable playtest --certify, or take playtest: out"
     if not scenario.problems and found.fingerprint != fingerprint(scenario):
         yield scenario.at(("playtest", "fingerprint")), "the scenario was changed since it was played", hint
-    if not found.by_today:
-        place = ("playtest", "version") if found.version > 1 else ("playtest", "player")
-        message = f"played by {found.player} {found.version}, today's is {found.player} {VERSIONS[found.player]}"
-        yield scenario.at(place), message, hint
+    for path, who in _players(found):
+        if VERSIONS.get(who.player, who.version) != who.version:
+            place = (*path, "version" if who.version > 1 else "player")
+            message = f"played by {who.player} {who.version}, today's is {who.player} {VERSIONS[who.player]}"
+            yield scenario.at(place), message, hint
 
 
 @rule("WF123", "older-engine", Severity.INFO)
@@ -81,9 +82,7 @@ def impossible_certificate(scenario: Scenario) -> Iterator[Complaint]:
     if found is None:
         return
     hint = "play it again with sandtable playtest --certify, or take playtest: out"
-    for path, who in ((("playtest",), found), (("playtest", "beside"), found.beside)):
-        if who is None:
-            continue
+    for path, who in _players(found):
         if who.wins > who.games:
             yield scenario.at((*path, "wins")), f"{who.wins:g} wins in {who.games} games", hint
         elif abs(who.wins / who.games - who.share) > ROUNDING:
@@ -108,6 +107,13 @@ def certified_prose(scenario: Scenario) -> Iterator[Complaint]:
     if scenario.certificate is not None and scenario.rules:
         hint = "write them as provisions:, or take playtest: out"
         yield scenario.at(("playtest",)), "special rules in free words were not played", hint
+
+
+def _players(found: Certificate) -> Iterator[tuple[tuple[str | int, ...], Certificate | Beside]]:
+    """Who played, and where that is written."""
+    yield ("playtest",), found
+    for number, one in enumerate(found.beside):
+        yield ("playtest", "beside", number), one
 
 
 RULES = (

@@ -9,7 +9,7 @@ from cli.main import main
     ("words", "told"),
     [
         (["--fair", "--mission", "last-stand", "--level", "1"], "last-stand needs rule level 2"),
-        (["--fair", "--seed", "1:3"], "this generator is of generation 5"),
+        (["--fair", "--seed", "1:3"], "this generator is of generation 6"),
         (["--seed", "2:3"], "generation 2 (scenarios made with --fair)"),
         (["--fair", "--player", "recrut"], "did you mean 'recruit'?"),
         (["--player", "recruit"], "--player, --apart and --jobs go with --fair"),

@@ -1,10 +1,10 @@
 """Make a scenario that is proven fair: prior, coarse, fine, certificate on fresh dice; then another field, then a refusal."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.pack_name import PackName
 from generator.seed import Seed
@@ -27,7 +27,7 @@ MOST_GAMES = 3000  # after which no other field is begun: another seed is as goo
 ATTEMPTS = 3  # at a certificate on one field
 MENDING = 2  # blocks of games by which an aim is mended after one that was not given
 NEAR = 0.05  # on the scale of Φ: 2 points, in which the share must lie by all games together
-PROBE, BESIDE = 60, 200  # games of the second player: before a layout is refined, and beside a certificate
+PROBE, BESIDE = 40, 150  # games of every other player: before a layout is refined, and beside a certificate
 APART = 0.15  # shares of two players that differ by more say more about players than about the scenario
 
 
@@ -39,13 +39,23 @@ class Unfair(CannotServe):
         self.games = games
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """Who plays: the player a certificate names, a second one beside it, and how far their shares may lie apart."""
+class Second(NamedTuple):
+    """Another player who is asked, and by how much its share may differ."""
 
     player: str
-    second: str | None
     apart: float = APART
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Who plays: the player a certificate names, and those who are asked beside it, the likeliest to disagree first.
+
+    `apart` are the points that were wished for, where they are not the usual ones.
+    """
+
+    player: str
+    seconds: tuple[Second, ...] = ()
+    apart: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +92,6 @@ class FairWorkshop:
         referee = TableReferee(
             self.hands,
             self.terms.player,
-            self.terms.second,
             f"search {seed} {wishes.options()}",
             lambda made: self._subject(made, seed, wishes),
         )
@@ -100,7 +109,9 @@ class FairWorkshop:
         return scenario_text(made, seed, wishes, self.pack, self._provenance(made), proof)
 
     def _provenance(self, made: Made) -> Mapping[str, Any]:
-        found = {"player": self.terms.player, "ratio": made.battle.terms.ratio}
+        found: dict[str, Any] = {"player": self.terms.player}
+        found |= {} if self.terms.apart is None else {"apart": self.terms.apart}
+        found["ratio"] = made.battle.terms.ratio
         turned = {"wounds": made.setting.wounds, "boxes": made.setting.boxes, "losses": made.setting.losses}
         turned |= {"easier": made.setting.easier}
         return found | {name: value for name, value in turned.items() if value}
@@ -175,21 +186,22 @@ class _Attempts:
         return None
 
     def _hopeless(self, aim: Aim) -> bool:
-        """Whether the second player surely disagrees, which a few of its games tell before many are played."""
-        second = self.referee.beside(self.battles.make(aim.setting, aim.layout), PROBE)
-        if second is None or abs(second.share - aim.guess.share) <= self.workshop.terms.apart + 0.5 / sqrt(PROBE):
-            return False
-        self._give_up(aim.guess.share, second)
-        return True
+        """Whether another player surely disagrees, which a few of its games tell before many are played."""
+        made = self.battles.make(aim.setting, aim.layout)
+        for second in self.workshop.terms.seconds:
+            trial = self.referee.beside(made, second.player, PROBE)
+            if abs(trial.share - aim.guess.share) > second.apart + 0.5 / sqrt(PROBE):
+                self._give_up(aim.guess.share, second.player, trial)
+                return True
+        return False
 
-    def _give_up(self, share: float, second: Trial) -> None:
+    def _give_up(self, share: float, who: str, trial: Trial) -> None:
         """Two players disagree: with the same forces and orders they would elsewhere too."""
-        terms = self.workshop.terms
         self.given_up = True
         # What tells most stands first.
         self.reasons.insert(
             0,
-            f"{terms.player} makes it {100 * share:.0f} %, {terms.second} {100 * second.share:.0f} %: that measures players, "
+            f"{self.workshop.terms.player} makes it {100 * share:.0f} %, {who} {100 * trial.share:.0f} %: that measures players, "
             "not the scenario; take another seed or mission, or allow more with --apart",
         )
 
@@ -199,20 +211,20 @@ class _Attempts:
         if idle:
             self.reasons.append(f"nobody used {', '.join(idle)}")
             return None
-        second = self.referee.beside(made, BESIDE)
-        if second is not None and abs(second.share - trial.share) > self.workshop.terms.apart:
-            self._give_up(trial.share, second)
-            return None
-        proof = self._certificate(made, attempt, trial, second)
+        seconds: list[tuple[str, Trial]] = []
+        for second in self.workshop.terms.seconds:
+            other = self.referee.beside(made, second.player, BESIDE)
+            if abs(other.share - trial.share) > second.apart:
+                self._give_up(trial.share, second.player, other)
+                return None
+            seconds.append((second.player, other))
+        proof = self._certificate(made, attempt, trial, seconds)
         text = self.workshop.text(made, self.seed, self.wishes, proof)
         return FairScenario(made, text, proof)
 
-    def _certificate(self, made: Made, attempt: int, trial: Trial, second: Trial | None) -> Certificate:
+    def _certificate(self, made: Made, attempt: int, trial: Trial, seconds: Sequence[tuple[str, Trial]]) -> Certificate:
         terms = self.workshop.terms
         bounds = interval(trial.score, trial.games)
-        beside = None
-        if second is not None and terms.second is not None:
-            beside = Beside(terms.second, second.games, second.score, round(second.share, 4))
         return Certificate(
             engine=ENGINE,
             player=terms.player,
@@ -224,7 +236,10 @@ class _Attempts:
             high=round(bounds.high, 4),
             seeds=str(attempt),
             fingerprint=fingerprint(unwritten(made.data, self.workshop.workshop.box)),
-            beside=beside,
+            beside=tuple(
+                Beside(who, other.games, other.score, round(other.share, 4), VERSIONS.get(who, 1))
+                for who, other in seconds
+            ),
         )
 
 

@@ -1,34 +1,39 @@
 """The proof of the fair generator: seeds that no tuning ever used, games that no search ever saw, and what they say."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from math import sqrt
+from statistics import mean, stdev
 from typing import Any
 
-from playtest.stats.binomial import equivalence
+from playtest.stats.binomial import equivalence, interval
 from playtest.stats.spread import estimate_spread
 from sandtable.games.warfare.scenarios.certificate import FAIR
 
 FIRST_SEED = 7_000_000  # no sweep, no tuning and no test uses these
 ALPHA = 0.05
+SURE = 1.96  # standard errors that hold 95 %
 
 
 @dataclass(frozen=True, slots=True)
 class ProofRow:
     """One seed: the plain scenario's share, and that of the fair one in games that nobody had seen.
 
-    `games` were played for the certificate, failures included, in so many CPU seconds; without one there is a `refusal`.
+    `games` of the search and the certificate were played, failures included, in so many CPU seconds; without a certificate
+    there is a `refusal`. `beside` has the shares of the other players.
     """
 
     seed: int
     mission: str
     level: int
+    size: str
     plain: float
     plain_games: int
     games: int
     seconds: float
     refusal: str = ""
     certified: float | None = None
-    second: float | None = None
+    beside: Mapping[str, float] = field(default_factory=dict)
     held_out: int = 0
     score: float = 0.0
 
@@ -45,31 +50,80 @@ class ProofRow:
         return equivalence(self.score, self.held_out, *FAIR) <= ALPHA
 
 
-def told(rows: Sequence[ProofRow], player: str) -> str:
-    """What the rows prove, as Markdown."""
+def found(rows: Sequence[ProofRow], by: str) -> dict[str, Any]:
+    """What the rows prove, for programs."""
     fair = [row for row in rows if row.held_out]
-    plain = sum(_inside(row.plain) for row in rows)
+    told: dict[str, Any] = {
+        "by": by,
+        "first_seed": FIRST_SEED,
+        "seeds": len(rows),
+        "plain_inside": sum(_inside(row.plain) for row in rows),
+        "certified": len(fair),
+        "games": sum(row.games for row in rows),
+        "seconds": round(sum(row.seconds for row in rows), 1),
+    }
+    if fair:
+        spread = estimate_spread([(row.score, row.held_out) for row in fair])
+        told |= {
+            "held_out": sorted({row.held_out for row in fair}),
+            "inside": sum(_inside(row.share) for row in fair),
+            "pass": sum(row.passes for row in fair),
+            "mean": spread.share,
+            "mean_interval": list(spread.shares),
+            "spread": spread.points,
+            "spread_interval": list(spread.spreads),
+            "within": spread.within,
+            "within_interval": list(spread.insides),
+            "within_at_least": spread.at_least,
+        }
+    return told | {"rows": [row.data() for row in rows]}
+
+
+def told(rows: Sequence[ProofRow], by: str) -> str:
+    """The same as a page of Markdown."""
+    facts = found(rows, by)
+    fair = [row for row in rows if row.held_out]
     lines = [
-        f"{len(rows)} seeds from {FIRST_SEED} on, player {player}.",
+        "# Proof of `generate warfare --fair`",
         "",
-        f"- Plain scenarios inside 45–55 %: {plain} of {len(rows)} ({rows[0].plain_games if rows else 0} games each).",
+        f"{len(rows)} seeds from {FIRST_SEED} on; {by}. All shares are AI win rates of the first side.",
+        "",
+        f"- Plain scenarios inside 45–55 %: {facts['plain_inside']} of {len(rows)} "
+        f"({rows[0].plain_games if rows else 0} games each).",
         f"- Certified: {len(fair)} of {len(rows)}.",
     ]
     if fair:
-        spread = estimate_spread([(row.score, row.held_out) for row in fair])
-        seconds, games = sum(row.seconds for row in rows), sum(row.games for row in rows)
-        apart = [abs(row.second - row.share) for row in fair if row.second is not None]
+        held = "–".join(str(count) for count in dict.fromkeys((facts["held_out"][0], facts["held_out"][-1])))
         lines += [
-            f"- Held-out games of each: {fair[0].held_out}. Inside 45–55 %: {sum(_inside(row.share) for row in fair)} "
-            f"of {len(fair)}; the equivalence test passes for {sum(row.passes for row in fair)}.",
-            f"- True shares, estimated over all: {100 * spread.share:.1f} % ± {100 * spread.points:.1f} points; "
-            f"{100 * spread.within:.0f} % of them inside 45–55 %, surely at least {100 * spread.at_least:.0f} %.",
-            f"- {games / len(fair):.0f} games and {seconds / len(fair):.0f} CPU seconds for each certified scenario, "
-            "failures included.",
+            f"- Fresh games of each: {held}. Inside 45–55 %: {facts['inside']} of {len(fair)}; "
+            f"the equivalence test passes for {facts['pass']}.",
+            f"- True shares, estimated over all: mean {_points(facts['mean'])} % ({_between(facts['mean_interval'])}), "
+            f"spread between scenarios {_points(facts['spread'])} points ({_between(facts['spread_interval'])}).",
+            f"- Estimated part of emitted scenarios whose true share lies inside 45–55 %: {_points(facts['within'])} % "
+            f"({_between(facts['within_interval'])}; surely at least {_points(facts['within_at_least'])}).",
+            f"- {facts['games'] / len(fair):.0f} games and {facts['seconds'] / len(fair):.0f} CPU seconds for each "
+            "certified scenario, failures included.",
+            "",
+            *_seeds(fair),
         ]
-        if apart:
-            lines.append(f"- The second player differs by {100 * sum(apart) / len(apart):.1f} points on average.")
-    return "\n".join([*lines, "", *_table(rows)])
+    reasons = [row for row in rows if row.refusal]
+    if reasons:
+        lines += ["", "Refused:", "", *(f"- {row.mission}, level {row.level}: {row.refusal}" for row in reasons)]
+    return "\n".join([*lines, "", "Mean share of plain scenarios → of certified ones, (scenarios):", "", *_table(rows)])
+
+
+def _seeds(fair: Sequence[ProofRow]) -> Iterable[str]:
+    names = list(dict.fromkeys(name for row in fair for name in row.beside))
+    yield (
+        "| seed | mission, level, size | plain | certified | fresh games (95 %) | passes | " + " | ".join(names) + " |"
+    )
+    yield "|---|---|---|---|---|---|" + "---|" * len(names)
+    for row in fair:
+        others = " | ".join(_points(row.beside[name], 0) if name in row.beside else "–" for name in names)
+        yield (
+            f"| {row.seed} | {row.mission}, {row.level}, {row.size} | {_points(row.plain, 0)} | {_points(row.certified or 0)} "
+            f"| {_points(row.share)} ({_between(interval(row.score, row.held_out))}) | {'yes' if row.passes else 'no'} | {others} |"
+        )
 
 
 def _table(rows: Sequence[ProofRow]) -> Iterable[str]:
@@ -86,12 +140,23 @@ def _cell(rows: Sequence[ProofRow]) -> str:
     """Shares of plain scenarios → held-out shares of fair ones."""
     if not rows:
         return "–"
-    after = _percents(rows, lambda row: row.share if row.held_out else None)
-    return f"{_percents(rows, lambda row: row.plain)} → {after}"
+    return f"{mean_told([row.plain for row in rows])} → {mean_told([row.share for row in rows if row.held_out])}"
 
 
-def _percents(rows: Sequence[ProofRow], share: Callable[[ProofRow], float | None]) -> str:
-    return " ".join("–" if (one := share(row)) is None else f"{100 * one:.0f}" for row in rows)
+def mean_told(shares: Sequence[float]) -> str:
+    """The mean of some scenarios' shares, with its interval where there are three and more, and how many there are."""
+    if not shares:
+        return "–"
+    about = f" ± {SURE * 100 * stdev(shares) / sqrt(len(shares)):.0f}" if len(shares) > 2 else ""
+    return f"{100 * mean(shares):.0f}{about} ({len(shares)})"
+
+
+def _points(share: float, digits: int = 1) -> str:
+    return f"{100 * share:.{digits}f}"
+
+
+def _between(bounds: Sequence[float]) -> str:
+    return f"{_points(bounds[0])}–{_points(bounds[1])}"
 
 
 def _inside(share: float) -> bool:

@@ -1,4 +1,4 @@
-"""Games of a setting: searching, certifying, and a second player beside; none of them shares dice with another."""
+"""Games of a setting: searching, certifying, and other players beside; none of them shares dice with another."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -39,8 +39,8 @@ class Referee(Protocol):
         """Games on the dice of a certificate until there is a verdict; another attempt has other dice."""
         ...
 
-    def beside(self, made: Made, games: int) -> Trial | None:
-        """Games of a second player; None when there is no second."""
+    def beside(self, made: Made, player: str, games: int) -> Trial:
+        """Games of another player against itself."""
         ...
 
     def unused(self, made: Made) -> tuple[str, ...]:
@@ -55,12 +55,11 @@ class TableReferee:
         self,
         hands: Hands,
         player: str,
-        second: str | None,
         luck: str,
         subject_of: Callable[[Made], Subject],
         heard: Callable[[str, Outcome, float], None] = lambda _what, _outcome, _score: None,
     ) -> None:
-        self.hands, self.player, self.second, self.luck = hands, player, second, luck
+        self.hands, self.player, self.luck = hands, player, luck
         self.subject_of, self.heard = subject_of, heard
         self.played = 0  # games of the search so far
 
@@ -82,10 +81,8 @@ class TableReferee:
         )
         return Trial(pair.games, pair.score, pair.verdict)
 
-    def beside(self, made: Made, games: int) -> Trial | None:
-        if self.second is None:
-            return None
-        job = self._job(made, self.second, MEASURE)
+    def beside(self, made: Made, player: str, games: int) -> Trial:
+        job = self._job(made, player, MEASURE)
         camp = camps_of(job.subject)[0]
         scores = [score_of(outcome, camp) for outcome in self.hands.play(job, games)]
         return Trial(games, sum(scores))

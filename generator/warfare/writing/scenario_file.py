@@ -29,8 +29,9 @@ def scenario_text(
 
     `fair` is how it was made fair, and by whom; `proof` the certificate it then has.
     """
-    # Another player makes another scenario fair.
+    # Another player makes another scenario fair, and others are content with it.
     options = f" --fair --player {fair['player']}" if seed.generation == FAIR_GENERATION and fair else ""
+    options += f" --apart {fair['apart']}" if "apart" in fair else ""
     options += "".join(f" --{name} {value}" for name, value in wishes.options().items())
     own = "" if wishes.own.is_everything else " --own FILE"
     sheet = made.battle.terms.sheet

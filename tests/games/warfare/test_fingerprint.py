@@ -95,7 +95,7 @@ def test_shipped_scenarios_have_fingerprints_of_their_own() -> None:
 
 
 def certificate(fingerprint: str) -> Certificate:
-    beside = Beside("drill", 200, 93.5, 0.4675)
+    beside = (Beside("drill", 200, 93.5, 0.4675), Beside("general", 20, 11, 0.55))
     return Certificate(1, "recruit", 900, 441, 0.49, 0.4569, 0.5232, "certificate 1", fingerprint, beside)
 
 
@@ -103,7 +103,10 @@ def test_a_certificate_is_read_as_it_was_written() -> None:
     proof = certificate("0123456789abcdef")
     assert read_certificate(json.loads(json.dumps(proof.data()))) == proof
     assert proof.data()["wins"] == 441
-    assert proof.data()["beside"]["wins"] == 93.5
+    assert [row["wins"] for row in proof.data()["beside"]] == [93.5, 11]
+    # One alone was once written without a list.
+    older = {**proof.data(), "beside": proof.data()["beside"][0]}
+    assert read_certificate(older) == replace(proof, beside=proof.beside[:1])
     assert read_certificate(None) is None
 
 
@@ -126,6 +129,8 @@ def test_a_certificate_of_a_player_who_has_changed_since_no_longer_stands() -> N
     )
     assert standing(now) == proof
     assert standing(before) is None
+    # So with those who were asked beside it.
+    assert not replace(proof, beside=(proof.beside[0]._replace(version=2),)).by_today
     assert replace(proof, player="somebody's own", version=7).by_today
 
 

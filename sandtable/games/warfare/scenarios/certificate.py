@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 ENGINE = 1
 # Who plays: raised whenever the same player would choose otherwise than before. Players themselves are no part of the library,
 # so that their versions stand here too, for whoever reads a certificate.
-VERSIONS = {"drill": 1, "recruit": 1, "veteran": 3, "general": 1}
+VERSIONS = {"drill": 1, "recruit": 1, "veteran": 3, "raider": 1, "sentry": 1, "general": 1}
 # A scenario is called fair when the share of its first side lies in here.
 FAIR = (0.45, 0.55)
 
@@ -20,6 +20,12 @@ class Beside(NamedTuple):
     games: int
     wins: float
     share: float
+    version: int = 1
+
+    @property
+    def by_today(self) -> bool:
+        """Whether this player still is as it was; of players of one's own nothing is known."""
+        return VERSIONS.get(self.player, self.version) == self.version
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +45,14 @@ class Certificate:
     high: float
     seeds: str
     fingerprint: str
-    beside: Beside | None = None
+    beside: tuple[Beside, ...] = ()
     version: int = 1
 
     @property
     def by_today(self) -> bool:
-        """Whether its player still is as it was; of players of one's own nothing is known."""
-        return VERSIONS.get(self.player, self.version) == self.version
+        """Whether all its players still are as they were; of players of one's own nothing is known."""
+        own = VERSIONS.get(self.player, self.version) == self.version
+        return own and all(one.by_today for one in self.beside)
 
     def data(self) -> dict[str, Any]:
         """The certificate as a scenario's file has it."""
@@ -61,8 +68,8 @@ class Certificate:
             "seeds": self.seeds,
             "fingerprint": self.fingerprint,
         }
-        if self.beside is not None:
-            written["beside"] = {**self.beside._asdict(), "wins": _number(self.beside.wins)}
+        if self.beside:
+            written["beside"] = [{**one._asdict(), "wins": _number(one.wins)} for one in self.beside]
         return written
 
 
@@ -70,8 +77,10 @@ def read_certificate(written: Mapping[str, Any] | None) -> Certificate | None:
     """The certificate under `playtest:` of a file that has passed its schema; None when there is none."""
     if written is None:
         return None
-    beside = written.get("beside")
-    return Certificate(**{**written, "beside": None if beside is None else Beside(**beside)})
+    beside = written.get("beside", [])
+    # When there was but one, it was written without a list.
+    rows = [beside] if isinstance(beside, Mapping) else beside
+    return Certificate(**{**written, "beside": tuple(Beside(**row) for row in rows)})
 
 
 def _number(wins: float) -> int | float:

@@ -1,5 +1,6 @@
 """Fair scenarios from seed to file: what is certified checks clean, what is not is refused in words; a few real games."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from statistics import NormalDist
@@ -8,9 +9,9 @@ import pytest
 
 from generator.seed import FAIR_GENERATION, Seed
 from generator.warfare.fair.batch import make_in_turn
-from generator.warfare.fair.making import FairWorkshop, Terms, Unfair
+from generator.warfare.fair.making import FairWorkshop, Second, Terms, Unfair
 from generator.warfare.fair.priors import Priors
-from generator.warfare.fair.proof import ProofRow, told
+from generator.warfare.fair.proof import ProofRow, found, told
 from generator.warfare.fair.trial import CLAIM, TableReferee, Trial
 from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Made, Workshop
@@ -30,7 +31,7 @@ LAW = NormalDist()
 class Loaded:
     """A referee whose coin is loaded by the setting alone, so that no game need be played."""
 
-    def __init__(self, off: float, second: float | None = 0.5, idle: tuple[str, ...] = ()) -> None:
+    def __init__(self, off: float, second: float = 0.5, idle: tuple[str, ...] = ()) -> None:
         self.off, self.second, self.idle, self.chance = off, second, idle, Chance("loaded")
         self.certificates = 0
 
@@ -49,8 +50,8 @@ class Loaded:
             pair.add(self._score(made))
         return Trial(pair.games, pair.score, pair.verdict)
 
-    def beside(self, _made: Made, games: int) -> Trial | None:
-        return None if self.second is None else Trial(games, games * self.second)
+    def beside(self, _made: Made, player: str, games: int) -> Trial:
+        return Trial(games, games * (self.second if player == "recruit" else 0.5))
 
     def unused(self, _made: Made) -> tuple[str, ...]:
         return self.idle
@@ -59,7 +60,9 @@ class Loaded:
 @pytest.fixture(scope="module")
 def fair(workshop: Workshop) -> FairWorkshop:
     assert workshop.content.priors is not None
-    return FairWorkshop(workshop, Priors.read(workshop.content.priors), Terms("veteran", "recruit"))
+    return FairWorkshop(
+        workshop, Priors.read(workshop.content.priors), Terms("veteran", (Second("raider"), Second("recruit")))
+    )
 
 
 @pytest.mark.slow
@@ -70,10 +73,9 @@ def test_a_certified_scenario_checks_clean_and_says_how_it_was_made(fair: FairWo
     assert [str(one) for one in check_paths([str(file)])] == []
     proof = found.certificate
     assert 0.45 <= proof.low <= proof.share <= proof.high <= 0.55
-    assert proof.beside is not None
-    assert proof.beside.player == "recruit"
+    assert [one.player for one in proof.beside] == ["raider", "recruit"]
     assert found.games > proof.games >= 300
-    assert "sandtable generate warfare --seed 5:21 --fair --player veteran --mission clear-and-hold" in found.text
+    assert "sandtable generate warfare --seed 6:21 --fair --player veteran --mission clear-and-hold" in found.text
     # What was played is the file without its certificate.
     assert without_certificate(found.text) == fair.text(found.made, SEED, WISHES, None)
 
@@ -100,10 +102,12 @@ def test_no_certificate_is_tried_when_few_games_show_that_players_disagree(
 
 @pytest.mark.slow
 def test_players_may_be_allowed_to_differ_more(workshop: Workshop) -> None:
-    lenient = FairWorkshop(workshop, Priors.read(workshop.content.priors), Terms("veteran", "recruit", 0.25))
-    proof = lenient.judged(SEED, WISHES, Loaded(0.4, second=0.67)).certificate
-    assert proof.beside is not None
-    assert proof.beside.share == pytest.approx(0.67)
+    terms = Terms("veteran", (Second("raider"), Second("recruit", 0.25)), 25)
+    lenient = FairWorkshop(workshop, Priors.read(workshop.content.priors), terms)
+    found = lenient.judged(SEED, WISHES, Loaded(0.4, second=0.67))
+    assert "--fair --player veteran --apart 25 --mission" in found.text
+    proof = found.certificate
+    assert [one.share for one in proof.beside] == pytest.approx([0.5, 0.67])
 
 
 @pytest.mark.slow
@@ -140,10 +144,10 @@ def test_games_are_the_same_on_any_number_of_processes_and_never_repeated(worksh
 
     alone: list[tuple[int, float]] = []
     together: list[tuple[int, float]] = []
-    one = TableReferee(OneProcess(), "recruit", None, "sample", subject, heard(alone))
+    one = TableReferee(OneProcess(), "recruit", "sample", subject, heard(alone))
     assert [one.search(made, 6).games, one.search(made, 4).games] == [6, 4]
     with Pool(2) as pool:
-        TableReferee(pool, "recruit", None, "sample", subject, heard(together)).search(made, 10)
+        TableReferee(pool, "recruit", "sample", subject, heard(together)).search(made, 10)
     assert alone == together
     assert len({seed for seed, _ in alone}) == 10
 
@@ -160,22 +164,36 @@ def test_seeds_are_tried_until_there_are_enough(fair: FairWorkshop, monkeypatch:
     monkeypatch.setattr(FairWorkshop, "make", make)
     tried = list(make_in_turn(fair, WISHES, range(1, 9), 2))
     assert [(done.seed.number, done.scenario is not None, done.refusal) for done in tried] == [
-        (1, False, "seed 5:1: no"),
+        (1, False, "seed 6:1: no"),
         (2, True, ""),
-        (3, False, "seed 5:3: no"),
+        (3, False, "seed 6:3: no"),
         (4, True, ""),
     ]
 
 
 def test_a_proof_is_told() -> None:
+    others = {"recruit": 0.35, "raider": 0.46}
     rows = [
-        ProofRow(1, "raid", 3, 0.1, 100, 2500, 40.0, certified=0.5, second=0.45, held_out=3000, score=1500.0),
-        ProofRow(2, "raid", 3, 0.48, 100, 2500, 40.0, certified=0.5, second=0.6, held_out=3000, score=1740.0),
-        ProofRow(3, "bridge", 2, 0.0, 100, 400, 10.0, "no"),
+        ProofRow(
+            1, "raid", 3, "small", 0.1, 100, 2500, 40.0, certified=0.5, beside=others, held_out=3000, score=1500.0
+        ),
+        ProofRow(2, "raid", 3, "large", 0.48, 100, 2500, 40.0, certified=0.5, held_out=3000, score=1740.0),
+        ProofRow(3, "bridge", 2, "small", 0.0, 100, 400, 10.0, "players disagree"),
     ]
-    text = told(rows, "veteran")
+    text = told(rows, "veteran 3")
     assert "Plain scenarios inside 45–55 %: 1 of 3" in text
     assert "Certified: 2 of 3." in text
     assert "Inside 45–55 %: 1 of 2; the equivalence test passes for 1." in text
-    assert "| raid | – | 10 48 → 50 58 |" in text
+    assert "| 1 | raid, 3, small | 10 | 50.0 | 50.0 (48.2–51.8) | yes | 35 | 46 |" in text
+    assert "| raid | – | 29 (2) → 54 (2) |" in text
+    assert "- bridge, level 2: players disagree" in text
     assert "2700 games and 45 CPU seconds" in text
+    facts = found(rows, "veteran 3")
+    assert (facts["seeds"], facts["certified"], facts["pass"], facts["games"]) == (3, 2, 1, 5400)
+    assert facts["within_interval"][0] <= facts["within"] <= facts["within_interval"][1]
+    assert json.loads(json.dumps(facts))["rows"][0]["beside"] == others
+
+
+def test_a_proof_without_a_certified_scenario_says_so() -> None:
+    text = told([ProofRow(3, "bridge", 2, "small", 0.0, 100, 400, 10.0, "players disagree")], "veteran 3")
+    assert "Certified: 0 of 1." in text and "True shares" not in text
