@@ -6,7 +6,7 @@ go through `guess`, so that the general knows no more than its view; they are pl
 
 from typing import Any, Final
 
-from playtest.players.warfare import recruit, tempers, veteran
+from playtest.players.warfare import recruit, veteran
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Player, Result, View
 from sandtable.games.warfare.play import TABLE
@@ -25,8 +25,8 @@ class General:
         # The veteran as it is, in haste and with patience, and somebody who thinks otherwise.
         self._scripts: list[Player] = [
             veteran.make(start, seed),
-            tempers.raider(start, seed),
-            tempers.sentry(start, seed),
+            veteran.raider(start, seed),
+            veteran.sentry(start, seed),
             recruit.make(start, seed),
         ]
 

@@ -211,3 +211,17 @@ def make(start: Any, seed: int | str) -> Player:
 def make_weighed(start: Any, seed: int | str, weights: Mapping[str, float]) -> Player:
     """A veteran with weights of its own, for tuning."""
     return Veteran(Weights(weights))
+
+
+# Veterans of another temper: what holds for one way of playing alone they do not confirm. They know what the veteran knows
+# and no more, so that they say nothing about what all three overlook.
+
+
+def raider(start: Any, seed: int | str) -> Player:
+    """A veteran in haste: it goes for its objectives early and heeds fire little."""
+    return make_weighed(start, seed, sheet_of("warfare", "raider").weights)
+
+
+def sentry(start: Any, seed: int | str) -> Player:
+    """A veteran with patience: it keeps out of sight and thinks of its own losses first."""
+    return make_weighed(start, seed, sheet_of("warfare", "sentry").weights)
