@@ -7,7 +7,7 @@ from typing import Final
 
 from playtest.players.warfare.sense import sense_of
 from playtest.players.warfare.veteran_shots import Harm, Pair
-from playtest.players.warfare.veteran_ways import Place, Shape
+from playtest.players.warfare.veteran_ways import Course, Place
 from playtest.players.warfare.veteran_weights import Weights
 from sandtable.games.warfare.play.fixed.kinds import Kind
 from sandtable.games.warfare.play.fixed.tables import Tables
@@ -30,8 +30,7 @@ class Lore:
         self._pairs: dict[int, Pair] = {}
         self._numbers: dict[str, int] = {}
         self._kinds: list[Kind] = []
-        cover = tables.ground.cover
-        self.nowhere = Shape([0.0] * len(cover), cover)  # where nothing draws
+        self.nowhere = Course(tables.ground, 0, ()).straight.shape(0, 0.0, 0.0)  # where nothing draws
         # By unit: objectives that name it; and those about ground, as sets of hexes.
         self.named: list[list[int]] = []
         for name in tables.unit_number:

@@ -38,22 +38,27 @@ class Mover:
         firing, exposed = outlook.firing(unit), outlook.exposed(unit)
         risk_here = outlook.risks.get(unit.number, 0.0)
         worst_other = self._second if unit.number == self._whose else self._worst
-        order = self._shape(unit).order(unit.hex if on_map else -1, moves.whole)
         here = self.plan.stand(unit, unit.hex) if on_map else -weights.entering
-        shot_here = outlook.chance(unit, unit.hex) if on_map and firing else 0.0
-        beaten = max(self.best_shot, shot_here)
         danger = self.caution * weights.danger * outlook.stake(unit)
         if unit.overwatch:
             here += cube(outlook, unit)
         # What a move can bring at most by getting out of sight, and by a shot.
         defence, offence = weights.defence * outlook.foe_horizon, weights.offence * outlook.horizon
         relief = self.caution * (defence * (self._worst - worst_other) + weights.own_risk * risk_here)
-        promise, blind = 0.0, -weights.own_shot * shot_here
-        if firing & moves.over:
-            top = outlook.best_chance(unit)
-            promise = offence * max(0.0, top - beaten) + weights.own_shot * (top - shot_here)
+        firing &= moves.over
+        top = outlook.best_chance(unit) if firing else 0.0
+        if best > 0.0:
+            # Most units have nothing to do that is better: that is seen before their moves are looked at.
+            promise = offence * max(0.0, top - self.best_shot) + weights.own_shot * top
+            if self.plan.most(unit, moves) - here + relief + promise <= best:
+                return best, -1
+        shot_here = outlook.chance(unit, unit.hex) if on_map and outlook.firing(unit) else 0.0
+        beaten = max(self.best_shot, shot_here)
+        blind = -weights.own_shot * shot_here
+        promise = offence * max(0.0, top - beaten) + weights.own_shot * (top - shot_here) if firing else 0.0
         found = -1
-        for place in picked(order, moves, firing & moves.over, exposed):
+        order = self._shape(unit).order(unit.hex if on_map else -1, moves.whole)
+        for place in picked(order, moves, firing, exposed):
             hex_, price = moves.ends[place], moves.prices[place]
             gain = self.plan.stand(unit, hex_) - here
             fires = firing >> hex_ & 1

@@ -6,6 +6,7 @@ from playtest.players.warfare.veteran_aims import HUNT, SLACK, Aim, aims, suits
 from playtest.players.warfare.veteran_outlook import Outlook
 from playtest.players.warfare.veteran_ways import Shape, Way
 from sandtable.games.warfare.play.fixed.ground import OFF
+from sandtable.games.warfare.play.moving.moves import Moves
 from sandtable.games.warfare.play.moving.routes import closed_to
 from sandtable.games.warfare.play.position.state import MAP, Unit
 
@@ -19,13 +20,13 @@ DETOUR: Final = 6.0  # AP that going round may cost
 
 
 class Draw:
-    """What draws a unit: where to, AP from anywhere, how strongly, how near is near enough."""
+    """What draws a unit: where to, by which way, how strongly, how near is near enough."""
 
-    __slots__ = ("field", "near", "shape", "strength")
+    __slots__ = ("near", "shape", "strength", "way")
 
-    def __init__(self, shape: Shape, field: list[float], strength: float, near: int) -> None:
+    def __init__(self, shape: Shape, way: Way, strength: float, near: int) -> None:
         self.shape = shape
-        self.field = field
+        self.way = way
         self.strength = strength
         self.near = near
 
@@ -115,11 +116,11 @@ class Plan:
     def _way(self, unit: Unit, aim: Aim) -> Way:
         """How a unit goes to an aim: round what bars the way now, unless that is too far round."""
         course = aim.place.course(unit.kind.mover)
-        straight = course.straight.field[unit.hex]
+        straight = course.field[unit.hex]
         if unit.where != MAP or straight <= aim.near:
             return course.straight
         way = course.round(self._closed(unit))
-        return course.straight if way.field[unit.hex] > straight + DETOUR else way
+        return course.straight if way.cost(unit.hex) > straight + DETOUR else way
 
     def draws(self, unit: Unit, riding: bool = False) -> list[Draw]:
         """What draws a unit; `riding`: in its carrier, so that it is never quite there."""
@@ -148,10 +149,10 @@ class Plan:
             if task:
                 way = self._way(unit, aim)
                 shape = way.shape(aim.near, weights.arrival if aim.near <= 1 else 0.0, least)
-                found.append(Draw(shape, way.field, strength, aim.near))
+                found.append(Draw(shape, way, strength, aim.near))
             else:
                 way, near = aim.place.course(unit.kind.mover).straight, max(aim.near, HUNT)
-                found.append(Draw(way.shape(near, 0.0, least), way.field, strength * weights.helping, near))
+                found.append(Draw(way.shape(near, 0.0, least), way, strength * weights.helping, near))
         return found
 
     def course(self, unit: Unit, steps: int) -> tuple[int, ...]:
@@ -159,7 +160,7 @@ class Plan:
         draws = self.draws(unit)
         if not draws:
             return ()
-        field, here = draws[0].field, unit.hex
+        field, here = draws[0].way.field(), unit.hex
         path: list[int] = []
         for _ in range(steps):
             best = here
@@ -176,7 +177,22 @@ class Plan:
         """The strongest of what draws a unit to a hex."""
         best = 0.0
         for draw in self.draws(unit, riding):
-            pull = draw.strength * draw.shape.at[hex_]
+            pull = draw.strength * draw.shape.at(hex_)
+            if pull > best:
+                best = pull
+        return best
+
+    def most(self, unit: Unit, moves: Moves) -> float:
+        """More than `stand` is at the end of any of some moves."""
+        found = self._top(unit, moves)
+        if unit.passenger >= 0:
+            found += RIDER * self._top(self.state.units[unit.passenger], moves, riding=True)
+        return found if unit.kind.flies else found + max(0.0, self.outlook.weights.cover)
+
+    def _top(self, unit: Unit, moves: Moves, riding: bool = False) -> float:
+        best = 0.0
+        for draw in self.draws(unit, riding):
+            pull = draw.strength * draw.shape.top(moves.whole)
             if pull > best:
                 best = pull
         return best
