@@ -109,14 +109,35 @@ class Across:
         self.inner.place(column, y)
 
 
+class Heights:
+    """How high blocks are in columns of some width, each measured once; they stay what they are."""
+
+    def __init__(self) -> None:
+        # With the block, so that its identity is never given twice.
+        self._known: dict[tuple[int, float], tuple[Flowable, float]] = {}
+
+    def of(self, block: Flowable, width: float) -> float:
+        """The height of a block, without the space before it."""
+        key = (id(block), width)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = (block, block.height(width))
+        return known[1]
+
+
 def flow(
-    blocks: Sequence[Flowable], columns: Iterator[Column], waiting: Callable[[Across], None] | None = None
+    blocks: Sequence[Flowable],
+    columns: Iterator[Column],
+    waiting: Callable[[Across], None] | None = None,
+    heights: Heights | None = None,
+    *,
+    dry: bool = False,
 ) -> list[Column]:
-    """Set blocks one under the other, column after column; return the columns used.
+    """Set blocks one under the other, column after column; return the columns used, which stay empty when it is done `dry`.
 
     Matter that goes across is handed to `waiting`, or set like all other where nobody waits for it.
     """
-    flowing = _Flow(columns)
+    flowing = _Flow(columns, heights or Heights(), dry)
     for index, block in enumerate(blocks):
         if isinstance(block, Across) and waiting is not None:
             waiting(block)
@@ -129,8 +150,8 @@ def flow(
 class _Flow:
     """Columns that fill up: the one that is being filled, how far, and what floats until the next."""
 
-    def __init__(self, columns: Iterator[Column]) -> None:
-        self.columns = columns
+    def __init__(self, columns: Iterator[Column], heights: Heights, dry: bool) -> None:
+        self.columns, self.height_of, self.dry = columns, heights.of, dry
         self.used: list[Column] = []
         self.y = 0.0
         self.afloat: list[Together] = []
@@ -177,11 +198,11 @@ class _Flow:
     def _fits(self, block: Flowable, following: Sequence[Flowable]) -> bool:
         """Whether a block fits with all that it must stay with; the space before it falls away at the top."""
         width = self.column.box.width
-        needed = self._above(block) + block.height(width)
+        needed = self._above(block) + self.height_of(block, width)
         for after in following:
             if not block.keep or isinstance(after, Across):
                 break
-            needed += after.before + after.height(width)
+            needed += after.before + self.height_of(after, width)
             block = after
         return self.y + needed <= self.column.box.bottom
 
@@ -195,18 +216,22 @@ class _Flow:
         """The space above a block: at the top of a column none, but its head, if it has one."""
         if self.y > self.column.box.y:
             return block.before
-        return 0.0 if block.head is None else block.head.height(self.column.box.width) + block.before
+        return 0.0 if block.head is None else self.height_of(block.head, self.column.box.width) + block.before
 
     def _place(self, block: Flowable) -> None:
-        if block.head is not None and self.y == self.column.box.y:
+        if block.head is not None and self.y == self.column.box.y and not self.dry:
             block.head.place(self.column, self.y)
         self.y += self._above(block)
-        block.place(self.column, self.y)
-        self.y += block.height(self.column.box.width)
+        if not self.dry:
+            block.place(self.column, self.y)
+        self.y += self.height_of(block, self.column.box.width)
 
 
-def paginate(blocks: Sequence[Flowable], boxes: Boxes) -> list[list[Column]]:
-    """Set blocks on as many pages as they need; return the columns used of every page."""
+def paginate(
+    blocks: Sequence[Flowable], boxes: Boxes, heights: Heights | None = None, *, dry: bool = False
+) -> list[list[Column]]:
+    """Set blocks on as many pages as they need; return the columns used of every page, empty when it is done `dry`."""
+    heights = heights or Heights()
     pages: list[list[Column]] = []
     waiting: list[Across] = []
 
@@ -217,11 +242,13 @@ def paginate(blocks: Sequence[Flowable], boxes: Boxes) -> list[list[Column]]:
         down = 0.0
         while waiting and room:
             whole = replace(room[0], width=room[-1].right - room[0].x)
-            height = waiting[0].height(whole.width)
+            height = heights.of(waiting[0], whole.width)
             if down and down + height > MOST_ACROSS * whole.height:
                 break
             pages[-1].append(Column(whole))
-            waiting.pop(0).place(pages[-1][-1], whole.y + down)
+            across = waiting.pop(0)
+            if not dry:
+                across.place(pages[-1][-1], whole.y + down)
             down += height
         return [replace(box, y=box.y + down, height=box.height - down) for box in room]
 
@@ -231,32 +258,33 @@ def paginate(blocks: Sequence[Flowable], boxes: Boxes) -> list[list[Column]]:
                 pages[-1].append(Column(box))
                 yield pages[-1][-1]
 
-    flow(blocks, columns(), waiting.append)
+    flow(blocks, columns(), waiting.append, heights, dry=dry)
     while waiting:
         page()
     return pages
 
 
-def level_pages(blocks: Sequence[Flowable], boxes: Boxes) -> list[list[Column]]:
+def level_pages(blocks: Sequence[Flowable], boxes: Boxes, heights: Heights | None = None) -> list[list[Column]]:
     """Set blocks on as many pages as they need, the columns of the last one ending level."""
-    last = len(paginate(blocks, boxes))
+    heights = heights or Heights()
+    last = len(paginate(blocks, boxes, heights, dry=True))
 
-    def cut(height: float) -> list[list[Column]]:
+    def cut(height: float, *, dry: bool) -> list[list[Column]]:
         def shortened(number: int) -> Sequence[Box]:
             return [replace(box, height=height) for box in boxes(number)] if number == last else boxes(number)
 
-        return paginate(blocks, shortened)
+        return paginate(blocks, shortened, heights, dry=dry)
 
     # The lowest last page on which everything still fits, and what stays together can.
     high = max((box.height for box in boxes(last)), default=0.0)
     low = min(high, max((tallest(blocks, box.width) for box in boxes(last)), default=0.0))
     for _ in range(_STEPS):
         middle = (low + high) / 2
-        if len(cut(middle)) <= last:
+        if len(cut(middle, dry=True)) <= last:
             high = middle
         else:
             low = middle
-    return cut(high)
+    return cut(high, dry=False)
 
 
 def tallest(blocks: Sequence[Flowable], width: float) -> float:

@@ -1,6 +1,7 @@
 """A whole map as a Face: a sketch drawn as one piece of ground, or tiles as they lie on the table."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from shapely import affinity
 from shapely.geometry.base import BaseGeometry
@@ -73,7 +74,9 @@ def board_matrix(board: Board, scale: float) -> Matrix:
     return multiply(translate(MARGIN, MARGIN), multiply(scaling(scale), translate(-left, -top)))
 
 
+@lru_cache(maxsize=64)
 def _bounds(board: Board) -> tuple[float, float, float, float]:
+    """The outermost edges, which everything that is put on a map asks for."""
     if not board.spots:
         return 0.0, 0.0, 0.0, 0.0
     middles = [centre(hex_) for hex_ in board.spots]

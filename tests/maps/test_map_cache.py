@@ -51,7 +51,7 @@ def test_maps_are_kept_too(folder: Path) -> None:
 @pytest.mark.slow
 def test_whatever_changes_the_picture_changes_the_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def keep(face=None, palette=PALETTE, **options) -> int:  # type: ignore[no-untyped-def]
-        drawn_tile(face or tile(SAND), palette, **options)
+        assert drawn_tile(face or tile(SAND), palette, **options).items
         return len(list(folder.iterdir()))
 
     assert keep() == 1 == keep()

@@ -4,7 +4,7 @@ They name nothing of a document: fonts, forms, states and bitmaps are marked (`i
 """
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
@@ -178,7 +178,8 @@ class Stream:
 
     def _fill(self, colour: str) -> None:
         self._parts.append(f"{_rgb(colour)} rg")
-        self._state = replace(self._state, fill=colour)
+        state = self._state
+        self._state = _State(colour, state.stroke, state.width, state.cap, state.join, state.dash, state.dash_offset)
 
 
 def _written_run(run: TextRun) -> _WrittenRun:

@@ -7,7 +7,7 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.faces.text import Span
 from sandtable.handouts.colours import sheet_colours
-from sandtable.handouts.flow import Column, Flowable, level_pages
+from sandtable.handouts.flow import Column, Flowable, Heights, level_pages
 from sandtable.handouts.page_frame import PageFrame
 from sandtable.handouts.rulebook.flowables import Marked, Text
 from sandtable.handouts.rulebook.setting import BookSetter
@@ -37,8 +37,9 @@ class _Pages:
     def pages(self) -> list[Page]:
         """Set again until the numbers of contents and index no longer change."""
         numbers: dict[str, int] = {}
+        heights = Heights()
         for _ in range(_ROUNDS):
-            shares = level_pages([*self._front(numbers), *self.matter, *self._index(numbers)], self._columns)
+            shares = level_pages([*self._front(numbers), *self.matter, *self._index(numbers)], self._columns, heights)
             found = self._numbers(shares)
             if found == numbers:
                 break

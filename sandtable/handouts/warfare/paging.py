@@ -85,7 +85,7 @@ def _under(paper: Paper, least: float, height: float) -> Opening:
 
 
 def _pages(first: Opening, blocks: Sequence[Flowable]) -> int:
-    return len(paginate(blocks, partial(columns_on, first, first.paper)))
+    return len(paginate(blocks, partial(columns_on, first, first.paper), dry=True))
 
 
 def _size(box: Box) -> Size:
