@@ -183,7 +183,7 @@ def _atom(pieces: Sequence[_Piece], space: float, plain: Span | None, tracking: 
 def _words(spans: Sequence[Span], tracking: float) -> _Line:
     """Words of a paragraph; letters that touch across spans stay one word."""
     if len(spans) == 1 and spans[0].icon is None:
-        known = _atoms_like(replace(spans[0], text=""), tracking)
+        known = _atoms_like(_manner(spans[0]), tracking)
         return [known[word] for word in _BLANKS.split(spans[0].text) if word]
     return list(_atoms(spans, tracking))
 
@@ -194,15 +194,14 @@ class _KnownAtoms(dict[str, _Atom]):
     def __init__(self, manner: Span, tracking: float) -> None:
         super().__init__()
         self.manner, self.tracking = manner, tracking
+        self.space = _space_width(manner)
 
     def __missing__(self, word: str) -> _Atom:
         if len(self) >= _MOST_ATOMS:
             self.clear()
         manner = self.manner
         # The space before the first word of a line is never used, so that all words of a manner may have it.
-        atom = self[word] = _atom(
-            [_letters(manner, word)], _space_width(manner), replace(manner, text=word), self.tracking
-        )
+        atom = self[word] = _atom([_letters(manner, word)], self.space, replace(manner, text=word), self.tracking)
         return atom
 
 
@@ -213,26 +212,47 @@ def _atoms_like(manner: Span, tracking: float) -> _KnownAtoms:
 
 def _atoms(spans: Sequence[Span], tracking: float) -> Iterator[_Atom]:
     pieces: list[_Piece] = []
-    plain: Span | None = None
+    whole: tuple[Span, str] | None = None  # a word that stands in one span, as far as we have read
     space = 0.0
     for span in spans:
         if span.icon is not None:
+            if whole is not None:
+                pieces, whole = [_letters(*whole)], None
             pieces.append(_icon_piece(span))
-            plain = None
             continue
         for part in _BLANKS_KEPT.split(span.text):
             if not part:
                 continue
             if part.isspace():
-                if pieces:
-                    yield _atom(pieces, space, plain, tracking)
-                    pieces, plain = [], None
+                if whole is not None:
+                    yield _whole_word(*whole, space, tracking)
+                elif pieces:
+                    yield _atom(pieces, space, None, tracking)
+                pieces, whole = [], None
                 space = _space_width(span)
-                continue
-            plain = replace(span, text=part) if not pieces else None
-            pieces.append(_letters(span, part))
-    if pieces:
-        yield _atom(pieces, space, plain, tracking)
+            elif whole is None and not pieces:
+                whole = (span, part)
+            else:
+                if whole is not None:
+                    pieces, whole = [_letters(*whole)], None
+                pieces.append(_letters(span, part))
+    if whole is not None:
+        yield _whole_word(*whole, space, tracking)
+    elif pieces:
+        yield _atom(pieces, space, None, tracking)
+
+
+def _whole_word(span: Span, word: str, space: float, tracking: float) -> _Atom:
+    """A word of one manner: the one that is known, where it stands behind a space of its own manner or at the beginning."""
+    known = _atoms_like(_manner(span), tracking)
+    if space in (0.0, known.space):
+        return known[word]
+    return _atom([_letters(span, word)], space, replace(span, text=word), tracking)
+
+
+@lru_cache(maxsize=1024)
+def _manner(span: Span) -> Span:
+    return replace(span, text="")
 
 
 def _letters(span: Span, text: str) -> _Piece:
