@@ -6,12 +6,14 @@ to use a form from them or to address fonts by glyph, so these go past its inter
 """
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from functools import lru_cache
+from typing import Any, cast
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.pdfdoc import (
     PDFDictionary,
     PDFName,
@@ -161,7 +163,7 @@ class Canvas:
 
     def finish(self) -> bytes:
         """The whole document."""
-        with _flate_alone(), _remembered():
+        with _flate_alone(), _remembered(), _spelt_once():
             self._canvas.save()
         return self._buffer.getvalue()
 
@@ -193,3 +195,39 @@ def _remembered() -> Iterator[None]:
         yield
     finally:
         del own["encode"]
+
+
+_SHORT = 64  # letters: names, numbers and references; whole streams are not remembered
+_usual: Any = pdfdoc
+_usual_format: Callable[..., bytes] = _usual.format
+_usual_encode: Callable[[object], bytes] = _usual.pdfdocEnc
+_encoded: Callable[[str], bytes] = lru_cache(maxsize=65_536)(_usual.pdfdocEnc)
+_number: Callable[[float], str] = lru_cache(maxsize=65_536, typed=True)(_usual.fp_str)
+_name: Callable[[str], str] = lru_cache(maxsize=16_384)(_usual.PDFName)
+
+
+def _format(element: object, document: object, toplevel: int = 0) -> bytes:
+    """As reportlab's, for what it is asked ten thousands of times."""
+    kind = type(element)
+    if kind is str:
+        return _encode(element)
+    if kind is bytes:
+        return cast(bytes, element)
+    return _usual_format(element, document, toplevel)
+
+
+def _encode(text: Any) -> bytes:
+    return _encoded(text) if isinstance(text, str) and len(text) <= _SHORT else _usual_encode(text)
+
+
+@contextmanager
+def _spelt_once() -> Iterator[None]:
+    """Names and numbers of a document are spelt and encoded once each; the bytes are reportlab's own."""
+    quick = {"format": _format, "pdfdocEnc": _encode, "fp_str": _number, "PDFName": _name}
+    module = vars(pdfdoc)
+    usual = {name: module[name] for name in quick}
+    module.update(quick)
+    try:
+        yield
+    finally:
+        module.update(usual)
