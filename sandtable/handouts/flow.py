@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Protocol, runtime_checkable
+from typing import Protocol, cast
 
 from sandtable.ink.page import Box, Placed
 from sandtable.ink.shapes import Item
@@ -50,13 +50,17 @@ class Flowable(Protocol):
         ...
 
 
-@runtime_checkable
 class Divisible(Protocol):
     """Matter of which some may stand at the foot of a column and the rest at the head of the next."""
 
     def divide(self, width: float, room: float) -> tuple[Flowable, Flowable] | None:
         """What fits the room, and the rest; None when it would be torn."""
         ...
+
+
+def as_divisible(block: Flowable) -> Divisible | None:
+    """The block, if it can be divided; asked by name, as to look at all that a protocol has takes longer than setting it."""
+    return cast(Divisible, block) if hasattr(block, "divide") else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,9 +212,10 @@ class _Flow:
 
     def _halves(self, block: Flowable) -> tuple[Flowable, Flowable] | None:
         """What of a block still fits this column, and the rest; None when it moves on whole."""
-        if block.keep or not isinstance(block, Divisible):
+        divisible = None if block.keep else as_divisible(block)
+        if divisible is None:
             return None
-        return block.divide(self.column.box.width, self.column.box.bottom - self.y - self._above(block))
+        return divisible.divide(self.column.box.width, self.column.box.bottom - self.y - self._above(block))
 
     def _above(self, block: Flowable) -> float:
         """The space above a block: at the top of a column none, but its head, if it has one."""
@@ -292,7 +297,7 @@ def tallest(blocks: Sequence[Flowable], width: float) -> float:
     most = together = 0.0
     for before, block in pairwise([None, *blocks]):
         assert block is not None
-        if isinstance(block, Divisible | Across):
+        if isinstance(block, Across) or as_divisible(block) is not None:
             together = 0.0
             continue
         height = block.before + block.height(width)

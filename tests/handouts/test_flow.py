@@ -104,3 +104,10 @@ def test_figures_keep_their_order() -> None:
     pages = paginate([*lines(2), large, small], columns)
     words = [[item.words[0][1].text for item in column.items if isinstance(item, TextRun)] for column in pages[1]]
     assert words == [["large", "small"]]
+
+
+def test_a_dry_run_takes_the_same_columns_and_sets_nothing() -> None:
+    blocks = [*lines(5), Across(lines(1)[0], after=5), *lines(30)]
+    wet, dry = paginate(blocks, columns), paginate(blocks, columns, dry=True)
+    assert [[column.box for column in page] for page in dry] == [[column.box for column in page] for page in wet]
+    assert not any(column.items or column.placed for page in dry for column in page)

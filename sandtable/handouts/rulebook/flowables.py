@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from sandtable.faces.text import Span, TextBox
 from sandtable.handouts.blocks import LEADING, text_height
-from sandtable.handouts.flow import Column, Divisible, Flowable
+from sandtable.handouts.flow import Column, Flowable, as_divisible
 from sandtable.handouts.typesetting import set_text
 from sandtable.ink.page import Box, Face, Placed
 from sandtable.ink.shapes import Path, Style, TextRun, line, rectangle
@@ -145,9 +145,10 @@ class Tinted:
 
     def divide(self, width: float, room: float) -> tuple["Tinted", "Tinted"] | None:
         """As the matter on the ground is divided."""
-        if not isinstance(self.inner, Divisible):
+        inner = as_divisible(self.inner)
+        if inner is None:
             return None
-        halves = self.inner.divide(width - 2 * PAD, room - self._above)
+        halves = inner.divide(width - 2 * PAD, room - self._above)
         if halves is None:
             return None
         return replace(self, inner=halves[0], last=False), replace(self, inner=halves[1], first=False)
@@ -195,5 +196,6 @@ class Marked:
 
     def divide(self, width: float, room: float) -> tuple[Flowable, Flowable] | None:
         """As the matter is divided; the mark stands where it begins."""
-        halves = self.inner.divide(width, room) if isinstance(self.inner, Divisible) else None
+        inner = as_divisible(self.inner)
+        halves = inner.divide(width, room) if inner is not None else None
         return None if halves is None else (replace(self, inner=halves[0]), halves[1])

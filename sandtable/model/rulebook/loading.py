@@ -26,8 +26,20 @@ class LoadedRules(NamedTuple):
     findings: tuple[Finding, ...]
 
 
+_last: list[tuple[Pack, LoadedRules]] = []  # one, at most
+
+
 def load_rules(pack: Pack) -> LoadedRules:
-    """The rulebooks of a pack; every problem becomes a finding, none an exception."""
+    """The rulebooks of a pack; every problem becomes a finding, none an exception.
+
+    Whoever asks again for the same pack is given the same books: the colophon of a game wants them after its rules.
+    """
+    if not _last or _last[0][0] is not pack:
+        _last[:] = [(pack, _loaded(pack))]
+    return _last[0][1]
+
+
+def _loaded(pack: Pack) -> LoadedRules:
     findings: list[Finding] = []
     books: dict[str, Rulebook] = {}
     if has_rules(pack):
