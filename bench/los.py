@@ -99,8 +99,18 @@ def main() -> None:
         touched(step)
     fastest = min(_seconds(lambda: high.count(60)) for _ in range(9))
     kept.append(verdict("all pairs with levels on 30×30, ms", fastest * 1000, 30, True))
+    small, large = (_one_hex(size) for size in (60, 180))
+    print(f"all that one hex sees: {small * 1e6:.1f} µs a hex of the map on 60×60, {large * 1e6:.1f} on 180×180")
+    kept.append(verdict("a hex of 180×180: times one of 60×60", large / small, 1.5, True))
     kept.append(verdict("memory without shapely, MB", _memory(), 60, True))
     finish(*kept)
+
+
+def _one_hex(size: int) -> float:
+    """Seconds for each hex of a map to say which of them its middle sees, with all that has to be made ready."""
+    board = make_board(size, [(0.9, FLAT), (1, TALL)], "one")
+    middle = (size // 2 - size // 4, size // 2)
+    return min(_seconds(lambda: Visibility(board).seen_from(middle, 2 * size)) for _ in range(5)) / len(board.spots)
 
 
 def _seconds(work: Callable[[], object]) -> float:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from sandtable.geometry.hexes import Hex, turned
 
 # Corners of a hex around three times its centre, clockwise.
-_CORNERS = ((2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2))
+CORNERS = ((2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2))
 
 
 class Contact(StrEnum):
@@ -55,7 +55,7 @@ def _trace(step: Hex) -> Iterator[Touch]:
     """The touched hexes of a line with 0 <= r <= q, row by row."""
     dq, dr = step
     # No corner is farther from the line than this, so a centre beyond it belongs to a hex that is not touched.
-    widest = max(abs(dq * y - dr * x) for x, y in _CORNERS)
+    widest = max(abs(dq * y - dr * x) for x, y in CORNERS)
     for r in range(dr + 1):
         # Centres whose cross product with the line, 3 (dq r - dr q), is within the width.
         low = (3 * dq * r - widest) // (3 * dr) if dr else 0
@@ -73,12 +73,12 @@ def entered_sides(step: Hex) -> tuple[int, ...]:
     One side when the line crosses it between its corners; both sides at a corner when it enters there.
     """
     back = (-step[0], -step[1])  # where the line comes from, seen from the end hex
-    crosses = [back[0] * y - back[1] * x for x, y in _CORNERS]
+    crosses = [back[0] * y - back[1] * x for x, y in CORNERS]
     sides = []
     for side in range(6):
         # A side lies between the corner of its number and the next.
         first, last = side, (side + 1) % 6
-        faces_back = _dot(back, _CORNERS[first]) + _dot(back, _CORNERS[last]) > 0
+        faces_back = _dot(back, CORNERS[first]) + _dot(back, CORNERS[last]) > 0
         if faces_back and min(crosses[first], crosses[last]) <= 0 <= max(crosses[first], crosses[last]):
             sides.append(side)
     return tuple(sides)
@@ -86,7 +86,7 @@ def entered_sides(step: Hex) -> tuple[int, ...]:
 
 def _contact(step: Hex, hex_: Hex) -> Contact | None:
     dq, dr = step
-    crosses = [dq * (3 * hex_[1] + y) - dr * (3 * hex_[0] + x) for x, y in _CORNERS]
+    crosses = [dq * (3 * hex_[1] + y) - dr * (3 * hex_[0] + x) for x, y in CORNERS]
     low, high = min(crosses), max(crosses)
     if low > 0 or high < 0 or not _overlaps(step, hex_):
         return None
@@ -98,7 +98,7 @@ def _contact(step: Hex, hex_: Hex) -> Contact | None:
 def _overlaps(step: Hex, hex_: Hex) -> bool:
     """True when segment and hexagon overlap seen along each of the hex's three widths."""
     ends = ((0, 0), (3 * step[0], 3 * step[1]))
-    corners = [(3 * hex_[0] + x, 3 * hex_[1] + y) for x, y in _CORNERS]
+    corners = [(3 * hex_[0] + x, 3 * hex_[1] + y) for x, y in CORNERS]
     for a, b, c in ((1, -1, 0), (0, 1, -1), (-1, 0, 1)):
         # q - r, r - s and s - q, where s = -q - r.
         segment = [a * q + b * r + c * (-q - r) for q, r in ends]

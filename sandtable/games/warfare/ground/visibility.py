@@ -11,8 +11,13 @@ from functools import lru_cache
 from sandtable.games.warfare.ground.board import Board
 from sandtable.games.warfare.ground.sight import EMPTY, Occupants, Shooter, obstacle
 from sandtable.games.warfare.ground.terrain import Spot
-from sandtable.geometry.hexes import Hex
+from sandtable.geometry.hexes import Hex, distance
 from sandtable.geometry.hexlines import touched
+from sandtable.geometry.shadows import seen_past
+
+# Of so many hexes one may watch over the whole map before all lines at once are sooner drawn than those of each: measured.
+FEW = 100
+_ONE = ord("1")
 
 
 class Visibility:
@@ -26,26 +31,24 @@ class Visibility:
         # Rows are spaced so far apart that no step to the side reaches the next one's hexes.
         self._stride = 2 * (max(qs) - min(qs) + 1)
         self._reach = (max(qs) - min(qs), max(rs) - min(rs))
-        self._levels: dict[int, int] = {}
+        levels: dict[int, list[Hex]] = {}
         for hex_, spot in board.spots.items():
-            level = spot.terrain.level
-            self._levels[level] = self._levels.get(level, 0) | self.bit(hex_)
-        smoke = sum(self.bit(hex_) for hex_ in occupants.smoke if hex_ in board.spots)
-        self._levels = {level: hexes & ~smoke for level, hexes in self._levels.items()}
-        self._everywhere = sum(self.bit(hex_) for hex_ in board.spots)
+            levels.setdefault(spot.terrain.level, []).append(hex_)
+        smoke = self._bits(hex_ for hex_ in occupants.smoke if hex_ in board.spots)
+        self._levels = {level: self._bits(hexes) & ~smoke for level, hexes in levels.items()}
+        self._everywhere = self._bits(board.spots)
         self._occupied = [hex_ for hex_ in board.spots if any(hex_ in group for group in occupants.groups)]
         self._empty = self._empty_ground()
         self._kinds = self._kinds_of_pairs(occupants, shooter)
 
     def _empty_ground(self) -> list[tuple[Hex, Spot, int]]:
         """For each terrain a hex of it without anybody, what is there, and the bits of all such hexes."""
-        found: dict[str, tuple[Hex, Spot, int]] = {}
+        found: dict[str, list[Hex]] = {}
         taken = set(self._occupied)
         for hex_, spot in self._board.spots.items():
             if hex_ not in taken:
-                first, there, bits = found.get(spot.terrain.id, (hex_, spot, 0))
-                found[spot.terrain.id] = (first, there, bits | self.bit(hex_))
-        return list(found.values())
+                found.setdefault(spot.terrain.id, []).append(hex_)
+        return [(hexes[0], self._board.spots[hexes[0]], self._bits(hexes)) for hexes in found.values()]
 
     def _kinds_of_pairs(self, occupants: Occupants, shooter: Shooter) -> list[tuple[int, list[tuple[int, int]]]]:
         """Sets of blocking hexes, each with the pairs of end levels to which it applies."""
@@ -96,11 +99,23 @@ class Visibility:
     def seen_from(self, start: Hex, reach: int) -> set[Hex]:
         """The hexes one hex sees within `reach`, itself left out."""
         bit = self.bit(start)
-        return {(start[0] + step[0], start[1] + step[1]) for step in self.steps(reach) if self.starts(step) & bit}
+        mine = next((level for level, hexes in self._levels.items() if hexes & bit), None)
+        if mine is None:
+            return set()  # it lies in smoke
+        seen: set[Hex] = set()
+        for blockers, pairs in self._kinds:
+            ends = sum(self._levels[b] for a, b in pairs if a == mine)
+            if ends:
+                near = (hex_ for hex_ in self._hexes(ends & ~bit) if distance(start, hex_) <= reach)
+                seen |= seen_past(start, near, set(self._hexes(blockers & ~bit)))
+        return seen
 
     def seen_by(self, watchers: Iterable[Hex], reach: int) -> set[Hex]:
         """Every hex that at least one of some hexes sees within `reach`; they see themselves."""
-        mine = sum(self.bit(hex_) for hex_ in set(watchers))
+        watching = set(watchers)
+        if reach >= max(self._reach) and len(watching) * FEW < len(self._board.spots):
+            return watching.union(*(self.seen_from(hex_, reach) for hex_ in watching))
+        mine = sum(self.bit(hex_) for hex_ in watching)
         seen = mine
         for step in self.steps(reach):
             shift = step[1] * self._stride + step[0]
@@ -131,12 +146,21 @@ class Visibility:
         """The bit that stands for a hex."""
         return 1 << ((hex_[1] - self._corner[1]) * self._stride + hex_[0] - self._corner[0])
 
+    def _bits(self, hexes: Iterable[Hex]) -> int:
+        """The bits that stand for some hexes, all set at once: one by one each would copy the whole map."""
+        (q, r), stride = self._corner, self._stride
+        signs = bytearray(b"0") * ((self._reach[1] + 1) * stride)
+        for hex_ in hexes:
+            signs[-1 - (hex_[1] - r) * stride - hex_[0] + q] = _ONE
+        return int(signs, 2)
+
     def _hexes(self, bits: int) -> Iterator[Hex]:
-        while bits:
-            lowest = bits & -bits
-            row, column = divmod(lowest.bit_length() - 1, self._stride)
+        signs = f"{bits:b}"[::-1]
+        at = signs.find("1")
+        while at >= 0:
+            row, column = divmod(at, self._stride)
             yield column + self._corner[0], row + self._corner[1]
-            bits ^= lowest
+            at = signs.find("1", at + 1)
 
 
 @lru_cache(maxsize=32_768)
