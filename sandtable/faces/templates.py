@@ -6,9 +6,10 @@ folders only. What it takes is bounded roughly here; templates of strangers are 
 
 import math
 import re
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
+from types import CodeType, MappingProxyType
 from typing import Any
 
 import jinja2
@@ -140,6 +141,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.globals.update(_GLOBALS)
         self.filters.update(_FILTERS)
         self._common: tuple[Mapping[str, object], dict[str, object]] | None = None
+
+    def _compile(self, source: str, filename: str) -> CodeType:
+        # Python wonders aloud about texts such as 1.5[::2]; who draws the template says it in its place.
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return super()._compile(source, filename)
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         if operator == "**" and (not _is_number(left) or not _is_number(right) or abs(right) > 64 or abs(left) > 1e6):

@@ -114,3 +114,9 @@ def test_honest_templates_come_out_the_same(name, monkeypatch) -> None:
             most = max(most, capped._sandbox.meter.steps)
     assert not capped.findings
     assert 1000 < most < 100_000  # of two million
+
+
+def test_python_says_nothing_of_a_template_itself(tmp_path, recwarn) -> None:
+    code, said = drawn(tmp_path / "templates", "{{ 1.5[::2] }}")
+    assert (code, said) == ("ST044", "card.svg.j2:1 'float' object is not subscriptable")
+    assert not recwarn.list
