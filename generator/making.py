@@ -1,11 +1,15 @@
 """Generate from Python: a scenario or a set-up in one call."""
 
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from generator.pack_name import PackName
 from generator.seed import Seed
 from sandtable.errors import UserError
 from sandtable.model.loading.opening import open_pack
+
+if TYPE_CHECKING:
+    from generator.warfare.workshop import Workshop
 
 
 class NothingToMake(UserError):
@@ -19,19 +23,16 @@ def generate(game: str, seed: int, **wishes: Any) -> str:
 
     `wishes` are those of the command line: mission, players, sides, size, level … Raise UserError for what cannot be.
     """
-    pack, drawn = open_pack(game), Seed(seed)
+    drawn = Seed(seed)
     if game == "warfare":
-        from generator.warfare.content.loader import open_content
         from generator.warfare.wishes import Wishes, read_sides
-        from generator.warfare.workshop import Workshop
         from generator.warfare.writing.scenario_file import scenario_text
-        from sandtable.games.warfare.box import box_of
 
         if isinstance(wishes.get("sides"), str):
             wishes["sides"] = read_sides(wishes["sides"])
         asked = Wishes(**wishes)
-        made = Workshop(box_of(pack), open_content(pack)).make(drawn, asked)
-        return scenario_text(made, drawn, asked, PackName(game, game))
+        return scenario_text(_workshop().make(drawn, asked), drawn, asked, PackName(game, game))
+    pack = open_pack(game)
     if game == "proelio":
         from generator.proelio.setup import ProelioWishes, proelio_setup
 
@@ -45,3 +46,14 @@ def generate(game: str, seed: int, **wishes: Any) -> str:
 
         return lets_war_setup(pack, LetsWarWishes(**wishes), drawn).text()
     raise NothingToMake(f"nothing can be generated for '{game}'")
+
+
+@cache
+def _workshop() -> "Workshop":
+    """What Warfare's scenarios are made from; a built-in pack is the same as long as the program runs."""
+    from generator.warfare.content.loader import open_content
+    from generator.warfare.workshop import Workshop
+    from sandtable.games.warfare.box import box_of
+
+    pack = open_pack("warfare")
+    return Workshop(box_of(pack), open_content(pack))

@@ -9,6 +9,7 @@ from sandtable.games.warfare.ground.approach import comes_near, covered_ground, 
 from sandtable.games.warfare.ground.movement import SIXTHS
 from sandtable.games.warfare.scenarios.opening import BOXES
 from sandtable.games.warfare.scenarios.scenario import Scenario
+from sandtable.geometry.hexes import Hex
 
 UNCOVERED = "no covered approach"
 UNOPEN = "no open approach"
@@ -62,10 +63,16 @@ def idle_tiles(battle: Battle) -> Iterator[str]:
     goals = list(dict.fromkeys((*sites.goals, *sites.people, *sites.exits, *sites.posts)))
     groups = [group for part in PARTS for group in battle.deployed(part).beginnings(field)]
     left = set(field.names) - {field.tile_of(hex_) for hex_ in (*goals, *(hex_ for group in groups for hex_ in group))}
-    for costs in (field.on_foot, field.on_wheels) if left else ():
-        back = [(goal, costs([goal])) for goal in goals]
-        for here in map(costs, groups):
-            for goal, there in back:
+    for costs in (field.on_foot, field.on_wheels):
+        back: dict[Hex, dict[Hex, int]] = {}
+        for group in groups:
+            if not left:
+                return
+            here = costs(group)
+            for goal in goals:
+                there = back.get(goal)
+                if there is None:
+                    there = back[goal] = costs([goal])
                 most = here.get(goal, 0) * (1 + DETOUR) + STEP
                 left -= {
                     tile
@@ -75,4 +82,6 @@ def idle_tiles(battle: Battle) -> Iterator[str]:
                         for hex_ in field.by_tile[tile]
                     )
                 }
+                if not left:
+                    return
     yield from sorted(left)
