@@ -11,8 +11,8 @@ from cli.words.take import command as export_command
 def command() -> None:
     """Translate a pack: take its texts out for a translator, and bring them back.
 
-    Texts go out as a PO file, which Poedit, Weblate and every other translator's tool can read: cards, rulings, scenarios,
-    phrases, and the words of sheets where this program does not speak the language. What comes back is kept in the pack
+    Texts go out as a PO file, which Poedit, Weblate and every other translator's tool can read: cards, rules, rulings,
+    scenarios, phrases, and the words of sheets where this program does not speak the language. What comes back is kept in the pack
     as words/<lang>.po; no file that you wrote is changed.
 
     \b

@@ -198,7 +198,8 @@ LOADER_MANUAL: dict[str, Manual] = {
     "ST058": Manual(
         "A file of translations cannot be used",
         "words/<language>.po is no PO file, is of another language, or has a text that could not be printed: with a gap in "
-        "braces that its source does not have, or without all the forms by number that its language needs.",
+        "braces that its source does not have, without all the forms by number that its language needs, or, in the rules, "
+        "without a card or icon that the source names.",
     ),
     "ST059": Manual(
         "A language has the words of another",

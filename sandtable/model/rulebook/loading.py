@@ -51,8 +51,7 @@ def _loaded(pack: Pack) -> LoadedRules:
         findings += _differing(books)
         for language in pack.languages:
             if language not in written and (first := next(iter(books.values()), None)) is not None:
-                books[language] = replace(first, language=language)
-                findings.append(_instead(pack, first, language))
+                books[language] = _translated(pack, first, language, findings)
     return LoadedRules(books, gathered(findings))
 
 
@@ -60,16 +59,44 @@ def _has_file(pack: Pack, language: str) -> bool:
     return PackFolder(Path(pack.folder)).exists(rules_file(language))
 
 
+def _translated(pack: Pack, first: Rulebook, language: str, findings: list[Finding]) -> Rulebook:
+    """The first rulebook in the words of a translator; what he has not, in its own."""
+    from sandtable.model.translation.rules import translated_rules  # late: few packs have translators
+
+    folder, name = PackFolder(Path(pack.folder)), rules_file(first.language)
+    try:
+        text = decode(folder.read(name, Position(first.file)), first.file)
+    except Refused:
+        text = ""
+    made = translated_rules(text, name, pack.catalogs[language])
+    if len(made.lacking) == made.of:
+        findings.append(_instead(pack, first, language))
+        return replace(first, language=language)
+    here = Position(folder.display(f"words/{language}.po"))
+    for names, code, what in ((made.lacking, "ST056", "not translated"), (made.stale, "ST057", "stale")):
+        if names:
+            shown = ", ".join(names[:3]) + (" …" if len(names) > 3 else "")
+            message = f"{len(names)} of {made.of} passages of the rules are {what}, and printed in '{first.language}': {shown}"
+            findings.append(
+                finding(code, here, message, f"sandtable words export {folder.display('')} --lang {language}")
+            )
+    # What is wrong with it is wrong with the first one too, and told there.
+    return _read(pack, made.text, Position(first.file), language, [])
+
+
 def _instead(pack: Pack, book: Rulebook, language: str) -> Finding:
     """That a language which is being translated has no rules yet."""
     here = Position(PackFolder(Path(pack.folder)).display(rules_file(language)))
     message = f"file '{rules_file(language)}' does not exist, and the rules are printed in '{book.language}'"
-    return finding("ST056", here, message, f"copy {book.file} there and translate it")
+    return finding(
+        "ST056",
+        here,
+        message,
+        f"sandtable words export writes its passages for a translator; or copy {book.file} there",
+    )
 
 
 def _load(pack: Pack, language: str, findings: list[Finding]) -> Rulebook | None:
-    from sandtable.model.rulebook.markdown import read_rulebook, unresolved  # a parser only rulebooks need
-
     folder = PackFolder(Path(pack.folder))
     name, here = rules_file(language), Position(folder.display(rules_file(language)))
     if not folder.exists(name):
@@ -80,6 +107,12 @@ def _load(pack: Pack, language: str, findings: list[Finding]) -> Rulebook | None
     except Refused as refused:
         findings.append(refused.reason)
         return None
+    return _read(pack, text, here, language, findings)
+
+
+def _read(pack: Pack, text: str, here: Position, language: str, findings: list[Finding]) -> Rulebook:
+    from sandtable.model.rulebook.markdown import read_rulebook, unresolved  # a parser only rulebooks need
+
     rulings = {erratum.id for erratum in pack.errata}
 
     def resolve(written: str) -> Reference | None:

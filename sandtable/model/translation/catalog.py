@@ -40,6 +40,16 @@ class Entry(NamedTuple):
         return sorted({name for form in self.says for name in _GAP.findall(form)} - known)
 
 
+def lost_references(entry: Entry) -> list[str]:
+    """Cards, rulings and icons that a passage of the rules names and its translation does not, or the other way round."""
+    if ".md#" not in entry.context:
+        return []
+    from sandtable.model.translation.passages import references_in  # late: few packs have translators
+
+    wanted, found = references_in(entry.source[0]), references_in(entry.says[0])
+    return sorted({*wanted} ^ {*found})
+
+
 class Catalog(NamedTuple):
     """What a PO file says: its head, its texts by context, and those that the pack had once."""
 
@@ -70,6 +80,9 @@ def faults_of(catalog: Catalog, file: str) -> list[Finding]:
             known = sorted({name for form in entry.source for name in _GAP.findall(form)})
             hint = f"the source has {', '.join(f'{{{name}}}' for name in known)}" if known else "the source has none"
             found.append(finding("ST058", at, f"'{entry.context}' has a gap {{{strange[0]}}} that nothing fills", hint))
+        if lost := lost_references(entry):
+            words = f"'{entry.context}' and its translation do not name the same: {', '.join(lost)}"
+            found.append(finding("ST058", at, words, "what stands in [[ ]] or between colons is no word to translate"))
         if len(entry.source) > 1 and len(entry.says) != len(forms):
             words = f"'{entry.context}' has {len(entry.says)} forms where '{catalog.language}' has {len(forms)}"
             found.append(finding("ST058", at, words, f"they are: {', '.join(forms)}"))
@@ -79,4 +92,4 @@ def faults_of(catalog: Catalog, file: str) -> list[Finding]:
 def is_usable(entry: Entry, language: str) -> bool:
     """Whether a translation can be printed."""
     complete = len(entry.source) == 1 or len(entry.says) == len(plurals_of(language).forms)
-    return entry.is_translated and complete and not entry.strange_gaps()
+    return entry.is_translated and complete and not entry.strange_gaps() and not lost_references(entry)

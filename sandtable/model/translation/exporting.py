@@ -16,6 +16,7 @@ from sandtable.model.sheet_words import FALLBACK, KEY, common_words, is_spoken
 from sandtable.model.translation.catalog import Catalog, Entry, Listed
 from sandtable.model.translation.phrases import forms_in
 from sandtable.model.translation.po_file import read_catalog, write_catalog
+from sandtable.model.translation.rules import by_source, is_of_rules, rules_texts
 from sandtable.model.translation.texts import SourceText
 
 DOCUMENTS = ("scenarios", "setups")
@@ -64,6 +65,7 @@ def gather(folder: Path, language: str) -> Gathered:
     for file, content in _documents(folder):
         found |= document_texts(content, display_path(folder / file), loaded.pack, file).gathered
     source = texts.authored[0]
+    found |= rules_texts(folder, source, language)
     if language == source:
         if is_spoken(language):
             raise SameLanguage(language, loaded.pack.id)
@@ -93,6 +95,7 @@ def export(gathered: Gathered, language: str, known: Catalog) -> Exported:
     """
     left = {context: entry for context, entry in known.entries.items() if context not in gathered.texts}
     moved = {entry.source: entry for entry in (*known.gone, *left.values()) if entry.is_translated}
+    known = known._replace(entries={**known.entries, **_moved_rules(gathered, known)})
     listed = [
         Listed(_entry(text, language, known, moved), _place(text), tuple(_notes(text, language, gathered)))
         for text in gathered.texts.values()
@@ -111,6 +114,23 @@ def export(gathered: Gathered, language: str, known: Catalog) -> Exported:
     content = write_catalog(known._replace(language=language, gone=gone), listed, head)
     entries = [one.entry for one in listed]
     return Exported(content, tally_of(entries, gone))
+
+
+def _moved_rules(gathered: Gathered, known: Catalog) -> dict[str, Entry]:
+    """Passages of the rules that are known by their words where they now stand; what stood there before is forgotten with them."""
+    by_words = by_source(known)
+    standing = {text.source for context, text in gathered.texts.items() if is_of_rules(context)}
+    found: dict[str, Entry] = {}
+    for context, text in gathered.texts.items():
+        kept = known.entries.get(context)
+        if not is_of_rules(context) or (kept is not None and kept.source == text.source):
+            continue
+        if text.source in by_words:
+            found[context] = by_words[text.source]._replace(context=context)
+        elif kept is not None and kept.source in standing:
+            # Its words stand elsewhere now: they are not what this passage said before.
+            found[context] = Entry(context, text.source)
+    return found
 
 
 def tally_of(entries: list[Entry], gone: tuple[Entry, ...] = ()) -> Tally:

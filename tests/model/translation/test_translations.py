@@ -118,10 +118,10 @@ def test_what_is_not_translated_is_told_once_and_printed_in_the_source(starter: 
     loaded = speak(starter, "de")
     assert loaded.pack is not None
     (found,) = told(loaded)
-    total = len(half.tally.lacking)
+    total = len([one for one in half.tally.lacking if not one.startswith("rules/")])  # these are told with the rules
     assert found.code == "ST056"
     assert f"{len(found.names)} of {total} texts are not in 'de' and printed in 'en'" in found.message
-    assert len(found.names) == total - total // 2
+    assert len(found.names) == total - len(half.tally.lacking) // 2
     assert loaded.pack.name["de"] == "ÜA Light at Gull Rock"
     assert loaded.pack.words["de"].say("coins", 2, n=2).endswith("2 coins")
 
