@@ -17,6 +17,11 @@ class Chance:
         """From 0 up to but not 1."""
         return self._random.random()
 
+    def fractions(self, count: int) -> list[float]:
+        """So many of them."""
+        draw = self._random.random
+        return [draw() for _ in range(count)]
+
     def between(self, low: float, high: float) -> float:
         return low + (high - low) * self.fraction()
 

@@ -32,13 +32,21 @@ def _halo(text: str, size: float, key: str, colour: str) -> Symbol:
     commands: list[Command] = []
     pen, em = 0.0, size / 1000
     for glyph, advance in zip(word.glyphs, word.advances, strict=True):
-        for command in face.outline(glyph):
-            numbers = [
-                round(number * em + pen, 2) if index % 2 == 0 else round(-number * em, 2)
-                for index, number in enumerate(command[1:])
-                if not isinstance(number, str)
-            ]
-            commands.append((command[0], *numbers))  # type: ignore[arg-type]
+        for name, xs, ys in _glyph(key, glyph, em):
+            numbers = [number for x, y in zip(xs, ys, strict=True) for number in (round(x + pen, 2), y)]
+            commands.append((name, *numbers))  # type: ignore[arg-type]
         pen += advance * em
     style = Style(fill=colour, stroke=colour, width=round(0.35 * size, 2), join="round")
     return Symbol(f"halo-{text}", (Path(tuple(commands), style),))
+
+
+@cache
+def _glyph(key: str, glyph: int, em: float) -> tuple[tuple[str, tuple[float, ...], tuple[float, ...]], ...]:
+    """The outline of a letter by its commands, each with its x and its finished y."""
+    scaled = []
+    for command in font(key).outline(glyph):
+        numbers = [number for number in command[1:] if not isinstance(number, str)]
+        scaled.append(
+            (command[0], tuple(x * em for x in numbers[::2]), tuple(round(-y * em, 2) for y in numbers[1::2]))
+        )
+    return tuple(scaled)

@@ -12,8 +12,7 @@ _CELLS = 32
 
 def draws(chance: Chance, count: int) -> Floats:
     """So many fractions from 0 up to but not 1."""
-    draw = chance.fraction
-    return np.array([draw() for _ in range(count)], dtype=float)
+    return np.array(chance.fractions(count), dtype=float)
 
 
 def spread(chance: Chance, bounds: tuple[float, float, float, float], count: int) -> Floats:

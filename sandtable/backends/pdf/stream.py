@@ -20,6 +20,9 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _outlines: dict[int, tuple[Outline, str]] = {}
 # Four decimals, as `decimal` has them; every number has a blank behind it.
 _FORMS = {"M": "%.4f %.4f m", "L": "%.4f %.4f l", "C": "%.4f %.4f %.4f %.4f %.4f %.4f c", "Z": "h"}
+# Without noughts at the end: right for numbers of up to four digits behind the point, as those of maps are.
+_SHORT_FORMS = {command: form.replace("%.4f", "%.9g") for command, form in _FORMS.items()}
+_TOO_LONG = re.compile(r"\.\d{5}|e")
 _NOUGHTS = re.compile(r"\.?0+(?= )")
 _MINUS_NOUGHT = re.compile(r"(?<![\d.])-0(?= )")
 
@@ -253,9 +256,11 @@ def _operators(outline: Outline) -> str:
     known = _outlines.get(id(outline))
     if known is not None and known[0] is outline:
         return known[1]
-    # All numbers of an outline at once, then without the noughts that say nothing: maps have millions of them.
-    form = " ".join([_FORMS[command[0]] for command in outline])
-    text = _NOUGHTS.sub("", form % tuple([value for command in outline for value in command[1:]]))
+    # All numbers of an outline at once, without the noughts that say nothing: maps have millions of them.
+    values = tuple([value for command in outline for value in command[1:]])
+    text = " ".join([_SHORT_FORMS[command[0]] for command in outline]) % values
+    if _TOO_LONG.search(text):
+        text = _NOUGHTS.sub("", " ".join([_FORMS[command[0]] for command in outline]) % values)
     if "-0 " in text:
         text = _MINUS_NOUGHT.sub("0", text)
     if len(_outlines) < 20_000:
