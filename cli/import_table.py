@@ -96,5 +96,9 @@ def _tell(made: Proposal) -> None:
             else column.schema.get("type", "")
         )
         click.echo(f"  {column.heading} → {column.field}" + (f" ({kind})" if kind else ""))
+    for old, new in made.mended[:8]:
+        click.echo(f"  id '{old}' is now '{new}'" if old else f"  an empty id is now '{new}'")
+    if len(made.mended) > 8:
+        click.echo(f"  and {len(made.mended) - 8} more ids")
     for name in made.made:
         click.echo(f"  {name} added: " + ("made from the names" if name == "id" else "house, invented by you"))

@@ -237,7 +237,11 @@ def _changed_since(revision: str, folder: Path, pack: Pack) -> Iterator[Finding]
     from sandtable.errata.editions.editions import open_edition
     from sandtable.errata.editions.since import stale_since
 
-    with open_edition(f"{revision}:./{Path(relpath(folder)).as_posix()}") as then:
+    try:
+        here = f"./{Path(relpath(folder)).as_posix()}"
+    except ValueError:  # on another drive of Windows
+        here = folder.resolve().as_posix()
+    with open_edition(f"{revision}:{here}") as then:
         yield from stale_since(then.pack, pack)
 
 

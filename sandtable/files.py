@@ -19,6 +19,7 @@ from sandtable.file_names import kept_by_windows
 PART = ".sandtable.part"
 _SHOWN = 40  # letters of a name that its part shows; systems end at 255 bytes
 _PIPE = getattr(os, "O_NONBLOCK", 0)  # opening a pipe nobody reads must not wait for ever
+_WAITS = (0.05, 0.1, 0.2, 0.4)  # seconds
 _OLD = 3600  # seconds after which a part that cannot be locked is nobody's
 _swept: set[str] = set()
 
@@ -43,7 +44,9 @@ def write_file(path: Path, content: bytes | str) -> None:
         else:
             _replace(path, data)
     except OSError as error:
-        raise CannotWrite(f"cannot write {path}: {reason(error)}") from None
+        held = sys.platform == "win32" and isinstance(error, PermissionError) and path.is_file()
+        hint = "; another program may show it: close it there, or write elsewhere with -o" if held else ""
+        raise CannotWrite(f"cannot write {path}: {reason(error)}{hint}") from None
 
 
 def reason(error: OSError) -> str:
@@ -97,6 +100,14 @@ def _replace(path: Path, data: bytes) -> None:
 
 def _rename(part: str, path: Path) -> None:
     Path(part).chmod(_rights(path))
+    for wait in _WAITS if sys.platform == "win32" else ():
+        # Windows refuses while a virus scanner or an indexer looks at the file; they are done in a moment.
+        try:
+            Path(part).replace(path)
+        except PermissionError:
+            time.sleep(wait)
+        else:
+            return
     Path(part).replace(path)
 
 

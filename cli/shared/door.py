@@ -4,6 +4,7 @@ Everything printed goes through standard output and standard error as they are o
 cursor, change its mode, hide or turn around other text come out as `\\u001b`, which JSON and YAML read as the sign itself.
 """
 
+import errno
 import io
 import os
 import re
@@ -65,7 +66,8 @@ class _Door(io.TextIOWrapper):
 
     def _nobody_reads(self, error: OSError) -> None:
         errors = self.fileno() == _ERRORS
-        if errors or isinstance(error, BrokenPipeError):
+        # Windows has no word of its own for a pipe whose reader has left.
+        if errors or isinstance(error, BrokenPipeError) or (sys.platform == "win32" and error.errno == errno.EINVAL):
             self.left = True
             self.to_nowhere()
             return
@@ -110,6 +112,9 @@ def open_door() -> None:
 
 def _through(stream: io.TextIOWrapper) -> _Door:
     encoding, line_buffering = stream.encoding, stream.line_buffering
+    if sys.platform == "win32" and not stream.isatty():
+        # What goes into a file or another program is UTF-8, as all files that we read are; Windows would take a code page.
+        encoding = "utf-8"
     stream.flush()
     return _Door(stream.detach(), encoding=encoding, errors="backslashreplace", line_buffering=line_buffering)
 

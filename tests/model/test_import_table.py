@@ -69,3 +69,11 @@ def test_headings_are_only_text_in_the_template() -> None:
     made = proposed("name,a {{ 7 * 7 }} & <b>%}\nX,3\n")
     assert "7 * 7 }}" not in first_template(made.columns)
     assert "&amp; &lt;b>" in first_template(made.columns)
+
+
+def test_ids_that_cannot_stay_are_mended_and_told() -> None:
+    made = proposed("ID,name\nsale,Sale\ncadì,Il cadì\nCF-48,Fronte\ndue parole,Due\n,Vuota\nsale,Altro\n")
+    assert [row[0] for row in made.rows] == ["sale", "cadi", "CF-48", "due-parole", "card-5", "sale-2"]
+    assert ("cadì", "cadi") in made.mended
+    assert ("CF-48", "CF-48") not in made.mended
+    assert proposed("ID,name\na,A\nb,B\n").mended == ()

@@ -22,7 +22,7 @@ _outlines: dict[int, tuple[Outline, str]] = {}
 _FORMS = {"M": "%.4f %.4f m", "L": "%.4f %.4f l", "C": "%.4f %.4f %.4f %.4f %.4f %.4f c", "Z": "h"}
 # Without noughts at the end: right for numbers of up to four digits behind the point, as those of maps are.
 _SHORT_FORMS = {command: form.replace("%.4f", "%.9g") for command, form in _FORMS.items()}
-_TOO_LONG = re.compile(r"\.\d{5}|e")
+_TOO_LONG = re.compile(r"\d{6}|\.\d{5}|e")
 _NOUGHTS = re.compile(r"\.?0+(?= )")
 _MINUS_NOUGHT = re.compile(r"(?<![\d.])-0(?= )")
 

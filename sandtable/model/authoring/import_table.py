@@ -25,6 +25,7 @@ _CALLED = {
 }
 _FEW = 8  # different words at most that are taken for a closed list
 _WHOLE = re.compile(r"-?\d{1,9}(?:\.0+)?")
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 _NUMBER = re.compile(r"-?\d{1,9}(?:\.\d+)?")
 _YES_NO = {"true": True, "false": False, "yes": True, "no": False}
 
@@ -52,6 +53,7 @@ class Proposal:
     rows: tuple[tuple[str, ...], ...]  # as they will be written, in the order of `header`
     header: tuple[str, ...]
     made: tuple[str, ...]  # fields no column had
+    mended: tuple[tuple[str, str], ...] = ()  # ids that could not stay as they were written, and what became of them
 
     def table(self) -> str:
         """The deck as a CSV table."""
@@ -99,7 +101,12 @@ def propose(rows: Sequence[Row], stem: str) -> Proposal:
         columns = tuple(
             Column(column.heading, "name", {}) if number == first else column for number, column in enumerate(columns)
         )
-    if "id" not in known:
+    mended: tuple[tuple[str, str], ...] = ()
+    if "id" in known:
+        written = known["id"]
+        known["id"] = list(_fitting(written))
+        mended = tuple((old, new) for old, new in zip(written, known["id"], strict=True) if old != new)
+    else:
         known = {"id": list(_ids(known[named or "name"])), **known}
         made.append("id")
     if "source" not in known:
@@ -107,7 +114,7 @@ def propose(rows: Sequence[Row], stem: str) -> Proposal:
         made.append("source")
     order = [name for name in ("id", "name") if name in known] + [name for name in known if name not in ("id", "name")]
     lines = tuple(tuple(known[name][number] for name in order) for number in range(len(below)))
-    return Proposal(_slug(stem) or "cards", columns, lines, tuple(order), tuple(made))
+    return Proposal(_slug(stem) or "cards", columns, lines, tuple(order), tuple(made), mended)
 
 
 def table_rows(content: bytes, file: str) -> list[Row]:
@@ -174,6 +181,16 @@ def _ids(names: Sequence[str]) -> Iterator[str]:
             made, again = f"{base}-{again}", again + 1
         taken.add(made)
         yield made
+
+
+def _fitting(written: Sequence[str]) -> Iterator[str]:
+    """Ids as they are written, and others for those that fit nowhere or come twice."""
+    once = [one for one in written if written.count(one) == 1 and _ID.fullmatch(one)]
+    made = iter(_ids([*once, *(one for one in written if one not in once)]))
+    for _ in once:
+        next(made)
+    for one in written:
+        yield one if one in once else next(made)
 
 
 def _slug(text: str) -> str:

@@ -21,6 +21,13 @@ def map_findings(record: Record, type_: str, size: Size | None) -> Iterator[Find
     if not rows and not {"columns", "rows"} <= fields.keys():
         yield finding("ST010", record.at, f"map '{record.id}' has neither a sketch nor columns and rows")
         return
+    if not rows and len(fields.get("ground", ())) > 1:
+        message = (
+            f"map '{record.id}' has {len(fields['ground'])} grounds and no sketch: nothing says which cell is of which"
+        )
+        yield finding(
+            "ST010", record.place("ground"), message, "write a sketch:, or keep one ground, which fills all cells"
+        )
     columns = max(len(row) for row in rows) if rows else fields["columns"]
     count = len(rows) or fields["rows"]
     known = {ground["letter"] for ground in fields.get("ground", ())}

@@ -100,7 +100,14 @@ def _load(pack: Pack, language: str, findings: list[Finding]) -> Rulebook | None
     folder = PackFolder(Path(pack.folder))
     name, here = rules_file(language), Position(folder.display(rules_file(language)))
     if not folder.exists(name):
-        findings.append(finding("ST017", here, f"file '{name}' does not exist", "every language needs its rules"))
+        findings.append(
+            finding(
+                "ST017",
+                here,
+                f"file '{name}' does not exist",
+                f"write it, or have it translated: sandtable words export {folder.display('') or '.'} --lang {language}",
+            )
+        )
         return None
     try:
         text = decode(folder.read(name, here), here.file)
