@@ -61,7 +61,7 @@ PICTURES = {
     "font-and-drawing": Faces([("omens", name) for name in ("comet", "black-sail", "two-suns", "drowned-bell")]),
     "several-kinds": Faces([("miners", "agnes"), ("seams", "black-shelf"), ("seams", "wet-gallery"), ("seams", "bishops-vein")]),
     "counters": Sheets([("out/two-ridges/two-ridges-units-en-a4.pdf", 0)], 100, 0.42),
-    "hex-map": Faces([("isle", "isle")]),
+    "hex-map": Sheets([("out/salt-isle/salt-isle-boards-en-a4.pdf", 0), ("out/salt-isle/salt-isle-boards-en-a4.pdf", 1)], 50),
     "square-board": Sheets([("out/flooded-vault/flooded-vault-vault-en-a4.pdf", number) for number in range(4)], 25),
     "second-edition": Sheets([("changed.pdf", 0), ("changed.pdf", 2)], 60, 0.65),
     "print-service": Sheets([(f"out/lantern-street/mpc/street/{name}.png", 0) for name in ("lamplighter-en-front", "cat-en-front", "back-en")], 90),
