@@ -1,7 +1,6 @@
 """`sandtable render`: the press."""
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -13,14 +12,13 @@ from cli.shared.console import counted, tell_findings
 from cli.shared.options import PrintWishes, job_options, languages_of, press_options
 from cli.shared.packs import open_pack, pack_folder
 from cli.shared.progress import piece_counter
-from sandtable.backends import BACKENDS
+from sandtable.backends import BACKENDS, HTML
 from sandtable.findings import Severity
-from sandtable.press.options import HTML, JobOptions
-from sandtable.press.output import game_folder
 
 if TYPE_CHECKING:
     from sandtable.model.pack import Pack
     from sandtable.press.kept_jobs import PrintJob
+    from sandtable.press.options import JobOptions
     from sandtable.press.rendered import Rendered
 
 
@@ -72,7 +70,10 @@ def command(
       sandtable render ./my-game board --poster --paper tabloid
       sandtable render ./my-game --report json
     """
+    from dataclasses import replace
+
     from sandtable.press.kept_jobs import PrintJob
+    from sandtable.press.output import game_folder
 
     whole = not what and not wishes["only"]
     # While a designer works on one deck, that deck alone is printed again.
@@ -112,7 +113,7 @@ def _render(
     pack: "Pack",
     what: tuple[str, ...],
     lang: str | None,
-    options: JobOptions,
+    options: "JobOptions",
     folder: Path,
     report: str,
     job: "PrintJob | None" = None,
@@ -128,7 +129,7 @@ def _render(
     return 1 if any(found.severity is Severity.ERROR for found in done.findings) else 0
 
 
-def _tell(done: "Rendered", options: JobOptions, folder: Path, report: str) -> None:
+def _tell(done: "Rendered", options: "JobOptions", folder: Path, report: str) -> None:
     """Say what was made, to a person or a program."""
     if report == "json":
         echo_json(_told(done, options, folder))
@@ -139,7 +140,7 @@ def _tell(done: "Rendered", options: JobOptions, folder: Path, report: str) -> N
     click.echo(_closing(done, options, folder))
 
 
-def _told(done: "Rendered", options: JobOptions, folder: Path) -> dict[str, Any]:
+def _told(done: "Rendered", options: "JobOptions", folder: Path) -> dict[str, Any]:
     return {
         "folder": str(folder),
         "files": [str(file) for file in done.files],
@@ -166,7 +167,7 @@ _HOW = {
 }
 
 
-def _closing(done: "Rendered", options: JobOptions, folder: Path) -> str:
+def _closing(done: "Rendered", options: "JobOptions", folder: Path) -> str:
     """What was written where, and how to print it: one line, and where files differ in that one for each manner."""
     files, pieces = counted(len(done.files), "file"), counted(done.pieces, "piece")
     if options.format == HTML:

@@ -12,7 +12,8 @@ from cli.shared.as_json import echo_json, report_option, told_findings
 from cli.shared.console import counted, tell_findings
 from cli.shared.documents import BadScenario, read_document
 from cli.shared.options import PrintWishes, job_options, languages_of, press_options
-from sandtable.press.options import HTML, JobOptions
+from sandtable.backends import HTML
+from sandtable.press.options import JobOptions
 
 if TYPE_CHECKING:
     from sandtable.games.documents import View

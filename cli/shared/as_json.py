@@ -3,7 +3,6 @@
 A shape only ever gains keys; `version` would change if one were taken away or given another meaning.
 """
 
-import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,6 +18,8 @@ _SCHEMAS = Path(__file__).parents[1] / "schemas"
 
 def echo_json(data: dict[str, Any]) -> None:
     """Write data as JSON, with the version of its shape."""
+    import json
+
     click.echo(json.dumps({"version": VERSION, **data}, indent=2, ensure_ascii=False))
 
 

@@ -3,12 +3,15 @@
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from sandtable.errors import UserError
-from sandtable.model.pack import Pack
 from sandtable.resources import builtin_packs, find_pack, is_pack
+
+if TYPE_CHECKING:
+    from sandtable.model.pack import Pack
 
 MOST = 400  # names that are offered at once
 Complete = Callable[[click.Context, click.Parameter, str], list[str]]
@@ -107,7 +110,7 @@ def complete_values(*values: str) -> Complete:
     return lambda _ctx, _param, incomplete: _beginning(values, incomplete)
 
 
-def _pack(ctx: click.Context) -> Pack | None:
+def _pack(ctx: click.Context) -> "Pack | None":
     named = ctx.params.get("game") or (ctx.obj if isinstance(ctx.obj, str) else next(iter(_loose(ctx)), None))
     return _open(named) if isinstance(named, str) else None
 
@@ -117,7 +120,7 @@ def _loose(ctx: click.Context) -> list[str]:
     return [word for word in ctx.args if not word.startswith("-")]
 
 
-def _open(named: str) -> Pack | None:
+def _open(named: str) -> "Pack | None":
     from sandtable.model.loading.pack_cache import open_pack
 
     folder = find_pack(named)

@@ -13,22 +13,22 @@ from pathlib import Path
 from typing import IO, TextIO, cast
 
 # C0 without tab and line ends, DEL and C1; marks and overrides of direction; separators; what cannot be encoded.
-_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+_UNSEEN = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 # What the commands themselves write on a terminal: a few colours, and a screen wiped clean.
-_COLOUR = r"\x1b\[(?:0|1|2|22|3[0-7]|39|9[0-7])m"
-_OWN = re.compile(rf"({_COLOUR})|{_UNSEEN.pattern}")
+_OWN = r"(\x1b\[(?:0|1|2|22|3[0-7]|39|9[0-7])m)|" + _UNSEEN
 _ERRORS = 2  # the handle of standard error
 _WIPES = ("\x1b[2J\x1b[1;1H", "\x1b[3J")
 
 
 def visible(text: str, on_terminal: bool = False) -> str:
     """Text with signs that a terminal would obey or hide shown; on a terminal our own colours stay."""
-    if text.isascii() and text.isprintable():
+    # Nearly all that is printed is such a line; patterns are made when something else is.
+    if text.isascii() and text.replace("\n", "").isprintable():
         return text
     text = text.replace("\r\n", "\n")
     if on_terminal:
-        return text if text in _WIPES else _OWN.sub(lambda found: found[1] or _shown(found[0]), text)
-    return _UNSEEN.sub(lambda found: _shown(found[0]), text)
+        return text if text in _WIPES else re.sub(_OWN, lambda found: found[1] or _shown(found[0]), text)
+    return re.sub(_UNSEEN, lambda found: _shown(found[0]), text)
 
 
 def _shown(sign: str) -> str:

@@ -12,7 +12,6 @@ import click
 import sandtable
 from cli.shared.console import tell
 from sandtable.errors import UserError
-from sandtable.seal import state_folder
 
 # What every command ends with, as the help of all of them says; docs/checking.md tells it at length.
 EXIT_CODES = """\b
@@ -96,6 +95,8 @@ def _write_report(error: BaseException) -> Path | None:
 
 def _places() -> list[Path]:
     import tempfile
+
+    from sandtable.seal import state_folder
 
     places = []
     with contextlib.suppress(OSError, RuntimeError):

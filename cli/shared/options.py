@@ -5,21 +5,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
 from cli.shared.completing import complete_cards, complete_languages, complete_printers
 from cli.shared.limits import limits_option
 from cli.shared.numbers import Measure
 from cli.shared.printers import printers_file
 from cli.shared.settled import is_settled
-from sandtable.backends import BACKENDS
-from sandtable.layout.paper import NAMED_PAPERS, NoPaper, find_paper
-from sandtable.press.options import HTML, Cut, JobOptions
+from sandtable.backends import BACKENDS, HTML
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from sandtable.layout.options import Duplex, Orientation
     from sandtable.layout.registration import Offset
     from sandtable.model.pack import Pack
+    from sandtable.press.options import Cut, JobOptions
 
 F = TypeVar("F", bound=Callable[..., None])
 
@@ -28,16 +28,25 @@ class PaperName(click.ParamType):  # type: ignore[type-arg]
     """The name of a paper, or its size."""
 
     name = "NAME|WxH"
-    choices = tuple(NAMED_PAPERS)
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        from sandtable.layout.paper import NAMED_PAPERS
+
+        return tuple(NAMED_PAPERS)
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from sandtable.layout.paper import NoPaper, find_paper
+
         try:
             return find_paper(value).name
         except NoPaper as unknown:
             self.fail(str(unknown), param, ctx)
 
-    def shell_complete(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        return [CompletionItem(name) for name in NAMED_PAPERS if name.startswith(incomplete.lower())]
+    def shell_complete(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(name) for name in self.choices if name.startswith(incomplete.lower())]
 
 
 class FileFormat(click.Choice):  # type: ignore[type-arg]
@@ -58,7 +67,7 @@ class PageWishes(TypedDict):
     ink: str
     only: tuple[str, ...]
     copies_once: bool
-    cut: Cut
+    cut: "Cut"
     orientation: "Orientation"
     overlap: float
     printer: str | None
@@ -144,8 +153,10 @@ def press_options(command: F) -> F:
     return command
 
 
-def job_options(wishes: JobWishes) -> JobOptions:
+def job_options(wishes: JobWishes) -> "JobOptions":
     """The library's options from the command line's."""
+    from sandtable.press.options import JobOptions
+
     printer = wishes["printer"]
     return JobOptions(
         paper=wishes["paper"],

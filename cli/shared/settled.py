@@ -83,8 +83,18 @@ def _defaults(command: str, heeded: frozenset[str]) -> dict[str, Any]:
 def _may_be_settled() -> bool:
     """Whether there is any file that could hold settings; where there is none, nothing that reads them is imported."""
     here = Path.cwd()
-    near = (folder / name for folder in (here, *here.parents) for name in ("sandtable.toml", "pyproject.toml"))
-    return any(file.is_file() for file in (user_folder() / "sandtable.toml", *near))
+    folders = (here, *here.parents)
+    if any((folder / "sandtable.toml").is_file() for folder in (user_folder(), *folders)):
+        return True
+    return any(_speaks_of_us(folder / "pyproject.toml") for folder in folders)
+
+
+def _speaks_of_us(file: Path) -> bool:
+    """Whether a project's file may have settings for us; most are of other projects. One that cannot be read is told later."""
+    try:
+        return file.is_file() and b"sandtable" in file.read_bytes()
+    except OSError:
+        return True
 
 
 def _is_offered(command: str, option: str, value: Any) -> bool:

@@ -36,6 +36,7 @@ class Backend(NamedTuple):
         return written(pages, metadata, dpi=dpi, keep_text=keep_text)
 
 
+HTML = "html"  # a page for a screen, which only texts can be, and which is written with them
 BACKENDS = {
     "pdf": Backend("pdf", "component", "sandtable.backends.pdf.writer"),
     "svg": Backend("svg", "sheet", "sandtable.backends.svg"),

@@ -8,7 +8,6 @@ from sandtable.layout.options import OVERLAP, Duplex, Orientation
 
 Cut = Literal["straight", "hex"]
 NO_OFFSET = Offset()
-HTML = "html"  # a page for a screen, which only texts can be
 
 
 @dataclass(frozen=True, slots=True)

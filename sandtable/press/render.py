@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sandtable.backends import BACKENDS, Metadata
+from sandtable.backends import BACKENDS, HTML, Metadata
 from sandtable.budget import current
 from sandtable.cache import MEGABYTE, Cache
 from sandtable.errors import UserError
@@ -25,7 +25,7 @@ from sandtable.press.component_layout import pieces_of
 from sandtable.press.component_sheets import PrintedGang, draw_pieces, print_gang
 from sandtable.press.gangs import Gang, alone, ganged, sheets_needed
 from sandtable.press.gc_pause import rare_collections
-from sandtable.press.options import HTML, JobOptions
+from sandtable.press.options import JobOptions
 from sandtable.press.output import save_maps, write_pages, write_pieces
 from sandtable.press.page_order import PrintedText, Run, on_sheets_of_their_own
 from sandtable.press.rendered import Rendered
