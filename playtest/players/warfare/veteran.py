@@ -136,7 +136,9 @@ class Veteran:
         return self._best(pick, [March(unit, moves, []) for unit, moves in marches(state)], smokes=True)
 
     def _look(self, state: Position, seat: int) -> Outlook:
-        return Outlook(state, seat, self.weights, lore_of(state.tables, self.weights), self._memory)
+        lore = lore_of(state.tables, self.weights)
+        lore.tidy()
+        return Outlook(state, seat, self.weights, lore, self._memory)
 
     def _best(self, pick: Pick, marching: list[March], smokes: bool) -> Choice:
         """The best of the actions that were weighed and of moves; `smokes`: of all smoke that may be laid too."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from playtest.players.warfare.sense import sense_of
 from playtest.players.warfare.veteran_shots import Harm, Pair
-from playtest.players.warfare.veteran_ways import Course, Place
+from playtest.players.warfare.veteran_ways import MOST, Course, Kept, Place, Shape
 from playtest.players.warfare.veteran_weights import Weights
 from sandtable.games.warfare.play.fixed.kinds import Kind
 from sandtable.games.warfare.play.fixed.tables import Tables
@@ -25,12 +25,13 @@ class Lore:
         self._sense = sense_of(tables)
         self._within: dict[int, int] = {}
         self._open: dict[int, int] = {}
+        self._kept = Kept()
         self._places: dict[tuple[int, ...], Place] = {}
         self._hexes: list[Place | None] = [None] * tables.ground.count
         self._pairs: dict[int, Pair] = {}
         self._numbers: dict[str, int] = {}
         self._kinds: list[Kind] = []
-        self.nowhere = Course(tables.ground, 0, ()).straight.shape(0, 0.0, 0.0)  # where nothing draws
+        self.nowhere = self._nowhere()
         # By unit: objectives that name it; and those about ground, as sets of hexes.
         self.named: list[list[int]] = []
         for name in tables.unit_number:
@@ -69,8 +70,20 @@ class Lore:
         """Some hexes that units go to."""
         found = self._places.get(hexes)
         if found is None:
-            found = self._places[hexes] = Place(self.tables.ground, hexes)
+            found = self._places[hexes] = Place(self.tables.ground, hexes, self._kept)
         return found
+
+    def _nowhere(self) -> Shape:
+        """Where nothing draws."""
+        return Course(self.tables.ground, 0, (), self._kept).straight.shape(0, 0.0, 0.0)
+
+    def tidy(self) -> None:
+        """Forget ways when too much is kept of them; between decisions, for a plan compares places by what they are."""
+        if self._kept.count > MOST:
+            self._kept = Kept()
+            self.nowhere = self._nowhere()
+            self._places.clear()
+            self._hexes = [None] * self.tables.ground.count
 
     def at(self, hex_: int) -> Place:
         """One hex that units go to."""

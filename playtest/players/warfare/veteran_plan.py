@@ -116,11 +116,11 @@ class Plan:
     def _way(self, unit: Unit, aim: Aim) -> Way:
         """How a unit goes to an aim: round what bars the way now, unless that is too far round."""
         course = aim.place.course(unit.kind.mover)
-        straight = course.field[unit.hex]
+        straight = course.plain.field[unit.hex]
         if unit.where != MAP or straight <= aim.near:
             return course.straight
         way = course.round(self._closed(unit))
-        return course.straight if way.cost(unit.hex) > straight + DETOUR else way
+        return course.straight if way.field.cost(unit.hex) > straight + DETOUR else way
 
     def draws(self, unit: Unit, riding: bool = False) -> list[Draw]:
         """What draws a unit; `riding`: in its carrier, so that it is never quite there."""
@@ -160,7 +160,7 @@ class Plan:
         draws = self.draws(unit)
         if not draws:
             return ()
-        field, here = draws[0].way.field(), unit.hex
+        field, here = draws[0].way.field.costs(), unit.hex
         path: list[int] = []
         for _ in range(steps):
             best = here

@@ -24,7 +24,7 @@ def _unit(outlook: Outlook, choice: Choice) -> Unit:
 
 def _on_the_way(outlook: Outlook, plan: Plan, unit: Unit, hex_: int) -> bool:
     """Whether a hex is nearer to something a unit wants than the unit."""
-    return any(draw.way.cost(hex_) < draw.way.cost(unit.hex) for draw in plan.draws(unit))
+    return any(draw.way.field.cost(hex_) < draw.way.field.cost(unit.hex) for draw in plan.draws(unit))
 
 
 def _recon(outlook: Outlook, plan: Plan, choice: Choice) -> float:

@@ -207,7 +207,9 @@ def _ways_in(state: Position, unit: Unit) -> list[tuple[int, ...]]:
     seeds = [(hex_, cost) for hex_, cost in _seeds(state, unit) if not closed >> hex_ & 1]
     ground, dangers = state.tables.ground, dangers_for(state, unit)
     moves = find_moves(ground, unit.kind.mover, OFF, seeds, budget, closed, dangers)
-    return moves.without(no_end(state, unit)).paths
+    paths = moves.without(no_end(state, unit)).paths
+    moves.let_go()
+    return paths
 
 
 def refused_enter(state: Position, made: Choice) -> Refusal | None:

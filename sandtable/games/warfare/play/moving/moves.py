@@ -29,18 +29,18 @@ class Moves:
         "_places",
         "_safe",
         "_short",
+        "_whole",
         "dangers",
         "ends",
         "left",
         "prices",
-        "whole",
     )
 
     def __init__(self, ends: list[int], paths: list[tuple[int, ...]], prices: list[int], dangers: list[int]) -> None:
         self.ends = ends
         self.prices = prices
         self.dangers = dangers
-        self.whole = self
+        self._whole: Moves | None = None
         self.left: list[int] = []  # places in the whole
         self._over = -1
         self._paths = paths
@@ -48,6 +48,11 @@ class Moves:
         self._places: list[int] = []
         self._choices: dict[str, list[Choice]] = {}
         self._fewer: dict[int, Moves] = {}
+
+    @property
+    def whole(self) -> "Moves":
+        """All moves of which these are left."""
+        return self if self._whole is None else self._whole
 
     def led_by(self, short: Spread, safe: Spread) -> "Moves":
         """These, with the ways by which they go: the shortest, and those past dangers."""
@@ -67,8 +72,8 @@ class Moves:
     def paths(self) -> list[tuple[int, ...]]:
         """The path of each."""
         if len(self._paths) < len(self.ends):
-            if self.whole is not self:
-                every = self.whole.paths
+            if self._whole is not None:
+                every = self._whole.paths
                 self._paths = [every[place] for place in self.left]
             else:
                 self._paths = [self.path(place) for place in range(len(self.ends))]
@@ -78,8 +83,8 @@ class Moves:
         """The path of one of them."""
         if self._paths:
             return self._paths[place]
-        if self.whole is not self:
-            return self.whole.path(self.left[place])
+        if self._whole is not None:
+            return self._whole.path(self.left[place])
         # Only who cannot go round a danger, or not as cheaply, meets one.
         return way_to(self._short if self.dangers[place] else self._safe, self.ends[place])
 
@@ -100,13 +105,17 @@ class Moves:
                 [prices[place] for place in left],
                 [dangers[place] for place in left],
             )
-            found.whole, found.left = self, left
+            found._whole, found.left = self, left
         return found
+
+    def let_go(self) -> None:
+        """Forget what was left of these, which refers to them: nothing is left for the garbage collector."""
+        self._fewer.clear()
 
     def places(self) -> list[int]:
         """Where each move of the whole stands among these, -1 when it was left out; nothing when these are the whole."""
-        if not self._places and self.whole is not self:
-            self._places = [-1] * len(self.whole.ends)
+        if not self._places and self._whole is not None:
+            self._places = [-1] * len(self._whole.ends)
             for here, there in enumerate(self.left):
                 self._places[there] = here
         return self._places
@@ -119,8 +128,8 @@ class Moves:
         """The same of each, the same list each time."""
         found = self._choices.get(unit)
         if found is None:
-            if self.whole is not self:
-                every = self.whole.choices(unit, labels)
+            if self._whole is not None:
+                every = self._whole.choices(unit, labels)
                 found = [every[place] for place in self.left]
             else:
                 found = [Choice("move", (unit, *[labels[hex_] for hex_ in path])) for path in self.paths]
@@ -178,6 +187,8 @@ class Atlas:
     def _forget(self) -> None:
         """All but the last of each start."""
         for one in self._starts.values():
+            for moves in one.kept.values():
+                moves.let_go()
             one.kept.clear()
         self._count = 0
 
