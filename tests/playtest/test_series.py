@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from playtest import series
 from playtest.measures.probe import probe_of
 from playtest.series import CERTIFY, Ban, Job, OneProcess, camps_of, certify, play_game, record_game, score_of
 from playtest.stats.sequential import Claim
@@ -127,3 +128,11 @@ def test_what_cannot_be_played_is_said() -> None:
         make_ready(OPEN).check_players(("recuit",))
     with pytest.raises(NoSuchPlayer, match="1 players for 3 seats"):
         make_ready(OPEN).check_players(("recruit",))
+
+
+def test_a_process_is_swept_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    swept: list[int] = []
+    monkeypatch.setattr(series, "SWEPT", 3)
+    monkeypatch.setattr(series.gc, "collect", lambda: swept.append(1))
+    list(OneProcess().play(replace(JOB, bare=True), 6))
+    assert len(swept) == 2
