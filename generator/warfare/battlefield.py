@@ -87,16 +87,10 @@ class Field:
     @cached_property
     def dry(self) -> frozenset[Hex]:
         """The largest piece of ground that can be walked over."""
-        onward = ways(self.board, WALKER)
         left = {hex_ for hex_, spot in self.board.spots.items() if WALKER.unit_class in spot.terrain.enter}
         best: set[Hex] = set()
         while left:
-            piece, queue = set[Hex](), [min(left)]
-            while queue:
-                here = queue.pop()
-                if here not in piece:
-                    piece.add(here)
-                    queue += [place for place, _ in onward[here]]
+            piece = set(costs_from(self.board, WALKER, min(left)))
             best = piece if len(piece) > len(best) else best
             left -= piece
         return frozenset(best)

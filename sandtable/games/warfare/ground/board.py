@@ -6,6 +6,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Self
 
+from sandtable.games.warfare.ground.lattice import Lattice
 from sandtable.games.warfare.ground.terrain import (
     ROADS,
     BadMap,
@@ -19,7 +20,7 @@ from sandtable.games.warfare.ground.terrain import (
     read_links,
 )
 from sandtable.games.warfare.ground.tiles import GATES, PlacedTile
-from sandtable.geometry.hexes import OPPOSITE, Hex, neighbours, turned_side
+from sandtable.geometry.hexes import OPPOSITE, Hex, neighbour, neighbours, turned_side
 
 LONGEST = 200  # rows, or hexes in a row, of a sketch
 
@@ -44,6 +45,30 @@ class Board:
     ) -> Self:
         places = MappingProxyType({label: hex_ for hex_, label in labels.items()})
         return cls(MappingProxyType(dict(spots)), MappingProxyType(dict(labels)), places, frozenset(roads), tiles)
+
+    @cached_property
+    def lattice(self) -> Lattice:
+        """The hexes as bits."""
+        return Lattice(self.spots)
+
+    @cached_property
+    def walls(self) -> dict[str, int]:
+        """As bits, by side: the hexes that have a wall there, their own or their neighbour's."""
+        walled: dict[str, list[Hex]] = {}
+        for hex_, spot in self.spots.items():
+            for side in spot.fortified:
+                walled.setdefault(side, []).append(hex_)
+                if (behind := neighbour(hex_, side)) in self.spots:
+                    walled.setdefault(OPPOSITE[side], []).append(behind)
+        return {side: self.lattice.bits(hexes) for side, hexes in walled.items()}
+
+    @cached_property
+    def grounds(self) -> dict[str, tuple[Terrain, int]]:
+        """Every terrain on the map by id, with its hexes as bits."""
+        found: dict[str, tuple[Terrain, list[Hex]]] = {}
+        for hex_, spot in self.spots.items():
+            found.setdefault(spot.terrain.id, (spot.terrain, []))[1].append(hex_)
+        return {name: (terrain, self.lattice.bits(hexes)) for name, (terrain, hexes) in found.items()}
 
     @cached_property
     def around(self) -> Mapping[Hex, tuple[tuple[Hex, str, bool], ...]]:

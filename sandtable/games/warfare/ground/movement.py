@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sandtable.games.warfare.ground.board import Board
+from sandtable.games.warfare.ground.costs import Grade, rings
 from sandtable.games.warfare.ground.terrain import Terrain
 from sandtable.geometry.hexes import Hex
 
@@ -45,45 +46,62 @@ def ways(board: Board, mover: Mover) -> Ways:
 @lru_cache(maxsize=16)  # the kinds of mover on the last few boards
 def _ways(board: Board, unit_class: str, amphibious: bool) -> Ways:
     mover = Mover(unit_class, amphibious)
-    grounds = {spot.terrain.id: spot.terrain for spot in board.spots.values()}
-    costs = {a: {b: _cost(mover, grounds[a], grounds[b]) for b in grounds} for a in grounds}
-    return {
-        hex_: tuple(
-            (end, cost)
-            for end, ground, walled in around
-            if (cost := costs[board.spots[hex_].terrain.id][ground]) is not None and (mover.flies or not walled)
-        )
-        for hex_, around in board.around.items()
-    }
+    return {hex_: tuple(_onward(board, mover, hex_)) for hex_ in board.spots}
 
 
 def steps(board: Board, mover: Mover, start: Hex, obstacles: Obstacles = OPEN_GROUND) -> Iterator[tuple[Hex, int]]:
     """Neighbouring hexes a mover can enter, with the cost."""
     closed = _closed_to(mover, obstacles)
-    return ((end, cost) for end, cost in ways(board, mover)[start] if end not in closed)
+    return ((end, cost) for end, cost in _onward(board, mover, start) if end not in closed)
+
+
+def _onward(board: Board, mover: Mover, start: Hex) -> list[tuple[Hex, int]]:
+    prices = _prices(board, mover.unit_class, mover.amphibious)[board.spots[start].terrain.id]
+    flies = mover.flies
+    return [
+        (end, cost)
+        for end, ground, walled in board.around[start]
+        if (cost := prices[ground]) is not None and (flies or not walled)
+    ]
+
+
+@lru_cache(maxsize=64)
+def _prices(board: Board, unit_class: str, amphibious: bool) -> dict[str, dict[str, int | None]]:
+    """What going from one kind of ground to another costs."""
+    mover = Mover(unit_class, amphibious)
+    grounds = {name: terrain for name, (terrain, _) in board.grounds.items()}
+    return {a: {b: _cost(mover, grounds[a], grounds[b]) for b in grounds} for a in grounds}
 
 
 def costs_from(
     board: Board, mover: Mover, starts: Hex | list[Hex], obstacles: Obstacles = OPEN_GROUND
 ) -> dict[Hex, int]:
     """The cheapest way to every hex a mover can reach, in sixths of an AP."""
-    sources = [starts] if isinstance(starts, tuple) else starts
-    steps_from, closed = ways(board, mover), _closed_to(mover, obstacles)
-    best: dict[Hex, int] = {}
-    # Hexes by what they have cost so far; costs are small whole numbers, so this is quicker than a heap.
-    rings: list[list[Hex]] = [sources]
-    for cost, ring in enumerate(rings):
-        for hex_ in ring:
-            if hex_ in best:
-                continue
-            best[hex_] = cost
-            for end, more in steps_from[hex_]:
-                if end not in best and end not in closed:
-                    reach = cost + more
-                    if reach >= len(rings):
-                        rings.extend([] for _ in range(reach + 1 - len(rings)))
-                    rings[reach].append(end)
-    return best
+    lattice = board.lattice
+    sources = lattice.bits([starts] if isinstance(starts, tuple) else starts)
+    grades = _grades(board, mover.unit_class, mover.amphibious)
+    if closed := _closed_to(mover, obstacles):
+        shut = ~lattice.bits(hex_ for hex_ in closed if hex_ in board.spots)
+        grades = tuple(Grade(left, tuple((ground & shut, more) for ground, more in into)) for left, into in grades)
+    found = rings(lattice, grades, {} if mover.flies else board.walls, sources)
+    return {hex_: cost for cost, ring in found.items() for hex_ in lattice.hexes(ring)}
+
+
+@lru_cache(maxsize=64)
+def _grades(board: Board, unit_class: str, amphibious: bool) -> tuple[Grade, ...]:
+    """Kinds of ground from which everything costs the same, and what it costs."""
+    bits = {name: hexes for name, (_, hexes) in board.grounds.items()}
+    alike: dict[tuple[tuple[str, int], ...], int] = {}
+    for name, prices in _prices(board, unit_class, amphibious).items():
+        key = tuple((into, price) for into, price in prices.items() if price is not None)
+        alike[key] = alike.get(key, 0) | bits[name]
+    grades = []
+    for key, left in alike.items():
+        entered: dict[int, int] = {}
+        for into, price in key:
+            entered[price] = entered.get(price, 0) | bits[into]
+        grades.append(Grade(left, tuple((ground, price) for price, ground in entered.items())))
+    return tuple(grades)
 
 
 def _closed_to(mover: Mover, obstacles: Obstacles) -> frozenset[Hex]:

@@ -17,7 +17,6 @@ from sandtable.geometry.shadows import seen_past
 
 # Of so many hexes one may watch over the whole map before all lines at once are sooner drawn than those of each: measured.
 FEW = 100
-_ONE = ord("1")
 
 
 class Visibility:
@@ -25,18 +24,14 @@ class Visibility:
 
     def __init__(self, board: Board, occupants: Occupants = EMPTY, shooter: Shooter = "regular") -> None:
         self._board = board
-        qs = [q for q, _ in board.spots]
-        rs = [r for _, r in board.spots]
-        self._corner = (min(qs), min(rs))
-        # Rows are spaced so far apart that no step to the side reaches the next one's hexes.
-        self._stride = 2 * (max(qs) - min(qs) + 1)
-        self._reach = (max(qs) - min(qs), max(rs) - min(rs))
+        self._lattice = lattice = board.lattice
+        self._stride, self._reach = lattice.stride, lattice.reach
         levels: dict[int, list[Hex]] = {}
         for hex_, spot in board.spots.items():
             levels.setdefault(spot.terrain.level, []).append(hex_)
-        smoke = self._bits(hex_ for hex_ in occupants.smoke if hex_ in board.spots)
-        self._levels = {level: self._bits(hexes) & ~smoke for level, hexes in levels.items()}
-        self._everywhere = self._bits(board.spots)
+        smoke = lattice.bits(hex_ for hex_ in occupants.smoke if hex_ in board.spots)
+        self._levels = {level: lattice.bits(hexes) & ~smoke for level, hexes in levels.items()}
+        self._everywhere = lattice.bits(board.spots)
         self._occupied = [hex_ for hex_ in board.spots if any(hex_ in group for group in occupants.groups)]
         self._empty = self._empty_ground()
         self._kinds = self._kinds_of_pairs(occupants, shooter)
@@ -48,7 +43,7 @@ class Visibility:
         for hex_, spot in self._board.spots.items():
             if hex_ not in taken:
                 found.setdefault(spot.terrain.id, []).append(hex_)
-        return [(hexes[0], self._board.spots[hexes[0]], self._bits(hexes)) for hexes in found.values()]
+        return [(hexes[0], self._board.spots[hexes[0]], self._lattice.bits(hexes)) for hexes in found.values()]
 
     def _kinds_of_pairs(self, occupants: Occupants, shooter: Shooter) -> list[tuple[int, list[tuple[int, int]]]]:
         """Sets of blocking hexes, each with the pairs of end levels to which it applies."""
@@ -88,7 +83,7 @@ class Visibility:
     def pairs(self, reach: int) -> Iterator[tuple[Hex, Hex]]:
         """Every ordered pair of different hexes at most `reach` apart of which the first sees the second."""
         for step in self.steps(reach):
-            for start in self._hexes(self.starts(step)):
+            for start in self._lattice.hexes(self.starts(step)):
                 yield start, (start[0] + step[0], start[1] + step[1])
 
     def count(self, reach: int) -> int:
@@ -106,8 +101,8 @@ class Visibility:
         for blockers, pairs in self._kinds:
             ends = sum(self._levels[b] for a, b in pairs if a == mine)
             if ends:
-                near = (hex_ for hex_ in self._hexes(ends & ~bit) if distance(start, hex_) <= reach)
-                seen |= seen_past(start, near, set(self._hexes(blockers & ~bit)))
+                near = (hex_ for hex_ in self._lattice.hexes(ends & ~bit) if distance(start, hex_) <= reach)
+                seen |= seen_past(start, near, set(self._lattice.hexes(blockers & ~bit)))
         return seen
 
     def seen_by(self, watchers: Iterable[Hex], reach: int) -> set[Hex]:
@@ -121,7 +116,7 @@ class Visibility:
             shift = step[1] * self._stride + step[0]
             starts = self.starts(step) & mine
             seen |= starts << shift if shift >= 0 else starts >> -shift
-        return set(self._hexes(seen))
+        return set(self._lattice.hexes(seen))
 
     def steps(self, reach: int) -> Iterator[Hex]:
         """Steps to `reach` that stay within the size of the map, row by row."""
@@ -144,23 +139,7 @@ class Visibility:
 
     def bit(self, hex_: Hex) -> int:
         """The bit that stands for a hex."""
-        return 1 << ((hex_[1] - self._corner[1]) * self._stride + hex_[0] - self._corner[0])
-
-    def _bits(self, hexes: Iterable[Hex]) -> int:
-        """The bits that stand for some hexes, all set at once: one by one each would copy the whole map."""
-        (q, r), stride = self._corner, self._stride
-        signs = bytearray(b"0") * ((self._reach[1] + 1) * stride)
-        for hex_ in hexes:
-            signs[-1 - (hex_[1] - r) * stride - hex_[0] + q] = _ONE
-        return int(signs, 2)
-
-    def _hexes(self, bits: int) -> Iterator[Hex]:
-        signs = f"{bits:b}"[::-1]
-        at = signs.find("1")
-        while at >= 0:
-            row, column = divmod(at, self._stride)
-            yield column + self._corner[0], row + self._corner[1]
-            at = signs.find("1", at + 1)
+        return self._lattice.bit(hex_)
 
 
 @lru_cache(maxsize=32_768)

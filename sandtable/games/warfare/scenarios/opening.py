@@ -237,13 +237,7 @@ class Opening:
         for start in self.board.spots:
             if start in found or self.has("water", start) or start in self.lasting.impassable:
                 continue
-            found[start] = count
-            queue = [start]
-            while queue:
-                for place in self.on_foot(queue.pop()):
-                    if place not in found:
-                        found[place] = count
-                        queue.append(place)
+            found |= dict.fromkeys(costs_from(self.board, WALKER, start, self.lasting), count)
             count += 1
         return found
 

@@ -1,0 +1,42 @@
+"""The cheapest way to every hex of a map, ring by ring: all hexes of one cost go on together."""
+
+from typing import NamedTuple
+
+from sandtable.games.warfare.ground.lattice import Lattice
+
+
+class Grade(NamedTuple):
+    """Ground that is left, and what entering other ground from it costs; all as bits."""
+
+    left: int
+    entered: tuple[tuple[int, int], ...]  # hexes, cost
+
+
+def rings(lattice: Lattice, grades: tuple[Grade, ...], walls: dict[str, int], starts: int) -> dict[int, int]:
+    """The hexes whose cheapest way costs so much, by cost; over a side of the hexes in `walls` leads no way."""
+    ahead = {0: starts}
+    found: dict[int, int] = {}
+    done = cost = 0
+    steps = [(step, ~walls.get(side, 0)) for side, step in lattice.steps.items()]
+    forward = [(step, open_) for step, open_ in steps if step > 0]
+    backward = [(-step, open_) for step, open_ in steps if step < 0]
+    while ahead:
+        ring = ahead.pop(cost, 0) & ~done
+        if ring:
+            found[cost] = ring
+            done |= ring
+            for left, entered in grades:
+                leaving = ring & left
+                if not leaving:
+                    continue
+                near = 0
+                for step, open_ in forward:
+                    near |= (leaving & open_) << step
+                for step, open_ in backward:
+                    near |= (leaving & open_) >> step
+                near &= ~done
+                for ground, more in entered:
+                    if reached := near & ground:
+                        ahead[cost + more] = ahead.get(cost + more, 0) | reached
+        cost += 1
+    return found
