@@ -67,7 +67,7 @@ class Palette:
             digits = match[1] if len(match[1]) == 6 else "".join(digit * 2 for digit in match[1])
             return f"#{digits.lower()}"
         mixed, slash, share = written.rpartition("/")
-        if slash and share.isdigit() and int(share) <= 100:
+        if slash and share.isdecimal() and int(share) <= 100:
             colour, plus, ground = mixed.partition("+")
             return mix(self._resolve(ground) if plus else "#ffffff", self._resolve(colour), int(share) / 100)
         raise UnknownColour(written)

@@ -249,7 +249,7 @@ class Studio:
 
     def _report(self, drawing: Drawing, code: str, message: str, hint: str, place: str, about: str = "") -> None:
         file, _, line = place.rpartition(":")
-        self._template_finding(drawing, code, message, file, int(line) if line.isdigit() else 1, hint, about)
+        self._template_finding(drawing, code, message, file, int(line) if line.isdecimal() else 1, hint, about)
 
     def _template_finding(
         self, drawing: Drawing, code: str, message: str, file: str, line: int, hint: str = "", about: str = ""

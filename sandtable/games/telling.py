@@ -78,7 +78,7 @@ class Telling:
     def _fill(self, key: str, values: Mapping[str, object], number: object = None) -> str:
         said = {name: self._said(name, value) for name, value in values.items()}
         counted = values.get("n", number)
-        n = int(str(counted)) if str(counted).lstrip("-").isdigit() else None
+        n = int(str(counted)) if str(counted).lstrip("-").isdecimal() else None
         try:
             # A name may end a sentence by itself: The Plague!
             return self.phrases.say(key, n, **said).replace("!.", "!").replace("?.", "?")
@@ -118,7 +118,7 @@ def _placed(words: tuple[str, ...]) -> dict[str, object]:
 
 def seat_name(name: str, phrases: Phrases) -> str:
     """What a seat is called: by a number in words, by the name of its side, else as it is."""
-    if name.isdigit() and phrases.has("play.seat"):
+    if name.isdecimal() and phrases.has("play.seat"):
         return phrases.say("play.seat", number=name)
     named = phrases.find(f"play.names.{name}")
     return named if isinstance(named, str) else name

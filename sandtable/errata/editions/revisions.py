@@ -113,7 +113,7 @@ def _plain_files(listed: bytes) -> Iterator[Blob]:
             continue
         # A tree made by hand may hold names no checkout would accept.
         if _is_harmless(path, os.fsdecode(name)):
-            if not parts[3].isdigit():
+            if not parts[3].isdecimal():
                 raise NoRevision(f"the repository lacks what is in {path}; git fetch brings it")
             yield Blob(path, parts[2], int(parts[3]))
 

@@ -1,10 +1,16 @@
 """Movement costs: the reference's vectors, walls, water, and what stands in the way."""
 
+import heapq
+import random
 from functools import cache
+
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sandtable.games.warfare.ground.board import Board, read_sketch
 from sandtable.games.warfare.ground.movement import OPEN_GROUND, Mover, Obstacles, action_points, costs_from, ways
 from sandtable.games.warfare.ground.terrain import Terrain
+from sandtable.geometry.hexes import SIDES
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
@@ -22,6 +28,7 @@ def cost(ground: Board, mover: Mover, start: str, end: str, obstacles: Obstacles
 
 
 INFANTRY, VEHICLE, HELICOPTER = Mover("infantry"), Mover("vehicle"), Mover("helicopter")
+SWIMMER = Mover("vehicle", amphibious=True)
 
 
 def test_open_ground() -> None:
@@ -72,3 +79,24 @@ def test_ways_are_worked_out_once_for_each_board() -> None:
     assert ways(dry, INFANTRY) is ways(dry, Mover("infantry", regular=False))
     assert ways(dry, INFANTRY) != ways(wet, INFANTRY)
     assert ways(wet, INFANTRY) != ways(wet, HELICOPTER)
+
+
+@given(st.integers(0, 10_000), st.sampled_from([INFANTRY, VEHICLE, HELICOPTER, SWIMMER]))
+def test_costs_are_those_of_one_step_after_the_other(seed, mover) -> None:
+    chance = random.Random(seed)
+    rows = [[chance.choice("..t~#^F") for _ in range(9)] for _ in range(9)]
+    forts = [f"{q + 1:02}{r + 1:02}" for r, row in enumerate(rows) for q, sign in enumerate(row) if sign == "F"]
+    walls = {fort: chance.sample(SIDES, 3) for fort in forts}
+    board = read_sketch("\n".join(map("".join, rows)), terrain(), walls)
+    closed = frozenset(chance.sample(sorted(board.spots), 8))
+    start = min(set(board.spots) - closed)
+    onward, best, queue = ways(board, mover), {}, [(0, start)]
+    while queue:
+        cost, hex_ = heapq.heappop(queue)
+        if hex_ in best:
+            continue
+        best[hex_] = cost
+        for end, more in onward[hex_]:
+            if mover.flies or end not in closed:
+                heapq.heappush(queue, (cost + more, end))
+    assert costs_from(board, mover, start, Obstacles(impassable=closed)) == best

@@ -68,7 +68,7 @@ def _listed(values: tuple[int, ...]) -> str:
 def look(view: View, word: str, telling: Telling) -> list[str]:
     """A Troop with all its rows, or an end of a Mastery card by its value; nothing else."""
     state: Battle = view.state
-    if word.isdigit():
+    if word.isdecimal():
         half = state.parties[view.seat].hand.halves.get(int(word))
         return [f"{word}: {'; '.join(_half(half, telling))}"] if half is not None else []
     wanted = word.casefold()
