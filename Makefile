@@ -44,6 +44,7 @@ bench: $(STAMP)
 	$(BIN)/python -m bench.load
 	$(BIN)/python -m bench.deck
 	$(BIN)/python -m bench.hands
+	$(BIN)/python -m bench.watch
 	$(BIN)/python -m bench.start
 	$(BIN)/python -m bench.los
 	$(BIN)/python -m bench.map
@@ -55,6 +56,7 @@ bench: $(STAMP)
 # The same 540 cards by other renderers, in an environment of their own beside this one.
 bench-peers: $(STAMP)
 	test -x out/peers/bin/python || $(PYTHON) -m venv out/peers
+	out/peers/bin/python -m pip install --quiet --upgrade "pip>=25.1"  # knows groups
 	out/peers/bin/python -m pip install --quiet --editable . --group peers
 	out/peers/bin/python -m bench.peers
 

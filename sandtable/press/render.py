@@ -36,6 +36,10 @@ if TYPE_CHECKING:
 
 _STREAMS = Cache("streams", 128 * MEGABYTE)  # packed pages and maps
 
+FEWEST_FACES = (
+    60  # below that they are drawn sooner than hands are at work, and these sooner than what calls them is read
+)
+
 # Hears of progress: how many pieces were just drawn.
 Progress = Callable[[int], None]
 
@@ -132,7 +136,8 @@ class _Job:
 
     def draw_ahead(self) -> None:
         """Have several hands draw faces that there are many of; it comes out as if they had not."""
-        if self.options.jobs == 1:
+        pieces = sum(len(component.records) for component in self.chosen.components)
+        if self.options.jobs == 1 or self.options.only or 2 * pieces < FEWEST_FACES:
             return
         from sandtable.press.special.ahead import draw_faces_ahead
 

@@ -28,7 +28,8 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The starter, small as it is: several hands are put at it all the same."""
     monkeypatch.setenv("SANDTABLE_CACHE", "")
     monkeypatch.setattr(threading, "active_count", lambda: 1)
-    monkeypatch.setattr(ahead, "FEWEST_FACES", 2)
+    monkeypatch.setattr("sandtable.press.render.FEWEST_FACES", 2)
+    monkeypatch.setattr(ahead, "SAMPLE", 3)
     monkeypatch.setattr(ahead, "WORTH", -1000)
     shutil.copytree(starter_folder(), tmp_path / "gull-rock")
     shutil.copytree(templates_folder() / "_starter", tmp_path / "gull-rock" / "templates")

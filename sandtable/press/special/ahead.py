@@ -16,7 +16,6 @@ from sandtable.model.pack import Component, Record
 from sandtable.press.component_layout import pieces_of
 from sandtable.press.options import JobOptions
 
-FEWEST_FACES = 60  # below that they are drawn sooner than hands are at work
 SAMPLE = 16  # faces that are drawn to see how long one takes
 HANDED_OVER = 0.00025  # seconds it takes to hand a face over; plain cards are drawn as soon
 WORTH = 0.15  # seconds that must be gained
@@ -37,16 +36,13 @@ def draw_faces_ahead(
 ) -> None:
     """Have the faces of components drawn that are not kept, if there are many; renderers take them in."""
     decks = [one for one in components if one.type != "tiles"]
-    if options.jobs == 1 or 2 * sum(len(one.records) for one in decks) < FEWEST_FACES:
-        return
     for renderer in {id(one): one for one in (fronts, backs)}.values():
-        wanted = [
-            one
-            for one in _faces(decks, options)
-            if renderer is (fronts if one.side == "front" else backs)
-            and renderer.is_wanting(one.component, one.record, one.side, one.owner)
-        ]
-        hands = hands_for(options.jobs, len(wanted) * 2 // FEWEST_FACES)
+        faces = [one for one in _faces(decks, options) if renderer is (fronts if one.side == "front" else backs)]
+        # To look for each costs as much as to find it kept: after a small edit nearly all are.
+        if sum(renderer.is_wanting(*one) for one in _few(faces)) < SAMPLE / 4:
+            continue
+        wanted = [one for one in faces if renderer.is_wanting(*one)]
+        hands = hands_for(options.jobs, len(wanted) // SAMPLE)
         if hands < 2 or _gain(renderer, wanted, hands) < WORTH:
             continue
         size = -(-len(wanted) // (hands * _PARTS))
@@ -71,10 +67,14 @@ def _gain(renderer: FaceRenderer, wanted: Sequence[_Wanted], hands: int) -> floa
         draw(few[2:])
         return repr((time.process_time() - begun) / len(few[2:])).encode()
 
-    few = [wanted[at * len(wanted) // SAMPLE] for at in range(SAMPLE)]
-    (told,) = share_out(sample, [few], 2)
+    (told,) = share_out(sample, [_few(wanted)], 2)
     each = float(told) if told is not None else 0.0
     return len(wanted) * (each * (1 - 1 / hands) - HANDED_OVER)
+
+
+def _few(faces: Sequence[_Wanted]) -> list[_Wanted]:
+    """Some of them, from the first to the last."""
+    return [faces[at * len(faces) // SAMPLE] for at in range(SAMPLE)] if faces else []
 
 
 def _faces(components: Sequence[Component], options: JobOptions) -> Iterator[_Wanted]:
