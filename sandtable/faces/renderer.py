@@ -10,7 +10,7 @@ from sandtable.findings import Finding
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Face, KnownFace
 from sandtable.ink.shapes import Item, Symbol
-from sandtable.ink.written import Known
+from sandtable.ink.written import Known, Written
 from sandtable.model.pack import Component, Pack, Record
 
 if TYPE_CHECKING:
@@ -23,11 +23,19 @@ class FaceRenderer:
     """Draws the faces of one pack in one language, in full or low ink.
 
     With `kept` faces it opens its studio, with templates, kits and fonts, only for those that are not among them; only faces
-    in whose studio nothing was wrong are kept.
+    in whose studio nothing was wrong are kept. With `write` these are written as soon as they are drawn, and their items let go.
     """
 
-    def __init__(self, pack: Pack, language: str, low_ink: bool = False, kept: "KeptFaces | None" = None) -> None:
+    def __init__(
+        self,
+        pack: Pack,
+        language: str,
+        low_ink: bool = False,
+        kept: "KeptFaces | None" = None,
+        write: Callable[[tuple[Item, ...]], Written] | None = None,
+    ) -> None:
         self.pack, self.language, self.low_ink = pack, language, low_ink
+        self._write = write
         self.findings: list[Finding] = []
         # What those of faces are about, by which they can be told once (`faces.faults`).
         self.faults: dict[Finding, Fault] = {}
@@ -151,4 +159,7 @@ class FaceRenderer:
             # Opening the studio may have found that nothing is to be kept.
             if self._kept is not None and name is not None and self.studio.is_sound(known):
                 known = self._kept.note(name, known)
+                if self._write is not None and known.written is None:
+                    known.written = self._write(known.items)
+                    known.let_go()
         return KnownFace(ref, self.language, size.width, size.height, known)

@@ -149,9 +149,17 @@ class Studio:
             current().expect(1)
             return self._alike[alike]
         drawn = self.draw(template, size, {**context, "owner": owner}, _drawing_of(component, record, side))
+        if drawn is not None and self.is_sound(drawn):
+            drawn.can_be_drawn_again(lambda: self._again(component, record, side, owner))
         if alike is not None and drawn is not None and drawn.digest not in self._personal:
             self._alike[alike] = drawn
         return drawn
+
+    def _again(self, component: Component, record: Record, side: str, owner: str) -> tuple[Item, ...]:
+        """The items of a sound face that was drawn before."""
+        text = self.written(component, record, side, owner)
+        assert text is not None
+        return self._read(text, _drawing_of(component, record, side))
 
     def _likeness(
         self, template: str, context: dict[str, object], more: tuple[object, ...]

@@ -106,12 +106,14 @@ _BLANKS, _BLANKS_KEPT = re.compile(r"[ \t\r]+"), re.compile(r"([ \t\r]+)")
 _MOST_ATOMS = 20_000
 
 
-def set_text(spans: Sequence[Span], box: TextBox) -> Setting:
-    """Set `spans` in `box`, as large as fits between its size and its smallest size."""
-    return _set_text(tuple(spans), box)
+def set_text(spans: Sequence[Span], box: TextBox, *, often: bool = True) -> Setting:
+    """Set `spans` in `box`, as large as fits between its size and its smallest size.
+
+    What is asked for `often`, as labels and whatever is measured before it is placed, is remembered for long.
+    """
+    return (_set_often if often else _set_once)(tuple(spans), box)
 
 
-@lru_cache(maxsize=16384)
 def _set_text(spans: tuple[Span, ...], box: TextBox) -> Setting:
     missing = tuple(dict.fromkeys(_missing(spans)))
     paragraphs = [_words(part, box.tracking * 1000) for part in _paragraphs(spans)]
@@ -132,6 +134,10 @@ def _set_text(spans: tuple[Span, ...], box: TextBox) -> Setting:
     if box.part is not None:
         balanced = balanced[slice(*box.part)]
     return Setting(tuple(_place(balanced, box, size)), fits, size, len(balanced), missing)
+
+
+_set_often = lru_cache(maxsize=16384)(_set_text)
+_set_once = lru_cache(maxsize=256)(_set_text)
 
 
 def _first_size(paragraphs: Sequence["_Line"], box: TextBox) -> float:

@@ -50,10 +50,11 @@ class Written:
 class Known:
     """A drawing known by a digest of what a template wrote for it; its items are drawn when somebody wants them.
 
-    Of one that is to be kept a backend leaves the operators here.
+    Of one that is to be kept a backend leaves the operators here. Then its items may be let go: a large deck has them all at
+    once otherwise. Whoever wants them after all has them drawn again.
     """
 
-    __slots__ = ("_draw", "_items", "digest", "is_wanted", "written")
+    __slots__ = ("_again", "_draw", "_items", "digest", "is_wanted", "written")
 
     def __init__(
         self,
@@ -65,6 +66,7 @@ class Known:
         self.digest, self.written = digest, written
         self._items, self._draw = items, draw
         self.is_wanted = False
+        self._again = False
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -76,3 +78,12 @@ class Known:
     def is_drawn(self) -> bool:
         """Whether its items are at hand."""
         return self._items is not None
+
+    def can_be_drawn_again(self, draw: Callable[[], tuple[Item, ...]]) -> None:
+        """How its items are drawn once more, should they be let go."""
+        self._draw, self._again = draw, True
+
+    def let_go(self) -> None:
+        """Forget the items, if the operators are there and they can be drawn again."""
+        if self._again and self.written is not None:
+            self._items = None

@@ -18,6 +18,8 @@ from sandtable.faces.sheet_words import sheet_words
 from sandtable.file_names import portable
 from sandtable.files import write_file
 from sandtable.ink.deflated import keep_in
+from sandtable.ink.shapes import Item
+from sandtable.ink.written import Written
 from sandtable.layout.area import DoesNotFit
 from sandtable.layout.paper import find_paper
 from sandtable.model.pack import Component, Pack
@@ -103,8 +105,15 @@ def render(
 
 def _renderer(pack: Pack, language: str, low_ink: bool, options: JobOptions) -> FaceRenderer:
     """A renderer; faces are kept as PDF has them, which pictures are made from too."""
-    kept = None if options.format in ("svg", HTML) else KeptFaces(pack, language, low_ink)
-    return FaceRenderer(pack, language, low_ink, kept)
+    if options.format in ("svg", HTML):
+        return FaceRenderer(pack, language, low_ink)
+    return FaceRenderer(pack, language, low_ink, KeptFaces(pack, language, low_ink), _written)
+
+
+def _written(items: tuple[Item, ...]) -> Written:
+    from sandtable.backends.pdf.writer import drawn_apart  # only when something is drawn
+
+    return drawn_apart(items)
 
 
 def _lettering(renderer: FaceRenderer) -> AbstractContextManager[None]:

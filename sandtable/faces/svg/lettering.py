@@ -16,6 +16,7 @@ from sandtable.ink.shapes import Item
 
 _SMALLEST_TYPE, _LARGEST_TYPE = 0.1, 500.0  # mm
 _LONGEST_TEXT = 20_000  # letters
+SHORT = 60  # letters of a label, which may stand on every card
 _LONGEST_CODE = 16  # of a language
 _ANCHORS = {"start": "left", "middle": "center", "end": "right"}
 _WEIGHTS = {"normal": 400, "bold": 700, "lighter": 300, "bolder": 700}
@@ -60,7 +61,8 @@ class Lettering(Placing):
         if sum(len(span.text) for span in spans) > _LONGEST_TEXT:
             raise ValueError(f"more than {_LONGEST_TEXT:,} letters in one text")
         box = self._text_box(element, style)
-        setting = set_text(spans, box)
+        # The texts of cards fill a deck, and few of them come again.
+        setting = set_text(spans, box, often=sum(len(span.text) for span in spans) <= SHORT)
         words = " ".join("".join(span.text for span in spans).split())
         shown = words if len(words) <= 40 else f"{words[:38]}…"
         if not setting.fits:

@@ -31,6 +31,8 @@ _SILENT = {
     "pattern", "linearGradient", "radialGradient",
 }  # fmt: skip
 _REFERRING = ("clip-path", "mask")
+LONG = 60  # letters of a text that hardly comes again
+MOST_KEPT = 10_000  # elements
 MOST_CELLS = 99  # rows and columns of a painted map
 _CODES_KEPT = {"ST041", "ST045", "ST051", "ST052"}
 
@@ -63,15 +65,17 @@ class Reader(Lettering):
         items = self._draw(element, tag, inherited)
         # An element with something wrong is drawn anew for every card, so that each is named.
         if key is not None and reports == self._reports:
+            if len(self._context.elements) >= MOST_KEPT:
+                self._context.elements.clear()
             self._context.elements[key] = items
         return items
 
     def _key(self, element: ET.Element, tag: str, inherited: Attributes) -> tuple[object, ...] | None:
         """What an element is known by when it comes again, on the next card; None when it may come out differently.
 
-        Elements with children, and those that refer to definitions of their own document, are not remembered.
+        Elements with children, long texts, and those that refer to definitions of their own document, are not remembered.
         """
-        if len(element) or tag not in _REPEATABLE:
+        if len(element) or tag not in _REPEATABLE or len(element.text or "") > LONG:
             return None
         written = element.attrib
         if "clip-path" in written or "mask" in written or "style" in written:
