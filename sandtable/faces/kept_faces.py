@@ -77,8 +77,9 @@ class KeptFaces:
         return known
 
     def has(self, name: FaceName) -> bool:
-        """Whether a face is kept, as far as its shelf says."""
-        return name.digest in self._ahead or name.digest in self._shelf(name.shelf)
+        """Whether a face was drawn in this run, or is kept, as far as its shelf says."""
+        used = self._used.get(name.shelf, {})
+        return name.digest in used or name.digest in self._ahead or name.digest in self._shelf(name.shelf)
 
     def take_in(self, content: bytes) -> None:
         """Take faces that were drawn ahead, on a shelf with all they need."""

@@ -38,9 +38,7 @@ if TYPE_CHECKING:
 
 _STREAMS = Cache("streams", 128 * MEGABYTE)  # packed pages and maps
 
-FEWEST_FACES = (
-    60  # below that they are drawn sooner than hands are at work, and these sooner than what calls them is read
-)
+FEWEST_RECORDS = 60  # below that all are drawn before hands are at work
 
 # Hears of progress: how many pieces were just drawn.
 Progress = Callable[[int], None]
@@ -75,17 +73,10 @@ def render(
         for language in languages:
             renderer = _renderer(pack, language, options.low_ink, options)
             light = options.light_backs and not options.low_ink
-            job = _Job(
-                renderer,
-                _renderer(pack, language, True, options) if light else renderer,
-                chosen,
-                options,
-                folder,
-                done,
-                progress,
-            )
+            backs = _renderer(pack, language, True, options) if light else renderer
+            heard = _with_hands(progress, renderer, backs, chosen.components, options)
+            job = _Job(renderer, backs, chosen, options, folder, done, heard)
             with _lettering(renderer):
-                job.draw_ahead()
                 if options.format == HTML:
                     job.write_html()
                 elif BACKENDS[options.format].per == "piece" and not options.sheets:
@@ -108,6 +99,24 @@ def _renderer(pack: Pack, language: str, low_ink: bool, options: JobOptions) -> 
     if options.format in ("svg", HTML):
         return FaceRenderer(pack, language, low_ink)
     return FaceRenderer(pack, language, low_ink, KeptFaces(pack, language, low_ink), _written)
+
+
+def _with_hands(
+    progress: Progress, fronts: FaceRenderer, backs: FaceRenderer, components: Sequence[Component], options: JobOptions
+) -> Progress:
+    """Progress that several hands hear of too, if they may be called: they draw faces that there are many of."""
+    records = sum(len(component.records) for component in components)
+    if options.jobs == 1 or options.only or options.format in ("svg", HTML) or records < FEWEST_RECORDS:
+        return progress
+    from sandtable.press.special.ahead import FacesAhead
+
+    ahead = FacesAhead(fronts, backs, components, options)
+
+    def heard(pieces: int) -> None:
+        progress(pieces)
+        ahead.drawn_one()
+
+    return heard
 
 
 def _written(items: tuple[Item, ...]) -> Written:
@@ -142,15 +151,6 @@ class _Job:
     folder: Path
     done: Rendered
     progress: Progress
-
-    def draw_ahead(self) -> None:
-        """Have several hands draw faces that there are many of; it comes out as if they had not."""
-        pieces = sum(len(component.records) for component in self.chosen.components)
-        if self.options.jobs == 1 or self.options.only or 2 * pieces < FEWEST_FACES:
-            return
-        from sandtable.press.special.ahead import draw_faces_ahead
-
-        draw_faces_ahead(self.renderer, self.backs, self.chosen.components, self.options)
 
     def write_sheets(self) -> None:
         """Everything that was chosen, a file for each text and each gang as soon as it is drawn, or one for all."""

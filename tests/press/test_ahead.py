@@ -28,8 +28,9 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The starter, small as it is: several hands are put at it all the same."""
     monkeypatch.setenv("SANDTABLE_CACHE", "")
     monkeypatch.setattr(threading, "active_count", lambda: 1)
-    monkeypatch.setattr("sandtable.press.render.FEWEST_FACES", 2)
-    monkeypatch.setattr(ahead, "SAMPLE", 3)
+    monkeypatch.setattr("sandtable.press.render.FEWEST_RECORDS", 2)
+    monkeypatch.setattr(ahead, "FIRST", 1)
+    monkeypatch.setattr(ahead, "SAMPLE", 1)
     monkeypatch.setattr(ahead, "WORTH", -1000)
     shutil.copytree(starter_folder(), tmp_path / "gull-rock")
     shutil.copytree(templates_folder() / "_starter", tmp_path / "gull-rock" / "templates")
@@ -95,7 +96,7 @@ def test_what_hands_have_drawn_is_not_drawn_again(
     monkeypatch.setattr(Studio, "face", noted)
     printed(pack, ["night"], JobOptions(), 2)
     assert shared
-    assert not drawn, "whatever this process drew itself"
+    assert len(set(drawn)) == 2, "but for those that were drawn to see how long it takes"
 
 
 def test_a_card_with_something_wrong_is_told_the_same(pack: Path, shared: list[int]) -> None:
@@ -123,7 +124,7 @@ def test_limits_hold_for_all_hands_together(pack: Path, shared: list[int]) -> No
 
     needed = points(1)
     assert shared == []
-    with job(DEFAULT._replace(points=needed // 2)), pytest.raises(OverBudget, match="--limits points="):
+    with job(DEFAULT._replace(points=needed - 1)), pytest.raises(OverBudget, match="--limits points="):
         printed(pack, ["night"], JobOptions(), 2)
     assert shared
 

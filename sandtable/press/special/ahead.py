@@ -16,9 +16,10 @@ from sandtable.model.pack import Component, Record
 from sandtable.press.component_layout import pieces_of
 from sandtable.press.options import JobOptions
 
-SAMPLE = 16  # faces that are drawn to see how long one takes
-HANDED_OVER = 0.00025  # seconds it takes to hand a face over; plain cards are drawn as soon
-WORTH = 0.15  # seconds that must be gained
+FIRST = 4  # records that are drawn before the clock is looked at: with them templates are read and symbols drawn
+SAMPLE = 20  # records after which it is known how long one takes
+HANDED_OVER = 0.0005  # seconds it takes to hand both faces of a record over; plain cards are drawn nearly as soon
+WORTH = 0.3  # seconds that must be gained
 _PARTS = 6  # of the work, for each hand: whoever is done early takes another
 
 
@@ -31,50 +32,46 @@ class _Wanted(NamedTuple):
     owner: str
 
 
-def draw_faces_ahead(
-    fronts: FaceRenderer, backs: FaceRenderer, components: Sequence[Component], options: JobOptions
-) -> None:
-    """Have the faces of components drawn that are not kept, if there are many; renderers take them in."""
-    decks = [one for one in components if one.type != "tiles"]
-    for renderer in {id(one): one for one in (fronts, backs)}.values():
-        faces = [one for one in _faces(decks, options) if renderer is (fronts if one.side == "front" else backs)]
-        # To look for each costs as much as to find it kept: after a small edit nearly all are.
-        if sum(renderer.is_wanting(*one) for one in _few(faces)) < SAMPLE / 4:
-            continue
-        wanted = [one for one in faces if renderer.is_wanting(*one)]
-        hands = hands_for(options.jobs, len(wanted) // SAMPLE)
-        if hands < 2 or _gain(renderer, wanted, hands) < WORTH:
-            continue
-        size = -(-len(wanted) // (hands * _PARTS))
-        parts = [wanted[at : at + size] for at in range(0, len(wanted), size)]
-        for brought in share_out(_drawing(renderer), parts, hands, len(wanted)):
-            if brought is not None:
-                renderer.take_in(brought)
+class FacesAhead:
+    """Hears of every record that is drawn, and calls hands for the rest as soon as it is seen that this pays."""
 
+    def __init__(
+        self, fronts: FaceRenderer, backs: FaceRenderer, components: Sequence[Component], options: JobOptions
+    ) -> None:
+        self._fronts, self._backs, self._options = fronts, backs, options
+        self._decks = [one for one in components if one.type != "tiles"]
+        self._records = sum(len(one.records) for one in self._decks)
+        self._drawn = 0
+        self._begun = 0.0
 
-def _gain(renderer: FaceRenderer, wanted: Sequence[_Wanted], hands: int) -> float:
-    """How many seconds sooner so many hands are done than one: one of them draws a few faces to know it.
+    def drawn_one(self) -> None:
+        """One more record is drawn."""
+        self._drawn += 1
+        if self._drawn == FIRST:
+            self._begun = time.thread_time()
+        elif self._drawn == FIRST + SAMPLE:
+            left = self._records - self._drawn
+            each = (time.thread_time() - self._begun) / SAMPLE
+            hands = hands_for(self._options.jobs, left // SAMPLE)
+            if hands > 1 and left * (each * (1 - 1 / hands) - HANDED_OVER) >= WORTH:
+                self._call(hands)
 
-    Nothing of that is kept here, not even what was found. Whatever all have in common, the studio with its kits, is there
-    before they part.
-    """
-    renderer.open()
-
-    def sample(few: Sequence[_Wanted]) -> bytes:
-        draw = _drawing(renderer)
-        draw(few[:2])  # their templates are read and their symbols drawn with the first
-        begun = time.process_time()
-        draw(few[2:])
-        return repr((time.process_time() - begun) / len(few[2:])).encode()
-
-    (told,) = share_out(sample, [_few(wanted)], 2)
-    each = float(told) if told is not None else 0.0
-    return len(wanted) * (each * (1 - 1 / hands) - HANDED_OVER)
-
-
-def _few(faces: Sequence[_Wanted]) -> list[_Wanted]:
-    """Some of them, from the first to the last."""
-    return [faces[at * len(faces) // SAMPLE] for at in range(SAMPLE)] if faces else []
+    def _call(self, hands: int) -> None:
+        fronts, backs = self._fronts, self._backs
+        for renderer in {id(one): one for one in (fronts, backs)}.values():
+            wanted = [
+                one
+                for one in _faces(self._decks, self._options)
+                if renderer is (fronts if one.side == "front" else backs) and renderer.is_wanting(*one)
+            ]
+            if not wanted:
+                continue
+            renderer.open()  # whatever hands have in common is there before they part
+            size = -(-len(wanted) // (hands * _PARTS))
+            parts = [wanted[at : at + size] for at in range(0, len(wanted), size)]
+            for brought in share_out(_drawing(renderer), parts, hands, len(wanted)):
+                if brought is not None:
+                    renderer.take_in(brought)
 
 
 def _faces(components: Sequence[Component], options: JobOptions) -> Iterator[_Wanted]:
