@@ -167,6 +167,27 @@ def test_a_side_road_runs_to_the_middle_of_the_road_it_meets(tmp_path: Path) -> 
     assert sum(abs(a - x) < 0.01 and abs(b - y) < 0.01 for a, b in ends) >= 2
 
 
+BLANK = "maps: [{id: isle, name: Isle, source: house, cell: 10, columns: 5, rows: 3, ground: [GROUND]}]"
+SAND = '{letter: ".", name: Sand, colour: "#dfe3b4"}'
+
+
+@pytest.mark.parametrize("type_", ["hexmap", "squaremap"])
+def test_one_ground_fills_a_map_without_a_sketch(tmp_path: Path, type_: str) -> None:
+    loaded = load_pack(pack_at(tmp_path, BLANK.replace("GROUND", SAND), type_))
+    assert loaded.findings == ()
+    assert loaded.pack is not None
+    face = face_of(FaceRenderer(loaded.pack, "en"), loaded.pack.component("isle"))
+    filled = [item for item, _ in walk(face.items) if isinstance(item, Shape) and item.style.fill == "#dfe3b4"]
+    assert len(filled) == 5 * 3 + 1  # and the legend
+
+
+def test_of_several_grounds_a_sketch_says_which_is_where(tmp_path: Path) -> None:
+    rock = '{letter: r, name: Rock, colour: "#888888"}'
+    loaded = load_pack(pack_at(tmp_path, BLANK.replace("GROUND", f"{SAND}, {rock}")))
+    assert [(one.code, one.at.line) for one in loaded.findings] == [("ST010", 1)]
+    assert "2 grounds and no sketch" in loaded.findings[0].message
+
+
 def face_of(renderer: FaceRenderer, component: Component) -> Face:
     face = renderer.front(component, component.records[0])
     assert face is not None
