@@ -6,6 +6,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.ink.shapes import Item
+from sandtable.maps.blobs import EMPTY
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import THINNEST, Sheet
 from sandtable.maps.terrain.barrens import draw_barren_grounds, draw_barrens
@@ -90,7 +91,10 @@ def draw_art(plan: Plan) -> Art:
     bare = plan.safe.difference(_join(taken, town.dust, town.paved, hills.area, plan.keep_labels, water.green))
     bare = bare.difference(plan.area(plan.looking("dunes", "ripples", "lanes", "gravel")))
     draw_ripples(plan, sheet, bare)
-    draw_barren_grounds(plan, sheet, _join(wet.buffer(0.8, quad_segs=3), solid))
+    # On many maps no ground is of these kinds, and what it would keep off need not be known.
+    barren = plan.looking("ripples", "lanes", "boulders", "tufts", "pasture", "heath", "gravel")
+    apart = _join(wet.buffer(0.8, quad_segs=3), solid) if barren else EMPTY
+    draw_barren_grounds(plan, sheet, apart)
     draw_fields(plan, sheet, fields)
     draw_lowlands(plan, sheet, lowlands, water)
     draw_banks(plan, sheet, water)
@@ -107,9 +111,11 @@ def draw_art(plan: Plan) -> Art:
     draw_sites(plan, sheet, sites)
     draw_outposts(plan, sheet, outposts)
     draw_vines(plan, sheet, fields)
-    draw_craters(plan, sheet, _join(wet, solid))
-    draw_rocks(plan, sheet, _join(wet, solid))
-    draw_barrens(plan, sheet, _join(wet.buffer(0.8, quad_segs=3), solid))
+    if plan.looking("craters", "boulders", "rocks", "breach"):
+        bars = _join(wet, solid)
+        draw_craters(plan, sheet, bars)
+        draw_rocks(plan, sheet, bars)
+    draw_barrens(plan, sheet, apart)
     draw_trees(plan, sheet, trees)
     free = plan.safe.difference(_join(taken, plan.keep_labels, plan.keep_icons, town.paved))
     draw_tufts(plan, sheet, free)

@@ -281,6 +281,8 @@ def _draw_cemetery(plan: Plan, sheet: Sheet, block: Block, hex_: Hex) -> None:
 
 def draw_craters(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None:
     """Shell holes: a dark bowl, a rim of thrown earth."""
+    if not plan.looking("craters"):
+        return
     inks, chance, noise = plan.inks, plan.chance("craters"), plan.noise("craters")
     keep = shapely.union_all([blocked.buffer(0.6), plan.keep_labels, plan.keep_icons])
     rays: list[Floats] = []
