@@ -24,6 +24,8 @@ class Limits(NamedTuple):
     seconds: int = 15  # of the processor, and SECONDS_A_PIECE more for every piece
     memory: int = 1024  # MB
     bytes: int = 256_000_000  # read from files
+    file: int = 4 * 1024 * 1024  # bytes of one file of data
+    records: int = 50_000  # of a pack
     output: int = 1_000_000_000  # bytes written to files
     steps: int = 2_000_000  # of a template, for one drawing
     signs: int = 32_000_000  # letters of the texts and lists a template makes, for one drawing
@@ -39,6 +41,8 @@ ABOUT = {
     "seconds": "seconds of processor time",
     "memory": "MB of memory",
     "bytes": "bytes of files",
+    "file": "bytes",
+    "records": "records",
     "output": "bytes of output",
     "steps": "steps",
     "signs": "signs",

@@ -14,11 +14,11 @@ from rules_check.reports.source_lines import Sources
 from rules_check.reports.text import WIDTH, plain, text_report
 from rules_check.run import Choice, choose
 from rules_check.tally import Tally
+from sandtable.budget import current
 from sandtable.config import Config
 from sandtable.files import write_file
 from sandtable.findings import Finding, Severity
 from sandtable.games.documents import Subject
-from sandtable.model.reading.yaml_file import MAX_BYTES
 
 if TYPE_CHECKING:
     from rules_check.stats import Stats
@@ -110,7 +110,7 @@ def command(
         raise click.UsageError("--fix, --diff and --watch do not go together")
     if stats and form not in ("text", "json"):
         raise click.UsageError("--stats goes with the formats text and json")
-    stdin = StdinFile(stdin_name, sys.stdin.buffer.read(MAX_BYTES + 1)) if piped else None
+    stdin = StdinFile(stdin_name, sys.stdin.buffer.read(current().limits.file + 1)) if piped else None
     order = Order(paths, profile, select, ignore, form, output, info, stats, stdin, since, faces)
     if diff or fix:
         from cli.check.fix import put_right, show_diff

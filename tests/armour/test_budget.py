@@ -117,3 +117,19 @@ def test_honest_work_is_given_time() -> None:
     budget = Budget()
     budget.expect(100)
     assert budget.seconds == pytest.approx(45)
+
+
+@pytest.mark.parametrize(
+    ("limits", "said"),
+    [
+        ("file=900", "ST005 file is larger than 900 bytes"),
+        ("records=5", "ST005 the file has more than 5 records"),
+        ("records=8", "ST005 the components make together more than 8 records"),
+    ],
+)
+def test_sizes_that_are_refused_name_what_is_allowed_and_how_to_raise_it(sandtable, limits, said) -> None:
+    sandtable("init", "mine")
+    ran = sandtable("check", "mine", "--no-faces", "--limits", limits)
+    assert ran.code == 1
+    assert said in ran.said
+    assert f"for a pack you trust: --limits {limits.split('=')[0]}=" in ran.said

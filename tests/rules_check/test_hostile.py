@@ -155,7 +155,7 @@ PACKS = {
             + "".join(f"  - {{id: x{n}, type: deck, name: D, file: a.yaml, size: poker}}\n" for n in range(40)),
             "a.yaml": "cards:\n" + "".join(f"  - {{id: c{n}, name: x, source: house}}\n" for n in range(3000)),
         },
-        "ST005 the components make more than 50,000 records together",
+        "ST005 the components make together more than 50,000 records",
     ),
     "the long name of a file": (
         {"game.yaml": f"{GAME}components: [{{id: a, type: deck, name: A, file: {'x' * 300}.yaml, size: poker}}]\n"},

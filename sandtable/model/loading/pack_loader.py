@@ -7,6 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from sandtable.budget import current
 from sandtable.findings import Finding, Position, Severity
 from sandtable.game_packages import game_names, package_of
 from sandtable.geometry.sizes import SIZES, Size
@@ -27,7 +28,6 @@ from sandtable.model.loading.hexmaps import map_findings
 from sandtable.model.loading.pack_words import lacking_texts, load_words, read_catalogs
 from sandtable.model.loading.record_files import (
     LIST_KEYS,
-    MAX_RECORDS,
     USUAL_KINDS,
     Draft,
     RecordFile,
@@ -37,6 +37,7 @@ from sandtable.model.loading.record_files import (
     read_records,
     read_size,
     references,
+    too_many,
 )
 from sandtable.model.loading.rulings import Ruled, by_card, carry_out
 from sandtable.model.pack import (
@@ -213,9 +214,8 @@ class _PackLoader:
                 self.findings.append(finding("ST013", at, f"no record of '{written['file']}' has '{name}'", hint))
         fitting = [(number, draft) for number, draft in enumerate(file.drafts) if fits(draft, where)]
         self.made += len(fitting)
-        if self.made > MAX_RECORDS:
-            message = f"the components make more than {MAX_RECORDS:,} records together"
-            self.findings.append(finding("ST005", game.at(path), message, "split the pack"))
+        if self.made > current().limits.records:
+            self.findings.append(too_many(game.at(path), "the components make together"))
             return None
         records = []
         for number, draft in fitting:

@@ -10,6 +10,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
+from sandtable.budget import current, over_budget_words
 from sandtable.findings import Finding, Position
 from sandtable.geometry.sizes import Size
 from sandtable.model.codes import finding
@@ -36,7 +37,6 @@ LIST_KEYS = {
 }
 # What records of a type are when nobody says otherwise.
 USUAL_KINDS = {"hexmap": "hexmap", "squaremap": "squaremap"}
-MAX_RECORDS = 50_000
 DEPTH = 3  # of parts of a field whose places are kept, as in faces.A.sketch.2
 
 _COMMON = (
@@ -145,6 +145,9 @@ def read_records(
     if frame is None:
         return None
     each, defaults, records = frame
+    if len(records) > current().limits.records:
+        findings.append(too_many(Position(tree.file), "the file has"))
+        return None
     defaults_node = child(tree.root, "defaults")
     list_node = child(tree.root, list_key)
     assert list_node is not None
@@ -159,10 +162,16 @@ def read_records(
     if len(findings) > before:
         return None
     made = [expanded for draft in drafts for expanded in _expand(draft, each)]
-    if len(made) > MAX_RECORDS:
-        findings.append(finding("ST005", Position(tree.file), f"the file makes {len(made):,} records", "split it"))
+    if len(made) > current().limits.records:
+        findings.append(too_many(Position(tree.file), "the file makes"))
         return None
     return RecordFile(tree, tuple(made), record_shape, tuple(draft for draft in made if fits(draft, where)))
+
+
+def too_many(at: Position, what: str) -> Finding:
+    """More records than a pack may have, and how to let it have more."""
+    problem, hint = over_budget_words(what, "records", current().limits)
+    return finding("ST005", at, problem, f"split it, or {hint}")
 
 
 def fits(draft: Draft, where: Mapping[str, Any]) -> bool:

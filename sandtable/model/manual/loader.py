@@ -35,7 +35,7 @@ LOADER_MANUAL: dict[str, Manual] = {
         "game: warfare\nmap:\n  sketch: '. . t'\n",
     ),
     "ST005": Manual(
-        "A file is larger than 4 MB, or makes too many records",
+        "A file is larger than 4 MB, or a pack has more than 50,000 records",
         "No deck or scenario is that large; a file that is was taken for something else, or wants to be two.",
     ),
     "ST006": Manual(

@@ -15,7 +15,7 @@ from sandtable.findings import Position
 from sandtable.model.codes import finding
 from sandtable.model.reading.beneath import FILE, LeadsOut, is_file_beneath, listed_beneath, open_beneath
 from sandtable.model.reading.messages import nearest_or_list, shown
-from sandtable.model.reading.refused import MAX_BYTES, Refused
+from sandtable.model.reading.refused import Refused
 from sandtable.resources import GAME_FILE
 
 MOST_ENTRIES = 20_000  # of a pack's folder, looked through for links
@@ -53,7 +53,7 @@ def read_bytes(path: Path, within: Path | None = None) -> bytes:
         raise Unreadable(f"{display_path(path)}: {(error.strerror or str(error)).lower()}") from None
 
 
-def read_inside(root: Path, name: str, firm: int = 0, most: int = MAX_BYTES) -> bytes:
+def read_inside(root: Path, name: str, firm: int = 0, most: int | None = None) -> bytes:
     """The content of a regular file below a folder (see `open_beneath`); raise LeadsOut, OSError or Unreadable."""
     return _content(open_beneath(root, name, firm), root / name, most)
 
@@ -108,8 +108,8 @@ class PackFolder:
     def display(self, name: str) -> str:
         return _within(self.root, name)
 
-    def read(self, name: str, named_at: Position, most: int = MAX_BYTES) -> bytes:
-        """The content of the file called `name` at `named_at`, at most one byte more than `most`.
+    def read(self, name: str, named_at: Position, most: int | None = None) -> bytes:
+        """The content of the file called `name` at `named_at`, at most one byte more than `most`, or than a file may have.
 
         Raise Refused with a finding there.
         """
@@ -161,13 +161,13 @@ class PackFolder:
         return False
 
 
-def _content(handle: int, path: Path, most: int = MAX_BYTES) -> bytes:
+def _content(handle: int, path: Path, most: int | None = None) -> bytes:
     """What a handle is open at, which is then closed; raise Unreadable when it is no regular file."""
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise Unreadable(f"{display_path(path)}: not a regular file")
         with open(handle, "rb", closefd=False) as file:
-            content = file.read(most + 1)
+            content = file.read((current().limits.file if most is None else most) + 1)
         current().take("bytes", len(content), str(path), "the job reads")
         return content
     finally:

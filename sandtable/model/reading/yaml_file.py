@@ -20,10 +20,11 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
+from sandtable import budget
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
-from sandtable.model.reading.refused import MAX_BYTES as MAX_BYTES
 from sandtable.model.reading.refused import Refused as Refused
+from sandtable.model.reading.refused import refuse_larger
 from sandtable.model.reading.tree import Node, Tree
 
 MAX_DEPTH = 64
@@ -34,8 +35,7 @@ _CORE_TAGS = re.compile(r"tag:yaml\.org,2002:(str|int|float|bool|null|map|seq)|!
 
 def decode(content: bytes, file: str) -> str:
     """The text of a data file; refuse what is too large, not UTF-8, or empty."""
-    if len(content) > MAX_BYTES:
-        raise Refused(finding("ST005", Position(file), f"file is larger than {MAX_BYTES >> 20} MB", "split it"))
+    refuse_larger(content, file)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -88,6 +88,8 @@ class _Builder:
         waiting_keys: list[Node | None] = []
         current, key = document, None
         count = documents = 0
+        # Who lets a file be larger lets it have more values.
+        most = MAX_NODES * max(1, budget.current().limits.file // budget.DEFAULT.file)
         # The stubs know neither anchors nor that every event has a mark.
         next_event: Callable[[], Any] = loader.get_event
         while (event := next_event()) is not None:
@@ -124,8 +126,8 @@ class _Builder:
                 continue
 
             count += 1
-            if count > MAX_NODES:
-                raise self._refuse("ST007", node, "the file unfolds to too many values", f"at most {MAX_NODES:,}")
+            if count > most:
+                raise self._refuse("ST007", node, "the file unfolds to too many values", f"at most {most:,}")
             if kind is not AliasEvent:
                 if event.tag:
                     self._check_tag(event.tag, node)

@@ -9,9 +9,9 @@ import io
 from sandtable.findings import Position
 from sandtable.geometry.units import decimal
 from sandtable.model.codes import finding
+from sandtable.model.reading.refused import Refused, refuse_larger
 from sandtable.model.reading.tables.archive import TooManyCells, Unfit, weighed
 from sandtable.model.reading.tables.rows import Cell, Row
-from sandtable.model.reading.yaml_file import MAX_BYTES, Refused
 
 
 def spreadsheet_rows(content: bytes, file: str) -> list[Row]:
@@ -43,8 +43,7 @@ def spreadsheet_rows(content: bytes, file: str) -> list[Row]:
 
 def _weighed(content: bytes, file: str) -> bytes:
     """The archive as the reader may see it; raise Refused when it is none, or more than a table has."""
-    if len(content) > MAX_BYTES:
-        raise Refused(finding("ST005", Position(file), f"file is larger than {MAX_BYTES >> 20} MB", "split it"))
+    refuse_larger(content, file)
     try:
         return weighed(content)
     except TooManyCells as error:
