@@ -172,5 +172,6 @@ REASONS: dict[str, dict[str, str]] = {
         "damage": "a number of the piece; damage is told",
         "scatter": "a roll; where the barrage comes down is told",
         "roadblock-hidden": "told as a roadblock when it is turned over",
+        "usa-black-hornet": "in one generated scenario of three hundred; a vector plays its drones",
     },
 }

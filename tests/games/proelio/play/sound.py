@@ -24,7 +24,9 @@ def check(state: State) -> None:
         assert house.hand == sorted(house.hand)
         if state.result is None:  # The bounty of the House that broke is taken, and nobody discards any more.
             above = LIMIT + (2 if state.phase == "trim" else 1)
-            assert len(house.hand) <= max(above, LIMIT + 4 if state.phase == "trim" and state.rule == "R-LIM-1" else 0)
+            # A bounty is paid card by card, and only then the attacker discards.
+            paid = state.phase == "bounty" or (state.phase == "trim" and state.rule == "R-LIM-1")
+            assert len(house.hand) <= max(above, LIMIT + 4 if paid else 0)
         if seat != state.active:
             assert not house.deployed
         for observer, known in house.seen.items():
