@@ -34,13 +34,16 @@ def complaint(root: Path | None = None) -> str:
 def stale(root: Path | None = None) -> list[str]:
     """Sources that say something else than their compiled form, which runs all the same; empty when none was compiled.
 
-    They are looked for in the folder with the packages, that of this installation by default.
+    They are looked for in the folder with the packages, that of this installation by default. What came as a wheel is not
+    changed by anybody, and its files have the times at which they were unpacked.
     """
     if root is None:
         found = find_spec(_SHARED)
         if found is None or not found.origin:
             return []
         root = Path(found.origin).parent
+        if not (root / "pyproject.toml").is_file():
+            return []
     return sorted(str(source.relative_to(root)) for source in _stale(root))
 
 

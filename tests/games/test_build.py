@@ -7,6 +7,7 @@ import subprocess
 import sys
 import sysconfig
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -40,6 +41,16 @@ def test_a_source_changed_since_is_told(compiled_tree: Path) -> None:
     os.utime(compiled_tree / "sandtable/games/cups.py", (2**32, 2**32))
     assert build.stale(compiled_tree) == ["sandtable/games/cups.py"]
     assert "(sandtable/games/cups.py): `make compiled`" in build.complaint(compiled_tree)
+
+
+@pytest.mark.parametrize(("installed", "expected"), [(False, ["sandtable/games/cups.py"]), (True, [])])
+def test_what_came_as_a_wheel_is_never_stale(compiled_tree: Path, monkeypatch, installed, expected) -> None:
+    os.utime(compiled_tree / "sandtable/games/cups.py", (2**32, 2**32))
+    if not installed:
+        (compiled_tree / "pyproject.toml").touch()
+    spec = SimpleNamespace(origin=str(compiled_tree / "sandtable__mypyc.so"))
+    monkeypatch.setattr(build, "find_spec", lambda _name: spec)
+    assert build.stale() == expected
 
 
 def test_sources_taken_away_and_new_ones_are_told(compiled_tree: Path) -> None:
