@@ -22,6 +22,7 @@ from sandtable.press.options import JobOptions
 from sandtable.press.render import render
 from sandtable.press.rendered import Rendered
 from sandtable.resources import starter_folder, templates_folder
+from tests.damage import damaged
 
 OPTIONS = JobOptions()
 
@@ -175,24 +176,7 @@ def test_no_damage_changes_a_byte(
         (folder / name).write_bytes(content)
     for which, (how, much) in harm:
         file = folder / names[which % len(names)]
-        content = file.read_bytes()
-        if how == "cut":
-            assert isinstance(much, int)
-            content = content[: max(0, len(content) - much)]
-        elif how == "flip":
-            assert isinstance(much, int)
-            at = much % max(len(content), 1)
-            content = content[:at] + bytes([one ^ 0x41 for one in content[at : at + 1]]) + content[at + 1 :]
-        elif how == "swap":
-            assert isinstance(much, int)
-            content = kept[names[much % len(names)]]
-        elif how == "fill":
-            assert isinstance(much, bytes)
-            content = much
-        else:
-            assert isinstance(much, bytes)
-            content += much
-        file.write_bytes(content)
+        file.write_bytes(damaged(file.read_bytes(), how, much, [kept[name] for name in names]))
     assert printed(pack)[0] == pages
 
 

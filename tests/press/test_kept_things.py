@@ -25,6 +25,7 @@ from sandtable.press.output import save_maps, write_pages
 from sandtable.press.proof import proof
 from sandtable.press.render import render
 from sandtable.resources import content_folder, starter_folder, templates_folder
+from tests.damage import damaged
 from tests.maps.grounds import PALETTE, board
 
 KINDS = {
@@ -129,24 +130,11 @@ def test_no_damage_to_anything_changes_a_byte(
     for kind, which, (how, much) in harm:
         own = [name for name in names if name.startswith(f"{kind}/")]
         file = folder / "cache" / own[which % len(own)]
-        content = file.read_bytes() if file.exists() else b""
-        if how == "cut":
-            assert isinstance(much, int)
-            content = content[: max(0, len(content) - much)]
-        elif how == "flip":
-            assert isinstance(much, int)
-            at = much % max(len(content), 1)
-            content = content[:at] + bytes([one ^ 0x41 for one in content[at : at + 1]]) + content[at + 1 :]
-        elif how == "swap":
-            assert isinstance(much, int)
-            content = entries[names[much % len(names)]]
-        elif how == "fill":
-            assert isinstance(much, bytes)
-            content = much
         if how == "gone":
             file.unlink(missing_ok=True)
         else:
-            file.write_bytes(content)
+            content = file.read_bytes() if file.exists() else b""
+            file.write_bytes(damaged(content, how, much, [entries[name] for name in names]))
     assert worked(folder) == plain
 
 
