@@ -14,6 +14,7 @@ from sandtable.games.warfare.play.position.state import (
     SETUP,
     TRACK,
     WAITING,
+    Marker,
     Piece,
     Position,
     Unit,
@@ -40,10 +41,11 @@ _MARKS: Final = {
 
 
 def show(view: View, phrases: Phrases, width: int = 80) -> list[str]:
-    """The map, the cubes, the units and markers of a view; pieces that are out of the game last, in one line."""
+    """The map, the cubes, the people, the units of a view; pieces that are out of the game last, in one line."""
     state: Position = view.state
     codes = unit_codes(state)
     lines = [*_cubes(state, phrases), "", *_map(state, codes, width), "", _say(phrases, "legend")]
+    lines += _people(state, phrases)
     for seat, side in enumerate(state.tables.sides):
         scored = points(state, seat)
         lines += ["", phrases.say("play.board.side", scored, side=seat_name(side.id, phrases), points=scored)]
@@ -140,18 +142,28 @@ def _cell(state: Position, hex_: int, codes: list[str]) -> str:
     return spot.letter + unit + marks
 
 
+def _people(state: Position, phrases: Phrases) -> list[str]:
+    """Population by name, for the map shows only what it is, and nothing of those who ride."""
+    found = []
+    for marker in state.markers:
+        if marker.type == "population" and marker.where in (MAP, ABOARD, "left"):
+            side = _say(phrases, "people.crowd" if marker.crowd else "people.civilians")
+            found.append(f"  {marker.id} ({side}): {where_words(state, marker, phrases)}")
+    return ["", _say(phrases, "people.title"), *found] if found else []
+
+
 def _unit_line(state: Position, unit: Unit, code: str, phrases: Phrases) -> str:
     what = unit.kind.id if not unit.kind.id.startswith("front:") else unit.kind.front.rpartition(":")[2] + " ?"
     return f"  {code} {unit.id} ({what}): {where_words(state, unit, phrases)}{state_words(unit, phrases)}"
 
 
-def where_words(state: Position, unit: Unit, phrases: Phrases) -> str:
-    """Where a unit is: its hex, its carrier, or why it is not on the map."""
-    if unit.where == MAP:
-        return state.label(unit.hex)
-    if unit.where == ABOARD and unit.carrier >= 0:
-        return _say(phrases, "where.aboard", carrier=state.units[unit.carrier].id)
-    return _say(phrases, f"where.{unit.where}")
+def where_words(state: Position, piece: Unit | Marker, phrases: Phrases) -> str:
+    """Where a unit or marker is: its hex, its carrier, or why it is not on the map."""
+    if piece.where == MAP:
+        return state.label(piece.hex)
+    if piece.where == ABOARD and piece.carrier >= 0:
+        return _say(phrases, "where.aboard", carrier=state.units[piece.carrier].id)
+    return _say(phrases, f"where.{piece.where}")
 
 
 def state_words(piece: Piece, phrases: Phrases) -> str:
