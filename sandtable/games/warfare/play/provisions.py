@@ -78,6 +78,7 @@ def take_detonate(state: Position, made: Choice, tell: Teller) -> None:
     unit.overwatch = False
     state.tried |= 1 << mine.number
     if test(state, unit.id, unit.kind.engineers, -unit.damage, tell, "W-1") not in WORKS:
+        tell.tell("W-1", "charges-fail", hex=made.words[1])
         return
     if state.at[hex_] >= 0 and not state.units[state.at[hex_]].kind.flies:
         eliminate(state, state.units[state.at[hex_]], tell, "W-1")

@@ -91,10 +91,10 @@ def march(
     purpose: str = "",
 ) -> None:
     """Pay, and set out; `quiet` is Stealth, which no Overwatch sees (R-STL-1)."""
-    labels = " ".join([state.label(hex_) for hex_ in path]) or "-"
     spend(state, unit.side, price, tell, "move")
     unit.overwatch = False  # R-OVW-4
-    tell.tell("R-MOV-1", "moves", unit=unit.id, path=labels)
+    if path:  # who leaves the map from where it stands does not move first
+        tell.tell("R-MOV-1", "moves", unit=unit.id, path=" ".join([state.label(hex_) for hex_ in path]))
     push(
         state,
         Frame("march", unit.side, unit=unit.number, marker=tow, hex=unit.hex, path=path, weapon=purpose, flag=quiet),
