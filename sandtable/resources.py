@@ -7,6 +7,8 @@ GAME_FILE = "game.yaml"  # what makes a folder a pack
 _PACKAGE = Path(__file__).parent
 _BUNDLED = _PACKAGE / "_bundled"
 
+_HIDDEN = ("_", ".")  # folders beside the packs that are none
+
 FALLBACK = "en"  # the language of words nobody has translated
 
 
@@ -55,15 +57,16 @@ def builtin_packs() -> dict[str, Path]:
     return {
         folder.name: folder
         for folder in sorted(root.iterdir())
-        if not folder.name.startswith(("_", ".")) and is_pack(folder)
+        if not folder.name.startswith(_HIDDEN) and is_pack(folder)
     }
 
 
 def find_pack(named: str, beside: Path = Path()) -> Path | None:
     """The folder of the pack a name means: a built-in one, else one `beside` us; None when it means none."""
-    builtin = builtin_packs()
-    if named in builtin:
-        return builtin[named]
+    root = content_folder()
+    # Held against the names there are, for some systems would find another spelling too.
+    if not named.startswith(_HIDDEN) and named in {folder.name for folder in root.iterdir()} and is_pack(root / named):
+        return root / named
     folder = beside / named
     return folder if is_pack(folder) else None
 
