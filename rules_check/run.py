@@ -92,6 +92,7 @@ class Run:
         self._comments: dict[str, list[Comment]] = {}
         # Codes and names of the rules that ran, by file.
         self._ran: defaultdict[str, set[str]] = defaultdict(set)
+        self._rules: dict[tuple[Subject, str | None], list[Rule]] = {}
 
     def read(self, file: str, content: bytes) -> None:
         """Take note of what the author of a file allows."""
@@ -126,7 +127,7 @@ class Run:
             self._observer(on, subject, game)
         for rule in self._chosen(on, game):
             for file in files:
-                self._ran[file] |= {rule.code.lower(), rule.name}
+                self._ran[file].update((rule.code.lower(), rule.name))
             try:
                 yield from rule.run(subject, self.config)
             except OverBudget:
@@ -161,9 +162,11 @@ class Run:
         return found.code == "ST033" or choice.wants(found.code, found.name, found.severity)
 
     def _chosen(self, on: Subject, game: str | None) -> list[Rule]:
-        rules = (*rules_of("common"), *(rules_of(game) if game else ()))
-        return [
-            rule
-            for rule in rules
-            if rule.on == on and self.choice.wants(rule.code, rule.name, rule.severity, rule.publish_only)
-        ]
+        if (on, game) not in self._rules:
+            rules = (*rules_of("common"), *(rules_of(game) if game else ()))
+            self._rules[on, game] = [
+                rule
+                for rule in rules
+                if rule.on == on and self.choice.wants(rule.code, rule.name, rule.severity, rule.publish_only)
+            ]
+        return self._rules[on, game]

@@ -71,14 +71,13 @@ def _texts(
     data: object, path: tuple[str | int, ...], spoken: bool = False
 ) -> Iterator[tuple[tuple[str | int, ...], str]]:
     """Every text of a scenario that is written for people, and where it is."""
-    if isinstance(data, Mapping):
-        for key, value in data.items():
-            yield from _texts(value, (*path, key), spoken or key in _SPOKEN)
-    elif isinstance(data, list):
-        for index, value in enumerate(data):
-            yield from _texts(value, (*path, index), spoken)
-    elif isinstance(data, str) and spoken:
-        yield path, data
+    for key, value in data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ():
+        for_people = spoken or key in _SPOKEN
+        if isinstance(value, str):
+            if for_people:
+                yield (*path, key), value
+        else:
+            yield from _texts(value, (*path, key), for_people)
 
 
 RULES = (untidy_label, text_off_map)

@@ -25,7 +25,7 @@ def too_few_in_box(scenario: Scenario) -> Iterator[Complaint]:
         units: [{unit: usa-abrams, at: "0101"}]
     """
     box = scenario.box
-    copies = {record.id: record.copies for record in box.pack.by_id.values()}
+    records = box.pack.by_id
     used: Counter[str] = Counter()
     reported: set[str] = set()
     again = copied(scenario)
@@ -33,14 +33,15 @@ def too_few_in_box(scenario: Scenario) -> Iterator[Complaint]:
         if path[:-1] in again:
             continue
         used[piece] += count
-        if used[piece] > copies.get(piece, 0) and piece not in reported:
+        copies = records[piece].copies if piece in records else 0
+        if used[piece] > copies and piece not in reported:
             reported.add(piece)
             total = sum(count for other, count, _ in _uses(scenario) if other == piece)
-            name = box.pack.by_id[piece].name.english
+            name = records[piece].name.english
             yield (
                 scenario.at(path),
-                f"{name}: {total} in use, the box holds {copies[piece]}",
-                f"use {copies[piece]} at most",
+                f"{name}: {total} in use, the box holds {copies}",
+                f"use {copies} at most",
             )
 
 

@@ -81,9 +81,10 @@ def named_ids(data: object, shape: Shape, path: Sequence[str | int] = ()) -> Ite
         return
     if isinstance(data, dict):
         for key, value in data.items():
-            yield from named_ids(value, shape.under(key), (*path, key))
+            if (below := shape.under(key)).has_refs:
+                yield from named_ids(value, below, (*path, key))
     elif isinstance(data, list):
-        if shape.items is not None:
+        if shape.items is not None and shape.items.has_refs:
             for index, item in enumerate(data):
                 yield from named_ids(item, shape.items, (*path, index))
     elif shape.ref is not None and data is not None:
