@@ -1,6 +1,6 @@
 """The last look at a scenario before it is handed out: whatever would spoil the game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from generator.warfare.battle import Battle
 from generator.warfare.content.mission_sheets import PARTS
@@ -64,7 +64,7 @@ def idle_tiles(battle: Battle) -> Iterator[str]:
     groups = [group for part in PARTS for group in battle.deployed(part).beginnings(field)]
     left = set(field.names) - {field.tile_of(hex_) for hex_ in (*goals, *(hex_ for group in groups for hex_ in group))}
     for costs in (field.on_foot, field.on_wheels):
-        back: dict[Hex, dict[Hex, int]] = {}
+        back: dict[Hex, Mapping[Hex, int]] = {}
         for group in groups:
             if not left:
                 return

@@ -90,7 +90,7 @@ class Field:
         left = {hex_ for hex_, spot in self.board.spots.items() if WALKER.unit_class in spot.terrain.enter}
         best: set[Hex] = set()
         while left:
-            piece = set(costs_from(self.board, WALKER, min(left)))
+            piece = costs_from(self.board, WALKER, min(left)).hexes()
             best = piece if len(piece) > len(best) else best
             left -= piece
         return frozenset(best)
@@ -125,13 +125,13 @@ class Field:
         """Everything that somebody in these hexes sees within the longest range."""
         return self.visibility.seen_by(watchers, LONG_RANGE)
 
-    def on_foot(self, starts: Iterable[Hex]) -> dict[Hex, int]:
+    def on_foot(self, starts: Iterable[Hex]) -> Mapping[Hex, int]:
         """Sixths of an AP for infantry to every hex."""
-        return costs_from(self.board, WALKER, sorted(starts))
+        return costs_from(self.board, WALKER, set(starts))
 
-    def on_wheels(self, starts: Iterable[Hex]) -> dict[Hex, int]:
+    def on_wheels(self, starts: Iterable[Hex]) -> Mapping[Hex, int]:
         """Sixths of an AP for vehicles to every hex."""
-        return costs_from(self.board, DRIVER, sorted(starts))
+        return costs_from(self.board, DRIVER, set(starts))
 
     def drives(self, start: Hex, ends: Iterable[Hex]) -> list[list[Hex]]:
         """The hexes of a cheapest way for vehicles to each of some places, both ends included; none where there is none."""

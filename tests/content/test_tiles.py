@@ -281,8 +281,7 @@ def test_gate_meets_gate(at: tuple[int, int]) -> None:
         ]
         assert len(shared) == 7
         doors = [
-            {tile.on_table(hex_): turned_side(side, tile.rotate) for hex_, side in GATE_HEXES.items()}
-            for tile in tiles_
+            {tile.lies[hex_]: turned_side(side, tile.rotate) for hex_, side in GATE_HEXES.items()} for tile in tiles_
         ]
         meeting = [(a, neighbour(a, side)) for a, side in doors[0].items() if neighbour(a, side) in owner]
         assert len(meeting) == 1

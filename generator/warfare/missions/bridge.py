@@ -4,6 +4,7 @@ from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites, landmarks
 from generator.warfare.writing.orders import Orders
+from sandtable.games.warfare.ground.hex_numbers import HexNumbers
 from sandtable.games.warfare.ground.movement import SIXTHS, Obstacles, costs_from
 from sandtable.games.warfare.pieces import SpecialAction
 from sandtable.games.warfare.scenarios.opening import WALKER
@@ -25,9 +26,9 @@ def sites(field: Field, terms: Parameters, chance: Chance) -> Sites | None:
     here = field.on_foot(begin)
     for bridge in sorted(bridges, key=field.label):
         blown = Obstacles(impassable=frozenset((bridge,)))
-        without = costs_from(field.board, WALKER, sorted(begin), blown)
+        without = costs_from(field.board, WALKER, set(begin), blown)
 
-        def beyond(hex_: Hex, bridge: Hex = bridge, without: dict[Hex, int] = without) -> bool:
+        def beyond(hex_: Hex, bridge: Hex = bridge, without: HexNumbers = without) -> bool:
             longer = without.get(hex_, here[hex_] + DETOUR) - here[hex_]
             return longer >= DETOUR and 0 < distance(hex_, bridge) <= FOOTHOLD
 

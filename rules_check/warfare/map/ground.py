@@ -7,11 +7,11 @@ from rules_check.warfare.causes import unlaid
 from rules_check.warfare.map.spots import unpainted
 from sandtable.config import Config
 from sandtable.findings import Position, Severity
-from sandtable.games.warfare.ground.board import joined
+from sandtable.games.warfare.ground.lattice import Lattice
 from sandtable.games.warfare.ground.terrain import ROADS
 from sandtable.games.warfare.ground.tiles import GATES
 from sandtable.games.warfare.scenarios.scenario import Scenario
-from sandtable.geometry.hexes import Hex, neighbour, neighbours, turned_side
+from sandtable.geometry.hexes import SIDES, Hex, neighbour, neighbours, turned_side
 
 
 def tile_at(scenario: Scenario, name: str) -> Position:
@@ -54,16 +54,18 @@ def hole_in_map(scenario: Scenario, config: Config) -> Iterator[Complaint]:
     """
     if unlaid(scenario):
         return
-    spots = scenario.ground.spots
-    inside = _enclosed(spots) if _has_hole(spots) and len(scenario.ground.pieces) == 1 else set()
+    board = scenario.ground
+    inside = _enclosed(board.spots) if _has_hole(board.lattice) and len(board.pieces) == 1 else set()
     if inside:
+        spots = board.spots
         beside = next(place for hex_ in sorted(inside) for _, place in neighbours(hex_) if place in spots)
         message = f"the map has a hole of {len(inside)} hexes beside {scenario.label(beside)}"
         yield scenario.at(("map",), "tiles"), message, "close it with a tile"
-    if len(scenario.ground.tiles) > 1:
-        for tile in scenario.ground.tiles:
-            own = set(tile.hexes())
-            shared = sum(place in spots and place not in own for hex_ in own for _, place in neighbours(hex_))
+    if len(board.tiles) > 1:
+        for tile in board.tiles:
+            own = board.lattice.bits(tile.lies.values())
+            others = board.lattice.everywhere & ~own
+            shared = sum((board.lattice.beyond(own, side) & others).bit_count() for side in SIDES)
             if 0 < shared < config.limits.few_sides:
                 yield (
                     tile_at(scenario, tile.face.tile),
@@ -72,19 +74,21 @@ def hole_in_map(scenario: Scenario, config: Config) -> Iterator[Complaint]:
                 )
 
 
-def _has_hole(spots: Collection[Hex]) -> bool:
+def _has_hole(lattice: Lattice) -> bool:
     """Whether a map in one piece has a hole, told by Euler: hexes less neighbouring pairs plus corners where three meet."""
-    pairs = sum(((q + 1, r) in spots) + ((q, r + 1) in spots) + ((q - 1, r + 1) in spots) for q, r in spots)
-    corners = sum((q, r + 1) in spots and ((q + 1, r) in spots) + ((q - 1, r + 1) in spots) for q, r in spots)
-    return len(spots) - pairs + corners != 1
+    every = lattice.everywhere
+    east, south_east, south_west = (lattice.beyond(every, side) & every for side in ("W", "NW", "NE"))
+    pairs = east.bit_count() + south_east.bit_count() + south_west.bit_count()
+    corners = (south_east & east).bit_count() + (south_east & south_west).bit_count()
+    return every.bit_count() - pairs + corners != 1
 
 
 def _enclosed(spots: Collection[Hex]) -> set[Hex]:
     """Empty hexes from which no way leads round the map; for a map in one piece, as others may lie far apart."""
     qs, rs = [q for q, _ in spots], [r for _, r in spots]
-    around = {(q, r) for q in range(min(qs) - 1, max(qs) + 2) for r in range(min(rs) - 1, max(rs) + 2)}
-    empty = around - set(spots)
-    return empty - joined((min(qs) - 1, min(rs) - 1), empty)
+    around = Lattice([(q, r) for q in range(min(qs) - 1, max(qs) + 2) for r in range(min(rs) - 1, max(rs) + 2)])
+    empty = around.everywhere & ~around.bits(spots)
+    return set(around.hexes(empty & ~around.joined(around.bit((min(qs) - 1, min(rs) - 1)), empty)))
 
 
 @rule("WF106", "road-to-nowhere", Severity.INFO, ref="4.6")

@@ -28,7 +28,7 @@ def wall_without_fort(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         map: {sketch: ". F .", fortified: {"0201": [E]}}
     """
-    for hex_, spot in scenario.ground.spots.items():
+    for hex_, spot in scenario.ground.fortified.items():
         message = spots.wall_without_fort(scenario.label(hex_), spot)
         if message:
             yield _wall_at(scenario, hex_), message, "write F there in the sketch, or take the sides out"
@@ -62,7 +62,7 @@ def fort_without_gate(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         map: {sketch: ". F .", fortified: {"0201": [E]}}
     """
-    for hex_, spot in scenario.ground.spots.items():
+    for hex_, spot in scenario.ground.fortified.items():
         message = spots.fort_without_gate(scenario.label(hex_), spot)
         if message:
             yield _wall_at(scenario, hex_), message, "leave one side out, so that somebody gets in"
@@ -78,7 +78,7 @@ def wall_claimed_twice(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         map: {sketch: ". F F .", fortified: {"0201": [E], "0301": [E]}}
     """
-    ground = scenario.ground.spots
+    ground = scenario.ground.fortified
     for hex_, spot in ground.items():
         for side in SIDES[:3]:
             other = ground.get(neighbour(hex_, side))
@@ -101,7 +101,7 @@ def wall_on_border(scenario: Scenario) -> Iterator[Complaint]:
     Good:
         map: {sketch: ". F", fortified: {"0201": [W]}}
     """
-    for hex_, spot in scenario.ground.spots.items():
+    for hex_, spot in scenario.ground.fortified.items():
         idle = [side for side in SIDES if side in spot.fortified and neighbour(hex_, side) not in scenario.ground.spots]
         if idle and len(spot.fortified) < len(SIDES):
             message = f"{scenario.label(hex_)} is fortified towards the edge of the map ({', '.join(idle)})"

@@ -104,9 +104,9 @@ def out_of_reach(scenario: Scenario) -> Iterator[tuple[Objective, Path, list[Hex
     for objective, path, hexes in far.values():
         yield objective, path, hexes, False
     for objective, path, hex_ in _targets(scenario):
-        near = {hex_, *(place for _, place in neighbours(hex_))}
+        near = (hex_, *(place for _, place in neighbours(hex_)))
         reached = opening.arrivals([unit for unit in opening.doers(objective) if unit.unit.is_ground])
-        if reached and near.isdisjoint(reached) and objective.id not in far:
+        if reached and not any(place in reached for place in near) and objective.id not in far:
             yield objective, path, [hex_], True
 
 
@@ -166,9 +166,11 @@ def _people_too_far(scenario: Scenario) -> Iterator[Complaint]:
             continue  # then the place itself is too far, and that was said
         times: list[tuple[int, Path, Hex]] = []
         for one, path, people in _targets(scenario):
-            near = [reached[hex_] for hex_ in (people, *(place for _, place in neighbours(people))) if hex_ in reached]
-            points = opening.fetched(ground, people, safety) if safety else min(near, default=None)
-            if one is objective and points is not None:
+            if one is not objective:
+                continue
+            near = (people, *(place for _, place in neighbours(people)))
+            points = opening.fetched(ground, people, safety) if safety else reached.least_of(near)
+            if points is not None:
                 times.append((points, path, people))
         if not 0 < objective.count <= len(times):
             continue
@@ -202,21 +204,20 @@ def isolated_ground(scenario: Scenario) -> Iterator[Complaint]:
         units: [{unit: usa-marines, at: "0101"}, {unit: usa-marines, at: "0501"}]
     """
     areas = scenario.opening.areas
-    sizes: dict[int, int] = {}
-    for area in areas.values():
-        sizes[area] = sizes.get(area, 0) + 1
+    sizes = {area: hexes.bit_count() for area, hexes in areas.by_number.items()}
     places: list[tuple[Hex, Path, str]] = [
         (unit.hex, (*unit.path, "at"), unit.called)
         for unit in scenario.units
         if unit.hex in areas and unit.hex is not None and unit.unit.is_ground
     ]
     places += [(hex_, path, f"'{objective.id}'") for objective, path, hex_ in _places(scenario) if hex_ in areas]
-    # Who cannot leave a hex, or get to an objective, has been told of that (WF063, WF064, WF065).
-    told = {hex_ for _, _, hexes, _ in out_of_reach(scenario) for hex_ in hexes}
-    lost = {objective.side for objective, _, _, _ in out_of_reach(scenario)}
-    stuck = {unit.hex for unit in scenario.units if unit.side in lost or not _may_leave(scenario, unit)}
-    if not places or len(scenario.ground.pieces) > 1:
+    if len({areas[hex_] for hex_, _, _ in places}) < 2 or len(scenario.ground.pieces) > 1:
         return
+    # Who cannot leave a hex, or get to an objective, has been told of that (WF063, WF064, WF065).
+    cut_off = list(out_of_reach(scenario))
+    told = {hex_ for _, _, hexes, _ in cut_off for hex_ in hexes}
+    lost = {objective.side for objective, _, _, _ in cut_off}
+    stuck = {unit.hex for unit in scenario.units if unit.side in lost or not _may_leave(scenario, unit)}
     main = max({areas[hex_] for hex_, _, _ in places}, key=lambda area: (sizes[area], -area))
     reported: set[int] = set()
     for hex_, path, name in places:

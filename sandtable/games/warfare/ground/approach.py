@@ -16,14 +16,14 @@ def covered_ground(
     begin = set(starts)
     exposed = {hex_ for hex_ in seen if not board.spots[hex_].terrain.cover} - begin
     safe = Obstacles(impassable=impassable | exposed)
-    return set(costs_from(board, Mover(UnitClass.INFANTRY), sorted(begin), safe))
+    return costs_from(board, Mover(UnitClass.INFANTRY), begin, safe).hexes()
 
 
 def open_ground(board: Board, starts: Iterable[Hex], impassable: frozenset[Hex] = frozenset()) -> set[Hex]:
     """Hexes vehicles get to without leaving open ground."""
     begin = set(starts)
     rough = {hex_ for hex_, spot in board.spots.items() if spot.terrain.id != "open"} - begin
-    return set(costs_from(board, Mover(UnitClass.VEHICLE), sorted(begin), Obstacles(impassable=impassable | rough)))
+    return costs_from(board, Mover(UnitClass.VEHICLE), begin, Obstacles(impassable=impassable | rough)).hexes()
 
 
 def by_road(board: Board, starts: Iterable[Hex], impassable: frozenset[Hex] = frozenset()) -> set[Hex]:

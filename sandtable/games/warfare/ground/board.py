@@ -1,11 +1,12 @@
 """Boards: all hexes of a map by place and by name, from a sketch or from tiles."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Self
 
+from sandtable.games.warfare.ground.hex_numbers import HexNumbers
 from sandtable.games.warfare.ground.lattice import Lattice
 from sandtable.games.warfare.ground.terrain import (
     ROADS,
@@ -55,7 +56,7 @@ class Board:
     def walls(self) -> dict[str, int]:
         """As bits, by side: the hexes that have a wall there, their own or their neighbour's."""
         walled: dict[str, list[Hex]] = {}
-        for hex_, spot in self.spots.items():
+        for hex_, spot in self.fortified.items():
             for side in spot.fortified:
                 walled.setdefault(side, []).append(hex_)
                 if (behind := neighbour(hex_, side)) in self.spots:
@@ -71,42 +72,51 @@ class Board:
         return {name: (terrain, self.lattice.bits(hexes)) for name, (terrain, hexes) in found.items()}
 
     @cached_property
-    def around(self) -> Mapping[Hex, tuple[tuple[Hex, str, bool], ...]]:
-        """The neighbours of each hex on the map: where, what ground by id, and whether a wall stands between."""
-        spots = self.spots
-        return {
-            hex_: tuple(
-                (place, there.terrain.id, side in spot.fortified or OPPOSITE[side] in there.fortified)
+    def terrains(self) -> tuple[Terrain, ...]:
+        """Every terrain on the map."""
+        return tuple(terrain for terrain, _ in self.grounds.values())
+
+    @cached_property
+    def fortified(self) -> dict[Hex, Spot]:
+        """The hexes that have walls of their own."""
+        return {hex_: spot for hex_, spot in self.spots.items() if spot.fortified}
+
+    @cached_property
+    def reached(self) -> dict[tuple[str, bool, int, int], HexNumbers]:
+        """How far movers got on this board, by class, whether they swim, where they began and what was closed to them."""
+        return {}
+
+    def around(self, hex_: Hex) -> tuple[tuple[Hex, str, bool], ...]:
+        """The neighbours of a hex on the map: where, what ground by id, and whether a wall stands between."""
+        found = self._around.get(hex_)
+        if found is None:
+            spots = self.spots
+            walls = spots[hex_].fortified
+            found = self._around[hex_] = tuple(
+                (place, there.terrain.id, side in walls or OPPOSITE[side] in there.fortified)
                 for side, place in neighbours(hex_)
                 if (there := spots.get(place)) is not None
             )
-            for hex_, spot in spots.items()
-        }
+        return found
+
+    @cached_property
+    def _around(self) -> dict[Hex, tuple[tuple[Hex, str, bool], ...]]:
+        return {}
 
     @cached_property
     def pieces(self) -> tuple[frozenset[Hex], ...]:
         """The parts of the map that hang together, the largest first; a map that can be played on is one piece."""
-        left = set(self.spots)
+        lattice, left = self.lattice, self.lattice.everywhere
         found: list[frozenset[Hex]] = []
         while left:
-            found.append(joined(next(iter(left)), left))
-            left -= found[-1]
+            piece = lattice.joined(left & -left, left)
+            found.append(frozenset(lattice.hexes(piece)))
+            left &= ~piece
         return tuple(sorted(found, key=lambda piece: (-len(piece), min(piece))))
 
     def find(self, label: str) -> Hex | None:
         """The hex of that name, however its letters are cased."""
         return self.places.get(label) or self.places.get(normal_label(label))
-
-
-def joined(start: Hex, among: Collection[Hex]) -> frozenset[Hex]:
-    """Every hex of some hexes to which a way leads from one of them without leaving them."""
-    found, queue = {start}, [start]
-    while queue:
-        for _, place in neighbours(queue.pop()):
-            if place in among and place not in found:
-                found.add(place)
-                queue.append(place)
-    return frozenset(found)
 
 
 def normal_label(label: str) -> str:
@@ -170,33 +180,35 @@ def lay_tiles(placed: Sequence[PlacedTile]) -> tuple[Board | None, list[BadMap]]
             message = f"tile {name} cannot lie with rotate {tile.rotate}"
             problems.append(BadMap(message, ["map", "tiles", index, "rotate"], hint, "WF015"))
             continue
-        hexes = tile.hexes()
-        over = next((labels[place] for place in hexes if place in spots), None)
+        lies, own = tile.lies, tile.face.spots
+        over = next((labels[place] for place in lies.values() if place in spots), None)
         if over is not None:
             message = f"tile {name} lies over tile {over.partition('.')[0]}"
             problems.append(BadMap(message, ["map", "tiles", index, "at"], "give it another at:", "WF015"))
             continue
         laid.append(tile)
-        for place, (label, spot) in hexes.items():
-            walls = frozenset(turned_side(side, tile.rotate) for side in spot.fortified)
-            spots[place] = Spot(spot.letter, spot.terrain, walls, spot.paint)
+        for label, hex_ in tile.face.shape.labels().items():
+            place, spot = lies[hex_], own[hex_]
+            if spot.fortified:
+                walls = frozenset(turned_side(side, tile.rotate) for side in spot.fortified)
+                spot = Spot(spot.letter, spot.terrain, walls, spot.paint)
+            spots[place] = spot
             labels[place] = f"{name}.{label}"
-    board = Board.make(spots, labels, _roads(laid, spots, labels), tuple(laid)) if spots else None
+    board = Board.make(spots, labels, _roads(laid), tuple(laid)) if spots else None
     return board, problems
 
 
-def _roads(laid: Sequence[PlacedTile], spots: Mapping[Hex, Spot], labels: Mapping[Hex, str]) -> set[Link]:
+def _roads(laid: Sequence[PlacedTile]) -> set[Link]:
     """Roads of the tiles, and between neighbours: gate to gate, or anywhere between rectangles."""
-    roads = {link(tile.on_table(a), tile.on_table(b)) for tile in laid for a, b in tile.face.roads}
-    open_sided = {tile.face.tile for tile in laid if not tile.face.shape.is_hexagon}
-    gates = {
-        hex_: name
-        for hex_, label in labels.items()
-        for name, _, own in [label.partition(".")]
-        if (own in GATES or name in open_sided) and spots[hex_].letter in ROADS
-    }
-    between = {link(a, b) for a in gates for _, b in neighbours(a) if b in gates and gates[a] != gates[b]}
-    return roads | between
+    roads: set[Link] = set()
+    gates: dict[Hex, str] = {}
+    for tile in laid:
+        lies, face = tile.lies, tile.face
+        labels = face.shape.labels()
+        roads |= {link(lies[a], lies[b]) for a, b in face.roads}
+        ends = [labels[label] for label in (GATES if face.shape.is_hexagon else labels)]
+        gates |= {lies[hex_]: face.tile for hex_ in ends if face.spots[hex_].letter in ROADS}
+    return roads | {link(a, b) for a in gates for _, b in neighbours(a) if b in gates and gates[a] != gates[b]}
 
 
 def _ordinal(index: int) -> str:

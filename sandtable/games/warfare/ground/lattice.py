@@ -1,8 +1,9 @@
 """The hexes of a map as bits of one whole number: what holds for many hexes is asked of all of them at once."""
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 
-from sandtable.geometry.hexes import STEPS, Hex
+from sandtable.geometry.hexes import SIDES, STEPS, Hex
 
 _ONE = ord("1")
 _FEW = 64  # hexes that are sooner taken out one by one than looked for in a text
@@ -21,31 +22,55 @@ class Lattice:
         # How far a step over each side leads, in bits.
         self.steps = {side: r * self.stride + q for side, (q, r) in STEPS.items()}
 
+        (left, top), stride = self.corner, self.stride
+        # The number of each hex's bit, and the other way round.
+        self.places = {hex_: (hex_[1] - top) * stride + hex_[0] - left for hex_ in hexes}
+        self._hex_at = {at: hex_ for hex_, at in self.places.items()}
+
     def bit(self, hex_: Hex) -> int:
-        """The bit that stands for a hex."""
-        return 1 << ((hex_[1] - self.corner[1]) * self.stride + hex_[0] - self.corner[0])
+        """The bit that stands for a hex of the map."""
+        return 1 << self.places[hex_]
 
     def bits(self, hexes: Iterable[Hex]) -> int:
-        """The bits that stand for some hexes, all set at once: one by one each would copy the whole map."""
-        (q, r), stride = self.corner, self.stride
-        signs = bytearray(b"0") * ((self.reach[1] + 1) * stride)
+        """The bits that stand for some hexes of the map, all set at once: one by one each would copy the whole map."""
+        signs = bytearray(b"0") * ((self.reach[1] + 1) * self.stride)
+        places = self.places
         for hex_ in hexes:
-            signs[-1 - (hex_[1] - r) * stride - hex_[0] + q] = _ONE
+            signs[-1 - places[hex_]] = _ONE
         return int(signs, 2)
+
+    @cached_property
+    def everywhere(self) -> int:
+        """The bits of all hexes of the map."""
+        return self.bits(self.places)
+
+    def beyond(self, bits: int, side: str) -> int:
+        """The places behind one side of some hexes, whether they are on the map or not."""
+        step = self.steps[side]
+        return bits << step if step > 0 else bits >> -step
+
+    def joined(self, start: int, among: int) -> int:
+        """Every hex of some hexes to which a way leads from others of them without leaving them."""
+        found = fresh = start
+        while fresh:
+            near = 0
+            for side in SIDES:
+                near |= self.beyond(fresh, side)
+            fresh = near & among & ~found
+            found |= fresh
+        return found
 
     def hexes(self, bits: int) -> Iterator[Hex]:
         """The hexes some bits stand for, row by row."""
-        (q, r), stride = self.corner, self.stride
+        hex_at = self._hex_at
         if bits.bit_count() < _FEW:
             while bits:
                 lowest = bits & -bits
-                row, column = divmod(lowest.bit_length() - 1, stride)
-                yield column + q, row + r
+                yield hex_at[lowest.bit_length() - 1]
                 bits ^= lowest
             return
         signs = f"{bits:b}"[::-1]
         at = signs.find("1")
         while at >= 0:
-            row, column = divmod(at, stride)
-            yield column + q, row + r
+            yield hex_at[at]
             at = signs.find("1", at + 1)

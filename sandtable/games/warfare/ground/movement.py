@@ -1,11 +1,13 @@
 """What movement costs and how far units get (R-MOV, R-FOR-2, R-AMP-1). Costs are sixths of an AP."""
 
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import NamedTuple
 
 from sandtable.games.warfare.ground.board import Board
 from sandtable.games.warfare.ground.costs import Grade, rings
+from sandtable.games.warfare.ground.hex_numbers import HexNumbers
 from sandtable.games.warfare.ground.terrain import Terrain
 from sandtable.geometry.hexes import Hex
 
@@ -56,35 +58,44 @@ def steps(board: Board, mover: Mover, start: Hex, obstacles: Obstacles = OPEN_GR
 
 
 def _onward(board: Board, mover: Mover, start: Hex) -> list[tuple[Hex, int]]:
-    prices = _prices(board, mover.unit_class, mover.amphibious)[board.spots[start].terrain.id]
+    prices = _prices(board.terrains, mover.unit_class, mover.amphibious)[board.spots[start].terrain.id]
     flies = mover.flies
     return [
         (end, cost)
-        for end, ground, walled in board.around[start]
+        for end, ground, walled in board.around(start)
         if (cost := prices[ground]) is not None and (flies or not walled)
     ]
 
 
-@lru_cache(maxsize=64)
-def _prices(board: Board, unit_class: str, amphibious: bool) -> dict[str, dict[str, int | None]]:
-    """What going from one kind of ground to another costs."""
+@lru_cache(maxsize=256)
+def _prices(terrains: tuple[Terrain, ...], unit_class: str, amphibious: bool) -> dict[str, dict[str, int | None]]:
+    """What going from one kind of ground to another costs; maps of the same kinds share it."""
     mover = Mover(unit_class, amphibious)
-    grounds = {name: terrain for name, (terrain, _) in board.grounds.items()}
-    return {a: {b: _cost(mover, grounds[a], grounds[b]) for b in grounds} for a in grounds}
+    return {a.id: {b.id: _cost(mover, a, b) for b in terrains} for a in terrains}
 
 
 def costs_from(
-    board: Board, mover: Mover, starts: Hex | list[Hex], obstacles: Obstacles = OPEN_GROUND
-) -> dict[Hex, int]:
-    """The cheapest way to every hex a mover can reach, in sixths of an AP."""
+    board: Board, mover: Mover, starts: Hex | list[Hex] | AbstractSet[Hex], obstacles: Obstacles = OPEN_GROUND
+) -> HexNumbers:
+    """The cheapest way to every hex a mover can reach, in sixths of an AP; worked out once on a board."""
     lattice = board.lattice
-    sources = lattice.bits([starts] if isinstance(starts, tuple) else starts)
-    grades = _grades(board, mover.unit_class, mover.amphibious)
-    if closed := _closed_to(mover, obstacles):
-        shut = ~lattice.bits(hex_ for hex_ in closed if hex_ in board.spots)
-        grades = tuple(Grade(left, tuple((ground & shut, more) for ground, more in into)) for left, into in grades)
-    found = rings(lattice, grades, {} if mover.flies else board.walls, sources)
-    return {hex_: cost for cost, ring in found.items() for hex_ in lattice.hexes(ring)}
+    return costs_from_bits(
+        board, mover, lattice.bit(starts) if isinstance(starts, tuple) else lattice.bits(starts), obstacles
+    )
+
+
+def costs_from_bits(board: Board, mover: Mover, sources: int, obstacles: Obstacles = OPEN_GROUND) -> HexNumbers:
+    """The same from hexes that are bits already."""
+    lattice, spots = board.lattice, board.spots
+    closed = _closed_to(mover, obstacles)
+    shut = lattice.bits(hex_ for hex_ in closed if hex_ in spots) if closed else 0
+    key = (mover.unit_class, mover.amphibious, sources, shut)
+    if key not in board.reached:
+        grades = _grades(board, mover.unit_class, mover.amphibious)
+        if shut:
+            grades = tuple(Grade(left, tuple((ground & ~shut, more) for ground, more in into)) for left, into in grades)
+        board.reached[key] = HexNumbers(lattice, rings(lattice, grades, {} if mover.flies else board.walls, sources))
+    return board.reached[key]
 
 
 @lru_cache(maxsize=64)
@@ -92,7 +103,7 @@ def _grades(board: Board, unit_class: str, amphibious: bool) -> tuple[Grade, ...
     """Kinds of ground from which everything costs the same, and what it costs."""
     bits = {name: hexes for name, (_, hexes) in board.grounds.items()}
     alike: dict[tuple[tuple[str, int], ...], int] = {}
-    for name, prices in _prices(board, unit_class, amphibious).items():
+    for name, prices in _prices(board.terrains, unit_class, amphibious).items():
         key = tuple((into, price) for into, price in prices.items() if price is not None)
         alike[key] = alike.get(key, 0) | bits[name]
     grades = []

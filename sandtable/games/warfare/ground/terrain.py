@@ -26,6 +26,9 @@ class Terrain(NamedTuple):
     letters: tuple[str, ...]
     look: str = ""  # how letters that no built-in ground has are drawn
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     @classmethod
     def from_record(cls, record: Record) -> Self:
         fields: Mapping[str, Any] = record.fields

@@ -1,7 +1,7 @@
 """Tiles: the hexes of one side by label, and how tiles lie on the lattice."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -93,13 +93,20 @@ class PlacedTile(NamedTuple):
         i, j = self.at
         return i * EAST[0] + j * SOUTH[0], i * EAST[1] + j * SOUTH[1]
 
-    def on_table(self, hex_: Hex) -> Hex:
-        """Where a hex of the tile lies on the table."""
-        return self.face.shape.on_table(hex_, self.at, self.rotate)
+    @property
+    def lies(self) -> Mapping[Hex, Hex]:
+        """Where every hex of the face lies on the table, in the order of labels."""
+        return _lies(self.face.shape, self.at, self.rotate)
 
     def hexes(self) -> dict[Hex, tuple[str, Spot]]:
         """Every hex of the tile on the table, with its label and what is there."""
-        return {self.on_table(hex_): (label, self.face.spots[hex_]) for label, hex_ in self.face.shape.labels().items()}
+        lies, spots = self.lies, self.face.spots
+        return {lies[hex_]: (label, spots[hex_]) for label, hex_ in self.face.shape.labels().items()}
+
+
+@lru_cache(maxsize=512)  # six turns in each of the places that maps are made of
+def _lies(shape: TileShape, at: tuple[int, int], rotate: int) -> Mapping[Hex, Hex]:
+    return MappingProxyType({hex_: shape.on_table(hex_, at, rotate) for hex_ in shape.labels().values()})
 
 
 @cache

@@ -1,11 +1,20 @@
 """What the start of a scenario means: who is whose enemy, who gets where, who can hit whom."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 
 from sandtable.games.warfare.capabilities import ranges_against
+from sandtable.games.warfare.ground.hex_numbers import HexNumbers
 from sandtable.games.warfare.ground.lines import altitude_at, trace
-from sandtable.games.warfare.ground.movement import SIXTHS, Mover, Obstacles, action_points, costs_from, steps
+from sandtable.games.warfare.ground.movement import (
+    SIXTHS,
+    Mover,
+    Obstacles,
+    action_points,
+    costs_from,
+    costs_from_bits,
+    steps,
+)
 from sandtable.games.warfare.ground.sight import Shooter
 from sandtable.games.warfare.pieces import Ability, SpecialAction, SupportType, UnitClass
 from sandtable.games.warfare.scenarios.deployment import Deployment, Objective, PlacedMarker, PlacedUnit, Side
@@ -34,8 +43,8 @@ class Opening:
         for unit in deployment.units:  # of an id that is given twice the first is meant
             self.units.setdefault(unit.id, unit)
         self._first = first
-        self._arrivals: dict[tuple[tuple[str | int, ...], ...], dict[Hex, int]] = {}
-        self._costs: dict[tuple[Mover, frozenset[Hex], Obstacles], dict[Hex, int]] = {}
+        self._arrivals: dict[tuple[tuple[str | int, ...], ...], HexNumbers] = {}
+        self._movers: dict[str, Mover] = {}
 
     # --- sides
 
@@ -80,6 +89,22 @@ class Opening:
         mover = self.mover(unit)
         dry = mover.amphibious or not self.has("water", hex_)
         return mover.flies or (dry and hex_ not in self.blocked.impassable)
+
+    def _firm_for(self, mover: Mover) -> int:
+        """The hexes in which a mover may be at all, as `can_stand` has it, as bits."""
+        if mover.flies:
+            return self.board.lattice.everywhere
+        return self._unblocked if mover.amphibious else self._unblocked & ~self._water
+
+    @cached_property
+    def _water(self) -> int:
+        _, hexes = self.board.grounds.get("water", (None, 0))
+        return hexes
+
+    @cached_property
+    def _unblocked(self) -> int:
+        lattice, blocked = self.board.lattice, self.blocked.impassable
+        return lattice.everywhere & ~lattice.bits(blocked)
 
     def is_border(self, hex_: Hex) -> bool:
         return any(place not in self.board.spots for _, place in neighbours(hex_))
@@ -141,15 +166,15 @@ class Opening:
     # --- movement
 
     def mover(self, unit: PlacedUnit) -> Mover:
-        regular = self.deployment.box.factions.is_regular(unit.unit.nation)
-        return Mover(unit.unit.unit_class, Ability.AMPHIBIOUS in unit.unit.abilities, regular)
+        kind = unit.unit
+        if kind.id not in self._movers:
+            regular = self.deployment.box.factions.is_regular(kind.nation)
+            self._movers[kind.id] = Mover(kind.unit_class, Ability.AMPHIBIOUS in kind.abilities, regular)
+        return self._movers[kind.id]
 
-    def costs(self, unit: PlacedUnit, obstacles: Obstacles) -> dict[Hex, int]:
+    def costs(self, unit: PlacedUnit, obstacles: Obstacles) -> HexNumbers:
         """Sixths of an AP to every hex a unit can get to."""
-        key = (self.mover(unit), self.starts(unit), obstacles)
-        if key not in self._costs:
-            self._costs[key] = costs_from(self.board, key[0], sorted(key[1]), obstacles)
-        return self._costs[key]
+        return costs_from(self.board, self.mover(unit), self.starts(unit), obstacles)
 
     @cached_property
     def lasting(self) -> Obstacles:
@@ -161,23 +186,24 @@ class Opening:
         """Rubble and every roadblock, found or hidden."""
         return Obstacles(impassable=self.of_type("rubble", "roadblock"))
 
-    def arrivals(self, units: Iterable[PlacedUnit]) -> Mapping[Hex, int]:
+    def arrivals(self, units: Iterable[PlacedUnit]) -> HexNumbers:
         """AP from the beginning of the game until the first of some units stands in a hex; rubble alone is in the way."""
         chosen = tuple(units)
         key = tuple(unit.path for unit in chosen)
         if key not in self._arrivals:
-            groups: dict[tuple[Mover, int, bool], set[Hex]] = {}
-            for unit in chosen:
-                alike = (self.mover(unit), self.first_turn(unit), unit.entry is not None)
-                able = [hex_ for hex_ in self.starts(unit) if self.can_stand(unit, hex_)]
-                groups.setdefault(alike, set()).update(able)
-            best: dict[Hex, int] = {}
-            for (mover, turn, enters), starts in groups.items():
-                for hex_, cost in costs_from(self.board, mover, sorted(starts), self.lasting).items():
-                    points = action_points(cost + SIXTHS * enters) + BOXES * (turn - 1)
-                    best[hex_] = min(points, best.get(hex_, points))
-            self._arrivals[key] = best
+            self._arrivals[key] = HexNumbers.least(self.board.lattice, self._ways_of(chosen))
         return self._arrivals[key]
+
+    def _ways_of(self, units: Iterable[PlacedUnit]) -> Iterator[tuple[int, int]]:
+        """AP from the beginning of the game, and hexes as bits to which one of some units gets with so many."""
+        groups: dict[tuple[Mover, int, bool], int] = {}
+        for unit in units:
+            alike = (self.mover(unit), self.first_turn(unit), unit.entry is not None)
+            able = self.board.lattice.bits(self.starts(unit)) & self._firm_for(alike[0])
+            groups[alike] = groups.get(alike, 0) | able
+        for (mover, turn, enters), starts in groups.items():
+            for cost, hexes in costs_from_bits(self.board, mover, starts, self.lasting).by_number.items():
+                yield action_points(cost + SIXTHS * enters) + BOXES * (turn - 1), hexes
 
     def fetched(self, units: Iterable[PlacedUnit], people: Hex, safety: Collection[Hex]) -> int | None:
         """AP from the beginning until one of some units can have brought people to safety, at the very least.
@@ -192,9 +218,9 @@ class Opening:
         best: int | None = None
         for mover, units_alike in self._alike(units).items():
             reached = self.arrivals(units_alike)
-            first = min((reached[hex_] for hex_ in here if hex_ in reached), default=None)
-            ways = costs_from(self.board, mover, sorted(here & self.board.spots.keys()), self.lasting)
-            back = min((ways[hex_] for hex_ in there if hex_ in ways), default=None)
+            first = reached.least_of(here)
+            ways = costs_from(self.board, mover, here & self.board.spots.keys(), self.lasting)
+            back = ways.least_of(there)
             if first is not None and back is not None:
                 points = first + action_points(back) + min(LOADING, steps_on_foot)
                 best = points if best is None else min(best, points)
@@ -230,16 +256,16 @@ class Opening:
             yield place
 
     @cached_property
-    def areas(self) -> dict[Hex, int]:
+    def areas(self) -> HexNumbers:
         """The connected piece of dry ground each hex belongs to."""
-        found: dict[Hex, int] = {}
-        count = 0
-        for start in self.board.spots:
-            if start in found or self.has("water", start) or start in self.lasting.impassable:
-                continue
-            found |= dict.fromkeys(costs_from(self.board, WALKER, start, self.lasting), count)
-            count += 1
-        return found
+        lattice = self.board.lattice
+        left = lattice.everywhere & ~self._water & ~lattice.bits(self.lasting.impassable)
+        found: dict[int, int] = {}
+        for start, at in lattice.places.items():
+            if left >> at & 1:
+                found[len(found)] = area = costs_from(self.board, WALKER, start, self.lasting).bits
+                left &= ~area
+        return HexNumbers(lattice, found)
 
     # --- fire
 
