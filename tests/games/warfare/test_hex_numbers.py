@@ -28,6 +28,20 @@ def test_of_several_numbers_the_least_is_the_hexs(ground, given_numbers, asked) 
     assert numbers.least_of(asked) == min((expected[hex_] for hex_ in asked if hex_ in expected), default=None)
 
 
+costs = st.dictionaries(hexes, st.integers(0, 9))
+
+
+@given(maps, costs, costs, st.floats(0, 20))
+def test_there_and_back(ground, here, there, most) -> None:
+    lattice = Lattice(ground)
+    ways = [
+        HexNumbers.least(lattice, ((number, lattice.bit(hex_)) for hex_, number in some.items() if hex_ in ground))
+        for some in (here, there)
+    ]
+    near = {hex_ for hex_ in ground if hex_ in here and hex_ in there and here[hex_] + there[hex_] <= most}
+    assert set(lattice.hexes(ways[0].together(ways[1], most))) == near
+
+
 @given(maps)
 def test_what_hangs_together(ground) -> None:
     lattice = Lattice(ground)

@@ -21,9 +21,12 @@ from sandtable.games.warfare.ground.terrain import (
     read_links,
 )
 from sandtable.games.warfare.ground.tiles import GATES, PlacedTile
-from sandtable.geometry.hexes import OPPOSITE, Hex, neighbour, neighbours, turned_side
+from sandtable.geometry.hexes import OPPOSITE, SIDES, Hex, neighbour, neighbours, turned_side
 
 LONGEST = 200  # rows, or hexes in a row, of a sketch
+
+# What going from one kind of ground to another costs, by their ids; None when it cannot be done.
+Prices = Mapping[str, Mapping[str, int | None]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,6 +56,14 @@ class Board:
         return Lattice(self.spots)
 
     @cached_property
+    def inner(self) -> int:
+        """As bits: the hexes with a neighbour behind every side; the others are the border of the map."""
+        found = self.lattice.everywhere
+        for side in SIDES:
+            found &= self.lattice.beyond(self.lattice.everywhere, side)
+        return found
+
+    @cached_property
     def walls(self) -> dict[str, int]:
         """As bits, by side: the hexes that have a wall there, their own or their neighbour's."""
         walled: dict[str, list[Hex]] = {}
@@ -80,6 +91,11 @@ class Board:
     def fortified(self) -> dict[Hex, Spot]:
         """The hexes that have walls of their own."""
         return {hex_: spot for hex_, spot in self.spots.items() if spot.fortified}
+
+    @cached_property
+    def prices(self) -> dict[tuple[str, bool], Prices]:
+        """What movers pay here, by class and whether they swim; movement fills it."""
+        return {}
 
     @cached_property
     def reached(self) -> dict[tuple[str, bool, int, int], HexNumbers]:

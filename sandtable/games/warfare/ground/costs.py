@@ -16,12 +16,13 @@ def rings(lattice: Lattice, grades: tuple[Grade, ...], walls: dict[str, int], st
     """The hexes whose cheapest way costs so much, by cost; over a side of the hexes in `walls` leads no way."""
     ahead = {0: starts}
     found: dict[int, int] = {}
-    done = cost = 0
+    done = 0
     steps = [(step, ~walls.get(side, 0)) for side, step in lattice.steps.items()]
     forward = [(step, open_) for step, open_ in steps if step > 0]
     backward = [(-step, open_) for step, open_ in steps if step < 0]
     while ahead:
-        ring = ahead.pop(cost, 0) & ~done
+        cost = min(ahead)
+        ring = ahead.pop(cost) & ~done
         if ring:
             found[cost] = ring
             done |= ring
@@ -38,5 +39,4 @@ def rings(lattice: Lattice, grades: tuple[Grade, ...], walls: dict[str, int], st
                 for ground, more in entered:
                     if reached := near & ground:
                         ahead[cost + more] = ahead.get(cost + more, 0) | reached
-        cost += 1
     return found

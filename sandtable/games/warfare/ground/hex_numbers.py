@@ -15,7 +15,7 @@ class HexNumbers(Mapping[Hex, int]):
 
     __slots__ = ("_lattice", "bits", "by_number")
 
-    def __init__(self, lattice: Lattice, by_number: Mapping[int, int]) -> None:
+    def __init__(self, lattice: Lattice, by_number: dict[int, int]) -> None:
         """`by_number` holds the hexes of each number as bits, the least number first, no hex under two of them."""
         self._lattice, self.by_number = lattice, by_number
         self.bits = 0
@@ -64,6 +64,17 @@ class HexNumbers(Mapping[Hex, int]):
         if not wanted & self.bits:
             return None
         return next(number for number, bits in self.by_number.items() if bits & wanted)
+
+    def together(self, other: "HexNumbers", most: float) -> int:
+        """As bits: the hexes whose numbers here and there make at most so much."""
+        found = there = 0
+        rings = list(other.by_number.items())[::-1]
+        # The dearer it is here, the cheaper it must be there.
+        for number, hexes in reversed(self.by_number.items()):
+            while rings and rings[-1][0] + number <= most:
+                there |= rings.pop()[1]
+            found |= hexes & there
+        return found
 
     def hexes(self) -> set[Hex]:
         """All hexes that have a number."""

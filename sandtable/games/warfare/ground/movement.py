@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import NamedTuple
 
-from sandtable.games.warfare.ground.board import Board
+from sandtable.games.warfare.ground.board import Board, Prices
 from sandtable.games.warfare.ground.costs import Grade, rings
 from sandtable.games.warfare.ground.hex_numbers import HexNumbers
 from sandtable.games.warfare.ground.terrain import Terrain
@@ -58,7 +58,7 @@ def steps(board: Board, mover: Mover, start: Hex, obstacles: Obstacles = OPEN_GR
 
 
 def _onward(board: Board, mover: Mover, start: Hex) -> list[tuple[Hex, int]]:
-    prices = _prices(board.terrains, mover.unit_class, mover.amphibious)[board.spots[start].terrain.id]
+    prices = _prices_on(board, mover)[board.spots[start].terrain.id]
     flies = mover.flies
     return [
         (end, cost)
@@ -67,8 +67,26 @@ def _onward(board: Board, mover: Mover, start: Hex) -> list[tuple[Hex, int]]:
     ]
 
 
+def steps_onto(board: Board, mover: Mover, end: Hex) -> list[tuple[Hex, int]]:
+    """Neighbouring hexes from which a mover can enter a hex, with the cost."""
+    prices, ground, flies = _prices_on(board, mover), board.spots[end].terrain.id, mover.flies
+    return [
+        (start, cost)
+        for start, left, walled in board.around(end)
+        if (cost := prices[left][ground]) is not None and (flies or not walled)
+    ]
+
+
+def _prices_on(board: Board, mover: Mover) -> Prices:
+    key = (mover.unit_class, mover.amphibious)
+    found = board.prices.get(key)
+    if found is None:
+        found = board.prices[key] = _prices(board.terrains, *key)
+    return found
+
+
 @lru_cache(maxsize=256)
-def _prices(terrains: tuple[Terrain, ...], unit_class: str, amphibious: bool) -> dict[str, dict[str, int | None]]:
+def _prices(terrains: tuple[Terrain, ...], unit_class: str, amphibious: bool) -> Prices:
     """What going from one kind of ground to another costs; maps of the same kinds share it."""
     mover = Mover(unit_class, amphibious)
     return {a.id: {b.id: _cost(mover, a, b) for b in terrains} for a in terrains}
@@ -103,7 +121,7 @@ def _grades(board: Board, unit_class: str, amphibious: bool) -> tuple[Grade, ...
     """Kinds of ground from which everything costs the same, and what it costs."""
     bits = {name: hexes for name, (_, hexes) in board.grounds.items()}
     alike: dict[tuple[tuple[str, int], ...], int] = {}
-    for name, prices in _prices(board.terrains, unit_class, amphibious).items():
+    for name, prices in _prices_on(board, Mover(unit_class, amphibious)).items():
         key = tuple((into, price) for into, price in prices.items() if price is not None)
         alike[key] = alike.get(key, 0) | bits[name]
     grades = []

@@ -26,24 +26,23 @@ class Visibility:
         self._board = board
         self._lattice = lattice = board.lattice
         self._stride, self._reach = lattice.stride, lattice.reach
-        levels: dict[int, list[Hex]] = {}
-        for hex_, spot in board.spots.items():
-            levels.setdefault(spot.terrain.level, []).append(hex_)
         smoke = lattice.bits(hex_ for hex_ in occupants.smoke if hex_ in board.spots)
-        self._levels = {level: lattice.bits(hexes) & ~smoke for level, hexes in levels.items()}
-        self._everywhere = lattice.bits(board.spots)
-        self._occupied = [hex_ for hex_ in board.spots if any(hex_ in group for group in occupants.groups)]
+        self._levels: dict[int, int] = {}
+        for terrain, hexes in board.grounds.values():
+            self._levels[terrain.level] = self._levels.get(terrain.level, 0) | hexes & ~smoke
+        self._everywhere = lattice.everywhere
+        self._occupied = [hex_ for hex_ in set[Hex]().union(*occupants.groups) if hex_ in board.spots]
         self._empty = self._empty_ground()
         self._kinds = self._kinds_of_pairs(occupants, shooter)
+        self._within: dict[int, list[tuple[int, int]]] = {}
 
     def _empty_ground(self) -> list[tuple[Hex, Spot, int]]:
         """For each terrain a hex of it without anybody, what is there, and the bits of all such hexes."""
-        found: dict[str, list[Hex]] = {}
-        taken = set(self._occupied)
-        for hex_, spot in self._board.spots.items():
-            if hex_ not in taken:
-                found.setdefault(spot.terrain.id, []).append(hex_)
-        return [(hexes[0], self._board.spots[hexes[0]], self._lattice.bits(hexes)) for hexes in found.values()]
+        lattice, spots = self._lattice, self._board.spots
+        free = ~lattice.bits(self._occupied)
+        empty = [hexes & free for _, hexes in self._board.grounds.values() if hexes & free]
+        firsts = [next(lattice.hexes(hexes & -hexes)) for hexes in empty]
+        return [(hex_, spots[hex_], hexes) for hex_, hexes in zip(firsts, empty, strict=True)]
 
     def _kinds_of_pairs(self, occupants: Occupants, shooter: Shooter) -> list[tuple[int, list[tuple[int, int]]]]:
         """Sets of blocking hexes, each with the pairs of end levels to which it applies."""
@@ -110,13 +109,18 @@ class Visibility:
         watching = set(watchers)
         if reach >= max(self._reach) and len(watching) * FEW < len(self._board.spots):
             return watching.union(*(self.seen_from(hex_, reach) for hex_ in watching))
-        mine = sum(self.bit(hex_) for hex_ in watching)
-        seen = mine
-        for step in self.steps(reach):
-            shift = step[1] * self._stride + step[0]
-            starts = self.starts(step) & mine
-            seen |= starts << shift if shift >= 0 else starts >> -shift
+        seen = mine = self._lattice.bits(watching)
+        for shift, starts in self._sights(reach):
+            seen |= (starts & mine) << shift | starts & mine >> shift
         return set(self._lattice.hexes(seen))
+
+    def _sights(self, reach: int) -> list[tuple[int, int]]:
+        """The hexes that see the one so many bits further on, for half of the directions: sight is mutual. Found once."""
+        if reach not in self._within:
+            ahead = [(r * self._stride + q, (q, r)) for q, r in self.steps(reach)]
+            sights = ((shift, self.starts(step)) for shift, step in ahead if shift > 0)
+            self._within[reach] = [(shift, starts) for shift, starts in sights if starts]
+        return self._within[reach]
 
     def steps(self, reach: int) -> Iterator[Hex]:
         """Steps to `reach` that stay within the size of the map, row by row."""

@@ -107,7 +107,7 @@ class Opening:
         return lattice.everywhere & ~lattice.bits(blocked)
 
     def is_border(self, hex_: Hex) -> bool:
-        return any(place not in self.board.spots for _, place in neighbours(hex_))
+        return not self.board.inner >> self.board.lattice.places[hex_] & 1
 
     @cached_property
     def marked(self) -> dict[Hex, list[PlacedMarker]]:
