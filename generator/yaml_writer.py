@@ -5,6 +5,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
 WIDTH = 120
@@ -19,7 +20,10 @@ _NOT_TEXT = re.compile(r"(?i:true|false|yes|no|on|off|null|y|n|~)|[-+.\d][\d.eE+
 
 
 def write_yaml(data: Mapping[str, Any], comments: Sequence[str], notes: Mapping[str, str] = _NO_NOTES) -> str:
-    """The text of a scenario file, comments first; notes stand before the section they are about."""
+    """The text of a scenario file, comments first; notes stand before the section they are about.
+
+    All below is dicts, lists and scalars, as JSON has them.
+    """
     lines = [f"# {comment}" for comment in comments]
     for key, value in data.items():
         if key in _SECTIONS:
@@ -42,39 +46,43 @@ def _spaced(lines: Iterable[str]) -> Iterator[str]:
         yield line
 
 
-def _entry(key: str, value: Any, indent: int, *, fold: bool = False) -> Iterator[str]:
+def _entry(key: str, value: Any, indent: int, *, fold: bool = False) -> list[str]:
     """A key and its value, on one line where it fits."""
-    head = " " * indent + f"{_scalar(key)}:"
-    if isinstance(value, str) and (fold or len(value) > LONG):
-        yield f"{head} >-"
-        yield from _folded(value, indent + 2)
-        return
-    if not _is_branch(value) or _is_leafy(value):
+    head = f"{' ' * indent}{_text(key)}:"
+    if isinstance(value, str):
+        if fold or len(value) > LONG:
+            return [f"{head} >-", *_folded(value, indent + 2)]
+        return [f"{head} {_text(value)}"]
+    if not _is_branch(value):
+        return [f"{head} {_flow(value)}"]
+    if _is_leafy(value):
         flow = f"{head} {_flow(value)}"
-        if not _is_branch(value) or len(flow) <= WIDTH:
-            yield flow
-            return
-    yield head
-    yield from _block(value, indent + 2)
+        if len(flow) <= WIDTH:
+            return [flow]
+    return [head, *_block(value, indent + 2)]
 
 
-def _block(value: Any, indent: int) -> Iterator[str]:
-    if isinstance(value, Mapping):
+def _block(value: Any, indent: int) -> list[str]:
+    lines: list[str] = []
+    if isinstance(value, dict):
         # Where one language needs several lines, all get them.
         long = any(isinstance(inner, str) and len(inner) > LONG for inner in value.values())
         for key, inner in value.items():
-            yield from _entry(key, inner, indent, fold=long)
-        return
+            lines += _entry(key, inner, indent, fold=long)
+        return lines
     pad = " " * indent
     for item in value:
-        if not isinstance(item, Mapping) or _is_row(item):
+        if not isinstance(item, dict):
+            lines.append(f"{pad}- {_flow(item)}")
+            continue
+        if _is_row(item):
             flow = f"{pad}- {_flow(item)}"
-            if not isinstance(item, Mapping) or len(flow) <= WIDTH:
-                yield flow
+            if len(flow) <= WIDTH:
+                lines.append(flow)
                 continue
-        lines = list(_block(item, indent + 2))
-        yield f"{pad}- {lines[0].lstrip()}"
-        yield from lines[1:]
+        first, *rest = _block(item, indent + 2)
+        lines += (f"{pad}- {first.lstrip()}", *rest)
+    return lines
 
 
 def _folded(text: str, indent: int) -> list[str]:
@@ -85,13 +93,13 @@ def _folded(text: str, indent: int) -> list[str]:
 
 
 def _is_branch(value: Any) -> bool:
-    return isinstance(value, Mapping | list) and bool(value)
+    return isinstance(value, dict | list) and bool(value)
 
 
 def _is_leafy(value: Any) -> bool:
     """True for what reads well on one line: lists of scalars, and mappings of scalars without long texts."""
-    inner = value.values() if isinstance(value, Mapping) else value
-    return all(not _is_branch(one) and not (isinstance(one, str) and len(one) > LONG) for one in inner)
+    inner = value.values() if isinstance(value, dict) else value
+    return all(len(one) <= LONG if isinstance(one, str) else not _is_branch(one) for one in inner)
 
 
 def _is_row(item: Mapping[str, Any]) -> bool:
@@ -100,20 +108,27 @@ def _is_row(item: Mapping[str, Any]) -> bool:
 
 
 def _flow(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_scalar(key)}: {_flow(inner)}" for key, inner in value.items()) + "}"
+    if isinstance(value, str):
+        return _text(value)
+    if isinstance(value, dict):
+        return "{" + ", ".join([f"{_text(key)}: {_flow(inner)}" for key, inner in value.items()]) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(_flow(inner) for inner in value) + "]"
+        return "[" + ", ".join([_flow(inner) for inner in value]) + "]"
     return _scalar(value)
 
 
 def _scalar(value: Any) -> str:
+    if isinstance(value, str):
+        return _text(value)
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, float):
         # A small one must not become 1e-05, which other readers take for text.
         return format(Decimal(repr(value)), "f")
-    if not isinstance(value, str):
-        return str(value)
+    return str(value)
+
+
+@lru_cache(maxsize=4096)  # keys and ids stand there over and over
+def _text(value: str) -> str:
     plain = _PLAIN.fullmatch(value) and not _NOT_TEXT.fullmatch(value)
     return value if plain else json.dumps(value, ensure_ascii=False)

@@ -1,6 +1,6 @@
 """The last look at a scenario before it is handed out: whatever would spoil the game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from generator.warfare.battle import Battle
 from generator.warfare.content.mission_sheets import PARTS
@@ -9,7 +9,6 @@ from sandtable.games.warfare.ground.approach import comes_near, covered_ground, 
 from sandtable.games.warfare.ground.movement import SIXTHS
 from sandtable.games.warfare.scenarios.opening import BOXES
 from sandtable.games.warfare.scenarios.scenario import Scenario
-from sandtable.geometry.hexes import Hex
 
 UNCOVERED = "no covered approach"
 UNOPEN = "no open approach"
@@ -64,24 +63,14 @@ def idle_tiles(battle: Battle) -> Iterator[str]:
     groups = [group for part in PARTS for group in battle.deployed(part).beginnings(field)]
     left = set(field.names) - {field.tile_of(hex_) for hex_ in (*goals, *(hex_ for group in groups for hex_ in group))}
     for costs in (field.on_foot, field.on_wheels):
-        back: dict[Hex, Mapping[Hex, int]] = {}
         for group in groups:
             if not left:
                 return
             here = costs(group)
             for goal in goals:
-                there = back.get(goal)
-                if there is None:
-                    there = back[goal] = costs([goal])
                 most = here.get(goal, 0) * (1 + DETOUR) + STEP
-                left -= {
-                    tile
-                    for tile in left
-                    if any(
-                        hex_ in here and hex_ in there and here[hex_] + there[hex_] <= most
-                        for hex_ in field.by_tile[tile]
-                    )
-                }
+                on_the_way = here.together(costs([goal]), most)
+                left -= {tile for tile in left if on_the_way & field.bits_by_tile[tile]}
                 if not left:
                     return
     yield from sorted(left)

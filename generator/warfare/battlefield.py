@@ -8,7 +8,8 @@ from generator.warfare.places import Feature, Places
 from generator.warfare.tile_search import Cell, Laid
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.ground.board import Board
-from sandtable.games.warfare.ground.movement import Mover, costs_from, ways
+from sandtable.games.warfare.ground.hex_numbers import HexNumbers
+from sandtable.games.warfare.ground.movement import Mover, costs_from, costs_from_bits, steps_onto
 from sandtable.games.warfare.ground.terrain import ROADS, Spot
 from sandtable.games.warfare.ground.visibility import Visibility
 from sandtable.games.warfare.pieces import UnitClass
@@ -78,22 +79,30 @@ class Field:
     @cached_property
     def by_tile(self) -> Mapping[str, tuple[Hex, ...]]:
         """Hexes of each tile that troops can get to on foot, by label."""
-        found: dict[str, list[Hex]] = {tile: [] for tile in self.names}
-        for label, hex_ in sorted(self.board.places.items()):
-            if hex_ in self.dry:
-                found[label.partition(".")[0]].append(hex_)
-        return {tile: tuple(hexes) for tile, hexes in found.items()}
+        dry = self.dry
+        return {tile.face.tile: tuple(hex_ for hex_ in tile.lies.values() if hex_ in dry) for tile in self.tiles}
+
+    @cached_property
+    def bits_by_tile(self) -> Mapping[str, int]:
+        """The same hexes as bits."""
+        return {tile: self.board.lattice.bits(hexes) for tile, hexes in self.by_tile.items()}
+
+    @cached_property
+    def crossings(self) -> tuple[Hex, ...]:
+        """Every bridge and ford of the map."""
+        return tuple(hex_ for hex_, spot in self.board.spots.items() if spot.letter == "+")
 
     @cached_property
     def dry(self) -> frozenset[Hex]:
         """The largest piece of ground that can be walked over."""
-        left = {hex_ for hex_, spot in self.board.spots.items() if WALKER.unit_class in spot.terrain.enter}
-        best: set[Hex] = set()
+        left = sum(hexes for terrain, hexes in self.board.grounds.values() if WALKER.unit_class in terrain.enter)
+        pieces = []
         while left:
-            piece = costs_from(self.board, WALKER, min(left)).hexes()
-            best = piece if len(piece) > len(best) else best
-            left -= piece
-        return frozenset(best)
+            pieces.append(costs_from_bits(self.board, WALKER, left & -left))
+            left &= ~pieces[-1].bits
+        if len(pieces) == 1:
+            return frozenset(pieces[0])
+        return frozenset(min(pieces, key=lambda piece: (-len(piece), min(piece)), default=()))
 
     def border(self, tile: str) -> list[Hex]:
         """Dry hexes of a tile on the border of the map."""
@@ -125,24 +134,24 @@ class Field:
         """Everything that somebody in these hexes sees within the longest range."""
         return self.visibility.seen_by(watchers, LONG_RANGE)
 
-    def on_foot(self, starts: Iterable[Hex]) -> Mapping[Hex, int]:
+    def on_foot(self, starts: Iterable[Hex]) -> HexNumbers:
         """Sixths of an AP for infantry to every hex."""
         return costs_from(self.board, WALKER, set(starts))
 
-    def on_wheels(self, starts: Iterable[Hex]) -> Mapping[Hex, int]:
+    def on_wheels(self, starts: Iterable[Hex]) -> HexNumbers:
         """Sixths of an AP for vehicles to every hex."""
         return costs_from(self.board, DRIVER, set(starts))
 
     def drives(self, start: Hex, ends: Iterable[Hex]) -> list[list[Hex]]:
         """The hexes of a cheapest way for vehicles to each of some places, both ends included; none where there is none."""
-        costs, onward = self.on_wheels([start]), ways(self.board, DRIVER)
+        costs = self.on_wheels([start]).as_dict()
         found = []
         for end in ends:
             way = [end] if end in costs else []
             while way and way[-1] != start:
                 here = way[-1]
-                before = (place for _, place in neighbours(here) if place in costs)
-                way.append(min(place for place in before if (here, costs[here] - costs[place]) in onward[place]))
+                before = steps_onto(self.board, DRIVER, here)
+                way.append(min(place for place, cost in before if costs.get(place) == costs[here] - cost))
             found.append(way[::-1])
         return found
 

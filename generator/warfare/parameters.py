@@ -12,7 +12,7 @@ from generator.warfare.content.mission_sheets import MissionSheet, Part
 from generator.warfare.content.tables import Bar, RollLog, Row
 from generator.warfare.wish_checks import check_wishes, core_tiles, why_not
 from generator.warfare.wishes import LEVELS, PEACE, SIZES, CannotServe, Wishes
-from sandtable.games.warfare.capabilities import is_air_defence, unit_level
+from sandtable.games.warfare.capabilities import is_air_defence
 from sandtable.games.warfare.pieces import Unit
 
 # A nation without enough counters of some kind is helped out by its bloc's generic ones, these by its others.
@@ -194,7 +194,7 @@ class _Settler:
     def _usable(self, team: Team, level: int) -> list[Unit]:
         """Kinds of unit a team has at a rule level."""
         units = self.collection.units((*team.nations, *team.fillers))
-        return [unit for unit in units if unit_level(unit)[0] <= level]
+        return [unit for unit in units if self.collection.level(unit) <= level]
 
     def _counters(self, team: Team, level: int) -> int:
         """How many counters for fighting on the ground a team has at a rule level."""

@@ -48,7 +48,7 @@ def landmarks(
         hex_
         for tile in tiles
         for hex_ in field.by_tile[tile]
-        if field.feature(hex_).worth >= LEAST_WORTH and field.open_sides(hex_) >= 2 and (suits is None or suits(hex_))
+        if field.feature(hex_).worth >= LEAST_WORTH and (suits is None or suits(hex_)) and field.open_sides(hex_) >= 2
     ]
     ranked = sorted(chance.shuffled(places), key=lambda hex_: -field.feature(hex_).worth)
     found: list[Hex] = []
@@ -66,8 +66,7 @@ def landmarks(
 def site_words(field: Field, words: Wordbook, hex_: Hex) -> Text:
     """What a place is called; a crossing with its tile where there are others of its kind."""
     name = field.feature(hex_).name
-    crossings = [one for one, spot in field.board.spots.items() if spot.letter == "+"]
-    alike = [one for one in crossings if field.feature(one).name == name]
+    alike = [one for one in field.crossings if field.feature(one).name == name]
     if hex_ not in alike or len(alike) == 1:
         return name
     return words.say("zones.among", {"site": name, "tile": field.tile_words(field.tile_of(hex_))})

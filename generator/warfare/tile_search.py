@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import itemgetter
+from typing import NamedTuple
 
 from generator.warfare.army.collection import Collection, hexagons
 from sandtable.games.warfare.box import Box
@@ -52,8 +54,7 @@ class Edge:
     wet: tuple[bool, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A face turned some way, with how badly it fits its neighbours."""
 
     face: TileFace
@@ -106,7 +107,7 @@ class _Search:
                 return whole
         return None
 
-    def _options(self, cell: Cell, laid: Mapping[Cell, Option]) -> list[Option]:
+    def _options(self, cell: Cell, laid: Mapping[Cell, Option]) -> Iterator[Option]:
         """Everything that may lie here, best fits first and among those from the number rolled onwards."""
         roll = self.chance.integer(1, len(self.collection.box.tiles))
         turn = self.chance.integer(0, TURNS - 1)
@@ -114,28 +115,36 @@ class _Search:
         used = {option.face.tile for option in laid.values()}
         own = sum(self.is_own[option.face.tile, option.face.side] for option in laid.values())
         left = len(self.order) - len(laid) - 1
-        beside = list(self._beside(cell, laid))
-        found = []
+        beside = [_fits(self.collection.box, direction, edge) for direction, edge in self._beside(cell, laid)]
+        # The first tile may lie anyhow; the others are laid to it.
+        turns = [(turn + step) % TURNS for step in range(TURNS if beside or self.through else 1)]
+        at_core, by_road = cell == self.wanted.core, cell in self.through
+        found: list[tuple[int, TileFace, int]] = []
         for face in self._faces(roll, flip):
-            if face.tile in used or (cell == self.wanted.core and not self.wanted.suits_core(face)):
+            tile, side = face.tile, face.side
+            if tile in used or own + self.is_own[tile, side] + left < self.own_needed:
                 continue
-            if own + self.is_own[face.tile, face.side] + left < self.own_needed:
+            if at_core and not self.wanted.suits_core(face):
                 continue
-            # The first tile may lie anyhow; the others are laid to it.
-            for step in range(TURNS if beside or self.through else 1):
-                rotate = (turn + step) % TURNS
-                if cell in self.through and not self._carries(face, rotate, cell):
+            for rotate in turns:
+                if by_road and not self._carries(face, rotate, cell):
                     continue
-                cost = self._cost(self.edges[face.tile, face.side, rotate], beside)
-                if cost is not None:
-                    found.append(Option(face, rotate, roll, cost))
-        return sorted(found, key=lambda option: option.cost)
+                cost = 0
+                for fits in beside:
+                    bad = fits[tile, side, rotate]
+                    if bad is None:
+                        break
+                    cost += bad
+                else:
+                    found.append((cost, face, rotate))
+        found.sort(key=itemgetter(0))
+        return (Option(face, rotate, roll, cost) for cost, face, rotate in found)
 
     def _faces(self, roll: int, flip: int) -> Iterator[TileFace]:
         """Both sides of every tile in collection that go with the theme, beginning with the tile of that number."""
-        names = list(self.collection.box.tiles)
-        for name in [*names[roll - 1 :], *names[: roll - 1]]:
-            for side in ("AB", "BA")[flip]:
+        names, sides = list(self.collection.box.tiles), ("AB", "BA")[flip]
+        for name in (*names[roll - 1 :], *names[: roll - 1]):
+            for side in sides:
                 if (name, side) in self.is_own:
                     face = self.collection.box.face(name, side)
                     assert face is not None
@@ -179,16 +188,11 @@ class _Search:
                 edges = self.edges[other.face.tile, other.face.side, other.rotate]
                 yield direction, edges[(direction + 3) % DIRECTIONS]
 
-    @staticmethod
-    def _cost(edges: Sequence[Edge], beside: Sequence[tuple[int, Edge]]) -> int | None:
-        """How badly a face fits those that lie already; None where it must not lie."""
-        cost = 0
-        for direction, there in beside:
-            bad = mismatch(edges[direction], there)
-            if bad is None:
-                return None
-            cost += bad
-        return cost
+
+@lru_cache(maxsize=4096)  # six directions, and few edges that differ
+def _fits(box: Box, direction: int, there: Edge) -> Mapping[tuple[str, str, int], int | None]:
+    """How badly every face of a box, by tile, side and turn, fits an edge that lies in some direction of it."""
+    return {lying: mismatch(edges[direction], there) for lying, edges in edges_in(box).items()}
 
 
 @lru_cache(maxsize=65_536)

@@ -45,11 +45,14 @@ def march(field: Field, sites: Sites, attacker: Deployed) -> int:
     marching = set(UnitClass) if goals is not sites.exits else {UnitClass.VEHICLE}
     on_foot, on_wheels = field.on_foot(goals), field.on_wheels(goals)
     starts = attacker.starts(field) or set(attacker.edge)
+    by_kind: dict[UnitClass, int] = {}
     ways = []
     for unit in attacker.units:
         kind = unit.recruit.unit.unit_class
         if "in" in unit.place or "held" in unit.place or kind is UnitClass.HELICOPTER or kind not in marching:
             continue
-        costs = on_foot if kind is UnitClass.INFANTRY else on_wheels
-        ways.append(min(action_points(costs.get(hex_, BOXES * SIXTHS)) for hex_ in starts))
+        if kind not in by_kind:
+            costs = on_foot if kind is UnitClass.INFANTRY else on_wheels
+            by_kind[kind] = min(action_points(costs.get(hex_, BOXES * SIXTHS)) for hex_ in starts)
+        ways.append(by_kind[kind])
     return sum(sorted(ways)[: -(-2 * len(ways) // 3)])

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from generator.seed import Seed
 from generator.warfare.acceptance import faults, flaws
 from generator.warfare.army.air_support import draw_air
-from generator.warfare.army.collection import Collection
+from generator.warfare.army.collection import EVERYTHING, Collection
 from generator.warfare.army.forces import Force, Quartermaster
 from generator.warfare.battle import Battle, SideName
 from generator.warfare.battlefield import Field, unwritten
@@ -28,6 +28,7 @@ from generator.warfare.writing.claims import Claims
 from generator.warfare.writing.compose import compose
 from generator.warfare.writing.titles import Title
 from generator.warfare.writing.twists import draw_twist
+from sandtable.config import Own
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.force_points import ForcePoints
 
@@ -61,12 +62,16 @@ class Mustered(NamedTuple):
 
 @dataclass(frozen=True)
 class Draft:
-    """A battle that can be fought, the rolls that led to it, and what could be better."""
+    """A battle that can be fought, its sides still nameless, and the rolls that led to it."""
 
     battle: Battle
     log: RollLog
-    flaws: tuple[str, ...]
     field: int
+
+    @cached_property
+    def flaws(self) -> tuple[str, ...]:
+        """What could be better."""
+        return tuple(flaws(self.battle))
 
 
 class Workshop:
@@ -74,6 +79,8 @@ class Workshop:
 
     def __init__(self, box: Box, content: GeneratorContent) -> None:
         self.box, self.content = box, content
+        self._last: Collection | None = None
+        self._owned = EVERYTHING  # what the last collection was cut down to
 
     @cached_property
     def prices(self) -> ForcePoints:
@@ -81,7 +88,7 @@ class Workshop:
 
     def make(self, seed: Seed, wishes: Wishes, setting: Setting = PLAIN) -> Made:
         """The scenario of a seed and wishes, in a setting; raise CannotServe when there is none."""
-        collection = Collection.of(self.box, wishes.own)
+        collection = self._collection(wishes.own)
         bought = wishes if setting.ratio is None else replace(wishes, ratio=setting.ratio)
         terms, forces, log = self._muster(seed, bought, collection)
         flawed: list[Draft] = []
@@ -89,7 +96,7 @@ class Workshop:
             draft = self._draft(seed, terms, collection, forces, attempt, log.rolls)
             if draft is None:
                 continue
-            if draft.flaws:
+            if any(True for _ in flaws(draft.battle)):  # how many there are is asked only where nothing is without
                 flawed.append(draft)
                 continue
             made = self._finish(draft, seed, wishes, collection, forces, setting)
@@ -103,7 +110,13 @@ class Workshop:
 
     def terms(self, seed: Seed, wishes: Wishes) -> Parameters:
         """What a seed and wishes settle before anything is laid out; raise CannotServe when that is nothing."""
-        return self._muster(seed, wishes, Collection.of(self.box, wishes.own)).terms
+        return self._muster(seed, wishes, self._collection(wishes.own)).terms
+
+    def _collection(self, own: Own) -> Collection:
+        """What there is to build from; who makes many scenarios makes them all of the same."""
+        if self._last is None or own != self._owned:
+            self._last, self._owned = Collection.of(self.box, own), own
+        return self._last
 
     def _muster(self, seed: Seed, wishes: Wishes, collection: Collection) -> Mustered:
         """What the battle is fought with; where counters do not reach, whatever nobody wished for is rolled again."""
@@ -155,11 +168,7 @@ class Workshop:
         log.given("field", f"number {attempt + 1}", "searched")
         log.given("sites", ", ".join(field.labels(sites.hexes | set(sites.exits))), "searched")
         log.given("set-up", "zones, posts and edges as the file has them", "searched")
-        place = log.roll(self.content.tables["place"], seed.chance("place"))
-        assert place is not None
-        nameless = Battle(terms, field, sites, *deployed, turns, {}, place.id)
-        battle = replace(nameless, names=self._names(seed, terms, Claims(nameless)))
-        return Draft(battle, log, tuple(flaws(battle)), attempt)
+        return Draft(Battle(terms, field, sites, *deployed, turns, {}, ""), log, attempt)
 
     def _finish(
         self,
@@ -171,7 +180,11 @@ class Workshop:
         setting: Setting,
     ) -> Made | None:
         """The scenario of a draft; None when it does not stand the last look."""
-        battle, log = draft.battle, RollLog(draft.log.rolls)
+        log = RollLog(draft.log.rolls)
+        place = log.roll(self.content.tables["place"], seed.chance("place"))
+        assert place is not None
+        nameless = replace(draft.battle, place=place.id)
+        battle = replace(nameless, names=self._names(seed, nameless.terms, Claims(nameless)))
         twist = draw_twist(battle, collection, seed, log)
         mission = find_mission(battle.terms.sheet.id)
         try:

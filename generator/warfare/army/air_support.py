@@ -7,7 +7,7 @@ from generator.warfare.army.collection import Collection
 from generator.warfare.army.roles import Role
 from generator.warfare.content.tables import RollLog, Row
 from generator.warfare.parameters import Parameters, Team
-from sandtable.games.warfare.capabilities import SUPPORT_LEVELS, hits_jets, unit_level
+from sandtable.games.warfare.capabilities import SUPPORT_LEVELS, hits_jets
 from sandtable.games.warfare.pieces import SupportType, Unit
 
 HELICOPTER_LEVEL = 4
@@ -39,7 +39,7 @@ def draw_air(terms: Parameters, collection: Collection, seed: Seed, log: RollLog
         if role in terms.sheet.without.get(team.part, ()):
             return []
         units = collection.units((*team.nations, *team.fillers))
-        return [unit for unit in units if collection.role(unit) is role and unit_level(unit)[0] <= terms.level]
+        return [unit for unit in units if collection.role(unit) is role and collection.level(unit) <= terms.level]
 
     def opposed(team: Team, air: Air) -> bool:
         """Whether the enemy has something against all that a team would fly."""

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from generator.warfare.army.roles import Role, role_of
 from sandtable.config import Own
 from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.capabilities import unit_level
 from sandtable.games.warfare.pieces import Die, Marker, Support, Unit, ladder
 
 EVERYTHING = Own()
@@ -41,13 +42,35 @@ class Collection:
         """The dice from worst to best."""
         return ladder(Die.from_record(record) for record in self.box.pack.component("dice").records)
 
-    def role(self, unit: Unit) -> Role:
-        return role_of(unit, self.ladder)
+    @cached_property
+    def _roles(self) -> Mapping[str, Role]:
+        return {unit.id: role_of(unit, self.ladder) for unit in self.box.units.values()}
 
-    def units(self, nations: Iterable[str]) -> list[Unit]:
+    @cached_property
+    def _levels(self) -> Mapping[str, int]:
+        return {unit.id: unit_level(unit)[0] for unit in self.box.units.values()}
+
+    def role(self, unit: Unit) -> Role:
+        return self._roles[unit.id]
+
+    def level(self, unit: Unit) -> int:
+        """The rule level from which a unit may be used."""
+        return self._levels[unit.id]
+
+    @cached_property
+    def _present(self) -> list[Unit]:
+        return [unit for unit in self.box.units.values() if unit.nation in self.nations and self.copies[unit.id]]
+
+    @cached_property
+    def _units_of(self) -> dict[tuple[str, ...], tuple[Unit, ...]]:
+        return {}
+
+    def units(self, nations: Iterable[str]) -> tuple[Unit, ...]:
         """Kinds of unit of some nations of which there is at least one."""
-        wanted = [nation for nation in nations if nation in self.nations]
-        return [unit for unit in self.box.units.values() if unit.nation in wanted and self.copies[unit.id]]
+        wanted = tuple(nations)
+        if wanted not in self._units_of:
+            self._units_of[wanted] = tuple(unit for unit in self._present if unit.nation in wanted)
+        return self._units_of[wanted]
 
     def supports(self, bloc: str) -> list[Support]:
         """Supports of a bloc of which there is at least one."""

@@ -11,7 +11,7 @@ from generator.warfare.army.roles import UNPEACEFUL, Role, most_of
 from generator.warfare.content.tables import RollLog, Row
 from generator.warfare.parameters import Parameters, Team
 from generator.warfare.wishes import PEACE, CannotServe
-from sandtable.games.warfare.capabilities import SUPPORT_LEVELS, hits_jets, is_air_defence, stops_vehicles, unit_level
+from sandtable.games.warfare.capabilities import SUPPORT_LEVELS, hits_jets, is_air_defence, stops_vehicles
 from sandtable.games.warfare.force_points import ForcePoints
 from sandtable.games.warfare.pieces import Support, SupportType, Unit, UnitClass
 from sandtable.geometry.chance import Chance
@@ -150,13 +150,15 @@ class Quartermaster:
             barred |= {Role.CARRIER, Role.GUN_CAR, Role.TANK}
         units = [*self.collection.units(team.nations), *self.collection.units(team.fillers)]
         recruits = [Recruit(unit, self.collection.role(unit)) for unit in units]
-        return [one for one in recruits if one.role not in barred and unit_level(one.unit)[0] <= self.terms.level]
+        return [
+            one for one in recruits if one.role not in barred and self.collection.level(one.unit) <= self.terms.level
+        ]
 
     def _can_stop_vehicles(self, team: Team) -> bool:
         barred = self.terms.sheet.without.get(team.part, frozenset())
         return any(
             stops_vehicles(unit)
-            and unit_level(unit)[0] <= self.terms.level
+            and self.collection.level(unit) <= self.terms.level
             and self.collection.role(unit) not in {Role.AIR_DEFENCE, *barred}
             for unit in self.collection.units((*team.nations, *team.fillers))
         )
@@ -273,6 +275,9 @@ class _Cart:
         self.kinds = master._kinds(team)
         self.bought: list[Recruit] = []
         self.spent = 0
+        self.used: Counter[str] = Counter()  # counters of each kind
+        self.roles: Counter[Role] = Counter()
+        self.prices = master.prices.units
 
     def satisfy(self, need: Need, log: RollLog) -> None:
         """Buy until a need is met, or nothing that meets it can be had."""
@@ -301,8 +306,7 @@ class _Cart:
 
     def _bar(self, role: Role) -> str | None:
         """Why nothing of a role can be bought; None when something can."""
-        used = Counter(one.unit.id for one in self.bought)
-        counts = Counter(one.role for one in self.bought)
+        counts = self.roles
         kinds = [one for one in self.kinds if one.role is role]
         if not kinds:
             return "no-such-unit"
@@ -310,29 +314,27 @@ class _Cart:
             return "riders"
         if counts[role] >= most_of(role, self.master.terms.scale):
             return "most"
-        if all(used[one.unit.id] >= self.master.collection.copies[one.unit.id] for one in kinds):
+        if all(self.used[one.unit.id] >= self.master.collection.copies[one.unit.id] for one in kinds):
             return "counters"
         return None if self._of_role(role) else "points"
 
     def _affordable(self, *, frugal: bool = True) -> list[Recruit]:
         """Kinds of which a copy, a place and the points are left; the frugal buy cheap while there are too few units."""
-        used = Counter(one.unit.id for one in self.bought)
-        roles = Counter(one.role for one in self.bought)
-        prices = self.master.prices
+        prices, copies, used = self.prices, self.master.collection.copies, self.used
         left = self.budget * (1 + BAND / 2) - self.spent
+        scale = self.master.terms.scale
+        full = {role for role, count in self.roles.items() if count >= most_of(role, scale)}
         found = [
             one
             for one in self.kinds
-            if used[one.unit.id] < self.master.collection.copies[one.unit.id]
-            and roles[one.role] < most_of(one.role, self.master.terms.scale)
-            and prices.of(one.unit) <= left
+            if used[one.unit.id] < copies[one.unit.id] and one.role not in full and prices[one.unit.id] <= left
         ]
-        wanted = max(LEAST_UNITS + self.master.terms.scale, FEWEST_UNITS * self.team.players)
+        wanted = max(LEAST_UNITS + scale, FEWEST_UNITS * self.team.players)
         missing = wanted - len(self.bought) - 1
         if missing <= 0 or not found or not frugal:
             return found
-        cheapest = min(prices.of(one.unit) for one in found)
-        return [one for one in found if prices.of(one.unit) <= max(cheapest, left - missing * cheapest)]
+        cheapest = min(prices[one.unit.id] for one in found)
+        return [one for one in found if prices[one.unit.id] <= max(cheapest, left - missing * cheapest)]
 
     def _take(self, found: Sequence[Recruit], log: RollLog) -> None:
         """Take one of several that would do: of the team's own nations where there is one, else a helper."""
@@ -340,7 +342,9 @@ class _Cart:
         recruit = self.chance.pick(choices)
         log.took(recruit.unit.id, choices.index(recruit) + 1, len(choices))
         self.bought.append(Recruit(recruit.unit, recruit.role))
-        self.spent += self.master.prices.of(recruit.unit)
+        self.used[recruit.unit.id] += 1
+        self.roles[recruit.role] += 1
+        self.spent += self.prices[recruit.unit.id]
 
 
 def _of(rule: str, *roles: Role, count: int = 1) -> Need:

@@ -1,7 +1,7 @@
 """Mission sheets: what a mission asks for, and the words it is told in."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from generator.warfare.army.roles import Role
@@ -47,6 +47,8 @@ class MissionSheet:
     calls: frozenset[str]  # kinds of support that go with it
     musts: Mapping[str, tuple[Must, ...]]
     words: Wordbook
+    # Faces that were asked for, and whether they suit.
+    _suiting: dict[tuple[str, str], tuple[TileFace, bool]] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def read(cls, data: Mapping[str, Any], grammar: Grammar) -> "MissionSheet":
@@ -78,15 +80,22 @@ class MissionSheet:
 
     def suits_core(self, face: TileFace) -> bool:
         """Whether the matter can take place on a face."""
-        letters = [spot.letter for spot in face.spots.values()]
-        houses, walls = letters.count("#"), letters.count("F")
-        road = any(letter in ROADS for letter in letters)
-        suits = {
-            "anything": True,
-            "bridge": any(spot.letter == "+" and not spot.paint for spot in face.spots.values()),
-            "fort": walls >= FEW_WALLS,
-            "buildings": houses >= FEW_BUILDINGS,
-            "road": road,
-            "barrier": road and houses + walls >= FEW_BUILDINGS,
-        }
-        return suits[self.needs]
+        known = self._suiting.get((face.tile, face.side))
+        if known is None or known[0] is not face:
+            known = self._suiting[face.tile, face.side] = (face, _SUITS[self.needs](face))
+        return known[1]
+
+
+def _count(face: TileFace, *wanted: str) -> int:
+    """How many hexes of a face have one of some letters."""
+    return sum(spot.letter in wanted for spot in face.spots.values())
+
+
+_SUITS: Mapping[str, Callable[[TileFace], bool]] = {
+    "anything": lambda face: True,
+    "bridge": lambda face: any(spot.letter == "+" and not spot.paint for spot in face.spots.values()),
+    "fort": lambda face: _count(face, "F") >= FEW_WALLS,
+    "buildings": lambda face: _count(face, "#") >= FEW_BUILDINGS,
+    "road": lambda face: _count(face, *ROADS) > 0,
+    "barrier": lambda face: _count(face, *ROADS) > 0 and _count(face, "#", "F") >= FEW_BUILDINGS,
+}

@@ -1,8 +1,8 @@
 """The tables the generator rolls on, and the log of what was rolled."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from generator.warfare.content.grammar import in_languages
 from sandtable.geometry.chance import Chance
@@ -41,8 +41,7 @@ class Table:
         return [*self.rows[first:], *self.rows[:first]]
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(NamedTuple):
     """One line of the log: what was rolled, the row that gave, the rows that were passed over and why, and the result.
 
     What needed no roll has none, and `rule` says why (`content.passing`). `took` is the very piece that was taken for a
@@ -94,4 +93,4 @@ class RollLog:
 
     def took(self, piece: str, pick: int = 0, among: int = 0) -> None:
         """Say which piece was taken for the last roll, and which of how many it was."""
-        self.rolls[-1] = replace(self.rolls[-1], took=piece, pick=pick, among=among)
+        self.rolls[-1] = self.rolls[-1]._replace(took=piece, pick=pick, among=among)

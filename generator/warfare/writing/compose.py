@@ -171,6 +171,8 @@ def _roll(roll: Roll) -> Data:
 
 def _plain(value: Any) -> Any:
     """Data without Texts, as a file has it."""
+    if isinstance(value, str | int):
+        return value
     if isinstance(value, Text):
         return dict(value.by_language)
     if isinstance(value, Mapping):
