@@ -147,7 +147,7 @@ def test_its_tiles_join(name: str) -> None:
     joined: Counter[str] = Counter()
     for tile in ground.tiles:
         for label, side in GATES.items():
-            here = tile.on_table(tile_labels()[label])
+            here = tile.lies[tile_labels()[label]]
             there = neighbour(here, turned_side(side, tile.rotate))
             if there not in ground.spots:
                 continue

@@ -81,7 +81,7 @@ def test_a_turned_tile_is_the_same_drawing_turned(turn: int) -> None:
         from sandtable.geometry.hex_mm import centre
 
         drawn = apply(other.matrix, *centre(hex_))
-        assert drawn == pytest.approx(hex_position(turned, tile_.on_table(hex_)), abs=1e-6)
+        assert drawn == pytest.approx(hex_position(turned, tile_.lies[hex_]), abs=1e-6)
 
 
 def test_a_tile_map_names_hexes_and_tiles() -> None:

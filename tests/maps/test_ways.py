@@ -131,8 +131,12 @@ def test_tiles_meet_gate_to_gate_in_all_rotations() -> None:
     def crossings(tile_: PlacedTile) -> set[tuple[float, float]]:
         found = set()
         for label, hex_ in names.items():
-            here = np.array(centre(tile_.on_table(hex_)))
-            beyond = np.array(centre(tile_.on_table(add(hex_, dict(neighbours((0, 0)))[GATES[label]]))))
+            here = np.array(centre(tile_.lies[hex_]))
+            beyond = np.array(
+                centre(
+                    tile_.face.shape.on_table(add(hex_, dict(neighbours((0, 0)))[GATES[label]]), tile_.at, tile_.rotate)
+                )
+            )
             middle = (here + beyond) / 2
             found.add((round(float(middle[0]), 3), round(float(middle[1]), 3)))
         return found
