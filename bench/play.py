@@ -4,13 +4,17 @@
 
 The peer is installed for this bench alone (`pip install --group bench`). Games are played as playtests play them: bare,
 without records. Where engines are compiled (`make compiled`) the bar of the compiled form holds. Times are CPU seconds
-of this process; of several rounds the quickest counts, so that other work on the machine does not.
+of this process; of several rounds the quickest counts, so that other work on the machine does not. Games differ in
+length, so what a decision takes stands beside: catanatron's random players make nine hundred of them in a game, each
+among a few choices, two sides of Warfare a hundred and fifty, each among some two hundred.
 """
 
 import time
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 
 from bench.measure import finish, interleaved, verdict
 from playtest.match import play_out
@@ -42,44 +46,63 @@ def subject(name: str) -> Subject:
     return Subject(name, path.read_text(encoding="utf-8"), str(path.parent))
 
 
-def pace(run: Callable[[int], object]) -> float:
-    """Games in a second of CPU time, in the quickest of some rounds."""
+class Pace(NamedTuple):
+    """Games in a second of CPU time, and what one of their decisions takes."""
+
+    games: float
+    microseconds: float
+
+
+def pace(run: Callable[[int], int]) -> Pace:
+    """The pace of games, each of which tells its decisions, in the quickest of some rounds."""
     run(0)
-    best = 0.0
+    best = Pace(0.0, 0.0)
     for number in range(ROUNDS):
-        begun, count = time.process_time(), 0
+        begun, count, decisions = time.process_time(), 0, 0
         while time.process_time() - begun < SECONDS:
-            run(1000 * number + count)
+            decisions += run(1000 * number + count)
             count += 1
-        best = max(best, count / (time.process_time() - begun))
+        spent = time.process_time() - begun
+        best = max(best, Pace(count / spent, 1e6 * spent / decisions))
     return best
 
 
-def peer() -> float | None:
+def peer() -> Pace | None:
     """Catanatron with four random players, or None where it is not installed."""
     if find_spec("catanatron") is None:
         return None
     from catanatron import Color, Game, RandomPlayer
 
     colours = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
-    return pace(lambda _: Game([RandomPlayer(colour) for colour in colours]).play())
+
+    def run(_: int) -> int:
+        game = Game([RandomPlayer(colour) for colour in colours])
+        game.play()
+        return len(game.state.actions)
+
+    return pace(run)
 
 
-def speeds(beside: float | None) -> list[bool]:
-    """Games in a second, line by line."""
+def decisions_of(job: Job, index: int) -> int:
+    """Play a game, and say how many decisions it took."""
+    return play_game(job, index).decisions
+
+
+def speeds(beside: Pace | None) -> list[bool]:
+    """Games in a second and microseconds a decision, line by line."""
     kept = []
     for name, who, pure, compiled in LINES:
         played = subject(name)
         job = Job(played, (who,) * len(make_ready(played).seats), bare=True)
-        speed = pace(lambda index, job=job: play_game(job, index))
-        what = f"{name.rpartition('/')[2]:22} {who:8} {speed:7.1f} games/s, × catanatron"
+        speed = pace(partial(decisions_of, job))
+        what = f"{name.rpartition('/')[2]:22} {who:8} {speed.microseconds:4.0f} µs, {speed.games:6.1f} games/s, × catanatron"
         bar = pure if build_name() == "pure" else compiled
         if beside is None:
             print(what.removesuffix(", × catanatron"))
         elif bar is None:
-            print(f"{what}: {speed / beside:.2f}")
+            print(f"{what}: {speed.games / beside.games:.2f}")
         else:
-            kept.append(verdict(what, speed / beside, bar, at_most=False))
+            kept.append(verdict(what, speed.games / beside.games, bar, at_most=False))
     return kept
 
 
@@ -108,5 +131,6 @@ def tables() -> bool:
 
 if __name__ == "__main__":
     found = peer()
-    print(f"engines: {build_name()}; catanatron: " + (f"{found:.1f} games/s" if found else "not installed"))
+    told = f"{found.microseconds:.0f} µs a decision, {found.games:.1f} games/s" if found else "not installed"
+    print(f"engines: {build_name()}; catanatron: {told}")
     finish(*speeds(found), telling(), tables())
