@@ -23,6 +23,7 @@ GAME = Game(
         "drill": "playtest.players.drill:make",
         "recruit": "playtest.players.edadh.recruit:make",
         "veteran": "playtest.players.edadh.veteran:make",
+        "general": "playtest.players.edadh.general:make",
     },
     measures="playtest.measures.edadh:PROBE",
     generate="cli.generate.edadh:command",

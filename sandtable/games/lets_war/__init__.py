@@ -23,6 +23,7 @@ GAME = Game(
         "drill": "playtest.players.drill:make",
         "recruit": "playtest.players.lets_war.recruit:make",
         "veteran": "playtest.players.lets_war.veteran:make",
+        "general": "playtest.players.lets_war.general:make",
     },
     measures="playtest.measures.lets_war:PROBE",
     generate="cli.generate.lets_war:command",

@@ -22,6 +22,7 @@ GAME = Game(
         "drill": "playtest.players.drill:make",
         "recruit": "playtest.players.proelio.recruit:make",
         "veteran": "playtest.players.proelio.veteran:make",
+        "general": "playtest.players.proelio.general:make",
     },
     measures="playtest.measures.proelio:PROBE",
     generate="cli.generate.proelio:command",

@@ -37,7 +37,7 @@ def puzzles(game: str) -> tuple[Puzzle, ...]:
     return tuple(Puzzle(one["id"], one) for one in data)
 
 
-def answers(game: str, player: str, state: Any) -> list[str]:
+def answers(game: str, player: str, state: Any, seeds: range = SEEDS) -> list[str]:
     """What a player chooses in a position, by seed."""
     found = find_game(game)
     assert found is not None
@@ -47,15 +47,15 @@ def answers(game: str, player: str, state: Any) -> list[str]:
     make = load_part(found.players[player])
     return [
         str(make(None, f"puzzle {seed}").choose(table.view(state, decision.seat), decision, table.choices(state)))
-        for seed in SEEDS
+        for seed in seeds
     ]
 
 
-def unsolved(game: str, player: str, lay: Callable[[dict[str, Any]], Any]) -> dict[str, str]:
+def unsolved(game: str, player: str, lay: Callable[[dict[str, Any]], Any], seeds: range = SEEDS) -> dict[str, str]:
     """The puzzles a player does not solve, with what it chose instead."""
     wrong: dict[str, str] = {}
     for puzzle in puzzles(game):
-        for chosen in answers(game, player, lay(puzzle.data)):
+        for chosen in answers(game, player, lay(puzzle.data), seeds):
             if not puzzle.is_right(chosen):
                 wrong[puzzle.id] = chosen
     return wrong

@@ -7,11 +7,16 @@ from tests.playtest.puzzles.solving import puzzles, unsolved
 
 pytestmark = pytest.mark.slow
 
+GENERAL = range(1)  # seeds it is asked with: it thinks long
 LAY = {"proelio": proelio.lay, "edadh": edadh.lay, "lets-war": lets_war.lay}
 
 # Where a player's answer is not the right one, with the reason it is left so.
 KNOWN = {
     ("proelio", "recruit"): {"dung-ends-it"},  # frozen; it sees no strength in Dung
+    # Generals look a turn or a round ahead, and hold cards and Troops for worth about the same beyond that.
+    ("proelio", "general"): {"shields-for-great-cards"},
+    ("edadh", "general"): {"combine-to-break-through", "loose-order-at-a-distance"},
+    ("lets-war", "general"): {"no-boom-for-a-look", "trim-what-waits"},
 }
 
 
@@ -28,6 +33,11 @@ def test_there_are_thirty_with_a_reason_each(game: str) -> None:
 @pytest.mark.parametrize("player", ["recruit", "veteran"])
 def test_players_of_sense_solve_them(game: str, player: str) -> None:
     assert set(unsolved(game, player, LAY[game])) == KNOWN.get((game, player), set())
+
+
+@pytest.mark.parametrize("game", LAY)
+def test_so_do_generals_but_for_a_few(game: str) -> None:
+    assert set(unsolved(game, "general", LAY[game], GENERAL)) == KNOWN[game, "general"]
 
 
 @pytest.mark.parametrize("game", LAY)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playtest.players.warfare import recruit, veteran
+from playtest.players.warfare import general, recruit, veteran
 from playtest.weights import sheet_of
 from tests.playtest.puzzles.positions import Puzzle, puzzles
 
@@ -12,6 +12,8 @@ pytestmark = pytest.mark.slow
 UNSOLVED = {
     "guns-on-the-hill": "it would rather rally its spotter first, which is not wrong while the enemy fires at it",
 }
+# What the general does not see: three playouts by recruits, who neither clear mines nor lay smoke.
+NOT_BY_GENERAL = {"guns-on-the-hill", "clear-the-mine", "smoke-on-the-hill"}
 CHAPTERS = {
     "air support",
     "airborne",
@@ -63,6 +65,11 @@ def test_scores_of_the_others() -> None:
         by_chance += sum(puzzle.solves(choice) for choice in choices) / len(choices)
     assert 8.0 < by_chance < 9.0
     assert sum(puzzle.solves(puzzle.answer(recruit.make(None, 0))) for puzzle in puzzles()) == 28
+
+
+def test_the_general_sees_all_but_three() -> None:
+    wrong = {puzzle.id for puzzle in puzzles() if not puzzle.solves(puzzle.answer(general.make(None, 5)))}
+    assert wrong == NOT_BY_GENERAL
 
 
 def test_the_veteran_was_judged_better_than_the_recruit() -> None:

@@ -1,0 +1,54 @@
+"""The general of Let's War: its candidates are played out until the same nation has its next turn.
+
+They are what a veteran and a recruit would do, and what that veteran would do next. A neutral has no side whose chances
+could be judged: there it does as the veteran does.
+"""
+
+from typing import Any, Final
+
+from playtest.players.lets_war import recruit, veteran
+from playtest.players.lets_war.standing import START, standing
+from playtest.players.portfolio import Portfolio
+from playtest.weights import Weights, weights_of
+from sandtable.games.lets_war.play import TABLE
+from sandtable.games.lets_war.play.state import War
+from sandtable.games.play import Choice, Decision, Player, View
+
+PLAYOUTS: Final = (4, 4, 8)
+WIDER: Final = 3
+DOUBT: Final = 2.0
+ROUND: Final = 420  # parts, of which a turn is some: as many for two to seven nations
+
+
+class General(Portfolio):
+    """Chooses for one nation."""
+
+    def __init__(self, start: Any, seed: int | str, weights: Weights) -> None:
+        super().__init__(TABLE, [veteran.make(start, seed), recruit.make(start, seed)], seed, PLAYOUTS, WIDER, DOUBT)
+        self._start = start
+        self._weights = [weights[name] for name in START]
+
+    def wanted(self, view: View, decision: Decision, choices: list[Choice]) -> list[Choice]:
+        war: War = view.state
+        found = super().wanted(view, decision, choices)
+        return found[:1] if war.is_neutral(view.seat) else found
+
+    def partner(self, seed: str) -> Player:
+        return veteran.make(self._start, seed)
+
+    def clock(self, state: Any, _count: int) -> int:
+        war: War = state
+        order = war.book.order
+        place = order.index(war.turn) if war.turn >= 0 else 0
+        return (war.offensive * len(order) + place) * (ROUND // len(order))
+
+    def ahead(self, _decision: Decision) -> int:
+        return ROUND
+
+    def standing(self, state: Any, seat: int) -> float:
+        return standing(state, seat, self._weights)
+
+
+def make(start: Any, seed: int | str) -> Player:
+    """A general; equal seeds choose alike."""
+    return General(start, seed, weights_of("lets-war", "general", START))

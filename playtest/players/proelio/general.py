@@ -1,0 +1,42 @@
+"""The general of Proelio: what a veteran and a recruit would do, and what that veteran would do next, played out a round."""
+
+from typing import Any, Final
+
+from playtest.players.portfolio import Portfolio
+from playtest.players.proelio import recruit, veteran
+from playtest.players.proelio.standing import START, standing
+from playtest.weights import Weights, weights_of
+from sandtable.games.play import Decision, Player
+from sandtable.games.proelio.play import TABLE
+
+PLAYOUTS: Final = (6, 6, 12)
+WIDER: Final = 3
+DOUBT: Final = 2.0
+ROUND: Final = 60  # parts, of which a turn is some: as many for any number of Houses
+
+
+class General(Portfolio):
+    """Chooses for one House."""
+
+    def __init__(self, start: Any, seed: int | str, weights: Weights) -> None:
+        super().__init__(TABLE, [veteran.make(start, seed), recruit.make(start, seed)], seed, PLAYOUTS, WIDER, DOUBT)
+        self._start = start
+        self._weights = [weights[name] for name in START]
+
+    def partner(self, seed: str) -> Player:
+        return veteran.make(self._start, seed)
+
+    def clock(self, state: Any, _count: int) -> int:
+        turns: int = state.turns
+        return turns * (ROUND // len(state.houses))
+
+    def ahead(self, _decision: Decision) -> int:
+        return ROUND
+
+    def standing(self, state: Any, seat: int) -> float:
+        return standing(state, seat, self._weights)
+
+
+def make(start: Any, seed: int | str) -> Player:
+    """A general; equal seeds choose alike."""
+    return General(start, seed, weights_of("proelio", "general", START))
