@@ -6,7 +6,7 @@ from shapely import LinearRing
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.chance import Chance
-from sandtable.maps.lines import chaikin, normals, polygons_of
+from sandtable.maps.lines import chaikin, normals, polygons_of, stops_along
 from sandtable.maps.noise import Floats, Mask, Noise, spread
 
 EMPTY: BaseGeometry = shapely.Polygon()
@@ -32,7 +32,7 @@ def organic(
 def _push(ring: LinearRing, amplitude: float, scale: float, noise: Noise, step: float, smooth: int) -> BaseGeometry:
     count = max(8, int(ring.length / step))
     stops = np.arange(count) * (ring.length / count)
-    line = shapely.get_coordinates(shapely.line_interpolate_point(ring, stops))
+    line = stops_along(shapely.get_coordinates(ring), stops)
     push = amplitude * noise.rough(line[:, 0] / scale, line[:, 1] / scale)
     pushed = line + normals(line, closed=True) * push[:, None]
     return shapely.Polygon(chaikin(pushed, closed=True, times=smooth)).buffer(0)

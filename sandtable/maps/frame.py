@@ -5,12 +5,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
+import numpy as np
 import shapely
 from shapely import Polygon, affinity
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.games.warfare.ground.tiles import EAST, TILE_REACH
-from sandtable.geometry.hex_mm import RADIUS, WIDTH, centre, corners
+from sandtable.geometry.hex_mm import CORNERS, RADIUS, WIDTH, centre, corners
 from sandtable.geometry.hexes import Hex, within
 
 # The straight cut of a tile is the Voronoi cell of the tiles' lattice (rules 4.6).
@@ -26,8 +27,9 @@ def polygon(hex_: Hex) -> BaseGeometry:
 
 def union(hexes: Iterable[Hex]) -> BaseGeometry:
     """The area of some hexes, merged."""
+    middles = np.array([centre(hex_) for hex_ in hexes], dtype=float).reshape(-1, 1, 2)
     # A hair wider than a hex, so that neighbours surely merge.
-    return shapely.union_all([Polygon(corners(hex_, RADIUS + 0.001)) for hex_ in hexes])
+    return shapely.union_all(shapely.polygons(middles + (RADIUS + 0.001) * np.array(CORNERS)))
 
 
 @dataclass(frozen=True, slots=True)

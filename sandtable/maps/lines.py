@@ -56,6 +56,16 @@ def resample(line: Floats, step: float) -> Floats:
     return at_lengths(line, np.linspace(0, along[-1], count), along)
 
 
+def stops_along(line: Floats, stops: Floats) -> Floats:
+    """Points so far along the line, the same numbers to the last bit as GEOS has, which walks from the start to each."""
+    run = np.diff(line, axis=0)
+    steps = np.sqrt(run[:, 0] * run[:, 0] + run[:, 1] * run[:, 1])
+    along = np.concatenate([[0.0], np.cumsum(steps)])
+    on = np.minimum(np.searchsorted(along[1:], stops, side="right"), len(steps) - 1)
+    share = (stops - along[on]) / steps[on]
+    return run[on] * share[:, None] + line[on]
+
+
 def part(line: Floats, start: float, end: float) -> Floats:
     """The stretch of the line between two lengths along it."""
     along = arc_lengths(line)

@@ -106,7 +106,8 @@ class Plan:
 
     def discs(self, hexes: Iterable[Hex], radius: float) -> BaseGeometry:
         """Discs around hex centres."""
-        return shapely.union_all([shapely.Point(self.centres[hex_]).buffer(radius, quad_segs=5) for hex_ in hexes])
+        middles = np.array([self.centres[hex_] for hex_ in hexes], dtype=float).reshape(-1, 2)
+        return shapely.union_all(shapely.buffer(shapely.points(middles), radius, quad_segs=5))
 
     @cached_property
     def keep_centres(self) -> BaseGeometry:

@@ -9,7 +9,7 @@ from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.maps.blobs import EMPTY, inside
-from sandtable.maps.lines import NO_SEGMENTS, chaikin, lines_of, outward, polygons_of
+from sandtable.maps.lines import NO_SEGMENTS, chaikin, lines_of, outward, polygons_of, stops_along
 from sandtable.maps.noise import Floats, Noise
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import Sheet
@@ -20,6 +20,11 @@ _MESH = 1.0
 _WIDE, _WIDE_MESH = 300, 1.5
 # Where shadows fall, and how much a slope that way is in the dark.
 _DARK = (0.62, 0.78)
+# In which of the sixteen cases of corners above a level a line crosses a cell from side to side: see `_march`.
+_CROSSED = [
+    np.array([case in cases for case in range(16)])
+    for cases in ((7, 8, 5, 10), (4, 11), (2, 13, 5, 10), (1, 14), (3, 12), (6, 9))
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,15 +131,10 @@ def _march(field: Floats, xs: Floats, ys: Floats, level: float) -> Floats:
     top, bottom, west, east = across[:-1], across[1:], down[:, :-1], down[:, 1:]
     case = above[:-1, :-1] * 8 + above[:-1, 1:] * 4 + above[1:, 1:] * 2 + above[1:, :-1] * 1
     pieces = []
-    for first, last, cases in (
-        (west, top, (7, 8, 5, 10)),
-        (top, east, (4, 11)),
-        (east, bottom, (2, 13, 5, 10)),
-        (bottom, west, (1, 14)),
-        (west, east, (3, 12)),
-        (top, bottom, (6, 9)),
+    for (first, last), cases in zip(
+        ((west, top), (top, east), (east, bottom), (bottom, west), (west, east), (top, bottom)), _CROSSED, strict=True
     ):
-        hit = np.isin(case, cases)
+        hit = cases[case]
         if hit.any():
             pieces.append(np.concatenate([first[hit], last[hit]], axis=1))
     found = np.round(np.vstack(pieces), 4) if pieces else NO_SEGMENTS
@@ -163,8 +163,7 @@ def _hachures(shape: Polygon, index: int, coarse: float) -> Floats:
     """Strokes down the slope from one contour; at the foot they point up, into the hill."""
     ring = shape.exterior
     count = max(6, int(ring.length / (0.85 * coarse)))
-    stops = shapely.line_interpolate_point(ring, np.arange(count) * ring.length / count)
-    line = shapely.get_coordinates(stops)
+    line = stops_along(shapely.get_coordinates(ring), np.arange(count) * ring.length / count)
     out = outward(ring, line)
     lit = out @ _DARK
     # Fewer strokes where the slope is grazed by the sun.

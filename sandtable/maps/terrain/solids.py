@@ -31,13 +31,21 @@ class Block:
         cos, sin = math.cos(math.radians(self.angle)), math.sin(math.radians(self.angle))
         return self.x + u * cos - v * sin, self.y + u * sin + v * cos
 
-    def corners(self, inset: float = 0.0) -> Floats:
+    def points(self, inset: float = 0.0) -> list[tuple[float, float]]:
+        """Its corners, or those of what is left inside a margin."""
         w, d = self.width / 2 - inset, self.depth / 2 - inset
-        return np.array([self.at(-w, -d), self.at(w, -d), self.at(w, d), self.at(-w, d)])
+        cos, sin = math.cos(math.radians(self.angle)), math.sin(math.radians(self.angle))
+        return [
+            (self.x + u * cos - v * sin, self.y + u * sin + v * cos) for u, v in ((-w, -d), (w, -d), (w, d), (-w, d))
+        ]
+
+    def corners(self, inset: float = 0.0) -> Floats:
+        return np.array(self.points(inset))
 
     @property
     def shape(self) -> Polygon:
-        return shapely.Polygon(self.corners())
+        made: Polygon = shapely.polygons(self.points())
+        return made
 
 
 @dataclass(frozen=True, slots=True)

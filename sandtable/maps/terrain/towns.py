@@ -97,12 +97,14 @@ class _Lot:
 
     def takes(self, shape: BaseGeometry, gap: float) -> bool:
         """True, and taken, when a shape fits and keeps its distance."""
-        if not self.room.covers(shape):
-            return False
-        if len(self.taken) > 0 and (shapely.distance(np.array(self.taken), shape) < gap).any():
+        if not self.room.covers(shape) or not self.is_apart(shape, gap):
             return False
         self.taken.append(shape)
         return True
+
+    def is_apart(self, shape: BaseGeometry, gap: float) -> bool:
+        """Whether a shape keeps its distance from all that stands here."""
+        return not self.taken or not (shapely.distance(np.array(self.taken), shape) < gap).any()
 
 
 def lay_town(plan: Plan, roads: Roads, blocked: BaseGeometry) -> Town:
@@ -160,10 +162,17 @@ def _settle(
         places, angles, reach, draws = places[fits], angles[fits], reach[fits], draws[fits]
         away = shapely.distance(lot.roads, shapely.points(places)) if not lot.roads.is_empty else np.zeros(len(places))
         score = -np.minimum(away, 8) * 0.6 - np.abs(reach - 8) * 0.15 + draws[:, 3] * 0.6
-        for index in np.argsort(-score, kind="stable")[:24]:
-            blocks = _blocks(roof, width, depth, float(angles[index]), *places[index].tolist())
-            shape = Building(blocks, roof).shape
-            if lot.takes(shape, _GAP):
+        best = np.argsort(-score, kind="stable")[:24]
+        houses = [
+            _blocks(roof, width, depth, angle, *place)
+            for angle, place in zip(angles[best].tolist(), places[best].tolist(), strict=True)
+        ]
+        # Looked at block by block, for all at once; only what is built is made one shape.
+        shapes = np.asarray(shapely.polygons([[block.points() for block in house] for house in houses]))
+        covered = shapely.covers(lot.room, shapes).all(axis=1).tolist()
+        for blocks, parts, fits_in in zip(houses, shapes, covered, strict=True):
+            if fits_in and all(lot.is_apart(part, _GAP) for part in parts):
+                lot.taken.append(Building(blocks, roof).shape)
                 buildings.append(Building(blocks, roof, chance.between(0.8, 1.35), chance.integer(0, 3)))
                 break
 
@@ -321,9 +330,9 @@ def _yards(plan: Plan, buildings: list[Building], blocked: BaseGeometry) -> list
         return []
     solid = shapely.union_all([building.shape for building in buildings])
     lines = shapely.union_all(rings).intersection(plan.area(village).buffer(-0.7).intersection(plan.safe))
-    lines = lines.difference(
-        shapely.union_all([solid.buffer(0.35), blocked.buffer(0.1), plan.keep_labels, plan.keep_icons])
-    )
+    # One after the other: all of them in one would be an area as large as the map, for a few lines.
+    for bar in (solid.buffer(0.35), blocked.buffer(0.1), plan.keep_labels, plan.keep_icons):
+        lines = lines.difference(bar)
     return [line for line in lines_of(shapely.line_merge(lines)) if arc_lengths(line)[-1] > 2.6]
 
 

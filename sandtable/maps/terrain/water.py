@@ -22,6 +22,7 @@ from sandtable.maps.lines import (
     polygons_of,
     resample,
     ribbon,
+    stops_along,
     strokes,
 )
 from sandtable.maps.noise import Floats, Noise
@@ -218,16 +219,12 @@ def _ticks(plan: Plan, banks: BaseGeometry) -> Floats:
     """Short strokes from the edge of the bed inwards."""
     found = []
     for polygon in polygons_of(banks):
-        for ring in (polygon.exterior, *polygon.interiors):
+        for hole, ring in enumerate((polygon.exterior, *polygon.interiors)):
             count = int(ring.length / (0.85 * plan.coarse))
             if count < 6:
                 continue
-            line = shapely.get_coordinates(shapely.line_interpolate_point(ring, np.arange(count) * ring.length / count))
-            inwards = (
-                -outward(ring, line)
-                if ring is polygon.exterior or ring.equals(polygon.exterior)
-                else outward(ring, line)
-            )
+            line = stops_along(shapely.get_coordinates(ring), np.arange(count) * ring.length / count)
+            inwards = outward(ring, line) if hole else -outward(ring, line)
             reach = np.where(np.arange(count) % 3 == 0, 1.4, 0.9)
             ticks = np.hstack([line, line + inwards * reach[:, None]])
             found.append(ticks[inside(plan.page, line)])
@@ -296,7 +293,7 @@ def draw_reeds(plan: Plan, sheet: Sheet, water: Water) -> None:
     for polygon in polygons_of(shore):
         for ring in (polygon.exterior, *polygon.interiors):
             stops = np.cumsum([chance.between(0.8, 1.8) for _ in range(int(ring.length / 1.3))])
-            places.append(shapely.get_coordinates(shapely.line_interpolate_point(ring, stops[stops < ring.length])))
+            places.append(stops_along(shapely.get_coordinates(ring), stops[stops < ring.length]))
     if not places:
         return
     line = np.vstack(places)
