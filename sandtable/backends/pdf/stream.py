@@ -22,7 +22,7 @@ _outlines: dict[int, tuple[Outline, str]] = {}
 _FORMS = {"M": "%.4f %.4f m", "L": "%.4f %.4f l", "C": "%.4f %.4f %.4f %.4f %.4f %.4f c", "Z": "h"}
 # Without noughts at the end: right for numbers of up to four digits behind the point, as those of maps are.
 _SHORT_FORMS = {command: form.replace("%.4f", "%.9g") for command, form in _FORMS.items()}
-_TOO_LONG = re.compile(r"\d{6}|\.\d{5}|e")
+_DIGITS = bytes(48 if 48 <= sign <= 57 else sign for sign in range(256))  # every digit a nought
 _NOUGHTS = re.compile(r"\.?0+(?= )")
 _MINUS_NOUGHT = re.compile(r"(?<![\d.])-0(?= )")
 
@@ -259,7 +259,7 @@ def _operators(outline: Outline) -> str:
     # All numbers of an outline at once, without the noughts that say nothing: maps have millions of them.
     values = tuple([value for command in outline for value in command[1:]])
     text = " ".join([_SHORT_FORMS[command[0]] for command in outline]) % values
-    if _TOO_LONG.search(text):
+    if _is_too_long(text):
         text = _NOUGHTS.sub("", " ".join([_FORMS[command[0]] for command in outline]) % values)
     if "-0 " in text:
         text = _MINUS_NOUGHT.sub("0", text)
@@ -268,9 +268,17 @@ def _operators(outline: Outline) -> str:
     return text
 
 
+def _is_too_long(text: str) -> bool:
+    """Whether a number has too many digits for a short form, before the point or behind it, or an exponent."""
+    digits = text.encode().translate(_DIGITS)
+    return b"000000" in digits or b".00000" in digits or b"e" in digits
+
+
 @lru_cache(maxsize=4096)
 def _concatenated(matrix: Matrix) -> str:
     # Scales multiply whole drawings: they want more digits than a coordinate.
+    if matrix[:4] == (1, 0, 0, 1):  # only moved, as nearly all that stands on a map is
+        return f"1 0 0 1 {decimal(matrix[4], 6)} {decimal(matrix[5], 6)} cm"
     return " ".join(decimal(value, 6) for value in matrix) + " cm"
 
 
