@@ -12,6 +12,7 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.model.pack import Pack
 from sandtable.press.gc_pause import rare_collections
+from sandtable.press.output import save_maps
 from sandtable.press.selection import NoSuchThing, Selection, select
 
 Progress = Callable[[int], None]
@@ -92,6 +93,7 @@ def export(
             done.findings += dict.fromkeys(renderer.findings)
             done.findings += preflight(order, progress)
             _count(done, order)
+    save_maps()
     done.findings = list(dict.fromkeys(done.findings))
     return done
 

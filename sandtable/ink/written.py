@@ -54,7 +54,7 @@ class Known:
     once otherwise. Whoever wants them after all has them drawn again.
     """
 
-    __slots__ = ("_again", "_draw", "_items", "digest", "is_wanted", "written")
+    __slots__ = ("_again", "_draw", "_items", "digest", "draw_to_write", "is_wanted", "written")
 
     def __init__(
         self,
@@ -66,6 +66,7 @@ class Known:
         self.digest, self.written = digest, written
         self._items, self._draw = items, draw
         self.is_wanted = False
+        self.draw_to_write: Callable[[], tuple[Item, ...]] | None = None
         self._again = False
 
     @property
@@ -73,6 +74,13 @@ class Known:
         if self._items is None:
             self._items = self._draw()
         return self._items
+
+    @property
+    def items_to_write(self) -> tuple[Item, ...]:
+        """The items for whoever leaves the operators here: then they themselves need not be kept from run to run."""
+        if self._items is None and self.draw_to_write is not None:
+            self._items = self.draw_to_write()
+        return self.items
 
     @property
     def is_drawn(self) -> bool:

@@ -19,34 +19,22 @@ def centred(text: str, x: float, y: float, *, size: float, key: str, fill: str, 
     base = round(y + font(key).metrics.cap_height * size / 2000, 3)
     items: list[Item] = []
     if halo is not None:
-        items.append(Use(_halo(text, round(size, 4), key, halo), translate(left, base)))
+        pen, em = left, round(size, 4) / 1000
+        for glyph, advance in zip(word.glyphs, word.advances, strict=True):
+            items.append(Use(_halo(glyph, round(size, 4), key, halo), translate(round(pen, 3), base)))
+            pen += advance * em
     items.append(TextRun(y=base, size=round(size, 4), fill=fill, words=((left, word),)))
     return items
 
 
 @cache
-def _halo(text: str, size: float, key: str, colour: str) -> Symbol:
-    """The outlines of a word's letters, drawn broad; the word starts at the origin."""
-    face = font(key)
-    word = face.shape(text)
+def _halo(glyph: int, size: float, key: str, colour: str) -> Symbol:
+    """The outline of a letter drawn broad, from where it starts on its line; a map of many names has few letters."""
+    em = size / 1000
     commands: list[Command] = []
-    pen, em = 0.0, size / 1000
-    for glyph, advance in zip(word.glyphs, word.advances, strict=True):
-        for name, xs, ys in _glyph(key, glyph, em):
-            numbers = [number for x, y in zip(xs, ys, strict=True) for number in (round(x + pen, 2), y)]
-            commands.append((name, *numbers))  # type: ignore[arg-type]
-        pen += advance * em
-    style = Style(fill=colour, stroke=colour, width=round(0.35 * size, 2), join="round")
-    return Symbol(f"halo-{text}", (Path(tuple(commands), style),))
-
-
-@cache
-def _glyph(key: str, glyph: int, em: float) -> tuple[tuple[str, tuple[float, ...], tuple[float, ...]], ...]:
-    """The outline of a letter by its commands, each with its x and its finished y."""
-    scaled = []
     for command in font(key).outline(glyph):
         numbers = [number for number in command[1:] if not isinstance(number, str)]
-        scaled.append(
-            (command[0], tuple(x * em for x in numbers[::2]), tuple(round(-y * em, 2) for y in numbers[1::2]))
-        )
-    return tuple(scaled)
+        placed = [round(-number * em if index % 2 else number * em, 2) for index, number in enumerate(numbers)]
+        commands.append((command[0], *placed))  # type: ignore[arg-type]
+    style = Style(fill=colour, stroke=colour, width=round(0.35 * size, 2), join="round")
+    return Symbol(f"halo-{glyph}", (Path(tuple(commands), style),))

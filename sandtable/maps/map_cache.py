@@ -1,8 +1,8 @@
 """Maps and tiles, drawn once and then taken from the cache: unchanged ground is not drawn twice.
 
 A drawing is found by everything that decides it. This module draws nothing itself and imports shapely only when
-something must be drawn. A map is kept twice: as items, for whoever draws over it, and as the operators it comes to on a page,
-which are all that printing it needs.
+something must be drawn. A map is kept as the operators it comes to on a page, which are all that printing it needs, and as items
+where somebody draws over it or writes it in another way.
 """
 
 import json
@@ -24,7 +24,7 @@ from sandtable.ink.written import Known, Written
 from sandtable.installation import code_dates, library_versions
 
 # Raise this whenever the art changes, or old pictures come out of the cache.
-DRAWING_VERSION = 4
+DRAWING_VERSION = 5
 MAP = 5  # counts for as many pieces in the time it may take
 
 _DRAWINGS = Cache("maps", 192 * MEGABYTE, (Face, Group, Path, Style, Symbol, TextRun, Use, Word))
@@ -133,9 +133,10 @@ def draw_ahead(write: Callable[[tuple[Item, ...]], Written] | None, jobs: int) -
 
     def work(one: tuple[str, bytes, Known]) -> bytes:
         name, digest, known = one
-        items = known.items
-        if write is not None:
-            _WRITTEN.write(name, shelved({digest: Kept(digest, write(items))}))
+        if write is None:
+            _ = known.items
+        else:
+            _WRITTEN.write(name, shelved({digest: Kept(digest, write(known.items_to_write))}))
         return b""
 
     for (name, digest, known), _ in zip(cold, share_out(work, cold, hands, MAP * len(cold)), strict=True):
@@ -150,26 +151,33 @@ def _kept(key: str, draw: Callable[[], Face], measure: Callable[[], _Size]) -> F
     else:
         ref, width, height = measure()
         _SIZES.write(key, json.dumps([ref, width, height]).encode())
-    return KnownFace(ref, "", width, height, _known(key, lambda: _loaded(key, draw).items))
+    return KnownFace(
+        ref,
+        "",
+        width,
+        height,
+        _known(key, lambda: _loaded(key, draw, keep=True).items, lambda: _loaded(key, draw, keep=False).items),
+    )
 
 
-def _loaded(key: str, draw: Callable[[], Face]) -> Face:
+def _loaded(key: str, draw: Callable[[], Face], *, keep: bool) -> Face:
     kept = _DRAWINGS.load(key)
     if isinstance(kept, Face):
         return kept
     face = draw()
-    _DRAWINGS.keep(key, face)
+    if keep:
+        _DRAWINGS.keep(key, face)
     return face
 
 
-def _known(key: str, items: Callable[[], tuple[Item, ...]]) -> Known:
+def _known(key: str, items: Callable[[], tuple[Item, ...]], to_write: Callable[[], tuple[Item, ...]]) -> Known:
     """A map by its key; its operators if they are kept, otherwise a place for them."""
     digest = bytes.fromhex(key)
     # How operators are written is another matter than how maps are drawn.
     name = _WRITTEN.key(key, library_versions(), code_dates())
     known = Known(digest, draw=items, written=_written(_WRITTEN.read(name), digest))
     if known.written is None:
-        known.is_wanted = True
+        known.is_wanted, known.draw_to_write = True, to_write
         _printed[key] = (name, digest, known)
     return known
 

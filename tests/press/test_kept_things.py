@@ -54,7 +54,7 @@ def worked(folder: Path) -> Result:
         job.keep(loaded.id, render(loaded, ["night"], ["en"], OPTIONS, out), out)
     ground = drawn_map(board(". t #\n ~ ^ ="), PALETTE, scale=0.5)
     page = Page(200, 200, (Placed(ground, translate(4, 4), Box(0, 0, 200, 200)),))
-    for form in ("pdf", "svg"):
+    for form in ("svg", "pdf"):
         list(write_pages(out, "map", [page], Metadata("map", "en"), JobOptions(format=form)))
     save_maps()
     built_in = open_pack(content_folder() / "proelio").pack

@@ -104,9 +104,11 @@ class PdfWriter:
             return known.written
         found = self._faces.get(id(face.drawing))
         if found is None:
-            found = self._faces[id(face.drawing)] = (face.drawing, _form(face.items))
-            if known is not None and known.is_wanted:
-                known.written = found[1]
+            kept = known if known is not None and known.is_wanted else None
+            items = face.items if kept is None else kept.items_to_write
+            found = self._faces[id(face.drawing)] = (face.drawing, _form(items))
+            if kept is not None:
+                kept.written = found[1]
         return found[1]
 
     def _make(self, forms: Iterable[Written]) -> None:

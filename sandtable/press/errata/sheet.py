@@ -25,6 +25,7 @@ from sandtable.press.component_sheets import furnish
 from sandtable.press.errata.plan import plan_swaps
 from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
+from sandtable.press.output import save_maps
 from sandtable.press.page_order import Run, on_sheets_of_their_own
 from sandtable.press.render import CannotPrint
 from sandtable.press.selection import allow_only
@@ -86,6 +87,7 @@ def print_sheet(
     title = words_for(diff, languages[0]).say("errata.sheet.title", name=diff.new.name[languages[0]])
     metadata = Metadata(title, languages[0], subject=f"edition {diff.new.edition}", author=diff.new.credits.designer)
     write_file(file, pdf(pages, metadata))
+    save_maps()
     out, into = sum(swap.take_out for swap in swaps), sum(swap.put_in for swap in swaps)
     return PrintedErrata(file, len(pages), out, into, tuple(dict.fromkeys(duplexes)), tuple(told_by(renderers)))
 
