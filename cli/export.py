@@ -85,6 +85,7 @@ def command(
       sandtable export ./my-game --to mpc --check
     """
     from sandtable.exports.export import Wishes, count_faces, export, service_for
+    from sandtable.press.options import only_named
     from sandtable.press.output import game_folder
 
     if report == "json" and check:
@@ -100,7 +101,8 @@ def command(
     wishes = Wishes(what, only, bleed, dpi, _stock(stock, service.stocks, service.name))
     pack = open_pack(game)
     languages = languages_of(pack, lang)
-    folder = None if check else output or game_folder(pack.id) / target
+    # An order of single cards is another one than that of the deck.
+    folder = None if check else output or game_folder(pack.id) / f"{target}{only_named(wishes.only)}"
     with piece_counter(count_faces(pack, wishes, languages), pack.id) as progress:
         done = export(pack, target, languages, wishes, folder, progress)
     if check:

@@ -170,10 +170,13 @@ _HOW = {
 def _closing(done: "Rendered", options: "JobOptions", folder: Path) -> str:
     """What was written where, and how to print it: one line, and where files differ in that one for each manner."""
     files, pieces = counted(len(done.files), "file"), counted(done.pieces, "piece")
+    where = f"{files} in {folder}"
+    if options.only and len(done.files) == 1:
+        where = str(done.files[0])  # not the deck's file: its name says so
     if options.format == HTML:
         return f"{files} in {folder}"
     if not done.pieces:
-        return f"{counted(done.pages, 'page')} in {files} in {folder}"
+        return f"{counted(done.pages, 'page')} in {where}"
     if BACKENDS[options.format].per == "piece" and not options.sheets:
         bleed = f", each with {options.bleed:g} mm of bleed around it" if options.bleed else ""
         return f"{pieces} in {files} in {folder}{bleed}"
@@ -187,4 +190,4 @@ def _closing(done: "Rendered", options: "JobOptions", folder: Path) -> str:
     large = (
         f"\n  larger than the paper, over several sheets to be glued: {', '.join(done.posters)}" if done.posters else ""
     )
-    return f"{pieces} on {sheets} in {files} in {folder}; print at 100 % on {paper}{how}{large}"
+    return f"{pieces} on {sheets} in {where}; print at 100 % on {paper}{how}{large}"

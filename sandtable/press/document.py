@@ -115,4 +115,4 @@ def _pieces(
         layout = layout_options(replace(renderer.pack.component(found[0][1]), type=kind), options)
         made = impose([piece for piece, _ in found], find_paper(options.paper), layout)
         title = f"{renderer.pack.name[renderer.language]} · {stem} · {kind}"
-        yield kind, list(furnish(renderer, made, [title] * len(made), layout, True))
+        yield f"{kind}{options.chosen}", list(furnish(renderer, made, [title] * len(made), layout, True))

@@ -1,5 +1,6 @@
 """What a person may wish of a print job."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -8,6 +9,7 @@ from sandtable.layout.options import OVERLAP, Duplex, Orientation
 
 Cut = Literal["straight", "hex"]
 NO_OFFSET = Offset()
+_LONGEST = 40  # letters of ids in a file's name
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +38,17 @@ class JobOptions:
     proof: bool = False  # lines of trim, bleed and safe zone over every piece
     back_offset: Offset = NO_OFFSET
     jobs: int = field(default=1, repr=False, compare=False)  # processes, 0 for all cores; the same comes of it
+
+    @property
+    def chosen(self) -> str:
+        """What the names of files have for single pieces, so that they never take the place of the whole; else nothing."""
+        return only_named(self.only)
+
+
+def only_named(only: Sequence[str]) -> str:
+    """`-only-towers`, `-only-palisades-towers`; of more than can be read the first, and how many besides."""
+    ids = sorted(set(only))
+    if not ids:
+        return ""
+    all_of_them = "-".join(ids)
+    return f"-only-{all_of_them}" if len(all_of_them) <= _LONGEST else f"-only-{ids[0][:_LONGEST]}-and-{len(ids) - 1}"

@@ -326,6 +326,9 @@ def _sheets(run: Run) -> int:
 
 
 def file_stem(renderer: FaceRenderer, name: str, options: JobOptions) -> str:
-    """The stable name of an output file, without its ending: proelio-base-en-a4. A proof never takes the place of a print."""
+    """The stable name of an output file, without its ending: proelio-base-en-a4.
+
+    A proof never takes the place of a print, nor do single cards that of their deck.
+    """
     low, proof = "-low" if options.low_ink else "", "-proof" if options.proof else ""
-    return f"{renderer.pack.id}-{name}-{renderer.language}-{options.paper}{low}{proof}"
+    return f"{renderer.pack.id}-{name}{options.chosen}-{renderer.language}-{options.paper}{low}{proof}"

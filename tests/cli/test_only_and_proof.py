@@ -1,15 +1,18 @@
 """`--only` of every command that prints, and names of proofs."""
 
+import json
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from cli.main import sandtable_command
+from sandtable.press.options import only_named
 from sandtable.press.selection import NoSuchThing, near_ids
 
 ROOT = Path(__file__).parents[2]
 SAMPLER = str(ROOT / "docs/gallery/pack")
+TOKEN = "lantern"
 SCENARIO = next(iter(sorted((ROOT / "content/warfare/scenarios").glob("*.yaml"))))
 
 
@@ -69,3 +72,30 @@ def test_a_proof_never_takes_the_place_of_a_print(form, tmp_path) -> None:
     assert {file: file.read_bytes() for file in printed} == printed
     assert len(proofs) == len(printed)
     assert all("-proof" in file.stem for file in proofs)
+
+
+def test_single_cards_never_take_the_place_of_their_deck(tmp_path) -> None:
+    job = ("render", SAMPLER, "tokens", "-o", str(tmp_path))
+    assert call(*job).exit_code == 0
+    [deck] = tmp_path.iterdir()
+    whole = deck.read_bytes()
+    told = call(*job, "--only", TOKEN)
+    assert (told.exit_code, deck.read_bytes()) == (0, whole), told.output
+    [alone] = set(tmp_path.iterdir()) - {deck}
+    assert f"-tokens-only-{TOKEN}-" in alone.name
+    assert str(alone) in told.stdout
+    # The same again, to a program and for a job that is kept: the same file.
+    made = json.loads(call(*job, "--only", TOKEN, "--report", "json").stdout)["files"]
+    assert made == [str(alone)]
+
+
+def test_pieces_of_a_scenario_and_orders_have_names_of_their_own_too(tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert call("export", SAMPLER, "tokens", "--to", "faces", "--only", TOKEN).exit_code == 0
+    assert [folder.name for folder in (tmp_path / "out").glob("*/*")] == [f"faces-only-{TOKEN}"]
+
+
+def test_the_names_of_many_cards_are_no_longer_than_a_name_may_be() -> None:
+    assert only_named(()) == ""
+    assert only_named(("towers", "dung", "towers")) == "-only-dung-towers"
+    assert only_named([f"card-{number}" for number in range(20)]) == "-only-card-0-and-19"
