@@ -3,20 +3,25 @@
 An order is a project of one size. Slots count its cards from 0; `cardback` fills every slot that `backs` does not name.
 """
 
+import io
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from PIL import Image
+
 from sandtable.exports.copies import write_copies
 from sandtable.exports.order import Card, Order, Picture
 from sandtable.exports.pictures import write_pictures
+from sandtable.exports.service import Product
 from sandtable.files import write_file
 
 
 def write(order: Order, folder: Path, drawn: Callable[[int], None]) -> Iterator[Path]:
     """Every picture once, the list, and the orders last: an order that is there can be filled."""
     yield from write_pictures(order, folder, drawn)
+    yield from write_blanks(order, folder)
     yield write_copies(order, folder, ".png")
     for name, slots in projects(order):
         file = folder / f"{name}.xml"
@@ -49,9 +54,25 @@ def order_xml(slots: Sequence[Card], stock: str) -> str:
         others: list[Picture | None] = [back if back is not usual else None for back in backs]
         if any(others):
             _faces(ET.SubElement(root, "backs"), others)
-        ET.SubElement(root, "cardback").text = f"{usual.file}.png"
+    ET.SubElement(root, "cardback").text = f"{usual.file}.png" if common else _blank(slots[0].product)
     ET.indent(root, "  ")
     return f'<?xml version="1.0" encoding="utf-8"?>\n{ET.tostring(root, encoding="unicode")}\n'
+
+
+def write_blanks(order: Order, folder: Path) -> Iterator[Path]:
+    """A white back for every size of which some project has no back at all: the tool refuses an order without any."""
+    bare = {
+        slots[0].product.id: slots[0].product for _, slots in projects(order) if not any(card.back for card in slots)
+    }
+    for product in bare.values():
+        out = io.BytesIO()
+        Image.new("RGB", product.pixels, "white").save(out, "PNG", dpi=(product.dpi, product.dpi))
+        write_file(folder / _blank(product), out.getvalue())
+        yield folder / _blank(product)
+
+
+def _blank(product: Product) -> str:
+    return f"blank-back-{product.id}.png"
 
 
 def _faces(parent: ET.Element, pictures: Sequence[Picture | None]) -> None:

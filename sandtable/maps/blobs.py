@@ -31,7 +31,7 @@ def organic(
 
 def _push(ring: LinearRing, amplitude: float, scale: float, noise: Noise, step: float, smooth: int) -> BaseGeometry:
     count = max(8, int(ring.length / step))
-    stops = np.arange(count) * (ring.length / count)
+    stops: Floats = np.arange(count, dtype=float) * (ring.length / count)
     line = stops_along(shapely.get_coordinates(ring), stops)
     push = amplitude * noise.rough(line[:, 0] / scale, line[:, 1] / scale)
     pushed = line + normals(line, closed=True) * push[:, None]

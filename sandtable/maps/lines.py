@@ -63,7 +63,8 @@ def stops_along(line: Floats, stops: Floats) -> Floats:
     along = np.concatenate([[0.0], np.cumsum(steps)])
     on = np.minimum(np.searchsorted(along[1:], stops, side="right"), len(steps) - 1)
     share = (stops - along[on]) / steps[on]
-    return run[on] * share[:, None] + line[on]
+    found: Floats = run[on] * share[:, None] + line[on]
+    return found
 
 
 def part(line: Floats, start: float, end: float) -> Floats:

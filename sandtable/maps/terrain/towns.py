@@ -168,9 +168,10 @@ def _settle(
             for angle, place in zip(angles[best].tolist(), places[best].tolist(), strict=True)
         ]
         # Looked at block by block, for all at once; only what is built is made one shape.
-        shapes = np.asarray(shapely.polygons([[block.points() for block in house] for house in houses]))
-        covered = shapely.covers(lot.room, shapes).all(axis=1).tolist()
-        for blocks, parts, fits_in in zip(houses, shapes, covered, strict=True):
+        corners = np.array([[block.points() for block in house] for house in houses])
+        shapes = np.asarray(shapely.polygons(corners))
+        covered: Mask = np.logical_and.reduce(np.asarray(shapely.covers(lot.room, shapes)), axis=1)
+        for blocks, parts, fits_in in zip(houses, shapes, covered.tolist(), strict=True):
             if fits_in and all(lot.is_apart(part, _GAP) for part in parts):
                 lot.taken.append(Building(blocks, roof).shape)
                 buildings.append(Building(blocks, roof, chance.between(0.8, 1.35), chance.integer(0, 3)))
