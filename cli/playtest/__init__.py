@@ -15,6 +15,7 @@ _FORMS = ("text", "json", *_DRAWN)
 @click.argument("named", metavar="SCENARIO|SETUP|GAME|FOLDER", shell_complete=complete_playable)
 @click.option("--games", type=click.IntRange(1, 1_000_000), metavar="N", help="How many games; 400 by default.")
 @click.option("--certify", is_flag=True, help="Play until fair or unfair is proven; of two sides 4,000 games at most.")
+@click.option("--write", is_flag=True, help="With --certify: put the certificate into the scenario's file.")
 @click.option("--players", metavar="A[,B…]", help="Who plays: one for all, for each side or for each seat.")
 @click.option("--tiers", is_flag=True, help="Show what players of other strength make of it.")
 @click.option("--cards", is_flag=True, help="Tell what each card is worth; 2,000 games a card and side by default.")
@@ -33,7 +34,7 @@ _FORMS = ("text", "json", *_DRAWN)
 @click.option("--keep", multiple=True, type=click.Choice(_WHYS), help="Keep a replay of such a game; may be repeated.")
 @click.option("--timing", is_flag=True, help="Say in JSON how long it took; no two runs are then alike.")
 def command(
-    named: str, games: int | None, certify: bool, players: str | None, tiers: bool, cards: bool, seed: int,
+    named: str, games: int | None, certify: bool, write: bool, players: str | None, tiers: bool, cards: bool, seed: int,
     jobs: int | None, cluster: str | None, form: str, lang: str | None, output: Path | None, keep: tuple[str, ...],
     timing: bool,
 ) -> None:  # fmt: skip
@@ -45,7 +46,7 @@ def command(
     \b
     Examples:
       sandtable playtest proelio/open-3
-      sandtable playtest my-scenario.yaml --certify
+      sandtable playtest my-scenario.yaml --certify --write
       sandtable playtest lets-war/historical-4 --cards --format json -o worth.json
       sandtable playtest scenarios/ --games 200 -o sweep.jsonl
     """
@@ -55,6 +56,8 @@ def command(
 
     if certify and games is not None and not cards:
         raise click.UsageError("--certify plays as many games as it needs; --games goes without it")
+    if write and (not certify or cards):
+        raise click.UsageError("--write is for --certify: what it writes is the certificate")
     if jobs is not None and cluster is not None:
         raise click.UsageError("--jobs is for this machine, --cluster for others")
     if form in _DRAWN and output is None:
@@ -65,8 +68,16 @@ def command(
     if found.folder is not None or len(found.subjects) > 1:
         if form in _DRAWN or keep:
             raise click.UsageError("reports and replays are of one scenario or set-up; name one")
+        if write:
+            raise click.UsageError("--write is for one scenario's file; name one")
         code = play_many(found, wish, output, form, jobs, cluster)
     else:
         (subject,) = found.subjects
-        code = play_one(subject, wish, output, form, jobs, cluster, lang, keep, timing=timing)
+        signed = None
+        if write:
+            from cli.playtest.certificate import check_can_write
+
+            check_can_write(named, subject, names)
+            signed = Path(named)
+        code = play_one(subject, wish, output, form, jobs, cluster, lang, keep, timing=timing, signed=signed)
     raise SystemExit(code)

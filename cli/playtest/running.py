@@ -15,7 +15,7 @@ from cli.playtest.telling import tell_summary
 from cli.shared.console import tell
 from cli.shared.options import language_of
 from playtest.series import Hands, camps_of
-from playtest.sitting import GAMES, Sitting, Wish, sit
+from playtest.sitting import GAMES, Heard, Sitting, Wish, sit
 from playtest.subject import Subject, make_ready
 from playtest.summary import to_json, to_line
 from sandtable.errors import UserError
@@ -27,18 +27,34 @@ UNFAIR, FILES = 1, 3
 
 def play_one(
     subject: Subject, wish: Wish, output: Path | None, form: str, jobs: int | None, cluster: str | None,
-    lang: str | None, keep: tuple[str, ...], *, timing: bool,
+    lang: str | None, keep: tuple[str, ...], *, timing: bool, signed: Path | None = None,
 ) -> int:  # fmt: skip
-    """Play one subject and write what it says."""
+    """Play one subject and write what it says; `signed` is the file that the certificate shall stand in."""
     begun = time.monotonic()
     with _hands(jobs, cluster) as hands, games_bar(subject.name, camps_of(subject)) as heard:
         sitting = sit(subject, wish, hands, heard)
+        written = _sign(signed, sitting, hands, heard) if signed is not None else ""
     if timing:
         sitting = replace(sitting, summary=replace(sitting.summary, seconds=time.monotonic() - begun))
     if keep:
         sitting = keep_games(sitting, keep, output.parent if output is not None else FOLDER)
     _write(sitting, form, output, lang)
+    if isinstance(written, UserError):
+        tell(written)
+        return UNFAIR
+    if written:
+        click.echo(written, err=True)
     return UNFAIR if wish.certify and sitting.summary.verdict == "unfair" else 0
+
+
+def _sign(file: Path, sitting: Sitting, hands: Hands, heard: Heard) -> str | UserError:
+    """What became of the certificate: it is told after the games are."""
+    from cli.playtest.certificate import write_certificate
+
+    try:
+        return write_certificate(file, sitting, hands, heard)
+    except UserError as refusal:
+        return refusal
 
 
 def play_many(

@@ -16,7 +16,8 @@ from generator.pack_name import PackName
 from generator.seed import FAIR_GENERATION, Seed
 from generator.warfare.batch import TakenTitles
 from generator.warfare.content.loader import open_content
-from generator.warfare.fair.making import APART, FairScenario, FairWorkshop, Second, Tell, Terms
+from generator.warfare.fair.certifying import APART, seconds_beside
+from generator.warfare.fair.making import FairScenario, FairWorkshop, Tell, Terms
 from generator.warfare.fair.priors import Priors
 from generator.warfare.wishes import CannotServe, Wishes
 from generator.warfare.workshop import Workshop
@@ -26,8 +27,6 @@ from sandtable.model.loading.pack_cache import open_pack
 from sandtable.model.pack import Pack
 
 TRIED_FOR_EACH = 16  # seeds, before fewer scenarios than wished for are put up with; most that fail do so in few games
-# Who is asked beside the one that certifies, and by how many times `--apart` each may differ.
-ASKED = {"recruit": 2.0, "raider": 1.0, "sentry": 1.0}
 
 
 class NoPriors(CannotServe):
@@ -65,8 +64,8 @@ def workshop_for(pack: Pack, order: Order, hands: Hands | None = None) -> FairWo
     content = open_content(pack)
     if content.priors is None:
         raise NoPriors(f"'{pack.id}' has no generator/priors.yaml; copy that of warfare, or go without --fair")
-    seconds = [Second(name, times * order.apart) for name, times in ASKED.items() if name != order.player]
-    terms = Terms(order.player, tuple(seconds), None if order.apart == APART else round(100 * order.apart))
+    seconds = seconds_beside(order.player, order.apart)
+    terms = Terms(order.player, seconds, None if order.apart == APART else round(100 * order.apart))
     workshop = Workshop(box_of(pack), content)
     return FairWorkshop(workshop, Priors.read(content.priors), terms, hands, order.pack, Path(order.folder))
 

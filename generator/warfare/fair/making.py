@@ -1,25 +1,25 @@
 """Make a scenario that is proven fair: prior, coarse, fine, certificate on fresh dice; then another field, then a refusal."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.pack_name import PackName
 from generator.seed import Seed
 from generator.warfare.battlefield import unwritten
 from generator.warfare.fair.battles import Battles
 from generator.warfare.fair.calibration import Aim, Calibration, NoLayout, OutOfReach, Stopped
+from generator.warfare.fair.certifying import BESIDE, Second, certificate_of, disagreement
 from generator.warfare.fair.priors import Priors
 from generator.warfare.fair.trial import Referee, TableReferee, Trial
 from generator.warfare.wishes import CannotServe, Wishes
 from generator.warfare.workshop import Made, Workshop
 from generator.warfare.writing.scenario_file import BUILT_IN, scenario_text
 from playtest.series import Hands, OneProcess
-from playtest.stats.binomial import interval
 from playtest.subject import Subject
-from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS, Beside, Certificate
+from sandtable.games.warfare.scenarios.certificate import Certificate
 from sandtable.games.warfare.scenarios.fingerprint import fingerprint
 
 FIELDS = 3  # that are tried before a seed is given up
@@ -27,8 +27,7 @@ MOST_GAMES = 3000  # after which no other field is begun: another seed is as goo
 ATTEMPTS = 3  # at a certificate on one field
 MENDING = 2  # blocks of games by which an aim is mended after one that was not given
 NEAR = 0.05  # on the scale of Φ: 2 points, in which the share must lie by all games together
-PROBE, BESIDE = 40, 150  # games of every other player: before a layout is refined, and beside a certificate
-APART = 0.15  # shares of two players that differ by more say more about players than about the scenario
+PROBE = 40  # games of every other player before a layout is refined
 
 
 class Unfair(CannotServe):
@@ -37,13 +36,6 @@ class Unfair(CannotServe):
     def __init__(self, message: str, games: int = 0) -> None:
         super().__init__(message)
         self.games = games
-
-
-class Second(NamedTuple):
-    """Another player who is asked, and by how much its share may differ."""
-
-    player: str
-    apart: float = APART
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +193,8 @@ class _Attempts:
         # What tells most stands first.
         self.reasons.insert(
             0,
-            f"{self.workshop.terms.player} makes it {100 * share:.0f} %, {who} {100 * trial.share:.0f} %: that measures players, "
-            "not the scenario; take another seed or mission, or allow more with --apart",
+            f"{disagreement(self.workshop.terms.player, share, who, trial)}; "
+            "take another seed or mission, or allow more with --apart",
         )
 
     def _certified(self, made: Made, attempt: int, trial: Trial) -> FairScenario | None:
@@ -218,29 +210,10 @@ class _Attempts:
                 self._give_up(trial.share, second.player, other)
                 return None
             seconds.append((second.player, other))
-        proof = self._certificate(made, attempt, trial, seconds)
+        played = fingerprint(unwritten(made.data, self.workshop.workshop.box))
+        proof = certificate_of(self.workshop.terms.player, trial, str(attempt), played, seconds)
         text = self.workshop.text(made, self.seed, self.wishes, proof)
         return FairScenario(made, text, proof)
-
-    def _certificate(self, made: Made, attempt: int, trial: Trial, seconds: Sequence[tuple[str, Trial]]) -> Certificate:
-        terms = self.workshop.terms
-        bounds = interval(trial.score, trial.games)
-        return Certificate(
-            engine=ENGINE,
-            player=terms.player,
-            version=VERSIONS.get(terms.player, 1),
-            games=trial.games,
-            wins=trial.score,
-            share=round(trial.share, 4),
-            low=round(bounds.low, 4),
-            high=round(bounds.high, 4),
-            seeds=str(attempt),
-            fingerprint=fingerprint(unwritten(made.data, self.workshop.workshop.box)),
-            beside=tuple(
-                Beside(who, other.games, other.score, round(other.share, 4), VERSIONS.get(who, 1))
-                for who, other in seconds
-            ),
-        )
 
 
 def _out_of_reach(reason: OutOfReach, wishes: Wishes) -> str:

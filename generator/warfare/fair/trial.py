@@ -9,7 +9,7 @@ from generator.warfare.workshop import Made
 from playtest.outcome import Outcome
 from playtest.series import CERTIFY, MEASURE, SEARCH, Hands, Job, camps_of, certify, score_of
 from playtest.stats.sequential import Claim, Verdict
-from playtest.subject import Subject
+from playtest.subject import Subject, make_ready
 
 CLAIM = Claim()
 WATCHED = 40  # games in which everything a scenario brings should be used once
@@ -48,6 +48,19 @@ class Referee(Protocol):
         ...
 
 
+def asked(
+    hands: Hands, subject: Subject, player: str, games: int, heard: Callable[[list[Outcome]], None] = lambda _: None
+) -> Trial:
+    """What a player makes of a subject against itself; `heard` is told the outcomes so far after each game."""
+    camp = camps_of(subject)[0]
+    job = Job(subject, (player,) * len(make_ready(subject).seats), purpose=MEASURE, bare=True)
+    outcomes: list[Outcome] = []
+    for outcome in hands.play(job, games):
+        outcomes.append(outcome)
+        heard(outcomes)
+    return Trial(games, sum(score_of(outcome, camp) for outcome in outcomes))
+
+
 class TableReferee:
     """Plays at the table with players of the program; `luck` names what the search's dice belong to."""
 
@@ -82,10 +95,7 @@ class TableReferee:
         return Trial(pair.games, pair.score, pair.verdict)
 
     def beside(self, made: Made, player: str, games: int) -> Trial:
-        job = self._job(made, player, MEASURE)
-        camp = camps_of(job.subject)[0]
-        scores = [score_of(outcome, camp) for outcome in self.hands.play(job, games)]
-        return Trial(games, sum(scores))
+        return asked(self.hands, self.subject_of(made), player, games)
 
     def unused(self, made: Made) -> tuple[str, ...]:
         job = self._job(made, self.player, MEASURE, bare=False)

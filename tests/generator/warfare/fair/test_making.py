@@ -9,7 +9,8 @@ import pytest
 
 from generator.seed import FAIR_GENERATION, Seed
 from generator.warfare.fair.batch import make_in_turn
-from generator.warfare.fair.making import FairWorkshop, Second, Terms, Unfair
+from generator.warfare.fair.certifying import Second
+from generator.warfare.fair.making import FairWorkshop, Terms, Unfair
 from generator.warfare.fair.priors import Priors
 from generator.warfare.fair.proof import ProofRow, found, told
 from generator.warfare.fair.trial import CLAIM, TableReferee, Trial

@@ -1,0 +1,91 @@
+"""`playtest --certify --write`: put the certificate into the scenario's file, where `check` reads it and the order prints it."""
+
+from functools import partial
+from pathlib import Path
+
+import click
+
+from generator.warfare.fair.certifying import BESIDE, certificate_of, disagreement, seconds_beside
+from generator.warfare.fair.trial import Trial, asked
+from generator.yaml_writer import write_yaml
+from playtest.series import Hands, camps_of, score_of
+from playtest.sitting import Heard, Sitting
+from playtest.subject import Subject, make_ready, without_certificate
+from sandtable.errors import UserError
+from sandtable.files import write_file
+from sandtable.games.documents import read_document
+from sandtable.games.warfare.scenarios.certificate import Certificate
+from sandtable.games.warfare.scenarios.fingerprint import fingerprint
+from sandtable.games.warfare.scenarios.scenario import Scenario
+from sandtable.model.document import load_document
+from sandtable.model.reading.folder import display_path, is_file, read_bytes
+
+_BOM = "\ufeff"
+
+
+class NotWritten(UserError):
+    """A certificate that cannot be put into its file; shown to the user as it stands."""
+
+
+def check_can_write(named: str, subject: Subject, players: tuple[str, ...]) -> None:
+    """Say what is in the way before hours of play, not after."""
+    if not is_file(Path(named)):
+        raise click.UsageError(f"--write is for a scenario's file of your own; '{named}' is built in")
+    if make_ready(subject).game.id != "warfare":
+        raise click.UsageError("--write is for Warfare scenarios; set-ups of card games carry no certificate")
+    if len(set(players)) > 1:
+        raise click.UsageError("a certificate is a statement about one player: name one for all sides")
+
+
+def write_certificate(file: Path, sitting: Sitting, hands: Hands, heard: Heard) -> str:
+    """Ask other players too, and write; what comes back are words for the user. Raise NotWritten when there is none."""
+    name, summary = display_path(file), sitting.summary
+    if summary.stopped or summary.verdict != "fair" or summary.notes:
+        why = "; ".join(summary.notes) or f"{summary.verdict} after {summary.games} games"
+        raise NotWritten(f"{name}: no certificate: {why}")
+    subject = sitting.job.subject
+    camp = camps_of(subject)[0]
+    trial = Trial(summary.games, sum(score_of(outcome, camp) for outcome in sitting.outcomes), summary.verdict)
+    player = summary.players[0]
+    beside: list[tuple[str, Trial]] = []
+    for second in seconds_beside(player):
+        try:
+            other = asked(hands, subject, second.player, BESIDE, partial(heard, second.player, BESIDE))
+        except KeyboardInterrupt:
+            raise NotWritten(f"{name}: no certificate: stopped before {second.player} was asked") from None
+        if abs(other.share - trial.share) > second.apart:
+            raise NotWritten(f"{name}: no certificate: {disagreement(player, trial.share, second.player, other)}")
+        beside.append((second.player, other))
+    proof = certificate_of(player, trial, str(sitting.job.seed), fingerprint(make_ready(subject).start), beside)
+    write_file(file, _with_certificate(file, subject, proof))
+    others = "".join(f"; {who} {100 * other.share:.0f} %" for who, other in beside)
+    return (
+        f"{name}: certificate written: AI win rate {100 * trial.share:.0f} % in {trial.games} games by {player}{others}"
+    )
+
+
+def _with_certificate(file: Path, subject: Subject, proof: Certificate) -> bytes:
+    """The file's bytes with a certificate at its end instead of any other; nothing else is touched.
+
+    What is played is the text without it, so that the same games can be played again.
+    """
+    raw = read_bytes(file).decode("utf-8", errors="surrogateescape")
+    text = raw.removeprefix(_BOM).replace("\r\n", "\n")
+    block = write_yaml({"playtest": proof.data()}, [])
+    start = without_certificate(text)
+    written = start + ("" if start.endswith("\n") else "\n") + block
+    if text != subject.text or not _says(written, subject, proof):
+        why = "it was changed while it was played" if text != subject.text else "its end is not that of a plain mapping"
+        raise NotWritten(f"{display_path(file)}: the certificate was not written: {why}; here it is\n{block}")
+    if "\r\n" in raw:
+        written = written.replace("\n", "\r\n")
+    return ((_BOM if raw.startswith(_BOM) else "") + written).encode("utf-8", errors="surrogateescape")
+
+
+def _says(written: str, subject: Subject, proof: Certificate) -> bool:
+    """Whether a text reads as the scenario that was played, with this certificate."""
+    document = load_document(written.encode(), subject.name, Path(subject.beside)).document
+    scenario = read_document(document) if document is not None else None
+    return (
+        isinstance(scenario, Scenario) and scenario.certificate == proof and fingerprint(scenario) == proof.fingerprint
+    )

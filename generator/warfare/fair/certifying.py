@@ -1,0 +1,52 @@
+"""What a certificate is made of: games of one player that proved a scenario fair, and what others make of it."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from generator.warfare.fair.trial import Trial
+from playtest.stats.binomial import interval
+from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS, Beside, Certificate
+
+BESIDE = 150  # games of every other player
+APART = 0.15  # shares of two players that differ by more say more about players than about the scenario
+# Who is asked beside the one that certifies, the likeliest to disagree first, and by how many times APART each may differ.
+ASKED = {"recruit": 2.0, "raider": 1.0, "sentry": 1.0}
+
+
+class Second(NamedTuple):
+    """Another player who is asked, and by how much its share may differ."""
+
+    player: str
+    apart: float = APART
+
+
+def seconds_beside(player: str, apart: float = APART) -> tuple[Second, ...]:
+    """Those who are asked beside a player."""
+    return tuple(Second(name, times * apart) for name, times in ASKED.items() if name != player)
+
+
+def disagreement(player: str, share: float, other: str, trial: Trial) -> str:
+    """That two players differ, in words."""
+    return f"{player} makes it {100 * share:.0f} %, {other} {100 * trial.share:.0f} %: that measures players, not the scenario"
+
+
+def certificate_of(
+    player: str, trial: Trial, seeds: str, played: str, seconds: Sequence[tuple[str, Trial]]
+) -> Certificate:
+    """The certificate of games on the dice that `seeds` names; `played` is the fingerprint of what was played."""
+    bounds = interval(trial.score, trial.games)
+    return Certificate(
+        engine=ENGINE,
+        player=player,
+        version=VERSIONS.get(player, 1),
+        games=trial.games,
+        wins=trial.score,
+        share=round(trial.share, 4),
+        low=round(bounds.low, 4),
+        high=round(bounds.high, 4),
+        seeds=seeds,
+        fingerprint=played,
+        beside=tuple(
+            Beside(who, other.games, other.score, round(other.share, 4), VERSIONS.get(who, 1)) for who, other in seconds
+        ),
+    )

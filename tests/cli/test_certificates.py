@@ -1,0 +1,122 @@
+"""`sandtable playtest --certify --write`: games are thrown by chance here, so that only the writing is looked at."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cli.main import sandtable_command
+from cli.playtest import running
+from playtest.outcome import Outcome
+from playtest.series import Job, OneProcess
+from rules_check.check import check_paths
+
+FORD = """\
+# a ford at dawn
+game: warfare
+turns: 4
+map:
+  sketch: |
+    . . t . .
+     . = = = .
+    . . t ~ ~
+sides:
+  - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0102"}]}
+  - {id: them, nations: [INS], cube: green, start: 38, units: [{unit: ins-fighters, at: "0502"}]}
+objectives: [{id: far, type: control, side: us, hexes: ["0301"], points: 1}]
+victory: [{side: us, points: 1}, {side: them, otherwise: true}]   # who wins
+"""
+
+
+class Loaded(OneProcess):
+    """Games of which the first side wins as many of a hundred as it is told, player by player."""
+
+    def __init__(self, **shares: int) -> None:
+        self.shares = shares
+
+    def play(self, job: Job, count: int, first: int = 0) -> Iterator[Outcome]:  # type: ignore[override]
+        share = self.shares.get(job.players[0], 50)
+        for index in range(first, first + count):
+            won = (index * share) // 100 != ((index + 1) * share) // 100
+            yield Outcome(index, index, (0,) if won else (1,), "R-TRK-13", "last-turn", False, 4, 90)
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("ford.yaml").write_text(FORD)
+
+
+def certify(monkeypatch: pytest.MonkeyPatch, hands: Loaded, *args: str) -> Result:
+    monkeypatch.setattr(running, "_hands", lambda _jobs, _cluster: hands)
+    return CliRunner().invoke(sandtable_command, ["playtest", "ford.yaml", "--certify", "--write", *args])
+
+
+def test_a_fair_scenario_gets_its_certificate_and_keeps_every_other_byte(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = certify(monkeypatch, Loaded(recruit=35, sentry=52))
+    assert result.exit_code == 0, result.output
+    assert (
+        "ford.yaml: certificate written: AI win rate 50 % in 600 games by veteran; recruit 35 %; raider 50 %; sentry 52 %"
+        in result.output
+    )
+    written = Path("ford.yaml").read_text()
+    assert written.startswith(FORD) and written[len(FORD) :].startswith("playtest:")
+    codes = [finding.code for finding in check_paths(["ford.yaml"])]
+    assert not [code for code in codes if code in ("WF122", "WF123", "WF124", "WF125", "WF126")]
+    # Once more with other dice, it stands there once.
+    again = certify(monkeypatch, Loaded(recruit=35, sentry=52), "--seed", "7")
+    assert again.exit_code == 0
+    assert Path("ford.yaml").read_text() == written.replace('seeds: "1"', 'seeds: "7"')
+
+
+def test_line_ends_and_marks_of_other_systems_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = b"\xef\xbb\xbf" + FORD.replace("\n", "\r\n").encode()
+    Path("ford.yaml").write_bytes(before)
+    assert certify(monkeypatch, Loaded()).exit_code == 0
+    after = Path("ford.yaml").read_bytes()
+    assert after.startswith(before)
+    assert b"\n" not in after.replace(b"\r\n", b"")
+
+
+@pytest.mark.parametrize(
+    ("shares", "told"),
+    [
+        ({"veteran": 60}, "no certificate: unfair after"),
+        ({"recruit": 4}, "no certificate: veteran makes it 50 %, recruit 4 %: that measures players"),
+        ({"raider": 70}, "raider 70 %"),
+    ],
+)
+def test_what_is_not_fair_or_not_agreed_on_gets_none(
+    monkeypatch: pytest.MonkeyPatch, shares: dict[str, int], told: str
+) -> None:
+    result = certify(monkeypatch, Loaded(**shares))
+    assert result.exit_code == 1 and told in result.output
+    assert Path("ford.yaml").read_text() == FORD
+
+
+def test_a_file_that_was_changed_meanwhile_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Busy(Loaded):
+        def play(self, job: Job, count: int, first: int = 0) -> Iterator[Outcome]:  # type: ignore[override]
+            Path("ford.yaml").write_text(FORD.replace("dawn", "dusk"))
+            return super().play(job, count, first)
+
+    result = certify(monkeypatch, Busy())
+    assert result.exit_code == 1
+    assert "was changed while it was played; here it is\nplaytest:" in result.output
+    assert Path("ford.yaml").read_text() == FORD.replace("dawn", "dusk")
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (("ford.yaml", "--write"), "--write is for --certify"),
+        (("ford.yaml", "--certify", "--write", "--players", "veteran,recruit"), "name one for all sides"),
+        (("warfare/05-take-the-bridge", "--certify", "--write"), "is built in"),
+        (("proelio/open-3", "--certify", "--write"), "is built in"),
+        (("warfare", "--certify", "--write"), "name one"),
+    ],
+)
+def test_what_cannot_be_written_is_said_before_anybody_plays(args: tuple[str, ...], told: str) -> None:
+    result = CliRunner().invoke(sandtable_command, ["playtest", *args])
+    assert result.exit_code == 2 and told in result.output
