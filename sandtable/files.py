@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from sandtable.errors import UserError
 from sandtable.file_names import kept_by_windows
@@ -35,14 +36,55 @@ def write_file(path: Path, content: bytes | str) -> None:
     """
     # Names of files need not be UTF-8; what is not comes out as JSON and people read it, \udcff.
     data = content.encode(errors="backslashreplace") if isinstance(content, str) else content
-    if sys.platform == "win32" and (part := kept_by_windows(path)):
-        raise CannotWrite(f"cannot write {path}: Windows keeps the name '{part}' for itself; choose another")
-    try:
+    with writing(path) as part:
+        part.write(data)
+
+
+class Part:
+    """A file in the making."""
+
+    def __init__(self, path: Path, file: BinaryIO) -> None:
+        self._path, self._file = path, file
+
+    def write(self, data: bytes) -> None:
+        with _told(self._path):
+            self._file.write(data)
+
+
+@contextlib.contextmanager
+def writing(path: Path) -> Iterator[Part]:
+    """A file that is written part by part and has its name when all went well; missing folders are made."""
+    if sys.platform == "win32" and (kept := kept_by_windows(path)):
+        raise CannotWrite(f"cannot write {path}: Windows keeps the name '{kept}' for itself; choose another")
+    part = ""
+    with _told(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if _is_stream(path):
-            _pour(path, data)
+            file = _pipe(path)
         else:
-            _replace(path, data)
+            file, part = _beside(path)
+    try:
+        with file:
+            yield Part(path, file)
+            with _told(path):
+                file.flush()
+                # Held until it has its name, where a name can be given to an open file.
+                if part and os.name == "posix":
+                    _rename(part, path)
+        with _told(path):
+            if part and os.name != "posix":
+                _rename(part, path)
+    finally:
+        if part:
+            with contextlib.suppress(OSError):
+                Path(part).unlink()
+
+
+@contextlib.contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Say what cannot be written, and why."""
+    try:
+        yield
     except OSError as error:
         held = sys.platform == "win32" and isinstance(error, PermissionError) and path.is_file()
         hint = "; another program may show it: close it there, or write elsewhere with -o" if held else ""
@@ -75,27 +117,16 @@ def beside(path: Path) -> Iterator[Path]:
             os.close(handle)
 
 
-def _replace(path: Path, data: bytes) -> None:
+def _beside(path: Path) -> tuple[BinaryIO, str]:
+    """A hidden file beside `path`, open and locked, and its name."""
     import tempfile  # brings in much that a run which writes nothing has no use for
 
     sweep(path.parent)
     while True:
         handle, part = tempfile.mkstemp(prefix=f".{path.name[:_SHOWN]}.", suffix=PART, dir=path.parent)
         if _hold(handle) is not False:
-            break
+            return os.fdopen(handle, "wb"), part
         os.close(handle)  # a sweeper was quicker: it is gone, or will be
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            # Held until it has its name, where a name can be given to an open file.
-            if os.name == "posix":
-                _rename(part, path)
-        if os.name != "posix":
-            _rename(part, path)
-    finally:
-        with contextlib.suppress(OSError):
-            Path(part).unlink()
 
 
 def _rename(part: str, path: Path) -> None:
@@ -134,7 +165,7 @@ def _is_stream(path: Path) -> bool:
     return stat.S_ISFIFO(mode) or stat.S_ISCHR(mode)
 
 
-def _pour(path: Path, data: bytes) -> None:
+def _pipe(path: Path) -> BinaryIO:
     try:
         handle = os.open(path, os.O_WRONLY | _PIPE)
     except OSError as error:
@@ -142,8 +173,7 @@ def _pour(path: Path, data: bytes) -> None:
             raise OSError(errno.ENXIO, "nobody reads from it") from None
         raise
     os.set_blocking(handle, True)
-    with open(handle, "wb") as file:
-        file.write(data)
+    return open(handle, "wb")
 
 
 def sweep(folder: Path) -> None:

@@ -3,12 +3,18 @@
 A new one is a module with a function `write`, as `Backend.write` calls it, and a line in BACKENDS.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from sandtable.ink.page import Page
+
+
+class Sink(Protocol):
+    """Where a file is written, from its beginning to its end."""
+
+    def write(self, data: bytes, /) -> Any: ...
 
 
 class Metadata(NamedTuple):
@@ -34,6 +40,16 @@ class Backend(NamedTuple):
         """
         written: Callable[..., bytes] = import_module(self.module).write
         return written(pages, metadata, dpi=dpi, keep_text=keep_text)
+
+    def pour(
+        self, pages: "Iterable[Page]", metadata: Metadata, sink: Sink, *, dpi: int = 300, keep_text: bool = False
+    ) -> None:
+        """The same, written to a sink; a module that has a function `pour` does so page by page and holds none of them."""
+        module = import_module(self.module)
+        if hasattr(module, "pour"):
+            module.pour(pages, metadata, sink)
+        else:
+            sink.write(self.write(list(pages), metadata, dpi=dpi, keep_text=keep_text))
 
 
 HTML = "html"  # a page for a screen, which only texts can be, and which is written with them

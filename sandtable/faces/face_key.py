@@ -63,7 +63,7 @@ class FaceKeys:
         self._written: dict[str, str] = {}
         # With the component, so that its identity is never given twice.
         self._decks: dict[tuple[object, ...], tuple[Component, _Hash]] = {}
-        self._records: dict[int, str] = {}
+        self._last: tuple[Record, str] | None = None  # the record that was asked for last; it has two sides
 
     def kits(self, language: str, low_ink: bool) -> bytes:
         """Of the kits, which are drawn once for all faces."""
@@ -173,17 +173,17 @@ class FaceKeys:
 
     def _record(self, record: Record) -> str:
         """All of a record that can be printed, and the pictures it names; not where it is written."""
-        known = self._records.get(id(record))
-        if known is None:
+        if self._last is None or self._last[0] is not record:
             named = self._named.intersection(words_of([record.art, record.fields])) if self._named else ()
-            known = self._records[id(record)] = repr(
+            said = repr(
                 (
                     (record.id, record.name, record.text, record.notation, record.copies, record.source, record.house),
                     (record.since, record.rulings, record.art, record.size, record.fields),
                     [(name, self._pictures[name]) for name in sorted(named)],
                 )
             )
-        return known
+            self._last = (record, said)
+        return self._last[1]
 
 
 class KitDigests:

@@ -2,10 +2,13 @@
 
 A face is found by the digest of its sources (`faces.face_key`): its record, its template with all that it includes, kits,
 words, tables, colours and the program itself. Only faces with nothing wrong are kept. Those of a component lie on shelves of a
-few hundred, chosen by their ids, so that one card reads and writes one shelf. Their bitmaps lie apart, each once.
+few hundred that follow each other in the deck, so that one card reads and writes one shelf, and a deck of any size has only a
+few of them open. Where a shelf begins is said by the ids themselves: a card that is put in moves no other to another shelf.
+Bitmaps lie apart, each once.
 """
 
 import json
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -22,8 +25,10 @@ from sandtable.model.pack import Component, Pack, Record
 
 _FACES = Cache("faces", 256 * MEGABYTE)
 _BITMAPS = Cache("bitmaps", 256 * MEGABYTE)
-PER_SHELF = 512  # records whose faces lie on one shelf, at most
-OLDER = 2  # so many times as many faces stay there, of earlier days: an edit that is taken back costs nothing
+PER_SHELF = 256  # records whose faces lie on one shelf, on the average
+LARGEST = 1_024  # records of one shelf, at most
+OLDER = 1_024  # faces that stay there of earlier days: an edit that is taken back costs nothing
+OPEN = 6  # shelves that are in memory; those not used for longest are written and closed
 
 
 class FaceName(NamedTuple):
@@ -39,47 +44,48 @@ class KeptFaces:
     def __init__(self, pack: Pack, language: str, low_ink: bool = False) -> None:
         self._language, self._low_ink = language, low_ink
         self._folder = str(Path(pack.folder).resolve())
-        self._records = {component.id: len(component.records) for component in pack.components}
+        self._pack = pack
+        self._places: dict[str, dict[str, str]] = {}  # the shelf of each record, by component
         self._included = _read_included(self._folder)
         self._known_parts = len(self._included)
         self._keys = FaceKeys(pack, self._included)
-        self._shelves: dict[str, Shelf] = {}
-        self._drawings: dict[bytes, Known] = {}  # by the digests of their texts: equal drawings are one
-        self._used: dict[str, dict[bytes, Known]] = {}  # by shelf, what this run has asked for
-        self._with_operators: set[bytes] = set()  # drawings that were so kept
+        self._shelves: OrderedDict[str, _Open] = OrderedDict()  # in the order in which they were used last
         self._ahead: dict[bytes, Shelf] = {}  # faces drawn ahead in this run, by their digests
         self._put: set[str] = set()  # bitmaps that are kept
 
     def face_name(self, component: Component, record: Record, side: str, owner: str) -> FaceName:
         digest = self._keys.sources(component, record, side, self._language, self._low_ink, owner)
-        shelves = 1 + (self._records.get(component.id, 1) - 1) // PER_SHELF
-        number = crc32(record.id.encode("utf-8", "surrogatepass")) % shelves
-        return FaceName(f"{component.id}/{number}", digest)
+        if component.id not in self._places:
+            self._places[component.id] = _shelves_of(self._pack.component(component.id))
+        return FaceName(self._places[component.id][record.id], digest)
 
     def sheet_name(self, template: str, size: Size, context: Mapping[str, object]) -> FaceName:
-        return FaceName("", self._keys.sheet(template, size, context, self._language, self._low_ink))
+        number = context.get("page")
+        shelf = f"/{number // PER_SHELF}" if isinstance(number, int) else ""
+        return FaceName(shelf, self._keys.sheet(template, size, context, self._language, self._low_ink))
 
     def find(self, name: FaceName, draw: Callable[[], tuple[Item, ...]]) -> Known | None:
         """The drawing that is kept under a name; `draw` gives its items, should somebody want them."""
-        ahead = self._ahead.get(name.digest)
-        kept = _kept_on(ahead or self._shelf(name.shelf), name.digest)
+        ahead = self._ahead.pop(name.digest, None)
+        shelf = self._shelf(name.shelf)
+        kept = _kept_on(ahead or shelf.kept, name.digest)
         if kept is None:
             return None
-        known = self._drawings.get(kept.digest)
+        known = shelf.drawings.get(kept.digest)
         if known is None:
-            known = self._drawings[kept.digest] = Known(kept.digest, draw=draw)
+            known = shelf.drawings[kept.digest] = Known(kept.digest, draw=draw)
             known.is_wanted = True
         if kept.written is not None:
             known.written = known.written or kept.written
             if ahead is None:
-                self._with_operators.add(kept.digest)
-        self._used.setdefault(name.shelf, {})[name.digest] = known
+                shelf.with_operators.add(kept.digest)
+        shelf.used[name.digest] = known
         return known
 
     def has(self, name: FaceName) -> bool:
         """Whether a face was drawn in this run, or is kept, as far as its shelf says."""
-        used = self._used.get(name.shelf, {})
-        return name.digest in used or name.digest in self._ahead or name.digest in self._shelf(name.shelf)
+        shelf = self._shelf(name.shelf)
+        return name.digest in shelf.used or name.digest in self._ahead or name.digest in shelf.kept
 
     def take_in(self, content: bytes) -> None:
         """Take faces that were drawn ahead, on a shelf with all they need."""
@@ -88,37 +94,24 @@ class KeptFaces:
 
     def note(self, name: FaceName, drawn: Known) -> Known:
         """Keep a sound drawing under a name, once it is written; the one that is already known, if there is one."""
-        drawn = self._drawings.setdefault(drawn.digest, drawn)
+        shelf = self._shelf(name.shelf)
+        drawn = shelf.drawings.setdefault(drawn.digest, drawn)
         drawn.is_wanted = True
-        self._used.setdefault(name.shelf, {})[name.digest] = drawn
+        shelf.used[name.digest] = drawn
         return drawn
 
     def save(self) -> None:
-        """Write every shelf on which something is new."""
-        for name, used in self._used.items():
-            shelf = self._shelf(name)
-            before = set(shelf.keys)
-            if not any(self._is_new(known, key in before) for key, known in used.items()):
-                continue
-            content = shelved(self._to_keep(shelf, used), self._put_bitmap)
-            _FACES.write(self._key(name), content)
-            self._shelves[name] = Shelf(content, _BITMAPS.read)
+        """Write every open shelf on which something is new."""
+        for name, shelf in self._shelves.items():
+            self._save(name, shelf)
         if len(self._included) != self._known_parts:
             _write_included(self._folder, self._included)
 
-    def _is_new(self, known: Known, is_there: bool) -> bool:
-        if known.written is None:
-            return not is_there
-        return not (is_there and known.digest in self._with_operators)
-
-    def _to_keep(self, shelf: Shelf, used: Mapping[bytes, Known]) -> dict[bytes, Kept]:
-        older = [key for key in shelf.keys if key not in used][-OLDER * PER_SHELF :]
-        faces = {key: kept for key in older if (kept := _kept_on(shelf, key)) is not None}
-        for key, known in used.items():
-            faces[key] = Kept(known.digest, known.written)
-            if known.written is not None:
-                self._with_operators.add(known.digest)
-        return faces
+    def _save(self, name: str, shelf: "_Open") -> None:
+        content = shelf.content(self._put_bitmap)
+        if content is not None:
+            _FACES.write(self._key(name), content)
+            shelf.kept = _opened(content)
 
     def _put_bitmap(self, key: str, content: bytes) -> None:
         if key not in self._put:
@@ -126,14 +119,58 @@ class KeptFaces:
             if _BITMAPS.read(key) is None:
                 _BITMAPS.write(key, content)
 
-    def _shelf(self, name: str) -> Shelf:
+    def _shelf(self, name: str) -> "_Open":
         shelf = self._shelves.get(name)
         if shelf is None:
-            shelf = self._shelves[name] = _opened(_FACES.read(self._key(name)))
+            shelf = self._shelves[name] = _Open(_opened(_FACES.read(self._key(name))))
+            if len(self._shelves) > OPEN:
+                self._save(*self._shelves.popitem(last=False))
+        else:
+            self._shelves.move_to_end(name)
         return shelf
 
     def _key(self, shelf: str) -> str:
         return _FACES.key(self._folder, self._language, self._low_ink, shelf)
+
+
+class _Open:
+    """A shelf in memory: what was kept, and what this run has asked for."""
+
+    def __init__(self, kept: Shelf) -> None:
+        self.kept = kept
+        self.used: dict[bytes, Known] = {}
+        self.drawings: dict[bytes, Known] = {}  # by the digests of their texts: equal drawings are one
+        self.with_operators: set[bytes] = set()  # drawings that were so kept
+
+    def content(self, put_bitmap: Callable[[str, bytes], None]) -> bytes | None:
+        """What the shelf is to hold from now on; None when nothing is new."""
+        before = set(self.kept.keys)
+        if not any(self._is_new(known, key in before) for key, known in self.used.items()):
+            return None
+        older = [key for key in self.kept.keys if key not in self.used][-OLDER:]
+        faces = {key: found for key in older if (found := _kept_on(self.kept, key)) is not None}
+        for key, known in self.used.items():
+            faces[key] = Kept(known.digest, known.written)
+            if known.written is not None:
+                self.with_operators.add(known.digest)
+        return shelved(faces, put_bitmap)
+
+    def _is_new(self, known: Known, is_there: bool) -> bool:
+        if known.written is None:
+            return not is_there
+        return not (is_there and known.digest in self.with_operators)
+
+
+def _shelves_of(component: Component) -> dict[str, str]:
+    """On which shelf the faces of each record lie: with those before it, back to one whose id begins a shelf."""
+    found: dict[str, str] = {}
+    first, count = component.id, 0
+    for record in component.records:
+        if count >= LARGEST or crc32(record.id.encode("utf-8", "surrogatepass")) % PER_SHELF == 0:
+            first, count = f"{component.id}/{record.id}", 0
+        found[record.id] = first
+        count += 1
+    return found
 
 
 def _opened(content: bytes | None) -> Shelf:

@@ -12,6 +12,7 @@ from sandtable.faces.held import held_decks, net_view
 from sandtable.faces.measuring import LineCounter
 from sandtable.faces.own_fonts import load_fonts
 from sandtable.faces.places import written_at
+from sandtable.faces.recent import Recent
 from sandtable.faces.sandboxes import sandbox_for
 from sandtable.faces.scenes.kits import Kit
 from sandtable.faces.sheet_words import sheet_words
@@ -35,6 +36,7 @@ from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.yaml_file import Refused
 
 _ABSENT = object()
+_MOST_DRAWINGS = 1_000
 _OF_A_DECK = {
     "card",
     "deck",
@@ -51,14 +53,16 @@ class Studio:
         self.pack, self.language, self.low_ink = pack, language, low_ink
         self.findings, self.faults = findings, faults
         self._sandbox = sandbox_for(template_folders(pack))
-        self._drawings: dict[bytes, Known] = {}
+        # Two editions, or two inks, may be on one page.
+        self._whose = f"{Path(pack.folder).resolve()}\n{language}\n{low_ink}\n"
+        self._drawings: Recent[bytes, Known] = Recent(_MOST_DRAWINGS)
         self._faulty: set[bytes] = set()  # drawings with something wrong
         self._personal: set[bytes] = set()  # those with the picture of their record
         self._deck: tuple[Component, dict[str, object]] | None = None  # the one drawn last
         self._card: tuple[Record, dict[str, object] | None] | None = None  # likewise
         self._fields: dict[str, Asked | None] = {}  # that templates ask for
         self._decks: dict[int, Component] = {}  # so that no identity is given twice
-        self._alike: dict[tuple[object, ...], Known] = {}  # drawings by the values of these
+        self._alike: Recent[tuple[object, ...], Known] = Recent(_MOST_DRAWINGS)  # by the values of these
         self._spent: set[str] = set()  # templates that took more than they may; told once, and not tried again
         self._shared: dict[str, object] = {
             "pack": pack_view(pack, language),
@@ -145,14 +149,15 @@ class Studio:
         size = component.size_of(record)
         alike = self._likeness(template, context, (id(component), side, owner, size))
         self._decks[id(component)] = component
-        if alike is not None and alike in self._alike:
+        known = self._alike.get(alike) if alike is not None else None
+        if known is not None:
             current().expect(1)
-            return self._alike[alike]
+            return known
         drawn = self.draw(template, size, {**context, "owner": owner}, _drawing_of(component, record, side))
         if drawn is not None and self.is_sound(drawn):
             drawn.can_be_drawn_again(lambda: self._again(component, record, side, owner))
         if alike is not None and drawn is not None and drawn.digest not in self._personal:
-            self._alike[alike] = drawn
+            self._alike.put(alike, drawn)
         return drawn
 
     def _again(self, component: Component, record: Record, side: str, owner: str) -> tuple[Item, ...]:
@@ -181,13 +186,14 @@ class Studio:
         # Equal drawings are one drawing: most backs, and cards that differ in nothing printed.
         has_scene = "<scene" in text
         written = f"{drawing.ref}\n{text}" if has_scene else text
-        key = sha256(written.encode(errors="surrogatepass")).digest()
+        key = sha256((self._whose + written).encode(errors="surrogatepass")).digest()
         if has_scene:
             self._personal.add(key)
-        if key not in self._drawings:
+        known = self._drawings.get(key)
+        if known is None:
             told = len(self.findings)
             try:
-                self._drawings[key] = Known(key, self._read(text, drawing))
+                known = self._drawings.put(key, Known(key, self._read(text, drawing)))
             except BrokenSvg as error:
                 shown = text.split("\n")[error.line - 1].strip()[:60]
                 message = f"not well-formed: {error.problem}, near '{shown}'"
@@ -195,7 +201,7 @@ class Studio:
                 return None
             if len(self.findings) != told:
                 self._faulty.add(key)
-        return self._drawings[key]
+        return known
 
     def is_sound(self, drawn: Known) -> bool:
         """True when nothing is wrong with a drawing; after a fault in a symbol none is taken for sound, for it may use it."""

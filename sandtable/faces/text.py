@@ -136,7 +136,7 @@ def _set_text(spans: tuple[Span, ...], box: TextBox) -> Setting:
     return Setting(tuple(_place(balanced, box, size)), fits, size, len(balanced), missing)
 
 
-_set_often = lru_cache(maxsize=16384)(_set_text)
+_set_often = lru_cache(maxsize=4_096)(_set_text)
 _set_once = lru_cache(maxsize=256)(_set_text)
 
 

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Protocol
 
 LARGE = 32 * 1024  # bytes: below that a stream is packed sooner than it is found
-MOST = 32 * 1024 * 1024  # bytes remembered in memory
+MOST = 16 * 1024 * 1024  # bytes remembered in memory
 USUAL, QUICK = 6, 4  # levels of zlib
 
 

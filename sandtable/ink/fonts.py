@@ -61,6 +61,7 @@ class OwnFamily:
 
 
 _own: dict[str, OwnFamily] = {}
+_MOST_WORDS = 30_000  # shaped ones that a font remembers
 
 
 def add_family(family: str, own: OwnFamily) -> None:
@@ -151,6 +152,8 @@ class Font:
         key = (text, features)
         word = self._words.get(key)
         if word is None:
+            if len(self._words) >= _MOST_WORDS:
+                self._words.clear()
             word = self._words[key] = self._shape(text, features)
         return word
 

@@ -27,11 +27,6 @@ class Face:
         """How it is known before it is drawn, if it is."""
         return None
 
-    @property
-    def drawing(self) -> object:
-        """What tells drawings apart, by identity: faces may share one."""
-        return self.items
-
     def trimmed(self, width: float, height: float) -> "Face":
         """The same drawing, cut otherwise."""
         return Face(self.ref, self.language, width, height, self.items)
@@ -54,10 +49,6 @@ class KnownFace(Face):
 
     @property
     def known(self) -> Known:
-        return self._known
-
-    @property
-    def drawing(self) -> object:
         return self._known
 
     def trimmed(self, width: float, height: float) -> "Face":

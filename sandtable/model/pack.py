@@ -29,6 +29,35 @@ class Source(StrEnum):
     HOUSE = "house"
 
 
+class Everywhere(Mapping[str, str]):
+    """The same words for every language, under "": a mapping in a quarter of the room a dictionary takes."""
+
+    __slots__ = ("_words",)
+
+    def __init__(self, words: str) -> None:
+        self._words = words
+
+    def __getitem__(self, language: str) -> str:
+        if language:
+            raise KeyError(language)
+        return self._words
+
+    def __contains__(self, language: object) -> bool:
+        return language == ""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(("",))
+
+    def __len__(self) -> int:
+        return 1
+
+    def __repr__(self) -> str:
+        return repr({"": self._words})
+
+    def __reduce__(self) -> tuple[type["Everywhere"], tuple[str]]:
+        return Everywhere, (self._words,)
+
+
 @dataclass(frozen=True, slots=True)
 class Text:
     """Words by language; one entry under "" serves every language."""
@@ -38,7 +67,7 @@ class Text:
     @classmethod
     def of(cls, written: str | Mapping[str, str]) -> "Text":
         """Words as an author writes them: one text for every language, or one for each."""
-        return cls({"": written} if isinstance(written, str) else written)
+        return cls(Everywhere(written) if isinstance(written, str) else written)
 
     def __getitem__(self, language: str) -> str:
         words = self.by_language

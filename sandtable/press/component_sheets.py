@@ -1,6 +1,6 @@
 """Faces of components on sheets, with the furniture that stands around them."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sandtable.faces.renderer import FaceRenderer
@@ -14,7 +14,8 @@ from sandtable.press.component_layout import layout_options, pieces_of
 from sandtable.press.furniture import slots
 from sandtable.press.gangs import Gang
 from sandtable.press.options import JobOptions
-from sandtable.press.page_order import Run
+from sandtable.press.page_order import Run, Sheets
+from sandtable.press.special.long_gangs import LongGang, long_gang
 from sandtable.press.tile_sheets import draw_tiles, tile_pages
 
 TITLE = 44  # letters of a sheet's title that find room in its margin
@@ -42,8 +43,19 @@ def draw_pieces(
     """
     if component.type == "tiles":
         return draw_tiles(renderer, component, options, drawn)
-    pieces: list[Piece] = []
-    whole = True
+    pieces = list(_drawn(renderer, component, options, drawn, backs))
+    whole = [piece for piece in pieces if piece is not None]
+    return whole if len(whole) == len(pieces) else None
+
+
+def _drawn(
+    renderer: FaceRenderer,
+    component: Component,
+    options: JobOptions,
+    drawn: Callable[[int], None],
+    backs: FaceRenderer | None,
+) -> Iterator[Piece | None]:
+    """Piece by piece, as they are drawn; None for one that cannot be."""
     own = pieces_of(component, options)
     by_id = {record.id: record for record in component.records if len(own) < len(component.records)}
     for record in own:
@@ -56,10 +68,9 @@ def draw_pieces(
         back = owned[0]
         drawn(record.copies if behind is None else record.copies + behind.copies)
         if front is None or (component.back is not None and back is None):
-            whole = False
-        elif whole:
-            pieces.append(Piece(front, back, record.copies, tuple(face for face in owned[1:] if face)))
-    return pieces if whole else None
+            yield None
+        else:
+            yield Piece(front, back, record.copies, tuple(face for face in owned[1:] if face))
 
 
 def print_gang(
@@ -69,11 +80,13 @@ def print_gang(
     drawn: Callable[[int], None] = lambda _: None,
     backs: FaceRenderer | None = None,
 ) -> PrintedGang:
-    """The finished pages of components that share sheets."""
+    """The finished pages of components that share sheets; those of a long gang are made as they are asked for."""
     first = gang.components[0]
     layout = layout_options(first, options)
+    if (long := long_gang(gang, options)) is not None:
+        return _in_parts(renderer, gang, long, options, drawn, backs)
     pieces: list[Piece] = []
-    owners: dict[Face, str] = {}
+    owners: dict[object, Component] = {}
     skipped: list[str] = []
     for component in gang.components:
         made = draw_pieces(renderer, component, options, drawn, backs)
@@ -81,10 +94,10 @@ def print_gang(
             skipped.append(component.id)
             continue
         pieces += made
-        owners |= {piece.front: component.name[renderer.language] for piece in made}
+        owners |= {piece.front: component for piece in made}
     tiles = first.type == "tiles"
     pages = tile_pages(pieces, options) if tiles else impose(pieces, find_paper(options.paper), layout)
-    titles = list(_titles(pages, owners, renderer.pack.name[renderer.language]))
+    titles = list(_titles(pages, owners, renderer))
     two_sided = any(piece.back for piece in pieces)
     legend = ("cut", "fold", "glue") if any(one.type == "box" for one in gang.components) else ()
     printed = tuple(furnish(renderer, pages, titles, layout, two_sided, legend))
@@ -93,15 +106,49 @@ def print_gang(
     return PrintedGang(printed, duplex, gang, count, tuple(skipped))
 
 
-def _titles(pages: Sequence[Page], owners: dict[Face, str], game: str) -> Iterator[str]:
-    """What is on each page: the game, and the components whose pieces lie there; a back is called like its front."""
-    title = game
+def _in_parts(
+    renderer: FaceRenderer,
+    gang: Gang,
+    long: LongGang,
+    options: JobOptions,
+    drawn: Callable[[int], None],
+    backs: FaceRenderer | None,
+) -> PrintedGang:
+    """A long gang, of which nothing is drawn yet."""
+    first = gang.components[0]
+    layout = layout_options(first, options)
+    two_sided = first.back is not None
+
+    def draw(component: Component) -> Iterator[Piece | None]:
+        return _drawn(renderer, component, options, drawn, backs)
+
+    def titled() -> Iterator[tuple[Page, str]]:
+        title = renderer.pack.name[renderer.language]
+        for page, owners in long.parts(draw):
+            title = _title(page, owners, renderer) or title
+            yield page, title
+
+    def made() -> Iterator[Page]:
+        return _furnished(renderer, titled(), long.pages, layout, two_sided)
+
+    return PrintedGang(Sheets(long.pages, made), layout.duplex if two_sided else "none", gang, long.pieces)
+
+
+def _titles(pages: Sequence[Page], owners: Mapping[object, Component], renderer: FaceRenderer) -> Iterator[str]:
+    """What is on each page; a back is called like its front."""
+    title = renderer.pack.name[renderer.language]
     for page in pages:
-        names = list(dict.fromkeys(owners[placed.face] for placed in page.placed if placed.face in owners))
-        if names:
-            said = ", ".join(names)
-            title = f"{game} · {said if len(said) <= TITLE else f'{names[0]} + {len(names) - 1}'}"
+        title = _title(page, owners, renderer) or title
         yield title
+
+
+def _title(page: Page, owners: Mapping[object, Component], renderer: FaceRenderer) -> str:
+    """The game, and the components whose fronts lie on a page; nothing when there are none."""
+    found = (owners[placed.face].name[renderer.language] for placed in page.placed if placed.face in owners)
+    names = list(dict.fromkeys(found))
+    said = ", ".join(names)
+    game = renderer.pack.name[renderer.language]
+    return f"{game} · {said if len(said) <= TITLE else f'{names[0]} + {len(names) - 1}'}" if names else ""
 
 
 def furnish(
@@ -113,10 +160,22 @@ def furnish(
     legend: Sequence[str] = (),
 ) -> Iterator[Page]:
     """The pages with sheet title, page number, ruler and legend in their margins."""
+    return _furnished(renderer, zip(pages, titles, strict=True), len(pages), layout, two_sided, legend)
+
+
+def _furnished(
+    renderer: FaceRenderer,
+    titled: Iterable[tuple[Page, str]],
+    pages: int,
+    layout: Options,
+    two_sided: bool,
+    legend: Sequence[str] = (),
+) -> Iterator[Page]:
+    """So many pages, which come one by one with their titles."""
     legend = legend or (["cut", "fold"] if two_sided and layout.duplex == "fold" else ["cut"])
     found: dict[object, dict[str, dict[str, object]]] = {}
     around: dict[object, Face | None] = {}
-    for number, (page, title) in enumerate(zip(pages, titles, strict=True), 1):
+    for number, (page, title) in enumerate(titled, 1):
         if not page.placed:
             yield replace(page, bookmark=title)
             continue
@@ -131,6 +190,6 @@ def furnish(
             around[lie, title] = renderer.sheet("sheet", size, shared)
         drawn = [around[lie, title]]
         if "page" in places:
-            count = {"page": number, "pages": len(pages), "side": page.side, "duplex": layout.duplex}
+            count = {"page": number, "pages": pages, "side": page.side, "duplex": layout.duplex}
             drawn.append(renderer.sheet("sheet-page", size, {"slots": places, **count}))
         yield replace(page, furniture=tuple(face for face in drawn if face is not None), bookmark=title)

@@ -1,15 +1,17 @@
 """Pages and pieces to files: names, formats, and nothing half-written."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import blake2b
 from pathlib import Path
 
 from sandtable.backends import BACKENDS, Metadata
 from sandtable.budget import current
 from sandtable.file_names import FileNames, portable
-from sandtable.files import write_file
+from sandtable.files import Part, write_file, writing
 from sandtable.ink.page import Face, Page, full_page
 from sandtable.press.options import JobOptions
+from sandtable.press.page_order import Sheets
 
 MM_PER_INCH = 25.4
 FEWEST_FILES = 4  # of which several hands make some each
@@ -18,7 +20,7 @@ FEWEST_FILES = 4  # of which several hands make some each
 def write_pages(
     folder: Path,
     stem: str,
-    pages: Sequence[Page],
+    pages: Sequence[Page] | Sheets,
     metadata: Metadata,
     options: JobOptions,
     names: FileNames | None = None,
@@ -30,9 +32,10 @@ def write_pages(
     names = names or FileNames()
     draw_maps(options)
     if BACKENDS[options.format].per == "component":
-        yield _write(folder / stem, pages, metadata, options, names)
+        yield _pour(folder / stem, pages, metadata, options, names)
         return
     digits = len(str(len(pages)))
+    pages = list(pages)
     for number, (page, made) in enumerate(zip(pages, _made(pages, metadata, options), strict=True), 1):
         yield _write(folder / f"{stem}-{number:0{digits}}", [page], metadata, options, names, made)
 
@@ -110,6 +113,32 @@ def _made(pages: Sequence[Page], metadata: Metadata, options: JobOptions) -> Ite
 
         return share_out(work, pages, hands_for(options.jobs, len(pages)), len(pages))
     return iter([None] * len(pages))
+
+
+def _pour(path: Path, pages: Iterable[Page], metadata: Metadata, options: JobOptions, names: FileNames) -> Path:
+    """Write pages into one file as they come; it is given its name when all are there."""
+    backend = BACKENDS[options.format]
+    file = names.own(path, f".{backend.suffix}")
+    try:
+        with writing(file) as part:
+            sink = _Counted(part, file, names.noted(file))
+            backend.pour(pages, metadata, sink, dpi=options.dpi, keep_text=options.svg_text)
+    except BaseException:
+        names.give_back(file)
+        raise
+    return file
+
+
+class _Counted:
+    """A file in the making: what goes there is counted against the job's budget, and remembered by its digest."""
+
+    def __init__(self, part: Part, file: Path, digest: blake2b) -> None:
+        self._part, self._file, self._digest = part, file, digest
+
+    def write(self, data: bytes, /) -> None:
+        current().take("output", len(data), str(self._file), "the job writes")
+        self._digest.update(data)
+        self._part.write(data)
 
 
 def _write(

@@ -1,16 +1,29 @@
 """One file for sheets that are turned over and sheets that are not."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sandtable.ink.page import Page
+
+
+class Sheets:
+    """So many pages, which are made when they are asked for, and made anew each time."""
+
+    def __init__(self, count: int, made: Callable[[], Iterable[Page]]) -> None:
+        self._count, self._made = count, made
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __iter__(self) -> Iterator[Page]:
+        return iter(self._made())
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
     """Pages of pieces that go through the printer alike; `duplex` is how they do."""
 
-    pages: tuple[Page, ...]
+    pages: tuple[Page, ...] | Sheets
     duplex: str
 
     @property
@@ -27,17 +40,26 @@ class PrintedText(Run):
     title: str
 
 
-def on_sheets_of_their_own(read: Sequence[Page], runs: Sequence[Run]) -> list[Page]:
+def on_sheets_of_their_own(read: Sequence[Page], runs: Sequence[Run]) -> Sheets:
     """The pages that are read, then those of pieces, which are cut.
 
     Where some of these are turned over, blank backs keep every front at the front of a sheet.
     """
-    if not any(run.turned_over for run in runs):
-        return [*read, *(page for run in runs for page in run.pages)]
-    made = [*read, *([_blank(read[-1])] if len(read) % 2 else [])]
-    for run in runs:
-        made += run.pages if run.turned_over else [side for page in run.pages for side in (page, _blank(page))]
-    return made
+    turned = any(run.turned_over for run in runs)
+    count = len(read) + (len(read) % 2 if turned else 0)
+    count += sum(len(run.pages) * (2 if turned and not run.turned_over else 1) for run in runs)
+
+    def made() -> Iterator[Page]:
+        yield from read
+        if turned and len(read) % 2:
+            yield _blank(read[-1])
+        for run in runs:
+            for page in run.pages:
+                yield page
+                if turned and not run.turned_over:
+                    yield _blank(page)
+
+    return Sheets(count, made)
 
 
 def _blank(page: Page) -> Page:

@@ -29,9 +29,10 @@ from sandtable.press.gangs import Gang, alone, ganged, sheets_needed
 from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import save_maps, write_pages, write_pieces
-from sandtable.press.page_order import PrintedText, Run, on_sheets_of_their_own
+from sandtable.press.page_order import PrintedText, Run, Sheets, on_sheets_of_their_own
 from sandtable.press.rendered import Rendered
 from sandtable.press.selection import COLOPHON, RULES, Selection, select
+from sandtable.press.special.long_gangs import Unsound
 
 if TYPE_CHECKING:
     from sandtable.handouts.colophon import Entry
@@ -165,9 +166,9 @@ class _Job:
                     entries.append(self._entry(text))
                 self._write(text.name, text.title, [text])
         for part in self._print():
-            if COLOPHON in self.chosen.texts:
-                entries.append(self._entry(part))
-            self._write(part.gang.name, self._title(part.gang), [part])
+            written = self._write_gang(part)
+            if written is not None and COLOPHON in self.chosen.texts:
+                entries.append(self._entry(written))
         if COLOPHON in self.chosen.texts:
             # Drawn last, because it says what everything else takes; it is the first thing to read.
             others = self.done.files[first:]
@@ -179,6 +180,8 @@ class _Job:
     def _write_one_file(self) -> None:
         texts = [text for name in self.chosen.texts if name != COLOPHON and (text := self._text(name)).pages]
         printed = list(self._print())
+        for part in printed:
+            self._count(part)
         if COLOPHON in self.chosen.texts:
             texts.insert(0, self._colophon([*map(self._entry, texts), *map(self._entry, printed)]))
         title = self.renderer.pack.name[self.renderer.language]
@@ -243,8 +246,6 @@ class _Job:
             part = print_poster(self.renderer, component, self.options, self.progress, self.backs)
             self.done.skipped.extend(part.skipped)
             if part.pages:
-                self.done.pieces += part.pieces
-                self.done.duplexes.add(part.duplex)
                 self.done.posters.append(component.id)
                 yield part
         try:
@@ -252,15 +253,36 @@ class _Job:
         except DoesNotFit as error:
             raise CannotPrint(f"{self.renderer.pack.id}: {error}") from None
         for gang in gangs:
+            if (printed := self._gang(gang)) is not None:
+                yield printed
+
+    def _gang(self, gang: Gang) -> PrintedGang | None:
+        """The pages of a gang, if it has some."""
+        try:
+            part = print_gang(self.renderer, gang, self.options, self.progress, self.backs)
+        except DoesNotFit as error:
+            raise CannotPrint(f"{self.renderer.pack.id} {gang.name}: {error}") from None
+        self.done.skipped.extend(part.skipped)
+        return part if part.pages else None
+
+    def _write_gang(self, part: PrintedGang) -> PrintedGang | None:
+        """Write a gang and return it, without what cannot be drawn, of which one that is drawn while it is written learns late."""
+        waiting: PrintedGang | None = part
+        while waiting is not None:
             try:
-                part = print_gang(self.renderer, gang, self.options, self.progress, self.backs)
-            except DoesNotFit as error:
-                raise CannotPrint(f"{self.renderer.pack.id} {gang.name}: {error}") from None
-            self.done.skipped.extend(part.skipped)
-            if part.pages:
-                self.done.pieces += part.pieces
-                self.done.duplexes.add(part.duplex)
-                yield part
+                self._write(waiting.gang.name, self._title(waiting.gang), [waiting])
+            except Unsound as found:
+                self.done.skipped.extend(found.components)
+                rest = tuple(one for one in waiting.gang.components if one.id not in found.components)
+                waiting = self._gang(replace(waiting.gang, components=rest)) if rest else None
+            else:
+                self._count(waiting)
+                break
+        return waiting
+
+    def _count(self, part: PrintedGang) -> None:
+        self.done.pieces += part.pieces
+        self.done.duplexes.add(part.duplex)
 
     def _text(self, name: str) -> PrintedText:
         from sandtable.press.texts import print_text
@@ -306,7 +328,8 @@ class _Job:
         if self.options.proof:
             from sandtable.press.special.overlay import with_proof
 
-            pages = [with_proof(page) for page in pages]
+            bare = pages
+            pages = Sheets(len(bare), lambda: map(with_proof, bare))
         stem = file_stem(self.renderer, name, self.options)
         self.done.files += write_pages(self.folder, stem, pages, self._metadata(title), self.options, self.done.names)
         if len(runs) == 1 and isinstance(runs[0], PrintedGang):

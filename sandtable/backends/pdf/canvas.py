@@ -2,19 +2,25 @@
 
 reportlab makes objects, pages, forms, pictures, outline and metadata. It has no way to write operators of one's own,
 to use a form from them or to address fonts by glyph, so these go past its interface, by `_code`, `_formsinuse`, `_doc`,
-`_make_preamble` and `_setExtGState`; pyproject.toml bounds its version.
+`_make_preamble`, `_setExtGState` and `_setXObjects`; pyproject.toml bounds its version.
+
+It also keeps all pages until the document is saved. Of a finished page only its dictionary is left here: what is drawn on it is
+packed at once and waits on a spool, which is a file where it is large. reportlab numbers these streams last, so that they come
+after all dictionaries.
 """
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
+from tempfile import SpooledTemporaryFile
 from typing import Any, cast
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
     PDFDictionary,
     PDFName,
     PDFObjectReference,
@@ -24,12 +30,13 @@ from reportlab.pdfbase.pdfdoc import (
 )
 from reportlab.pdfgen.canvas import Canvas as ReportlabCanvas
 
-from sandtable.backends import Metadata
+from sandtable.backends import Metadata, Sink
 from sandtable.ink.deflated import deflate
 
 # A form clips to its box; symbols are drawn around their origin and never reach this far.
 _FAR = 2000
 _STATES = "SandtableStates"
+_SPOOLED = 4 * 1024 * 1024  # bytes of packed pages that wait in memory; more of them wait in a file
 
 # Left, bottom, right and top, in points.
 Edges = tuple[float, float, float, float]
@@ -39,6 +46,9 @@ class _Document(ReportlabCanvas):
     """A canvas that names no font of its own: reportlab would refer to an unembedded Helvetica."""
 
     states: Any = None  # the dictionary that names the states which the page uses
+    shared: "_Shared"
+    _formsinuse: list[str]
+    _doc: Any
 
     def _make_preamble(self) -> None:
         self._preamble = ""
@@ -46,15 +56,98 @@ class _Document(ReportlabCanvas):
     def _setExtGState(self, obj: Any) -> None:  # noqa: N802 - reportlab's name
         obj.ExtGState = self.states
 
+    def _setXObjects(self, thing: Any) -> None:  # noqa: N802 - reportlab's name
+        thing.XObjects = self.shared.forms(self._formsinuse) if self._formsinuse else None
+
+
+class _Shared:
+    """What many pages of a document have in common, once each."""
+
+    def __init__(self, document: Any) -> None:
+        self._document = document
+        self._forms: dict[tuple[str, ...], Any] = {}
+        self._resources: dict[tuple[object, ...], Any] = {}
+        self._boxes: dict[tuple[float, ...], PDFArray] = {}
+
+    def forms(self, names: Sequence[str]) -> Any:
+        """The dictionary of the forms of these names."""
+        key = tuple(sorted(set(names)))
+        if key not in self._forms:
+            self._forms[key] = self._document.xobjDict(key)
+        return self._forms[key]
+
+    def lighten(self, page: Any) -> None:
+        """Give a page what others have too: the same things that reportlab would make for each."""
+        key = (id(page.XObjects), page.hasImages, page.ExtGState is not None)
+        if key not in self._resources:
+            made = PDFResourceDictionary(XObject=page.XObjects or {}, ExtGState=page.ExtGState or {})
+            made.basicFonts()
+            if page.hasImages:
+                made.allProcs()
+            self._resources[key] = _SpeltOnce(made)
+        page.Resources, page.XObjects = self._resources[key], None
+        page.MediaBox = self._box((0, 0, page.pagewidth, page.pageheight))
+        for name in ("TrimBox", "BleedBox"):
+            box = getattr(page, name)
+            if box is not None:
+                setattr(page, name, self._box(tuple(box.sequence)))
+
+    def _box(self, edges: tuple[float, ...]) -> PDFArray:
+        return self._boxes.setdefault(edges, PDFArray(edges))
+
+
+class _SpeltOnce(pdfdoc.PDFObject):
+    """An object that stands in many others and is written alike in each."""
+
+    def __init__(self, thing: Any) -> None:
+        self._thing = thing
+        self._spelt: bytes | None = None
+
+    def format(self, document: Any) -> bytes:
+        if self._spelt is None:
+            self._spelt = self._thing.format(document)
+        return self._spelt
+
+
+class _Spooled(PDFStream):
+    """A packed stream that waits on a spool until the document is written."""
+
+    def __init__(self, spool: "SpooledTemporaryFile[bytes]", content: bytes) -> None:
+        packed = deflate(content)
+        self._spool, self._length = spool, len(packed)
+        self._at = spool.seek(0, io.SEEK_END)
+        spool.write(packed)
+        self.dictionary = PDFDictionary({"Filter": _FLATE})
+        self.filters = None
+
+    @property
+    def content(self) -> bytes:
+        self._spool.seek(self._at)
+        return self._spool.read(self._length)
+
+
+_FLATE = PDFArray([PDFName(PDFZCompress.pdfname)])
+
+
+class _Written(pdfdoc.PDFFile):
+    """reportlab's file, which goes where it belongs part by part, not in one piece at the end."""
+
+    def __init__(self, sink: Sink, version: tuple[int, int]) -> None:
+        super().__init__(version)
+        sink.write(b"".join(self.strings))
+        self.strings.clear()
+        self.write = sink.write
+
 
 class Canvas:
     """A document in the making. Operators are text; lengths are points, y up, except inside forms."""
 
     def __init__(self, metadata: Metadata) -> None:
-        self._buffer = io.BytesIO()
         self._canvas: Any = _Document(
-            self._buffer, pageCompression=1, invariant=1, lang=metadata.language, pdfVersion=(1, 5)
+            io.BytesIO(), pageCompression=1, invariant=1, lang=metadata.language, pdfVersion=(1, 5)
         )
+        self._canvas.shared = self._shared = _Shared(self._canvas._doc)
+        self._spool: SpooledTemporaryFile[bytes] = SpooledTemporaryFile(_SPOOLED)  # noqa: SIM115 - closed in the end
         self._canvas.setTitle(metadata.title)
         self._canvas.setSubject(metadata.subject)
         self._canvas.setAuthor(metadata.author)
@@ -84,6 +177,9 @@ class Canvas:
             self._canvas.bookmarkPage(key)
             self._canvas.addOutlineEntry(bookmark, key)
         self._canvas.showPage()
+        page = self._canvas._doc.Pages.pages[-1]
+        self._shared.lighten(page)
+        page.Contents, page.stream = _Spooled(self._spool, page.stream.encode()), None
 
     def anchor(self, key: str, top: float, title: str = "", level: int = 0) -> None:
         """A place on the page that links lead to; with a title it stands in the outline."""
@@ -117,7 +213,11 @@ class Canvas:
             resources.allProcs()
             extra["Resources"] = resources
             self._states_used = False
+        name = self._canvas._formData[0]
         self._canvas.endForm(**extra)
+        if not together:
+            form = self._canvas._doc.idToObject[self._canvas._doc.getXObjectName(name)]
+            form.Contents, form.stream = _Spooled(self._spool, form.stream), None
 
     def use_state(self, opacity: str, mask: str | None) -> str:
         """The name of the state in which things are as opaque as that, and as the luminosity of a form lets through."""
@@ -161,11 +261,14 @@ class Canvas:
         document = self._canvas._doc
         document.idToObject["BasicFonts"].dict[name] = document.Reference(dictionary, name)
 
-    def finish(self) -> bytes:
-        """The whole document."""
-        with _flate_alone(), _remembered(), _spelt_once():
+    def finish(self, sink: Sink) -> None:
+        """Write the whole document."""
+        with _flate_alone(), _remembered(), _spelt_once(), _instead(PDFFile=partial(_Written, sink)):
             self._canvas.save()
-        return self._buffer.getvalue()
+
+    def close(self) -> None:
+        """Take away what waited to be written."""
+        self._spool.close()
 
 
 @contextmanager
@@ -223,10 +326,16 @@ def _encode(text: Any) -> bytes:
 @contextmanager
 def _spelt_once() -> Iterator[None]:
     """Names and numbers of a document are spelt and encoded once each; the bytes are reportlab's own."""
-    quick = {"format": _format, "pdfdocEnc": _encode, "fp_str": _number, "PDFName": _name}
+    with _instead(format=_format, pdfdocEnc=_encode, fp_str=_number, PDFName=_name):
+        yield
+
+
+@contextmanager
+def _instead(**ours: object) -> Iterator[None]:
+    """Something of ours under names of reportlab's, for a while."""
     module = vars(pdfdoc)
-    usual = {name: module[name] for name in quick}
-    module.update(quick)
+    usual = {name: module[name] for name in ours}
+    module.update(ours)
     try:
         yield
     finally:

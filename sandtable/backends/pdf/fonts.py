@@ -15,6 +15,8 @@ from sandtable.ink.fonts import Font, font
 from sandtable.ink.shapes import Word
 from sandtable.ink.written import Written
 
+_MOST_WORDS = 20_000
+
 
 @dataclass(slots=True)
 class _Used:
@@ -30,7 +32,7 @@ class FontBook:
 
     def __init__(self) -> None:
         self._fonts: dict[str, _Used] = {}
-        self._words: dict[int, Word] = {}  # noted before, by identity
+        self._words: dict[int, Word] = {}  # the last that were noted, by identity
 
     def name(self, key: str) -> str:
         """The resource name of a font, given in order of first use."""
@@ -38,6 +40,8 @@ class FontBook:
 
     def note(self, drawn: Written) -> None:
         """Note the glyphs of what is drawn, and what they read as; those of its forms are noted with these."""
+        if len(self._words) > _MOST_WORDS:
+            self._words.clear()
         for one, word in drawn.words.items():
             if one not in self._words:
                 self._words[one] = word

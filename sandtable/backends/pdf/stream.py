@@ -57,7 +57,7 @@ class _WrittenRun(NamedTuple):
 # What was written before, by identity: labels come again on every card, words on every other.
 _words: dict[int, _WrittenWord] = {}
 _runs: dict[int, _WrittenRun] = {}
-_MOST_WORDS, _MOST_RUNS = 50_000, 4_000
+_MOST_WORDS, _MOST_RUNS = 20_000, 4_000
 
 # A form is drawn under whatever state its user has, so nothing can be taken for granted in it.
 _UNKNOWN = _State("", "", -1, "", "", (-1,))

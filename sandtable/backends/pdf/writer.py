@@ -4,12 +4,14 @@ reportlab builds the document (`canvas`); the operators of shapes and text are w
 under one flipped transform per page.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+import io
+from collections import Counter, OrderedDict
+from collections.abc import Hashable, Iterable, Sequence
+from contextlib import closing
 from functools import lru_cache
 from typing import NamedTuple
 
-from sandtable.backends import Metadata
+from sandtable.backends import Metadata, Sink
 from sandtable.backends.pdf.canvas import Canvas, Edges
 from sandtable.backends.pdf.fonts import FontBook
 from sandtable.backends.pdf.stream import Stream
@@ -20,15 +22,16 @@ from sandtable.ink.written import BITMAP, FONT, FORM, MARK, Written
 
 
 class PdfWriter:
-    """Writes pages one by one; `finish` gives the bytes."""
+    """Writes pages one by one; of what was drawn on them nothing stays here but what later pages may share."""
 
     def __init__(self, metadata: Metadata) -> None:
         self._canvas = Canvas(metadata)
         self._fonts = FontBook()
         self._forms: dict[str, str] = {}  # names by keys
         self._bitmaps: dict[str, bytes] = {}
-        self._faces: dict[int, tuple[object, Written]] = {}  # by identity
-        self._seen: dict[int, object] = {}
+        self._faces: OrderedDict[Hashable, Written] = OrderedDict()  # the last ones, which may come again
+        self._seen: set[Hashable] = set()
+        self._held: list[object] = []  # what is seen by identity, which must not be given twice
         self._bookmark = ""
 
     def add(self, page: Page) -> None:
@@ -39,7 +42,7 @@ class PdfWriter:
         once = self._drawn_once(shown)
         faces = [self._drawn(face) for face in shown]
         for face, drawn in zip(shown, faces, strict=True):
-            self._make(drawn.forms if id(face.drawing) in once else (drawn,))
+            self._make(drawn.forms if _which(face) in once else (drawn,))
         stream = Stream()
         # SVG mitres up to 4 line widths, PDF up to 10; the picture must be the same.
         stream.write("4 M")
@@ -52,7 +55,7 @@ class PdfWriter:
                 box = placed.clip
                 stream.clip(_box_outline(box.x, box.y, box.width, box.height))
                 stream.transform(placed.matrix)
-            if id(face.drawing) in once:
+            if _which(face) in once:
                 stream.add(drawn)
             else:
                 stream.form(drawn)
@@ -80,21 +83,25 @@ class PdfWriter:
                 left, low, right, high = (edge * POINTS_PER_MM for edge in edges)
                 self._canvas.link(item.target, (left, low, right, high))
 
-    def finish(self) -> bytes:
-        """The whole document."""
+    def finish(self, sink: Sink) -> None:
+        """Write the whole document."""
         self._fonts.embed(self._canvas)
-        return self._canvas.finish()
+        self._canvas.finish(sink)
 
-    def _drawn_once(self, shown: Sequence[Face]) -> set[int]:
+    def close(self) -> None:
+        """Take away what waited to be written."""
+        self._canvas.close()
+
+    def _drawn_once(self, shown: Sequence[Face]) -> set[Hashable]:
         """Drawings that appear first and once on a page: they need no form of their own.
 
         Drawn straight into the page they compress together with their neighbours; should one turn up
         again on a later page, it becomes a form there.
         """
-        counts = Counter(id(face.drawing) for face in shown)
-        once = {face for face, count in counts.items() if count == 1 and face not in self._seen}
-        for one in shown:
-            self._seen[id(one.drawing)] = one.drawing
+        counts = Counter(_which(face) for face in shown)
+        once = {one for one, count in counts.items() if count == 1 and one not in self._seen}
+        self._held += [face.items for face in shown if face.known is None and _which(face) not in self._seen]
+        self._seen.update(counts)
         return once
 
     def _drawn(self, face: Face) -> Written:
@@ -102,14 +109,17 @@ class PdfWriter:
         known = face.known
         if known is not None and known.written is not None:
             return known.written
-        found = self._faces.get(id(face.drawing))
+        found = self._faces.get(_which(face))
         if found is None:
             kept = known if known is not None and known.is_wanted else None
-            items = face.items if kept is None else kept.items_to_write
-            found = self._faces[id(face.drawing)] = (face.drawing, _form(items))
+            found = self._faces[_which(face)] = _form(face.items if kept is None else kept.items_to_write)
             if kept is not None:
-                kept.written = found[1]
-        return found[1]
+                kept.written = found
+            if len(self._faces) > _MOST_FACES:
+                self._faces.popitem(last=False)
+        else:
+            self._faces.move_to_end(_which(face))
+        return found
 
     def _make(self, forms: Iterable[Written]) -> None:
         """Put forms into the document that are not there yet; those inside them come first."""
@@ -144,6 +154,11 @@ class PdfWriter:
         return self._canvas.use_state(opacity, self._forms[mask] if mask else None)
 
 
+def _which(face: Face) -> Hashable:
+    """What tells drawings apart: faces may share one."""
+    return id(face.items) if face.known is None else face.known.digest
+
+
 class _Names(dict[str, str]):
     """Names by marks on one page or in one form, each asked for once."""
 
@@ -166,6 +181,7 @@ class _Form(NamedTuple):
 # Of symbols and veiled groups, by identity: they come again in every document of a job.
 _forms: dict[int, _Form] = {}
 _MOST_FORMS = 5_000
+_MOST_FACES = 500
 
 
 def _form(items: Iterable[Item], together: bool = False) -> Written:
@@ -250,10 +266,18 @@ def drawn_apart(items: Iterable[Item]) -> Written:
 
 def pdf(pages: Iterable[Page], metadata: Metadata) -> bytes:
     """The pages as one PDF document; the same pages always give the same bytes."""
+    made = io.BytesIO()
+    pour(pages, metadata, made)
+    return made.getvalue()
+
+
+def pour(pages: Iterable[Page], metadata: Metadata, sink: Sink) -> None:
+    """Write pages as one document, each as soon as it comes."""
     writer = PdfWriter(metadata)
-    for page in pages:
-        writer.add(page)
-    return writer.finish()
+    with closing(writer):
+        for page in pages:
+            writer.add(page)
+        writer.finish(sink)
 
 
 def write(pages: Iterable[Page], metadata: Metadata, *, dpi: int, keep_text: bool) -> bytes:

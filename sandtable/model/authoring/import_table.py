@@ -117,7 +117,7 @@ def propose(rows: Sequence[Row], stem: str) -> Proposal:
     return Proposal(_slug(stem) or "cards", columns, lines, tuple(order), tuple(made), mended)
 
 
-def table_rows(content: bytes, file: str) -> list[Row]:
+def table_rows(content: bytes, file: str) -> Sequence[Row]:
     """The rows of a table file; raise Refused."""
     if file.lower().endswith(SPREADSHEETS):
         from sandtable.model.reading.tables.spreadsheet import spreadsheet_rows

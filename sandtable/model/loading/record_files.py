@@ -15,6 +15,7 @@ from sandtable.findings import Finding, Position
 from sandtable.geometry.sizes import Size
 from sandtable.model.codes import finding
 from sandtable.model.effects import Effect, NotationError, parse_effects
+from sandtable.model.marks import Marks
 from sandtable.model.pack import Record, Source, Text
 from sandtable.model.reading.data_file import DataFile, Fill, Ids, child, dangling
 from sandtable.model.reading.messages import bounded, nearest_or_list, schema_findings
@@ -37,6 +38,7 @@ LIST_KEYS = {
 }
 # What records of a type are when nobody says otherwise.
 USUAL_KINDS = {"hexmap": "hexmap", "squaremap": "squaremap"}
+_JUDGED = 1_000  # records at once
 DEPTH = 3  # of parts of a field whose places are kept, as in faces.A.sketch.2
 
 _COMMON = (
@@ -58,12 +60,17 @@ _COMMON = (
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A record as data, before ids are resolved; `node` and `defaults` say where its fields stand."""
+    """A record as data, before ids are resolved; its node, the one of that number, and `defaults` say where its fields stand."""
 
     data: dict[str, Any]
     tree: Tree
-    node: Node
+    nodes: Sequence[Node]
+    number: int
     defaults: Node | None
+
+    @property
+    def node(self) -> Node:
+        return self.nodes[self.number]
 
     def at(self, path: Sequence[str | int], key: str | None = None) -> Position:
         """Where a field stands: in the record itself, or in the file's defaults."""
@@ -152,8 +159,8 @@ def read_records(
     list_node = child(tree.root, list_key)
     assert list_node is not None
     drafts = [
-        Draft({**defaults, **record}, tree, node, defaults_node)
-        for record, node in zip(records, list_node.items, strict=True)
+        Draft({**defaults, **record} if defaults else record, tree, list_node.items, number, defaults_node)
+        for number, record in enumerate(records)
     ]
     # The validator sees each record once, with the first value of `each` filled in.
     samples = [_expand(draft, each)[0] for draft in drafts]
@@ -198,13 +205,20 @@ def _file_frame(
     shape = Shape()
     shape.properties = {**validator.shape.properties, "defaults": record, list_key: records}
     loaded = DataFile(tree, values_of(tree, tree.root, shape, findings))
-    problems = list(schema_findings(validator.faults(loaded.data), loaded.at))
+    problems = list(schema_findings(validator.faults(_framed(loaded.data, list_key)), loaded.at))
     findings.extend(problems)
     if problems:
         return None
     if fill is not None:
         fill(loaded.data, shape, loaded.at)
     return loaded.data.get("each", {}), loaded.data.get("defaults", {}), loaded.data[list_key]
+
+
+def _framed(data: Any, list_key: str) -> Any:
+    """What the validator of a file is to see: records it asks nothing of are left out, for it makes a copy of all it sees."""
+    records = data.get(list_key) if isinstance(data, dict) else None
+    whole = isinstance(records, list) and all(isinstance(record, dict) for record in records)
+    return {**data, list_key: []} if whole else data
 
 
 def _expand(draft: Draft, each: dict[str, list[str]]) -> list[Draft]:
@@ -223,7 +237,8 @@ def _expand(draft: Draft, each: dict[str, list[str]]) -> list[Draft]:
                         name: value,
                     },
                     draft.tree,
-                    draft.node,
+                    draft.nodes,
+                    draft.number,
                     draft.defaults,
                 )
                 for value in values
@@ -252,6 +267,12 @@ def _check(samples: list[Draft], validator: Validator, findings: list[Finding]) 
         draft = samples[int(path[0])]
         return draft.at(path[1:], key)
 
+    # Some at a time: the validator makes a copy of all it sees.
+    if all(
+        validator.passes([draft.data for draft in samples[start : start + _JUDGED]])
+        for start in range(0, len(samples), _JUDGED)
+    ):
+        return
     findings.extend(schema_findings(validator.faults([draft.data for draft in samples]), locate))
 
 
@@ -291,7 +312,7 @@ def finish(draft: Draft, shape: Shape, edition: str, sizes: Mapping[str, Size], 
         was=(data["was"],) if isinstance(data.get("was"), str) else tuple(data.get("was", ())),
         art=data.get("art"),
         size=read_size(data.get("size"), sizes, lambda: draft.at(("size",)), findings),
-        marks=draft.marks(),
+        marks=Marks.of(draft.marks()),
     )
 
 

@@ -28,7 +28,7 @@ class Node:
         self.plain = plain
         # Most nodes are scalars and have no children; they share one empty list.
         self.entries: list[tuple[Node, Node]] = [] if kind == "mapping" else _NO_ENTRIES
-        self.items: list[Node] = [] if kind == "sequence" else _NO_ITEMS
+        self.items: Sequence[Node] = [] if kind == "sequence" else _NO_ITEMS
 
 
 _NO_ENTRIES: list[tuple[Node, Node]] = []

@@ -1,5 +1,7 @@
 """Turn a tree into plain data, as the schema's shape wants each scalar."""
 
+from sys import intern
+
 from sandtable.findings import Finding
 from sandtable.model.codes import finding
 from sandtable.model.reading.scalars import resolve
@@ -26,7 +28,7 @@ def values_of(tree: Tree, node: Node, shape: Shape, findings: list[Finding]) -> 
         return [values_of(tree, item, items, findings) for item in node.items]
     mapping: dict[str, object] = {}
     for key, value in node.entries:
-        name = key.written
+        name = intern(key.written)  # the same keys stand in every record
         if name in mapping:
             first = next(other for other, _ in node.entries if other.written == name)
             findings.append(

@@ -137,6 +137,7 @@ class _Builder:
                     if kind is ScalarEvent:
                         self.extents[id(node)] = (1, 0)
             if current.kind == "sequence":
+                assert isinstance(current.items, list)
                 current.items.append(node)
             elif key is None:
                 key = node

@@ -6,6 +6,7 @@ same drawings, whoever drew them. A face with something wrong is brought by nobo
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from sandtable.budget import current
@@ -20,6 +21,7 @@ FIRST = 4  # records that are drawn before the clock is looked at: with them tem
 SAMPLE = 20  # records after which it is known how long one takes
 HANDED_OVER = 0.0005  # seconds it takes to hand both faces of a record over; plain cards are drawn nearly as soon
 WORTH = 0.3  # seconds that must be gained
+AT_ONCE = 2_000  # records that are drawn ahead, at most; what is brought waits in memory
 _PARTS = 6  # of the work, for each hand: whoever is done early takes another
 
 
@@ -42,26 +44,30 @@ class FacesAhead:
         self._decks = [one for one in components if one.type != "tiles"]
         self._records = sum(len(one.records) for one in self._decks)
         self._drawn = 0
-        self._begun = 0.0
+        self._begun = self._each = 0.0
+        self._next = FIRST + SAMPLE  # drawn records after which hands are called, or called again
 
     def drawn_one(self) -> None:
         """One more record is drawn."""
         self._drawn += 1
         if self._drawn == FIRST:
             self._begun = time.thread_time()
-        elif self._drawn == FIRST + SAMPLE:
+        elif self._drawn == self._next:
             left = self._records - self._drawn
-            each = (time.thread_time() - self._begun) / SAMPLE
+            if self._drawn == FIRST + SAMPLE:
+                self._each = (time.thread_time() - self._begun) / SAMPLE
+            each = self._each
             hands = hands_for(self._options.jobs, left // SAMPLE)
             if hands > 1 and left * (each * (1 - 1 / hands) - HANDED_OVER) >= WORTH:
                 self._call(hands)
+                self._next += AT_ONCE
 
     def _call(self, hands: int) -> None:
         fronts, backs = self._fronts, self._backs
         for renderer in {id(one): one for one in (fronts, backs)}.values():
             wanted = [
                 one
-                for one in _faces(self._decks, self._options)
+                for one in _faces(self._decks, self._options, self._drawn)
                 if renderer is (fronts if one.side == "front" else backs) and renderer.is_wanting(*one)
             ]
             if not wanted:
@@ -74,14 +80,14 @@ class FacesAhead:
                     renderer.take_in(brought)
 
 
-def _faces(components: Sequence[Component], options: JobOptions) -> Iterator[_Wanted]:
-    """In the order in which they are printed, near enough."""
-    for component in components:
-        for record in pieces_of(component, options):
-            yield _Wanted(component, record, "front", "")
-            if component.back:
-                for owner in record.fields.get("owners", [""]):
-                    yield _Wanted(component, record, "back", owner)
+def _faces(components: Sequence[Component], options: JobOptions, drawn: int) -> Iterator[_Wanted]:
+    """Those of the next records after so many, in the order in which they are printed, near enough."""
+    records = ((component, record) for component in components for record in pieces_of(component, options))
+    for component, record in islice(records, drawn, drawn + AT_ONCE):
+        yield _Wanted(component, record, "front", "")
+        if component.back:
+            for owner in record.fields.get("owners", [""]):
+                yield _Wanted(component, record, "back", owner)
 
 
 def _drawing(renderer: FaceRenderer) -> Callable[[Sequence[_Wanted]], bytes]:

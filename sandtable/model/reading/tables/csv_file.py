@@ -4,7 +4,10 @@ The csv module of Python does not say where a cell begins; this reader does, so 
 """
 
 import re
+from array import array
+from collections.abc import Sequence
 from functools import cache
+from typing import overload
 
 from sandtable.findings import Position
 from sandtable.model.codes import finding
@@ -17,34 +20,65 @@ _NAMES = {",": "commas", ";": "semicolons", "\t": "tabs"}
 _BREAK = re.compile(r"\r\n|\n|\r")
 
 
-def csv_rows(content: bytes, file: str) -> list[Row]:
+class CsvRows(Sequence[Row]):
+    """The rows of a table that are not blank, each read when it is asked for: of a long table only the text is held."""
+
+    def __init__(self, text: str, file: str) -> None:
+        self._text, self._file = text, file
+        self._separator = _separator(text)
+        self._cell = _pattern(self._separator)
+        self._starts, self._lines = array("Q"), array("Q")
+        self._last: tuple[int, Row] | None = None
+        at, line = 0, 1
+        while at < len(text):
+            cells, after, next_line = self._cells(at, line)
+            if any(one.text.strip() for one in cells):
+                self._starts.append(at)
+                self._lines.append(line)
+            at, line = after, next_line
+
+    def __len__(self) -> int:
+        return len(self._starts)
+
+    @overload
+    def __getitem__(self, index: int) -> Row: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Row]: ...
+
+    def __getitem__(self, index: int | slice) -> Row | list[Row]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        if self._last is None or self._last[0] != index:
+            line = self._lines[index]
+            self._last = (index, Row(line, self._cells(self._starts[index], line)[0]))
+        return self._last[1]
+
+    def _cells(self, at: int, line: int) -> tuple[list[Cell], int, int]:
+        """The cells of the row that begins here, and where the next one does; raise Refused where the table breaks off."""
+        text, cell, separator = self._text, self._cell, self._separator
+        cells: list[Cell] = []
+        line_start = at
+        while True:
+            found = cell.match(text, at)
+            quoted, plain, end = found.groups() if found is not None else ("", "", None)
+            if found is None or end is None:
+                here = Position(self._file, line, at - line_start + 1)
+                what = "a quote is opened and never closed" if _open(text, at) else "letters stand after a closed quote"
+                hint = "a quote inside a quoted cell is written twice"
+                raise Refused(finding("ST018", here, f"the table breaks off here: {what}", hint))
+            written = quoted.replace('""', '"') if quoted is not None else plain
+            cells.append(Cell(written, line, at - line_start + 1))
+            if quoted is not None and (breaks := list(_BREAK.finditer(text, at, found.start(3)))):
+                line, line_start = line + len(breaks), breaks[-1].end()
+            at = found.end()
+            if end != separator or at >= len(text):
+                return cells, at, line + 1
+
+
+def csv_rows(content: bytes, file: str) -> CsvRows:
     """Rows of a table that are not blank; raise Refused where it breaks off."""
-    text = decode(content, file)
-    separator = _separator(text)
-    cell = _pattern(separator)
-    rows: list[Row] = []
-    cells: list[Cell] = []
-    line, line_start, at = 1, 0, 0
-    while at < len(text):
-        found = cell.match(text, at)
-        quoted, plain, end = found.groups() if found is not None else ("", "", None)
-        if found is None or end is None:
-            here = Position(file, line, at - line_start + 1)
-            what = "a quote is opened and never closed" if _open(text, at) else "letters stand after a closed quote"
-            hint = "a quote inside a quoted cell is written twice"
-            raise Refused(finding("ST018", here, f"the table breaks off here: {what}", hint))
-        written = quoted.replace('""', '"') if quoted is not None else plain
-        cells.append(Cell(written, line, at - line_start + 1))
-        if quoted is not None and (breaks := list(_BREAK.finditer(text, at, found.start(3)))):
-            line, line_start = line + len(breaks), breaks[-1].end()
-        at = found.end()
-        if end == separator and at < len(text):
-            continue
-        if any(one.text.strip() for one in cells):
-            rows.append(Row(cells[0].line, cells))
-        cells = []
-        line, line_start = line + 1, at
-    return rows
+    return CsvRows(decode(content, file), file)
 
 
 def separator_name(text: str) -> str:

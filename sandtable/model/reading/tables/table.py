@@ -5,6 +5,7 @@ does a column without a name in which nothing stands, as spreadsheets leave them
 """
 
 from collections.abc import Sequence
+from typing import overload
 
 from sandtable.findings import Position
 from sandtable.model.codes import finding
@@ -19,17 +20,44 @@ def table_tree(rows: Sequence[Row], file: str, list_key: str) -> Tree:
     """The tree `{list_key: [record, …]}` of the rows of a table; raise Refused when they are none."""
     if not rows:
         raise Refused(finding("ST002", Position(file), "table is empty"))
-    header, *below = rows
+    header = rows[0]
     columns = tuple(cell.text.strip() for cell in _trimmed(header.cells))
     _check_header(columns, header, file)
     root = Node("mapping", 1, 1)
     records = Node("sequence", header.line, 1)
     root.entries.append((Node("scalar", header.line, 1, list_key), records))
-    for row in below:
-        if len(_trimmed(row.cells)) > len(columns):
+    for row in rows:
+        if len(row.cells) > len(columns) and len(_trimmed(row.cells)) > len(columns):
             raise _too_many(row, len(columns), file)
-        records.items.append(_record(columns, header.cells, row))
+    records.items = _Records(rows, columns)
     return Tree(file, root, columns, lambda at: _column_of(at, columns, rows))
+
+
+class _Records(Sequence[Node]):
+    """The rows below the first one as records, each made when it is asked for."""
+
+    def __init__(self, rows: Sequence[Row], columns: tuple[str, ...]) -> None:
+        self._rows = rows
+        self._columns = [(column.split("."), cell) for column, cell in zip(columns, rows[0].cells, strict=False)]
+        self._last: tuple[int, Node] | None = None
+
+    def __len__(self) -> int:
+        return len(self._rows) - 1
+
+    @overload
+    def __getitem__(self, index: int) -> Node: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Node]: ...
+
+    def __getitem__(self, index: int | slice) -> Node | list[Node]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        if not 0 <= index < len(self):
+            raise IndexError(index)
+        if self._last is None or self._last[0] != index:
+            self._last = (index, _record(self._columns, self._rows[index + 1]))
+        return self._last[1]
 
 
 def _trimmed(cells: Sequence[Cell]) -> Sequence[Cell]:
@@ -74,13 +102,13 @@ def _check_header(columns: tuple[str, ...], header: Row, file: str) -> None:
             raise Refused(finding("ST018", at, f"column '{column}' has too many parts"))
 
 
-def _record(columns: tuple[str, ...], header: Sequence[Cell], row: Row) -> Node:
+def _record(columns: Sequence[tuple[list[str], Cell]], row: Row) -> Node:
     record = Node("mapping", row.line, 1)
-    for column, name, cell in zip(columns, header, row.cells, strict=False):
+    for (steps, name), cell in zip(columns, row.cells, strict=False):
         if not cell.text.strip():
             continue
         parent = record
-        *outer, last = column.split(".")
+        *outer, last = steps
         for step in outer:
             below = next((value for key, value in parent.entries if key.written == step), None)
             if below is None:

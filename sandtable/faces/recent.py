@@ -1,0 +1,29 @@
+"""The last things that were made, by what they were made of: a deck of any size takes no more room than a page of it."""
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import Generic, TypeVar
+
+Key = TypeVar("Key", bound=Hashable)
+Made = TypeVar("Made")
+
+
+class Recent(Generic[Key, Made]):
+    """Remembers so many things; those not asked for longest are forgotten, and made again should they come again."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._made: OrderedDict[Key, Made] = OrderedDict()
+
+    def get(self, key: Key) -> Made | None:
+        found = self._made.get(key)
+        if found is not None:
+            self._made.move_to_end(key)
+        return found
+
+    def put(self, key: Key, made: Made) -> Made:
+        self._made[key] = made
+        self._made.move_to_end(key)
+        if len(self._made) > self._most:
+            self._made.popitem(last=False)
+        return made
