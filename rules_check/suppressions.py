@@ -21,9 +21,11 @@ from sandtable.model.reading.nearness import nearest_name
 
 MOST_GUESSES = 20
 
-_COMMENT = re.compile(r"#[ \t]*sandtable:[ \t]*([\w-]+)[ \t]*([^\r\n]*)")
-_NAME = re.compile(r"[^\s,]+")
-_REASON = re.compile(r"(?:^|\s)(?:--|—|–)(?:\s|$)")
+_ADDRESS = "sandtable:"
+# Patterns are made when a file first has such a comment: most have none.
+_COMMENT = r"#[ \t]*sandtable:[ \t]*([\w-]+)[ \t]*([^\r\n]*)"
+_NAME = r"[^\s,]+"
+_REASON = r"(?:^|\s)(?:--|—|–)(?:\s|$)"
 _ORDERS = ("allow", "allow-file")
 
 
@@ -57,7 +59,10 @@ class Verdict(NamedTuple):
 
 def find_comments(text: str, file: str) -> list[Comment]:
     """Every order to the checker in a YAML text; words that stand in a text of the file are none."""
-    if _COMMENT.search(text) is None:
+    if _ADDRESS not in text:
+        return []
+    comment = re.compile(_COMMENT)
+    if comment.search(text) is None:
         return []
     inside = list(spoken(text))
     lines = text.splitlines(keepends=True)
@@ -65,9 +70,9 @@ def find_comments(text: str, file: str) -> list[Comment]:
     found = []
     begin = 0
     for number, line in enumerate(lines):
-        match = _COMMENT.search(line)
+        match = comment.search(line)
         while match is not None and _within(begin + match.start(), inside):
-            match = _COMMENT.search(line, match.start() + 1)
+            match = comment.search(line, match.start() + 1)
         if match is not None:
             target = number + 1 if line[: match.start()].strip() else speaks_for[number]
             found.append(_comment(match, begin, Position(file, number + 1, match.start() + 1), target))
@@ -93,10 +98,10 @@ def _within(place: int, stretches: list[tuple[int, int]]) -> bool:
 
 def _comment(match: re.Match[str], begin: int, at: Position, target: int) -> Comment:
     """The order in a line of the text that begins at `begin`."""
-    reason = _REASON.search(match[2])
+    reason = re.search(_REASON, match[2])
     listed = match[2][: reason.start()] if reason else match[2]
     names = []
-    for name in _NAME.finditer(listed):
+    for name in re.finditer(_NAME, listed):
         first = match.start(2) + name.start()
         place = Position(at.file, at.line, first + 1)
         names.append(Name(name[0].lower(), begin + first, begin + first + len(name[0]), place))

@@ -15,7 +15,7 @@ YAML_ENDINGS = (".yaml", ".yml")
 PASSED_OVER = frozenset({"out", "node_modules", "__pycache__"})
 
 # A file is meant for us when it names a game at its first level.
-_NAMES_A_GAME = re.compile(rb"^(?:\xef\xbb\xbf)?(?:\{\s*)?[\"']?game[\"']?\s*:", re.MULTILINE)
+_NAMES_A_GAME = rb"(?m)^(?:\xef\xbb\xbf)?(?:\{\s*)?[\"']?game[\"']?\s*:"
 
 
 def walk(root: Path) -> Iterator[Path]:
@@ -73,6 +73,6 @@ def _is_file_below(entry: os.DirEntry[str], path: Path, root: Path) -> bool:
 def is_ours(file: Path) -> bool:
     """Whether a YAML file is meant for us rather than for some other tool; one that cannot be read may be."""
     try:
-        return _NAMES_A_GAME.search(read_bytes(file)) is not None
+        return re.search(_NAMES_A_GAME, read_bytes(file)) is not None
     except Unreadable:
         return True

@@ -9,13 +9,13 @@ from hashlib import blake2b
 from pathlib import Path
 
 _DEVICES = frozenset({"con", "prn", "aux", "nul", "conin$", "conout$", *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³")})  # fmt: skip
-_UNFIT = re.compile(r'[\x00-\x1f<>:"/\\|?*\x7f]')
+_UNFIT = r'[\x00-\x1f<>:"/\\|?*\x7f]'
 _LONGEST = 120  # letters of a name, as ids are at most 64; systems end at 255 bytes
 
 
 def portable(name: str) -> str:
     """A name of one file or folder as every system can have it: `con.x` is `con_.x`, `a:b.` is `a-b_`."""
-    fit = _UNFIT.sub("-", name)[:_LONGEST]
+    fit = re.sub(_UNFIT, "-", name)[:_LONGEST]
     kept = fit.rstrip(". ")
     fit = kept + "_" * (len(fit) - len(kept)) or "_"
     stem, dot, rest = fit.partition(".")

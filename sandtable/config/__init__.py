@@ -39,8 +39,9 @@ MOST_IN_RANGE = 1000
 MOST_BYTES = 64 * 1024
 DEEPEST = 4  # settings nest less deeply; what lies below cannot be right
 
-_NAMES_US = re.compile(rb"""\[\s*tool\s*(?:\]|\.\s*["']?sandtable\b)|^\s*tool\s*[.=]""", re.MULTILINE)
-_RANGE = re.compile(r"([A-Za-z]+)(\d{1,6})-([A-Za-z]*)(\d{1,6})")
+# Patterns are made when they are first used: most commands need none of them.
+_NAMES_US = rb"""(?m)\[\s*tool\s*(?:\]|\.\s*["']?sandtable\b)|^\s*tool\s*[.=]"""
+_RANGE = r"([A-Za-z]+)(\d{1,6})-([A-Za-z]*)(\d{1,6})"
 # How TOML writes what a schema calls an object and an array.
 _AS_TOML = {"object": "write [{path}] and its keys below", "array": 'write {key} = ["…"]'}
 
@@ -141,7 +142,7 @@ def _section(file: Path) -> dict[str, Any] | None:
     if file.name != PROJECT_FILE:
         return _parse(file)
     # Another tool's mistake in pyproject.toml is no concern of ours unless we are named there.
-    if not _NAMES_US.search(read_bytes(file)):
+    if not re.search(_NAMES_US, read_bytes(file)):
         return None
     tool = _parse(file).get("tool")
     section = tool.get("sandtable") if isinstance(tool, dict) else None
@@ -276,7 +277,7 @@ def _plain(value: Any, depth: int = 0) -> Any:
 
 def _unfold(written: str, file: Path) -> Iterable[str]:
     """The names a range stands for: T01-T03 is T01, T02, T03; any other name stands for itself."""
-    parts = _RANGE.fullmatch(written)
+    parts = re.fullmatch(_RANGE, written)
     if parts is None or parts[3].casefold() not in ("", parts[1].casefold()):
         return (written,)
     first, last = int(parts[2]), int(parts[4])

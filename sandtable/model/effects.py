@@ -12,7 +12,8 @@ The grammar is one for all games; which ops exist and what they mean is each gam
 import re
 from typing import NamedTuple
 
-_PART = re.compile(
+# Made when the first effect is read: packs that are kept have theirs read already.
+_PART = (
     r"\s*(?:(?P<timed>[a-z_]+(?: \d+)?)\s*:\s*|(?P<word>[a-z_]+) (?=[a-z_]+(?:\(|[+-]|@|$)))?"
     r"(?P<op>[A-Za-z_]+)"
     r"(?:\((?P<args>[^()]*)\)|(?P<signed>[+-]\d+)| +(?P<number>\d+))?"
@@ -54,7 +55,7 @@ def _read_clause(part: str, offset: int) -> Effect:
     start = offset + len(part) - len(part.lstrip())
     if not part.strip():
         raise NotationError("an effect is empty", start)
-    match = _PART.fullmatch(part)
+    match = re.fullmatch(_PART, part)
     if match is None:
         raise NotationError(f"cannot read effect '{part.strip()}'", start)
     if match["args"] is not None:

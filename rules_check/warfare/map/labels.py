@@ -55,14 +55,17 @@ def text_off_map(scenario: Scenario) -> Iterator[Complaint]:
 def _spoken_hexes(text: str) -> Iterator[str]:
     """What a text calls by the name of a hex."""
     yield from _HEX_NAME.findall(text)
-    for listed in _NUMBERED.findall(text):
-        yield from _NUMBER.findall(listed)
+    if re.search(_WORD_AND_NUMBER, text) is None:
+        return
+    for listed in re.findall(_NUMBERED, text):
+        yield from re.findall(_NUMBER, listed)
 
 
 _HEX_NAME = re.compile(r"\b[Tt]\d\d?\.[A-Za-z]?\d{1,4}\b")
-_NUMBER = re.compile(r"\d{4}")
+_NUMBER = r"\d{4}"
+_WORD_AND_NUMBER = r"[sxioSXIO] \d{4}"  # where there is none, the longer pattern need not be made
 # A number, or several, after the word for a hex in English or Italian.
-_NUMBERED = re.compile(r"\b(?:hex(?:es)?|esagon[oi]) (\d{4}(?:(?:,| and| or| to| e| o| a)* \d{4})*)\b", re.IGNORECASE)
+_NUMBERED = r"(?i)\b(?:hex(?:es)?|esagon[oi]) (\d{4}(?:(?:,| and| or| to| e| o| a)* \d{4})*)\b"
 # Keys under which people write for people.
 _SPOKEN = ("briefing", "called", "name", "note", "text", "rules", "title")
 

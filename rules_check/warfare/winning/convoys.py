@@ -13,9 +13,9 @@ from sandtable.geometry.hexes import Hex
 from sandtable.model.pack import Text
 
 # How people call such a column, in both languages.
-_CONVOY = re.compile(
-    r"\b(convoys?|supply.columns?|lorry|lorries|trucks?|convogli\w*|autocolonn\w*|autocarr\w*|camion|colonn\w+.rifornimenti)\b",
-    re.IGNORECASE,
+_CONVOY = (
+    r"(?i)\b(convoys?|supply.columns?|lorry|lorries|trucks?|convogli\w*|autocolonn\w*|autocarr\w*|camion"
+    r"|colonn\w+.rifornimenti)\b"
 )
 COLUMN = 2  # vehicles of which a briefing may speak as a convoy
 
@@ -83,7 +83,7 @@ def _is_convoy(scenario: Scenario, objective: Objective, vehicles: list[PlacedUn
 
 def _speaks(words: Text | str | None) -> bool:
     told = words.by_language.values() if isinstance(words, Text) else () if words is None else (words,)
-    return any(_CONVOY.search(text.replace("-", " ")) for text in told)
+    return any(re.search(_CONVOY, text.replace("-", " ")) for text in told)
 
 
 RULES = (convoy_without_road,)

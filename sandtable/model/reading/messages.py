@@ -14,7 +14,7 @@ Path = Sequence[str | int]
 Locate = Callable[[Path, str | None], Position]
 
 # A number with its unit, as `40 AP`; not a date.
-_NUMBER = re.compile(r"(\d{1,6}) ?[A-Za-z%]+$")
+_NUMBER = r"(\d{1,6}) ?[A-Za-z%]+$"
 _TYPE_WORDS = {
     "string": "text",
     "integer": "a whole number",
@@ -175,7 +175,7 @@ def _wrong_type(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
         return
     if isinstance(value, str) and {"integer", "number"} & set(names) and value.lstrip("+-").isdigit():
         hint = "write the number without quotes or leading zeros"
-    elif isinstance(value, str) and {"integer", "number"} & set(names) and (found := _NUMBER.match(value)):
+    elif isinstance(value, str) and {"integer", "number"} & set(names) and (found := re.match(_NUMBER, value)):
         hint = f"write the number alone: {found[1]}"
     elif isinstance(value, str) and "boolean" in names and value.lower() in {"yes", "no", "on", "off"}:
         hint = "write true or false"

@@ -30,7 +30,7 @@ from sandtable.model.reading.tree import Node, Tree
 MAX_DEPTH = 64
 MAX_NODES = 1_000_000
 
-_CORE_TAGS = re.compile(r"tag:yaml\.org,2002:(str|int|float|bool|null|map|seq)|!")
+_CORE_TAGS = r"tag:yaml\.org,2002:(str|int|float|bool|null|map|seq)|!"
 
 
 def decode(content: bytes, file: str) -> str:
@@ -177,7 +177,7 @@ class _Builder:
         return node
 
     def _check_tag(self, tag: str, node: Node) -> None:
-        if not _CORE_TAGS.fullmatch(tag):
+        if not re.fullmatch(_CORE_TAGS, tag):
             shown = tag.replace("tag:yaml.org,2002:", "!!")
             raise self._refuse("ST023", node, f"tag {shown} is not allowed", "write plain values without tags")
         if tag.endswith("str"):

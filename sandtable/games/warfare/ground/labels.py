@@ -10,7 +10,7 @@ from sandtable.games.warfare.scenarios.deployment import NamedHex, Path
 if TYPE_CHECKING:
     from sandtable.games.warfare.scenarios.scenario import Scenario
 
-_NUMBERED = re.compile(r"([A-Za-z]*)0*(\d{1,9})")
+_NUMBERED = r"([A-Za-z]*)0*(\d{1,9})"
 
 
 def printed_names(scenario: "Scenario") -> Iterator[tuple[Path, str]]:
@@ -82,7 +82,7 @@ def printed_tile(written: str, tiles: Iterable[str]) -> str | None:
 
 def _plain(name: str) -> tuple[str, int] | str:
     """A name by which T7, t07 and T07 are the same."""
-    parts = _NUMBERED.fullmatch(name.strip())
+    parts = re.fullmatch(_NUMBERED, name.strip())
     return (parts[1].casefold(), int(parts[2])) if parts is not None else name.strip().casefold()
 
 
