@@ -1,9 +1,8 @@
 """`sandtable check`: what is wrong, where, and what to do."""
 
 import sys
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -24,8 +23,7 @@ if TYPE_CHECKING:
     from rules_check.stats import Stats
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(NamedTuple):
     """What a user asks for: which paths and rules, and how to be told."""
 
     paths: tuple[str, ...]
@@ -118,7 +116,7 @@ def command(
         config, choice = _settle(order)
         if diff:
             sys.exit(show_diff(paths, choice, stdin, config))
-        order = replace(order, stdin=put_right(paths, choice, stdin, config), to_stderr=piped)
+        order = order._replace(stdin=put_right(paths, choice, stdin, config), to_stderr=piped)
     code = _check(order)
     sys.exit(_watch(order, code) if watch else code)
 

@@ -5,16 +5,17 @@ handouts for sheets, the command line for its subcommand. What a game does not n
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from sandtable.game_packages import game_names, package_of
 
+_NOTHING: Mapping[str, str] = MappingProxyType({})
 
-@dataclass(frozen=True, slots=True)
-class Game:
+
+class Game(NamedTuple):
     """What a game is called, and where its parts are."""
 
     id: str  # as packs write it in `rules:`
@@ -25,15 +26,15 @@ class Game:
     # word(record, phrases): a card's effects in words.
     wording: str = ""
     # By kind of document, scenario or setup: read(document), its typed view. The schema lies in schemas/documents/.
-    documents: Mapping[str, str] = field(default_factory=dict)
+    documents: Mapping[str, str] = _NOTHING
     # A package with FAMILIES of rules, and what else rules_check/registry.py reads there.
     rules: str = ""
     # By kind of document: what prints it.
-    sheets: Mapping[str, str] = field(default_factory=dict)
+    sheets: Mapping[str, str] = _NOTHING
     # By type of component: what draws its pieces, where no template does.
-    pieces: Mapping[str, str] = field(default_factory=dict)
+    pieces: Mapping[str, str] = _NOTHING
     # By kind: what draws figures of a rulebook that only this game can draw, as its maps and set-ups.
-    figures: Mapping[str, str] = field(default_factory=dict)
+    figures: Mapping[str, str] = _NOTHING
     # findings(pack): what is wrong with files of a pack that only this game's generator reads.
     content: str = ""
     # The rules as a `Table` of games/play.py that plays them; its words are under `play` in the pack's words.
@@ -57,7 +58,7 @@ class Game:
     # The set-up or scenario that is played when only the game is named.
     opening: str = ""
     # By name: make(start, seed), a player of playtest/.
-    players: Mapping[str, str] = field(default_factory=dict)
+    players: Mapping[str, str] = _NOTHING
     # A Probe of playtest/measures/: what can be seen of its games from outside.
     measures: str = ""
     # draw(view, renderer, counts, room): its map with what happened on each place, a Face; None for a map that is not whole.

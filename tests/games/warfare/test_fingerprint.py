@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -106,7 +105,7 @@ def test_a_certificate_is_read_as_it_was_written() -> None:
     assert [row["wins"] for row in proof.data()["beside"]] == [93.5, 11]
     # One alone was once written without a list.
     older = {**proof.data(), "beside": proof.data()["beside"][0]}
-    assert read_certificate(older) == replace(proof, beside=proof.beside[:1])
+    assert read_certificate(older) == proof._replace(beside=proof.beside[:1])
     assert read_certificate(None) is None
 
 
@@ -122,16 +121,16 @@ def test_a_certificate_stands_until_something_played_changes() -> None:
 
 
 def test_a_certificate_of_a_player_who_has_changed_since_no_longer_stands() -> None:
-    proof = replace(certificate(fingerprint(scenario_of(TEXT))), player="veteran", version=VERSIONS["veteran"])
+    proof = certificate(fingerprint(scenario_of(TEXT)))._replace(player="veteran", version=VERSIONS["veteran"])
     now, before = (
         scenario_of(changed("players: 2", f"players: 2\nplaytest: {json.dumps(one.data())}"))
-        for one in (proof, replace(proof, version=proof.version - 1))
+        for one in (proof, proof._replace(version=proof.version - 1))
     )
     assert standing(now) == proof
     assert standing(before) is None
     # So with those who were asked beside it.
-    assert not replace(proof, beside=(proof.beside[0]._replace(version=2),)).by_today
-    assert replace(proof, player="somebody's own", version=7).by_today
+    assert not proof._replace(beside=(proof.beside[0]._replace(version=2),)).by_today
+    assert proof._replace(player="somebody's own", version=7).by_today
 
 
 def test_versions_are_those_of_the_players() -> None:

@@ -1,7 +1,6 @@
 """The certificate of a scenario: what came out when equal players played it many times."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 # Which engine plays: raised whenever the same choices and dice give another game than before.
@@ -28,8 +27,7 @@ class Beside(NamedTuple):
         return VERSIONS.get(self.player, self.version) == self.version
 
 
-@dataclass(frozen=True, slots=True)
-class Certificate:
+class Certificate(NamedTuple):
     """How often the team of the first side won when one player led all sides; a draw is half a win.
 
     `low` and `high` are the exact 95 % interval of the share; `seeds` name the dice, `fingerprint` what was played. A

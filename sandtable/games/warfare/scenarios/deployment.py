@@ -56,7 +56,7 @@ class Zone(NamedTuple):
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class PlacedUnit:
     """A unit of a side: on a hex, free in a zone, in a carrier, held airborne, or entering later."""
 
@@ -90,7 +90,7 @@ class PlacedUnit:
         return [way for way, value in written.items() if value]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class PlacedMarker:
     """A marker on the map, or in a carrier; `id` is what objectives call it by."""
 
@@ -154,7 +154,7 @@ class Side(NamedTuple):
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Objective:
     """Something to win by; `places` are its hexes as they were written."""
 
@@ -177,7 +177,7 @@ class Objective:
         return on_map(self.places)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Deployment:
     """The ground of a scenario, and who and what stands on it before anyone has moved."""
 

@@ -7,7 +7,6 @@ are titles, briefings, names and notes, special rules in free words, who wrote t
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields
 from enum import Enum
 from typing import Any
 
@@ -129,7 +128,7 @@ def _objective(scenario: Scenario, goal: Objective) -> object:
 
 
 def _provision(scenario: Scenario, provision: Provision) -> object:
-    facts = {field.name: getattr(provision, field.name) for field in fields(provision) if field.name not in _WORDS}
+    facts = {name: getattr(provision, name) for name in provision.fields() if name not in _WORDS}
     return kind_of(provision), {key: _places(scenario, value) for key, value in facts.items()}
 
 

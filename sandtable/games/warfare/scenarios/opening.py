@@ -107,7 +107,7 @@ class Opening:
         return lattice.everywhere & ~lattice.bits(blocked)
 
     def is_border(self, hex_: Hex) -> bool:
-        return not self.board.inner >> self.board.lattice.places[hex_] & 1
+        return self.board.is_border(hex_)
 
     @cached_property
     def marked(self) -> dict[Hex, list[PlacedMarker]]:

@@ -5,7 +5,6 @@ out. Special rules in free words (`rules:`) are printed and nothing else.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from sandtable.games.warfare.scenarios.deployment import NamedHex, Path
@@ -35,12 +34,23 @@ EXIT_PRICE = 1  # AP to leave the map, and with population (W-3)
 EXIT_WITH_PEOPLE = 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Provision:
-    """What all kinds have: where it was written, and why in the author's words, which change nothing."""
+    """What all kinds have: where it was written, and why in the author's words, which change nothing.
+
+    Kinds are plain classes, filled by key: fourteen dataclasses take longer to make than a scenario to check.
+    """
 
     path: Path
     note: Text | None = None
+
+    def __init__(self, **values: Any) -> None:
+        """Values by name, as the schema lets them through; what is left out is as the class has it."""
+        vars(self).update(values)
+
+    @classmethod
+    def fields(cls) -> list[str]:
+        """The names of all values, those that every kind has first."""
+        return [name for kind in reversed(cls.__mro__) for name in vars(kind).get("__annotations__", ())]
 
     @property
     def named(self) -> tuple[NamedHex, ...]:
@@ -52,7 +62,6 @@ class Provision:
         yield from ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Timed(Provision):
     """Holds to the end of a turn, or always."""
 
@@ -62,7 +71,6 @@ class Timed(Provision):
         return self.until is None or turn <= self.until
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AboutPeople(Timed):
     """About population markers by id; `called` is what the order calls them."""
 
@@ -74,12 +82,10 @@ class AboutPeople(Timed):
             yield (*self.path, "markers", index), name, "marker"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Peace(Provision):
     """Nobody fires, assaults or goes on Overwatch; nobody surrenders (W-17)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NoEntry(AboutPeople):
     """A side may not enter these hexes, the hexes of these people, or any hex with Civilians."""
 
@@ -96,7 +102,6 @@ class NoEntry(AboutPeople):
         return self.places
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NoRoadblock(Provision):
     """Nobody may put a roadblock here."""
 
@@ -107,7 +112,6 @@ class NoRoadblock(Provision):
         return self.places
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Still(AboutPeople):
     """A side, or everybody, may neither move nor load these people; without markers all population."""
 
@@ -119,24 +123,20 @@ class Still(AboutPeople):
         yield from AboutPeople.names(self)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NeverCrowd(AboutPeople):
     """These people are not turned into a Hostile Crowd; without markers no Civilians are."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OnlyCargo(AboutPeople):
     """Of the population only these may ride in a carrier; without markers nobody may."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sight(Timed):
     """Nobody sees farther than so many hexes."""
 
     most: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Charges(Provision):
     """A unit with Engineers may blow up a hex next to it from a turn on, perhaps once a turn."""
 
@@ -153,7 +153,6 @@ class Charges(Provision):
         return (self.place,)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Exit(Provision):
     """AP to leave the map, alone and with population."""
 
@@ -161,7 +160,6 @@ class Exit(Provision):
     people: int = EXIT_WITH_PEOPLE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WithoutMartyrs(Provision):
     """What stands in for units with Martyrdom at a table that leaves it out: a choice before the game."""
 
@@ -173,7 +171,6 @@ class WithoutMartyrs(Provision):
             yield (*self.path, "units", index), name, "unit"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Reminder(Provision):
     """A rule of the game that is easily forgotten here."""
 

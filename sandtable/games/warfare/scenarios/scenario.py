@@ -33,7 +33,7 @@ class VictoryCondition(NamedTuple):
     path: Path
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Scenario(Deployment):
     """A scenario, read; what it does not say is None or empty. `at` finds the place of any path in its file.
 
