@@ -7,13 +7,13 @@ from typing import Any
 from generator.warfare.places import Feature, Places
 from generator.warfare.tile_search import Cell, Laid
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.ground.board import Board
+from sandtable.games.warfare.ground.board import Board, lay_tiles
 from sandtable.games.warfare.ground.hex_numbers import HexNumbers
-from sandtable.games.warfare.ground.movement import Mover, costs_from, costs_from_bits, steps_onto
+from sandtable.games.warfare.ground.movement import Mover, costs_from, costs_from_bits, open_sides, steps_onto
 from sandtable.games.warfare.ground.terrain import ROADS, Spot
 from sandtable.games.warfare.ground.visibility import Visibility
 from sandtable.games.warfare.pieces import UnitClass
-from sandtable.games.warfare.scenarios.opening import WALKER, Opening
+from sandtable.games.warfare.scenarios.opening import WALKER
 from sandtable.games.warfare.scenarios.reader import read_scenario
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex, distance, neighbours, within
@@ -41,8 +41,9 @@ class Field:
         self.core = laid.tiles[core].face.tile
         self.home = self.names[0]
         self.rear = self.names[-1]
-        self.opening: Opening = unwritten({"game": box.pack.id, "map": self.data()}, box).opening
-        self.board = self.opening.board
+        board, problems = lay_tiles(self.tiles)
+        assert board is not None, problems
+        self.board = board
 
     def data(self) -> dict[str, Any]:
         """The map as a scenario file has it."""
@@ -106,7 +107,7 @@ class Field:
 
     def border(self, tile: str) -> list[Hex]:
         """Dry hexes of a tile on the border of the map."""
-        return [hex_ for hex_ in self.by_tile[tile] if self.opening.is_border(hex_)]
+        return [hex_ for hex_ in self.by_tile[tile] if self.board.is_border(hex_)]
 
     def roads(self, tile: str) -> list[Hex]:
         """Road and bridge hexes of a tile."""
@@ -122,7 +123,11 @@ class Field:
 
     def open_sides(self, hex_: Hex) -> int:
         """From how many sides a hex can be entered on foot."""
-        return sum(1 for _ in self.opening.on_foot(hex_))
+        return self._open_sides[hex_]
+
+    @cached_property
+    def _open_sides(self) -> HexNumbers:
+        return open_sides(self.board, WALKER)
 
     # --- sight and movement
 
@@ -164,7 +169,7 @@ class Field:
         for one, other in self.board.roads:
             joined.setdefault(one, []).append(other)
             joined.setdefault(other, []).append(one)
-        begins, ends = ([hex_ for hex_ in self.roads(tile) if self.opening.is_border(hex_)] for tile in (here, there))
+        begins, ends = ([hex_ for hex_ in self.roads(tile) if self.board.is_border(hex_)] for tile in (here, there))
         found: list[list[Hex]] = []
         for begin in begins:
             before: dict[Hex, Hex | None] = {begin: None}

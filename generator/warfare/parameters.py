@@ -160,11 +160,7 @@ class _Settler:
         """Whether there are tiles enough of a theme, beside it, and with what the mission needs."""
         least = min(len(row.fields["cells"]) for row in self._shapes(size))
         allowed = self.content.grounds(theme)
-        faces = [
-            (tile, set(face.get("theme", ())), self.collection.box.face(tile, side))
-            for tile in self.collection.tiles
-            for side, face in self.collection.box.tiles[tile].fields["faces"].items()
-        ]
+        faces = self.collection.themed_faces
         own = {tile for tile, themes, _ in faces if theme == "mixed" or theme in themes}
         beside = {tile for tile, themes, _ in faces if themes & allowed}
         core = any(themes & allowed and face is not None and sheet.suits_core(face) for _, themes, face in faces)

@@ -69,9 +69,13 @@ class Draft:
     field: int
 
     @cached_property
+    def is_flawless(self) -> bool:
+        return next(flaws(self.battle), None) is None
+
+    @cached_property
     def flaws(self) -> tuple[str, ...]:
-        """What could be better."""
-        return tuple(flaws(self.battle))
+        """What could be better; all of it is asked only where there is nothing better."""
+        return () if self.is_flawless else tuple(flaws(self.battle))
 
 
 class Workshop:
@@ -96,7 +100,7 @@ class Workshop:
             draft = self._draft(seed, terms, collection, forces, attempt, log.rolls)
             if draft is None:
                 continue
-            if any(True for _ in flaws(draft.battle)):  # how many there are is asked only where nothing is without
+            if not draft.is_flawless:
                 flawed.append(draft)
                 continue
             made = self._finish(draft, seed, wishes, collection, forces, setting)

@@ -9,6 +9,7 @@ from generator.warfare.army.roles import Role, role_of
 from sandtable.config import Own
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.capabilities import unit_level
+from sandtable.games.warfare.ground.tiles import TileFace
 from sandtable.games.warfare.pieces import Die, Marker, Support, Unit, ladder
 
 EVERYTHING = Own()
@@ -49,6 +50,15 @@ class Collection:
     @cached_property
     def _levels(self) -> Mapping[str, int]:
         return {unit.id: unit_level(unit)[0] for unit in self.box.units.values()}
+
+    @cached_property
+    def themed_faces(self) -> tuple[tuple[str, frozenset[str], TileFace | None], ...]:
+        """Every side of every tile: the tile, the themes it goes with, and its face."""
+        return tuple(
+            (tile, frozenset(face.get("theme", ())), self.box.face(tile, side))
+            for tile in self.tiles
+            for side, face in self.box.tiles[tile].fields["faces"].items()
+        )
 
     def role(self, unit: Unit) -> Role:
         return self._roles[unit.id]

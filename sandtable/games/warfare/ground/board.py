@@ -130,6 +130,10 @@ class Board:
             left &= ~piece
         return tuple(sorted(found, key=lambda piece: (-len(piece), min(piece))))
 
+    def is_border(self, hex_: Hex) -> bool:
+        """Whether the map ends behind a side of a hex of it."""
+        return not self.inner >> self.lattice.places[hex_] & 1
+
     def find(self, label: str) -> Hex | None:
         """The hex of that name, however its letters are cased."""
         return self.places.get(label) or self.places.get(normal_label(label))

@@ -9,7 +9,7 @@ from sandtable.games.warfare.ground.board import Board, Prices
 from sandtable.games.warfare.ground.costs import Grade, rings
 from sandtable.games.warfare.ground.hex_numbers import HexNumbers
 from sandtable.games.warfare.ground.terrain import Terrain
-from sandtable.geometry.hexes import Hex
+from sandtable.geometry.hexes import OPPOSITE, SIDES, Hex
 
 SIXTHS = 6
 AMPHIBIOUS = "amphibious"
@@ -114,6 +114,23 @@ def costs_from_bits(board: Board, mover: Mover, sources: int, obstacles: Obstacl
             grades = tuple(Grade(left, tuple((ground & ~shut, more) for ground, more in into)) for left, into in grades)
         board.reached[key] = HexNumbers(lattice, rings(lattice, grades, {} if mover.flies else board.walls, sources))
     return board.reached[key]
+
+
+def open_sides(board: Board, mover: Mover) -> HexNumbers:
+    """Over how many sides of each hex a mover can leave it for another; units and markers are left out of account."""
+    lattice, every = board.lattice, board.lattice.everywhere
+    counted = [every, *[0] * len(SIDES)]  # hexes with none, one, two open sides and so on
+    for side in SIDES:
+        over = 0
+        for left, entered in _grades(board, mover.unit_class, mover.amphibious):
+            for ground, _ in entered:
+                over |= left & lattice.beyond(ground, OPPOSITE[side])
+        if not mover.flies:
+            over &= ~board.walls.get(side, 0)
+        for count in range(len(SIDES), 0, -1):
+            counted[count] = counted[count] & ~over | counted[count - 1] & over
+        counted[0] &= ~over
+    return HexNumbers(lattice, dict(enumerate(counted)))
 
 
 @lru_cache(maxsize=64)
