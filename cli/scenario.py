@@ -16,6 +16,7 @@ from sandtable.backends import HTML
 from sandtable.press.options import JobOptions
 
 if TYPE_CHECKING:
+    from sandtable.findings import Finding
     from sandtable.games.documents import View
     from sandtable.model.document import Document
     from sandtable.press.document import PrintedDocument
@@ -117,7 +118,7 @@ def _close_for_programs(printed: "Sequence[PrintedDocument]", folder: Path, view
             "findings": told_findings(findings),
         }
     )
-    return 1 if view.problems or findings else 0
+    return 1 if view.problems or _are_wrong(findings) else 0
 
 
 def _close(printed: "Sequence[PrintedDocument]", folder: Path, draft: str = "") -> int:
@@ -126,4 +127,11 @@ def _close(printed: "Sequence[PrintedDocument]", folder: Path, draft: str = "") 
     tell_findings(findings)
     pages, files = sum(done.pages for done in printed), sum(len(done.files) for done in printed)
     click.echo(f"{draft}{counted(pages, 'page')} in {counted(files, 'file')} in {folder}; print at 100 %")
-    return 1 if draft or findings else 0
+    return 1 if draft or _are_wrong(findings) else 0
+
+
+def _are_wrong(findings: "Sequence[Finding]") -> bool:
+    """Whether pages have something on them that must not be there; texts in another language are only told."""
+    from sandtable.findings import Severity
+
+    return any(found.severity is Severity.ERROR for found in findings)

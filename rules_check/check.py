@@ -130,6 +130,11 @@ class Check:
         if document is None:
             return
         game = document.pack.rules
+        if not any(Path(file).resolve().is_relative_to(pack) for pack in self._packs):
+            # Of what comes with a pack its own findings tell.
+            yield from (
+                found for language in document.pack.catalogs for found in document.untranslated.get(language, ())
+            )
         yield from self.run.run_rules(document, "document", game, [file])
         view = read_document(document)
         if view is not None:

@@ -1,5 +1,6 @@
 """Where a made scenario goes, and what is said of it."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -7,6 +8,7 @@ from sandtable.file_names import portable
 
 if TYPE_CHECKING:
     from generator.warfare.workshop import Made
+    from sandtable.model.pack import Pack
 
 
 SEARCHED = """\
@@ -82,3 +84,14 @@ def rolls_told(made: "Made") -> str:
     told = columns(rows, ("Table", "Die", "Roll", "Result", "Took", "Why"), right=(2,))
     keys = "\n".join(f"  {rule}: {words}" for rule, words in sorted(rules.items()))
     return f"{told}\n\n{keys}\n\n{SEARCHED}"
+
+
+def unspoken(pack: "Pack", silent: Sequence[str], spoken: Sequence[str]) -> str:
+    """That the generator has no words in some languages of a pack: what it makes is printed there in the first."""
+    from sandtable.model.phrases import listed
+
+    return (
+        f"generated scenarios speak {listed(spoken)}, not {listed(silent)}: they are printed in {pack.languages[0]} there\n"
+        f"  hint: translators' files do not carry these words; say them in the pack's own generator/ folder, "
+        f"beginning with forms: of {silent[0]} in grammar.yaml (docs/generator.md)"
+    )

@@ -85,7 +85,7 @@ def command(
     if any(given is not None for given in (player, apart, jobs)):
         raise click.UsageError("--player, --apart and --jobs go with --fair")
     from cli.generate import named_pack
-    from cli.generate.made_scenarios import rolls_told, scenario_data, scenario_file, summary_of
+    from cli.generate.made_scenarios import rolls_told, scenario_data, scenario_file, summary_of, unspoken
     from cli.shared.packs import open_pack
     from cli.shared.progress import piece_counter
     from generator.pack_name import name_for_file
@@ -104,6 +104,8 @@ def command(
     named = named_pack("warfare")
     pack = open_pack(named)
     content = open_content(pack)
+    if silent := [language for language in pack.languages if language not in content.grammar.languages]:
+        click.echo(unspoken(pack, silent, content.grammar.languages), err=True)
     workshop = Workshop(box_of(pack), content)
     told = []
     with piece_counter(count, "scenarios") as tell:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from sandtable.findings import Finding
@@ -12,10 +13,12 @@ from sandtable.model.pack import Pack
 from sandtable.model.reading.data_file import DataFile, Ids, child, dangling_findings, ids_of
 from sandtable.model.reading.messages import nearest_or_list, schema_findings, shown
 from sandtable.model.reading.schema import Validator, document_validator, file_validator
+from sandtable.model.reading.schema_shapes import Shape
 from sandtable.model.reading.tree import Node, Tree
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import Refused, read_yaml
-from sandtable.model.translation.texts import Texts
+from sandtable.model.translation.gaps import gap_findings
+from sandtable.model.translation.texts import Gaps, Texts, text_places
 from sandtable.resources import builtin_packs, find_pack
 
 DocumentKind = Literal["scenario", "setup"]
@@ -30,6 +33,8 @@ class Document(NamedTuple):
     kind: DocumentKind
     file: DataFile
     pack: Pack
+    # What is printed in another language than was asked for, by that language.
+    untranslated: Mapping[str, tuple[Finding, ...]] = MappingProxyType({})
 
 
 class LoadedDocument(NamedTuple):
@@ -124,7 +129,7 @@ def _load(tree: Tree, beside: Path, findings: list[Finding]) -> Document | None:
         findings.append(finding("ST025", at, f"there are no {_PLURALS[kind]} for '{loaded.data['game']}'", hint))
         return None
     findings.extend(dangling_findings(loaded, validator.shape, known.ids))
-    return None if findings else Document(kind, loaded, pack)
+    return None if findings else Document(kind, loaded, pack, _untranslated(loaded, validator.shape, texts, pack))
 
 
 def _read(tree: Tree, validator: Validator, findings: list[Finding], texts: Texts, name: str) -> DataFile:
@@ -134,6 +139,35 @@ def _read(tree: Tree, validator: Validator, findings: list[Finding], texts: Text
         texts.fill(loaded.data, validator.shape, name, loaded.at)
     findings.extend(schema_findings(validator.faults(loaded.data), loaded.at))
     return loaded
+
+
+def _untranslated(loaded: DataFile, shape: Shape, texts: Texts, pack: Pack) -> Mapping[str, tuple[Finding, ...]]:
+    """What a document lacks in each language of its pack; names that serve all languages lack in none."""
+    places = list(text_places(loaded.data, shape, pack.languages))
+    told = {}
+    for language in pack.languages:
+        if language in texts.translated:
+            gaps = texts.gaps(language)
+        else:
+            unsaid = (
+                names for _, names, owner, key in places if isinstance(owner[key], dict) and language not in owner[key]
+            )
+            gaps = Gaps(tuple(".".join(names) for names in unsaid), (), len(places))
+        found = gap_findings(language, texts.authored[0], gaps, loaded.at(()), pack.id)
+        if not _lies_in(pack, loaded.tree.file):
+            # Translators are given what comes with a pack; this is its author's own.
+            hint = f"write '{language}:' beside the others in the file"
+            found = (one._replace(hint=hint) for one in found)
+        if whole := tuple(found):
+            told[language] = whole
+    return told
+
+
+def _lies_in(pack: Pack, file: str) -> bool:
+    try:
+        return Path(file).resolve().is_relative_to(Path(pack.folder).resolve())
+    except OSError:
+        return False
 
 
 def _pack_of(tree: Tree, beside: Path, findings: list[Finding]) -> _Known | None:

@@ -75,7 +75,8 @@ def print_document(
             at = Position(f"{pack.folder}/words/{language}.yaml")
             findings.append(finding("ST020", at, error.problem, "sandtable init --from shows the words a set-up needs"))
     save_maps()
-    return PrintedDocument(tuple(files), pages, (*told_by([renderer]), *findings))
+    lacking = document.untranslated.get(language, ())
+    return PrintedDocument(tuple(files), pages, (*lacking, *told_by([renderer]), *findings))
 
 
 def _parts(

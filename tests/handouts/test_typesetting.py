@@ -1,6 +1,7 @@
 """Pages that are read are set in a pack's own fonts, by role."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,10 @@ from sandtable.ink.items import walk
 from sandtable.ink.page import Page
 from sandtable.ink.shapes import TextRun
 from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.translation.catalog import Catalog, Entry
 from sandtable.press.proof import proof
 from sandtable.press.rulebook import rules_html, rules_pages
+from sandtable.press.special.rule_letters import unset_letters
 
 RECIPE = Path(__file__).parents[2] / "docs/cookbook/font-and-drawing"
 RULES = "# The Omens\n\n## Setting up\n\n1. Shuffle the deck ☐ and deal.\n"
@@ -90,3 +93,15 @@ def test_letters_of_the_rules_that_no_font_has_are_told_by_check(tmp_path) -> No
     (found,) = [one for one in proof(opened.pack) if one.code == "ST041"]
     assert (found.at.line, found.at.column) == (7, 8)
     assert "漢" in found.message
+
+
+def test_letters_of_translated_rules_are_told_in_the_translators_file(tmp_path) -> None:
+    written = renderer(tmp_path / "omens", "").pack
+    said = Entry("rules/en.md#1.1", ("Shuffle the deck.",), ("Mische 漢.",), line=12)
+    doubted = Entry("rules/en.md#1.2", ("Deal.",), ("Gib 字.",), doubtful=True, line=15)
+    catalog = Catalog("de", {}, {entry.context: entry for entry in (said, doubted)})
+    words = {**written.words, "de": written.words["en"]}
+    pack = replace(written, languages=("en", "de"), words=words, catalogs={"de": catalog})
+    (found,) = unset_letters(FaceRenderer(pack, "de"))
+    assert (found.code, found.at.line, found.at.column) == ("ST041", 12, 8)
+    assert found.at.file.endswith("words/de.po")

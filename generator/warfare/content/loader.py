@@ -65,15 +65,18 @@ def load_content(pack: Pack) -> LoadedContent:
     if findings:
         return LoadedContent(None, tuple(findings))
     files: ContentFiles | None
+    languages = pack.authored
     if _has_content(pack):
-        read = read_files(folder, pack.authored, mission_ids(), findings)
+        languages = _spoken(pack, folder)
+        read = read_files(folder, languages, mission_ids(), findings)
         files = _whole(read)
-        findings += bounded(_faults(read, pack, folder))
+        findings += bounded(_faults(read, pack, folder, languages))
+        findings += _unspoken(pack, languages, game_file)
     else:
         files = _whole(built_in_files())
         findings += _unserved(files, pack, game_file) if files is not None else ()
     whole = not any(found.severity is Severity.ERROR for found in findings)
-    content = GeneratorContent.read(files, pack.authored) if files is not None and whole else None
+    content = GeneratorContent.read(files, languages) if files is not None and whole else None
     return LoadedContent(content, tuple(sorted(dict.fromkeys(findings), key=lambda found: found.place)))
 
 
@@ -95,7 +98,28 @@ def _has_content(pack: Pack) -> bool:
     return (Path(pack.folder) / FOLDER).is_dir()
 
 
-def _faults(read: ReadFiles, pack: Pack, folder: PackFolder) -> Iterator[Finding]:
+def _spoken(pack: Pack, folder: PackFolder) -> tuple[str, ...]:
+    """The languages that a pack's own content must speak: those it is written in, and those of translators it has forms of.
+
+    Translators' files cannot carry its words: how they are joined is another matter in each language.
+    """
+    others = [language for language in pack.languages if language not in pack.authored]
+    grammar = read_files(folder, (), mission_ids(), []).grammar if others else None
+    forms = grammar.data["forms"] if grammar is not None else {}
+    return (*pack.authored, *(language for language in others if language in forms))
+
+
+def _unspoken(pack: Pack, spoken: tuple[str, ...], at: Position) -> Iterator[Finding]:
+    for language in pack.languages:
+        if language not in spoken:
+            message = (
+                f"the generator has no words in '{language}': scenarios it makes are printed in '{spoken[0]}' there"
+            )
+            hint = f"give grammar.yaml in {FOLDER}/ forms of '{language}'; then a check names every text that wants it"
+            yield finding("ST056", at, message, hint)
+
+
+def _faults(read: ReadFiles, pack: Pack, folder: PackFolder, spoken_in: tuple[str, ...]) -> Iterator[Finding]:
     """What is wrong with files each of which is well by itself."""
     is_built_in = folder.root.resolve() == builtin_packs()[GAME].resolve()
     reference = read if is_built_in else built_in_files()
@@ -113,7 +137,7 @@ def _faults(read: ReadFiles, pack: Pack, folder: PackFolder) -> Iterator[Finding
         languages = tuple(reference.grammar.data["forms"])
         for words, built_in in spoken:
             if words is not None and built_in is not None:
-                yield from blank_faults(words, read.grammar, pack.authored, built_in, languages)
+                yield from blank_faults(words, read.grammar, spoken_in, built_in, languages)
 
 
 def _missing_pieces(pack: Pack, at: Position) -> Iterator[Finding]:
