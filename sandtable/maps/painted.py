@@ -34,6 +34,8 @@ ALSO_CALLED: Mapping[str, str] = MappingProxyType(
         "path": "track",
     }
 )
+# Of the words for water those that never mean a river.
+SEAS = frozenset({"sea", "lake"})
 NO_CELL = "-"
 _PLAIN = Terrain("", 0, False, 0, None, False, MappingProxyType({}), ())
 
@@ -72,11 +74,15 @@ def painted_ground(
     from sandtable.maps.sheet import area_outline
 
     spots: dict[Hex, Spot] = {}
+    seas: set[Hex] = set()
     for row, letters in enumerate(rows):
         for column, letter in enumerate(letters):
             if letter != NO_CELL:
-                look = looks.get(letter, "open")
-                spots[_hex(column, row, flat)] = Spot(LETTERS[look], _PLAIN, frozenset(), look)
+                called, hex_ = looks.get(letter, "open"), _hex(column, row, flat)
+                look = ALSO_CALLED.get(called, called)
+                spots[hex_] = Spot(LETTERS[look], _PLAIN, frozenset(), look)
+                if called in SEAS:
+                    seas.add(hex_)
     if not spots:
         return ()
     area = union(spots).simplify(0.01)
@@ -89,6 +95,7 @@ def painted_ground(
         page=area.buffer(0.3, join_style="mitre"),
         inks=Inks.mixed(palette, low=low_ink),
         coarse=max(1.0, WIDTH / cell),
+        seas=frozenset(seas),
     )
     return (Group(draw_art(plan).items, _to_map(cell, flat), area_outline(area, 0)),)
 

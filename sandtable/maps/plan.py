@@ -49,6 +49,7 @@ class Plan:
     beyond: Mapping[Hex, str] = field(default_factory=dict)
     detail: float = 1.0
     coarse: float = 1.0
+    seas: frozenset[Hex] = frozenset()  # water that is called a sea or a lake, and never runs as a river
 
     def chance(self, layer: str) -> Chance:
         """The draws of one layer: its own, so that layers do not disturb each other."""

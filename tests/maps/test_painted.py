@@ -13,7 +13,11 @@ from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
 from sandtable.backends.png import rasterise
 from sandtable.ink.page import Face, full_page
+from sandtable.maps import art
+from sandtable.maps.art import Art
 from sandtable.maps.painted import painted_ground
+from sandtable.maps.plan import Plan
+from sandtable.maps.terrain.water import lay_water
 from tests.maps.grounds import PALETTE
 
 CELL, DPI = 20.0, 80
@@ -81,3 +85,24 @@ def test_the_same_map_is_painted_the_same(flat: bool) -> None:
     first = painted_ground(rows, looks, CELL, PALETTE, flat=flat)
     assert first == painted_ground(rows, looks, CELL, PALETTE, flat=flat)
     assert first != painted_ground(("hw", "~."), looks, CELL, PALETTE, flat=flat)
+
+
+@pytest.mark.parametrize("flat", [False, True])
+def test_one_row_of_sea_at_the_edge_is_no_river(flat: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    plans: list[Plan] = []
+
+    def draw(plan: Plan) -> Art:
+        plans.append(plan)
+        return Art((), ())
+
+    monkeypatch.setattr(art, "draw_art", draw)
+    for called in ("sea", "river"):
+        painted_ground((".....", ".....", "~~~~~"), {"~": called}, CELL, PALETTE, flat=flat)
+    sea, river = (lay_water(plan) for plan in plans)
+    assert (len(sea.rivers), river.wide.is_empty, len(river.rivers)) == (0, True, 1)
+    wet = [hex_ for hex_, spot in plans[0].spots.items() if spot.letter == "~"]
+    for hex_ in wet:
+        # Out to the edge of the map, and not only along its middle.
+        cell = plans[0].cell(hex_).intersection(plans[0].trim)
+        assert sea.surface.intersection(cell).area > 0.55 * cell.area
+        assert river.surface.intersection(cell).area < 0.5 * cell.area

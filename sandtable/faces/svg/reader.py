@@ -136,12 +136,11 @@ class Reader(Lettering):
         looks: dict[str, str] = {}
         for said in get("looks", "").split():
             letter, wished = said[0], said[2:]
-            look = look_named(wished)
-            if look is None:
+            if look_named(wished) is None:
                 hint = nearest_or_list(wished, look_names(), 60)
                 self._complain(element, "ST042", f"no ground is painted as '{wished}'", hint, wished)
                 continue
-            looks[letter] = look
+            looks[letter] = wished
         cell = float(get("cell", "26"))
         if not 2 <= cell <= 500:
             raise ValueError("cells are 2 to 500 mm across")

@@ -94,9 +94,11 @@ def _basin(plan: Plan, wet: set[Hex]) -> set[Hex]:
     """The hexes of seas and lakes: three together, and those beyond the edge where the water goes on."""
     outside = {other for hex_ in wet for _, other in neighbours(hex_) if other not in plan.spots}
     beyond = {hex_ for hex_ in outside if _goes_on(plan, wet, hex_)}
-    # A board's river may run along its edge; on a tile, water along the edge is a coast.
-    near = wet | beyond if plan.gates is not None else wet
-    basin = set()
+    # A board's river may run along its edge; on a tile, and where it is called a sea, water along the edge is a coast.
+    if plan.gates is None and plan.seas:
+        beyond = {hex_ for hex_ in beyond if any(other in plan.seas for _, other in neighbours(hex_))}
+    near = wet | beyond if plan.gates is not None or plan.seas else wet
+    basin = set(plan.seas)
     for hex_ in wet:
         ring = [other for _, other in neighbours(hex_)]
         if any(a in near and b in near for a, b in zip(ring, ring[1:] + ring[:1], strict=True)):
