@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
-from sandtable.cache import MEGABYTE, Cache
+from sandtable.cache import MEGABYTE, Cache, cache_folder
 from sandtable.faces.face_key import FaceKeys
 from sandtable.faces.inputs import Included
+from sandtable.faces.recent import Recent
 from sandtable.geometry.sizes import Size
 from sandtable.ink.shapes import Item
 from sandtable.ink.shelf import Kept, Shelf, shelved
@@ -25,10 +26,15 @@ from sandtable.model.pack import Component, Pack, Record
 
 _FACES = Cache("faces", 256 * MEGABYTE)
 _BITMAPS = Cache("bitmaps", 256 * MEGABYTE)
-PER_SHELF = 256  # records whose faces lie on one shelf, on the average
-LARGEST = 1_024  # records of one shelf, at most
-OLDER = 1_024  # faces that stay there of earlier days: an edit that is taken back costs nothing
-OPEN = 6  # shelves that are in memory; those not used for longest are written and closed
+PER_SHELF = 128  # records whose faces lie on one shelf, on the average
+LARGEST = 512  # records of one shelf, at most
+OLDER = 512  # faces that stay there of earlier days: an edit that is taken back costs nothing
+OPEN = 8  # shelves that a job has open; those not used for longest are written and closed
+
+
+# What was read or written before by this process, which may print the same deck after every save. A face on it is right whatever
+# has become of the file since.
+_READ: Recent[str, Shelf] = Recent(2 * OPEN)
 
 
 class FaceName(NamedTuple):
@@ -52,6 +58,8 @@ class KeptFaces:
         self._shelves: OrderedDict[str, _Open] = OrderedDict()  # in the order in which they were used last
         self._ahead: dict[bytes, Shelf] = {}  # faces drawn ahead in this run, by their digests
         self._put: set[str] = set()  # bitmaps that are kept
+        if cache_folder(_FACES.kind) is None:
+            forget_shelves()  # where nothing is kept nothing is remembered either
 
     def face_name(self, component: Component, record: Record, side: str, owner: str) -> FaceName:
         digest = self._keys.sources(component, record, side, self._language, self._low_ink, owner)
@@ -111,7 +119,7 @@ class KeptFaces:
         content = shelf.content(self._put_bitmap)
         if content is not None:
             _FACES.write(self._key(name), content)
-            shelf.kept = _opened(content)
+            shelf.kept = _READ.put(self._key(name), _opened(content))
 
     def _put_bitmap(self, key: str, content: bytes) -> None:
         if key not in self._put:
@@ -122,7 +130,8 @@ class KeptFaces:
     def _shelf(self, name: str) -> "_Open":
         shelf = self._shelves.get(name)
         if shelf is None:
-            shelf = self._shelves[name] = _Open(_opened(_FACES.read(self._key(name))))
+            key = self._key(name)
+            shelf = self._shelves[name] = _Open(_READ.get(key) or _READ.put(key, _opened(_FACES.read(key))))
             if len(self._shelves) > OPEN:
                 self._save(*self._shelves.popitem(last=False))
         else:
@@ -171,6 +180,11 @@ def _shelves_of(component: Component) -> dict[str, str]:
         found[record.id] = first
         count += 1
     return found
+
+
+def forget_shelves() -> None:
+    """Read all shelves anew, as another process would."""
+    _READ.clear()
 
 
 def _opened(content: bytes | None) -> Shelf:

@@ -27,3 +27,6 @@ class Recent(Generic[Key, Made]):
         if len(self._made) > self._most:
             self._made.popitem(last=False)
         return made
+
+    def clear(self) -> None:
+        self._made.clear()

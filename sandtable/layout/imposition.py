@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from sandtable.geometry.sizes import Size
 from sandtable.ink.matrix import multiply, translate
 from sandtable.ink.page import Box, Face, Page, Placed
+from sandtable.ink.shapes import Item
 from sandtable.layout.area import Block, Cell, Sheet, bounds
 from sandtable.layout.bleed import clips
 from sandtable.layout.duplex import Mirror, behind, lying
@@ -150,10 +152,15 @@ def _page(paper: Paper, placed: Sequence[Placed], marks: Sequence[Mark], side: s
         paper.width,
         paper.height,
         tuple(placed),
-        over=tuple(mark.ink() for mark in marks),
+        over=_inked(tuple(marks)),
         trim=bounds(each.trim for each in placed) if placed else None,
         side=side,
     )
+
+
+@lru_cache(maxsize=64)  # most sheets lie alike
+def _inked(marks: tuple[Mark, ...]) -> tuple[Item, ...]:
+    return tuple(mark.ink() for mark in marks)
 
 
 def _cells(sheet: Sheet, options: Options) -> list[tuple[Cell, Box]]:

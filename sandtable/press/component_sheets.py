@@ -173,7 +173,7 @@ def _furnished(
 ) -> Iterator[Page]:
     """So many pages, which come one by one with their titles."""
     legend = legend or (["cut", "fold"] if two_sided and layout.duplex == "fold" else ["cut"])
-    found: dict[object, dict[str, dict[str, object]]] = {}
+    found: dict[object, tuple[dict[str, dict[str, object]], object]] = {}
     around: dict[object, Face | None] = {}
     for number, (page, title) in enumerate(titled, 1):
         if not page.placed:
@@ -181,10 +181,10 @@ def _furnished(
             continue
         size = Size(page.width, page.height)
         # Most sheets lie alike: what is the same on every page is drawn once; only the number is drawn anew.
-        lie = (page.width, page.height, tuple(placed.clip for placed in page.placed), page.over)
+        lie = (page.width, page.height, tuple(placed.clip for placed in page.placed), id(page.over))
         if lie not in found:
-            found[lie] = slots(page)
-        places = found[lie]
+            found[lie] = (slots(page), page.over)  # with the marks, so that their identity is never given twice
+        places, _ = found[lie]
         if (lie, title) not in around:
             shared: dict[str, object] = {"title": title, "slots": places, "legend": list(legend)}
             around[lie, title] = renderer.sheet("sheet", size, shared)

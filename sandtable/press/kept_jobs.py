@@ -6,6 +6,8 @@ never lost; and only when no file changed while they were made.
 """
 
 import json
+import os
+import time
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -23,6 +25,7 @@ from sandtable.resources import content_folder, templates_folder
 _JOBS = Cache("jobs", 256 * MEGABYTE)
 LARGEST = 32 * MEGABYTE  # of a job that is kept
 MOST_READ = 64 * MEGABYTE  # of a pack; of a larger one no job is kept, as it would be read three times
+_RECENT = 2 * 10**9  # nanoseconds: clocks of file systems are coarse
 _NOT_READ = ("out/", ".")  # what was printed in the pack's own folder, and what belongs to other programs
 
 
@@ -34,6 +37,8 @@ class PrintJob:
     ) -> None:
         self.pack = pack
         self._asked = repr((tuple(what), language, options, ruled))
+        self._begun = time.time_ns()
+        self._stamps = self._dates()
         self._key = self._digest()
 
     def again(self, folder: Path | None) -> tuple[Rendered, Path] | None:
@@ -61,7 +66,7 @@ class PrintJob:
         if not self._key or done.findings or done.skipped or not done.files:
             return
         contents = _as_made(done)
-        if not contents or self._key != self._digest():
+        if not contents or self._has_changed():
             return
         told = {
             "game": game,
@@ -76,6 +81,32 @@ class PrintJob:
         }
         _JOBS.write(self._key, json.dumps(told).encode() + b"\n" + b"".join(contents))
 
+    def _has_changed(self) -> bool:
+        """Whether a file is another than when the job began; of one saved just before it only its bytes tell."""
+        if self._stamps is None or self._dates() != self._stamps:
+            return True
+        newest = max((changed for _, changed, *_ in self._stamps), default=0)
+        return newest > self._begun - _RECENT and self._key != self._digest()
+
+    def _dates(self) -> tuple[tuple[str, int, int, int], ...] | None:
+        """Name, dates and size of every file that makes this job; None where they cannot be told."""
+        roots = [root for root in (*self._roots(), content_folder(), templates_folder()) if root.is_dir()]
+        found: list[tuple[str, int, int, int]] = []
+        try:
+            for root in dict.fromkeys(roots):
+                for at, folders, names in os.walk(root):
+                    unread = ("out",) if at == str(root) else ()
+                    folders[:] = sorted(name for name in folders if name not in unread and not name.startswith("."))
+                    for name in sorted(names):
+                        status = os.stat(f"{at}/{name}")  # noqa: PTH116 - a path for each of many files takes its time
+                        found.append((f"{at}/{name}", status.st_ctime_ns, status.st_mtime_ns, status.st_size))
+        except OSError:
+            return None
+        return tuple(found)
+
+    def _roots(self) -> tuple[Path, Path]:
+        return self.pack, self.pack.resolve().parents[1] / "templates" / self.pack.name
+
     def _digest(self) -> str:
         """The name of this job; nothing when a file of the pack cannot be read, which rendering will tell."""
         try:
@@ -86,7 +117,7 @@ class PrintJob:
 
     def _files(self) -> Iterator[object]:
         left = MOST_READ
-        for root in (self.pack, self.pack.resolve().parents[1] / "templates" / self.pack.name):
+        for root in self._roots():
             if root.is_dir():
                 for name in files_beneath(root, "."):
                     if not name.startswith(_NOT_READ):

@@ -1,7 +1,6 @@
 """What is known of a person's printers: how far each puts the back off the front."""
 
 import json
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -27,6 +26,8 @@ def load_printers(file: Path) -> dict[str, Offset]:
     try:
         if not file.exists():
             return {}
+        import tomllib  # most people have calibrated no printer
+
         data = tomllib.loads(read_bytes(file).decode())
         return {
             name: Offset(

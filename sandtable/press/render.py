@@ -14,7 +14,6 @@ from sandtable.faces.faults import told_by
 from sandtable.faces.ink_saving.full_ink import full_ink
 from sandtable.faces.kept_faces import KeptFaces
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.faces.sheet_words import sheet_words
 from sandtable.file_names import portable
 from sandtable.files import write_file
 from sandtable.ink.deflated import keep_in
@@ -318,6 +317,8 @@ class _Job:
         language = self.renderer.language
         if not gang.kind:
             return gang.components[0].name[language]
+        from sandtable.faces.sheet_words import sheet_words  # reads YAML, which one kept deck does without
+
         return sheet_words(language, self.renderer.pack.words[language]).say(f"gangs.{gang.kind}")
 
     def _write(self, name: str, title: str, runs: Sequence[Run]) -> None:

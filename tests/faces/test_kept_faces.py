@@ -55,6 +55,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def printed(pack: Path, options: JobOptions = OPTIONS) -> tuple[dict[str, bytes], Rendered]:
+    kept_faces.forget_shelves()  # as another process would
     loaded = load_pack(pack)
     assert loaded.pack is not None
     out = pack.parent / "out"

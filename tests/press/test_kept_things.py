@@ -12,6 +12,7 @@ from PIL import Image
 
 from sandtable import cache, seal
 from sandtable.backends import Metadata
+from sandtable.faces.kept_faces import forget_shelves
 from sandtable.findings import Finding
 from sandtable.ink import deflated
 from sandtable.ink.matrix import translate
@@ -51,6 +52,7 @@ def worked(folder: Path) -> Result:
     if job.again(out) is None:
         loaded = load_pack(folder / "gull-rock").pack
         assert loaded is not None
+        forget_shelves()  # as another process would
         job.keep(loaded.id, render(loaded, ["night"], ["en"], OPTIONS, out), out)
     ground = drawn_map(board(". t #\n ~ ^ ="), PALETTE, scale=0.5)
     page = Page(200, 200, (Placed(ground, translate(4, 4), Box(0, 0, 200, 200)),))
