@@ -1,5 +1,6 @@
 """Where faces are drawn: for one pack, language and ink, with its kit, symbols and all drawings made so far."""
 
+import re
 from hashlib import sha256
 from pathlib import Path
 
@@ -195,9 +196,12 @@ class Studio:
             try:
                 known = self._drawings.put(key, Known(key, self._read(text, drawing)))
             except BrokenSvg as error:
-                shown = text.split("\n")[error.line - 1].strip()[:60]
-                message = f"not well-formed: {error.problem}, near '{shown}'"
-                self._template_finding(drawing, "ST044", message, template + SUFFIX, 1)
+                lines = text.split("\n")[: error.line]
+                message = f"not well-formed: {error.problem}, near '{_PLACE.sub('', lines[-1]).strip()[:60]}'"
+                # The last element before it that is known by its place.
+                places = [f"{template}{SUFFIX}:1", *_PLACE.findall("\n".join(lines))]
+                file, _, line = places[-1].rpartition(":")
+                self._template_finding(drawing, "ST044", message, file, int(line))
                 return None
             if len(self.findings) != told:
                 self._faulty.add(key)
@@ -289,6 +293,10 @@ class Studio:
 
     def _template_path(self, name: str) -> str:
         return next((folder.display(name) for folder in self._sandbox.folders if folder.has(name)), name)
+
+
+# Where an element was written, as templates are marked.
+_PLACE = re.compile(r' data-at="([^":]*:\d{1,7})"')
 
 
 def _drawing_of(component: Component, record: Record, side: str) -> Drawing:

@@ -39,6 +39,11 @@ _COMPILED = Cache("templates", 32 * MEGABYTE)
 
 # Elements that may give rise to a finding are marked with their place in the template.
 _MARKED = re.compile(r"<(text|use|image|path|rect|circle|ellipse|line|polyline|polygon|g|scene)(?=[\s/>])")
+# So is what begins a line and is no element at all: inside a line it may be a comparison of the template's.
+_STRANGE = re.compile(
+    r"^\s*<(?!(?:text|use|image|path|rect|circle|ellipse|line|polyline|polygon|g|scene|svg|defs|symbol|clipPath|mask|linearGradient|"
+    r"radialGradient|stop|tspan|b|i|br|icon|style|title|desc|metadata|a|switch|outline|painted)[\s/>])[A-Za-z][\w:.-]*(?=[\s/>])"
+)
 
 
 class TemplateProblem(Exception):
@@ -100,7 +105,10 @@ def mark_places(source: str, name: str) -> str:
     marked = []
     for number, line in enumerate(source.split("\n"), 1):
         place = f' data-at="{name}:{number}"'
-        marked.append(_MARKED.sub(lambda match, place=place: match[0] + place, line) if "<" in line else line)  # type: ignore[misc]
+        if "<" in line:
+            line = _MARKED.sub(lambda match, place=place: match[0] + place, line)  # type: ignore[misc]
+            line = _STRANGE.sub(lambda match, place=place: match[0] + place, line)  # type: ignore[misc]
+        marked.append(line)
     return "\n".join(marked)
 
 
