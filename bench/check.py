@@ -43,8 +43,8 @@ def main() -> None:
     each = 1000 * (more["many"] - more["few"]) / (MANY - 5)
     print(f"{MANY} scenarios: {more['many']:.3f} s CPU")
     finish(
-        verdict("cold check: times bare Python and YAML", times["one"] / times["bare"], 5, True),
-        verdict(f"{MANY} scenarios: milliseconds each beyond the start", each, 20, True),
+        verdict("cold check: times bare Python and YAML", times["one"] / times["bare"], 4.5, True),
+        verdict(f"{MANY} scenarios: milliseconds each beyond the start", each, 12, True),
     )
 
 

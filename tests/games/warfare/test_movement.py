@@ -8,9 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.games.warfare.ground.board import Board, read_sketch
-from sandtable.games.warfare.ground.movement import OPEN_GROUND, Mover, Obstacles, action_points, costs_from, ways
+from sandtable.games.warfare.ground.movement import (
+    OPEN_GROUND,
+    Mover,
+    Obstacles,
+    action_points,
+    costs_from,
+    open_sides,
+    steps,
+    steps_onto,
+    ways,
+)
 from sandtable.games.warfare.ground.terrain import Terrain
-from sandtable.geometry.hexes import SIDES
+from sandtable.geometry.hexes import SIDES, neighbours
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
@@ -81,13 +91,26 @@ def test_ways_are_worked_out_once_for_each_board() -> None:
     assert ways(wet, INFANTRY) != ways(wet, HELICOPTER)
 
 
+def some_ground(chance: random.Random) -> Board:
+    rows = [[chance.choice("..t~#^F") for _ in range(9)] for _ in range(9)]
+    forts = [f"{q + 1:02}{r + 1:02}" for r, row in enumerate(rows) for q, sign in enumerate(row) if sign == "F"]
+    return read_sketch("\n".join(map("".join, rows)), terrain(), {fort: chance.sample(SIDES, 3) for fort in forts})
+
+
+@given(st.integers(0, 10_000), st.sampled_from([INFANTRY, VEHICLE, HELICOPTER, SWIMMER]))
+def test_steps_are_the_same_from_both_ends_and_counted_for_all_hexes(seed, mover) -> None:
+    board = some_ground(random.Random(seed))
+    onward = {(start, end): cost for start in board.spots for end, cost in steps(board, mover, start)}
+    assert {(start, end): cost for end in board.spots for start, cost in steps_onto(board, mover, end)} == onward
+    assert open_sides(board, mover) == {hex_: sum(start == hex_ for start, _ in onward) for hex_ in board.spots}
+    border = {hex_ for hex_ in board.spots if any(place not in board.spots for _, place in neighbours(hex_))}
+    assert {hex_ for hex_ in board.spots if board.is_border(hex_)} == border
+
+
 @given(st.integers(0, 10_000), st.sampled_from([INFANTRY, VEHICLE, HELICOPTER, SWIMMER]))
 def test_costs_are_those_of_one_step_after_the_other(seed, mover) -> None:
     chance = random.Random(seed)
-    rows = [[chance.choice("..t~#^F") for _ in range(9)] for _ in range(9)]
-    forts = [f"{q + 1:02}{r + 1:02}" for r, row in enumerate(rows) for q, sign in enumerate(row) if sign == "F"]
-    walls = {fort: chance.sample(SIDES, 3) for fort in forts}
-    board = read_sketch("\n".join(map("".join, rows)), terrain(), walls)
+    board = some_ground(chance)
     closed = frozenset(chance.sample(sorted(board.spots), 8))
     start = min(set(board.spots) - closed)
     onward, best, queue = ways(board, mover), {}, [(0, start)]
