@@ -212,7 +212,7 @@ def test_no_home_and_no_cache(warm, bench) -> None:
 def test_two_jobs_at_once(warm, bench) -> None:
     """Six jobs write into one folder and one cache, two and two the same: each file is whole, and one job's own."""
     how = How(environment={"SANDTABLE_CACHE": str(bench / "shared-cache")})
-    orders = [("render", "x", deck, "--only", card, "-o", "shared") for deck, card in (("cargo", "tea"), ("cargo", "salt"), ("night", "fog-bank"))]  # fmt: skip
+    orders = [("render", "x", *what, "-o", "shared") for what in (("cargo",), ("cargo", "--bleed", "3"), ("night", "--only", "fog-bank"))]  # fmt: skip
     alone = set()
     for number, order in enumerate(orders):
         warm.run(bench, *order[:-1], f"alone{number}")
