@@ -22,15 +22,17 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable import budget
 from sandtable.errors import UserError
 from sandtable.findings import Position
 from sandtable.model.reading.folder import display_path, read_bytes
-from sandtable.model.reading.messages import schema_findings
-from sandtable.model.reading.schema import Fault, file_validator
 from sandtable.resources import is_pack, pack_around
+
+# Schemas are read where there are settings: most commands meet none.
+if TYPE_CHECKING:
+    from sandtable.model.reading.schema import Fault
 
 CONFIG_FILE = "sandtable.toml"
 PROJECT_FILE = "pyproject.toml"
@@ -241,6 +243,8 @@ def _own(settings: dict[str, Any], file: Path) -> Own:
 
 def _checked(written: dict[str, Any], file: Path) -> dict[str, Any]:
     """Settings as plain data; raise ConfigError with the first thing their schema does not allow."""
+    from sandtable.model.reading.schema import file_validator
+
     settings: dict[str, Any] = _plain(written)
     faults = file_validator("config").faults(settings)
     if faults:
@@ -248,7 +252,9 @@ def _checked(written: dict[str, Any], file: Path) -> dict[str, Any]:
     return settings
 
 
-def _refusal(fault: Fault, file: Path, more: int) -> ConfigError:
+def _refusal(fault: "Fault", file: Path, more: int) -> ConfigError:
+    from sandtable.model.reading.messages import schema_findings
+
     def locate(path: Sequence[str | int], key: str | None) -> Position:
         steps = [step for step in path if isinstance(step, str)]
         return _place(file, [*steps, key] if key is not None else steps)
