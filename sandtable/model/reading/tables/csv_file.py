@@ -5,12 +5,11 @@ The csv module of Python does not say where a cell begins; this reader does, so 
 
 import re
 from array import array
-from collections.abc import Sequence
 from functools import cache
-from typing import overload
 
 from sandtable.findings import Position
 from sandtable.model.codes import finding
+from sandtable.model.reading.tables.on_demand import OnDemand
 from sandtable.model.reading.tables.rows import Cell, Row
 from sandtable.model.reading.yaml_file import Refused, decode
 
@@ -20,7 +19,7 @@ _NAMES = {",": "commas", ";": "semicolons", "\t": "tabs"}
 _BREAK = re.compile(r"\r\n|\n|\r")
 
 
-class CsvRows(Sequence[Row]):
+class CsvRows(OnDemand[Row]):
     """The rows of a table that are not blank, each read when it is asked for: of a long table only the text is held."""
 
     def __init__(self, text: str, file: str) -> None:
@@ -28,7 +27,6 @@ class CsvRows(Sequence[Row]):
         self._separator = _separator(text)
         self._cell = _pattern(self._separator)
         self._starts, self._lines = array("Q"), array("Q")
-        self._last: tuple[int, Row] | None = None
         at, line = 0, 1
         while at < len(text):
             cells, after, next_line = self._cells(at, line)
@@ -40,19 +38,9 @@ class CsvRows(Sequence[Row]):
     def __len__(self) -> int:
         return len(self._starts)
 
-    @overload
-    def __getitem__(self, index: int) -> Row: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> list[Row]: ...
-
-    def __getitem__(self, index: int | slice) -> Row | list[Row]:
-        if isinstance(index, slice):
-            return [self[number] for number in range(*index.indices(len(self)))]
-        if self._last is None or self._last[0] != index:
-            line = self._lines[index]
-            self._last = (index, Row(line, self._cells(self._starts[index], line)[0]))
-        return self._last[1]
+    def _made(self, index: int) -> Row:
+        line = self._lines[index]
+        return Row(line, self._cells(self._starts[index], line)[0])
 
     def _cells(self, at: int, line: int) -> tuple[list[Cell], int, int]:
         """The cells of the row that begins here, and where the next one does; raise Refused where the table breaks off."""

@@ -5,10 +5,10 @@ does a column without a name in which nothing stands, as spreadsheets leave them
 """
 
 from collections.abc import Sequence
-from typing import overload
 
 from sandtable.findings import Position
 from sandtable.model.codes import finding
+from sandtable.model.reading.tables.on_demand import OnDemand
 from sandtable.model.reading.tables.rows import Cell, Row
 from sandtable.model.reading.tree import Node, Tree
 from sandtable.model.reading.yaml_file import Refused
@@ -33,31 +33,18 @@ def table_tree(rows: Sequence[Row], file: str, list_key: str) -> Tree:
     return Tree(file, root, columns, lambda at: _column_of(at, columns, rows))
 
 
-class _Records(Sequence[Node]):
+class _Records(OnDemand[Node]):
     """The rows below the first one as records, each made when it is asked for."""
 
     def __init__(self, rows: Sequence[Row], columns: tuple[str, ...]) -> None:
         self._rows = rows
         self._columns = [(column.split("."), cell) for column, cell in zip(columns, rows[0].cells, strict=False)]
-        self._last: tuple[int, Node] | None = None
 
     def __len__(self) -> int:
         return len(self._rows) - 1
 
-    @overload
-    def __getitem__(self, index: int) -> Node: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> list[Node]: ...
-
-    def __getitem__(self, index: int | slice) -> Node | list[Node]:
-        if isinstance(index, slice):
-            return [self[number] for number in range(*index.indices(len(self)))]
-        if not 0 <= index < len(self):
-            raise IndexError(index)
-        if self._last is None or self._last[0] != index:
-            self._last = (index, _record(self._columns, self._rows[index + 1]))
-        return self._last[1]
+    def _made(self, index: int) -> Node:
+        return _record(self._columns, self._rows[index + 1])
 
 
 def _trimmed(cells: Sequence[Cell]) -> Sequence[Cell]:
