@@ -5,6 +5,7 @@ than the view it was given; all candidates meet the same guesses and the same lu
 stand then is judged. A game gives its scripts, who plays on, when to stop and how to judge.
 """
 
+from abc import ABC, abstractmethod
 from math import sqrt
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from sandtable.games.play import SILENT, Choice, Decision, Player, Result, Table
 LONGEST: Final = 400  # choices of one playout, whatever its clock says
 
 
-class Portfolio:
+class Portfolio(ABC):
     """Chooses for one seat: the first script's choice, unless another candidate does better when it is played out."""
 
     def __init__(
@@ -37,21 +38,21 @@ class Portfolio:
 
     # --- what a game gives ---
 
+    @abstractmethod
     def partner(self, seed: str) -> Player:
         """Somebody who plays on at any seat."""
-        raise NotImplementedError
 
+    @abstractmethod
     def standing(self, state: Any, seat: int) -> float:
         """How a position looks for a seat, from 0 to 1."""
-        raise NotImplementedError
 
     def clock(self, _state: Any, count: int) -> int:
         """The time by which playouts end; `count` is how many choices were taken. Choices, where a game has no other."""
         return count
 
+    @abstractmethod
     def ahead(self, decision: Decision) -> int:
         """How long playouts go on, by the clock."""
-        raise NotImplementedError
 
     # --- choosing ---
 
