@@ -38,13 +38,13 @@ _HEAD = len(_MAGIC) + SEAL_LENGTH  # then the seal, then the content, deflated
 class Cache:
     """Entries of one kind, which together take at most `most` bytes.
 
-    `classes` are the frozen dataclasses with slots that values are made of. They are rebuilt by their constructors,
-    sooner than field by field; when one changes its fields, all keys change.
+    `classes` are what values are made of: named tuples, frozen dataclasses, and others that say in `__match_args__` what their
+    constructors take. They are rebuilt by these, sooner than field by field; when one changes its fields, all keys change.
     """
 
     def __init__(self, kind: str, most: int, classes: Sequence[type] = ()) -> None:
         self.kind, self.most = kind, most
-        self._layout = [(one.__name__, getattr(one, "__slots__", ())) for one in classes]
+        self._layout = [(one.__name__, getattr(one, "__match_args__", ())) for one in classes]
         self._allowed = frozenset(one.__module__ for one in classes)
         self._reducers: dict[type, Callable[[Any], _Reduced]] = {
             MappingProxyType: _reduced_mapping,
@@ -193,7 +193,7 @@ def _no_collections() -> Iterator[None]:
 
 
 def _reduced(value: Any) -> _Reduced:
-    return type(value), tuple(getattr(value, name) for name in value.__slots__)
+    return type(value), tuple([getattr(value, name) for name in value.__match_args__])
 
 
 def _reduced_mapping(held: Any) -> _Reduced:

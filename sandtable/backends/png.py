@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pypdfium2
 
@@ -19,11 +18,11 @@ def write(pages: Sequence[Page], metadata: Metadata, *, dpi: int, keep_text: boo
 
 def _without_links(page: Page) -> Page:
     """The same picture: where its words lead may be on a page that is not here, and no picture leads anywhere."""
-    return replace(page, over=tuple(_plain(item) for item in page.over), anchors=())
+    return page._replace(over=tuple(_plain(item) for item in page.over), anchors=())
 
 
 def _plain(item: Item) -> Item:
-    return replace(item, target="") if isinstance(item, TextRun) and item.target else item
+    return item._replace(target="") if isinstance(item, TextRun) and item.target else item
 
 
 def rasterise(document: bytes, dpi: int, page: int = 0) -> bytes:

@@ -52,7 +52,7 @@ def ordered(pack: Pack, wishes: Wishes) -> Selection:
     """What a service is to print. Boxes and dividers are folded and cut at home: they go there only when named."""
     chosen = select(pack, wishes.what, wishes.only)
     return (
-        chosen if wishes.what else replace(chosen, components=tuple(one for one in chosen.components if not one.holds))
+        chosen if wishes.what else chosen._replace(components=tuple(one for one in chosen.components if not one.holds))
     )
 
 

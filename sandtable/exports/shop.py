@@ -1,7 +1,6 @@
 """A PDF for a print shop: one face a page in vectors, front and back in turn, with trim and bleed boxes."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from sandtable.backends import Metadata
@@ -40,7 +39,7 @@ def shop_pages(cards: Sequence[Card]) -> Iterator[Page]:
     pages: dict[int, Page] = {}
     for card in cards:
         front = _page(card, 0, pages)
-        back = _page(card, 1, pages) if card.back is not None else replace(front, placed=(), side="back")
+        back = _page(card, 1, pages) if card.back is not None else front._replace(placed=(), side="back")
         for _ in range(card.copies):
             yield front
             if backs:
@@ -52,5 +51,5 @@ def _page(card: Card, side: int, pages: dict[int, Page]) -> Page:
     if id(picture) not in pages:
         page = canvas_page(picture)
         whole = Box(0, 0, page.width, page.height)
-        pages[id(picture)] = replace(page, bleed=whole, side="back" if side else "front")
+        pages[id(picture)] = page._replace(bleed=whole, side="back" if side else "front")
     return pages[id(picture)]

@@ -5,9 +5,8 @@ Widths are measured with HarfBuzz alone, so every backend sets the same lines.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sandtable.geometry.units import POINT as POINT  # sizes of text are so many of these
 from sandtable.ink.fonts import Font, font, font_key
@@ -26,8 +25,7 @@ Align = Literal["left", "center", "right", "justify"]
 Valign = Literal["top", "middle", "bottom"]
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """Letters in one manner, or an icon."""
 
     text: str
@@ -41,8 +39,7 @@ class Span:
     target: str = ""  # the anchor it leads to
 
 
-@dataclass(frozen=True, slots=True)
-class TextBox:
+class TextBox(NamedTuple):
     """Where text goes and how; lengths in mm. Without a width it is one line, with y its baseline."""
 
     x: float
@@ -60,8 +57,7 @@ class TextBox:
     hyphenate: str = ""  # a language, or nothing
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """Set text; `fits` is false when even the smallest size is too large. `size` in mm."""
 
     items: tuple[Item, ...]
@@ -71,8 +67,7 @@ class Setting:
     missing: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(NamedTuple):
     """Part of a word in one manner; width in thousandths of the em, without tracking."""
 
     word: Word | None
@@ -89,8 +84,7 @@ class _Piece:
         return len(self.word.glyphs) if self.word else 1
 
 
-@dataclass(frozen=True, slots=True)
-class _Atom:
+class _Atom(NamedTuple):
     """What stays together on a line: a word, perhaps of several pieces."""
 
     pieces: tuple[_Piece, ...]
@@ -171,10 +165,10 @@ def _paragraphs(spans: Sequence[Span]) -> Iterator[list[Span]]:
             current.append(span)
             continue
         first, *more = span.text.split("\n")
-        current.append(replace(span, text=first))
+        current.append(span._replace(text=first))
         for part in more:
             yield current
-            current = [replace(span, text=part)]
+            current = [span._replace(text=part)]
     yield current
 
 
@@ -207,7 +201,7 @@ class _KnownAtoms(dict[str, _Atom]):
             self.clear()
         manner = self.manner
         # The space before the first word of a line is never used, so that all words of a manner may have it.
-        atom = self[word] = _atom([_letters(manner, word)], self.space, replace(manner, text=word), self.tracking)
+        atom = self[word] = _atom([_letters(manner, word)], self.space, manner._replace(text=word), self.tracking)
         return atom
 
 
@@ -253,12 +247,12 @@ def _whole_word(span: Span, word: str, space: float, tracking: float) -> _Atom:
     known = _atoms_like(_manner(span), tracking)
     if space in (0.0, known.space):
         return known[word]
-    return _atom([_letters(span, word)], space, replace(span, text=word), tracking)
+    return _atom([_letters(span, word)], space, span._replace(text=word), tracking)
 
 
 @lru_cache(maxsize=1024)
 def _manner(span: Span) -> Span:
-    return replace(span, text="")
+    return span._replace(text="")
 
 
 def _letters(span: Span, text: str) -> _Piece:
@@ -351,7 +345,7 @@ def _even(atoms: Sequence[_Atom], broken: list[_Line], box: TextBox, size: float
     assert box.width is not None
     if len(broken) < 2 or (box.align != "center" and len(broken[-1]) > 1):
         return broken
-    unhyphenated = replace(box, hyphenate="")
+    unhyphenated = box._replace(hyphenate="")
     full = box.width / size * 1000
     if box.align != "center":
         # Just narrow enough that the last word has company.
@@ -379,7 +373,7 @@ def _hyphenated(atom: _Atom, room: float, follows: bool, box: TextBox) -> tuple[
     for begin, end in _hyphenations(atom.plain.text, box.hyphenate):
         head = _atom([_letters(atom.plain, f"{begin}-")], atom.space - tracking, None, tracking)
         if head.width + (atom.space if follows else 0) <= room:
-            rest = replace(atom.plain, text=end)
+            rest = atom.plain._replace(text=end)
             return head, _atom([_letters(rest, end)], atom.space - tracking, rest, tracking)
     return None
 

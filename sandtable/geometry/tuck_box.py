@@ -5,7 +5,7 @@ the front. Lengths in mm, origin at the upper left of the whole net. A fold take
 panel makes the box that much larger, so that the stack has its play in the finished box.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sandtable.geometry.sizes import Size
 
@@ -20,8 +20,7 @@ TUCK = (11.0, 19.0)  # shortest and longest tuck flap
 BEND = 0.5523  # of a radius: where the handles of a round corner stand
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(NamedTuple):
     """What goes into a box: its size as it stands, and how deep it is."""
 
     width: float
@@ -29,8 +28,7 @@ class Stack:
     depth: float
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(NamedTuple):
     """A part of the net between folds and cuts, by its corners; a plain one is a rectangle."""
 
     name: str
@@ -55,8 +53,7 @@ class Panel:
         return self.corners or plain
 
 
-@dataclass(frozen=True, slots=True)
-class Net:
+class Net(NamedTuple):
     """A tuck box laid flat: panels by name, folds, the cut as an SVG path, and edges that are glued to each other."""
 
     size: Size

@@ -1,7 +1,7 @@
 """Matter that flows down columns and over pages, and columns that end level."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Protocol, cast
 
@@ -246,7 +246,7 @@ def paginate(
         room = boxes(len(pages))
         down = 0.0
         while waiting and room:
-            whole = replace(room[0], width=room[-1].right - room[0].x)
+            whole = room[0]._replace(width=room[-1].right - room[0].x)
             height = heights.of(waiting[0], whole.width)
             if down and down + height > MOST_ACROSS * whole.height:
                 break
@@ -255,7 +255,7 @@ def paginate(
             if not dry:
                 across.place(pages[-1][-1], whole.y + down)
             down += height
-        return [replace(box, y=box.y + down, height=box.height - down) for box in room]
+        return [box._replace(y=box.y + down, height=box.height - down) for box in room]
 
     def columns() -> Iterator[Column]:
         while True:
@@ -276,7 +276,7 @@ def level_pages(blocks: Sequence[Flowable], boxes: Boxes, heights: Heights | Non
 
     def cut(height: float, *, dry: bool) -> list[list[Column]]:
         def shortened(number: int) -> Sequence[Box]:
-            return [replace(box, height=height) for box in boxes(number)] if number == last else boxes(number)
+            return [box._replace(height=height) for box in boxes(number)] if number == last else boxes(number)
 
         return paginate(blocks, shortened, heights, dry=dry)
 

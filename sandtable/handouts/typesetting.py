@@ -7,7 +7,6 @@ their place, by role. Letters that a font of a pack does not have are set in the
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 
@@ -71,7 +70,7 @@ def _in_own(span: Span, families: Mapping[str, str]) -> Iterator[Span]:
     shown = span.text.upper() if span.caps == "all" else span.text
     lacking = font(font_key(own, span.weight, span.italic)).lacks(shown) if span.icon is None else set[str]()
     if not lacking:
-        yield replace(span, family=own)
+        yield span._replace(family=own)
         return
     for foreign, letters in groupby(span.text, key=lambda one: one in lacking or one.upper() in lacking):
-        yield replace(span, text="".join(letters), family=span.family if foreign else own)
+        yield span._replace(text="".join(letters), family=span.family if foreign else own)

@@ -1,10 +1,9 @@
 """Rectangles on faces and pages."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle: left, top, width, height in mm."""
 
     x: float

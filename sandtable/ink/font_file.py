@@ -2,8 +2,8 @@
 
 import math
 import struct
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import uharfbuzz as hb
 
@@ -37,8 +37,7 @@ class BadFont(ValueError):
         self.problem, self.hint = problem, hint
 
 
-@dataclass(frozen=True, slots=True)
-class FontFacts:
+class FontFacts(NamedTuple):
     """What a font file says of itself; `weights` are the lightest and heaviest it has."""
 
     postscript_name: str

@@ -4,9 +4,9 @@ A font is called by a key such as `serif-700` or `sans-400-italic`. Numbers are 
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 import uharfbuzz as hb
 
@@ -24,8 +24,7 @@ class UnknownFont(LookupError):
     """A family or weight the house does not have."""
 
 
-@dataclass(frozen=True, slots=True)
-class OwnStyle:
+class OwnStyle(NamedTuple):
     """One file of a family that a pack brings; a variable one has every weight between two."""
 
     name: str  # as PDF has it
@@ -34,8 +33,7 @@ class OwnStyle:
     whole: bool = False  # its maker wants it embedded whole or not at all
 
 
-@dataclass(frozen=True, slots=True)
-class OwnFamily:
+class OwnFamily(NamedTuple):
     """A family that a pack brings, by weight and whether it is italic."""
 
     role: str
@@ -89,8 +87,7 @@ def font_key(family: str, weight: int, italic: bool = False) -> str:
     return f"{family}-{weight}{slope}"
 
 
-@dataclass(frozen=True, slots=True)
-class Metrics:
+class Metrics(NamedTuple):
     """Heights above and depth below the baseline, in thousandths of the em."""
 
     ascender: float

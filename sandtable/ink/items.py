@@ -1,7 +1,6 @@
 """Go through drawn items, rebuild them, and tell how far they reach."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
 from sandtable.ink.matrix import IDENTITY, Matrix, apply, multiply, stretch
 from sandtable.ink.page import Box
@@ -42,7 +41,7 @@ def mapped(
     for item in items:
         if isinstance(item, Group):
             inner = scale * stretch(item.matrix) if item.matrix else scale
-            rebuilt.append(replace(item, items=mapped(item.items, leaf, symbol, inner)))
+            rebuilt.append(item._replace(items=mapped(item.items, leaf, symbol, inner)))
         elif isinstance(item, Use):
             rebuilt.append(Use(symbol(item.symbol, scale * stretch(item.matrix)), item.matrix))
         else:

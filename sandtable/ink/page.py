@@ -1,6 +1,6 @@
 """Finished things: faces, and sheets with faces in their places and what stands around them."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sandtable.ink.box import Box as Box
 from sandtable.ink.matrix import IDENTITY, Matrix, apply, translate
@@ -8,7 +8,6 @@ from sandtable.ink.shapes import Item
 from sandtable.ink.written import Known
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Face:
     """What is drawn on one side of a piece, trimmed at (0, 0, width, height); compared by identity.
 
@@ -16,11 +15,16 @@ class Face:
     record, `language` the language of its words.
     """
 
-    ref: str
-    language: str
-    width: float
-    height: float
-    items: tuple[Item, ...]
+    __slots__ = ("_items", "height", "language", "ref", "width")
+    __match_args__ = ("ref", "language", "width", "height", "items")
+
+    def __init__(self, ref: str, language: str, width: float, height: float, items: tuple[Item, ...]) -> None:
+        self.ref, self.language, self.width, self.height = ref, language, width, height
+        self._items = items
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        return self._items
 
     @property
     def known(self) -> Known | None:
@@ -36,12 +40,10 @@ class KnownFace(Face):
     """A face that is known before it is drawn."""
 
     __slots__ = ("_known",)
-    _known: Known
 
     def __init__(self, ref: str, language: str, width: float, height: float, known: Known) -> None:
-        for name, value in (("ref", ref), ("language", language), ("width", width), ("height", height)):
-            object.__setattr__(self, name, value)
-        object.__setattr__(self, "_known", known)
+        self.ref, self.language, self.width, self.height = ref, language, width, height
+        self._known = known
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -55,8 +57,7 @@ class KnownFace(Face):
         return KnownFace(self.ref, self.language, width, height, self._known)
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """A face on a sheet. `matrix` takes the face's millimetres to the page's; `clip` is what may show, on the page.
 
     `side` is front or back; `slot` numbers the piece on its sheet, so a back finds its front.
@@ -76,8 +77,7 @@ class Placed:
         return Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
 
 
-@dataclass(frozen=True, slots=True)
-class Anchor:
+class Anchor(NamedTuple):
     """A place on a page that links lead to; one with a `title` stands in the viewer's outline, at its `level`."""
 
     key: str
@@ -86,8 +86,7 @@ class Anchor:
     level: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """A sheet of paper, finished: every backend draws just this.
 
     Drawn in order: `under` (bleed grounds), `placed`, `over` (marks, words). `furniture` (title, ruler, page number) keeps clear of all of these. `trim` is the block

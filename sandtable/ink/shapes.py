@@ -1,10 +1,10 @@
 """What lies on a face: paths, text runs, pictures, groups and uses of symbols.
 
-All frozen. A symbol is shared by identity: a backend stores it once however often it is used.
+Nothing of it is ever changed. A symbol is shared by identity: a backend stores it once however often it is used.
 """
 
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import field
+from typing import Literal, NamedTuple
 
 from sandtable.ink.matrix import Matrix
 
@@ -18,8 +18,7 @@ Command = (
 Outline = tuple[Command, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """How an outline is inked: colours as "#rrggbb", None for not at all; lengths in mm."""
 
     fill: str | None = "#000000"
@@ -33,14 +32,12 @@ class Style:
     miter: float = 4  # how long a pointed corner may be, in widths, before it is cut off
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     outline: Outline
     style: Style
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """Shaped glyphs of one font; numbers are in thousandths of the size, the em.
 
     `text` is what was written: capitals and small caps may show other letters.
@@ -57,8 +54,7 @@ class Word:
         return sum(self.advances)
 
 
-@dataclass(frozen=True, slots=True)
-class TextRun:
+class TextRun(NamedTuple):
     """Words on one baseline, each with its x; `size` in mm, `tracking` in mm after every glyph.
 
     `written` holds the words as the author wrote them when the glyphs show something else; `target` is the anchor on
@@ -83,8 +79,7 @@ class TextRun:
         return x + word.width / 1000 * self.size
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """A bitmap (PNG or JPEG bytes) stretched over a rectangle."""
 
     content: bytes = field(repr=False)
@@ -94,8 +89,7 @@ class Picture:
     height: float = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Items under a common transform, clipped to an outline when given, by the even-odd rule if so.
 
     Below `opacity` 1 they are drawn together and what is beneath shows through; a `mask` lets through as much of them as it
@@ -115,16 +109,17 @@ class Group:
         return self.opacity < 1 or self.mask is not None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Symbol:
     """A drawing that may be used many times; compared by identity."""
 
-    name: str
-    items: tuple["Item", ...]
+    __slots__ = ("items", "name")
+    __match_args__ = ("name", "items")
+
+    def __init__(self, name: str, items: tuple["Item", ...]) -> None:
+        self.name, self.items = name, items
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """A symbol, placed."""
 
     symbol: Symbol

@@ -1,7 +1,6 @@
 """Where a block of pieces may stand, and what must stay free around it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from sandtable.geometry.sizes import Size
@@ -28,8 +27,7 @@ class Sides(NamedTuple):
         return cls(across, along, across, along)
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(NamedTuple):
     """A part of a page for one block of pieces: ink stays in `box`, trims stay `keep` away from its sides."""
 
     box: Box
@@ -47,8 +45,7 @@ class Area:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A place for one piece: its number in the job, where it is cut out, whether it lies a quarter turned clockwise."""
 
     piece: int
@@ -56,8 +53,7 @@ class Cell:
     turned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """Cells that share their cuts. Bleed and marks stay inside `region`."""
 
     cells: tuple[Cell, ...]

@@ -1,15 +1,13 @@
 """Where a back goes so that it lies behind its front, upright, once the paper is turned or folded."""
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sandtable.ink.matrix import Matrix, apply, multiply
 from sandtable.ink.page import Box
 from sandtable.layout.paper import Paper
 
 
-@dataclass(frozen=True, slots=True)
-class Mirror:
+class Mirror(NamedTuple):
     """A reflection in the line x = `at` (`upright`) or y = `at`."""
 
     upright: bool

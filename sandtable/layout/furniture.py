@@ -1,7 +1,7 @@
 """Where there is room around the pieces for what is printed there."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sandtable.ink.items import bounds as item_bounds
 from sandtable.ink.page import Box, Page
@@ -15,8 +15,7 @@ CLEAR = 0.3  # from bleed
 BESIDE_MARKS = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Strips:
+class Strips(NamedTuple):
     """Boxes free of ink on each side of the block: all of them in reading order, and the largest.
 
     A side has one box of its whole length where there is a line's room outside the marks, otherwise

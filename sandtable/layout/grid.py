@@ -1,7 +1,7 @@
 """Pieces of one size in rows and columns."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Box
@@ -15,8 +15,7 @@ LINE_AND_MARK_ROOM = 7.5
 WIDE = 55.0
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """Places for equal pieces, `cell` as they lie; the block is centred in what its area leaves."""
 
     columns: int
@@ -28,7 +27,7 @@ class Grid:
     gutter: float
 
     @property
-    def count(self) -> int:
+    def holds(self) -> int:
         return self.columns * self.rows
 
     def places(self, count: int) -> Iterator[Box]:
@@ -68,8 +67,8 @@ def rooms(size: Size, turned: bool) -> tuple[Sides, ...]:
 def grid_sheets(grid: Grid, area: Area, pieces: int) -> list[Sheet]:
     """Fill sheets with pieces in order; a partly filled one keeps the places of a full one."""
     sheets: list[Sheet] = []
-    for start in range(0, pieces, grid.count):
-        places = grid.places(min(grid.count, pieces - start))
+    for start in range(0, pieces, grid.holds):
+        places = grid.places(min(grid.holds, pieces - start))
         cells = tuple(Cell(start + n, box, grid.turned) for n, box in enumerate(places))
         sheets.append((Block(cells, area.box),))
     return sheets

@@ -1,12 +1,11 @@
 """By what a printer puts backs off their fronts."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sandtable.ink.matrix import Matrix, multiply, rotate, translate
 
 
-@dataclass(frozen=True, slots=True)
-class Offset:
+class Offset(NamedTuple):
     """How backs are moved to meet their fronts: mm right and down, degrees clockwise about the page's centre.
 
     As seen on the back of a portrait page. A landscape page is taken to go through the printer a

@@ -1,7 +1,7 @@
 """Papers and what a home printer can ink on them."""
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sandtable.geometry.units import INCH
 from sandtable.ink.box import Box
@@ -9,8 +9,7 @@ from sandtable.ink.box import Box
 MARGIN = 5.0  # what home printers leave blank along every edge
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A page size in mm; `margin` along every edge stays blank."""
 
     name: str

@@ -1,7 +1,6 @@
 """Moving back pages by what a printer puts them off."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from sandtable.ink.items import transformed
 from sandtable.ink.matrix import Matrix, multiply, translate
@@ -35,14 +34,13 @@ def align(pages: Sequence[Page], offset: Offset) -> list[Page]:
         face = placed.face
         if offset.rotation:
             face = wrap(face, _own_clip(placed))
-        return replace(placed, face=face, matrix=multiply(move, placed.matrix), clip=moved(move, placed.clip))
+        return placed._replace(face=face, matrix=multiply(move, placed.matrix), clip=moved(move, placed.clip))
 
     def page(page: Page) -> Page:
         if page.side != "back":
             return page
         move = offset.matrix(page.width, page.height)
-        return replace(
-            page,
+        return page._replace(
             placed=tuple(place(placed, move) for placed in page.placed),
             over=tuple(_move(item, move) for item in page.over),
             trim=page.trim and moved(move, page.trim),

@@ -1,7 +1,8 @@
 """How a sheet of paper is used: on one side, turned over, or folded; and what that holds."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Box
@@ -16,8 +17,7 @@ from sandtable.layout.shelves import shelve
 FOLD_ROOM = 5.0  # between the fold and the bleed beside it
 
 
-@dataclass(frozen=True, slots=True)
-class Scheme:
+class Scheme(NamedTuple):
     """A page, the part of it for fronts, and the mirror that takes fronts to their backs.
 
     `folded`: fronts fill the half above or left of the mirror, backs the other half of the same page.
@@ -56,11 +56,11 @@ def _beside_fold(sheet: Sheet, scheme: Scheme, options: Options) -> Sheet:
     across, down = (inner.right - taken.right, 0.0) if scheme.mirror.upright else (0.0, inner.bottom - taken.bottom)
 
     def moved(box: Box) -> Box:
-        return replace(box, x=box.x + across, y=box.y + down)
+        return box._replace(x=box.x + across, y=box.y + down)
 
     return tuple(
         Block(
-            tuple(replace(cell, trim=moved(cell.trim)) for cell in block.cells),
+            tuple(cell._replace(trim=moved(cell.trim)) for cell in block.cells),
             # Blocks on shelves keep their shares; a block that has the half to itself keeps the half.
             block.region if len(sheet) == 1 else moved(block.region),
         )
@@ -80,7 +80,7 @@ def best_grid(size: Size, paper: Paper, options: Options, *, backs: bool) -> tup
                 for keep in (Sides.of(0, 0),) if bare else rooms(size, turned):
                     area = scheme.area(keep, options)
                     grid = fit_grid(size, area, 2 * options.bleed, turned)
-                    if grid.count > (found[2].count if found else 0):
+                    if grid.holds > (found[2].holds if found else 0):
                         found = scheme, area, grid
         if found:
             return found
@@ -152,7 +152,7 @@ def _others(paper: Paper) -> list[Paper]:
 
 def _holds(paper: Paper, size: Size, options: Options, backs: bool) -> bool:
     return any(
-        fit_grid(size, scheme.area(Sides.of(0, 0), options), 2 * options.bleed, turned).count
+        fit_grid(size, scheme.area(Sides.of(0, 0), options), 2 * options.bleed, turned).holds
         for turned in (False, True)
         for scheme in schemes(paper, options, backs=backs)
     )

@@ -5,7 +5,6 @@ grid; so every cut runs from edge to edge.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from sandtable.geometry.sizes import Size
@@ -16,13 +15,13 @@ Cells = tuple[Cell, ...]
 Shelf = list[Cells]
 
 
-@dataclass(slots=True)
 class _Stack:
     """Pieces of one size that still want a place."""
 
-    cell: Size
-    turned: bool
-    pieces: list[int]
+    __slots__ = ("cell", "pieces", "turned")
+
+    def __init__(self, cell: Size, turned: bool, pieces: list[int]) -> None:
+        self.cell, self.turned, self.pieces = cell, turned, pieces
 
     def take(self, room: Box, gutter: float) -> Cells:
         """As many as fit in the room, from its top left corner, row by row."""
@@ -107,7 +106,7 @@ def _part(shelves: Sequence[Shelf], box: Box, aside: float) -> Sheet:
     edges = [box.y, *((a.bottom + b.y) / 2 for a, b in pairwise(heights)), box.bottom]
     for shelf, (top, bottom) in zip(shelves, pairwise(edges), strict=True):
         moved = [
-            tuple(replace(cell, trim=replace(cell.trim, x=cell.trim.x + aside)) for cell in block) for block in shelf
+            tuple(cell._replace(trim=cell.trim._replace(x=cell.trim.x + aside)) for cell in block) for block in shelf
         ]
         widths = [bounds(cell.trim for cell in block) for block in moved]
         sides = [box.x, *((a.right + b.x) / 2 for a, b in pairwise(widths)), box.right]

@@ -1,7 +1,6 @@
 """Faces of components on sheets, with the furniture that stands around them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.geometry.sizes import Size
@@ -21,13 +20,16 @@ from sandtable.press.tile_sheets import draw_tiles, tile_pages
 TITLE = 44  # letters of a sheet's title that find room in its margin
 
 
-@dataclass(frozen=True, slots=True)
 class PrintedGang(Run):
     """The pages of components that share sheets; `skipped` are those of which a face could not be drawn."""
 
-    gang: Gang
-    pieces: int
-    skipped: tuple[str, ...] = ()
+    __slots__ = ("gang", "pieces", "skipped")
+
+    def __init__(
+        self, pages: tuple[Page, ...] | Sheets, duplex: str, gang: Gang, pieces: int, skipped: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(pages, duplex)
+        self.gang, self.pieces, self.skipped = gang, pieces, skipped
 
 
 def draw_pieces(
@@ -177,7 +179,7 @@ def _furnished(
     around: dict[object, Face | None] = {}
     for number, (page, title) in enumerate(titled, 1):
         if not page.placed:
-            yield replace(page, bookmark=title)
+            yield page._replace(bookmark=title)
             continue
         size = Size(page.width, page.height)
         # Most sheets lie alike: what is the same on every page is drawn once; only the number is drawn anew.
@@ -192,4 +194,4 @@ def _furnished(
         if "page" in places:
             count = {"page": number, "pages": pages, "side": page.side, "duplex": layout.duplex}
             drawn.append(renderer.sheet("sheet-page", size, {"slots": places, **count}))
-        yield replace(page, furniture=tuple(face for face in drawn if face is not None), bookmark=title)
+        yield page._replace(furniture=tuple(face for face in drawn if face is not None), bookmark=title)

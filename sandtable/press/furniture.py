@@ -4,7 +4,6 @@ Nine cards leave little margin on Letter: then the furniture stands beside them,
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from sandtable.ink.page import Box, Page
 from sandtable.layout.furniture import free_strips
@@ -18,13 +17,14 @@ RULER_LENGTH = 66.0
 LEGEND_LENGTH = 44.0
 
 
-@dataclass(slots=True)
 class _Strip:
     """A free strip, taken from its start; `turned` when it runs up the page."""
 
-    box: Box
-    turned: bool
-    taken: float = 0.0
+    __slots__ = ("box", "taken", "turned")
+
+    def __init__(self, box: Box, turned: bool) -> None:
+        self.box, self.turned = box, turned
+        self.taken = 0.0
 
     @property
     def length(self) -> float:
@@ -49,12 +49,12 @@ def slots(page: Page) -> dict[str, dict[str, object]]:
     """A slot for each part of the furniture that finds room: title, page, ruler, legend."""
     strips = free_strips(page)
     # Where a margin is wide, furniture keeps to its outer edge.
-    above = [_Strip(replace(box, height=min(box.height, WIDEST)), False) for box in strips.top_boxes]
+    above = [_Strip(box._replace(height=min(box.height, WIDEST)), False) for box in strips.top_boxes]
     below = [
         _Strip(Box(box.x, box.bottom - min(box.height, WIDEST), box.width, min(box.height, WIDEST)), False)
         for box in strips.bottom_boxes
     ]
-    left = [_Strip(replace(box, width=min(box.width, WIDEST)), True) for box in strips.left_boxes]
+    left = [_Strip(box._replace(width=min(box.width, WIDEST)), True) for box in strips.left_boxes]
     right = [
         _Strip(Box(box.right - min(box.width, WIDEST), box.y, min(box.width, WIDEST), box.height), True)
         for box in strips.right_boxes

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from sandtable.geometry.sizes import Size
 from sandtable.layout.paper import find_paper
@@ -15,8 +16,7 @@ from sandtable.press.options import JobOptions
 _NAMES = {"deck": "cards", "box": "boxes", "hexmap": "boards", "squaremap": "boards"}
 
 
-@dataclass(frozen=True, slots=True)
-class Gang:
+class Gang(NamedTuple):
     """Components printed together, and the name of their file: a lone one's is its own.
 
     `kind` is what several are called together: cards, boards, or a type of pieces.

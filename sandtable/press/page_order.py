@@ -1,7 +1,6 @@
 """One file for sheets that are turned over and sheets that are not."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from sandtable.ink.page import Page
 
@@ -19,12 +18,13 @@ class Sheets:
         return iter(self._made())
 
 
-@dataclass(frozen=True, slots=True)
 class Run:
     """Pages of pieces that go through the printer alike; `duplex` is how they do."""
 
-    pages: tuple[Page, ...] | Sheets
-    duplex: str
+    __slots__ = ("duplex", "pages")
+
+    def __init__(self, pages: tuple[Page, ...] | Sheets, duplex: str) -> None:
+        self.pages, self.duplex = pages, duplex
 
     @property
     def turned_over(self) -> bool:
@@ -32,12 +32,14 @@ class Run:
         return self.duplex in ("long", "short")
 
 
-@dataclass(frozen=True, slots=True)
 class PrintedText(Run):
     """The pages of one text."""
 
-    name: str
-    title: str
+    __slots__ = ("name", "title")
+
+    def __init__(self, pages: tuple[Page, ...] | Sheets, duplex: str, name: str, title: str) -> None:
+        super().__init__(pages, duplex)
+        self.name, self.title = name, title
 
 
 def on_sheets_of_their_own(read: Sequence[Page], runs: Sequence[Run]) -> Sheets:

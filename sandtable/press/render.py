@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sandtable.backends import BACKENDS, HTML, Metadata
 from sandtable.budget import current
@@ -140,8 +140,7 @@ def count_pieces(pack: Pack, what: Sequence[str], languages: Sequence[str], opti
     return len(languages) * sum(component.pieces for component in components)
 
 
-@dataclass(frozen=True, slots=True)
-class _Job:
+class _Job(NamedTuple):
     """What is printed of a pack in one language; `backs` draws backs, which may want less ink than fronts."""
 
     renderer: FaceRenderer
@@ -273,7 +272,7 @@ class _Job:
             except Unsound as found:
                 self.done.skipped.extend(found.components)
                 rest = tuple(one for one in waiting.gang.components if one.id not in found.components)
-                waiting = self._gang(replace(waiting.gang, components=rest)) if rest else None
+                waiting = self._gang(waiting.gang._replace(components=rest)) if rest else None
             else:
                 self._count(waiting)
                 break

@@ -1,9 +1,10 @@
 """Which components of a pack to print, and which records of them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
+from typing import NamedTuple
 
 from sandtable.errors import UserError
 from sandtable.faces.template_folder import SUFFIX
@@ -23,8 +24,7 @@ class NoSuchThing(UserError):
     exit_code = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(NamedTuple):
     """What a job prints: components, and texts in the order they are read; `whole` when it is all of a game."""
 
     components: tuple[Component, ...]

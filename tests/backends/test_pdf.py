@@ -3,7 +3,6 @@
 import io
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path as FilePath
 
 import pikepdf
@@ -100,7 +99,7 @@ def test_words_that_come_and_go_keep_their_glyphs() -> None:
     def words() -> Iterator[Page]:
         for text in ("Alder", "Birch", "Cedar", "Dogwood", "Elder"):
             # A copy, as faces from the cache have them: nobody but the page holds it.
-            yield page(TextRun(20, 4, "#000000", ((2, replace(font("sans-400").shape(text))),)))
+            yield page(TextRun(20, 4, "#000000", ((2, font("sans-400").shape(text)._replace()),)))
 
     document = pypdfium2.PdfDocument(pdf(words(), META))
     assert [found.get_textpage().get_text_range() for found in document] == [

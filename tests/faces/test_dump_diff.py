@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -84,28 +83,28 @@ CHANGES: dict[str, tuple[Sequence[Item], list[str]]] = {
         ["text 'Balista' fill #000000 → #aa0000"],
     ),
     "other tint": (with_item(2, Use(GREEN_SEAL, translate(5, 12))), ["symbol seal fill #aa0000 → #00aa00"]),
-    "other symbol": (with_item(2, Use(replace(SEAL, name="star"), translate(5, 12))), ["symbol seal now star"]),
+    "other symbol": (with_item(2, Use(Symbol("star", SEAL.items), translate(5, 12))), ["symbol seal now star"]),
     "other stroke": (
-        with_item(0, replace(FRAME, style=replace(FRAME.style, stroke="#00aa00", width=0.6))),
+        with_item(0, FRAME._replace(style=FRAME.style._replace(stroke="#00aa00", width=0.6))),
         ["rect at 1.0,1.0 stroke #000000 → #00aa00, width 0.40 → 0.60"],
     ),
     "filled": (
-        with_item(0, replace(FRAME, style=replace(FRAME.style, fill="#ffffff"))),
+        with_item(0, FRAME._replace(style=FRAME.style._replace(fill="#ffffff"))),
         ["rect at 1.0,1.0 fill none → #ffffff"],
     ),
     "dashed": (
-        with_item(0, replace(FRAME, style=replace(FRAME.style, dash=(1, 0.5)))),
+        with_item(0, FRAME._replace(style=FRAME.style._replace(dash=(1, 0.5)))),
         ["rect at 1.0,1.0 dash none → 1.00,0.50"],
     ),
     "wider": (
-        with_item(0, replace(FRAME, outline=rectangle(1, 1, 17, 28))),
+        with_item(0, FRAME._replace(outline=rectangle(1, 1, 17, 28))),
         ["rect at 1.0,1.0 resized 18.0x28.0 → 17.0x28.0 mm"],
     ),
     "bent": (
         with_item(
             4,
             Group(
-                (replace(BLOT, outline=(CURVE[0], ("C", 1.0, 0.0, 4.0, 2.0, 4.0, 4.0), ("Z",))),),
+                (BLOT._replace(outline=(CURVE[0], ("C", 1.0, 0.0, 4.0, 2.0, 4.0, 4.0), ("Z",))),),
                 translate(2, 20),
                 rectangle(0, 0, 6, 6),
             ),
@@ -157,7 +156,7 @@ def test_runs_of_like_things_are_one_line() -> None:
 
 def test_a_scene_is_one_line_with_its_figures() -> None:
     figures = [
-        Use(replace(SEAL, name=name), translate(2 * x, x)) for x, name in enumerate(("sky", "hill", "hill", "fort"))
+        Use(Symbol(name, SEAL.items), translate(2 * x, x)) for x, name in enumerate(("sky", "hill", "hill", "fort"))
     ]
 
     def scene(figures: Sequence[Item], y: float = 0) -> str:
@@ -166,9 +165,9 @@ def test_a_scene_is_one_line_with_its_figures() -> None:
     assert shapeless(scene(figures)).splitlines()[2:] == ["scene 3.0,4.0 9.0x9.0 figures=sky,hill×2,fort ~…"]
     for other, expected in (
         (scene(figures, 1), "moved 0.0,+1.0 mm"),
-        (scene([*figures[:3], Use(replace(SEAL, name="fort"), translate(6.2, 3))]), "redrawn"),
+        (scene([*figures[:3], Use(Symbol("fort", SEAL.items), translate(6.2, 3))]), "redrawn"),
         (
-            scene([*figures[:3], Use(replace(SEAL, name="tower"), translate(6, 3))]),
+            scene([*figures[:3], Use(Symbol("tower", SEAL.items), translate(6, 3))]),
             "fort in it lost, tower in it new, redrawn",
         ),
     ):
@@ -212,7 +211,7 @@ def test_another_picture_is_named() -> None:
 def test_a_symbol_drawn_otherwise_is_named() -> None:
     inner = Symbol("dot", (BLOT,))
     kit = {"seal": SEAL, "rank": Symbol("rank", (Use(inner, translate(1, 1)), FRAME))}
-    bent = Symbol("dot", (replace(BLOT, style=Style(fill="#00aa00")),))
+    bent = Symbol("dot", (BLOT._replace(style=Style(fill="#00aa00")),))
     changed = {**kit, "rank": Symbol("rank", (Use(bent, translate(1, 1)), FRAME))}
     before, after = (heading("symbols", "full") + one_ink(dump_symbols(symbols)) for symbols in (kit, changed))
     assert changes(before, after) == ["symbols full: symbol rank redrawn"]

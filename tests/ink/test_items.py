@@ -1,7 +1,5 @@
 """Going through items, rebuilding them, and how far they reach."""
 
-from dataclasses import replace
-
 import pytest
 
 from sandtable.ink.fonts import font
@@ -38,7 +36,7 @@ def test_mapped_rebuilds_leaves_and_symbols_by_their_scale() -> None:
 
     def leaf(item: Leaf, at: float) -> Leaf:
         scales.append(at)
-        return replace(item, fill="#ff0000") if isinstance(item, TextRun) else item
+        return item._replace(fill="#ff0000") if isinstance(item, TextRun) else item
 
     changed = mapped(ITEMS, leaf, lambda symbol, at: Symbol(f"{symbol.name}{at:g}", symbol.items), 0.5)
     assert scales == [0.5, 0.5, 0.5]
@@ -46,7 +44,7 @@ def test_mapped_rebuilds_leaves_and_symbols_by_their_scale() -> None:
     assert (first, last) == (DOT, ITEMS[2])
     assert isinstance(group, Group) and group.matrix == translate(10, 20)
     run, use = group.items
-    assert run == replace(RUN, fill="#ff0000")
+    assert run == RUN._replace(fill="#ff0000")
     assert isinstance(use, Use) and (use.symbol.name, use.matrix) == ("twin1", scale(2))
 
 

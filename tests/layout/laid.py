@@ -33,7 +33,7 @@ def piece(width: float, height: float, copies: int = 1, *, back: bool = True) ->
 def per_sheet(size: Size, paper: Paper, options: Options = CARDS) -> int:
     """How many two-sided pieces of one size a full sheet holds."""
     footprint = Size(size.width, 2 * size.height) if options.hinged else size
-    return best_grid(footprint, paper, options, backs=True)[2].count
+    return best_grid(footprint, paper, options, backs=True)[2].holds
 
 
 def corners(placed: Placed) -> list[Point]:

@@ -4,7 +4,6 @@ reportlab's own TrueType support addresses letters, not glyphs, so the font dict
 a Type0 font with the glyphs in use, their widths, and what each glyph reads as.
 """
 
-from dataclasses import dataclass, field
 from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString, PDFZCompress
@@ -18,13 +17,14 @@ from sandtable.ink.written import Written
 _MOST_WORDS = 20_000
 
 
-@dataclass(slots=True)
 class _Used:
     """A font of this document: the glyphs in use and their letters."""
 
-    name: str
-    font: Font
-    letters: dict[int, str] = field(default_factory=dict)
+    __slots__ = ("font", "letters", "name")
+
+    def __init__(self, name: str, font: Font) -> None:
+        self.name, self.font = name, font
+        self.letters: dict[int, str] = {}
 
 
 class FontBook:

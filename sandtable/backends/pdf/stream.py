@@ -4,7 +4,6 @@ They name nothing of a document: fonts, forms, states and bitmaps are marked (`i
 """
 
 import re
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
@@ -27,8 +26,7 @@ _NOUGHTS = re.compile(r"\.?0+(?= )")
 _MINUS_NOUGHT = re.compile(r"(?<![\d.])-0(?= )")
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
+class _State(NamedTuple):
     fill: str = "#000000"
     stroke: str = "#000000"
     width: float = 1

@@ -1,7 +1,6 @@
 """Coarser cuts of symbols: where scaling would thin a stroke below what prints, it is thickened."""
 
 import math
-from dataclasses import replace
 
 from sandtable.ink.items import Leaf, mapped, walk
 from sandtable.ink.matrix import stretch
@@ -33,7 +32,7 @@ def thinnest(items: tuple[Item, ...]) -> float:
 def _thickened(items: tuple[Item, ...], least: float) -> tuple[Item, ...]:
     def stroke(item: Leaf, scale: float) -> Leaf:
         if isinstance(item, Path) and item.style.stroke is not None and item.style.width < least / scale:
-            return Path(item.outline, replace(item.style, width=least / scale))
+            return Path(item.outline, item.style._replace(width=least / scale))
         return item
 
     def cut(symbol: Symbol, scale: float) -> Symbol:

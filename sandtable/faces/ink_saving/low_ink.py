@@ -5,7 +5,6 @@ light on dark is drawn dark, so that nothing disappears on white.
 """
 
 import math
-from dataclasses import replace
 
 from sandtable.ink.items import Leaf, mapped, outline_bounds
 from sandtable.ink.shapes import Item, Outline, Path, Style, Symbol, TextRun
@@ -31,7 +30,7 @@ def in_outline(items: tuple[Item, ...], made: Redrawn, scale: float = 1.0) -> tu
     def leaf(item: Leaf, scale: float) -> Leaf:
         if isinstance(item, Path):
             return Path(item.outline, _outlined(item.style, item.outline, scale))
-        return replace(item, fill=_dark(item.fill)) if isinstance(item, TextRun) else item
+        return item._replace(fill=_dark(item.fill)) if isinstance(item, TextRun) else item
 
     return mapped(items, leaf, lambda symbol, scale: _symbol(symbol, scale, made), scale)
 
@@ -50,12 +49,12 @@ def _outlined(style: Style, outline: Outline, scale: float) -> Style:
     stroke = None if style.stroke is None else _dark(style.stroke)
     width = max(style.width, thin)
     if style.fill is None:
-        return replace(style, stroke=stroke, width=width)
+        return style._replace(stroke=stroke, width=width)
     if lightness(style.fill) > _DARKEST_FILL or _area(outline) * scale**2 <= SMALL:
-        return replace(style, stroke=stroke, width=width)
+        return style._replace(stroke=stroke, width=width)
     if stroke is not None:
-        return replace(style, fill=_PAPER, stroke=stroke, width=width)
-    return replace(style, fill=_PAPER, stroke=_dark(style.fill), width=thin, join="round", dash=())
+        return style._replace(fill=_PAPER, stroke=stroke, width=width)
+    return style._replace(fill=_PAPER, stroke=_dark(style.fill), width=thin, join="round", dash=())
 
 
 def _dark(colour: str) -> str:

@@ -6,7 +6,7 @@ strokes are 0.2 mm or more.
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sandtable.faces.svg.dom import Box
 from sandtable.faces.svg.path import ellipse, polygon, rounded_rectangle
@@ -18,8 +18,7 @@ THIN = 0.22
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(NamedTuple):
     """What a ground is drawn from: area, centre (when given), colours, size of its parts, chance."""
 
     area: Box

@@ -1,13 +1,12 @@
 """Kits: the symbols of a pack, as they were drawn."""
 
 import xml.etree.ElementTree as ET
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sandtable.faces.svg.dom import Box, tag_of, view_box
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(NamedTuple):
     """A symbol as it was drawn: its element and the box it is drawn in (x, y, width, height)."""
 
     element: ET.Element

@@ -5,8 +5,7 @@ its place, as tall as `height` per cent of the window. The same layers always gi
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from sandtable.faces.colours import Palette
 from sandtable.faces.scenes.grounds import GROUNDS, Ground
@@ -36,8 +35,7 @@ class SymbolSource(Protocol):
     def tell(self, code: str, message: str, hint: str, place: str, about: str = "") -> None: ...
 
 
-@dataclass(frozen=True, slots=True)
-class _Window:
+class _Window(NamedTuple):
     x: float
     y: float
     width: float

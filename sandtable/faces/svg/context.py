@@ -1,7 +1,7 @@
 """What a drawing is read with: its own matters, and what it shares with all others of its pack and ink."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from sandtable.faces.colours import Palette
 from sandtable.faces.fonts import Fonts
@@ -15,8 +15,7 @@ from sandtable.model.pack import Layer, Record
 Attributes = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """One drawing: the id it is known by, where that is written, and its picture, a file or layers.
 
     Chance in the picture is seeded with the id. `record` is what is drawn, `named_at` where its template is named.
@@ -37,32 +36,38 @@ Report = Callable[[Drawing, str, str, str, str, str], None]
 Art = Callable[[Drawing, str, str], bytes | None]
 
 
-@dataclass(slots=True)
 class DrawingContext:
     """Palette, kit, language and ink of many drawings, and everything made under these that may serve again."""
 
-    palette: Palette
-    kit: Kit
-    report: Report
-    art: Art
-    language: str = ""
-    low_ink: bool = False
-    # A drawing of another program: units are its own, defaults and names of colours are SVG's, and `viewport` is how large
-    # it is in its units. None for templates and kits, which are written in millimetres.
-    viewport: tuple[float, float] | None = None
-    fonts: Fonts = field(default_factory=Fonts)
-    # How much ink each symbol is.
-    measures: dict[Symbol, Measure] = field(default_factory=dict)
-    # By name and colour.
-    symbols: dict[tuple[str, str], Symbol | None] = field(default_factory=dict)
-    # Whether something was wrong with one, which is told once, with the first drawing that uses it.
-    faulty_symbols: bool = False
-    coarse: dict[tuple[Symbol, int], Symbol] = field(default_factory=dict)
-    outlined: Redrawn = field(default_factory=dict)
-    # Styles are known by identity, and so are kept: those symbols begin with, by colour, and those inherited.
-    roots: dict[str, Attributes] = field(default_factory=dict)
-    styles: dict[tuple[object, ...], Attributes] = field(default_factory=dict)
-    # Drawings of other programs without a fault, by what they are and where they lie.
-    pictures: dict[tuple[object, ...], tuple[Item, ...]] = field(default_factory=dict)
-    # Elements that came before and will come out the same.
-    elements: dict[tuple[object, ...], tuple[Item, ...]] = field(default_factory=dict)
+    def __init__(
+        self,
+        palette: Palette,
+        kit: Kit,
+        report: Report,
+        art: Art,
+        language: str = "",
+        low_ink: bool = False,
+        viewport: tuple[float, float] | None = None,
+        fonts: Fonts | None = None,
+    ) -> None:
+        self.palette, self.kit, self.report, self.art = palette, kit, report, art
+        self.language, self.low_ink = language, low_ink
+        # A drawing of another program: units are its own, defaults and names of colours are SVG's, and `viewport` is how large
+        # it is in its units. None for templates and kits, which are written in millimetres.
+        self.viewport = viewport
+        self.fonts = fonts if fonts is not None else Fonts()
+        # How much ink each symbol is.
+        self.measures: dict[Symbol, Measure] = {}
+        # By name and colour.
+        self.symbols: dict[tuple[str, str], Symbol | None] = {}
+        # Whether something was wrong with one, which is told once, with the first drawing that uses it.
+        self.faulty_symbols = False
+        self.coarse: dict[tuple[Symbol, int], Symbol] = {}
+        self.outlined: Redrawn = {}
+        # Styles are known by identity, and so are kept: those symbols begin with, by colour, and those inherited.
+        self.roots: dict[str, Attributes] = {}
+        self.styles: dict[tuple[object, ...], Attributes] = {}
+        # Drawings of other programs without a fault, by what they are and where they lie.
+        self.pictures: dict[tuple[object, ...], tuple[Item, ...]] = {}
+        # Elements that came before and will come out the same.
+        self.elements: dict[tuple[object, ...], tuple[Item, ...]] = {}

@@ -6,9 +6,8 @@ There are as many bands as there are steps of colour, so that none is seen.
 import math
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sandtable.faces.svg.dom import href_of, tag_of
 from sandtable.faces.svg.lengths import share
@@ -35,8 +34,7 @@ class NoGradient(ValueError):
     """A definition that is no gradient, or one that cannot be drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gradient:
+class Gradient(NamedTuple):
     """A gradient along a line (x1 y1 x2 y2) or out from a point (cx cy r fx fy), in its own space."""
 
     places: tuple[float, ...]

@@ -2,7 +2,6 @@
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import cast
 
 from sandtable.faces.svg.context import Attributes
@@ -25,15 +24,14 @@ _FIRST, _LAST = "\u0590", "\u109f"
 _PRESERVE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
-@dataclass(slots=True)
 class _Line:
     """Letters from one place on, in one size."""
 
-    x: float
-    y: float
-    size: float
-    style: Attributes
-    spans: list[Span] = field(default_factory=list)
+    __slots__ = ("size", "spans", "style", "x", "y")
+
+    def __init__(self, x: float, y: float, size: float, style: Attributes) -> None:
+        self.x, self.y, self.size, self.style = x, y, size, style
+        self.spans: list[Span] = []
 
     @property
     def width(self) -> float:

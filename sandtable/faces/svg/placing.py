@@ -4,7 +4,6 @@ import base64
 import binascii
 import re
 import xml.etree.ElementTree as ET
-from dataclasses import replace
 from hashlib import sha256
 
 from sandtable.budget import CODE, current, over_budget_words
@@ -235,4 +234,4 @@ class Placing(Veils):
 def framed(items: tuple[Item, ...], box: Box, window: Box, cover: bool) -> tuple[Item, ...]:
     """A drawing of another program in its window."""
     inner = Group(items, fitted(box, window, cover))
-    return (replace(Group((inner,)), clip=rounded_rectangle(*window, 0)),)
+    return (Group((inner,))._replace(clip=rounded_rectangle(*window, 0)),)

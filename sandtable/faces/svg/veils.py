@@ -1,7 +1,6 @@
 """What an element is seen through: its transform, opacity, clip paths and masks."""
 
 import xml.etree.ElementTree as ET
-from dataclasses import replace
 from typing import NamedTuple
 
 from sandtable.faces.svg.context import Attributes
@@ -50,10 +49,10 @@ class Veils(Painting):
         group = Group(items, matrix, cut.outline, even_odd=cut.even_odd)
         masked = self._mask(element, mask, items) if mask and mask != "none" else None
         if masked is None and cut.mask is None:
-            return (replace(group, opacity=through),)
+            return (group._replace(opacity=through),)
         if masked is not None and cut.mask is not None:
             masked = (Group(masked, mask=cut.mask),)
-        return (replace(group, mask=masked if masked is not None else cut.mask, opacity=through),)
+        return (group._replace(mask=masked if masked is not None else cut.mask, opacity=through),)
 
     def _clip(self, element: ET.Element, written: str, items: tuple[Item, ...]) -> _Cut:
         name = reference(written)
@@ -168,7 +167,7 @@ def _whitened(items: tuple[Item, ...]) -> tuple[Item, ...]:
         if isinstance(item, Path):
             style = item.style
             fill, stroke = (None if ink is None else WHITE for ink in (style.fill, style.stroke))
-            return Path(item.outline, replace(style, fill=fill, stroke=stroke))
-        return replace(item, fill=WHITE) if isinstance(item, TextRun) else item
+            return Path(item.outline, style._replace(fill=fill, stroke=stroke))
+        return item._replace(fill=WHITE) if isinstance(item, TextRun) else item
 
     return mapped(items, leaf, lambda symbol, _: Symbol(symbol.name, _whitened(symbol.items)))

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from sandtable.faces.text import POINT
@@ -229,7 +228,7 @@ class MapSigns:
 
 def _lined(outline: Outline, style: Style) -> Iterator[Item]:
     """A line on a broader white one, so that it is seen on any ground."""
-    yield Path(outline, replace(style, stroke=PAPER, width=style.width + WHITE_EDGE, cap="round", dash=()))
+    yield Path(outline, style._replace(stroke=PAPER, width=style.width + WHITE_EDGE, cap="round", dash=()))
     yield Path(outline, style)
 
 

@@ -5,10 +5,9 @@ name in braces in id, art and was.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.budget import current, over_budget_words
 from sandtable.findings import Finding, Position
@@ -58,8 +57,7 @@ _COMMON = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """A record as data, before ids are resolved; its node, the one of that number, and `defaults` say where its fields stand."""
 
     data: dict[str, Any]
@@ -109,8 +107,7 @@ def _mark_parts(name: str, node: Node, marks: dict[str, tuple[int, int]], depth:
             _mark_parts(inner, part, marks, depth - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class RecordFile:
+class RecordFile(NamedTuple):
     """The drafts of one file, and the shape of those of one kind; `judged` are those, all where it holds one kind alone."""
 
     tree: Tree

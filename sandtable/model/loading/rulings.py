@@ -1,7 +1,7 @@
 """Rulings that change a card: held against the card as it is written, and carried out on it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
@@ -15,8 +15,7 @@ from sandtable.model.reading.schema_shapes import Shape
 _FIXED = ("id", "was", "since")
 
 
-@dataclass(frozen=True, slots=True)
-class Ruled:
+class Ruled(NamedTuple):
     """A draft as it is by its rulings, and the ids of those that changed it."""
 
     draft: Draft
@@ -52,7 +51,7 @@ def carry_out(
         if not faults:
             data = amended
             ids.append(ruling)
-    return Ruled(replace(draft, data=data), tuple(dict.fromkeys(ids)))
+    return Ruled(draft._replace(data=data), tuple(dict.fromkeys(ids)))
 
 
 def _contradiction(data: Mapping[str, object], shape: Shape, ruling: str, amendment: Amendment) -> Finding | None:

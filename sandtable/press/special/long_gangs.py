@@ -50,8 +50,8 @@ class LongGang:
         self.pieces = count
         backs = gang.components[0].back is not None
         scheme, _, grid = best_grid(size, paper, layout, backs=backs)
-        self._per_sheet = grid.count
-        self.pages = -(-count // grid.count) * (2 if scheme.mirror and not scheme.folded else 1)
+        self._per_sheet = grid.holds
+        self.pages = -(-count // grid.holds) * (2 if scheme.mirror and not scheme.folded else 1)
 
     def parts(self, draw: Draw) -> Iterator[Part]:
         """Its pages, one by one; raise Unsound instead of the last ones where some piece could not be drawn."""

@@ -1,7 +1,5 @@
 """Proof lines over pieces: where they are cut, how far their art should run, what stays clear of the cut, round corners."""
 
-from dataclasses import replace
-
 from sandtable.ink.page import Box, Page
 from sandtable.ink.shapes import Item, Outline, Path, Style, rectangle
 
@@ -18,7 +16,7 @@ BLEED_LINE = Style(fill=None, stroke="#0057b8", width=0.2, dash=(0.4, 0.6))
 def with_proof(page: Page) -> Page:
     """The page with lines over every piece on it."""
     lines = tuple(line for placed in page.placed for line in proof_lines(placed.trim))
-    return replace(page, over=(*page.over, *lines))
+    return page._replace(over=(*page.over, *lines))
 
 
 def proof_lines(trim: Box) -> tuple[Item, ...]:
