@@ -61,6 +61,10 @@ class Texts:
         self._stale: dict[str, dict[str, None]] = {language: {} for language in self.catalogs}
         self._seen: dict[str, set[str]] = {language: set() for language in self.catalogs}
 
+    def filler(self, file: str) -> Callable[[object, Shape, Locate], None]:
+        """What fills in the texts of one file, for those who read it."""
+        return lambda data, shape, locate: self.fill(data, shape, file, locate)
+
     def fill(self, data: object, shape: Shape, file: str, locate: Locate) -> None:
         """Fill in the texts of one file, in place; `file` is its path inside the pack."""
         if not self.translated and not self.gathering:

@@ -1,0 +1,283 @@
+"""Components of game.yaml: decks with their records read, checked and ruled, and boxes and dividers made for decks."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from sandtable.budget import current
+from sandtable.findings import Finding, Position
+from sandtable.geometry.sizes import SIZES, Size
+from sandtable.model.codes import finding
+from sandtable.model.loading.containers import (
+    CONTAINERS,
+    FILE_KEYS,
+    KEYS_OF,
+    OWN_KEYS,
+    box_record,
+    divider_records,
+    held_by,
+    shown_deck,
+)
+from sandtable.model.loading.hexmaps import map_findings
+from sandtable.model.loading.record_files import (
+    LIST_KEYS,
+    USUAL_KINDS,
+    Draft,
+    RecordFile,
+    finish,
+    fits,
+    kind_of_records,
+    read_records,
+    read_size,
+    too_many,
+)
+from sandtable.model.loading.rulings import Ruled, carry_out
+from sandtable.model.pack import Amendment, Component, Record, Text
+from sandtable.model.phrases import Phrases
+from sandtable.model.reading.data_file import DataFile
+from sandtable.model.reading.folder import PackFolder
+from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.schema import (
+    SchemaError,
+    Validator,
+    is_kind,
+    kind_names,
+    kind_validator,
+    own_kind_validator,
+)
+from sandtable.model.reading.tables import is_table, read_table
+from sandtable.model.reading.tree import Tree
+from sandtable.model.reading.yaml_file import Refused, read_yaml
+from sandtable.model.translation.texts import Texts
+from sandtable.resources import GAME_FILE
+
+# What boxes and dividers are drawn by when nobody says otherwise.
+USUAL_TEMPLATES = {"box": "box", "dividers": "divider"}
+MISFITS = 4  # unknown or missing keys in a file before its kind is doubted
+
+# What each card was amended by, with the names of the rulings.
+Rulings = Mapping[str, list[tuple[str, Amendment]]]
+
+
+class ComponentReader:
+    """Reads the components of one pack; a file that several of them share is read once.
+
+    With `ruled`, cards are as the rulings have them.
+    """
+
+    def __init__(
+        self, folder: PackFolder, game: DataFile, texts: Texts, findings: list[Finding], rulings: Rulings, ruled: bool
+    ) -> None:
+        self.folder = folder
+        self.game = game
+        self.texts = texts
+        self.findings = findings
+        self.rulings = rulings
+        self.ruled = ruled
+        self.sizes = {**SIZES, **{name: Size(*pair) for name, pair in game.data.get("sizes", {}).items()}}
+        # By file, type, kind, and which records are of that kind where the file has several.
+        self.files: dict[tuple[str, str, str, str], RecordFile | None] = {}
+        self.claimed: set[tuple[str, int]] = set()  # records that some component has: their file and number
+        self._made = 0
+        self._kinds: dict[tuple[str, str], set[str]] = {}
+        for written in game.data["components"]:
+            if written["type"] not in CONTAINERS:
+                self._kinds.setdefault((written["file"], written["type"]), set()).add(_kind(written))
+
+    def deck(self, index: int) -> Component | None:
+        """A component with a file of records; nothing where it cannot be read."""
+        game, path = self.game, ("components", index)
+        written = game.data["components"][index]
+        size = read_size(written.get("size"), self.sizes, lambda: game.at((*path, "size")), self.findings)
+        kind = _kind(written)
+        validator = self._validator(kind, game.at((*path, "kind")) if "kind" in written else game.at(path))
+        if validator is None:
+            return None
+        before = len(self.findings)
+        file = self._records(written, kind, validator, game.at((*path, "file")))
+        self.findings[before:] = self._kind_at_fault(index, written, self.findings[before:])
+        if file is None:
+            return None
+        where = written.get("where", {})
+        for name in where:
+            if file.drafts and not any(name in draft.data for draft in file.drafts):
+                hint = nearest_or_list(name, file.drafts[0].data)
+                at = game.at((*path, "where"), name)
+                self.findings.append(finding("ST013", at, f"no record of '{written['file']}' has '{name}'", hint))
+        fitting = [(number, draft) for number, draft in enumerate(file.drafts) if fits(draft, where)]
+        self._made += len(fitting)
+        if self._made > current().limits.records:
+            self.findings.append(too_many(game.at(path), "the components make together"))
+            return None
+        records = []
+        for number, draft in fitting:
+            self.claimed.add((written["file"], number))
+            now = self._ruled(draft, validator) if written["type"] != "table" else Ruled(draft)
+            record = finish(now.draft, file.shape, game.data["edition"], self.sizes, self.findings)
+            records.append(replace(record, rulings=now.rulings) if now.rulings else record)
+        if written["type"] in USUAL_KINDS and kind == USUAL_KINDS[written["type"]]:
+            for record in records:
+                self.findings.extend(map_findings(record, written["type"], record.size or size))
+        if not records:
+            self.findings.append(finding("ST012", game.at(path), f"component '{written['id']}' has no records"))
+        return Component(
+            id=written["id"],
+            type=written["type"],
+            kind=kind,
+            name=Text.of(written["name"]),
+            group=written.get("group"),
+            size=size,
+            template=written.get("template", Path(kind).stem),
+            back=written.get("back"),
+            file=written["file"],
+            records=tuple(records),
+            at=game.at(path),
+            marks={key: (at.line, at.column) for key in written for at in [game.at((*path, key))]},
+        )
+
+    def misplaced_keys(self, index: int) -> None:
+        """Keys that say nothing of this type of component: of a deck what only boxes have, and the other way round."""
+        written = self.game.data["components"][index]
+        keys = OWN_KEYS if written["type"] not in CONTAINERS else FILE_KEYS | OWN_KEYS - KEYS_OF[written["type"]]
+        for key in written:
+            if key in keys:
+                hint = ", ".join(f"{type_}: {', '.join(sorted(own))}" for type_, own in KEYS_OF.items() if key in own)
+                message = f"a component of type {written['type']} has no '{key}'"
+                self.findings.append(
+                    finding(
+                        "ST009", self.game.at(("components", index), key), message, hint and f"only those of {hint}"
+                    )
+                )
+
+    def container(self, index: int, decks: list[Component], words: Mapping[str, Phrases]) -> Component | None:
+        """A box or dividers, made for decks that are known by now."""
+        game, path = self.game, ("components", index)
+        written = game.data["components"][index]
+
+        def at(key: str) -> Position:
+            return game.at((*path, key)) if key in written else game.at(path)
+
+        before = len(self.findings)
+        loaded = {deck.id for deck in decks}
+        broken = [one for one in game.data["components"] if one["id"] not in loaded and one["type"] not in CONTAINERS]
+        names = written["holds"] if isinstance(written["holds"], list) else [written["holds"]]
+        if any(name in (one["id"], one.get("group")) for one in broken for name in names):
+            return None  # What is wrong with that deck is told already.
+        held = held_by(written, decks, at, self.findings)
+        shown_deck(written, decks, at, self.findings)
+        if not held or len(self.findings) > before:
+            return None
+        edition = game.data["edition"]
+        if written["type"] == "box":
+            box = box_record(written, held, edition, at, self.findings)
+            records: tuple[Record, ...] = (box,) if box is not None else ()
+        else:
+            tables = [deck for deck in decks if deck.type == "table"]
+            records = tuple(divider_records(written, held, edition, words, tables, at, self.findings))
+        if not records:
+            return None
+        return Component(
+            id=written["id"],
+            type=written["type"],
+            kind=written["type"],
+            name=Text.of(written["name"]),
+            group=written.get("group"),
+            size=records[0].size,
+            template=written.get("template", USUAL_TEMPLATES[written["type"]]),
+            back=written.get("back"),
+            file=GAME_FILE,
+            records=records,
+            at=game.at(path),
+            holds=tuple(deck.id for deck in held),
+            marks={key: (place.line, place.column) for key in written for place in [game.at((*path, key))]},
+        )
+
+    def _ruled(self, draft: Draft, validator: Validator) -> Ruled:
+        """The draft as it goes to print; rulings are held against it even when they are not carried out."""
+        ruled = self.rulings.get(draft.data["id"])
+        if ruled is None:
+            return Ruled(draft)
+        carried_out = carry_out(draft, ruled, validator, self.findings)
+        return carried_out if self.ruled else Ruled(draft)
+
+    def _validator(self, kind: str, named_at: Position) -> Validator | None:
+        if not kind.endswith(".json"):
+            if is_kind(kind):
+                return kind_validator(kind, self.texts.languages)
+            self.findings.append(
+                finding("ST013", named_at, f"no kind is called '{kind}'", nearest_or_list(kind, kind_names()))
+            )
+            return None
+        file = self.folder.display(kind)
+        try:
+            # JSON is YAML, so a schema's faults have a line and a column too.
+            tree = read_yaml(self.folder.read(kind, named_at), file)
+            fields = json.loads(self.folder.read(kind, named_at))
+            return own_kind_validator(fields, self.texts.languages)
+        except Refused as refused:
+            self.findings.append(refused.reason)
+        except SchemaError as error:
+            self.findings.append(finding("ST021", tree.at(tree.locate(error.path)), error.problem, error.hint))
+        except (ValueError, RecursionError) as error:
+            place = Position(file, getattr(error, "lineno", 1), getattr(error, "colno", 1))
+            self.findings.append(finding("ST021", place, f"not a JSON Schema: {getattr(error, 'msg', error)}"))
+        return None
+
+    def _records(
+        self, written: Mapping[str, Any], kind: str, validator: Validator, named_at: Position
+    ) -> RecordFile | None:
+        name, type_ = written["file"], written["type"]
+        # Where a file holds several kinds, each is asked of the records of its own component alone.
+        several = len(self._kinds[name, type_]) > 1
+        where = written.get("where", {}) if several else {}
+        key = (name, type_, kind, repr(sorted(where.items())))
+        if key in self.files:
+            return self.files[key]
+        self.files[key] = None
+        file = self.folder.display(name)
+        before = len(self.findings)
+        tree: Tree | None = None
+        try:
+            content = self.folder.read(name, named_at)
+            tree = read_table(content, file, LIST_KEYS[type_]) if is_table(name) else read_yaml(content, file)
+            self.files[key] = read_records(
+                tree, LIST_KEYS[type_], validator, self.findings, where, self.texts.filler(name)
+            )
+        except Refused as refused:
+            self.findings.append(refused.reason)
+        if several:
+            asked = f" (asked of '{written['id']}' by its kind {kind})"
+            self.findings[before:] = [found._replace(message=found.message + asked) for found in self.findings[before:]]
+        if tree is not None and tree.columns:
+            self.findings[before:] = [_with_cell(found, tree) for found in self.findings[before:]]
+        return self.files[key]
+
+    def _kind_at_fault(self, index: int, written: Mapping[str, Any], found: list[Finding]) -> list[Finding]:
+        """Complaints about one file of records; when they are of another kind than their component says, that alone."""
+        misfits = [one for one in found if one.code in ("ST009", "ST010")]
+        if len(misfits) < MISFITS or is_table(written["file"]):
+            return found
+        tree = read_yaml(self.folder.read(written["file"], misfits[0].at), misfits[0].at.file)
+        game, kind = self.game, _kind(written)
+        better = kind_of_records(tree, LIST_KEYS[written["type"]], kind, game.data.get("rules"))
+        if better is None:
+            return found
+        path = ("components", index)
+        says = f"{kind}, as its kind: says" if "kind" in written else "plain cards, and it has no kind:"
+        at = game.at((*path, "kind")) if "kind" in written else game.at(path)
+        message = f"the records of '{written['id']}' are not {says}"
+        return [finding("ST012", at, message, f"write kind: {better}")]
+
+
+def _kind(written: Mapping[str, Any]) -> str:
+    """The kind of a component's records: what it says, or what its type usually has."""
+    return str(written.get("kind", USUAL_KINDS.get(written["type"], "card")))
+
+
+def _with_cell(found: Finding, tree: Tree) -> Finding:
+    """The same finding with the spreadsheet's row and column in words."""
+    row, column = tree.cell_at(found.at)
+    cell = f" (row {row}" + (f", column '{column}')" if column else ")")
+    return Finding(found.code, found.name, found.severity, found.message + cell, found.at, found.hint)
