@@ -12,7 +12,6 @@ from generator.warfare.content.mission_sheets import MissionSheet, Part
 from generator.warfare.content.tables import Bar, RollLog, Row
 from generator.warfare.wish_checks import check_wishes, core_tiles, why_not
 from generator.warfare.wishes import LEVELS, PEACE, SIZES, CannotServe, Wishes
-from sandtable.games.warfare.capabilities import is_air_defence
 from sandtable.games.warfare.pieces import Unit
 
 # A nation without enough counters of some kind is helped out by its bloc's generic ones, these by its others.
@@ -167,25 +166,23 @@ class _Settler:
         return core and len(own) >= (least + 1) // 2 and len(beside) >= least
 
     def _level_fits(self, sheet: MissionSheet, level: int, teams: tuple[Team, Team]) -> bool:
-        if not all(self._musts_fit(sheet, level, team) for team in teams):
-            return False
-        blocs = (teams[0].bloc, teams[1].bloc)
         return (
             level >= sheet.level
-            and self._quarrel_fits(sheet, level, *blocs)
+            and self._quarrel_fits(sheet, level, teams[0].bloc, teams[1].bloc)
+            and all(self._musts_fit(sheet, level, team) for team in teams)
             and all(self._counters(team, level) >= ENOUGH for team in teams)
         )
 
     def _musts_fit(self, sheet: MissionSheet, level: int, team: Team) -> bool:
         """Whether a team has what the mission cannot do without."""
+        musts = sheet.musts.get(team.part, ())
+        if not musts:
+            return True
         found: Counter[Role] = Counter()
         for unit in self._usable(team, level):
             if self.collection.role(unit) not in UNPEACEFUL or level != PEACE:
                 found[self.collection.role(unit)] += self.collection.copies[unit.id]
-        return all(
-            sum(min(found[role], most_of(role, 0)) for role in must.roles) >= must.least
-            for must in sheet.musts.get(team.part, ())
-        )
+        return all(sum(min(found[role], most_of(role, 0)) for role in must.roles) >= must.least for must in musts)
 
     def _usable(self, team: Team, level: int) -> list[Unit]:
         """Kinds of unit a team has at a rule level."""
@@ -194,8 +191,7 @@ class _Settler:
 
     def _counters(self, team: Team, level: int) -> int:
         """How many counters for fighting on the ground a team has at a rule level."""
-        ground = (unit for unit in self._usable(team, level) if unit.is_ground and not is_air_defence(unit))
-        return sum(self.collection.copies[unit.id] for unit in ground)
+        return self.collection.ground_counters((*team.nations, *team.fillers), level)
 
     def _quarrels(self) -> Iterable[tuple[str, str]]:
         """Pairs of blocs that may fight here: those wished for, or all there are counters of."""

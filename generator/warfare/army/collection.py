@@ -8,7 +8,7 @@ from types import MappingProxyType
 from generator.warfare.army.roles import Role, role_of
 from sandtable.config import Own
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.capabilities import unit_level
+from sandtable.games.warfare.capabilities import is_air_defence, unit_level
 from sandtable.games.warfare.ground.tiles import TileFace
 from sandtable.games.warfare.pieces import Die, Marker, Support, Unit, ladder
 
@@ -60,6 +60,26 @@ class Collection:
             for side, face in self.box.tiles[tile].fields["faces"].items()
         )
 
+    def themed(self, theme: str, grounds: frozenset[str]) -> Mapping[tuple[str, str], bool]:
+        """Every face, by tile and side, that has one of some grounds, and whether it is the theme's own."""
+        key = theme, grounds
+        if key not in self._themed:
+            faces = (
+                (tile, side, face.get("theme", ()))
+                for tile in self.tiles
+                for side, face in self.box.tiles[tile].fields["faces"].items()
+            )
+            self._themed[key] = {
+                (tile, side): theme in ("mixed", *themes)
+                for tile, side, themes in faces
+                if grounds.intersection(themes)
+            }
+        return self._themed[key]
+
+    @cached_property
+    def _themed(self) -> dict[tuple[str, frozenset[str]], Mapping[tuple[str, str], bool]]:
+        return {}
+
     def role(self, unit: Unit) -> Role:
         return self._roles[unit.id]
 
@@ -81,6 +101,19 @@ class Collection:
         if wanted not in self._units_of:
             self._units_of[wanted] = tuple(unit for unit in self._present if unit.nation in wanted)
         return self._units_of[wanted]
+
+    @cached_property
+    def _ground_counters(self) -> dict[tuple[tuple[str, ...], int], int]:
+        return {}
+
+    def ground_counters(self, nations: tuple[str, ...], level: int) -> int:
+        """How many counters for fighting on the ground some nations have at a rule level."""
+        key = nations, level
+        if key not in self._ground_counters:
+            usable = (unit for unit in self.units(nations) if self.level(unit) <= level)
+            fighting = (unit for unit in usable if unit.is_ground and not is_air_defence(unit))
+            self._ground_counters[key] = sum(self.copies[unit.id] for unit in fighting)
+        return self._ground_counters[key]
 
     def supports(self, bloc: str) -> list[Support]:
         """Supports of a bloc of which there is at least one."""

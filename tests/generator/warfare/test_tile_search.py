@@ -1,8 +1,15 @@
+from operator import itemgetter
+from random import Random
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generator.warfare.army.collection import Collection
 from generator.warfare.content.generator_content import GeneratorContent
-from generator.warfare.tile_search import Edge, Laid, Wanted, edges_in, lay_ground, middle_cell, mismatch, turned_cells
+from generator.warfare.placings import by_fit, placings_in
+from generator.warfare.tile_edges import Edge, edges_in, mismatch
+from generator.warfare.tile_search import Laid, Wanted, lay_ground, middle_cell, turned_cells
 from generator.warfare.wishes import SIZES, THEMES
 from sandtable.config import Own
 from sandtable.games.warfare.box import Box
@@ -68,6 +75,44 @@ def test_the_edges_are_those_of_the_board(box: Box) -> None:
     # T03A in its own orientation: a river through a3 and g2, roads through b1 and f5.
     assert "".join(edge.gate for edge in edges_in(box)["T03", "A", 0]) == ".=~.=~"
     assert "".join(edge.gate for edge in edges_in(box)["T03", "A", 1]) == "~.=~.="
+
+
+@given(st.randoms(use_true_random=False))
+def test_what_may_lie_beside_others_is_found_for_all_ways_at_once(box: Box, random: Random) -> None:
+    edges, placings = edges_in(box), placings_in(box)
+    beside = [
+        (direction, random.choice(list(edges.values()))[direction - 3]) for direction in random.sample(range(6), 2)
+    ]
+    faces = random.sample([(tile, side) for tile, side, rotate in edges if not rotate], 20)
+    roll, flip, turn = random.randint(1, len(box.tiles)), random.randint(0, 1), random.randrange(6)
+    found = [
+        (cost, way)
+        for cost, ways in by_fit(placings.of_faces(faces), [placings.fits(*one) for one in beside])
+        for way in placings.in_order(ways, roll, flip, turn)
+    ]
+    # One by one: from the tile that was rolled onwards, its sides and turns from those that were rolled.
+    names = list(box.tiles)
+    one_by_one = []
+    for name in names[roll - 1 :] + names[: roll - 1]:
+        for side in ("AB", "BA")[flip]:
+            for rotate in ((turn + step) % 6 for step in range(6)):
+                bad = [mismatch(edges[name, side, rotate][direction], edge) for direction, edge in beside]
+                if (name, side) in faces and None not in bad:
+                    one_by_one.append((sum(one or 0 for one in bad), placings.way(name, side, rotate)))
+    assert found == sorted(one_by_one, key=itemgetter(0))
+    for _, way in found:
+        face = placings.face(way)
+        assert placings.way(face.tile, face.side, way % 6) == way
+
+
+def test_a_road_is_carried_through_gates_that_are_joined(box: Box) -> None:
+    # T03A in its own orientation has roads through b1 and f5, in the fifth and the second direction.
+    placings = placings_in(box)
+    straight = placings.carrying((1,), (4,))
+    assert straight >> placings.way("T03", "A") & 1
+    assert not straight >> placings.way("T03", "A", 1) & 1
+    assert placings.carrying((2,), (5,)) >> placings.way("T03", "A", 1) & 1
+    assert placings.carrying((0, 1), (1,)) == placings.carrying((0,), (1,))  # no road leaves by the side it came
 
 
 def test_only_own_tiles_are_laid(box: Box, content: GeneratorContent) -> None:

@@ -1,0 +1,120 @@
+"""Every way a face may lie in a place, a bit for each: what may lie there is asked of all of them at once."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from generator.warfare.army.collection import hexagons
+from generator.warfare.tile_edges import DIRECTIONS, TURNS, Edge, edges_in, gates_in, mismatch
+from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.ground.tiles import TileFace
+
+SIDES = "AB"
+_LYING = len(SIDES) * TURNS  # ways one tile may lie
+_EVERY_TURN = (1 << TURNS) - 1
+_ANYHOW = (1 << _LYING) - 1
+# Ways to lie by how badly they fit, as bits, the best first.
+Fits = tuple[tuple[int, int], ...]
+
+
+class Placings:
+    """The hexagonal tiles of a box: both sides of each, six turns of each side."""
+
+    def __init__(self, box: Box) -> None:
+        self._box = box
+        self._tiles = hexagons(box)
+        self._numbers = {tile: number for number, tile in enumerate(box.tiles)}
+        self._sides = {tile: len(SIDES) * at for at, tile in enumerate(self._tiles)}
+        self._unturned = sum(1 << TURNS * at for at in range(len(SIDES) * len(self._tiles)))
+        self._fits: dict[tuple[int, Edge], Fits] = {}
+        self._carrying: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
+
+    def face(self, way: int) -> TileFace:
+        """The face that lies so."""
+        face = self._box.face(self._tiles[way // _LYING], SIDES[way % _LYING // TURNS])
+        assert face is not None
+        return face
+
+    def of_tiles(self, tiles: Iterable[str]) -> int:
+        """All ways in which some tiles may lie."""
+        return sum(_ANYHOW << self.way(tile, SIDES[0]) for tile in tiles)
+
+    def of_faces(self, faces: Iterable[tuple[str, str]]) -> int:
+        """All ways in which some faces, each a tile and a side, may lie."""
+        return sum(_EVERY_TURN << self.way(tile, side) for tile, side in faces)
+
+    def turned(self, rotate: int) -> int:
+        """All ways in which faces lie turned so."""
+        return self._unturned << rotate
+
+    def suiting(self, faces: Iterable[tuple[str, str]], suits: Callable[[TileFace], bool]) -> int:
+        """All ways of those of some faces that suit."""
+        asked = ((tile, side, self._box.face(tile, side)) for tile, side in faces)
+        return self.of_faces((tile, side) for tile, side, face in asked if face is not None and suits(face))
+
+    def fits(self, direction: int, there: Edge) -> Fits:
+        """The ways that go with an edge in some direction of the place."""
+        key = direction, there
+        if key not in self._fits:
+            by_cost: dict[int, int] = {}
+            for lying, edges in edges_in(self._box).items():
+                cost = mismatch(edges[direction], there)
+                if cost is not None:
+                    by_cost[cost] = by_cost.get(cost, 0) | 1 << self.way(*lying)
+            self._fits[key] = tuple(sorted(by_cost.items()))
+        return self._fits[key]
+
+    def carrying(self, into: tuple[int, ...], out: tuple[int, ...]) -> int:
+        """The ways in which a face has a road from one of some directions to another of others."""
+        key = into, out
+        if key not in self._carrying:
+            wanted = [{one, other} for one in into for other in out if one != other]
+            found = 0
+            for (tile, side), groups in gates_in(self._box).items():
+                for rotate in range(TURNS):
+                    joined = [{(gate + rotate) % DIRECTIONS for gate in gates} for gates in groups]
+                    if any(ends <= gates for ends in wanted for gates in joined):
+                        found |= 1 << self.way(tile, side, rotate)
+            self._carrying[key] = found
+        return self._carrying[key]
+
+    def in_order(self, ways: int, roll: int, flip: int, turn: int) -> list[int]:
+        """Some ways from the tile of a number onwards, its one side or its other first, from one turn round."""
+        count = len(self._numbers)
+
+        def place(way: int) -> int:
+            tile, lying = divmod(way, _LYING)
+            side, rotate = divmod(lying, TURNS)
+            number = (self._numbers[self._tiles[tile]] - roll + 1) % count
+            return number * _LYING + (side ^ flip) * TURNS + (rotate - turn) % TURNS
+
+        return sorted(_bits(ways), key=place)
+
+    def way(self, tile: str, side: str, rotate: int = 0) -> int:
+        """The number of the bit of a face that lies so."""
+        return TURNS * (self._sides[tile] + SIDES.index(side)) + rotate
+
+
+@lru_cache(maxsize=4)
+def placings_in(box: Box) -> Placings:
+    """Those of a box."""
+    return Placings(box)
+
+
+def by_fit(everything: int, beside: Sequence[Fits]) -> list[tuple[int, int]]:
+    """Of some ways those that go with all edges beside the place, by how badly they do so in all, the best first."""
+    found = {0: everything}
+    for fits in beside:
+        worse: dict[int, int] = {}
+        for cost, ways in found.items():
+            for more, fitting in fits:
+                if both := ways & fitting:
+                    worse[cost + more] = worse.get(cost + more, 0) | both
+        found = worse
+    return sorted(found.items())
+
+
+def _bits(ways: int) -> Iterator[int]:
+    while ways:
+        lowest = ways & -ways
+        yield lowest.bit_length() - 1
+        ways ^= lowest
