@@ -9,7 +9,7 @@ from generator.warfare.tile_search import Cell, Laid
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.ground.board import Board, lay_tiles
 from sandtable.games.warfare.ground.hex_numbers import HexNumbers
-from sandtable.games.warfare.ground.movement import Mover, costs_from, costs_from_bits, open_sides, steps_onto
+from sandtable.games.warfare.ground.movement import Mover, costs_from, ground_reached, open_sides, steps_onto
 from sandtable.games.warfare.ground.terrain import ROADS, Spot
 from sandtable.games.warfare.ground.visibility import Visibility
 from sandtable.games.warfare.pieces import UnitClass
@@ -81,7 +81,7 @@ class Field:
     def by_tile(self) -> Mapping[str, tuple[Hex, ...]]:
         """Hexes of each tile that troops can get to on foot, by label."""
         dry = self.dry
-        return {tile.face.tile: tuple(hex_ for hex_ in tile.lies.values() if hex_ in dry) for tile in self.tiles}
+        return {tile.face.tile: tuple([hex_ for hex_ in tile.lies.values() if hex_ in dry]) for tile in self.tiles}
 
     @cached_property
     def bits_by_tile(self) -> Mapping[str, int]:
@@ -97,17 +97,21 @@ class Field:
     def dry(self) -> frozenset[Hex]:
         """The largest piece of ground that can be walked over."""
         left = sum(hexes for terrain, hexes in self.board.grounds.values() if WALKER.unit_class in terrain.enter)
-        pieces = []
+        pieces: list[frozenset[Hex]] = []
         while left:
-            pieces.append(costs_from_bits(self.board, WALKER, left & -left))
-            left &= ~pieces[-1].bits
-        if len(pieces) == 1:
-            return frozenset(pieces[0])
-        return frozenset(min(pieces, key=lambda piece: (-len(piece), min(piece)), default=()))
+            piece = ground_reached(self.board, WALKER, left & -left)
+            pieces.append(frozenset(self.board.lattice.hexes(piece)))
+            left &= ~piece
+        return min(pieces, key=lambda piece: (-len(piece), min(piece)), default=frozenset())
 
     def border(self, tile: str) -> list[Hex]:
         """Dry hexes of a tile on the border of the map."""
-        return [hex_ for hex_ in self.by_tile[tile] if self.board.is_border(hex_)]
+        return [hex_ for hex_ in self.by_tile[tile] if hex_ in self._border]
+
+    @cached_property
+    def _border(self) -> frozenset[Hex]:
+        lattice = self.board.lattice
+        return frozenset(lattice.hexes(lattice.everywhere & ~self.board.inner))
 
     def roads(self, tile: str) -> list[Hex]:
         """Road and bridge hexes of a tile."""

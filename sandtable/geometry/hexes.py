@@ -1,6 +1,6 @@
 """Pointy-top axial hexes: q grows east, r grows south-east. Whole numbers throughout."""
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 Hex = tuple[int, int]
 
@@ -68,8 +68,14 @@ def turned_side(side: str, sixths: int) -> str:
     return SIDES[(SIDES.index(side) + sixths) % 6]
 
 
-def within(centre: Hex, reach: int) -> Iterator[Hex]:
+def within(centre: Hex, reach: int) -> list[Hex]:
     """Every hex at most `reach` away, row by row from the north."""
-    for r in range(-reach, reach + 1):
-        for q in range(max(-reach, -reach - r), min(reach, reach - r) + 1):
-            yield add(centre, (q, r))
+    q, r = centre
+    return [(q + east, r + south) for east, south in _disc(reach)]
+
+
+@lru_cache(maxsize=64)
+def _disc(reach: int) -> tuple[Hex, ...]:
+    return tuple(
+        (q, r) for r in range(-reach, reach + 1) for q in range(max(-reach, -reach - r), min(reach, reach - r) + 1)
+    )

@@ -14,6 +14,7 @@ from sandtable.games.warfare.ground.movement import (
     Obstacles,
     action_points,
     costs_from,
+    ground_reached,
     open_sides,
     steps,
     steps_onto,
@@ -123,3 +124,6 @@ def test_costs_are_those_of_one_step_after_the_other(seed, mover) -> None:
             if mover.flies or end not in closed:
                 heapq.heappush(queue, (cost + more, end))
     assert costs_from(board, mover, start, Obstacles(impassable=closed)) == best
+    lattice = board.lattice
+    shut = 0 if mover.flies else lattice.bits(closed)
+    assert set(lattice.hexes(ground_reached(board, mover, lattice.bit(start), shut))) == best.keys()

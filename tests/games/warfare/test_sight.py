@@ -222,5 +222,18 @@ def test_the_visibility_of_a_whole_map_is_that_of_its_pairs() -> None:
     assert Visibility(ground, occupants).count(20) == len(seen)
 
 
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10_000), st.integers(1, 14))
+def test_what_many_see_is_what_each_of_them_sees(seed, reach) -> None:
+    ground, occupants = random_ground(seed, 9)
+    seen = Visibility(ground, occupants)
+    watchers = set(Chance(seed).shuffled(sorted(ground.spots))[:5])
+    alone = watchers.union(*(seen.seen_from(hex_, reach) for hex_ in watchers))
+    assert seen.seen_by(watchers, reach) == alone | watchers
+    assert {pair for pair in seen.pairs(reach) if pair[0] in watchers} == {
+        (hex_, end) for hex_ in watchers for end in seen.seen_from(hex_, reach)
+    }
+
+
 def test_every_side_has_a_name() -> None:
     assert len(SIDES) == 6

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from sandtable.games.warfare.ground.board import Board
-from sandtable.games.warfare.ground.movement import Mover, Obstacles, costs_from
+from sandtable.games.warfare.ground.movement import Mover, ground_reached
 from sandtable.games.warfare.ground.terrain import ROADS
 from sandtable.games.warfare.pieces import UnitClass
 from sandtable.geometry.hexes import Hex, neighbours
@@ -13,17 +13,19 @@ def covered_ground(
     board: Board, starts: Iterable[Hex], seen: set[Hex], impassable: frozenset[Hex] = frozenset()
 ) -> set[Hex]:
     """Hexes infantry gets to without crossing open ground that is `seen`; where it starts it may be seen."""
-    begin = set(starts)
-    exposed = {hex_ for hex_ in seen if not board.spots[hex_].terrain.cover} - begin
-    safe = Obstacles(impassable=impassable | exposed)
-    return costs_from(board, Mover(UnitClass.INFANTRY), begin, safe).hexes()
+    lattice, begin = board.lattice, board.lattice.bits(starts)
+    cover = sum(hexes for terrain, hexes in board.grounds.values() if terrain.cover)
+    exposed = lattice.bits(seen) & ~cover & ~begin
+    shut = exposed | lattice.bits(hex_ for hex_ in impassable if hex_ in board.spots)
+    return set(lattice.hexes(ground_reached(board, Mover(UnitClass.INFANTRY), begin, shut)))
 
 
 def open_ground(board: Board, starts: Iterable[Hex], impassable: frozenset[Hex] = frozenset()) -> set[Hex]:
     """Hexes vehicles get to without leaving open ground."""
-    begin = set(starts)
-    rough = {hex_ for hex_, spot in board.spots.items() if spot.terrain.id != "open"} - begin
-    return costs_from(board, Mover(UnitClass.VEHICLE), begin, Obstacles(impassable=impassable | rough)).hexes()
+    lattice, begin = board.lattice, board.lattice.bits(starts)
+    rough = sum(hexes for name, (_, hexes) in board.grounds.items() if name != "open") & ~begin
+    shut = rough | lattice.bits(hex_ for hex_ in impassable if hex_ in board.spots)
+    return set(lattice.hexes(ground_reached(board, Mover(UnitClass.VEHICLE), begin, shut)))
 
 
 def by_road(board: Board, starts: Iterable[Hex], impassable: frozenset[Hex] = frozenset()) -> set[Hex]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Self
 
@@ -20,7 +20,7 @@ from sandtable.games.warfare.ground.terrain import (
     offset_hex,
     read_links,
 )
-from sandtable.games.warfare.ground.tiles import GATES, PlacedTile
+from sandtable.games.warfare.ground.tiles import GATES, PlacedTile, TileShape
 from sandtable.geometry.hexes import OPPOSITE, SIDES, Hex, neighbour, neighbours, turned_side
 
 LONGEST = 200  # rows, or hexes in a row, of a sketch
@@ -79,7 +79,10 @@ class Board:
         """Every terrain on the map by id, with its hexes as bits."""
         found: dict[str, tuple[Terrain, list[Hex]]] = {}
         for hex_, spot in self.spots.items():
-            found.setdefault(spot.terrain.id, (spot.terrain, []))[1].append(hex_)
+            terrain = spot.terrain
+            if (known := found.get(terrain.id)) is None:
+                known = found[terrain.id] = (terrain, [])
+            known[1].append(hex_)
         return {name: (terrain, self.lattice.bits(hexes)) for name, (terrain, hexes) in found.items()}
 
     @cached_property
@@ -200,22 +203,31 @@ def lay_tiles(placed: Sequence[PlacedTile]) -> tuple[Board | None, list[BadMap]]
             message = f"tile {name} cannot lie with rotate {tile.rotate}"
             problems.append(BadMap(message, ["map", "tiles", index, "rotate"], hint, "WF015"))
             continue
-        lies, own = tile.lies, tile.face.spots
-        over = next((labels[place] for place in lies.values() if place in spots), None)
-        if over is not None:
+        lies, own = tile.lies.values(), tile.face.spots
+        if not spots.keys().isdisjoint(lies):
+            over = next(labels[place] for place in lies if place in spots)
             message = f"tile {name} lies over tile {over.partition('.')[0]}"
             problems.append(BadMap(message, ["map", "tiles", index, "at"], "give it another at:", "WF015"))
             continue
         laid.append(tile)
-        for label, hex_ in tile.face.shape.labels().items():
-            place, spot = lies[hex_], own[hex_]
-            if spot.fortified:
-                walls = frozenset(turned_side(side, tile.rotate) for side in spot.fortified)
-                spot = Spot(spot.letter, spot.terrain, walls, spot.paint)
-            spots[place] = spot
-            labels[place] = f"{name}.{label}"
+        # All of these are in the order of labels.
+        lying = [own[hex_] for hex_ in tile.lies]
+        spots.update(zip(lies, [_turned(spot, tile.rotate) if spot.fortified else spot for spot in lying], strict=True))
+        labels.update(zip(lies, _labels_on(name, tile.face.shape), strict=True))
     board = Board.make(spots, labels, _roads(laid), tuple(laid)) if spots else None
     return board, problems
+
+
+def _turned(spot: Spot, rotate: int) -> Spot:
+    """What is in a hex after so many clockwise sixths: its walls turn with it."""
+    walls = frozenset(turned_side(side, rotate) for side in spot.fortified)
+    return Spot(spot.letter, spot.terrain, walls, spot.paint)
+
+
+@lru_cache(maxsize=256)
+def _labels_on(tile: str, shape: TileShape) -> tuple[str, ...]:
+    """The labels of the hexes of a tile, in order."""
+    return tuple(f"{tile}.{label}" for label in shape.labels())
 
 
 def _roads(laid: Sequence[PlacedTile]) -> set[Link]:

@@ -16,8 +16,12 @@ def rings(lattice: Lattice, grades: tuple[Grade, ...], walls: dict[str, int], st
     """The hexes whose cheapest way costs so much, by cost; over a side of the hexes in `walls` leads no way."""
     ahead = {0: starts}
     found: dict[int, int] = {}
-    done = 0
-    steps = [(step, ~walls.get(side, 0)) for side, step in lattice.steps.items()]
+    done = walled = 0
+    for hexes in walls.values():
+        walled |= hexes
+    row, free = lattice.stride, ~walled
+    # Hexes with walls are few, and left side by side.
+    steps = [(step, ~walls.get(side, 0)) for side, step in lattice.steps.items()] if walled else []
     forward = [(step, open_) for step, open_ in steps if step > 0]
     backward = [(-step, open_) for step, open_ in steps if step < 0]
     while ahead:
@@ -30,11 +34,15 @@ def rings(lattice: Lattice, grades: tuple[Grade, ...], walls: dict[str, int], st
                 leaving = ring & left
                 if not leaving:
                     continue
-                near = 0
-                for step, open_ in forward:
-                    near |= (leaving & open_) << step
-                for step, open_ in backward:
-                    near |= (leaving & open_) >> step
+                # To both sides, and from there and from here to the rows above and below.
+                here = leaving & free
+                east, west = here << 1, here >> 1
+                near = east | west | (here | west) << row | (here | east) >> row
+                if behind := leaving & walled:
+                    for step, open_ in forward:
+                        near |= (behind & open_) << step
+                    for step, open_ in backward:
+                        near |= (behind & open_) >> step
                 near &= ~done
                 for ground, more in entered:
                     if reached := near & ground:

@@ -116,6 +116,20 @@ def costs_from_bits(board: Board, mover: Mover, sources: int, obstacles: Obstacl
     return board.reached[key]
 
 
+def ground_reached(board: Board, mover: Mover, sources: int, shut: int = 0) -> int:
+    """As bits: all hexes a mover gets to, whatever it costs, without entering those that are shut."""
+    grades = []
+    for left, entered in _grades(board, mover.unit_class, mover.amphibious):
+        every = 0
+        for ground, _ in entered:
+            every |= ground
+        grades.append(Grade(left, ((every & ~shut, 1),)))
+    found = 0
+    for ring in rings(board.lattice, tuple(grades), {} if mover.flies else board.walls, sources).values():
+        found |= ring
+    return found
+
+
 def open_sides(board: Board, mover: Mover) -> HexNumbers:
     """Over how many sides of each hex a mover can leave it for another; units and markers are left out of account."""
     lattice, every = board.lattice, board.lattice.everywhere

@@ -7,6 +7,7 @@ set of hexes that block.
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from sandtable.games.warfare.ground.board import Board
 from sandtable.games.warfare.ground.sight import EMPTY, Occupants, Shooter, obstacle
@@ -17,6 +18,7 @@ from sandtable.geometry.shadows import seen_past
 
 # Of so many hexes one may watch over the whole map before all lines at once are sooner drawn than those of each: measured.
 FEW = 100
+LAST = 4  # hexes of a line of which one is looked for that ends a shorter line: more would cost more than they save
 
 
 class Visibility:
@@ -117,18 +119,35 @@ class Visibility:
     def _sights(self, reach: int) -> list[tuple[int, int]]:
         """The hexes that see the one so many bits further on, for half of the directions: sight is mutual. Found once."""
         if reach not in self._within:
-            ahead = [(r * self._stride + q, (q, r)) for q, r in self.steps(reach)]
-            sights = ((shift, self.starts(step)) for shift, step in ahead if shift > 0)
-            self._within[reach] = [(shift, starts) for shift, starts in sights if starts]
+            lines = _half_of_lines(min(self._reach[0], reach), min(self._reach[1], reach), reach, self._stride)
+            found = [0] * len(lines)
+            for blockers, pairs in self._kinds:
+                ends, lifted = self._by_ends(pairs), blockers << self._stride
+                blocked: list[int] = []
+                for at, (shift, base, further) in enumerate(lines):
+                    # For every start at once: a line is blocked if any hex it touches blocks.
+                    barred = blocked[base] if base >= 0 else 0
+                    for line in further:
+                        barred |= lifted >> line
+                    blocked.append(barred)
+                    clear = 0
+                    for here, there in ends:
+                        clear |= here & there >> shift
+                    found[at] |= clear & ~barred
+            self._within[reach] = [(line.shift, starts) for line, starts in zip(lines, found, strict=True) if starts]
         return self._within[reach]
+
+    def _by_ends(self, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Pairs of levels as bits: hexes from which, and hexes to which, all starts of the same ends taken together."""
+        ends: dict[int, int] = {}
+        for a in {a for a, _ in pairs}:
+            there = sum(self._levels[b] for one, b in pairs if one == a)
+            ends[there] = ends.get(there, 0) | self._levels[a]
+        return [(here, there) for there, here in ends.items()]
 
     def steps(self, reach: int) -> Iterator[Hex]:
         """Steps to `reach` that stay within the size of the map, row by row."""
-        wide, high = min(self._reach[0], reach), min(self._reach[1], reach)
-        for r in range(-high, high + 1):
-            for q in range(max(-wide, -reach - r), min(wide, reach - r) + 1):
-                if q or r:
-                    yield q, r
+        return _steps(min(self._reach[0], reach), min(self._reach[1], reach), reach)
 
     def _blockers(self, levels: tuple[int, int], occupants: Occupants, shooter: Shooter) -> int:
         # Where nobody stands it is the terrain alone that blocks, the same everywhere.
@@ -144,6 +163,49 @@ class Visibility:
     def bit(self, hex_: Hex) -> int:
         """The bit that stands for a hex."""
         return self._lattice.bit(hex_)
+
+
+def _steps(wide: int, high: int, reach: int) -> Iterator[Hex]:
+    for r in range(-high, high + 1):
+        for q in range(max(-wide, -reach - r), min(wide, reach - r) + 1):
+            if q or r:
+                yield q, r
+
+
+class _Line(NamedTuple):
+    """A line as distances between bits: to its end, and to the hexes it touches beyond those of a shorter one before it.
+
+    These begin a row further on, so that none is negative.
+    """
+
+    shift: int
+    base: int  # the number of the shorter one among all lines; -1 where there is none
+    further: tuple[int, ...]
+
+
+@lru_cache(maxsize=64)
+def _half_of_lines(wide: int, high: int, reach: int, stride: int) -> tuple[_Line, ...]:
+    """The lines of half of the directions, each after the one it is told by: most of what a line touches is touched by it."""
+    touches = {
+        (q, r): [touch.step for touch in touched((q, r))] for q, r in _steps(wide, high, reach) if r * stride + q > 0
+    }
+    numbers: dict[Hex, int] = {}
+    found: list[_Line] = []
+    for step in sorted(touches, key=lambda step: len(touches[step])):
+        own = set(touches[step])
+        # Of all it touches, one of the last is the end of a line that touches nothing else.
+        ends = touches[step][: -LAST - 1 : -1]
+        base = next((end for end in ends if end in numbers and own.issuperset(touches[end])), None)
+        further = own.difference(touches[base] if base is not None else ())
+        numbers[step] = len(found)
+        found.append(
+            _Line(
+                step[1] * stride + step[0],
+                numbers[base] if base is not None else -1,
+                tuple((r + 1) * stride + q for q, r in sorted(further)),
+            )
+        )
+    return tuple(found)
 
 
 @lru_cache(maxsize=32_768)

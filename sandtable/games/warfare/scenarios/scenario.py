@@ -68,4 +68,8 @@ class Scenario(Deployment):
     @cached_property
     def opening(self) -> Opening:
         """What the start means; only for a scenario with a board."""
+        return self.opened()
+
+    def opened(self) -> Opening:
+        """The same, unknown to the scenario: where both are soon forgotten, neither then waits for the garbage collector."""
         return Opening(self, LAST_CHAPTER if self.level is None else self.level, self.turns, self.first)
