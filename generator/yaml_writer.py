@@ -12,6 +12,7 @@ WIDTH = 120
 LONG = 84  # from here on a text is folded over several lines
 # A blank line before each of these.
 _SECTIONS = ("map", "sides", "markers", "objectives", "victory", "rules", "generated")
+_BRANCHES = (dict, list)
 _NO_NOTES: Mapping[str, str] = {}
 # What may stand without quotes wherever it stands. A question mark may not: PyYAML takes it for a key within { }.
 _PLAIN = re.compile(r"[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9_ .;'’«»()!/+…–-]*(?<! )")
@@ -87,13 +88,29 @@ def _block(value: Any, indent: int) -> list[str]:
 
 def _folded(text: str, indent: int) -> list[str]:
     pad = " " * indent
+    if text and " ".join(text.split()) == text:
+        return _broken(text, pad)
     return textwrap.wrap(
         text, WIDTH, initial_indent=pad, subsequent_indent=pad, break_long_words=False, break_on_hyphens=False
     )
 
 
+def _broken(text: str, pad: str) -> list[str]:
+    """Words with one blank space between any two as lines, as `textwrap` breaks them: only so much sooner."""
+    lines, room = [], WIDTH - len(pad)
+    while len(text) > room:
+        at = text.rfind(" ", 0, room + 1)
+        if at < 0:
+            at = text.find(" ")  # a word that is longer than a line stands alone
+            if at < 0:
+                break
+        lines.append(pad + text[:at])
+        text = text[at + 1 :]
+    return [*lines, pad + text]
+
+
 def _is_branch(value: Any) -> bool:
-    return isinstance(value, dict | list) and bool(value)
+    return isinstance(value, _BRANCHES) and bool(value)
 
 
 def _is_leafy(value: Any) -> bool:
@@ -111,7 +128,12 @@ def _flow(value: Any) -> str:
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, dict):
-        return "{" + ", ".join([f"{_text(key)}: {_flow(inner)}" for key, inner in value.items()]) + "}"
+        # Texts and numbers, as most are, need not be asked what they are again.
+        inside = [
+            f"{_text(key)}: {_text(inner) if type(inner) is str else inner if type(inner) is int else _flow(inner)}"
+            for key, inner in value.items()
+        ]
+        return "{" + ", ".join(inside) + "}"
     if isinstance(value, list):
         return "[" + ", ".join([_flow(inner) for inner in value]) + "]"
     return _scalar(value)

@@ -22,7 +22,7 @@ _PLACES = ("control", "exit", "rescue")
 
 def faults(scenario: Scenario) -> Iterator[str]:
     """Why a scenario should be laid out anew; the predicates are those the checker asks."""
-    opening = scenario.opening
+    opening = scenario.opened()
     if opening.level > 1 and opening.contacts:
         yield "contact at start"
     if any(not opening.can_leave(unit) for unit in scenario.units if unit.hex is not None and unit.unit.is_ground):

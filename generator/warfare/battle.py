@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from generator.warfare.battlefield import Field
@@ -60,10 +61,14 @@ class Battle:
 
     def pick(self, key: str, chance: Chance, hold: Holds) -> Text:
         """One of the mission's true wordings under a dotted key, told to the attacker of this battle."""
-        return self.terms.sheet.words.pick(key, chance, self.values(), hold, self.terms.attacker.troops)
+        return self.terms.sheet.words.pick(key, chance, self._values, hold, self.terms.attacker.troops)
 
     def values(self) -> dict[str, Value]:
         """What every part of the prose may name."""
+        return dict(self._values)
+
+    @cached_property
+    def _values(self) -> dict[str, Value]:
         grammar = self.terms.content.grammar
         home, core = (self._centre(tile) for tile in (self.field.home, self.field.core))
         values: dict[str, Value] = {

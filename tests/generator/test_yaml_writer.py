@@ -1,3 +1,5 @@
+import textwrap
+
 import pytest
 import yaml
 from hypothesis import given
@@ -7,7 +9,7 @@ from generator.seed import Seed
 from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Workshop
 from generator.warfare.writing.scenario_file import scenario_text
-from generator.yaml_writer import WIDTH, write_yaml
+from generator.yaml_writer import WIDTH, _folded, write_yaml
 from sandtable.model.reading.schema_shapes import ANY
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import read_yaml
@@ -39,6 +41,16 @@ def test_a_scenario_is_read_back_and_keeps_its_lines_short(workshop: Workshop) -
         assert read(text) == made.data
         long = [line for line in text.splitlines() if len(line) > WIDTH and "- {" not in line]
         assert long == []
+
+
+@given(st.lists(st.text("ab -—é", min_size=1, max_size=60), min_size=1, max_size=40), st.integers(0, 8))
+def test_long_texts_are_broken_as_textwrap_breaks_them(words: list[str], indent: int) -> None:
+    text = " ".join(" ".join(words).split())
+    pad = " " * indent
+    wrapped = textwrap.wrap(
+        text, WIDTH, initial_indent=pad, subsequent_indent=pad, break_long_words=False, break_on_hyphens=False
+    )
+    assert _folded(text, indent) == wrapped
 
 
 def test_notes_stand_before_their_section() -> None:

@@ -8,6 +8,7 @@ from generator.seed import Seed
 from generator.warfare.army.air_support import Air
 from generator.warfare.army.collection import Collection
 from generator.warfare.army.roles import UNPEACEFUL, Role, most_of
+from generator.warfare.content.mission_sheets import Part
 from generator.warfare.content.tables import RollLog, Row
 from generator.warfare.parameters import Parameters, Team
 from generator.warfare.wishes import PEACE, CannotServe
@@ -75,6 +76,7 @@ class Quartermaster:
 
     def __init__(self, terms: Parameters, air: Air, collection: Collection, prices: ForcePoints) -> None:
         self.terms, self.air, self.collection, self.prices = terms, air, collection, prices
+        self._by_part: dict[Part, list[Recruit]] = {}
 
     def buy(self, seed: Seed, log: RollLog) -> tuple[Force, Force]:
         """The forces of attacker and defender; raise CannotServe when the counters do not reach."""
@@ -139,6 +141,11 @@ class Quartermaster:
 
     def _kinds(self, team: Team) -> list[Recruit]:
         """Every kind of unit a team may take, its leading nations first."""
+        if team.part not in self._by_part:
+            self._by_part[team.part] = self._kinds_for(team)
+        return self._by_part[team.part]
+
+    def _kinds_for(self, team: Team) -> list[Recruit]:
         barred = set(self.terms.sheet.without.get(team.part, ()))
         if self.terms.level == PEACE:
             barred |= UNPEACEFUL
@@ -149,10 +156,10 @@ class Quartermaster:
         if self.terms.level > PEACE and not self._can_stop_vehicles(self.terms.enemy(team)):
             barred |= {Role.CARRIER, Role.GUN_CAR, Role.TANK}
         units = [*self.collection.units(team.nations), *self.collection.units(team.fillers)]
-        recruits = [Recruit(unit, self.collection.role(unit)) for unit in units]
-        return [
-            one for one in recruits if one.role not in barred and self.collection.level(one.unit) <= self.terms.level
-        ]
+        usable = (
+            (unit, self.collection.role(unit)) for unit in units if self.collection.level(unit) <= self.terms.level
+        )
+        return [Recruit(unit, role) for unit, role in usable if role not in barred]
 
     def _can_stop_vehicles(self, team: Team) -> bool:
         barred = self.terms.sheet.without.get(team.part, frozenset())
@@ -275,7 +282,8 @@ class _Cart:
         self.kinds = master._kinds(team)
         self.bought: list[Recruit] = []
         self.spent = 0
-        self.used: Counter[str] = Counter()  # counters of each kind
+        copies = master.collection.copies
+        self.left = {one.unit.id: copies[one.unit.id] for one in self.kinds}  # counters of each kind
         self.roles: Counter[Role] = Counter()
         self.prices = master.prices.units
 
@@ -314,20 +322,18 @@ class _Cart:
             return "riders"
         if counts[role] >= most_of(role, self.master.terms.scale):
             return "most"
-        if all(self.used[one.unit.id] >= self.master.collection.copies[one.unit.id] for one in kinds):
+        if not any(self.left[one.unit.id] for one in kinds):
             return "counters"
         return None if self._of_role(role) else "points"
 
     def _affordable(self, *, frugal: bool = True) -> list[Recruit]:
         """Kinds of which a copy, a place and the points are left; the frugal buy cheap while there are too few units."""
-        prices, copies, used = self.prices, self.master.collection.copies, self.used
+        prices, counters = self.prices, self.left
         left = self.budget * (1 + BAND / 2) - self.spent
         scale = self.master.terms.scale
         full = {role for role, count in self.roles.items() if count >= most_of(role, scale)}
         found = [
-            one
-            for one in self.kinds
-            if used[one.unit.id] < copies[one.unit.id] and one.role not in full and prices[one.unit.id] <= left
+            one for one in self.kinds if counters[name := one.unit.id] and one.role not in full and prices[name] <= left
         ]
         wanted = max(LEAST_UNITS + scale, FEWEST_UNITS * self.team.players)
         missing = wanted - len(self.bought) - 1
@@ -342,7 +348,7 @@ class _Cart:
         recruit = self.chance.pick(choices)
         log.took(recruit.unit.id, choices.index(recruit) + 1, len(choices))
         self.bought.append(Recruit(recruit.unit, recruit.role))
-        self.used[recruit.unit.id] += 1
+        self.left[recruit.unit.id] -= 1
         self.roles[recruit.role] += 1
         self.spent += self.prices[recruit.unit.id]
 

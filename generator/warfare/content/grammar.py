@@ -7,7 +7,8 @@ language does to a word between `of` and `the church` is data (grammar.yaml), so
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from sandtable.geometry.hexes import Hex
 from sandtable.model.pack import Text
@@ -41,8 +42,9 @@ class Grammar:
 
     def fill(self, part: Written, values: Mapping[str, Value]) -> Text:
         """A part with every blank filled, in each language; raise KeyError for a blank nobody fills."""
-        words = in_languages(part, self.languages)
-        return Text({language: self._filled(words[language], language, values) for language in self.languages})
+        if isinstance(part, str):
+            return Text({language: self._filled(part, language, values) for language in self.languages})
+        return Text({language: self._filled(part[language], language, values) for language in self.languages})
 
     def listed(self, texts: Sequence[Text]) -> Text:
         """Several things one after another: a, b and c."""
@@ -67,12 +69,14 @@ class Grammar:
         return self.compass[_POINTS.index(point)]
 
     def _filled(self, words: str, language: str, values: Mapping[str, Value]) -> str:
-        def put(blank: re.Match[str]) -> str:
-            name, form, capital = blank.groups()
+        pieces, last = _pieces(words)
+        if not pieces:
+            return last
+        found: list[str] = []
+        for before, name, form, capital in pieces:
             word = self._word(values[name], language, form)
-            return word[:1].upper() + word[1:] if capital else word
-
-        return BLANK.sub(put, " ".join(words.split()))
+            found += (before, word[:1].upper() + word[1:] if capital else word)
+        return "".join(found) + last
 
     def _word(self, value: Value, language: str, form: str | None) -> str:
         if isinstance(value, int):
@@ -85,6 +89,25 @@ class Grammar:
         beginnings = self.forms[language][form]
         longest = max((one for one in beginnings if word.startswith(one)), key=len)
         return beginnings[longest] + word[len(longest) :]
+
+
+class _Piece(NamedTuple):
+    """Some words and the blank behind them."""
+
+    words: str
+    name: str
+    form: str | None
+    capital: bool
+
+
+@lru_cache(maxsize=4096)  # the wordings of a pack are read over and over
+def _pieces(words: str) -> tuple[tuple[_Piece, ...], str]:
+    """Words up to each of their blanks, every stretch of white space one blank space, and what stands behind the last."""
+    text, found, at = " ".join(words.split()), list[_Piece](), 0
+    for blank in BLANK.finditer(text):
+        found.append(_Piece(text[at : blank.start()], blank[1], blank[2], blank[3] is not None))
+        at = blank.end()
+    return tuple(found), text[at:]
 
 
 def in_languages(written: Written, languages: Iterable[str]) -> Text:

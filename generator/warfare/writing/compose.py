@@ -87,8 +87,8 @@ def compose(
     _common_provisions(orders, markers, twist)
     if orders.provisions:
         data["provisions"] = orders.provisions
-    data["generated"] = _generated(seed, wishes, log.rolls)
-    return Composed(_plain(data), tuple(titles))
+    # How it was made has no Texts, and is the most of it.
+    return Composed(_plain(data) | {"generated": _generated(seed, wishes, log.rolls)}, tuple(titles))
 
 
 def _bystanders(orders: Orders) -> None:

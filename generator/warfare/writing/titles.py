@@ -22,11 +22,11 @@ class Title:
 def true_titles(claims: Claims) -> list[Title]:
     """Every title that is true of a battle."""
     sheet, values = claims.battle.terms.sheet, claims.battle.values()
-    fitting = for_troops(sheet.words["titles"], claims.battle.terms.attacker.troops)
+    troops = claims.battle.terms.attacker.troops
     return [
         Title(number, sheet.words.grammar.fill(written, values), not written.get("claims"))
         for number, written in enumerate(sheet.words["titles"], 1)
-        if written in fitting and claims.hold(written.get("claims", ()))
+        if for_troops([written], troops) and claims.hold(written.get("claims", ()))
     ]
 
 
