@@ -1,14 +1,14 @@
 """Search by playing on: what several scripts would do, each tried on positions that agree with what is known.
 
 For audits, not for measuring. A playout begins at a guess of the whole position, so that nobody who searches knows more
-than the view it was given; all candidates meet the same guesses and the same luck. It ends after a while, and how things
-stand then is judged. A game gives its scripts, who plays on, when to stop and how to judge.
+than the view it was given; all candidates meet the same guesses and the same luck (`trials.py`). It ends after a while,
+and how things stand then is judged. A game gives its scripts, who plays on, when to stop and how to judge.
 """
 
 from abc import ABC, abstractmethod
-from math import sqrt
 from typing import Any, Final
 
+from playtest.players.trials import best_of
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Player, Result, Table, View
 
@@ -82,21 +82,15 @@ class Portfolio(ABC):
         if len(wanted) == 1:
             return wanted[0]
         self._asked += 1
-        found: list[list[float]] = [[] for _ in wanted]
-        left = list(range(len(wanted)))
-        number = 0
-        for stage, count in enumerate(self._playouts):
-            if stage:
-                left = _better_half(left, found)
-            for _ in range(count):
-                name = f"{self.seed}:{view.seat}:{self._asked}:{number}"
-                # The same guess and the same luck for each of them.
-                guess = self._table.guess(view, Cups(f"general:{name}"))
-                for place in left:
-                    found[place].append(self.played(guess.copy(), view.seat, [wanted[place]], ahead, name))
-                number += 1
-        chosen = max(left, key=lambda place: (sum(found[place]), -place))
-        return wanted[chosen if self._is_better(found[chosen], found[0]) else 0]
+        asked = self._asked
+
+        def tried(number: int, places: list[int]) -> list[float]:
+            name = f"{self.seed}:{view.seat}:{asked}:{number}"
+            # The same guess and the same luck for each of them.
+            guess = self._table.guess(view, Cups(f"general:{name}"))
+            return [self.played(guess.copy(), view.seat, [wanted[place]], ahead, name) for place in places]
+
+        return wanted[best_of(len(wanted), self._playouts, self._doubt, tried)]
 
     def played(self, state: Any, seat: int, choices: list[Choice], ahead: int, name: str) -> float:
         """What a seat has of a position after these choices and those of others who play on."""
@@ -116,20 +110,3 @@ class Portfolio(ABC):
             table.take(state, player.choose(table.view(state, at), decision, table.choices(state)), SILENT)
             count += 1
         return self.standing(state, seat)
-
-    def _is_better(self, one: list[float], first: list[float]) -> bool:
-        """Whether a candidate did better than the first by more than what is doubted."""
-        if self._doubt <= 0.0 or one is first:
-            return True
-        gains = [more - less for more, less in zip(one, first, strict=True)]
-        count = len(gains)
-        mean = sum(gains) / count
-        spread = sqrt(sum((gain - mean) ** 2 for gain in gains) / max(1, count - 1) / count)
-        return mean > self._doubt * spread
-
-
-def _better_half(left: list[int], found: list[list[float]]) -> list[int]:
-    """The better half of some candidates, and the first in any case: all others are held against it."""
-    ordered = sorted(left, key=lambda place: (-sum(found[place]), place))
-    kept = ordered[: max(2, (len(left) + 1) // 2)]
-    return kept if 0 in kept else [*kept, 0]

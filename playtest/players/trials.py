@@ -1,0 +1,54 @@
+"""Candidates tried side by side: the same luck for all of them, in stages after which the better half goes on.
+
+The first candidate is the one that would be taken without any trial, and it stands unless another did better by more than
+chance explains: the best of several rough figures always looks better than it is.
+"""
+
+from collections.abc import Callable
+from math import sqrt
+
+# What some candidates came to in one trial: its number, which is its luck, and their places.
+Tried = Callable[[int, list[int]], list[float]]
+# Whether nothing can come of more trials: scores by place, and the places of those that are left.
+Settled = Callable[[list[list[float]], list[int]], bool]
+
+
+def never(_found: list[list[float]], _left: list[int]) -> bool:
+    """All trials are held."""
+    return False
+
+
+def best_of(count: int, stages: tuple[int, ...], doubt: float, tried: Tried, settled: Settled = never) -> int:
+    """The place of the best of so many candidates; `stages` are trials, `doubt` standard errors to be better than the first."""
+    found: list[list[float]] = [[] for _ in range(count)]
+    left = list(range(count))
+    number = 0
+    for stage, trials in enumerate(stages):
+        if stage:
+            if settled(found, left):
+                break
+            left = better_half(left, found)
+        for _ in range(trials):
+            for place, score in zip(left, tried(number, left), strict=True):
+                found[place].append(score)
+            number += 1
+    chosen = max(left, key=lambda place: (sum(found[place]), -place))
+    return chosen if is_better(found[chosen], found[0], doubt) else 0
+
+
+def better_half(left: list[int], found: list[list[float]]) -> list[int]:
+    """The better half of some candidates, and the first in any case: all others are held against it."""
+    ordered = sorted(left, key=lambda place: (-sum(found[place]), place))
+    kept = ordered[: max(2, (len(left) + 1) // 2)]
+    return kept if 0 in kept else [*kept, 0]
+
+
+def is_better(one: list[float], first: list[float], doubt: float) -> bool:
+    """Whether a candidate did better than the first by more than what is doubted, trial by trial."""
+    if doubt <= 0.0 or one is first:
+        return True
+    gains = [more - less for more, less in zip(one, first, strict=True)]
+    count = len(gains)
+    mean = sum(gains) / count
+    spread = sqrt(sum((gain - mean) ** 2 for gain in gains) / max(1, count - 1) / count)
+    return mean > doubt * spread
