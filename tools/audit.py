@@ -3,6 +3,7 @@
     python -m tools.audit                                        all of it; run again, it goes on where it was left
     python -m tools.audit warfare --bouts 20                     20 scenarios, sides swapped
     python -m tools.audit proelio --bouts 0 --row open-4         one row of docs/balance.md, by generals
+    python -m tools.audit warfare --games 0 --players veteran,veteran    the same bouts by veterans, to hold beside
     python -m tools.audit --report                               only tell what was played so far
 
 A bout is a set-up played twice with the same luck, players swapped; its set-ups are made for audits alone. Every bout and
@@ -29,15 +30,20 @@ from tools.tune import player
 
 KEPT = Path("out") / "audit"
 GAMES = ("proelio", "edadh", "lets-war", "warfare")
-BOUTS = {"proelio": 100, "edadh": 50, "lets-war": 50, "warfare": 20}
-SCENARIOS = 20  # of Warfare; bouts beyond that many meet them again with other luck
-SETUPS = 100
+BOUTS = {"proelio": 100, "edadh": 50, "lets-war": 50, "warfare": 50}
+SETUPS = 100  # bouts beyond that many meet them again with other luck
 BATCH = 4  # games of a row, kept together: line-ups of Let's War are up to four
 ROWS = {
     "proelio": PROELIO,
     "edadh": EDADH,
     "lets-war": tuple(f"{players} {mode}" for mode in ("historical", "attrition") for players in LINES),
-    "warfare": (),
+    "warfare": (
+        "01-hearts-and-minds",
+        "02-save-the-hostages",
+        "03-clear-the-farm",
+        "04-they-are-coming",
+        "05-take-the-bridge",
+    ),
 }
 
 
@@ -70,7 +76,7 @@ def fight(game: str, number: int, one: str, other: str) -> list[float]:
 
 @cache
 def _grounds(game: str) -> list[Ground]:
-    return grounds(game, "audit", SCENARIOS if game == "warfare" else SETUPS)
+    return grounds(game, "audit", SETUPS)
 
 
 def batch(game: str, row: str, number: int, name: str) -> dict[str, Any]:
@@ -142,7 +148,7 @@ def missing(game: str, wanted: int, rows: list[str], games: int, lines: list[Lin
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="*", default=list(GAMES), choices=GAMES)
-    parser.add_argument("--bouts", type=int, help="of each game; 100, 50, 50 and 20 without it")
+    parser.add_argument("--bouts", type=int, help="of each game; 100, 50, 50 and 50 without it")
     parser.add_argument("--row", action="append", help="a row of docs/balance.md to play by generals; all without it")
     parser.add_argument("--games", type=int, default=60, help="of each row; 0 for none")
     parser.add_argument("--players", default="general,veteran", metavar="ONE,OTHER")

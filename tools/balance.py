@@ -87,15 +87,15 @@ def lets_war(players: int, mode: str, games: int, seed: int, player: str, hands:
 
 
 def shipped(game: str, name: str, games: int, seed: int, player: str, hands: Hands) -> Measured:
-    """The first side of a shipped set-up of two sides; else every place in the order of turns."""
-    path = content_folder() / game / "setups" / f"{name}.yaml"
+    """The first side of a shipped set-up or scenario of two sides; else every place in the order of turns."""
+    path = content_folder() / game / ("scenarios" if game == "warfare" else "setups") / f"{name}.yaml"
     subject = Subject(f"{game}/{name}", path.read_text(encoding="utf-8"), str(path.parent))
     camps = camps_of(subject)
     seats = len(make_ready(subject).seats)
     measured = Measured(even=1 / len(camps))
     for outcome in hands.play(Job(subject, (player,) * seats, seed=seed, bare=True), games):
         measured.turns.append(outcome.turns)
-        if game == "edadh":
+        if game in ("edadh", "warfare"):
             measured.add(camps[0].id, score_of(outcome, camps[0]))
             continue
         for place, score in _places(outcome, len(camps)):

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.resources import content_folder
 from tools import audit
 
 
@@ -37,3 +38,12 @@ def test_every_bout_and_every_batch_has_its_own_luck() -> None:
     lines = [audit.Line("x", "bout", 0, 1.0, [1.0, 0.0])]
     assert audit.missing("edadh", 2, ["learn"], 5, lines) == [("bout", 1), ("learn", 0), ("learn", 1)]
     assert audit.batch("proelio", "open-3", 0, "drill") != audit.batch("proelio", "open-3", 1, "drill")
+
+
+@pytest.mark.slow
+def test_rows_of_warfare_are_the_shipped_scenarios() -> None:
+    """Told of the first side, as docs/balance.md does."""
+    shipped = {file.stem for file in (content_folder() / "warfare" / "scenarios").glob("*.yaml")}
+    assert set(audit.ROWS["warfare"]) == shipped
+    played = audit.batch("warfare", "04-they-are-coming", 0, "drill")
+    assert list(played["scores"]) == ["garrison"] and len(played["turns"]) == audit.BATCH and played["even"] == 0.5
