@@ -173,6 +173,6 @@ balance-cards: $(STAMP)
 
 balance: balance-cards balance-warfare
 
-# The general against the veteran in all games, and the rows of the card games by generals; hours pure, goes on where it was left.
+# The general against the veteran in all games, and the rows of docs/balance.md by generals; hours even compiled, goes on where it was left.
 audit: $(STAMP)
 	$(BIN)/python -m tools.audit

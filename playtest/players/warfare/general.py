@@ -1,60 +1,116 @@
-"""The Warfare general: what each of four scripts would do, played out by recruits, for they are quick.
+"""The Warfare general: veterans of several tempers, of whom the one leads who does best when the game is played out.
 
-For audits, not for measuring: a choice takes a tenth of a second. Where the scripts agree there is nothing to think about.
+For audits, not for measuring: a game takes some hundred times as long as a veteran's. Single choices are hardly worth a
+point of a hundred each, which no affordable number of playouts would show. How a side is led from here on is worth ten and
+more, and that is what is tried: on guesses of the whole position, to the end of the game, against veterans. The veteran
+leads until another does better by more than chance explains, and that one likewise.
 """
 
+from collections.abc import Mapping
 from typing import Any, Final
 
-from playtest.players.portfolio import Portfolio
-from playtest.players.warfare import recruit, veteran
-from sandtable.games.play import Decision, Player
+from playtest.players.trials import best_of
+from playtest.players.warfare.veteran import Veteran
+from playtest.players.warfare.veteran_weights import Weights
+from playtest.weights import FILE, NoWeights, sheet_of
+from sandtable.games.cups import Cups
+from sandtable.games.play import SILENT, Choice, Decision, Player, Result, View
 from sandtable.games.warfare.play import TABLE
-from sandtable.games.warfare.play.objectives import count_of
-from sandtable.games.warfare.play.position.state import LOST, Position
+from sandtable.games.warfare.play.position.state import Position
 
-PLAYOUTS: Final = 3  # of each candidate
-AHEAD: Final = 40  # choices a playout goes on for, before it is judged by how things stand
+FIRST: Final = (8, 8, 16)  # playouts before the set-up, of which the better half goes on each time
+LATER: Final = (6, 12)
+EVERY: Final = 40  # boxes of its cube between two thoughts: once a turn
+DOUBT: Final = 1.0  # standard errors
+LONGEST: Final = 3_000  # choices of a playout
+BETWEEN: Final = "-"  # a temper and a weight, in the names of the sheet
 
 
-class General(Portfolio):
+class General:
     """Chooses for one seat."""
 
-    def __init__(self, start: Any, seed: int | str) -> None:
-        # The veteran as it is, in haste and with patience, and somebody who thinks otherwise.
-        scripts = [
-            veteran.make(start, seed),
-            veteran.raider(start, seed),
-            veteran.sentry(start, seed),
-            recruit.make(start, seed),
-        ]
-        super().__init__(TABLE, scripts, seed, (PLAYOUTS,))
-        self._start = start
+    def __init__(
+        self,
+        seed: int | str,
+        tempers: list[Weights],
+        first: tuple[int, ...] = FIRST,
+        later: tuple[int, ...] = LATER,
+    ) -> None:
+        """The first temper is the veteran's; `first` and `later` are playouts of each thought."""
+        self.seed = seed
+        self._first, self._later = first, later
+        self._tempers = tempers
+        self._scripts = [Veteran(weights) for weights in tempers]
+        self._led = 0
+        self._asked = 0
+        self._until = 0  # the level of its cube at which it thinks again
 
-    def partner(self, seed: str) -> Player:
-        return recruit.make(self._start, seed)
+    def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
+        return self._leader(view, decision).choose(view, decision, choices)
 
-    def ahead(self, _decision: Decision) -> int:
-        return AHEAD
+    def decide(self, view: View, decision: Decision) -> Choice:
+        return self._leader(view, decision).decide(view, decision)
 
-    def standing(self, state: Any, seat: int) -> float:
-        return standing(state, seat)
+    def _leader(self, view: View, decision: Decision) -> Veteran:
+        """Who leads now; thought about before the first choice, and whenever the cube has gone some way."""
+        state: Position = view.state
+        level = state.levels[view.seat]
+        if not self._asked or (decision.kind == "act" and level <= self._until):
+            stages = self._later if self._asked else self._first
+            self._asked += 1
+            self._until = level - EVERY
+            self._led = 0 if keeps_secrets(state, view.seat) else self._best(view, stages)
+        return self._scripts[self._led]
+
+    def _best(self, view: View, stages: tuple[int, ...]) -> int:
+        """The temper to lead in: the one that led stands first, as all others were held against it before."""
+        asked = self._asked
+        tempers = list(range(len(self._tempers)))
+        tempers.remove(self._led)
+        tempers.insert(0, self._led)
+
+        def tried(number: int, places: list[int]) -> list[float]:
+            # The same guess and the same luck for each of them.
+            guess = TABLE.guess(view, Cups(f"general:{self.seed}:{view.seat}:{asked}:{number}"))
+            return [self.played(guess.copy(), view.seat, tempers[place]) for place in places]
+
+        return tempers[best_of(len(tempers), stages, DOUBT, tried, settled)]
+
+    def played(self, state: Position, seat: int, temper: int) -> float:
+        """What a seat has of a game that it plays to the end in a temper, all others as veterans do: 1, or half for a draw."""
+        players = [Veteran(self._tempers[temper if at == seat else 0]) for at in range(len(state.tables.sides))]
+        for _ in range(LONGEST):
+            decision = TABLE.decision(state)
+            if isinstance(decision, Result):
+                return 0.5 if not decision.winners else 1.0 if seat in decision.winners else 0.0
+            at = decision.seat
+            TABLE.take(state, players[at].decide(TABLE.view(state, at), decision), SILENT)
+        return 0.5
 
 
-def standing(state: Position, seat: int) -> float:
-    """How a position looks for a seat, from 0 to 1: who has won, or how far objectives and losses have come."""
-    if state.over is not None:
-        return 0.5 if not state.over.winners else 1.0 if seat in state.over.winners else 0.0
-    balance = 0.0
-    for number, goal in enumerate(state.tables.goals):
-        done = 1.0 if state.met[number] else min(1.0, count_of(state, goal) / max(1, goal.count))
-        worth = (1.0 + goal.points) * done
-        balance += worth if state.tables.allied(seat, goal.side) else -worth
-    for unit in state.units:
-        left = 0.0 if unit.where == LOST else 1.0 - 0.25 * unit.damage - 0.1 * unit.morale
-        balance += 0.5 * left if state.tables.allied(seat, unit.side) else -0.5 * left
-    return 0.5 + 0.45 * balance / (4.0 + abs(balance))
+def settled(found: list[list[float]], left: list[int]) -> bool:
+    """Whether who leads has won all playouts, or all came to the same: then there is nothing to gain."""
+    sums = [sum(found[place]) for place in left]
+    return sum(found[0]) >= len(found[0]) or min(sums) == max(sums)
+
+
+def keeps_secrets(state: Position, seat: int) -> bool:
+    """Whether an enemy has objectives that a seat may not know: a playout would be judged by them."""
+    return state.tables.secrets and any(goal.hidden and state.enemy(seat, goal.side) for goal in state.tables.goals)
+
+
+def tempers(weights: Mapping[str, float]) -> list[Mapping[str, float]]:
+    """Veteran, raider, sentry, and who else is on the general's sheet, by what differs from the veteran's weights."""
+    veteran = sheet_of("warfare", "veteran").weights
+    others: dict[str, dict[str, float]] = {}
+    for name, value in weights.items():
+        temper, _, weight = name.partition(BETWEEN)
+        if weight not in veteran:
+            raise NoWeights(f"{FILE} of warfare: '{name}' of the general is no weight of the veteran")
+        others.setdefault(temper, dict(veteran))[weight] = value
+    return [veteran, sheet_of("warfare", "raider").weights, sheet_of("warfare", "sentry").weights, *others.values()]
 
 
 def make(start: Any, seed: int | str) -> Player:
     """A general; equal seeds choose alike."""
-    return General(start, seed)
+    return General(seed, [Weights(one) for one in tempers(sheet_of("warfare", "general").weights)])

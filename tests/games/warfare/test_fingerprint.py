@@ -94,7 +94,7 @@ def test_shipped_scenarios_have_fingerprints_of_their_own() -> None:
 
 
 def certificate(fingerprint: str) -> Certificate:
-    beside = (Beside("drill", 200, 93.5, 0.4675), Beside("general", 20, 11, 0.55))
+    beside = (Beside("drill", 200, 93.5, 0.4675), Beside("general", 20, 11, 0.55, VERSIONS["general"]))
     return Certificate(1, "recruit", 900, 441, 0.49, 0.4569, 0.5232, "certificate 1", fingerprint, beside)
 
 

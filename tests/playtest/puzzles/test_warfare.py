@@ -12,8 +12,9 @@ pytestmark = pytest.mark.slow
 UNSOLVED = {
     "guns-on-the-hill": "it would rather rally its spotter first, which is not wrong while the enemy fires at it",
 }
-# What the general does not see: three playouts by recruits, who neither clear mines nor lay smoke.
-NOT_BY_GENERAL = {"guns-on-the-hill", "clear-the-mine", "smoke-on-the-hill"}
+# What an earlier general did not see or came to by luck. All puzzles by it take a minute; of the others it solves those
+# that the veteran does.
+ASKED_OF_GENERAL = {"clear-the-mine", "smoke-on-the-hill", "sneak-past-the-guns", "go-round-the-unknown"}
 CHAPTERS = {
     "air support",
     "airborne",
@@ -67,9 +68,10 @@ def test_scores_of_the_others() -> None:
     assert sum(puzzle.solves(puzzle.answer(recruit.make(None, 0))) for puzzle in puzzles()) == 28
 
 
-def test_the_general_sees_all_but_three() -> None:
-    wrong = {puzzle.id for puzzle in puzzles() if not puzzle.solves(puzzle.answer(general.make(None, 5)))}
-    assert wrong == NOT_BY_GENERAL
+def test_the_general_sees_what_the_veteran_does() -> None:
+    asked = [puzzle for puzzle in puzzles() if puzzle.id in ASKED_OF_GENERAL]
+    assert len(asked) == len(ASKED_OF_GENERAL)
+    assert [puzzle.id for puzzle in asked if not puzzle.solves(puzzle.answer(general.make(None, 5)))] == []
 
 
 def test_the_veteran_was_judged_better_than_the_recruit() -> None:
