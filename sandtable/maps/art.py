@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-import shapely
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.ink.shapes import Item
-from sandtable.maps.blobs import EMPTY
+from sandtable.maps.blobs import EMPTY, joined
+from sandtable.maps.clearance import Clearance
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import THINNEST, Sheet
 from sandtable.maps.terrain.barrens import draw_barren_grounds, draw_barrens
@@ -24,8 +24,6 @@ from sandtable.maps.terrain.strips import draw_rails, draw_strips, lay_strips
 from sandtable.maps.terrain.towns import LEAFY, SHADY, lay_town
 from sandtable.maps.terrain.trees import draw_trees, draw_woods_ground, lay_trees
 from sandtable.maps.terrain.water import draw_banks, draw_reeds, draw_water, lay_water
-
-WIDE = 300  # hexes: larger boards are laid out a little less closely
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,25 +59,16 @@ def draw_art(plan: Plan) -> Art:
             ways.buffer(0.9, quad_segs=3),
             water.surface.buffer(0.5, quad_segs=3),
             solid,
-            fields.area.difference(fields.meadows),
+            fields.crops,
         ),
         water.green.difference(_join(water.banks, plan.area(plan.looking("outpost")))),
         plan.looking(*LEAFY),
         plan.looking(*SHADY),
         fields.meadows,
     )
-    taken = _join(
-        *(
-            _rough(plan, shape)
-            for shape in (
-                wet.buffer(1.6, quad_segs=3),
-                solid.buffer(1.2, quad_segs=2),
-                fields.area,
-                trees.area,
-                lowlands.area,
-            )
-        )
-    )
+    taken = [(wet, 1.6), (solid, 1.2)]
+    taken += [(shape, 0.0) for shape in (fields.crops, fields.meadows, trees.area, lowlands.area)]
+    taken += [(plan.keep_labels, 0.0), (town.paved, 0.0)]
 
     sheet = Sheet(THINNEST * plan.coarse)
     draw_ground(plan, sheet)
@@ -88,9 +77,9 @@ def draw_art(plan: Plan) -> Art:
     draw_town_ground(plan, sheet, town)
     draw_hills(plan, sheet, hills)
     draw_dunes(plan, sheet)
-    bare = plan.safe.difference(_join(taken, town.dust, town.paved, hills.area, plan.keep_labels, water.green))
-    bare = bare.difference(plan.area(plan.looking("dunes", "ripples", "lanes", "gravel")))
-    draw_ripples(plan, sheet, bare)
+    sandy = plan.area(plan.looking("dunes", "ripples", "lanes", "gravel"))
+    others = [(shape, 0.0) for shape in (town.dust, hills.area, water.green, sandy)]
+    draw_ripples(plan, sheet, Clearance(plan.safe, [*taken, *others]))
     # On many maps no ground is of these kinds, and what it would keep off need not be known.
     barren = plan.looking("ripples", "lanes", "boulders", "tufts", "pasture", "heath", "gravel")
     apart = _join(wet.buffer(0.8, quad_segs=3), solid) if barren else EMPTY
@@ -117,17 +106,13 @@ def draw_art(plan: Plan) -> Art:
         draw_rocks(plan, sheet, bars)
     draw_barrens(plan, sheet, apart)
     draw_trees(plan, sheet, trees)
-    free = plan.safe.difference(_join(taken, plan.keep_labels, plan.keep_icons, town.paved))
+    free = Clearance(plan.safe, [*taken, (plan.keep_icons, 0.0)])
     draw_tufts(plan, sheet, free)
-    foot = hills.area.buffer(2.4, quad_segs=3).difference(hills.area.buffer(-2)).intersection(free)
-    draw_stones(plan, sheet, foot, "stones", int(foot.area / 24 * plan.detail), (0.35, 0.8))
+    if not hills.area.is_empty:
+        foot = free.of(hills.area.buffer(2.4, quad_segs=3).difference(hills.area.buffer(-2)))
+        draw_stones(plan, sheet, foot, "stones", int(foot.area / 24 * plan.detail), (0.35, 0.8))
     return Art(tuple(sheet.items), hills.summits)
 
 
-def _rough(plan: Plan, shape: BaseGeometry) -> BaseGeometry:
-    """What tufts and ripples keep off: on a wide board no closer than a grain of sand."""
-    return shape if len(plan.spots) <= WIDE else shapely.simplify(shape, 0.25)
-
-
 def _join(*shapes: BaseGeometry) -> BaseGeometry:
-    return shapely.union_all(shapes)
+    return joined(shapes)

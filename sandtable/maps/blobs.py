@@ -1,15 +1,48 @@
 """Areas with grown edges: hexes merged, rounded, and pushed in and out by noise."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import shapely
 from shapely import LinearRing
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.chance import Chance
-from sandtable.maps.lines import chaikin, normals, polygons_of, stops_along
+from sandtable.maps.lines import around, chaikin, normals, polygons_of, stops_along
 from sandtable.maps.noise import Floats, Mask, Noise, spread
 
 EMPTY: BaseGeometry = shapely.Polygon()
+FINE = 0.02  # mm that an edge may be off
+
+
+def joined(shapes: Sequence[BaseGeometry]) -> BaseGeometry:
+    """The area of all shapes together. Those that lie apart, as most things on a map do, are not compared point by point."""
+    found = [shape for shape in shapes if not shape.is_empty]
+    return shapely.disjoint_subset_union_all(found) if found else EMPTY
+
+
+def without(area: BaseGeometry, *shapes: BaseGeometry) -> BaseGeometry:
+    """What is left of an area outside all shapes: taken off one by one, where they reach into it, they need not be merged."""
+    for shape in shapes:
+        area = area.difference(shape)
+    return area
+
+
+def near(shape: BaseGeometry, area: BaseGeometry, reach: float = 0.0) -> BaseGeometry:
+    """What of a shape lies about an area, not further off than so much; it may touch itself, and is good for buffers alone."""
+    if area.is_empty or shape.is_empty:
+        return EMPTY
+    left, top, right, bottom = area.bounds
+    west, north, east, south = shape.bounds
+    reach += 1
+    if left - reach <= west and top - reach <= north and right + reach >= east and bottom + reach >= south:
+        return shape
+    return shapely.clip_by_rect(shape, left - reach, top - reach, right + reach, bottom + reach)
+
+
+def sound(shape: BaseGeometry) -> BaseGeometry:
+    """The shape, put right where its edge crosses itself."""
+    return shape if shape.is_valid else shape.buffer(0)
 
 
 def organic(
@@ -22,20 +55,26 @@ def organic(
         holes = [
             _push(hole, amplitude, scale, noise, step, smooth) for hole in polygon.interiors if hole.length > 3 * step
         ]
-        piece = outer.difference(shapely.union_all(holes)) if holes else outer
+        piece = outer.difference(joined(holes)) if holes else outer
         grown.append(piece)
     if len(grown) == 1:
         return grown[0]
-    return shapely.union_all(grown) if grown else EMPTY
+    return joined(grown)
 
 
 def _push(ring: LinearRing, amplitude: float, scale: float, noise: Noise, step: float, smooth: int) -> BaseGeometry:
     count = max(8, int(ring.length / step))
     stops: Floats = np.arange(count, dtype=float) * (ring.length / count)
-    line = stops_along(shapely.get_coordinates(ring), stops)
+    line = stops_along(around(ring), stops)
     push = amplitude * noise.rough(line[:, 0] / scale, line[:, 1] / scale)
     pushed = line + normals(line, closed=True) * push[:, None]
-    return shapely.Polygon(chaikin(pushed, closed=True, times=smooth)).buffer(0)
+    return sound(shapely.Polygon(_fine(chaikin(pushed, closed=True, times=smooth))))
+
+
+def _fine(ring: Floats) -> LinearRing:
+    """A ring in no more points than a printer shows."""
+    fine: LinearRing = shapely.simplify(shapely.LinearRing(ring), FINE, preserve_topology=False)
+    return fine
 
 
 def soft(

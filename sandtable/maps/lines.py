@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 from shapely import GeometryCollection, LinearRing, LineString, MultiLineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
@@ -77,17 +78,11 @@ def part(line: Floats, start: float, end: float) -> Floats:
 
 
 def normals(line: Floats, *, closed: bool = False) -> Floats:
-    """Unit vectors square to the line at each point, to the right of its run (y points down)."""
+    """Unit vectors square to the line at each point, to the right of its run (y points down): out of a ring that is `around`."""
     run = np.roll(line, -1, axis=0) - np.roll(line, 1, axis=0) if closed else np.gradient(line, axis=0)
     size = np.hypot(run[:, 0], run[:, 1])
     size[size == 0] = 1
     return np.column_stack([-run[:, 1] / size, run[:, 0] / size])
-
-
-def outward(ring: LinearRing, line: Floats) -> Floats:
-    """Unit vectors out of a ring at points along it."""
-    square = normals(line, closed=True)
-    return -square if shapely.is_ccw(ring) else square
 
 
 def offset(line: Floats, distance: float) -> Floats:
@@ -98,8 +93,8 @@ def offset(line: Floats, distance: float) -> Floats:
 def ribbon(line: Floats, right: Floats, left: Floats) -> BaseGeometry:
     """The area along a line, so wide to either side at each of its points."""
     sides = normals(line)
-    around = np.vstack([line + sides * right[:, None], (line - sides * left[:, None])[::-1]])
-    return shapely.Polygon(chaikin(around, closed=True)).buffer(0)
+    both = np.vstack([line + sides * right[:, None], (line - sides * left[:, None])[::-1]])
+    return shapely.Polygon(chaikin(both, closed=True)).buffer(0)
 
 
 def dashes(line: Floats, on: float, off: float, start: float = 0.0, jitter: Sequence[float] = (1.0,)) -> list[Floats]:
@@ -170,24 +165,56 @@ def hatch(area: BaseGeometry, degrees: float, spacing: float, shortest: float = 
     )
 
 
-def rings_of(area: BaseGeometry) -> list[Floats]:
-    """The rings of polygons, each closed, outer and inner alike."""
+def rings_of(area: BaseGeometry, tolerance: float = 0.0) -> list[Floats]:
+    """The rings of polygons, each closed, outer and inner alike; with a tolerance in fewer points."""
     if area is None or area.is_empty:
         return []
     parts = shapely.get_parts(area)
-    parts = parts[shapely.get_type_id(parts) == 3]
-    return [shapely.get_coordinates(ring) for ring in shapely.get_rings(parts)]
+    rings = shapely.get_rings(parts[shapely.get_type_id(parts) == 3])
+    if tolerance:
+        # Ring by ring: that rings may cross by as much as a tolerance nobody sees, and to rule it out takes ten times as long.
+        rings = shapely.simplify(rings, tolerance, preserve_topology=False)
+    return _apart(rings)
+
+
+def simplified(lines: list[Floats], tolerance: float) -> list[Floats]:
+    """The same lines in fewer points, none further off than the tolerance."""
+    counts = [len(line) for line in lines]
+    if max(counts, default=0) < 3:
+        return lines
+    kept = [line for line in lines if len(line) > 1]
+    which = np.repeat(np.arange(len(kept)), [len(line) for line in kept])
+    drawn = np.asarray(shapely.linestrings(np.vstack(kept), indices=which))
+    return _apart(shapely.simplify(drawn, tolerance, preserve_topology=False))
+
+
+def _apart(lines: NDArray[np.object_]) -> list[Floats]:
+    """The points of each of many lines."""
+    points, which = shapely.get_coordinates(lines, return_index=True)
+    return np.split(points, np.searchsorted(which, np.arange(1, len(lines)))) if len(lines) else []
 
 
 def polygons_of(area: BaseGeometry) -> list[Polygon]:
-    """The polygons of any geometry."""
+    """The polygons of any geometry, from west to east: draws made for one after the other do not depend on how it was worked out."""
     if area is None or area.is_empty:
         return []
+    if isinstance(area, Polygon):
+        return [area]
     parts = shapely.get_parts(area)
     nested = shapely.get_type_id(parts) == 6
     if nested.any():
         parts = shapely.get_parts(parts)
-    return [part for part in parts.tolist() if isinstance(part, Polygon)]
+    left, top, right, _ = shapely.bounds(parts).T
+    return [part for part in parts[np.lexsort((right, top, left))].tolist() if isinstance(part, Polygon)]
+
+
+def around(ring: LinearRing) -> Floats:
+    """The points of a ring, clockwise from the westernmost round to the same, however it was worked out."""
+    line = shapely.get_coordinates(ring)
+    if shapely.is_ccw(ring):
+        line = line[::-1]
+    first = int(np.argmin(line[:, 0]))
+    return np.concatenate([line[first:], line[1 : first + 1]]) if first else line
 
 
 def lines_of(geometry: BaseGeometry) -> list[Floats]:

@@ -1,5 +1,7 @@
 """Smooth seeded noise over the plane."""
 
+from functools import cached_property
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -27,7 +29,12 @@ class Noise:
     """Value noise between -1 and 1, one draw to each whole-numbered point; it repeats after 32 units."""
 
     def __init__(self, chance: Chance) -> None:
-        self._draws = (2 * draws(chance, _CELLS * _CELLS) - 1).reshape(_CELLS, _CELLS)
+        self._chance = chance
+
+    @cached_property
+    def _draws(self) -> Floats:
+        # Drawn when they are first wanted; what is not on a map needs none.
+        return (2 * draws(self._chance, _CELLS * _CELLS) - 1).reshape(_CELLS, _CELLS)
 
     def at(self, x: Floats, y: Floats | float) -> Floats:
         """The noise at each point."""

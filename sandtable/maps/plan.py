@@ -7,12 +7,13 @@ from functools import cached_property
 
 import numpy as np
 import shapely
+from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.games.warfare.ground.looks import LOOKS, look_of
 from sandtable.games.warfare.ground.terrain import ROADS, WATERS, Link, Spot
 from sandtable.geometry.chance import Chance
-from sandtable.geometry.hex_mm import centre
+from sandtable.geometry.hex_mm import APOTHEM, centre
 from sandtable.geometry.hexes import SIDES, Hex, neighbours
 from sandtable.maps.frame import polygon, union
 from sandtable.maps.inks import Inks
@@ -95,20 +96,22 @@ class Plan:
             reach -= 0.1
         return x, y - reach
 
-    def _label_box(self, hex_: Hex, x: float, y: float) -> BaseGeometry:
+    def _label_box(self, hex_: Hex, x: float, y: float) -> Polygon:
         large = min(self.coarse, 2.5)
         half, rise = (0.75 + 0.62 * len(self.labels[hex_])) * large, 1.1 * large
         return shapely.box(x - half, y - rise, x + half, y + rise)
 
     @cached_property
     def keep_labels(self) -> BaseGeometry:
-        """The boxes of the labels."""
-        return shapely.union_all([self._label_box(hex_, x, y) for hex_, (x, y) in self.label_places.items()])
+        """The boxes of the labels, each inside its hex."""
+        return shapely.MultiPolygon([self._label_box(hex_, x, y) for hex_, (x, y) in self.label_places.items()])
 
     def discs(self, hexes: Iterable[Hex], radius: float) -> BaseGeometry:
         """Discs around hex centres."""
         middles = np.array([self.centres[hex_] for hex_ in hexes], dtype=float).reshape(-1, 2)
-        return shapely.union_all(shapely.buffer(shapely.points(middles), radius, quad_segs=5))
+        discs = np.asarray(shapely.buffer(shapely.points(middles), radius, quad_segs=5)).tolist()
+        # Those that stay inside their hexes need not be merged.
+        return shapely.MultiPolygon(discs) if radius < APOTHEM else shapely.union_all(discs)
 
     @cached_property
     def keep_centres(self) -> BaseGeometry:

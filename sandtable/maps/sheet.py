@@ -5,12 +5,11 @@ from itertools import chain, repeat
 from typing import Literal
 
 import numpy as np
-import shapely
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.ink.matrix import translate
 from sandtable.ink.shapes import Command, Item, Outline, Path, Style, Symbol, Use, disc
-from sandtable.maps.lines import lines_of, rings_of, strokes
+from sandtable.maps.lines import lines_of, rings_of, simplified, strokes
 from sandtable.maps.noise import Floats
 
 THINNEST = 0.2
@@ -20,10 +19,8 @@ Join = Literal["miter", "round", "bevel"]
 
 def area_outline(area: BaseGeometry, tolerance: float = 0.03) -> Outline:
     """The outline of polygons, holes included."""
-    if tolerance and not area.is_empty:
-        area = shapely.simplify(area, tolerance)
     commands: list[Command] = []
-    for ring in rings_of(area):
+    for ring in rings_of(area, tolerance):
         commands += closed_commands(ring[:-1])
     return tuple(commands)
 
@@ -47,9 +44,7 @@ def open_commands(line: Floats) -> list[Command]:
 def line_outline(lines: Iterable[Floats], tolerance: float = 0.02) -> Outline:
     """The outline of polylines, simplified."""
     commands: list[Command] = []
-    for line in lines:
-        if tolerance and len(line) > 2:
-            line = shapely.get_coordinates(shapely.simplify(shapely.LineString(line), tolerance))
+    for line in simplified(list(lines), tolerance) if tolerance else lines:
         commands += open_commands(line)
     return tuple(commands)
 

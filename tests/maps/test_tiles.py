@@ -6,11 +6,12 @@ from shapely import affinity
 
 from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
+from sandtable.games.warfare.box import Box as GameBox
 from sandtable.games.warfare.ground.looks import LOOKS
 from sandtable.games.warfare.ground.tiles import TileFace, tile_labels
 from sandtable.geometry.hex_mm import centre
 from sandtable.ink.items import walk
-from sandtable.ink.matrix import apply, stretch, translate
+from sandtable.ink.matrix import apply, rotate, stretch, translate
 from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Group, Outline, TextRun
 from sandtable.ink.shapes import Path as InkPath
@@ -18,9 +19,11 @@ from sandtable.maps.frame import CUTS, straight_cut
 from sandtable.maps.icons import icon_of
 from sandtable.maps.inks import Inks
 from sandtable.maps.plan import BUILDINGS
+from sandtable.maps.terrain.hills import lay_hills
 from sandtable.maps.terrain.roads import lay_roads
 from sandtable.maps.terrain.towns import lay_town
 from sandtable.maps.tiles import tile_face, tile_plan
+from tests.builtin import pack
 from tests.maps.grounds import COAST, PALETTE, SAND, named, tile, valley
 
 LETTERED = [(letter, look) for letter, looks in LOOKS.items() for look in looks[1:]]
@@ -237,3 +240,26 @@ def test_a_coast_runs_off_the_tile() -> None:
     assert water.surface.contains(corner)
     edge = plan.page.boundary.intersection(water.surface)
     assert edge.length > 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cut", sorted(CUTS))
+def test_heights_of_hills_keep_off_names_and_icons(cut: str) -> None:
+    shape, shipped, heights = CUTS[cut](), GameBox(pack("warfare")), 0
+    for name in ("T07", "T11", "T20"):
+        for side in "AB":
+            face = shipped.face(name, side)
+            assert face is not None
+            plan = tile_plan(face, Inks.mixed(PALETTE), shape, bleed=2.0)
+            around = {hex_: plan.label_places[hex_] for hex_ in plan.spots}
+            for x, y, height in lay_hills(plan, shapely.Polygon()).summits:
+                # As they are printed: all upright, on a tile that is turned.
+                left, top = apply(rotate(shape.turn), x, y)
+                box = shapely.box(left - 2.3, top - 1.3, left + 2.3, top + 1.3)  # with its halo
+                for hex_, place in around.items():
+                    u, v = apply(rotate(shape.turn), *place)
+                    assert box.distance(shapely.box(u - 1.6, v - 1.2, u + 1.6, v + 1.2)) > 1, (name, side, height)
+                    middle = apply(rotate(shape.turn), *plan.centres[hex_])
+                    assert box.distance(shapely.Point(middle)) > 2.9, (name, side, height)
+                heights += 1
+    assert heights > 4

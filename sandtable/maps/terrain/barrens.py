@@ -4,7 +4,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from sandtable.maps.blobs import inside, soft, strewn
+from sandtable.maps.blobs import inside, soft, strewn, without
 from sandtable.maps.lines import strokes
 from sandtable.maps.noise import draws
 from sandtable.maps.plan import Plan
@@ -50,8 +50,9 @@ def _room(plan: Plan, look: str, blocked: BaseGeometry) -> BaseGeometry:
     hexes = plan.looking(look)
     if not hexes:
         return shapely.Polygon()
-    keep = shapely.union_all([blocked, plan.keep_labels, plan.discs(hexes, 3.2)])
-    return plan.area(hexes).buffer(-1.2).intersection(plan.safe).difference(keep)
+    return without(
+        plan.area(hexes).buffer(-1.2).intersection(plan.safe), blocked, plan.keep_labels, plan.discs(hexes, 3.2)
+    )
 
 
 def _draw_sand_ripples(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None:

@@ -9,7 +9,7 @@ from shapely import Polygon, affinity
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.hexes import Hex, neighbours
-from sandtable.maps.blobs import EMPTY, opened, organic, soft, strewn
+from sandtable.maps.blobs import EMPTY, joined, near, opened, organic, soft, strewn
 from sandtable.maps.lines import NO_SEGMENTS, dash_segments, hatch, polygons_of, strokes
 from sandtable.maps.noise import Floats, draws
 from sandtable.maps.plan import Plan
@@ -41,7 +41,7 @@ class Fields:
     meadows: BaseGeometry
     pans: tuple[Parcel, ...]
     brine: tuple[Parcel, ...]
-    area: BaseGeometry
+    crops: BaseGeometry  # all that is worked, without meadows
 
 
 def lay_fields(plan: Plan, blocked: BaseGeometry) -> Fields:
@@ -57,11 +57,10 @@ def lay_fields(plan: Plan, blocked: BaseGeometry) -> Fields:
     meadows = EMPTY
     if meadow:
         meadows = soft(plan.area(meadow), -0.8, 2.4, 9, plan.noise("meadow"))
-        meadows = opened(meadows.intersection(plan.safe).difference(blocked.buffer(0.6)), 1.2)
-    area = shapely.union_all(
-        [parcel.shape for parcel in parcels + pans + brine] + [yard.shape for yard in vineyards] + [meadows]
-    )
-    return Fields(tuple(parcels), tuple(vineyards), meadows, tuple(pans), tuple(brine), area)
+        meadows = meadows.intersection(plan.safe)
+        meadows = opened(meadows.difference(near(blocked, meadows, 0.6).buffer(0.6, quad_segs=3)), 1.2)
+    crops = joined([parcel.shape for parcel in parcels + pans + brine] + [yard.shape for yard in vineyards])
+    return Fields(tuple(parcels), tuple(vineyards), meadows, tuple(pans), tuple(brine), crops)
 
 
 def _angle(plan: Plan, group: list[Hex]) -> float:
@@ -79,7 +78,8 @@ def _land(plan: Plan, group: list[Hex], blocked: BaseGeometry, angle: float) -> 
     others = [hex_ for hex_ in others if any(other in own for _, other in neighbours(hex_))]
     land = land.difference(plan.area(others).buffer(-1.2)) if others else land
     land = organic(land, 0.35, 6, plan.noise(f"field{group[0]}"))
-    return land.difference(blocked.buffer(1.3, quad_segs=3)).intersection(plan.safe.buffer(-0.6))
+    bars = near(blocked, land, 1.3).buffer(1.3, quad_segs=3)
+    return land.difference(bars).intersection(plan.safe.buffer(-0.6))
 
 
 def _parcels(plan: Plan, group: list[Hex], blocked: BaseGeometry, crops: tuple[int, ...]) -> list[Parcel]:

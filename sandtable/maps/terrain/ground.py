@@ -8,7 +8,8 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.ink.shapes import Symbol, Use
-from sandtable.maps.blobs import ellipse, inside, opened, organic, strewn
+from sandtable.maps.blobs import ellipse, joined, opened, organic, strewn
+from sandtable.maps.clearance import Clearance
 from sandtable.maps.lines import polygons_of
 from sandtable.maps.noise import Floats, draws, spread
 from sandtable.maps.plan import Plan
@@ -48,8 +49,8 @@ def _draw_sand(plan: Plan, sheet: Sheet) -> None:
     """Patches and grain."""
     inks = plan.inks
     light, dark = _patches(plan)
-    sheet.fill(light, inks.sand_light, 0.08)
     sheet.fill(dark, inks.sand_dark, 0.08)
+    sheet.fill(light, inks.sand_light, 0.08)
     grain = scatter(plan, "grain", plan.many(5200))
     noise, chance = plan.noise("grain-noise"), plan.chance("grain-keep")
     level = noise.at(grain[:, 0] / 9, grain[:, 1] / 9) + 0.5 * noise.at(grain[:, 0] / 3, grain[:, 1] / 3)
@@ -59,7 +60,7 @@ def _draw_sand(plan: Plan, sheet: Sheet) -> None:
 
 
 def _patches(plan: Plan) -> tuple[BaseGeometry, BaseGeometry]:
-    """Areas of lighter and darker sand, kept off the edge: a neighbour's ground must meet this one's."""
+    """Areas of lighter and of darker sand under them, kept off the edge: a neighbour's ground must meet this one's."""
     chance = plan.chance("patches")
     left, top, right, bottom = plan.extent
     shapes: tuple[list[BaseGeometry], list[BaseGeometry]] = [], []
@@ -74,20 +75,19 @@ def _patches(plan: Plan) -> tuple[BaseGeometry, BaseGeometry]:
         )
         shapes[index % 2].append(shapely.Polygon(points))
     inner = plan.trim.buffer(-5)
-    light = opened(organic(shapely.union_all(shapes[0]), 1.4, 5, plan.noise("light")).intersection(inner), 1)
-    dark = opened(organic(shapely.union_all(shapes[1]), 1.4, 5, plan.noise("dark")).intersection(inner), 1)
-    return light, dark.difference(light)
+    light = opened(organic(joined(shapes[0]), 1.4, 5, plan.noise("light")).intersection(inner), 1)
+    dark = opened(organic(joined(shapes[1]), 1.4, 5, plan.noise("dark")).intersection(inner), 1)
+    return light, dark
 
 
-def draw_ripples(plan: Plan, sheet: Sheet, bare: BaseGeometry) -> None:
+def draw_ripples(plan: Plan, sheet: Sheet, bare: Clearance) -> None:
     """Wind ripples on bare sand."""
-    if plan.inks.grain is None or plan.coarse > 1.5 or bare.is_empty:
+    if plan.inks.grain is None or plan.coarse > 1.5:
         return
     chance = plan.chance("ripples")
     places = scatter(plan, "ripple-places", plan.many(420))
-    roomy = bare.buffer(-3.6, quad_segs=3)
     chosen: list[tuple[float, float]] = []
-    for x, y in places[inside(roomy, places)].tolist():
+    for x, y in places[bare.takes(places, 3.6)].tolist():
         if len(chosen) >= plan.many(22):
             break
         if all((x - a) ** 2 + (y - b) ** 2 > 110 for a, b in chosen):
@@ -119,15 +119,13 @@ def tuft_lines(place: Floats, sizes: Floats) -> list[Floats]:
     return found
 
 
-def draw_tufts(plan: Plan, sheet: Sheet, free: BaseGeometry) -> None:
+def draw_tufts(plan: Plan, sheet: Sheet, free: Clearance) -> None:
     """Grass on open ground, in drifts."""
-    if free.is_empty:
-        return
     places = scatter(plan, "tufts", plan.many(700))
     noise, chance = plan.noise("tuft-noise"), plan.chance("tuft-keep")
     keep = noise.at(places[:, 0] / 11, places[:, 1] / 11) > 1.2 * draws(chance, len(places)) - 0.5
     places = places[keep]
-    places = places[inside(free, places)][: plan.many(190)]
+    places = places[free.takes(places)][: plan.many(190)]
     sizes = 0.7 + 0.45 * draws(chance, len(places))
     sheet.lines(tuft_lines(places, sizes), plan.inks.tuft, 0.24, "round", tolerance=0)
 

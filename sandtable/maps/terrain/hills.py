@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from sandtable.maps.blobs import EMPTY, inside
-from sandtable.maps.lines import NO_SEGMENTS, chaikin, lines_of, outward, polygons_of, stops_along
+from sandtable.maps.blobs import EMPTY, inside, joined, sound
+from sandtable.maps.lines import NO_SEGMENTS, around, chaikin, lines_of, normals, polygons_of, stops_along
 from sandtable.maps.noise import Floats, Noise
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import Sheet
@@ -47,12 +47,12 @@ def lay_hills(plan: Plan, ways: BaseGeometry) -> Hills:
     for hill in polygons_of(merged):
         for level, rings in zip(levels, _contours(plan, hill, ways, noise), strict=True):
             level.extend(rings)
-    area = shapely.union_all(levels[0]) if levels[0] else EMPTY
+    area = joined(levels[0])
     summits = []
     for group in plan.groups(hexes):
         if len(group) >= 2:
             x, y = plan.centres[group[len(group) // 2]]
-            summits.append((x + 4.4, y - 3.6, chance.integer(180, 890)))
+            summits.append((x + 6.0, y - 1.6, chance.integer(180, 890)))
     return Hills(tuple(tuple(level) for level in levels), area, tuple(summits))
 
 
@@ -106,7 +106,7 @@ def _level(field: Floats, xs: Floats, ys: Floats, level: float) -> list[Polygon]
     found = []
     for line in lines_of(merged):
         if len(line) > 6 and (line[0] == line[-1]).all():
-            shape = shapely.Polygon(chaikin(line[:-1], closed=True)).buffer(0)
+            shape = sound(shapely.Polygon(chaikin(line[:-1], closed=True)))
             found += [piece for piece in polygons_of(shape) if piece.length > 4]
     return found
 
@@ -163,8 +163,8 @@ def _hachures(shape: Polygon, index: int, coarse: float) -> Floats:
     """Strokes down the slope from one contour; at the foot they point up, into the hill."""
     ring = shape.exterior
     count = max(6, int(ring.length / (0.85 * coarse)))
-    line = stops_along(shapely.get_coordinates(ring), np.arange(count) * ring.length / count)
-    out = outward(ring, line)
+    line = stops_along(around(ring), np.arange(count) * ring.length / count)
+    out = normals(line, closed=True)
     lit = out @ _DARK
     # Fewer strokes where the slope is grazed by the sun.
     number = np.arange(count)

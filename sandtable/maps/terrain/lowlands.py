@@ -6,7 +6,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from sandtable.maps.blobs import EMPTY, ellipse, opened, organic, soft, strewn
+from sandtable.maps.blobs import EMPTY, ellipse, joined, opened, organic, soft, strewn, without
 from sandtable.maps.lines import arc_lengths, dashes, lines_of, resample, ribbon, rings_of, strokes
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
@@ -26,7 +26,7 @@ class Lowlands:
 
     @property
     def area(self) -> BaseGeometry:
-        return shapely.union_all([self.marsh, self.beach, *self.gullies])
+        return joined([self.marsh, self.beach, *self.gullies])
 
 
 def lay_lowlands(plan: Plan, water: Water, ways: BaseGeometry) -> Lowlands:
@@ -55,7 +55,7 @@ def lay_lowlands(plan: Plan, water: Water, ways: BaseGeometry) -> Lowlands:
     beach = EMPTY
     if sandy:
         beach = soft(plan.area(sandy), -1.5, 2.6, 9, plan.noise("beach")).intersection(plan.trim.buffer(-0.5))
-    merged = shapely.union_all([pool for pool in pools if not pool.is_empty]) if pools else EMPTY
+    merged = joined([pool for pool in pools if not pool.is_empty]) if pools else EMPTY
     return Lowlands(marsh, (merged,), reeds.difference(ways.buffer(1)), beach, tuple(_gullies(plan, ways)))
 
 
@@ -107,7 +107,7 @@ def draw_marsh_plants(plan: Plan, sheet: Sheet, lowlands: Lowlands) -> None:
     """Rows of short level strokes, and reeds above them."""
     marsh = lowlands.marsh
     if not marsh.is_empty:
-        dry = marsh.buffer(-0.8).difference(shapely.union_all([*lowlands.pools, plan.keep_labels, plan.keep_icons]))
+        dry = without(marsh.buffer(-0.8), *lowlands.pools, plan.keep_labels, plan.keep_icons)
         places = _in(plan, dry, "marsh-plants", 15)
         rows = [
             strokes(places, (-1.5, 0.0), (1.5, 0.0)),
@@ -122,7 +122,7 @@ def draw_marsh_plants(plan: Plan, sheet: Sheet, lowlands: Lowlands) -> None:
         sheet.dots(places, plan.inks.canopy_line, 1.15)
         sheet.dots(places, plan.inks.canopy, 0.75)
     if not lowlands.reeds.is_empty:
-        free = lowlands.reeds.difference(shapely.union_all([plan.keep_labels, plan.discs(plan.looking("reeds"), 3.9)]))
+        free = without(lowlands.reeds, plan.keep_labels, plan.discs(plan.looking("reeds"), 3.9))
         places = _in(plan, free, "reed-beds", 3.4)
         sheet.segments(reed_strokes(places), plan.inks.tuft, 0.26, "round")
         heads = _in(plan, free, "reed-heads", 14)

@@ -9,7 +9,7 @@ from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.hex_mm import CORNERS, direction
 from sandtable.geometry.hexes import SIDES, Hex
-from sandtable.maps.blobs import organic
+from sandtable.maps.blobs import joined, organic
 from sandtable.maps.lines import hatch, points
 from sandtable.maps.plan import DEFENCES, Plan
 from sandtable.maps.sheet import Sheet
@@ -36,7 +36,7 @@ class Outpost:
     def solid(self) -> BaseGeometry:
         shapes = [block.shape for block in (*self.gabions, self.tower, *self.tents, self.store)]
         shapes += [shapely.Point(place).buffer(1.6, quad_segs=4) for place in self.bastions]
-        return shapely.union_all(shapes)
+        return joined(shapes)
 
 
 def lay_outposts(plan: Plan, blocked: BaseGeometry) -> list[Outpost]:

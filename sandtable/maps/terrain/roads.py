@@ -7,7 +7,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.hex_mm import centre
-from sandtable.maps.blobs import EMPTY, organic
+from sandtable.maps.blobs import joined, organic
 from sandtable.maps.lines import arc_lengths, dashes, lines_of, normals, offset, part, resample
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
@@ -45,8 +45,8 @@ def lay_roads(plan: Plan) -> Roads:
     own = set(plan.looking("airstrip"))
     links = [(a, b) for a, b in sorted(plan.roads) if not (a in own and b in own)]
     exits = plan.road_exits()
-    joined = {hex_ for pair in links for hex_ in pair}
-    lone = plan.hexes(lambda hex_: plan.spots[hex_].letter == "=" and hex_ not in own and hex_ not in joined)
+    linked = {hex_ for pair in links for hex_ in pair}
+    lone = plan.hexes(lambda hex_: plan.spots[hex_].letter == "=" and hex_ not in own and hex_ not in linked)
     rough = {hex_ for hex_, look in plan.looks.items() if look == "track"}
     ways, turnings = [], []
     for track in (False, True):
@@ -62,7 +62,7 @@ def lay_roads(plan: Plan) -> Roads:
                     turnings.append(centre(hex_))
     beds = [shapely.LineString(way.line).buffer(2.7 if way.paved else 1.8, quad_segs=4) for way in ways]
     beds += [shapely.Point(place).buffer(4.2, quad_segs=4) for place in turnings]
-    return Roads(tuple(ways), shapely.union_all(beds) if beds else EMPTY, tuple(turnings))
+    return Roads(tuple(ways), joined(beds), tuple(turnings))
 
 
 def _stretches(way: Way) -> tuple[list[Floats], list[Floats]]:
@@ -131,7 +131,7 @@ def _draw_wear(plan: Plan, sheet: Sheet, roads: Roads, asphalt: list[Floats], tr
     """Ruts on tracks, the middle line and pale edges on roads, tongues of sand where asphalt ends."""
     inks, chance = plan.inks, plan.chance("ruts")
     jitter = [chance.between(0.5, 1.5) for _ in range(12)]
-    asphalt_bed = shapely.union_all([shapely.LineString(line).buffer(2.2) for line in asphalt]) if asphalt else EMPTY
+    asphalt_bed = joined([shapely.LineString(line).buffer(2.2) for line in asphalt])
     ruts = []
     for line in tracks:
         for side in (-0.72, 0.72):
@@ -142,10 +142,10 @@ def _draw_wear(plan: Plan, sheet: Sheet, roads: Roads, asphalt: list[Floats], tr
     beds = [shapely.LineString(line).buffer(ROAD / 2 - 0.2, quad_segs=3) for line in asphalt]
     marks, edges = [], []
     for index, line in enumerate(asphalt):
-        others = shapely.union_all(beds[:index] + beds[index + 1 :]) if len(beds) > 1 else EMPTY
+        others = joined(beds[:index] + beds[index + 1 :])
         # The longer road keeps its middle line where two meet.
         longer = [beds[other] for other, rival in enumerate(asphalt) if (len(rival), other) > (len(line), index)]
-        middle = shapely.LineString(line).difference(shapely.union_all(longer)) if longer else shapely.LineString(line)
+        middle = shapely.LineString(line).difference(joined(longer))
         marks += [dash for piece in lines_of(middle) for dash in dashes(piece, 2.4, 1.9, 1.0)]
         for side in (-1.95, 1.95):
             edges += lines_of(shapely.LineString(offset(line, side)).difference(others))

@@ -8,7 +8,7 @@ from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.hexes import Hex
 from sandtable.ink.tints import mix
-from sandtable.maps.blobs import inside, organic, soft, strewn
+from sandtable.maps.blobs import inside, joined, organic, soft, strewn, without
 from sandtable.maps.lines import arc_lengths, at_lengths, hatch, normals, points, resample, rings_of, strokes
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
@@ -40,7 +40,7 @@ class Sites:
         shapes: list[BaseGeometry] = [block.shape.buffer(0.4) for block in blocks]
         shapes += [block.shape for block, _ in self.graveyards]
         shapes += [shape for shape, _ in self.squares]
-        return shapely.union_all([*shapes, *self.quays])
+        return joined([*shapes, *self.quays])
 
 
 def lay_sites(plan: Plan, roads: Roads, water: Water) -> Sites:
@@ -49,7 +49,7 @@ def lay_sites(plan: Plan, roads: Roads, water: Water) -> Sites:
     def bearing(hex_: Hex) -> float:
         return float(bearings.near(np.array([plan.centres[hex_]]))[0])
 
-    blocked = shapely.union_all([roads.bed.buffer(0.8), water.banks.buffer(0.4)])
+    blocked = joined([roads.bed.buffer(0.8), water.banks.buffer(0.4)])
     squares = []
     for group in plan.groups(plan.looking("square", "stalls")):
         shape = plan.area(group).buffer(-1.6, join_style="mitre").intersection(plan.safe)
@@ -81,11 +81,7 @@ def lay_sites(plan: Plan, roads: Roads, water: Water) -> Sites:
 
 def _tents(plan: Plan, hex_: Hex, angle: float, blocked: BaseGeometry) -> list[Block]:
     frame = Block(0, 0, angle, *plan.centres[hex_])
-    room = (
-        plan.cell(hex_)
-        .difference(shapely.union_all([blocked, plan.keep_centres, plan.keep_labels]))
-        .intersection(plan.safe)
-    )
+    room = without(plan.cell(hex_), blocked, plan.keep_centres, plan.keep_labels).intersection(plan.safe)
     found = []
     for u in (-8.4, -2.6, 3.2, 9.0):
         for v in (-8.2, -4.2, 4.4, 8.4):
@@ -115,7 +111,7 @@ def _quay(plan: Plan, group: list[Hex]) -> list[BaseGeometry]:
         if len(line) == 1:
             line = np.vstack([line - np.array((2, 0)), line + np.array((2, 0))])
         slabs.append(shapely.LineString(line).buffer(10.2, cap_style="square", join_style="mitre"))
-    slab = shapely.union_all(slabs).intersection(plan.area(group).buffer(2.2, join_style="mitre"))
+    slab = joined(slabs).intersection(plan.area(group).buffer(2.2, join_style="mitre"))
     return [slab.intersection(plan.page)]
 
 
@@ -123,9 +119,7 @@ def _cargo(plan: Plan, hex_: Hex, blocked: BaseGeometry) -> list[Building]:
     """Stacks of containers and a shed on a quay."""
     chance = plan.chance(f"cargo{hex_}")
     frame = Block(0, 0, chance.pick((0.0, 60.0, 120.0)), *plan.centres[hex_])
-    room = (
-        plan.cell(hex_).buffer(-1.4).difference(shapely.union_all([blocked, plan.discs([hex_], 3.4), plan.keep_labels]))
-    )
+    room = without(plan.cell(hex_).buffer(-1.4), blocked, plan.discs([hex_], 3.4), plan.keep_labels)
     room = room.intersection(plan.safe)
     found = []
     quay = plan.looks[hex_] == "quay"
@@ -146,8 +140,8 @@ def _boats(plan: Plan, quays: list[BaseGeometry], water: Water) -> list[Block]:
     if not quays or water.surface.is_empty:
         return []
     chance = plan.chance("boats")
-    sea = water.surface.difference(shapely.union_all(quays)).intersection(plan.safe)
-    free = sea.difference(shapely.union_all([plan.discs(plan.looking("water"), 4.5), plan.keep_labels]))
+    sea = water.surface.difference(joined(quays)).intersection(plan.safe)
+    free = without(sea, plan.discs(plan.looking("water"), 4.5), plan.keep_labels)
     found: list[Block] = []
     for ring in (ring for quay in quays for ring in rings_of(quay.buffer(2.2, join_style="mitre"))):
         line = resample(ring, 4.0)
@@ -269,7 +263,7 @@ def _draw_cemetery(plan: Plan, sheet: Sheet, block: Block, hex_: Hex) -> None:
         return
     sheet.outline(plot, inks.flat_line, 0.9, "miter")
     sheet.outline(plot, inks.wall, 0.4, "miter")
-    free = plot.buffer(-1.1).difference(shapely.union_all([plan.discs([hex_], 3.4), plan.keep_labels]))
+    free = without(plot.buffer(-1.1), plan.discs([hex_], 3.4), plan.keep_labels)
     places = points([block.at(u, v) for u in np.arange(-7.6, 8, 1.75) for v in np.arange(-6.4, 7, 2.3)])
     places = places[inside(free, places)]
     crosses = [
@@ -284,7 +278,7 @@ def draw_craters(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None:
     if not plan.looking("craters"):
         return
     inks, chance, noise = plan.inks, plan.chance("craters"), plan.noise("craters")
-    keep = shapely.union_all([blocked.buffer(0.6), plan.keep_labels, plan.keep_icons])
+    keep = joined([blocked.buffer(0.6), plan.keep_labels, plan.keep_icons])
     rays: list[Floats] = []
     holes: list[BaseGeometry] = []
     shade: list[BaseGeometry] = []
@@ -309,15 +303,15 @@ def draw_craters(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None:
             far = size * (1.32 + 0.3 * (np.arange(14) % 2))
             rays.append(np.hstack([np.array(middle) + out * size * 1.14, np.array(middle) + out * far[:, None]]))
     if holes:
-        whole = shapely.union_all(holes)
+        whole = joined(holes)
         sheet.segments(np.vstack(rays), inks.hachure, 0.22, "round")
         sheet.both(whole, inks.sand_dark, inks.contour, 0.26)
-        sheet.segments(hatch(shapely.union_all(shade), 45, 0.5 * plan.coarse), inks.contour, 0.2)
+        sheet.segments(hatch(joined(shade), 45, 0.5 * plan.coarse), inks.contour, 0.2)
 
 
 def draw_rocks(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None:
     """Rocks strewn on a hill; boulders, large and close, that hide a squad; rubble inside a breach."""
-    keep = shapely.union_all([blocked, plan.keep_icons.buffer(0.8), plan.keep_labels])
+    keep = joined([blocked, plan.keep_icons.buffer(0.8), plan.keep_labels])
     for look, each, sizes in (
         ("boulders", 34, (1.3, 3.6)),
         ("boulders", 40, (0.5, 0.9)),

@@ -9,7 +9,7 @@ from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.hex_mm import APOTHEM
 from sandtable.geometry.hexes import Hex
-from sandtable.maps.blobs import EMPTY
+from sandtable.maps.blobs import EMPTY, joined
 from sandtable.maps.lines import arc_lengths, at_lengths, dashes, hatch, normals, offset, points, resample
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
@@ -32,7 +32,7 @@ class Strips:
     def bed(self) -> BaseGeometry:
         shapes = [runway.shape.buffer(1.0) for runway in self.runways] + [self.aprons]
         shapes += [shapely.LineString(line).buffer(2.4, quad_segs=3) for line in self.rails]
-        return shapely.union_all(shapes)
+        return joined(shapes)
 
 
 def lay_strips(plan: Plan) -> Strips:
@@ -48,7 +48,7 @@ def lay_strips(plan: Plan) -> Strips:
             if runway.shape.distance(shapely.Point(x, y)) > 3:
                 aprons.append(Block(20, 18, runway.angle, x, y).shape.intersection(plan.cell(hex_).buffer(-0.5)))
                 stands.append(((x, y), runway.angle + 90))
-    apron = shapely.union_all(aprons).intersection(plan.safe) if aprons else EMPTY
+    apron = joined(aprons).intersection(plan.safe) if aprons else EMPTY
     return Strips(tuple(runways), apron, tuple(stands), tuple(_rails(plan)))
 
 

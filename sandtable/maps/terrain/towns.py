@@ -4,18 +4,19 @@ from dataclasses import dataclass
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hex_mm import APOTHEM
 from sandtable.geometry.hexes import Hex, neighbours
-from sandtable.maps.blobs import EMPTY, organic, soft
+from sandtable.maps.blobs import EMPTY, joined, organic, soft
 from sandtable.maps.lines import arc_lengths, at_lengths, lines_of, normals, resample
-from sandtable.maps.noise import Floats, Mask
+from sandtable.maps.noise import Floats
 from sandtable.maps.noise import draws as draw_many
 from sandtable.maps.plan import BUILDINGS, Plan
 from sandtable.maps.terrain.roads import Roads
-from sandtable.maps.terrain.solids import Block, Building, Round, Wall
+from sandtable.maps.terrain.solids import CIRCLE, Block, Building, Round, Wall, rectangles
 from sandtable.maps.terrain.stamps import HOUSES, HUTS, RUINS, Piece, stamp
 from sandtable.maps.ways import chains, curve, thread
 
@@ -25,6 +26,7 @@ LEAFY = frozenset({"house", "farm", "mill", "compound", "church", "ruin"})
 SHADY = frozenset({"block", "mosque", "tower"})
 _TRIES = 140
 _GAP = 0.95
+_SIZES = (1.0, 0.9, 0.8, 0.68, 0.56)  # to which pieces of a stamp are shrunk
 _REACH = 45.0  # from which a road turns buildings to itself
 
 
@@ -44,7 +46,7 @@ class Town:
         shapes = [building.shape for building in self.buildings]
         shapes += [item.shape for item in self.rounds]
         shapes += [wall.shape for wall in self.walls]
-        return shapely.union_all(shapes) if shapes else EMPTY
+        return joined(shapes)
 
 
 class Bearings:
@@ -104,7 +106,15 @@ class _Lot:
 
     def is_apart(self, shape: BaseGeometry, gap: float) -> bool:
         """Whether a shape keeps its distance from all that stands here."""
-        return not self.taken or not (shapely.distance(np.array(self.taken), shape) < gap).any()
+        return not self.taken or not shapely.dwithin(np.array(self.taken), shape, gap).any()
+
+    def first(self, shapes: NDArray[np.object_], gap: float) -> int | None:
+        """Which is the first of some things, each of one or more shapes in a row, that finds room."""
+        fits = np.flatnonzero(np.logical_and.reduce(np.asarray(shapely.covers(self.room, shapes)), axis=1))
+        if len(fits) and self.taken:
+            near = shapely.dwithin(np.array(self.taken), shapes[fits][:, :, None], gap)
+            fits = fits[~np.asarray(near).any(axis=(1, 2))]
+        return int(fits[0]) if len(fits) else None
 
 
 def lay_town(plan: Plan, roads: Roads, blocked: BaseGeometry) -> Town:
@@ -155,46 +165,38 @@ def _settle(
         draws = draw_many(chance, _TRIES * 4).reshape(-1, 4)
         turn, reach = draws[:, 0] * 2 * np.pi, 13 * np.sqrt(draws[:, 1])
         places = np.column_stack([lot.x + reach * np.cos(turn), lot.y + reach * np.sin(turn)])
-        angles = bearings.near(places) + np.where(draws[:, 2] < 0.45, 90, 0) + (draws[:, 3] - 0.5) * 6
-        fits = _corners_fit(lot, places, angles, width, depth)
-        if not fits.any():
+        # What has no room for the middle of a house needs no bearing.
+        fits = np.flatnonzero(shapely.contains_xy(lot.room, places[:, 0], places[:, 1]))
+        if not len(fits):
             continue
-        places, angles, reach, draws = places[fits], angles[fits], reach[fits], draws[fits]
+        angles = bearings.near(places[fits]) + np.where(draws[fits, 2] < 0.45, 90, 0) + (draws[fits, 3] - 0.5) * 6
+        corners = rectangles(places[fits], width, depth, angles)
+        roomy = np.asarray(shapely.contains_xy(lot.room, corners[:, :, 0], corners[:, :, 1])).all(axis=1)
+        if not roomy.any():
+            continue
+        fits, angles = fits[roomy], angles[roomy]
+        places, reach, draws = places[fits], reach[fits], draws[fits]
         away = shapely.distance(lot.roads, shapely.points(places)) if not lot.roads.is_empty else np.zeros(len(places))
         score = -np.minimum(away, 8) * 0.6 - np.abs(reach - 8) * 0.15 + draws[:, 3] * 0.6
         best = np.argsort(-score, kind="stable")[:24]
-        houses = [
-            _blocks(roof, width, depth, angle, *place)
-            for angle, place in zip(angles[best].tolist(), places[best].tolist(), strict=True)
-        ]
+        places, angles = places[best], angles[best]
         # Looked at block by block, for all at once; only what is built is made one shape.
-        corners = np.array([[block.points() for block in house] for house in houses])
-        shapes = np.asarray(shapely.polygons(corners))
-        covered: Mask = np.logical_and.reduce(np.asarray(shapely.covers(lot.room, shapes)), axis=1)
-        for blocks, parts, fits_in in zip(houses, shapes, covered.tolist(), strict=True):
-            if fits_in and all(lot.is_apart(part, _GAP) for part in parts):
-                lot.taken.append(Building(blocks, roof).shape)
-                buildings.append(Building(blocks, roof, chance.between(0.8, 1.35), chance.integer(0, 3)))
-                break
+        blocks = [(width, depth, 0.0, 0.0)]
+        if roof == "ell":
+            blocks.append((depth * 0.7, depth * 1.15, -(width / 2 - depth * 0.35), depth * 0.75))
+        parts = [rectangles(_beside(places, angles, u, v), w, d, angles) for w, d, u, v in blocks]
+        chosen = lot.first(np.asarray(shapely.polygons(np.stack(parts, axis=1))), _GAP)
+        if chosen is not None:
+            angle, (x, y) = float(angles[chosen]), places[chosen].tolist()
+            house = tuple(Block(w, d, angle, *Block(w, d, angle, x, y).at(u, v)) for w, d, u, v in blocks)
+            lot.taken.append(Building(house, roof).shape)
+            buildings.append(Building(house, roof, chance.between(0.8, 1.35), chance.integer(0, 3)))
 
 
-def _corners_fit(lot: _Lot, places: Floats, angles: Floats, width: float, depth: float) -> Mask:
-    """A quick look: which turned rectangles have all corners in the lot."""
+def _beside(places: Floats, angles: Floats, u: float, v: float) -> Floats:
+    """Places so far along and across what stands turned at others."""
     cos, sin = np.cos(np.radians(angles)), np.sin(np.radians(angles))
-    fits = np.ones(len(places), dtype=bool)
-    for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
-        x = places[:, 0] + u * width / 2 * cos - v * depth / 2 * sin
-        y = places[:, 1] + u * width / 2 * sin + v * depth / 2 * cos
-        fits &= shapely.contains_xy(lot.room, x, y)
-    return fits
-
-
-def _blocks(roof: str, width: float, depth: float, angle: float, x: float, y: float) -> tuple[Block, ...]:
-    main = Block(width, depth, angle, x, y)
-    if roof != "ell":
-        return (main,)
-    wing = main.at(-(width / 2 - depth * 0.35), depth * 0.75)
-    return main, Block(depth * 0.7, depth * 1.15, angle, *wing)
+    return places + np.column_stack([u * cos - v * sin, u * sin + v * cos])
 
 
 def _best_turn(lot: _Lot, pieces: tuple[Piece, ...], angle: float, gap: float) -> float:
@@ -245,27 +247,39 @@ def _dome(dome: Piece, hall: Block, as_drawn: Piece) -> Round:
 
 
 def _fit(lot: _Lot, frame: Block, piece: Piece, gap: float) -> Block | Round | None:
+    """The piece where the lot takes it; small ones are not moved about."""
+    found = _placed(frame, piece, 1.0, 0.0, 0.0)
+    least = 1.6 if piece.depth else 0.0
     small = piece.kind in ("stall", "box")
+    if (small or min(piece.width, piece.depth) >= least) and lot.takes(found.shape, gap):
+        return found
     if small:
-        return _taken(lot, frame, piece, 1.0, piece.x, piece.y, gap)
-    for size in (1.0, 0.9, 0.8, 0.68, 0.56):
-        for dx, dy in ((0, 0), (-piece.x * 0.1, -piece.y * 0.1), (2, 0), (-2, 0), (0, 2), (0, -2)):
-            if piece.depth and min(piece.width, piece.depth) * size < 1.6:
-                continue
-            found = _taken(lot, frame, piece, size, piece.x + dx, piece.y + dy, gap)
-            if found is not None:
-                return found
-    return None
-
-
-def _taken(lot: _Lot, frame: Block, piece: Piece, size: float, u: float, v: float, gap: float) -> Block | Round | None:
-    """The piece in one size and place, if the lot takes it."""
-    x, y = frame.at(u, v)
-    if piece.depth == 0:
-        found: Block | Round = Round(x, y, piece.width * size, piece.kind, piece.height)
+        return None
+    moves = ((0, 0), (-piece.x * 0.1, -piece.y * 0.1), (2, 0), (-2, 0), (0, 2), (0, -2))
+    tries = [(size, dx, dy) for size in _SIZES if min(piece.width, piece.depth) * size >= least for dx, dy in moves][1:]
+    if not tries:
+        return None
+    sizes = np.array([size for size, _, _ in tries])
+    middles = np.array([frame.at(piece.x + dx, piece.y + dy) for _, dx, dy in tries])
+    if piece.depth:
+        angles = np.full(len(tries), frame.angle + piece.turn)
+        outlines = rectangles(middles, piece.width * sizes, piece.depth * sizes, angles)
     else:
-        found = Block(piece.width * size, piece.depth * size, frame.angle + piece.turn, x, y)
-    return found if lot.takes(found.shape, gap) else None
+        outlines = middles[:, None, :] + CIRCLE * (piece.width * sizes)[:, None, None]
+    chosen = lot.first(np.asarray(shapely.polygons(outlines))[:, None], gap)
+    if chosen is None:
+        return None
+    found = _placed(frame, piece, *tries[chosen])
+    lot.taken.append(found.shape)
+    return found
+
+
+def _placed(frame: Block, piece: Piece, size: float, dx: float, dy: float) -> Block | Round:
+    """The piece of a stamp in one size, moved so far."""
+    x, y = frame.at(piece.x + dx, piece.y + dy)
+    if piece.depth == 0:
+        return Round(x, y, piece.width * size, piece.kind, piece.height)
+    return Block(piece.width * size, piece.depth * size, frame.angle + piece.turn, x, y)
 
 
 def _compound_wall(lot: _Lot, angle: float, rounds: list[Round]) -> list[Wall]:
@@ -329,10 +343,10 @@ def _yards(plan: Plan, buildings: list[Building], blocked: BaseGeometry) -> list
             rings.append(yard.shape.exterior)
     if not rings:
         return []
-    solid = shapely.union_all([building.shape for building in buildings])
+    solid = joined([building.shape for building in buildings])
     lines = shapely.union_all(rings).intersection(plan.area(village).buffer(-0.7).intersection(plan.safe))
     # One after the other: all of them in one would be an area as large as the map, for a few lines.
-    for bar in (solid.buffer(0.35), blocked.buffer(0.1), plan.keep_labels, plan.keep_icons):
+    for bar in (solid.buffer(0.35, quad_segs=2), blocked, plan.keep_labels, plan.keep_icons):
         lines = lines.difference(bar)
     return [line for line in lines_of(shapely.line_merge(lines)) if arc_lengths(line)[-1] > 2.6]
 

@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex
-from sandtable.maps.blobs import EMPTY, inside, opened, organic, soft, strewn
+from sandtable.maps.blobs import inside, joined, near, opened, organic, soft, strewn, without
 from sandtable.maps.lines import NO_SEGMENTS, hatch, polygons_of, resample, rings_of
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
@@ -39,7 +39,7 @@ class Trees:
     @property
     def area(self) -> BaseGeometry:
         plots = [plot for plot, _ in self.orchards]
-        return shapely.union_all([self.woods, *plots])
+        return joined([self.woods, *plots])
 
 
 class _Grove:
@@ -91,7 +91,8 @@ def lay_trees(
     chance = plan.chance("trees")
     grove = _Grove()
     woods_ground = []
-    free = blocked.buffer(0.3, quad_segs=3).union(plan.keep_labels)
+    apart = blocked.buffer(0.35, quad_segs=3)
+    free = joined([apart, plan.keep_labels])
     edge = plan.trim.buffer(-2.4, join_style="mitre")
     for look, kind, radii, per_hex, gap in (
         ("woods", "crown", (1.2, 2.5), _PER_HEX, 0.72),
@@ -104,33 +105,33 @@ def lay_trees(
         if not hexes:
             continue
         ground = soft(plan.area(hexes), -0.4, 2.2, 8, plan.noise(f"{look}-edge")).intersection(edge)
-        ground = organic(opened(ground, 2.5), 0.5, 4, plan.noise(f"{look}-rim")).difference(blocked.buffer(0.4))
+        ground = organic(opened(ground, 2.5), 0.5, 4, plan.noise(f"{look}-rim")).difference(apart)
         if plan.detail > 0:
             woods_ground.append(ground)
-        room = ground.difference(free).difference(plan.discs(hexes, 2.7)).buffer(-1.2, quad_segs=3)
+        room = without(ground, plan.keep_labels, plan.discs(hexes, 2.7)).buffer(-1.2, quad_segs=3)
         _scatter(grove, chance, room, int(len(hexes) * per_hex * plan.detail), radii, kind, gap)
     crests = plan.looking("crest")
     if crests:
         # A few trees, so that the slope under them is seen.
-        slopes = plan.area(crests).buffer(-1.5).intersection(edge).difference(free.union(plan.discs(crests, 4.2)))
+        slopes = without(plan.area(crests).buffer(-1.5).intersection(edge), free, plan.discs(crests, 4.2))
         _scatter(grove, chance, slopes, int(len(crests) * 11 * plan.detail), (1.0, 1.5), "pine", 1.5)
-    orchards = [plot for hex_ in plan.looking("orchard") for plot in _orchard(plan, hex_, free, grove)]
+    orchards = [plot for hex_ in plan.looking("orchard") for plot in _orchard(plan, hex_, apart, grove)]
     keep = plan.discs(plan.spots, 3.0)
     for hexes, leafy, palmy in ((villages, 9, 4), (streets, 5, 0)):
         if hexes:
             inner = plan.area(hexes).buffer(-0.6).intersection(plan.safe)
-            room = inner.difference(free).difference(keep).buffer(-0.7, quad_segs=3)
+            room = without(inner, free, keep).buffer(-0.7, quad_segs=3)
             _scatter(grove, chance, room, int(leafy * len(hexes) * plan.detail), (0.8, 1.35), "crown", 1.0)
             _scatter(grove, chance, room, int(palmy * len(hexes) * plan.detail), (1.3, 1.7), "palm", 1.05)
     if not green.is_empty:
-        room = green.intersection(plan.safe).difference(free).difference(keep).buffer(-0.7, quad_segs=3)
+        room = without(green.intersection(plan.safe), free, keep).buffer(-0.7, quad_segs=3)
         along = int(room.area / 26 * plan.detail)
         _scatter(grove, chance, room, along, (0.7, 1.35), "crown", 1.15)
         _scatter(grove, chance, room, along // 3, (1.3, 1.7), "palm", 1.05)
     _plant_hedges(plan, grove, meadows.buffer(-0.8, quad_segs=3), free)
     return Trees(
         tuple(sorted(grove.trees, key=lambda tree: (tree.y, tree.x))),
-        shapely.union_all(woods_ground) if woods_ground else EMPTY,
+        joined(woods_ground),
         tuple(orchards),
     )
 
@@ -145,7 +146,7 @@ def _plant_hedges(plan: Plan, grove: _Grove, meadows: BaseGeometry, free: BaseGe
             grove.plant(Tree(x, y, chance.between(0.6, 1.0), "crown"), 0.7)
 
 
-def _orchard(plan: Plan, hex_: Hex, free: BaseGeometry, grove: _Grove) -> list[tuple[BaseGeometry, float]]:
+def _orchard(plan: Plan, hex_: Hex, blocked: BaseGeometry, grove: _Grove) -> list[tuple[BaseGeometry, float]]:
     """A planted grid inside one hex, turned."""
     chance = plan.chance(f"orchard{hex_}")
     x, y = plan.centres[hex_]
@@ -153,8 +154,8 @@ def _orchard(plan: Plan, hex_: Hex, free: BaseGeometry, grove: _Grove) -> list[t
     square = shapely.affinity.rotate(shapely.box(x - 12, y - 10.4, x + 11.6, y + 10.6), angle, origin=(x, y))
     plot = organic(opened(square, 1), 0.3, 5, plan.noise(f"orchard-edge{hex_}"))
     plot = plot.intersection(plan.cell(hex_).buffer(1.4)).intersection(plan.safe)
-    plot = opened(plot.difference(free.difference(plan.keep_labels).buffer(0.8, quad_segs=3)), 1)
-    room = plot.difference(plan.discs([hex_], 3.3)).difference(plan.keep_labels).buffer(-0.9, quad_segs=3)
+    plot = opened(plot.difference(near(blocked, plot, 0.8).buffer(0.8, quad_segs=3)), 1)
+    room = without(plot, plan.discs([hex_], 3.3), plan.keep_labels).buffer(-0.9, quad_segs=3)
     cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     step = 1 if plan.detail > 0.6 else 2
     places = []

@@ -9,16 +9,16 @@ from shapely.geometry.base import BaseGeometry
 from sandtable.games.warfare.ground.terrain import WATERS
 from sandtable.geometry.hex_mm import centre
 from sandtable.geometry.hexes import Hex, neighbours
-from sandtable.maps.blobs import EMPTY, ellipse, inside, organic, soft, strewn
+from sandtable.maps.blobs import EMPTY, ellipse, inside, joined, organic, soft, strewn
 from sandtable.maps.frame import union
 from sandtable.maps.lines import (
     NO_SEGMENTS,
     arc_lengths,
+    around,
     chaikin,
     dashes,
     normals,
     offset,
-    outward,
     polygons_of,
     resample,
     ribbon,
@@ -79,12 +79,12 @@ def lay_water(plan: Plan) -> Water:
                 spring = organic(shapely.Point(centre(hex_)).buffer(6.6, quad_segs=6), 1.0, 5, noise)
                 channel.append(spring)
                 bed.append(spring.buffer(2.2, quad_segs=4))
-    surface = shapely.union_all(channel)
+    surface = joined(channel)
     bars = _bars(plan, rivers, surface)
     return Water(
-        surface.difference(shapely.union_all(bars)) if bars else surface,
-        shapely.union_all(bed).union(surface),
-        shapely.union_all(green) if green else EMPTY,
+        surface.difference(joined(bars)) if bars else surface,
+        joined(bed).union(surface),
+        joined(green),
         wide,
         tuple(rivers),
     )
@@ -225,8 +225,8 @@ def _ticks(plan: Plan, banks: BaseGeometry) -> Floats:
             count = int(ring.length / (0.85 * plan.coarse))
             if count < 6:
                 continue
-            line = stops_along(shapely.get_coordinates(ring), np.arange(count) * ring.length / count)
-            inwards = outward(ring, line) if hole else -outward(ring, line)
+            line = stops_along(around(ring), np.arange(count) * ring.length / count)
+            inwards = normals(line, closed=True) * (1 if hole else -1)
             reach = np.where(np.arange(count) % 3 == 0, 1.4, 0.9)
             ticks = np.hstack([line, line + inwards * reach[:, None]])
             found.append(ticks[inside(plan.page, line)])
@@ -295,7 +295,7 @@ def draw_reeds(plan: Plan, sheet: Sheet, water: Water) -> None:
     for polygon in polygons_of(shore):
         for ring in (polygon.exterior, *polygon.interiors):
             stops = np.cumsum([chance.between(0.8, 1.8) for _ in range(int(ring.length / 1.3))])
-            places.append(stops_along(shapely.get_coordinates(ring), stops[stops < ring.length]))
+            places.append(stops_along(around(ring), stops[stops < ring.length]))
     if not places:
         return
     line = np.vstack(places)
