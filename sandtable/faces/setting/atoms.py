@@ -1,0 +1,208 @@
+"""Text as what stays together on a line: words, each shaped and measured.
+
+Widths are measured with HarfBuzz alone, so every backend sets the same lines.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from typing import Literal, NamedTuple
+
+from sandtable.ink.fonts import Font, font, font_key
+from sandtable.ink.shapes import Symbol, Word
+
+# An inline icon stands a little taller than the capitals beside it.
+ICON_HEIGHT = 1.22
+
+_BLANKS, _BLANKS_KEPT = re.compile(r"[ \t\r]+"), re.compile(r"([ \t\r]+)")
+_MOST_ATOMS = 20_000
+
+
+class Span(NamedTuple):
+    """Letters in one manner, or an icon."""
+
+    text: str
+    family: str = "serif"
+    weight: int = 400
+    italic: bool = False
+    fill: str = "#000000"
+    caps: Literal["", "small", "all"] = ""
+    icon: Symbol | None = None
+    icon_width: float = 1.0  # in heights of the icon
+    target: str = ""  # the anchor it leads to
+
+
+class Piece(NamedTuple):
+    """Part of a word in one manner; width in thousandths of the em, without tracking."""
+
+    word: Word | None
+    width: float
+    fill: str
+    written: str
+    shown_differs: bool
+    icon: Symbol | None = None
+    icon_scale: float = 0
+    target: str = ""
+
+    @property
+    def glyphs(self) -> int:
+        return len(self.word.glyphs) if self.word else 1
+
+
+class Atom(NamedTuple):
+    """What stays together on a line: a word, perhaps of several pieces."""
+
+    pieces: tuple[Piece, ...]
+    width: float  # with tracking after every glyph
+    space: float  # width of the space before it, with tracking
+    plain: Span | None  # its manner and letters when it may be hyphenated
+    manner: tuple[str, bool, str] | None  # colour, letters other than written, target, when it is one piece of letters
+
+
+Line = list[Atom]
+
+
+def paragraphs_of(spans: Sequence[Span]) -> Iterator[list[Span]]:
+    current: list[Span] = []
+    for span in spans:
+        if span.icon is not None or "\n" not in span.text:
+            current.append(span)
+            continue
+        first, *more = span.text.split("\n")
+        current.append(span._replace(text=first))
+        for part in more:
+            yield current
+            current = [span._replace(text=part)]
+    yield current
+
+
+def atom_of(pieces: Sequence[Piece], space: float, plain: Span | None, tracking: float) -> Atom:
+    width = sum(piece.width + tracking * piece.glyphs for piece in pieces)
+    first = pieces[0]
+    whole = len(pieces) == 1 and first.word is not None
+    manner = (first.fill, first.shown_differs, first.target) if whole else None
+    return Atom(tuple(pieces), width, space + tracking, plain, manner)
+
+
+def words_of(spans: Sequence[Span], tracking: float) -> Line:
+    """Words of a paragraph; letters that touch across spans stay one word."""
+    if len(spans) == 1 and spans[0].icon is None:
+        known = _atoms_like(_manner(spans[0]), tracking)
+        return [known[word] for word in _BLANKS.split(spans[0].text) if word]
+    return list(_atoms(spans, tracking))
+
+
+class _KnownAtoms(dict[str, Atom]):
+    """Atoms of one manner by their letters, made when they are first asked for: most words of a deck are said often."""
+
+    def __init__(self, manner: Span, tracking: float) -> None:
+        super().__init__()
+        self.manner, self.tracking = manner, tracking
+        self.space = _space_width(manner)
+
+    def __missing__(self, word: str) -> Atom:
+        if len(self) >= _MOST_ATOMS:
+            self.clear()
+        manner = self.manner
+        # The space before the first word of a line is never used, so that all words of a manner may have it.
+        atom = self[word] = atom_of([shaped(manner, word)], self.space, manner._replace(text=word), self.tracking)
+        return atom
+
+
+@lru_cache(maxsize=256)
+def _atoms_like(manner: Span, tracking: float) -> _KnownAtoms:
+    return _KnownAtoms(manner, tracking)
+
+
+def _atoms(spans: Sequence[Span], tracking: float) -> Iterator[Atom]:
+    pieces: list[Piece] = []
+    whole: tuple[Span, str] | None = None  # a word that stands in one span, as far as we have read
+    space = 0.0
+    for span in spans:
+        if span.icon is not None:
+            if whole is not None:
+                pieces, whole = [shaped(*whole)], None
+            pieces.append(_icon_piece(span))
+            continue
+        for part in _BLANKS_KEPT.split(span.text):
+            if not part:
+                continue
+            if part.isspace():
+                if whole is not None:
+                    yield _whole_word(*whole, space, tracking)
+                elif pieces:
+                    yield atom_of(pieces, space, None, tracking)
+                pieces, whole = [], None
+                space = _space_width(span)
+            elif whole is None and not pieces:
+                whole = (span, part)
+            else:
+                if whole is not None:
+                    pieces, whole = [shaped(*whole)], None
+                pieces.append(shaped(span, part))
+    if whole is not None:
+        yield _whole_word(*whole, space, tracking)
+    elif pieces:
+        yield atom_of(pieces, space, None, tracking)
+
+
+def _whole_word(span: Span, word: str, space: float, tracking: float) -> Atom:
+    """A word of one manner: the one that is known, where it stands behind a space of its own manner or at the beginning."""
+    known = _atoms_like(_manner(span), tracking)
+    if space in (0.0, known.space):
+        return known[word]
+    return atom_of([shaped(span, word)], space, span._replace(text=word), tracking)
+
+
+@lru_cache(maxsize=1024)
+def _manner(span: Span) -> Span:
+    return span._replace(text="")
+
+
+def shaped(span: Span, text: str) -> Piece:
+    shown = text.upper() if span.caps == "all" else text
+    features = "smcp" if span.caps == "small" else ""
+    word = _font_of(span).shape(shown, features)
+    return Piece(word, word.width, span.fill, text, bool(span.caps) and shown != text, target=span.target)
+
+
+def _icon_piece(span: Span) -> Piece:
+    cap = _font_of(span).metrics.cap_height
+    height = cap * ICON_HEIGHT
+    return Piece(None, height * span.icon_width, span.fill, "", False, span.icon, height / 1000)
+
+
+@cache
+def _font_for(family: str, weight: int, italic: bool) -> Font:
+    return font(font_key(family, weight, italic))
+
+
+def _font_of(span: Span) -> Font:
+    return _font_for(span.family, span.weight, span.italic)
+
+
+def _space_width(span: Span) -> float:
+    return _font_of(span).shape(" ").width
+
+
+def lacking_letters(spans: Sequence[Span]) -> Iterator[str]:
+    for span in spans:
+        if span.icon is None:
+            shown = span.text.upper() if span.caps == "all" else span.text
+            yield from sorted(_font_of(span).lacks(shown))
+
+
+def line_width(line: Sequence[Atom], tracking: float) -> float:
+    """Width in thousandths of the em; no space before the first word, no tracking after the last letter."""
+    if not line:
+        return 0
+    return sum(atom.width for atom in line) + sum(atom.space for atom in line[1:]) - tracking
+
+
+def main_font(lines: Sequence[Line]) -> Font | None:
+    for line in lines:
+        for atom in line:
+            for piece in atom.pieces:
+                if piece.word is not None:
+                    return font(piece.word.font)
+    return None
