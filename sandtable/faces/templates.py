@@ -15,7 +15,7 @@ from typing import Any
 import jinja2
 from jinja2.bccache import Bucket
 from jinja2.environment import TemplateModule
-from jinja2.runtime import Context, Macro
+from jinja2.runtime import Context, LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
@@ -28,6 +28,7 @@ from sandtable.model.reading.folder import Unreadable
 from sandtable.model.reading.messages import nearest
 
 _NUMBERS = (int, float)
+_OF_LOOPS = {"index", "index0", "revindex", "revindex0", "first", "last", "length", "depth", "depth0"}
 NOTHING: Mapping[str, object] = MappingProxyType({})
 MAX_SOURCE = 1024 * 1024
 MAX_OUTPUT = 4 * 1024 * 1024
@@ -169,7 +170,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return super().call_binop(context, operator, left, right)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        """As the sandbox does, with short cuts for what templates ask all the time: fields and macros."""
+        """As the sandbox does, with short cuts for what templates ask all the time: fields, macros and counts of loops."""
         kind = type(obj)
         if kind is dict and attribute in obj:
             return obj[attribute]
@@ -177,6 +178,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
             found = obj.__dict__.get(attribute)
             if found is not None:
                 return found
+        if kind is LoopContext and attribute in _OF_LOOPS:
+            return getattr(obj, attribute)
         return super().getattr(obj, attribute)
 
     def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805

@@ -1,6 +1,6 @@
 """Set text: shrink it to its box, and give every word its place."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -74,7 +74,7 @@ _set_once = lru_cache(maxsize=256)(_set_text)
 def _first_size(paragraphs: Sequence["Line"], box: TextBox) -> float:
     """The largest size worth trying: below it the longest word that cannot be hyphenated fits the width."""
     assert box.width is not None
-    if box.hyphenate:
+    if box.hyphenate or box.size <= box.min_size:
         return box.size
     longest = max((atom.width for paragraph in paragraphs for atom in paragraph), default=0.0)
     size = box.size
@@ -116,21 +116,46 @@ def _place(lines: Sequence[Line], box: TextBox, size: float) -> Iterator[Item]:
 
 def _place_line(
     line: Sequence[Atom], box: TextBox, size: float, x: float, baseline: float, stretch: float | None
+) -> Iterable[Item]:
+    extra = 0.0
+    if stretch is not None or box.align in ("center", "right"):
+        width = line_width(line, box.tracking * 1000) * (size / 1000)
+        if box.align in ("center", "right"):
+            share = 0.5 if box.align == "center" else 1.0
+            x += ((box.width or 0) - width) * share
+        if stretch is not None and len(line) > 1:
+            extra = (stretch - width) / (len(line) - 1)
+    run = _plain_run(line, size, x, baseline, extra, box.tracking * size)
+    return (run,) if run is not None else _mixed_runs(line, box, size, x, baseline, extra)
+
+
+def _plain_run(
+    line: Sequence[Atom], size: float, x: float, baseline: float, extra: float, tracking: float
+) -> TextRun | None:
+    """A line whose words are all of one manner, as most are; None for others."""
+    manner = line[0].manner if line else None
+    if manner is None:
+        return None
+    em = size / 1000
+    words: list[tuple[float, Word]] = []
+    for atom in line:
+        if atom.word is None or atom.manner != manner:
+            return None
+        if words:
+            x += atom.space * em + extra
+        words.append((x, atom.word))
+        x += atom.width * em
+    fill, shown_differs, target = manner
+    written = " ".join([atom.pieces[0].written for atom in line]) if shown_differs else None
+    return TextRun(baseline, size, fill, tuple(words), tracking, written, target)
+
+
+def _mixed_runs(
+    line: Sequence[Atom], box: TextBox, size: float, x: float, baseline: float, extra: float
 ) -> Iterator[Item]:
+    """Runs of one manner are drawn together; a change of colour or caps starts a new one."""
     tracking = box.tracking * 1000
     em = size / 1000
-    width = line_width(line, tracking) * em
-    if box.align in ("center", "right"):
-        share = 0.5 if box.align == "center" else 1.0
-        x += ((box.width or 0) - width) * share
-    extra = 0.0
-    if stretch is not None and len(line) > 1:
-        extra = (stretch - width) / (len(line) - 1)
-    manner = line[0].manner if line else None
-    if manner is not None and all(atom.manner == manner for atom in line):
-        yield _plain_run(line, size, x, baseline, extra, box.tracking * size)
-        return
-    # Runs of one manner are drawn together; a change of colour or caps starts a new one.
     run: list[tuple[float, Word]] = []
     written: list[str] = []
     differs = False
@@ -158,21 +183,6 @@ def _place_line(
                 written.append(piece.written)
             x += (piece.width + tracking * piece.glyphs) * em
     yield from finished()
-
-
-def _plain_run(line: Sequence[Atom], size: float, x: float, baseline: float, extra: float, tracking: float) -> TextRun:
-    """A line whose words are all of one manner, as most are."""
-    em = size / 1000
-    words: list[tuple[float, Word]] = []
-    for atom in line:
-        if words:
-            x += atom.space * em + extra
-        piece = atom.pieces[0]
-        assert piece.word is not None
-        words.append((x, piece.word))
-        x += atom.width * em
-    written = " ".join(atom.pieces[0].written for atom in line) if piece.shown_differs else None
-    return TextRun(baseline, size, piece.fill, tuple(words), tracking, written, piece.target)
 
 
 def _place_icon(piece: Piece, x: float, baseline: float, size: float) -> Use:

@@ -4,7 +4,7 @@ A font is called by a key such as `serif-700` or `sans-400-italic`. Numbers are 
 """
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -159,10 +159,17 @@ class Font:
 
     def lacks(self, text: str) -> set[str]:
         """Letters of a text that the font does not have; ends of lines and tabs are no letters."""
+        if text.isascii() and text.isprintable() and self._has_ascii:
+            return set()
         unsure = set(text) - self._letters
         lacking = {letter for letter in unsure if not self.has(letter)}
         self._letters |= unsure - lacking
         return lacking
+
+    @cached_property
+    def _has_ascii(self) -> bool:
+        """Whether it has every letter of the oldest alphabet, as nearly all fonts have."""
+        return all(self.has(chr(code)) for code in range(32, 127))
 
     def outline(self, glyph: int) -> Outline:
         """A glyph as an outline in thousandths of the em, y up."""

@@ -36,12 +36,9 @@ class _State(NamedTuple):
     dash_offset: float = 0
 
 
-class _WrittenWord(NamedTuple):
-    """A word as part of a TJ array, its width, and the word itself, so that its identity is never given twice."""
-
-    word: Word
-    text: str
-    width: float
+# A word's font, its glyphs as part of a TJ array, its width, and the word itself, so that its identity is never given twice.
+# A bare tuple: there is one for every word that is written.
+_WrittenWord = tuple[str, str, float, Word]
 
 
 class _WrittenRun(NamedTuple):
@@ -188,37 +185,47 @@ def _written_run(run: TextRun) -> _WrittenRun:
     if run.written is not None:
         utf16 = ("\ufeff" + run.written).encode("utf-16-be").hex().upper()
         parts.insert(0, f"/Span <</ActualText <{utf16}>>> BDC")
-    if run.tracking:
-        parts.append(f"{decimal(run.tracking / run.size)} Tc")
-    start = run.words[0][0]
-    size = decimal(run.size)
-    font = ""
+    size, words, tracking = run.size, run.words, run.tracking
+    if tracking:
+        parts.append(f"{decimal(tracking / size)} Tc")
+    start = words[0][0]
+    font = blank = ""
+    blank_width = 0.0
+    space: Word | None = None
     pen = start  # where the next glyph would fall
     pieces: list[str] = []
     used: dict[int, Word] = {}
-    for x, word in run.words:
-        if word.font != font:
+    known_words = _words
+    for x, word in words:
+        which = id(word)
+        word_font, text, width, _ = known_words.get(which) or _written_word(word)
+        if word_font != font:
             if pieces:
                 parts.append(f"[{''.join(pieces)}]TJ")
                 pieces = []
-            parts.append(f"/{BEGIN}{FONT}{word.font}{END} 1 Tf")
+            parts.append(f"/{BEGIN}{FONT}{word_font}{END} 1 Tf")
             if not font:
-                parts.append(f"{size} 0 0 -{size} {decimal(start)} {decimal(run.y)} Tm")
-            font = word.font
-        gap = (x - pen) / run.size * 1000
+                em = decimal(size)
+                parts.append(f"{em} 0 0 -{em} {decimal(start)} {decimal(run.y)} Tm")
+            font, space = word_font, None
+        gap = (x - pen) / size * 1000
         if gap > 80:
-            space = _space(font)
-            used[id(space)] = space
-            pieces.append(f"<{space.glyphs[0]:04X}>")
-            gap -= space.advances[0] + run.tracking / run.size * 1000
-        if abs(gap) > 0.5:
+            if space is None:
+                space = _space(font)
+                used[id(space)] = space
+                blank = f"<{space.glyphs[0]:04X}>"
+                blank_width = space.advances[0] + tracking / size * 1000
+            pieces.append(blank)
+            gap -= blank_width
+        if gap > 0.5 or gap < -0.5:
             pieces.append(f"{-gap:.0f}")
-        known = _words.get(id(word)) or _written_word(word)
-        used[id(word)] = word
-        pieces.append(known.text)
-        pen = x + known.width * run.size / 1000 + run.tracking * len(word.glyphs)
+        used[which] = word
+        pieces.append(text)
+        pen = x + width * size / 1000
+        if tracking:
+            pen += tracking * len(word.glyphs)
     parts.append(f"[{''.join(pieces)}]TJ")
-    if run.tracking:
+    if tracking:
         parts.append("0 Tc")
     parts.append("ET")
     if run.written is not None:
@@ -240,7 +247,7 @@ def _written_word(word: Word) -> _WrittenWord:
             pieces.append(f">{kern}" + ("<" if index != last else ""))
         elif index == last:
             pieces.append(">")
-    written = _words[id(word)] = _WrittenWord(word, "".join(pieces), word.width)
+    written = _words[id(word)] = (word.font, "".join(pieces), word.width, word)
     return written
 
 

@@ -88,6 +88,8 @@ class CappedSandbox(Sandbox):
             meter.step(1)
             if operator == "*" and bits(left) + bits(right) > MOST_BITS:
                 raise OverCeiling("a number has more than a thousand digits")
+            if operator != "**":
+                return self.binop_table[operator](left, right)
         elif operator == "*":
             times = right if isinstance(right, int) else left if isinstance(left, int) else 1
             meter.made(max(0, times) * (weigh(left) + weigh(right)))

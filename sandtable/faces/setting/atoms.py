@@ -49,14 +49,21 @@ class Piece(NamedTuple):
         return len(self.word.glyphs) if self.word else 1
 
 
-class Atom(NamedTuple):
-    """What stays together on a line: a word, perhaps of several pieces."""
+class Atom:
+    """What stays together on a line: a word, perhaps of several pieces; never changed.
 
-    pieces: tuple[Piece, ...]
-    width: float  # with tracking after every glyph
-    space: float  # width of the space before it, with tracking
-    plain: Span | None  # its manner and letters when it may be hyphenated
-    manner: tuple[str, bool, str] | None  # colour, letters other than written, target, when it is one piece of letters
+    `width` is with tracking after every glyph, `space` that of the blank before it, likewise. `plain` are its manner and letters
+    when it may be hyphenated. Of one piece of letters `word` are these, and `manner` its colour, whether other letters were
+    written, and its target.
+    """
+
+    __slots__ = ("manner", "pieces", "plain", "space", "width", "word")
+
+    def __init__(self, pieces: tuple[Piece, ...], width: float, space: float, plain: Span | None) -> None:
+        self.pieces, self.width, self.space, self.plain = pieces, width, space, plain
+        first = pieces[0]
+        self.word = first.word if len(pieces) == 1 else None
+        self.manner = (first.fill, first.shown_differs, first.target) if self.word is not None else None
 
 
 Line = list[Atom]
@@ -78,17 +85,16 @@ def paragraphs_of(spans: Sequence[Span]) -> Iterator[list[Span]]:
 
 def atom_of(pieces: Sequence[Piece], space: float, plain: Span | None, tracking: float) -> Atom:
     width = sum(piece.width + tracking * piece.glyphs for piece in pieces)
-    first = pieces[0]
-    whole = len(pieces) == 1 and first.word is not None
-    manner = (first.fill, first.shown_differs, first.target) if whole else None
-    return Atom(tuple(pieces), width, space + tracking, plain, manner)
+    return Atom(tuple(pieces), width, space + tracking, plain)
 
 
 def words_of(spans: Sequence[Span], tracking: float) -> Line:
     """Words of a paragraph; letters that touch across spans stay one word."""
     if len(spans) == 1 and spans[0].icon is None:
         known = _atoms_like(_manner(spans[0]), tracking)
-        return [known[word] for word in _BLANKS.split(spans[0].text) if word]
+        text = spans[0].text
+        parts = _BLANKS.split(text) if "\t" in text or "\r" in text else text.split(" ")
+        return [known[word] for word in parts if word]
     return list(_atoms(spans, tracking))
 
 
@@ -196,7 +202,7 @@ def line_width(line: Sequence[Atom], tracking: float) -> float:
     """Width in thousandths of the em; no space before the first word, no tracking after the last letter."""
     if not line:
         return 0
-    return sum(atom.width for atom in line) + sum(atom.space for atom in line[1:]) - tracking
+    return sum([atom.width for atom in line]) + sum([atom.space for atom in line[1:]]) - tracking
 
 
 def main_font(lines: Sequence[Line]) -> Font | None:
