@@ -7,6 +7,7 @@ from sandtable.faces.colours import Palette
 from sandtable.faces.fonts import Fonts
 from sandtable.faces.ink_saving.low_ink import Redrawn
 from sandtable.faces.scenes.kits import Kit
+from sandtable.faces.setting.lines import TextBox
 from sandtable.faces.svg.bounds import Measure
 from sandtable.findings import Position
 from sandtable.ink.shapes import Item, Symbol
@@ -67,6 +68,8 @@ class DrawingContext:
         # Styles are known by identity, and so are kept: those symbols begin with, by colour, and those inherited.
         self.roots: dict[str, Attributes] = {}
         self.styles: dict[tuple[object, ...], Attributes] = {}
+        # Boxes of text by the styles and attributes that say them.
+        self.boxes: dict[tuple[object, ...], TextBox] = {}
         # Drawings of other programs without a fault, by what they are and where they lie.
         self.pictures: dict[tuple[object, ...], tuple[Item, ...]] = {}
         # Elements that came before and will come out the same.

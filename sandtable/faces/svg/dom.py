@@ -72,6 +72,24 @@ def tag_of(element: ET.Element) -> str:
     return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
 
 
+_tags: dict[str, str] = {}  # what `drawn_tag` says of each
+_MOST_TAGS = 1_000
+
+
+def drawn_tag(element: ET.Element) -> str:
+    """The element's name without its namespace; nothing for a comment, or what is not SVG's."""
+    tag = element.tag
+    known = _tags.get(tag)
+    if known is None:
+        known = tag_of(element)
+        if known and not is_svg(element):
+            known = ""
+        if len(_tags) >= _MOST_TAGS:
+            _tags.clear()
+        _tags[tag] = known
+    return known
+
+
 def href_of(element: ET.Element) -> str:
     """The id or file an element refers to."""
     return (element.get("href") or element.get(_XLINK) or "").removeprefix("#")

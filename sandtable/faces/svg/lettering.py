@@ -16,6 +16,7 @@ from sandtable.ink.shapes import Item
 _SMALLEST_TYPE, _LARGEST_TYPE = 0.1, 500.0  # mm
 _LONGEST_TEXT = 20_000  # letters
 SHORT = 60  # letters of a label, which may stand on every card
+_MOST_BOXES = 1_000  # that are remembered
 _LONGEST_CODE = 16  # of a language
 _ANCHORS = {"start": "left", "middle": "center", "end": "right"}
 _WEIGHTS = {"normal": 400, "bold": 700, "lighter": 300, "bolder": 700}
@@ -56,12 +57,20 @@ class Lettering(Placing):
             return ()
         if not spans:
             return ()
-        if sum(len(span.text) for span in spans) > _LONGEST_TEXT:
+        said = "".join([span.text for span in spans])
+        if len(said) > _LONGEST_TEXT:
             raise ValueError(f"more than {_LONGEST_TEXT:,} letters in one text")
-        box = self._text_box(element, style)
+        key = (id(style), *element.attrib.items())
+        box = self._context.boxes.get(key)
+        if box is None:
+            if len(self._context.boxes) >= _MOST_BOXES:
+                self._context.boxes.clear()
+            box = self._context.boxes[key] = self._text_box(element, style)
         # The texts of cards fill a deck, and few of them come again.
-        setting = set_text(spans, box, often=sum(len(span.text) for span in spans) <= SHORT)
-        words = " ".join("".join(span.text for span in spans).split())
+        setting = set_text(spans, box, often=len(said) <= SHORT)
+        if setting.fits and not setting.missing and said.isascii():
+            return setting.items
+        words = " ".join(said.split())
         shown = words if len(words) <= 40 else f"{words[:38]}…"
         if not setting.fits:
             size = f"{box.min_size / POINT:.3g} pt"

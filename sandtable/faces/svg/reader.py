@@ -15,7 +15,7 @@ from sandtable.faces.scenes.kits import Kit
 from sandtable.faces.svg.bounds import TooMuchInk, measure
 from sandtable.faces.svg.context import Attributes, Drawing, DrawingContext
 from sandtable.faces.svg.css import inline_css
-from sandtable.faces.svg.dom import Box, href_of, is_svg, parse_foreign, tag_of, view_box
+from sandtable.faces.svg.dom import Box, drawn_tag, href_of, is_svg, parse_foreign, tag_of, view_box
 from sandtable.faces.svg.lengths import foreign_length
 from sandtable.faces.svg.lettering import Lettering
 from sandtable.faces.svg.path import PathError
@@ -53,38 +53,42 @@ class Reader(Lettering):
         return items
 
     def _item(self, element: ET.Element, inherited: Attributes) -> tuple[Item, ...]:
-        tag = tag_of(element)
-        if tag in _SILENT or not tag or not is_svg(element):
+        tag = drawn_tag(element)
+        if not tag or tag in _SILENT:
             return ()
         if self.is_foreign:
             self._spend(1)
-        key = self._key(element, tag, inherited)
-        if key is not None and key in self._context.elements:
-            return self._context.elements[key]
+        if len(element):
+            return self._draw(element, tag, inherited)
+        # What it is known by when it comes again, on the next card.
+        key = (tag, id(inherited), element.text, *element.attrib.items())
+        known = self._context.elements
+        items = known.get(key)
+        if items is not None:
+            return items
+        comes_again = self._comes_again(element, tag, inherited)
         reports = self._reports
         items = self._draw(element, tag, inherited)
         # An element with something wrong is drawn anew for every card, so that each is named.
-        if key is not None and reports == self._reports:
-            if len(self._context.elements) >= MOST_KEPT:
-                self._context.elements.clear()
-            self._context.elements[key] = items
+        if comes_again and reports == self._reports:
+            if len(known) >= MOST_KEPT:
+                known.clear()
+            known[key] = items
         return items
 
-    def _key(self, element: ET.Element, tag: str, inherited: Attributes) -> tuple[object, ...] | None:
-        """What an element is known by when it comes again, on the next card; None when it may come out differently.
+    def _comes_again(self, element: ET.Element, tag: str, inherited: Attributes) -> bool:
+        """False for a childless element that may come out differently, or hardly comes again.
 
-        Elements with children, long texts, and those that refer to definitions of their own document, are not remembered.
+        Long texts, and those that refer to definitions of their own document, are not remembered.
         """
-        if len(element) or tag not in _REPEATABLE or len(element.text or "") > LONG:
-            return None
+        if tag not in _REPEATABLE or len(element.text or "") > LONG:
+            return False
         written = element.attrib
         if "clip-path" in written or "mask" in written or "style" in written:
-            return None
+            return False
         if "url(" in written.get("fill", inherited["fill"]) or "url(" in written.get("stroke", inherited["stroke"]):
-            return None
-        if tag == "use" and href_of(element) not in self._context.kit.drawn:
-            return None
-        return (tag, id(inherited), element.text, *written.items())
+            return False
+        return tag != "use" or href_of(element) in self._context.kit.drawn
 
     def _draw(self, element: ET.Element, tag: str, inherited: Attributes) -> tuple[Item, ...]:
         get = element.get

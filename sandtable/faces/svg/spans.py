@@ -20,6 +20,7 @@ from sandtable.ink.shapes import Symbol
 _INLINE = re.compile(r"(?<![\w:]):([a-z][a-z0-9-]*):(?![\w:])|\[(/?[bi])\]")
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _RUNS = {"b": {"font-weight": "700"}, "i": {"font-style": "italic"}, "tspan": {}}
+_WEIGHTS = {"normal": 400, "bold": 700}
 _MANNER = {"font-family", "font-weight", "font-style", "font-variant", "text-transform", "fill", "color"}
 
 
@@ -40,6 +41,9 @@ class IconSource(Protocol):
 
 def read_spans(element: ET.Element, style: Attributes, source: IconSource) -> list[Span]:
     """Spans of a text element in order; blanks are folded as in HTML, `<br/>` starts a new line."""
+    text = element.text or ""
+    if not len(element) and ":" not in text and "[" not in text:
+        return _plain(text, element, style, source)
     spans = list(_walk(element, style, source))
     folded: list[Span] = []
     at_break = True
@@ -58,6 +62,17 @@ def read_spans(element: ET.Element, style: Attributes, source: IconSource) -> li
     while folded and folded[-1].icon is None and not folded[-1].text.strip():
         folded.pop()
     return folded
+
+
+def _plain(text: str, element: ET.Element, style: Attributes, source: IconSource) -> list[Span]:
+    """Letters of one manner, as most texts are."""
+    if not text:
+        return []
+    manner = _span(style, source, element)
+    if "\n" in text or "  " in text or "\t" in text or "\r" in text:
+        text = _BLANKS.sub(" ", text)
+    text = text.lstrip(" ")
+    return [_with_text(manner, text)] if text and not text.isspace() else []
 
 
 def _walk(element: ET.Element, style: Attributes, source: IconSource) -> Iterator[Span]:
@@ -117,7 +132,7 @@ def _icon(name: str, style: Attributes, source: IconSource, element: ET.Element)
 
 
 def _span(style: Attributes, source: IconSource, element: ET.Element) -> Span:
-    weight = {"normal": 400, "bold": 700}.get(style["font-weight"]) or int(style["font-weight"])
+    weight = _WEIGHTS.get(style["font-weight"]) or int(style["font-weight"])
     italic = style.get("font-style") == "italic"
     caps: Literal["", "small", "all"] = ""
     if style.get("font-variant") == "small-caps":
