@@ -26,6 +26,7 @@ from sandtable.model.pack import Component, Pack, Record
 
 _FACES = Cache("faces", 256 * MEGABYTE)
 _BITMAPS = Cache("bitmaps", 256 * MEGABYTE)
+_INCLUDED = Cache("included", 4 * MEGABYTE)  # which templates name which, by their digests
 PER_SHELF = 128  # records whose faces lie on one shelf, on the average
 LARGEST = 512  # records of one shelf, at most
 OLDER = 512  # faces that stay there of earlier days: an edit that is taken back costs nothing
@@ -119,7 +120,7 @@ class KeptFaces:
         content = shelf.content(self._put_bitmap)
         if content is not None:
             _FACES.write(self._key(name), content)
-            shelf.kept = _READ.put(self._key(name), _opened(content))
+            shelf.kept = _READ.put(self._key(name), Shelf(content, _BITMAPS.read))
 
     def _put_bitmap(self, key: str, content: bytes) -> None:
         if key not in self._put:
@@ -190,7 +191,7 @@ def forget_shelves() -> None:
 def _opened(content: bytes | None) -> Shelf:
     """A shelf; an empty one for what is none."""
     try:
-        return Shelf(content, _BITMAPS.read)
+        return Shelf(content, _BITMAPS.read).read()
     except (ValueError, LookupError, TypeError):
         return Shelf(None)
 
@@ -204,7 +205,7 @@ def _kept_on(shelf: Shelf, digest: bytes) -> Kept | None:
 
 def _read_included(folder: str) -> Included:
     """Which templates name which, as far as it was found out before."""
-    content = _FACES.read(_FACES.key("included", folder))
+    content = _INCLUDED.read(_INCLUDED.key(folder))
     try:
         told = json.loads(content) if content is not None else {}
         return {bytes.fromhex(key): None if names is None else tuple(names) for key, names in told.items()}
@@ -214,4 +215,4 @@ def _read_included(folder: str) -> Included:
 
 def _write_included(folder: str, included: Included) -> None:
     told = {key.hex(): names for key, names in included.items()}
-    _FACES.write(_FACES.key("included", folder), json.dumps(told).encode("ascii"))
+    _INCLUDED.write(_INCLUDED.key(folder), json.dumps(told).encode("ascii"))

@@ -68,7 +68,7 @@ def _set_text(spans: tuple[Span, ...], box: TextBox) -> Setting:
 
 
 _set_often = lru_cache(maxsize=4_096)(_set_text)
-_set_once = lru_cache(maxsize=256)(_set_text)
+_set_once = lru_cache(maxsize=32)(_set_text)
 
 
 def _first_size(paragraphs: Sequence["Line"], box: TextBox) -> float:

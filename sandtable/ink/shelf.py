@@ -6,6 +6,7 @@ runs nothing; whether it is whole is for the cache to say. Bitmaps lie on it, or
 
 import json
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from sandtable.ink.shapes import Word
@@ -22,22 +23,32 @@ class Kept(NamedTuple):
 
 
 class Shelf:
-    """Kept drawings by the digests of all that draws a face; read when asked for.
+    """Kept drawings by the digests of all that draws a face; read when something is asked of it.
 
     `find_bitmap` gives a bitmap by its key when it does not lie here; a drawing that misses one is a LookupError.
     """
 
     def __init__(self, content: bytes | None, find_bitmap: Callable[[str], bytes | None] = lambda _: None) -> None:
-        self._told: dict[str, Any] = {"faces": {}, "drawings": [], "written": [], "words": [], "bitmaps": {}}
         self._find_bitmap = find_bitmap
+        self._content = content
         self._operators = b""
         self._written: dict[int, Written] = {}
         self._words: dict[int, Word] = {}
-        if content is not None:
-            head, _, self._operators = content.partition(b"\n")
-            told = json.loads(head)
+
+    @cached_property
+    def _told(self) -> dict[str, Any]:
+        if self._content is not None:
+            head, _, self._operators = self._content.partition(b"\n")
+            self._content = None
+            told: dict[str, Any] = json.loads(head)
             if told["format"] == _FORMAT:
-                self._told = told
+                return told
+        return {"faces": {}, "drawings": [], "written": [], "words": [], "bitmaps": {}}
+
+    def read(self) -> "Shelf":
+        """Itself, once it is known that it can be read; raise ValueError, LookupError or TypeError."""
+        assert self._told
+        return self
 
     @property
     def keys(self) -> list[bytes]:

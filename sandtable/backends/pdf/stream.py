@@ -53,6 +53,7 @@ class _WrittenRun(NamedTuple):
 _words: dict[int, _WrittenWord] = {}
 _runs: dict[int, _WrittenRun] = {}
 _MOST_WORDS, _MOST_RUNS = 20_000, 4_000
+_LABEL = 4  # words of a label; lines of a text do not come again
 
 # A form is drawn under whatever state its user has, so nothing can be taken for granted in it.
 _UNKNOWN = _State("", "", -1, "", "", (-1,))
@@ -145,9 +146,11 @@ class Stream:
             self._fill(run.fill)
         known = _runs.get(id(run))
         if known is None:
-            if len(_runs) >= _MOST_RUNS:
-                _runs.clear()
-            known = _runs[id(run)] = _written_run(run)
+            known = _written_run(run)
+            if len(run.words) <= _LABEL:
+                if len(_runs) >= _MOST_RUNS:
+                    _runs.clear()
+                _runs[id(run)] = known
         self._words.update(known.words)
         self._parts.append(known.text)
 
