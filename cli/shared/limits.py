@@ -24,7 +24,7 @@ F = TypeVar("F", bound=Callable[..., object])
 AGAIN = 0.5  # seconds until the timer speaks up once more, should nobody have listened
 _MEGABYTE = 1024 * 1024
 # What a command builds up is wanted until it ends: to look through it for garbage again and again takes a seventh of a check.
-_COLLECT_RARELY = (50_000, 50, 1000)
+_COLLECT_RARELY = (300_000, 50, 1000)
 _ours = False
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from pathlib import Path
 from typing import NamedTuple
 
@@ -102,6 +101,8 @@ def allow_only(only: Sequence[str], known: Iterable[str]) -> None:
 
 def near_ids(name: str, ids: Iterable[str]) -> str:
     """Up to three ids that a wrong one may mean, or a few of what there is."""
+    from difflib import get_close_matches  # wanted only when something is wrong
+
     known = sorted(set(ids))
     close = get_close_matches(name.lower(), known, n=3, cutoff=0.7)
     if len(close) > 1:

@@ -190,8 +190,9 @@ class _PackLoader:
         for (name, *_), file in reader.files.items():
             assert file is not None
             for number, draft in enumerate(file.drafts):
-                loose = any(draft.at((key,)) in dangling for key in draft.data)
-                if (name, number) not in reader.claimed and not loose:
+                if (name, number) in reader.claimed:
+                    continue
+                if not any(draft.at((key,)) in dangling for key in draft.data):
                     message = f"record '{draft.data.get('id', '?')}' belongs to no component"
                     self.findings.append(
                         finding("ST022", draft.at(()), message, "widen a component's where: in game.yaml")
