@@ -8,6 +8,7 @@ import math
 import re
 import warnings
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from types import CodeType, MappingProxyType
 from typing import Any
@@ -28,6 +29,7 @@ from sandtable.model.reading.folder import Unreadable
 from sandtable.model.reading.messages import nearest
 
 _NUMBERS = (int, float)
+_AT_ONCE = 100  # parts of what a template writes that are counted together
 _OF_LOOPS = {"index", "index0", "revindex", "revindex0", "first", "last", "length", "depth", "depth0"}
 NOTHING: Mapping[str, object] = MappingProxyType({})
 MAX_SOURCE = 1024 * 1024
@@ -197,18 +199,20 @@ class Sandbox(ImmutableSandboxedEnvironment):
         `shared` is what all drawings may ask for; the same mapping comes every time.
         """
         try:
-            parts, size = [], 0
+            parts: list[str] = []
+            size = 0
             template = self.get_template(name)
             if self._common is None or self._common[0] is not shared:
                 self._common = (shared, {**template.globals, **shared})
             # As Template.generate makes it, without gathering anew what is the same for all.
             values = self.context_class(self, {**self._common[1], **context}, name, template.blocks, template.globals)
             try:
-                for part in template.root_render_func(values):
-                    size += len(part)
+                written = template.root_render_func(values)
+                while some := list(islice(written, _AT_ONCE)):
+                    parts += some
+                    size += sum(map(len, some))
                     if size > MAX_OUTPUT:
                         raise TemplateProblem("template writes more than 4 MB", name, 1)
-                    parts.append(part)
             except TemplateProblem:
                 raise
             except Exception:

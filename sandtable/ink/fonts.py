@@ -234,23 +234,28 @@ class Font:
         buffer = hb.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()
-        # Without ligatures every letter has its glyph, so tracking and copied text stay right.
-        wanted: Mapping[str, bool] = {"liga": False, "clig": False, **{tag: True for tag in features.split(",") if tag}}
-        hb.shape(self._font, buffer, dict(wanted))
-        starts = [info.cluster for info in buffer.glyph_infos]
+        hb.shape(self._font, buffer, _wanted(features))
+        infos, em = buffer.glyph_infos, self._em  # a list that is made anew each time
+        starts = [info.cluster for info in infos]
         ends = [*starts[1:], len(text)]
         return Word(
             font=self.key,
-            glyphs=tuple(info.codepoint for info in buffer.glyph_infos),
-            advances=tuple(position.x_advance * self._em for position in buffer.glyph_positions),
+            glyphs=tuple([info.codepoint for info in infos]),
+            advances=tuple([position.x_advance * em for position in buffer.glyph_positions]),
             text=text,
-            clusters=tuple(text[start:end] for start, end in zip(starts, ends, strict=True)),
+            clusters=tuple([text[start:end] for start, end in zip(starts, ends, strict=True)]),
         )
 
     def _height_of(self, letter: str, usual: float) -> float:
         glyph = self._font.get_nominal_glyph(ord(letter))
         extents = self._font.get_glyph_extents(glyph) if glyph is not None else None
         return float(extents.y_bearing * self._em) if extents is not None and extents.y_bearing > 0 else usual
+
+
+@cache
+def _wanted(features: str) -> dict[str, bool]:
+    """Features by their tags: without ligatures every letter has its glyph, so tracking and copied text stay right."""
+    return {"liga": False, "clig": False, **{tag: True for tag in features.split(",") if tag}}
 
 
 def _at_weight(content: bytes, weight: int) -> bytes:
