@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.shared.documents import BadScenario, open_scenario
+from cli.shared.completing import complete_documents
+from cli.shared.documents import BadScenario, document_file, open_scenario
 from cli.shared.limits import limits_option
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def _find(scenario: "Scenario", label: str) -> "Hex":
 
 
 @click.command("los")
-@click.argument("scenario", type=click.Path(path_type=Path, exists=False))
+@click.argument("scenario", type=click.Path(path_type=Path, exists=False), shell_complete=complete_documents)
 @click.argument("start", metavar="FROM")
 @click.argument("end", metavar="[TO]", required=False)
 @click.option("--all", "everything", is_flag=True, help="List everything FROM sees.")
@@ -50,12 +51,13 @@ def command(
 ) -> None:
     """Say whether FROM sees TO on the map of a SCENARIO, by which rule, and list the hexes touched.
 
-    Exits 0, blocked or not.
+    SCENARIO is a file, or one that comes with a game, called by its name. Exits 0, blocked or not.
 
     \b
     Examples:
       sandtable los ford.yaml 0101 0804
       sandtable los ford.yaml T07.d4 --all
+      sandtable los warfare/05-take-the-bridge T03.d4 --all
       sandtable los ford.yaml T07.d4 T02.a1 --format svg -o line.svg
     """
     from sandtable.files import write_file
@@ -63,7 +65,7 @@ def command(
 
     if (end is None) != everything:
         raise click.UsageError("name FROM and TO, or FROM and --all")
-    opened = open_scenario(scenario)
+    opened = open_scenario(document_file(scenario))
     here = _find(opened, start)
     if everything:
         seen = seen_from(opened, here, shooter)

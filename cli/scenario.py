@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from cli.shared.as_json import echo_json, report_option, told_findings
+from cli.shared.completing import complete_documents
 from cli.shared.console import counted, tell_findings
-from cli.shared.documents import BadScenario, read_document
+from cli.shared.documents import BadScenario, document_file, read_document
 from cli.shared.options import PrintWishes, job_options, languages_of, press_options
 from sandtable.backends import HTML
 from sandtable.press.options import JobOptions
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @click.command("scenario")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=click.Path(path_type=Path), shell_complete=complete_documents)
 @press_options
 @report_option
 @click.option("--pieces", is_flag=True, help="Also print exactly the counters and markers it needs.")
@@ -40,20 +41,22 @@ def command(
     """Print the scenario in FILE: map, operations order, and a secret page for each side.
 
     A scenario with faults, or with only game: and map:, is drawn as a draft. A set-up of a card game is printed as
-    a plan of the table with every step; dealt hands have pages of their own.
+    a plan of the table with every step; dealt hands have pages of their own. Those that come with a game are called by
+    its name.
 
     \b
     Examples:
       sandtable scenario ford.yaml
       sandtable scenario ford.yaml --pieces --poster --lang it
       sandtable scenario ford.yaml --watch
+      sandtable scenario warfare/05-take-the-bridge
       sandtable scenario attrition-5-3.yaml --ink low
     """
     if wishes["form"] == HTML:
         raise click.UsageError("--format html is for rules: sandtable render GAME rules --format html")
     if wishes["only"] and not pieces:
         raise click.UsageError("--only says which pieces; add --pieces")
-    options = job_options(wishes)
+    file, options = document_file(file), job_options(wishes)
     folder = output or Path("out") / "scenarios"
     print_again = partial(_print, file, wishes["lang"], options, folder, pieces, poster, report)
     code = print_again()

@@ -18,7 +18,7 @@ from sandtable.model.codes import finding
 from sandtable.model.document import BROKEN_PACK, load_document
 from sandtable.model.pack import Pack
 from sandtable.model.reading.folder import PackFolder, Unreadable, display_path, read_bytes
-from sandtable.resources import GAME_FILE, find_pack, is_pack, pack_around
+from sandtable.resources import GAME_FILE, find_pack, is_pack, pack_around, shipped_document, shipped_with
 
 EVERYTHING = Choice()
 STANDARD_INPUT = "-"  # as a path
@@ -221,7 +221,7 @@ class Check:
 
 
 def named_path(named: str) -> Path:
-    """What a path leads to, or the folder of a built-in pack of that name; raise Unreadable."""
+    """What a path leads to, a built-in pack of that name, or a set-up or scenario called by its pack's; raise Unreadable."""
     if not named:
         raise Unreadable("the empty path is no file and no folder; for this folder say: sandtable check .")
     path = Path(named)
@@ -231,10 +231,19 @@ def named_path(named: str) -> Path:
     except (OSError, ValueError) as error:
         words = error.strerror if isinstance(error, OSError) else None
         raise Unreadable(f"{named:.80}: {(words or str(error)).lower()}") from None
-    builtin = find_pack(named)
+    builtin = find_pack(named) or shipped_document(named)
     if builtin is None:
-        raise Unreadable(f"{named}: no such file, folder or built-in pack")
+        raise Unreadable(f"{named}: no such file, folder or built-in pack{_nearest_shipped(named)}")
     return builtin
+
+
+def _nearest_shipped(named: str) -> str:
+    """What may have been meant by a set-up or scenario that its pack does not have."""
+    from sandtable.model.reading.messages import nearest_or_list
+
+    pack, _, inside = named.rpartition("/")
+    shipped = shipped_with(pack) if pack else {}
+    return f"; {nearest_or_list(inside, shipped)}" if shipped else ""
 
 
 def _changed_since(revision: str, folder: Path, pack: Pack) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ GAME_FILE = "game.yaml"  # what makes a folder a pack
 _PACKAGE = Path(__file__).parent
 _BUNDLED = _PACKAGE / "_bundled"
 
+_DOCUMENTS = ("setups", "scenarios")  # folders in which packs keep them
 _HIDDEN = ("_", ".")  # folders beside the packs that are none
 
 FALLBACK = "en"  # the language of words nobody has translated
@@ -69,6 +70,20 @@ def find_pack(named: str, beside: Path = Path()) -> Path | None:
         return root / named
     folder = beside / named
     return folder if is_pack(folder) else None
+
+
+def shipped_with(named: str) -> dict[str, Path]:
+    """Set-ups and scenarios of the pack a name means by the names of their files, in order."""
+    folder = find_pack(named)
+    if folder is None:
+        return {}
+    return {file.stem: file for part in _DOCUMENTS for file in sorted((folder / part).glob("*.yaml"))}
+
+
+def shipped_document(named: str) -> Path | None:
+    """The file of the set-up or scenario that is called by its pack's name, as `proelio/open-3`; None when there is none."""
+    pack, slash, inside = named.rpartition("/")
+    return shipped_with(pack).get(inside) if slash else None
 
 
 def pack_around(file: Path) -> Path | None:

@@ -87,7 +87,8 @@ def command(
 ) -> None:
     """Check packs, files of packs, scenarios and set-ups.
 
-    PATH is a file, a folder, the name of a built-in pack, or - for a scenario or set-up on standard input. Of a pack
+    PATH is a file, a folder, the name of a built-in pack or of a scenario or set-up of it (warfare/05-take-the-bridge),
+    or - for a scenario or set-up on standard input. Of a pack
     every face is drawn in every language (not at the profile draft). Exits 0 when all is well, 1 with errors or
     warnings, 3 when a path cannot be read.
 

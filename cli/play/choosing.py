@@ -4,13 +4,13 @@ import sys
 
 import click
 
-from cli.play.opening import first_of, playable, shipped_with
+from cli.play.opening import first_of, playable
 from cli.play.screen import read_line
 from cli.shared.packs import open_pack
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.model.pack import Pack
 from sandtable.model.phrases import Phrases
-from sandtable.resources import find_pack
+from sandtable.resources import find_pack, shipped_with
 
 
 def choose_start(named: str, lang: str | None) -> str:

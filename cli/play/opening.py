@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cli.shared.documents import BadScenario, read_document
+from cli.shared.documents import BadScenario, no_such_document, read_document
 from cli.shared.packs import open_pack
 from sandtable.errors import UserError
 from sandtable.games.play import Choice, Player, Table, View
 from sandtable.games.registry import Game, find_game, load_part
 from sandtable.model.reading.folder import display_path, is_file, read_bytes
 from sandtable.model.reading.messages import nearest_or_list
-from sandtable.resources import builtin_packs, find_pack
+from sandtable.resources import builtin_packs, find_pack, shipped_with
 
 if TYPE_CHECKING:
     from sandtable.games.replay import Record
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from sandtable.model.document import Document
     from sandtable.model.phrases import Phrases
 
-_FOLDERS = ("setups", "scenarios")
 Board = Callable[[View, "Phrases", int], list[str]]
 Glance = Callable[[View, "Phrases"], list[str]]
 Look = Callable[[View, str, "Telling"], list[str]]
@@ -87,7 +86,7 @@ def open_named(named: str) -> Opening:
     shipped = shipped_with(game)
     wanted = inside or first_of(game, shipped)
     if wanted not in shipped:
-        raise CannotPlay(f"{named}: {nearest_or_list(wanted, shipped) or f'{game} has no set-up or scenario'}")
+        raise CannotPlay(f"{named}: {no_such_document(game, wanted)}")
     return _open_file(shipped[wanted], f"{game}/{wanted}")
 
 
@@ -113,14 +112,6 @@ def is_saved(named: str) -> bool:
     from sandtable.games.replay import HEAD
 
     return is_file(Path(named)) and read_bytes(Path(named)).startswith(HEAD.encode())
-
-
-def shipped_with(game: str) -> dict[str, Path]:
-    """Set-ups and scenarios of a pack by the names of their files, in order."""
-    folder = find_pack(game)
-    if folder is None:
-        return {}
-    return {file.stem: file for part in _FOLDERS for file in sorted((folder / part).glob("*.yaml"))}
 
 
 def first_of(named: str, shipped: Mapping[str, Path]) -> str:

@@ -3,12 +3,13 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from cli.play.opening import playable, shipped_with
+from cli.play.opening import playable
+from cli.shared.documents import no_such_document
 from cli.shared.packs import open_pack
 from playtest.subject import CannotPlay, Subject
 from sandtable.model.reading.folder import display_path, is_file, read_bytes
 from sandtable.model.reading.messages import nearest_or_list
-from sandtable.resources import builtin_packs, find_pack
+from sandtable.resources import builtin_packs, find_pack, shipped_with
 
 
 class Named(NamedTuple):
@@ -38,7 +39,7 @@ def subjects_named(named: str) -> Named:
     if not inside:
         return Named([read_subject(file, f"{game}/{name}") for name, file in own.items()])
     if inside not in own:
-        raise CannotPlay(f"{named}: {nearest_or_list(inside, own)}")
+        raise CannotPlay(f"{named}: {no_such_document(game, inside)}")
     return Named([read_subject(own[inside], named)])
 
 

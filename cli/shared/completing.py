@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from sandtable.errors import UserError
-from sandtable.resources import builtin_packs, find_pack, is_pack
+from sandtable.resources import builtin_packs, find_pack, is_pack, shipped_with
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from sandtable.model.pack import Pack
 
 MOST = 400  # names that are offered at once
@@ -25,11 +27,18 @@ def complete_games(_ctx: click.Context, _param: click.Parameter, incomplete: str
 def complete_playable(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Games, and once one is named its set-ups and scenarios, as proelio/open-3."""
     named, slash, start = incomplete.rpartition("/")
-    folder = find_pack(named) if slash else None
-    if folder is None:
+    if not slash or find_pack(named) is None:
         return complete_games(ctx, param, incomplete)
-    files = [file for sub in ("setups", "scenarios") for file in sorted((folder / sub).glob("*.yaml"))]
-    return [f"{named}/{name}" for name in _beginning((file.stem for file in files), start)]
+    return [f"{named}/{name}" for name in _beginning(shipped_with(named), start)]
+
+
+def complete_documents(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
+    """Files, and once a game is named its set-ups and scenarios."""
+    from click.shell_completion import CompletionItem
+
+    named, slash, start = incomplete.rpartition("/")
+    shipped = _beginning(shipped_with(named), start) if slash else []
+    return [CompletionItem(f"{named}/{name}") for name in shipped] or [CompletionItem(incomplete, type="file")]
 
 
 def complete_components(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:

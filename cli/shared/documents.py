@@ -14,6 +14,36 @@ class BadScenario(UserError):
     """A scenario that cannot be used; shown to the user as it stands."""
 
 
+def document_file(named: Path) -> Path:
+    """The file a user names, or that of a set-up or scenario called by its game, as warfare/05-take-the-bridge.
+
+    Raise BadScenario when the game has none of that name; what is not there at all is left to whoever reads it.
+    """
+    from sandtable.model.reading.folder import is_file
+    from sandtable.resources import find_pack, shipped_document
+
+    written = named.as_posix()
+    file = named if is_file(named) else shipped_document(written)
+    if file is not None:
+        return file
+    for game, _, inside in ((written, "", ""), written.rpartition("/")):
+        if game and find_pack(game) is not None:
+            raise BadScenario(f"{written}: {no_such_document(game, inside)}")
+    return named
+
+
+def no_such_document(game: str, inside: str) -> str:
+    """What to tell somebody who names a set-up or scenario that a game does not have, or none of those it has."""
+    from sandtable.model.reading.messages import nearest_or_list
+    from sandtable.resources import shipped_with
+
+    shipped = shipped_with(game)
+    if inside or not shipped:
+        return nearest_or_list(inside, shipped) or f"{game} has no set-up or scenario"
+    shown = ", ".join(f"{game}/{name}" for name in list(shipped)[:8])
+    return f"name one of its own: {shown}{' …' if len(shipped) > 8 else ''}"
+
+
 def read_document(file: Path) -> "Document":
     """The scenario or set-up in a file; raise BadScenario when it is none at all."""
     from sandtable.model.document import load_document

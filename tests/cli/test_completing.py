@@ -43,6 +43,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (("generate", "warfare", "--size", "s"), ["small"]),
         (("generate", "warfare", "--theme", "ur"), ["urban"]),
         (("play", "proelio/open-3"), ["proelio/open-3"]),
+        (("scenario", "proelio/open-3"), ["proelio/open-3"]),
+        (("los", "warfare/05"), ["warfare/05-take-the-bridge"]),
+        (("scenario", "fo"), ["fo"]),  # a file: the shell knows
         (("explain", "WF025"), ["WF025"]),
         (("words", "export", "ed"), ["edadh"]),
         (("schema", "--json-of", "set"), ["settings"]),

@@ -34,6 +34,11 @@ def test_a_phrase_missing_from_the_words_is_one_line(tmp_path, monkeypatch, caps
     ("args", "code", "message"),
     [
         (("check", "nowhere.yaml"), 3, "nowhere.yaml: no such file, folder or built-in pack"),
+        (("check", "warfare/05-bridge"), 3, "warfare/05-bridge: no such file, folder or built-in pack; known are 01-"),
+        (("scenario", "warfare/05-tke-the-bridge"), 3, "warfare/05-tke-the-bridge: did you mean '05-take-the-bridge'?"),
+        (("los", "warfare", "0101", "--all"), 3, "warfare: name one of its own: warfare/01-"),
+        (("scenario", "nowhere/x"), 3, "nowhere/x: no such file"),
+        (("scenario", "proelio", "--lang", "it"), 3, "proelio: name one of its own: proelio/"),
         (("check", "proelio", "--select", "WF99"), 2, "no rule 'WF99'"),
         (("generate", "proelio", "--seed", "x"), 2, "'x' is no seed"),
         (("errata", "diff", "proelio", "edadh"), 3, ""),
@@ -99,3 +104,16 @@ def test_limits_of_a_process_of_its_own_end_with_the_command(monkeypatch: pytest
     with pytest.raises(SystemExit):
         main()
     assert not limits._ours
+
+
+def test_scenarios_that_come_with_a_game_are_called_by_its_name(monkeypatch, capsys, tmp_path) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(monkeypatch, "check", "warfare/05-take-the-bridge", "proelio/open-3") == 0
+    assert capsys.readouterr().out == "all is well in 1 scenario and 1 set-up\n"
+    assert run(monkeypatch, "los", "warfare/05-take-the-bridge", "T03.d4", "T03.d4x") == 3
+    assert "05-take-the-bridge.yaml: no hex 'T03.d4x' on the map" in capsys.readouterr().err
+    # A file of one's own goes before what comes with a game.
+    (tmp_path / "warfare").mkdir()
+    (tmp_path / "warfare" / "05-take-the-bridge").write_text("game: nothing\n")
+    assert run(monkeypatch, "los", "warfare/05-take-the-bridge", "T03.d4", "--all") == 3
+    assert "neither a scenario nor a set-up" in capsys.readouterr().err
