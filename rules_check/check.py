@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from os.path import commonpath, relpath
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rules_check.rule import NO_SETTINGS
 from rules_check.run import Choice, Observer, Profile, Run
@@ -12,13 +12,16 @@ from rules_check.walk import is_ours, walk
 from sandtable.budget import CODE, current, over_budget_words
 from sandtable.config import Config, find_config
 from sandtable.findings import Finding, Position
-from sandtable.games.documents import View, read_document
 from sandtable.games.registry import find_game, load_part
 from sandtable.model.codes import finding
-from sandtable.model.document import BROKEN_PACK, load_document
-from sandtable.model.pack import Pack
 from sandtable.model.reading.folder import PackFolder, Unreadable, display_path, read_bytes
 from sandtable.resources import GAME_FILE, find_pack, is_pack, pack_around, shipped_document, shipped_with
+
+if TYPE_CHECKING:
+    from rules_check.verdicts import Verdicts
+    from sandtable.games.documents import View
+    from sandtable.model.document import Document
+    from sandtable.model.pack import Pack
 
 EVERYTHING = Choice()
 STANDARD_INPUT = "-"  # as a path
@@ -46,13 +49,15 @@ def check_paths(
     config: Config = NO_SETTINGS,
     since: str | None = None,
     faces: bool = False,
+    verdicts: "Verdicts | None" = None,
 ) -> list[Finding]:
     """Findings of all paths, in order of place, each once; raise Unreadable for a path that is not there.
 
     Packs are also compared with what they were in the git revision `since`; raise NoRevision or NoEdition. With `faces`
-    every face of a pack is drawn too, unless only errors of its data are asked for.
+    every face of a pack is drawn too, unless only errors of its data are asked for. What `verdicts` know to be well is not
+    read, and the observer is told its kind alone.
     """
-    check = Check(choice, stdin, observer, config, since, faces)
+    check = Check(choice, stdin, observer, config, since, faces, verdicts)
     return check.run.report(list(_kept(one for path in paths for one in check.path(path))))
 
 
@@ -91,8 +96,10 @@ class Check:
         config: Config = NO_SETTINGS,
         since: str | None = None,
         faces: bool = False,
+        verdicts: "Verdicts | None" = None,
     ) -> None:
         self.run = Run(choice, observer, config)
+        self._verdicts = verdicts
         self._since, self._faces = since, faces
         self._typed = stdin
         self._packs: dict[Path, list[Finding]] = {}
@@ -118,6 +125,17 @@ class Check:
 
     def document(self, content: bytes, file: str, beside: Path) -> Iterator[Finding]:
         """Findings of a scenario or set-up; a pack named by folder is looked for `beside` it."""
+        with_pack = any(Path(file).resolve().is_relative_to(pack) for pack in self._packs)
+        known = self._verdicts.find(content, file, with_pack) if self._verdicts is not None else None
+        if known is not None:
+            self.run.known(known)
+            return
+        yield from self._document(content, file, beside, with_pack)
+
+    def _document(self, content: bytes, file: str, beside: Path, with_pack: bool) -> Iterator[Finding]:
+        # Imported late: for what is known to be well neither YAML nor schemas are needed.
+        from sandtable.model.document import BROKEN_PACK, load_document
+
         current().file = file
         current().expect(A_DOCUMENT)
         self.run.read(file, content)
@@ -129,8 +147,18 @@ class Check:
         document = loaded.document
         if document is None:
             return
+        well = not loaded.findings
+        for found in self._of_rules(document, file, with_pack):
+            well = False
+            yield found
+        if well and self._verdicts is not None:
+            self._verdicts.keep(content, file, with_pack, document)
+
+    def _of_rules(self, document: "Document", file: str, with_pack: bool) -> Iterator[Finding]:
+        from sandtable.games.documents import read_document
+
         game = document.pack.rules
-        if not any(Path(file).resolve().is_relative_to(pack) for pack in self._packs):
+        if not with_pack:
             # Of what comes with a pack its own findings tell.
             yield from (
                 found for language in document.pack.catalogs for found in document.untranslated.get(language, ())
@@ -140,7 +168,7 @@ class Check:
         if view is not None:
             yield from self.view(view, game, file)
 
-    def view(self, view: View, game: str | None, file: str) -> Iterator[Finding]:
+    def view(self, view: "View", game: str | None, file: str) -> Iterator[Finding]:
         """Findings of a scenario or set-up as its game sees it; a draft has fewer subjects than a whole scenario."""
         for subject in view.subjects:
             yield from self.run.run_rules(view, subject, game, [file])
@@ -246,7 +274,7 @@ def _nearest_shipped(named: str) -> str:
     return f"; {nearest_or_list(inside, shipped)}" if shipped else ""
 
 
-def _changed_since(revision: str, folder: Path, pack: Pack) -> Iterator[Finding]:
+def _changed_since(revision: str, folder: Path, pack: "Pack") -> Iterator[Finding]:
     """Cards that differ from those in a git revision and do not say so."""
     from sandtable.errata.editions.editions import open_edition
     from sandtable.errata.editions.since import stale_since
@@ -259,7 +287,7 @@ def _changed_since(revision: str, folder: Path, pack: Pack) -> Iterator[Finding]
         yield from stale_since(then.pack, pack)
 
 
-def _content_findings(pack: Pack) -> Iterable[Finding]:
+def _content_findings(pack: "Pack") -> Iterable[Finding]:
     """What is wrong with files of a pack that only its game reads."""
     game = find_game(pack.rules)
     if game is None or not game.content:
@@ -268,7 +296,7 @@ def _content_findings(pack: Pack) -> Iterable[Finding]:
     return findings(pack)
 
 
-def _face_findings(pack: Pack, profile: Profile) -> Iterable[Finding]:
+def _face_findings(pack: "Pack", profile: Profile) -> Iterable[Finding]:
     """What is wrong with the faces of a pack as they are drawn; a published one is drawn in low ink too."""
     from sandtable.press.proof import proof
 
@@ -283,7 +311,7 @@ def _links_out(folder: Path) -> Iterator[Finding]:
         yield finding("ST024", Position(pack.display(link)), words, "put the file itself into the pack")
 
 
-def _files_of(pack: Pack) -> Iterator[str]:
+def _files_of(pack: "Pack") -> Iterator[str]:
     """The files of a pack, by their paths in it, whether they exist or not."""
     yield GAME_FILE
     yield "errata.yaml"

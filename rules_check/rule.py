@@ -1,11 +1,13 @@
 """A rule of the checker: a small generator whose docstring is its manual page."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.config import Config
 from sandtable.findings import Finding, Position, Severity
-from sandtable.games.documents import Subject
+
+if TYPE_CHECKING:
+    from sandtable.games.documents import Subject
 
 # A complaint before it is given its rule's code: where, what, what to do, and lines that explain it.
 Complaint = tuple[Position, str, str] | tuple[Position, str, str, str, str]
@@ -22,7 +24,7 @@ class Rule(NamedTuple):
     name: str
     severity: Severity
     ref: str
-    on: Subject
+    on: "Subject"
     publish_only: bool
     check: Check
     reads_config: bool = False
@@ -78,7 +80,7 @@ def rule(
     severity: Severity,
     *,
     ref: str = "",
-    on: Subject = "scenario",
+    on: "Subject" = "scenario",
     publish_only: bool = False,
 ) -> Callable[[Check], Rule]:
     """Make a rule of a generator of complaints.

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_check.manual.codes import checker_finding
 from rules_check.manual.names import NoRule, check_wishes, is_exactly, known_names, means
@@ -13,8 +13,10 @@ from rules_check.suppressions import Comment, Name, find_comments, judge
 from sandtable.budget import OverBudget
 from sandtable.config import Config, ConfigError
 from sandtable.findings import Finding, Position, Severity
-from sandtable.games.documents import Subject
 from sandtable.model.codes import FACE_CODES, LOADER_CODES
+
+if TYPE_CHECKING:
+    from sandtable.games.documents import Subject
 
 
 class Profile(StrEnum):
@@ -79,7 +81,7 @@ def choose(
 # Endings of files in which a # is no comment.
 WITHOUT_COMMENTS = (".csv", ".json")
 # Called with every pack, scenario and set-up, and its game, before its rules run.
-Observer = Callable[[Subject, Any, str | None], object]
+Observer = Callable[["Subject", Any, str | None], object]
 
 
 class Run:
@@ -98,6 +100,11 @@ class Run:
         """Take note of what the author of a file allows."""
         if not file.endswith(WITHOUT_COMMENTS):
             self._comments[file] = find_comments(content.decode("utf-8-sig", errors="replace"), file)
+
+    def known(self, subject: Any) -> None:
+        """Take note of a document whose rules need not run: it is known to be well."""
+        if self._observer is not None:
+            self._observer("document", subject, None)
 
     def loaded(self, files: Iterable[str]) -> None:
         """Take note that the loader was content enough with these files to tell all its warnings."""
@@ -121,7 +128,7 @@ class Run:
         for file in files:
             self._ran[file] |= {word for code, name in asked for word in (code.lower(), name)}
 
-    def run_rules(self, subject: Any, on: Subject, game: str | None, files: Collection[str]) -> Iterator[Finding]:
+    def run_rules(self, subject: Any, on: "Subject", game: str | None, files: Collection[str]) -> Iterator[Finding]:
         """Findings of every chosen rule about one subject that follows a game's rules and is written in `files`."""
         if self._observer is not None:
             self._observer(on, subject, game)
@@ -161,7 +168,7 @@ class Run:
         choice = self.choice._replace(select=()) if unread else self.choice
         return found.code == "ST033" or choice.wants(found.code, found.name, found.severity)
 
-    def _chosen(self, on: Subject, game: str | None) -> list[Rule]:
+    def _chosen(self, on: "Subject", game: str | None) -> list[Rule]:
         if (on, game) not in self._rules:
             rules = (*rules_of("common"), *(rules_of(game) if game else ()))
             self._rules[on, game] = [

@@ -1,10 +1,12 @@
 """How much was checked, in words."""
 
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sandtable.games.documents import Subject
 from sandtable.model.phrases import listed
+
+if TYPE_CHECKING:
+    from sandtable.games.documents import Subject
 
 _PLURALS = {"pack": "packs", "scenario": "scenarios", "setup": "set-ups"}
 _SINGULARS = {"pack": "pack", "scenario": "scenario", "setup": "set-up"}
@@ -16,7 +18,7 @@ class Tally:
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
 
-    def __call__(self, on: Subject, subject: Any) -> None:
+    def __call__(self, on: "Subject", subject: Any) -> None:
         if on == "pack":
             self._counts["pack"] += 1
         elif on == "document":

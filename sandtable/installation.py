@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-_LIBRARIES = (
+_DRAWING = (
     "jinja2", "numpy", "pillow", "pypdfium2", "pyphen", "reportlab", "shapely", "svgwrite", "uharfbuzz",
     "font-source-sans-pro", "font-source-serif-pro",
 )  # fmt: skip
@@ -15,8 +15,8 @@ Date = tuple[str, int, int]  # name, date and size of a file
 
 
 @cache
-def library_versions() -> tuple[str, ...]:
-    """The versions of all that sets, draws and writes."""
+def library_versions(libraries: tuple[str, ...] = _DRAWING) -> tuple[str, ...]:
+    """The versions of some libraries: of all that set, draw and write."""
     found: dict[str, str] = {}
     # By the names of their folders: importing what reads more of them takes longer than printing a kept card.
     for path in sys.path:
@@ -28,7 +28,7 @@ def library_versions() -> tuple[str, ...]:
             if name.endswith((".dist-info", ".egg-info")):
                 library = name.partition("-")[0].replace("_", "-").lower()
                 found.setdefault(library, name)
-    return tuple(found.get(library) or _version(library) for library in _LIBRARIES)
+    return tuple(found.get(library) or _version(library) for library in libraries)
 
 
 def _version(library: str) -> str:
@@ -45,8 +45,19 @@ def code_dates() -> tuple[Date, ...]:
 
 def dates(folder: Path) -> Iterator[Date]:
     """Every file of a folder, in order."""
-    for at, folders, names in os.walk(folder):
-        folders[:] = sorted(name for name in folders if name != "__pycache__")
-        for name in sorted(names):
-            status = os.stat(f"{at}/{name}")  # noqa: PTH116 - a path for each of a thousand files takes its time
-            yield name, status.st_mtime_ns, status.st_size
+    yield from _dates(str(folder))
+
+
+def _dates(folder: str) -> Iterator[Date]:
+    # As text, and without os.walk: a path for each of a thousand files takes its time.
+    folders: list[str] = []
+    with os.scandir(folder) as entries:
+        for entry in sorted(entries, key=lambda entry: entry.name):
+            if entry.is_dir(follow_symlinks=False):
+                folders.append(entry.path)
+            else:
+                status = entry.stat()
+                yield entry.name, status.st_mtime_ns, status.st_size
+    for below in folders:
+        if not below.endswith("__pycache__"):
+            yield from _dates(below)

@@ -17,10 +17,10 @@ from sandtable.budget import current
 from sandtable.config import Config
 from sandtable.files import write_file
 from sandtable.findings import Finding, Severity
-from sandtable.games.documents import Subject
 
 if TYPE_CHECKING:
     from rules_check.stats import Stats
+    from sandtable.games.documents import Subject
 
 
 class Order(NamedTuple):
@@ -131,18 +131,22 @@ def _settle(order: Order) -> tuple[Config, Choice]:
 def _check(order: Order) -> int:
     """Check and report once; the exit code."""
     config, choice = _settle(order)
-    tally, stats = Tally(), None
+    tally, stats, verdicts = Tally(), None, None
     if order.stats:
         from rules_check.stats import Stats
 
         stats = Stats()
+    else:
+        from rules_check.verdicts import Verdicts
 
-    def observer(on: Subject, subject: Any, game_id: str | None) -> None:
+        verdicts = Verdicts(choice, config)
+
+    def observer(on: "Subject", subject: Any, game_id: str | None) -> None:
         tally(on, subject)
         if stats is not None:
             stats(on, subject, game_id)
 
-    findings = check_paths(order.paths, choice, order.stdin, observer, config, order.since, order.faces)
+    findings = check_paths(order.paths, choice, order.stdin, observer, config, order.since, order.faces, verdicts)
     report = _report(order, findings, tally.words(), stats)
     if order.output is not None:
         write_file(order.output, f"{report}\n" if report else "")

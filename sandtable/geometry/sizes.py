@@ -1,10 +1,9 @@
 """Named sizes of cards and pieces, in millimetres."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(NamedTuple):
     """Width and height in millimetres."""
 
     width: float

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -223,6 +224,22 @@ def test_checking_imports_nothing_heavy(args) -> None:
     modules = result.stdout.splitlines()[-1]
     assert "'cli.main'" in modules
     assert [name for name in (*HEAVY, "sandtable.faces", "sandtable.press") if f"'{name}'" in modules] == []
+
+
+@pytest.mark.slow
+def test_what_was_well_is_told_again_without_reading_it(tmp_path) -> None:
+    code = (
+        "import sys\n"
+        "from cli.main import sandtable_command\n"
+        "try:\n    sandtable_command.main()\n"
+        "except SystemExit as end:\n    assert end.code == 0\n"
+        "print('imported:', sorted(sys.modules))"
+    )
+    shutil.copy(SCENARIO, tmp_path / "bridge.yaml")
+    first, again = (run("check", str(tmp_path / "bridge.yaml"), code=code).stdout.splitlines() for _ in range(2))
+    assert first[0] == again[0] == "all is well"
+    assert "'yaml'" in first[1]
+    assert not any(f"'{name}'" in again[1] for name in ("yaml", "jsonschema_rs", "sandtable.games.warfare"))
 
 
 def test_watching_checks_again_and_survives_broken_files(monkeypatch) -> None:

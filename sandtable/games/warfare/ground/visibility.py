@@ -7,7 +7,6 @@ set of hexes that block.
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from sandtable.games.warfare.ground.board import Board
 from sandtable.games.warfare.ground.sight import EMPTY, Occupants, Shooter, obstacle
@@ -134,7 +133,7 @@ class Visibility:
                     for here, there in ends:
                         clear |= here & there >> shift
                     found[at] |= clear & ~barred
-            self._within[reach] = [(line.shift, starts) for line, starts in zip(lines, found, strict=True) if starts]
+            self._within[reach] = [(line[0], starts) for line, starts in zip(lines, found, strict=True) if starts]
         return self._within[reach]
 
     def _by_ends(self, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -172,15 +171,9 @@ def _steps(wide: int, high: int, reach: int) -> Iterator[Hex]:
                 yield q, r
 
 
-class _Line(NamedTuple):
-    """A line as distances between bits: to its end, and to the hexes it touches beyond those of a shorter one before it.
-
-    These begin a row further on, so that none is negative.
-    """
-
-    shift: int
-    base: int  # the number of the shorter one among all lines; -1 where there is none
-    further: tuple[int, ...]
+# A line as distances between bits: to its end, then to the hexes it touches beyond those of a shorter one before it, whose
+# number among all lines stands between, -1 where there is none. These begin a row further on, so that none is negative.
+_Line = tuple[int, int, tuple[int, ...]]
 
 
 @lru_cache(maxsize=64)
@@ -199,7 +192,7 @@ def _half_of_lines(wide: int, high: int, reach: int, stride: int) -> tuple[_Line
         further = own.difference(touches[base] if base is not None else ())
         numbers[step] = len(found)
         found.append(
-            _Line(
+            (
                 step[1] * stride + step[0],
                 numbers[base] if base is not None else -1,
                 tuple((r + 1) * stride + q for q, r in sorted(further)),
