@@ -8,8 +8,9 @@ from shapely import LinearRing
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.chance import Chance
-from sandtable.maps.lines import around, chaikin, normals, polygons_of, stops_along
+from sandtable.maps.lines import polygons_of
 from sandtable.maps.noise import Floats, Mask, Noise, spread
+from sandtable.maps.rings import Rings
 
 EMPTY: BaseGeometry = shapely.Polygon()
 FINE = 0.02  # mm that an edge may be off
@@ -40,41 +41,26 @@ def near(shape: BaseGeometry, area: BaseGeometry, reach: float = 0.0) -> BaseGeo
     return shapely.clip_by_rect(shape, left - reach, top - reach, right + reach, bottom + reach)
 
 
-def sound(shape: BaseGeometry) -> BaseGeometry:
-    """The shape, put right where its edge crosses itself."""
-    return shape if shape.is_valid else shape.buffer(0)
-
-
 def organic(
     area: BaseGeometry, amplitude: float, scale: float, noise: Noise, step: float = 1.6, smooth: int = 2
 ) -> BaseGeometry:
     """The area with its edge pushed in and out along its normal, then smoothed."""
-    grown = []
+    outer: list[LinearRing] = []
+    inner: list[list[LinearRing]] = []
     for polygon in polygons_of(area):
-        outer = _push(polygon.exterior, amplitude, scale, noise, step, smooth)
-        holes = [
-            _push(hole, amplitude, scale, noise, step, smooth) for hole in polygon.interiors if hole.length > 3 * step
-        ]
-        piece = outer.difference(joined(holes)) if holes else outer
-        grown.append(piece)
-    if len(grown) == 1:
-        return grown[0]
-    return joined(grown)
-
-
-def _push(ring: LinearRing, amplitude: float, scale: float, noise: Noise, step: float, smooth: int) -> BaseGeometry:
-    count = max(8, int(ring.length / step))
-    stops: Floats = np.arange(count, dtype=float) * (ring.length / count)
-    line = stops_along(around(ring), stops)
-    push = amplitude * noise.rough(line[:, 0] / scale, line[:, 1] / scale)
-    pushed = line + normals(line, closed=True) * push[:, None]
-    return sound(shapely.Polygon(_fine(chaikin(pushed, closed=True, times=smooth))))
-
-
-def _fine(ring: Floats) -> LinearRing:
-    """A ring in no more points than a printer shows."""
-    fine: LinearRing = shapely.simplify(shapely.LinearRing(ring), FINE, preserve_topology=False)
-    return fine
+        outer.append(polygon.exterior)
+        inner.append([hole for hole in polygon.interiors if hole.length > 3 * step])
+    if not outer:
+        return EMPTY
+    rings = Rings.along([*outer, *(hole for holes in inner for hole in holes)], step)
+    push = amplitude * noise.rough(rings.points[:, 0] / scale, rings.points[:, 1] / scale)
+    shapes = rings.pushed(push).smooth(smooth).polygons(FINE)
+    pieces, holes_left = shapes[: len(outer)], iter(shapes[len(outer) :])
+    grown = [
+        piece.difference(joined([next(holes_left) for _ in holes])) if holes else piece
+        for piece, holes in zip(pieces, inner, strict=True)
+    ]
+    return grown[0] if len(grown) == 1 else joined(grown)
 
 
 def soft(

@@ -135,12 +135,20 @@ def dash_segments(segments: Floats, on: float, off: float, starts: Floats) -> Fl
 
 def hatch(area: BaseGeometry, degrees: float, spacing: float, shortest: float = 0.25) -> Floats:
     """Parallel lines across an area, on one grid for the whole plane: hatchings of neighbours fall together."""
-    rings = rings_of(area)
-    if not rings:
+    return hatch_each([area], degrees, spacing, shortest)
+
+
+def hatch_each(areas: Sequence[BaseGeometry], degrees: float, spacing: float, shortest: float = 0.25) -> Floats:
+    """The same across each of many areas, which may lie over one another."""
+    polygons, owners = shapely.get_parts(np.array(areas, dtype=object), return_index=True)
+    rings, of_polygon = shapely.get_rings(polygons, return_index=True)
+    if not len(rings):
         return NO_SEGMENTS
+    corners, of_ring = shapely.get_coordinates(rings, return_index=True)
+    same = of_ring[1:] == of_ring[:-1]
+    owner = owners[of_polygon][of_ring[1:][same]]
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    first = np.vstack([ring[:-1] for ring in rings])
-    last = np.vstack([ring[1:] for ring in rings])
+    first, last = corners[:-1][same], corners[1:][same]
     u1, v1 = first @ (cos, sin), first @ (-sin, cos)
     u2, v2 = last @ (cos, sin), last @ (-sin, cos)
     low = np.ceil(np.minimum(v1, v2) / spacing).astype(int)
@@ -151,7 +159,7 @@ def hatch(area: BaseGeometry, degrees: float, spacing: float, shortest: float = 
     line = low[edge] + np.arange(len(edge)) - np.repeat(np.cumsum(count) - count, count)
     level = line * spacing
     u = u1[edge] + (level - v1[edge]) * (u2[edge] - u1[edge]) / (v2[edge] - v1[edge])
-    order = np.lexsort((u, line))
+    order = np.lexsort((u, line, owner[edge]))
     u, level = u[order].reshape(-1, 2), level[order].reshape(-1, 2)[:, 0]
     keep = u[:, 1] - u[:, 0] > shortest
     u, level = u[keep], level[keep]

@@ -24,7 +24,7 @@ from sandtable.ink.written import Known, Written
 from sandtable.installation import code_dates, library_versions
 
 # Raise this whenever the art changes, or old pictures come out of the cache.
-DRAWING_VERSION = 6
+DRAWING_VERSION = 7
 MAP = 5  # counts for as many pieces in the time it may take
 
 _DRAWINGS = Cache("maps", 192 * MEGABYTE, (Face, Group, Path, Style, Symbol, TextRun, Use, Word))

@@ -5,10 +5,21 @@ import pytest
 import shapely
 
 from sandtable.geometry.chance import Chance
-from sandtable.maps.blobs import joined, near, without
+from sandtable.maps.blobs import EMPTY, joined, near, organic, without
 from sandtable.maps.clearance import Clearance
-from sandtable.maps.lines import around, normals, polygons_of, rings_of, simplified
+from sandtable.maps.lines import (
+    around,
+    chaikin,
+    hatch,
+    hatch_each,
+    normals,
+    polygons_of,
+    rings_of,
+    simplified,
+    stops_along,
+)
 from sandtable.maps.noise import Floats, Noise, draws, spread
+from sandtable.maps.rings import Rings
 
 
 def discs(seed: str, count: int) -> list[shapely.Polygon]:
@@ -89,6 +100,45 @@ def test_lines_and_rings_in_fewer_points_stray_no_further_than_they_may() -> Non
     outer, inner = rings_of(ring, 0.03)
     assert max(len(outer), len(inner)) < 70
     assert shapely.symmetric_difference(shapely.Polygon(outer, [inner]), ring).area < 0.03 * ring.length
+
+
+def test_many_rings_are_walked_pushed_and_smoothed_as_each_alone() -> None:
+    shapes = discs("rings", 6)
+    rings = Rings.along([shape.exterior for shape in shapes], 1.6)
+    push = 0.7 * Noise(Chance("push")).rough(*rings.points.T)
+    ends = np.cumsum(rings.counts)
+    grown = rings.pushed(push).smooth(2).polygons(0.001)
+    for shape, begin, end, found in zip(shapes, ends - rings.counts, ends, grown, strict=True):
+        count = max(8, int(shape.length / 1.6))
+        line = stops_along(around(shape.exterior), np.arange(count) * shape.length / count)
+        assert end - begin == count
+        assert np.abs(line - rings.points[begin:end]).max() < 1e-9
+        pushed = line + normals(line, closed=True) * push[begin:end, None]
+        alone = shapely.Polygon(chaikin(pushed, closed=True, times=2)).buffer(0)
+        assert shapely.symmetric_difference(alone, found).area < 0.001 * alone.length
+
+
+def test_a_ring_too_small_for_a_printer_stays_a_ring() -> None:
+    rings = Rings.along([shapely.Point(0, 0).buffer(0.004).exterior, shapely.Point(9, 0).buffer(4).exterior], 1.6)
+    small, large = rings.smooth(2).polygons(0.02)
+    assert 0 < small.area < 1e-4 and large.area > 40
+
+
+def test_an_uneven_edge_keeps_holes_and_islands() -> None:
+    ground = shapely.Point(0, 0).buffer(20).difference(shapely.Point(4, 0).buffer(6)).union(shapely.box(30, 0, 44, 9))
+    ground = ground.difference(shapely.Point(-12, 0).buffer(0.4))  # too small to be kept
+    grown = organic(ground, 0.4, 5, Noise(Chance("edge")))
+    assert [len(part.interiors) for part in polygons_of(grown)] == [1, 0]
+    assert shapely.symmetric_difference(grown, ground).area < 0.6 * ground.length
+    assert organic(EMPTY, 1, 5, Noise(Chance("edge"))).is_empty
+
+
+def test_areas_that_lie_over_one_another_are_hatched_each_for_itself() -> None:
+    shapes = [*discs("hatch", 9), shapely.Polygon(), shapely.MultiPolygon(discs("apart", 1))]
+    together = hatch_each(shapes, 45, 0.5)
+    alone = np.vstack([hatch(shape, 45, 0.5) for shape in shapes])
+    assert len(together) == len(alone) > 100
+    assert np.allclose(together, alone)
 
 
 def test_noise_is_drawn_when_it_is_wanted() -> None:

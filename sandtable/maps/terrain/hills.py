@@ -8,10 +8,11 @@ from numpy.typing import NDArray
 from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from sandtable.maps.blobs import EMPTY, inside, joined, sound
+from sandtable.maps.blobs import EMPTY, inside, joined
 from sandtable.maps.lines import NO_SEGMENTS, around, chaikin, lines_of, normals, polygons_of, stops_along
 from sandtable.maps.noise import Floats, Noise
 from sandtable.maps.plan import Plan
+from sandtable.maps.rings import sound
 from sandtable.maps.sheet import Sheet
 
 FIRST_LEVEL, RISE, LEVELS = -1.2, 2.4, 12

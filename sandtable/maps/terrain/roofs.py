@@ -97,7 +97,7 @@ def _pitched(plan: Plan, sheet: Sheet, block: Block, *, hipped: bool) -> None:
         sheet.rings([slope], mix(inks.roof, inks.roof_dark, max(0.0, min(1.0, 0.45 + dark * 0.6))), None)
         if dark > 0.1:  # courses of tiles show on the dark slopes
             angle = block.angle + (90 if index < 2 else 0)
-            courses.append(hatch(shapely.Polygon(slope).buffer(-0.15), angle, 0.7 * plan.coarse))
+            courses.append(hatch(shapely.Polygon(slope).buffer(-0.15, join_style="mitre"), angle, 0.7 * plan.coarse))
     if courses:
         sheet.segments(np.vstack(courses), inks.roof_line, 0.2)
     edges = [np.vstack([block.corners(), nw[None, :]])]
@@ -116,7 +116,7 @@ def _shed(plan: Plan, sheet: Sheet, block: Block) -> None:
         dark = _darkness(slope.mean(axis=0), block)
         sheet.rings([slope], mix(inks.metal, inks.metal_dark, max(0.0, min(1.0, 0.4 + dark * 0.6))), None)
     sheet.segments(
-        hatch(block.shape.buffer(-0.1), block.angle + 90, 1.15 * plan.coarse),
+        hatch(block.inside(0.1), block.angle + 90, 1.15 * plan.coarse),
         inks.metal_dark if not inks.low else inks.paved_line,
         0.2,
     )
@@ -143,7 +143,7 @@ def _barrel(plan: Plan, sheet: Sheet, block: Block) -> None:
         )
         sheet.rings([band], mix(inks.flats[0], inks.metal_dark, share), None)
     line = inks.paved_line if inks.low else inks.metal_dark
-    sheet.segments(hatch(block.shape.buffer(-0.1), block.angle, 1.5 * plan.coarse), line, 0.2)
+    sheet.segments(hatch(block.inside(0.1), block.angle, 1.5 * plan.coarse), line, 0.2)
     sheet.rings([block.corners()], None, inks.flat_line, 0.34, "miter")
     sheet.lines([points([block.at(0, -half[1]), block.at(0, half[1])])], inks.flat_line, 0.24)
     doors = [points([block.at(-half[0] + 0.7, v), block.at(half[0] - 0.7, v)]) for v in (-half[1] + 0.5, half[1] - 0.5)]
@@ -177,20 +177,22 @@ def _flat(plan: Plan, sheet: Sheet, building: Building, draws: list[float]) -> N
     inks, block = plan.inks, building.blocks[0]
     shape = building.shape
     sheet.both(shape, inks.flats[building.tone % len(inks.flats)], inks.flat_line, 0.32, "miter")
-    sheet.outline(shape.buffer(-0.5, join_style="mitre"), inks.flat_line, 0.2, "miter")
+    inner = block.inside(0.5) if len(building.blocks) == 1 else shape.buffer(-0.5, join_style="mitre")
+    sheet.outline(inner, inks.flat_line, 0.2, "miter")
     if block.width * block.depth < 17 or min(block.width, block.depth) < 3.3:
         return
     u = (block.width / 2 - 1.6) * (1 if draws[0] < 0.5 else -1)
     v = (block.depth / 2 - 1.45) * (1 if draws[1] < 0.5 else -1)
     hut = Block(1.6, 1.4, block.angle, *block.at(u, v))
-    shade = swept(hut.corners(), 0.7).intersection(shape.buffer(-0.4))
+    roof = block.inside(0.4) if len(building.blocks) == 1 else shape.buffer(-0.4)
+    shade = swept(hut.corners(), 0.7).intersection(roof)
     sheet.segments(hatch(shade, 45, 0.45 * plan.coarse), inks.shadow, 0.2)
     sheet.rings([hut.corners()], inks.flats[2], inks.flat_line, 0.24)
     sheet.disc(*block.at(-u * 0.75, v * 0.2), 0.6, inks.paper, inks.flat_line, 0.22)
     if building.roof == "slab":
         crown = Block(block.width * 0.42, block.depth * 0.42, block.angle, *block.at(-u * 0.15, -v * 0.15))
         sheet.segments(
-            hatch(swept(crown.corners(), 0.8).intersection(shape.buffer(-0.4)), 45, 0.45 * plan.coarse),
+            hatch(swept(crown.corners(), 0.8).intersection(roof), 45, 0.45 * plan.coarse),
             inks.shadow,
             0.2,
         )
@@ -228,7 +230,7 @@ def _box(plan: Plan, sheet: Sheet, block: Block, tone: int) -> None:
     inks = plan.inks
     colour = (inks.roof, inks.panel, inks.tent, inks.metal)[tone % 4]
     sheet.rings([block.corners()], colour, inks.flat_line, 0.24, "miter")
-    sheet.segments(hatch(block.shape.buffer(-0.2), block.angle + 90, 0.6 * plan.coarse), inks.flat_line, 0.2)
+    sheet.segments(hatch(block.inside(0.2), block.angle + 90, 0.6 * plan.coarse), inks.flat_line, 0.2)
 
 
 def _ruin(plan: Plan, sheet: Sheet, block: Block, draws: list[float], chance: Chance) -> None:

@@ -9,7 +9,7 @@ import shapely
 from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from sandtable.maps.lines import hatch
+from sandtable.maps.lines import NO_SEGMENTS, hatch_each
 from sandtable.maps.noise import Floats
 
 # Where a thing one storey high throws its shadow: the sun stands in the north-west.
@@ -47,7 +47,13 @@ class Block:
 
     @property
     def shape(self) -> Polygon:
-        made: Polygon = shapely.polygons(self.points())
+        return self.inside(0.0)
+
+    def inside(self, margin: float) -> Polygon:
+        """What is left inside a margin; nothing where it is too narrow."""
+        if min(self.width, self.depth) <= 2 * margin:
+            return Polygon()
+        made: Polygon = shapely.polygons(self.points(margin))
         return made
 
 
@@ -107,24 +113,36 @@ def rectangles(places: Floats, widths: Floats | float, depths: Floats | float, a
 
 def swept(corners: Floats, height: float) -> BaseGeometry:
     """The shadow of an upright thing with a convex outline, its own ground included."""
-    thrown = corners + np.array(SHADE) * height
-    return shapely.MultiPoint(np.vstack([corners, thrown])).convex_hull
+    return all_swept([corners], [height])[0]
+
+
+def all_swept(outlines: list[Floats], heights: list[float]) -> list[BaseGeometry]:
+    """The shadows of many upright things."""
+    if not outlines:
+        return []
+    which = np.repeat(np.arange(len(outlines)), [len(corners) for corners in outlines])
+    corners = np.vstack(outlines)
+    thrown = corners + np.multiply.outer(np.array(heights), np.array(SHADE))[which]
+    order = np.argsort(np.concatenate([which, which]), kind="stable")
+    ends = np.asarray(shapely.points(np.vstack([corners, thrown])[order]))
+    crowds = np.asarray(shapely.multipoints(ends, indices=np.concatenate([which, which])[order]))
+    hulls: list[BaseGeometry] = np.asarray(shapely.convex_hull(crowds)).tolist()
+    return hulls
 
 
 def shadow_hatching(shapes: list[BaseGeometry], spacing: float) -> Floats:
     """Hatching of shadows; they may overlap, since all hatching lies on one grid."""
-    found = [hatch(shape, 45, spacing) for shape in shapes]
-    return np.vstack(found) if found else np.empty((0, 4))
+    return hatch_each(shapes, 45, spacing) if shapes else NO_SEGMENTS
 
 
 def shadows(buildings: list[Building], rounds: list[Round], walls: list[Wall]) -> list[BaseGeometry]:
     """The shadow of each thing."""
-    shapes = [swept(block.corners(), building.height * 1.15) for building in buildings for block in building.blocks]
-    shapes += [swept(shapely.get_coordinates(item.shape.exterior), item.height) for item in rounds]
+    things = [(block.corners(), building.height * 1.15) for building in buildings for block in building.blocks]
+    things += [(CIRCLE * item.radius + np.array((item.x, item.y)), item.height) for item in rounds]
     for wall in walls:
         half = wall.width / 2
         for first, last in pairwise(wall.line):
             run = (last - first) / max(1e-9, float(np.hypot(*(last - first))))
             side = np.array([-run[1], run[0]]) * half
-            shapes.append(swept(np.array([first + side, last + side, last - side, first - side]), wall.height))
-    return shapes
+            things.append((np.array([first + side, last + side, last - side, first - side]), wall.height))
+    return all_swept([corners for corners, _ in things], [height for _, height in things])
