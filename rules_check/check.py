@@ -58,7 +58,10 @@ def check_paths(
     read, and the observer is told its kind alone.
     """
     check = Check(choice, stdin, observer, config, since, faces, verdicts)
-    return check.run.report(list(_kept(one for path in paths for one in check.path(path))))
+    found = check.run.report(list(_kept(one for path in paths for one in check.path(path))))
+    if verdicts is not None:
+        verdicts.keep()
+    return found
 
 
 def _kept(findings: Iterable[Finding]) -> Iterator[Finding]:
@@ -152,7 +155,7 @@ class Check:
             well = False
             yield found
         if well and self._verdicts is not None:
-            self._verdicts.keep(content, file, with_pack, document)
+            self._verdicts.add(content, file, with_pack, document)
 
     def _of_rules(self, document: "Document", file: str, with_pack: bool) -> Iterator[Finding]:
         from sandtable.games.documents import read_document

@@ -24,6 +24,7 @@ _VERDICTS = Cache("verdicts", 2 * MEGABYTE)
 _READERS = ("jsonschema", "jsonschema-rs", "pyyaml")
 _ALLOWS = b"sandtable:"  # how a comment for the checker begins; whether it is still needed only the rules can tell
 _KINDS = ("scenario", "setup")
+MOST = 4000  # documents that are known to be well under one choice of rules
 
 
 class Known:
@@ -36,32 +37,53 @@ class Known:
 
 
 class Verdicts:
-    """What was well under one choice of rules and some settings."""
+    """What was well under one choice of rules and some settings: read once, and written once when a run is over."""
 
     def __init__(self, choice: "Choice", config: "Config") -> None:
         settled = sha256(config.file.read_bytes()).hexdigest() if config.file is not None else ""
         self._asked = repr((choice, str(config.file), settled, current().limits))
+        self._fresh: dict[str, str] = {}
 
     def find(self, content: bytes, file: str, with_pack: bool) -> Known | None:
         """What a file holds that was well before; None when that is not known."""
         if _ALLOWS in content:
             return None
-        kept = _VERDICTS.read(self._key(content, file, with_pack))
-        kind = kept.decode(errors="replace") if kept is not None else ""
+        kind = self._known.get(_name(content, file, with_pack))
         return Known(kind) if kind in _KINDS else None
 
-    def keep(self, content: bytes, file: str, with_pack: bool, document: "Document") -> None:
-        """Keep that nothing was found in a document, if its pack is a built-in one."""
-        built_in = {folder.resolve() for folder in builtin_packs().values()}
-        if _ALLOWS not in content and Path(document.pack.folder).resolve() in built_in:
-            _VERDICTS.write(self._key(content, file, with_pack), document.kind.encode())
+    def add(self, content: bytes, file: str, with_pack: bool, document: "Document") -> None:
+        """Take note that nothing was found in a document, if its pack is a built-in one."""
+        if _ALLOWS not in content and Path(document.pack.folder).resolve() in self._built_in:
+            self._fresh[_name(content, file, with_pack)] = document.kind
 
-    def _key(self, content: bytes, file: str, with_pack: bool) -> str:
-        place = str(Path(file).resolve())
-        return _VERDICTS.key(self._asked, self._program, sha256(content).hexdigest(), file, place, with_pack)
+    def keep(self) -> None:
+        """Keep what was noted; of too many the oldest are forgotten."""
+        if self._fresh:
+            # Another run may have kept something meanwhile.
+            both = list({**self._read(), **self._fresh}.items())[-MOST:]
+            _VERDICTS.write(self._key, "\n".join(f"{name} {kind}" for name, kind in both).encode())
+            self._fresh.clear()
 
     @cached_property
-    def _program(self) -> str:
-        """A digest of the code, the content and the libraries there are."""
+    def _known(self) -> dict[str, str]:
+        return self._read()
+
+    def _read(self) -> dict[str, str]:
+        lines = (_VERDICTS.read(self._key) or b"").decode().splitlines()
+        return {name: kind for name, _, kind in (line.partition(" ") for line in lines)}
+
+    @cached_property
+    def _key(self) -> str:
+        """A digest of what is asked, of the code, the content and the libraries there are."""
         said = (*code_dates(), *dates(Path(__file__).parent), *dates(content_folder()), *library_versions(_READERS))
-        return sha256(repr(said).encode()).hexdigest()
+        return _VERDICTS.key(self._asked, said)
+
+    @cached_property
+    def _built_in(self) -> set[Path]:
+        return {folder.resolve() for folder in builtin_packs().values()}
+
+
+def _name(content: bytes, file: str, with_pack: bool) -> str:
+    """A digest of a file, of where it lies and of how it was met."""
+    said = repr((file, str(Path(file).resolve()), with_pack)).encode()
+    return sha256(len(said).to_bytes(4, "big") + said + content).hexdigest()

@@ -24,7 +24,7 @@ def bridge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.chdir(tmp_path)
-    return shutil.copy(SHIPPED, tmp_path / "bridge.yaml")
+    return Path(shutil.copy(SHIPPED, tmp_path / "bridge.yaml"))
 
 
 def check(*files: Path, choice: Choice = EVERYTHING, config: Config = NO_SETTINGS) -> tuple[list[Finding], str]:
@@ -121,9 +121,19 @@ def test_a_verdict_that_is_not_whole_is_none(bridge: Path, unread: list[str]) ->
     assert check(bridge)[0] == []
     assert unread == ["bridge.yaml"]
     # Under another's name it is none either.
-    Path(shutil.copy(SHIPPED.with_name("01-hearts-and-minds.yaml"), "hearts.yaml"))
-    check(Path("hearts.yaml"))
+    publish = Choice(Profile.PUBLISH)
+    check(bridge, choice=publish)
     [new] = [one for one in Path("cache/verdicts").iterdir() if one != entry]
     new.write_bytes(whole)
-    check(Path("hearts.yaml"))
-    assert unread == ["bridge.yaml", "hearts.yaml", "hearts.yaml"]
+    check(bridge, choice=publish)
+    assert unread == ["bridge.yaml", "bridge.yaml", "bridge.yaml"]
+
+
+def test_of_too_many_the_oldest_are_forgotten(bridge: Path, unread: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rules_check.verdicts.MOST", 2)
+    files = [Path(shutil.copy(bridge, f"{number}.yaml")) for number in range(3)]
+    check(*files)
+    check(*files[1:])
+    assert unread == ["0.yaml", "1.yaml", "2.yaml"]
+    check(files[0])
+    assert unread == ["0.yaml", "1.yaml", "2.yaml", "0.yaml"]
