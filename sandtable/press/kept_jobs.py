@@ -8,13 +8,13 @@ never lost; and only when no file changed while they were made.
 import json
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
 from sandtable.cache import MEGABYTE, Cache
 from sandtable.files import write_file
-from sandtable.installation import code_dates, dates, library_versions
+from sandtable.installation import code_dates, library_versions
 from sandtable.model.reading.beneath import LeadsOut, files_beneath
 from sandtable.model.reading.folder import Unreadable, read_inside
 from sandtable.press.options import JobOptions
@@ -38,7 +38,8 @@ class PrintJob:
         self.pack = pack
         self._asked = repr((tuple(what), language, options, ruled))
         self._begun = time.time_ns()
-        self._stamps = self._dates()
+        self._house = _dates((content_folder(), templates_folder()))
+        self._own = _dates(self._roots())
         self._key = self._digest()
 
     def again(self, folder: Path | None) -> tuple[Rendered, Path] | None:
@@ -83,32 +84,21 @@ class PrintJob:
 
     def _has_changed(self) -> bool:
         """Whether a file is another than when the job began; of one saved just before it only its bytes tell."""
-        if self._stamps is None or self._dates() != self._stamps:
+        house, own = self._house, self._own
+        if house is None or own is None:
             return True
-        newest = max((changed for _, changed, *_ in self._stamps), default=0)
+        if _dates((content_folder(), templates_folder())) != house or _dates(self._roots()) != own:
+            return True
+        newest = max((changed for _, changed, *_ in (*own, *house)), default=0)
         return newest > self._begun - _RECENT and self._key != self._digest()
-
-    def _dates(self) -> tuple[tuple[str, int, int, int], ...] | None:
-        """Name, dates and size of every file that makes this job; None where they cannot be told."""
-        roots = [root for root in (*self._roots(), content_folder(), templates_folder()) if root.is_dir()]
-        found: list[tuple[str, int, int, int]] = []
-        try:
-            for root in dict.fromkeys(roots):
-                for at, folders, names in os.walk(root):
-                    unread = ("out",) if at == str(root) else ()
-                    folders[:] = sorted(name for name in folders if name not in unread and not name.startswith("."))
-                    for name in sorted(names):
-                        status = os.stat(f"{at}/{name}")  # noqa: PTH116 - a path for each of many files takes its time
-                        found.append((f"{at}/{name}", status.st_ctime_ns, status.st_mtime_ns, status.st_size))
-        except OSError:
-            return None
-        return tuple(found)
 
     def _roots(self) -> tuple[Path, Path]:
         return self.pack, self.pack.resolve().parents[1] / "templates" / self.pack.name
 
     def _digest(self) -> str:
         """The name of this job; nothing when a file of the pack cannot be read, which rendering will tell."""
+        if self._house is None:
+            return ""
         try:
             said = [self._asked, str(Path.cwd()), str(self.pack), *self._files()]
         except (LeadsOut, Unreadable, OSError):
@@ -126,9 +116,24 @@ class PrintJob:
                             raise Unreadable(f"{root}: larger than {MOST_READ} bytes")
                         yield name, sha256(read_inside(root, name, most=MOST_READ)).hexdigest()
         yield from code_dates()
-        for folder in (content_folder(), templates_folder()):
-            yield from dates(folder)
+        yield from self._house or ()
         yield from library_versions()
+
+
+def _dates(roots: Iterable[Path]) -> tuple[tuple[str, int, int, int], ...] | None:
+    """Name, dates and size of every file that makes a job; None where they cannot be told."""
+    found: list[tuple[str, int, int, int]] = []
+    try:
+        for root in dict.fromkeys(root for root in roots if root.is_dir()):
+            for at, folders, names in os.walk(root):
+                unread = ("out",) if at == str(root) else ()
+                folders[:] = sorted(name for name in folders if name not in unread and not name.startswith("."))
+                for name in sorted(names):
+                    status = os.stat(f"{at}/{name}")  # noqa: PTH116 - a path for each of many files takes its time
+                    found.append((f"{at}/{name}", status.st_ctime_ns, status.st_mtime_ns, status.st_size))
+    except OSError:
+        return None
+    return tuple(found)
 
 
 def _as_made(done: Rendered) -> list[bytes]:
