@@ -1,5 +1,6 @@
 """Finished things: faces, and sheets with faces in their places and what stands around them."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from sandtable.ink.box import Box as Box
@@ -72,9 +73,14 @@ class Placed(NamedTuple):
     @property
     def trim(self) -> Box:
         """Where the piece is cut out, on the page (faces are placed at right angles)."""
-        x1, y1 = apply(self.matrix, 0, 0)
-        x2, y2 = apply(self.matrix, self.face.width, self.face.height)
-        return Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+        return _trim(self.matrix, self.face.width, self.face.height)
+
+
+@lru_cache(maxsize=1024)  # most sheets lie alike
+def _trim(matrix: Matrix, width: float, height: float) -> Box:
+    x1, y1 = apply(matrix, 0, 0)
+    x2, y2 = apply(matrix, width, height)
+    return Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
 
 
 class Anchor(NamedTuple):

@@ -1,6 +1,7 @@
 """Where a block of pieces may stand, and what must stay free around it."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from sandtable.geometry.sizes import Size
@@ -65,7 +66,11 @@ Sheet = tuple[Block, ...]
 
 def bounds(boxes: Iterable[Box]) -> Box:
     """The smallest box around some boxes."""
-    boxes = tuple(boxes)
+    return _bounds(tuple(boxes))
+
+
+@lru_cache(maxsize=64)  # most sheets lie alike
+def _bounds(boxes: tuple[Box, ...]) -> Box:
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 

@@ -1,5 +1,6 @@
 """Where a back goes so that it lies behind its front, upright, once the paper is turned or folded."""
 
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from sandtable.ink.matrix import Matrix, apply, multiply
@@ -32,6 +33,7 @@ def turn_over(paper: Paper, edge: Literal["long", "short"]) -> Mirror:
     return Mirror(upright, paper.width / 2 if upright else paper.height / 2)
 
 
+@lru_cache(maxsize=1024)  # most sheets lie alike
 def behind(front: Matrix, width: float, mirror: Mirror) -> Matrix:
     """The matrix of the back of a piece whose front lies at `front`.
 

@@ -33,6 +33,9 @@ class PdfWriter:
         self._seen: set[Hashable] = set()
         self._held: list[object] = []  # what is seen by identity, which must not be given twice
         self._bookmark = ""
+        self._known_marks: dict[
+            int, tuple[tuple[Item, ...], str]
+        ] = {}  # with what they are of: no identity is given twice
 
     def add(self, page: Page) -> None:
         """Draw one page."""
@@ -60,7 +63,10 @@ class PdfWriter:
             else:
                 stream.form(drawn)
             stream.restore()
-        _items(stream, page.over)
+        if page.under or not all(isinstance(item, Path) for item in page.over):
+            _items(stream, page.over)
+        elif page.over:
+            stream.write(self._marks(page.over))
         whole = stream.written()
         self._make(whole.forms)
         for drawn in faces:
@@ -71,6 +77,17 @@ class PdfWriter:
         self._links(page)
         self._canvas.end_page(operators, page.bookmark if page.bookmark != self._bookmark else "")
         self._bookmark = page.bookmark or self._bookmark
+
+    def _marks(self, over: tuple[Item, ...]) -> str:
+        """Lines over a page on which nothing was inked but within what was saved and restored; most sheets have the same."""
+        known = self._known_marks.get(id(over))
+        if known is None:
+            stream = Stream()
+            _items(stream, over)
+            if len(self._known_marks) >= _MOST_MARKS:
+                self._known_marks.clear()
+            known = self._known_marks[id(over)] = (over, stream.text())
+        return known[1]
 
     def _links(self, page: Page) -> None:
         """Anchors of a page, and areas over the words that lead to one."""
@@ -182,6 +199,7 @@ class _Form(NamedTuple):
 _forms: dict[int, _Form] = {}
 _MOST_FORMS = 5_000
 _MOST_FACES = 500
+_MOST_MARKS = 16
 
 
 def _form(items: Iterable[Item], together: bool = False) -> Written:

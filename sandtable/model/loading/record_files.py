@@ -93,7 +93,7 @@ class Draft(NamedTuple):
         marks: dict[str, tuple[int, int]] = {}
         for key, value in (*(self.defaults.entries if self.defaults is not None else ()), *self.node.entries):
             marks[key.written] = (value.line, value.column)
-            if key.written != "art":  # Scenes are long, and faces report on them.
+            if (value.entries or value.items) and key.written != "art":  # Scenes are long, and faces report on them.
                 _mark_parts(key.written, value, marks, DEPTH)
         return marks
 
@@ -103,7 +103,7 @@ def _mark_parts(name: str, node: Node, marks: dict[str, tuple[int, int]], depth:
     for step, part in parts:
         inner = f"{name}.{step}"
         marks[inner] = (part.line, part.column)
-        if depth > 1:
+        if depth > 1 and (part.entries or part.items):
             _mark_parts(inner, part, marks, depth - 1)
 
 
