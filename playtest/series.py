@@ -4,12 +4,10 @@ A game's seed is told from the series' seed, the subject's fingerprint and what 
 never share dice, and neither do the search for a setting and its certificate.
 """
 
-import gc
 import hashlib
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from itertools import count
 from types import TracebackType
 from typing import Protocol
 
@@ -19,13 +17,13 @@ from playtest.observing import NOTHING, Banned, Counter, Hearing, Observer
 from playtest.outcome import Details, Outcome
 from playtest.stats.sequential import Claim, SequentialPair
 from playtest.subject import Subject, make_ready
+from playtest.sweeping import Broom
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT
 from sandtable.games.replay import Record
 from sandtable.press.gc_pause import rare_collections
 
-SWEPT = 200  # games after which this process is swept
-_games = count(1)
+_broom = Broom()
 # What games are for; those of one purpose never share dice with those of another.
 MEASURE, CERTIFY, SEARCH, CARDS = "measure", "certify", "search", "cards"
 
@@ -125,11 +123,9 @@ def score_of(outcome: Outcome, camp: Camp) -> float:
 def play_game(job: Job, index: int) -> Outcome:
     """One game of a series.
 
-    What is kept of a scenario is large, and nothing is gained by walking it after every game. What a veteran looked up and let
-    go again lies about in circles though: walked never, it took three megabytes a game.
+    What is kept of a scenario is large, and nothing is gained by walking it after every game.
     """
-    if next(_games) % SWEPT == 0:
-        gc.collect()
+    _broom.after_a_game()
     with rare_collections():
         return _play_game(job, index)
 
