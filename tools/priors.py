@@ -3,7 +3,8 @@
     python -m tools.priors --scenarios 600 --games 20 --player veteran --beside recruit --jobs 2
 
 What was played is kept in out/priors/PLAYER.jsonl, a line for each battle; run again, it goes on from there. Who plays beside
-it plays the same battles: what it makes of them is kept in a file of its own and told by mission, not written.
+it plays the same battles: what it makes of them is kept in a file of its own and told by mission, not written. With `--worth`
+it is told what the parts of force points are worth in these battles, and nothing is written either.
 """
 
 import argparse
@@ -20,6 +21,7 @@ from typing import Any
 from generator.warfare.content.loader import open_content
 from generator.warfare.content.mission_sheets import MissionSheet
 from generator.warfare.fair.sweep import Row, draw, priors_data
+from generator.warfare.fair.worth import made_of, table, worth_of_parts
 from generator.warfare.wishes import CannotServe
 from generator.warfare.workshop import Workshop
 from generator.warfare.writing.scenario_file import scenario_text
@@ -74,6 +76,8 @@ def play(number: int, games: int, players: tuple[str, ...]) -> tuple[list[Row], 
                 setting.easier,
                 games,
                 score,
+                made_of(made.battle.attacker.force, _workshop().box.force_points),
+                made_of(made.battle.defender.force, _workshop().box.force_points),
             )
         )
     return rows, time.process_time() - start
@@ -87,6 +91,9 @@ def main() -> None:
     parser.add_argument("--beside", help="another one, who plays the same battles")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="only write what was played so far")
+    parser.add_argument(
+        "--worth", action="store_true", help="tell what the parts of force points are worth; write nothing"
+    )
     asked = parser.parse_args()
     players = (asked.player, *([asked.beside] if asked.beside else []))
     if not asked.write:
@@ -94,11 +101,20 @@ def main() -> None:
         missing = [number for number in range(asked.scenarios) if not all(number in one for one in tried)]
         _sweep(missing, asked.games, players, asked.jobs)
     rows, _ = _kept(asked.player)
+    if asked.worth:
+        print("\n".join(_worth([row for row in rows if row.attacker])))
+        return
     data = priors_data(rows, _sheets(), asked.player)
     TARGET.write_text(write_yaml(data, HEAD), encoding="utf-8")
     print(f"{len(rows)} battles, {sum(row.games for row in rows)} games: {TARGET.name} written")
     if asked.beside:
         print("\n".join(_apart(rows, _kept(asked.beside)[0])))
+
+
+def _worth(rows: list[Row]) -> Iterator[str]:
+    found, without, within = worth_of_parts(rows)
+    yield f"{len(rows)} battles, {sum(row.games for row in rows)} games; battles spread by {without:.2f}, with the parts by {within:.2f}"
+    yield from table(found)
 
 
 def _apart(rows: list[Row], others: list[Row]) -> Iterator[str]:

@@ -4,8 +4,8 @@ A battle's own term says by how much it differs from others of its mission, leve
 the one that makes the games most likely.
 """
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field
 from math import exp, log
 from typing import Any
 
@@ -71,6 +71,8 @@ class Row:
     easier: int
     games: int
     score: float
+    attacker: dict[str, float] = field(default_factory=dict)  # which fraction of its points is of which part
+    defender: dict[str, float] = field(default_factory=dict)
 
     def data(self) -> dict[str, Any]:
         return asdict(self)
@@ -94,12 +96,11 @@ def draw(number: int, sheets: Sequence[MissionSheet]) -> Draw:
 def priors_data(rows: Sequence[Row], sheets: Sequence[MissionSheet], player: str) -> dict[str, Any]:
     """The priors that some rows give, as the file has them."""
     missions = {sheet.id: sheet for sheet in sheets}
-    pairs = sorted({(row.mission, row.level) for row in rows})
-    columns, means, spreads = _terms(list(missions), pairs)
-    fixed = np.array([_features(row, columns) for row in rows])
+    columns, means, spreads = terms_of(rows, missions)
+    fixed = np.array([features(row, columns) for row in rows])
     games = np.array([row.games for row in rows], dtype=float)
     scores = np.array([row.score for row in rows])
-    terms, spread = _best(fixed, games, scores, means, spreads)
+    terms, _, spread = best_terms(fixed, games, scores, means, spreads)
     value = dict(zip(columns, (float(one) for one in terms), strict=True))
     slope = max(0.4, value["ratio"])
     # Sizes say how they differ from one another; what they have in common is the missions'.
@@ -124,7 +125,9 @@ def priors_data(rows: Sequence[Row], sheets: Sequence[MissionSheet], player: str
             mission: {
                 "ratio": round(max(_EVEN[0], min(exp(log(sheet.ratio) - value[mission] / slope), _EVEN[1])), 3),
                 "levels": {
-                    level: round(-value[f"{mission}:{level}"] / slope, 3) for name, level in pairs if name == mission
+                    level: round(-value[f"{mission}:{level}"] / slope, 3)
+                    for name, level in _levels(rows)
+                    if name == mission
                 },
             }
             for mission, sheet in missions.items()
@@ -132,17 +135,22 @@ def priors_data(rows: Sequence[Row], sheets: Sequence[MissionSheet], player: str
     }
 
 
-def _terms(missions: list[str], pairs: list[tuple[str, int]]) -> tuple[list[str], Figures, Figures]:
-    """Names of all terms with what is believed of each beforehand."""
+def terms_of(rows: Sequence[Row], missions: Iterable[str] = ()) -> tuple[list[str], Figures, Figures]:
+    """Names of all terms with what is believed of each beforehand; missions are those of the rows, and others that are named."""
     believed: dict[str, tuple[float, float]] = dict(_SLOPES)
-    believed |= dict.fromkeys(missions, (0.0, _MISSION))
-    believed |= {f"{mission}:{level}": (0.0, _LEVEL) for mission, level in pairs}
+    believed |= dict.fromkeys([*missions, *sorted({row.mission for row in rows})], (0.0, _MISSION))
+    believed |= {f"{mission}:{level}": (0.0, _LEVEL) for mission, level in _levels(rows)}
     believed |= dict.fromkeys(SIZES, (0.0, _SIZE))
     values = np.array(list(believed.values()))
     return list(believed), values[:, 0], values[:, 1]
 
 
-def _features(row: Row, columns: list[str]) -> list[float]:
+def _levels(rows: Iterable[Row]) -> list[tuple[str, int]]:
+    return sorted({(row.mission, row.level) for row in rows})
+
+
+def features(row: Row, columns: Sequence[str]) -> list[float]:
+    """How much of each term is in a row."""
     found = {
         "ratio": row.spare,
         "wounds": row.wounds,
@@ -156,10 +164,12 @@ def _features(row: Row, columns: list[str]) -> list[float]:
     return [found.get(column, 0.0) for column in columns]
 
 
-def _best(fixed: Figures, games: Figures, scores: Figures, means: Figures, spreads: Figures) -> tuple[Figures, float]:
-    """Terms, and the spread of battles at which the games are most likely (by Laplace's approximation)."""
+def best_terms(
+    fixed: Figures, games: Figures, scores: Figures, means: Figures, spreads: Figures
+) -> tuple[Figures, Figures, float]:
+    """Terms, their covariance, and the spread of battles at which the games are most likely (by Laplace's approximation)."""
     rows = np.hstack([fixed, np.eye(len(games))])
-    best = (-np.inf, means, 0.0)
+    best = (-np.inf, means, np.diag(spreads**2), 0.0)
     for spread in _SPREADS:
         wide = np.concatenate([spreads, np.full(len(games), spread)])
         centre = np.concatenate([means, np.zeros(len(games))])
@@ -168,5 +178,5 @@ def _best(fixed: Figures, games: Figures, scores: Figures, means: Figures, sprea
         fit = likelihood(rows, games, scores, terms) - 0.5 * float((((terms - centre) / wide) ** 2).sum())
         fit += 0.5 * float(volume) - float(np.log(wide).sum())
         if fit > best[0]:
-            best = (fit, terms[: len(means)], float(spread))
-    return best[1], best[2]
+            best = (fit, terms[: len(means)], covariance[: len(means), : len(means)], float(spread))
+    return best[1], best[2], best[3]

@@ -20,6 +20,7 @@ CLASSES = {UnitClass.INFANTRY: 0, UnitClass.VEHICLE: 3, UnitClass.HELICOPTER: 8}
 ACTION = 2  # and a third of the harm of the icon's die
 ABILITY = 3
 SUPPORT_RANGE = 12
+PARTS = ("bodies", "light weapons", "heavy weapons", "armour", "wheels", "rotors", "actions", "abilities", "supports")
 
 
 class ForcePoints:
@@ -33,10 +34,23 @@ class ForcePoints:
     def of(self, piece: Unit | Support) -> int:
         return self.units[piece.id] if isinstance(piece, Unit) else self.supports[piece.id]
 
+    def parts(self, piece: Unit | Support) -> dict[str, float]:
+        """What the points of a piece are made of, before they are rounded."""
+        if isinstance(piece, Support):
+            return {"supports": float(self.supports[piece.id])}
+        kind = {UnitClass.VEHICLE: "wheels", UnitClass.HELICOPTER: "rotors"}.get(piece.unit_class)
+        return {
+            "bodies": BODY,
+            "light weapons": self._weapon(piece.light, piece.light.range or 0) if piece.light else 0,
+            "heavy weapons": self._weapon(piece.heavy, piece.heavy.range or 0) if piece.heavy else 0,
+            "armour": ARMOUR * piece.defence,
+            **({kind: CLASSES[piece.unit_class]} if kind else {}),
+            "actions": sum(ACTION + self.harm[die] / 3 for die in piece.actions.values()),
+            "abilities": ABILITY * len(piece.abilities),
+        }
+
     def _unit(self, unit: Unit) -> int:
-        weapons = sum(self._weapon(weapon, weapon.range or 0) for weapon in (unit.light, unit.heavy) if weapon)
-        icons = sum(ACTION + self.harm[die] / 3 for die in unit.actions.values()) + ABILITY * len(unit.abilities)
-        return round(BODY + weapons + ARMOUR * unit.defence + CLASSES[unit.unit_class] + icons)
+        return round(sum(self.parts(unit).values()))
 
     def _support(self, support: Support) -> int:
         values: list[Weapon | None] = [support.light, support.heavy]

@@ -3,6 +3,7 @@
 import pytest
 
 from sandtable.games.warfare.box import Box, box_of
+from sandtable.games.warfare.force_points import PARTS
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
@@ -37,3 +38,21 @@ def test_units(box: Box) -> None:
 def test_supports(box: Box) -> None:
     # Light 8 × 17 ÷ 8, heavy 7 × 17 ÷ 9, of both half.
     assert box.force_points.supports["west-mortar"] == round((17 + 119 / 9) / 2) == 15
+
+
+def test_parts_make_the_whole(box: Box) -> None:
+    points = box.force_points
+    assert points.parts(box.units["usa-lav"]) == {
+        "bodies": 4,
+        "light weapons": pytest.approx(154 / 9),
+        "heavy weapons": 0,
+        "armour": 10,
+        "wheels": 3,
+        "actions": 0,
+        "abilities": 3,
+    }
+    for unit in box.units.values():
+        assert set(points.parts(unit)) <= set(PARTS)
+        assert round(sum(points.parts(unit).values())) == points.of(unit)
+    for support in box.supports.values():
+        assert points.parts(support) == {"supports": points.of(support)}

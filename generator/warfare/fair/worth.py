@@ -1,0 +1,91 @@
+"""What the parts of force points are worth in play: the battles of a sweep, fitted once more by what forces are made of.
+
+Points are a sum of parts: bodies, weapons, armour and so on. Is a part worth (1 + d) times what the formula says, then to the
+logarithm of a side's points comes d times the fraction of them that is of this part, nearly. So beside the ratio of the points
+stands, for each part, how much more of it the attacker's force has than the defender's. A battle's own term takes what neither
+explains.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import exp, sqrt
+from typing import NamedTuple
+
+import numpy as np
+
+from generator.warfare.army.forces import Force
+from generator.warfare.fair.model import Figures
+from generator.warfare.fair.sweep import Row, best_terms, features, terms_of
+from sandtable.games.warfare.force_points import PARTS, ForcePoints
+from sandtable.games.warfare.pieces import Support, Unit
+
+# What is believed of d before any game: nothing, and hardly more than a factor of e either way.
+_UNSURE = 1.0
+_TWO_SIDED = 1.959964  # standard errors of a 95 % interval
+
+
+class Worth(NamedTuple):
+    """A part of the formula: how many times its points it is worth, with a 95 % interval, and how much of all points it is."""
+
+    part: str
+    times: float
+    low: float
+    high: float
+    fraction: float
+
+
+def made_of(force: Force, points: ForcePoints) -> dict[str, float]:
+    """Which fraction of a force's points is of which part."""
+    found = dict.fromkeys(PARTS, 0.0)
+    pieces: list[Unit | Support] = [*(one.unit for one in force.recruits), *(one.support for one in force.calls)]
+    for piece in pieces:
+        for part, worth in points.parts(piece).items():
+            found[part] += worth
+    whole = sum(found.values())
+    return {part: worth / whole for part, worth in found.items()}
+
+
+def worth_of_parts(rows: Sequence[Row]) -> tuple[list[Worth], float, float]:
+    """The parts, and by how much battles of the same points differ on the scale of Φ without and with them."""
+    columns, means, spreads = terms_of(rows)
+    plain = np.array([features(row, columns) for row in rows])
+    mixes = np.array([[row.attacker[part] - row.defender[part] for part in PARTS] for row in rows])
+    games = np.array([row.games for row in rows], dtype=float)
+    scores = np.array([row.score for row in rows])
+    _, _, without = best_terms(plain, games, scores, means, spreads)
+    believed = np.full(len(PARTS), _UNSURE * _slope(means, columns))
+    terms, covariance, within = best_terms(
+        np.hstack([plain, mixes]),
+        games,
+        scores,
+        np.concatenate([means, 0 * believed]),
+        np.concatenate([spreads, believed]),
+    )
+    found = [
+        _worth(part, len(columns) + place, _slope(terms, columns), terms, covariance, _fraction(rows, part))
+        for place, part in enumerate(PARTS)
+    ]
+    return found, without, within
+
+
+def table(found: Iterable[Worth]) -> list[str]:
+    """The same as lines of Markdown."""
+    lines = ["| part | of all points | worth, times its points | 95 % |", "|---|---|---|---|"]
+    lines += [
+        f"| {one.part} | {100 * one.fraction:.0f} % | {one.times:.2f} | {one.low:.2f}–{one.high:.2f} |" for one in found
+    ]
+    return lines
+
+
+def _slope(terms: Figures, columns: Sequence[str]) -> float:
+    return float(terms[columns.index("ratio")])
+
+
+def _worth(part: str, place: int, slope: float, terms: Figures, covariance: Figures, fraction: float) -> Worth:
+    """On the logarithmic scale, so that nothing is worth less than nothing."""
+    middle = float(terms[place]) / slope
+    off = _TWO_SIDED * sqrt(float(covariance[place, place])) / slope
+    return Worth(part, exp(middle), exp(middle - off), exp(middle + off), fraction)
+
+
+def _fraction(rows: Sequence[Row], part: str) -> float:
+    return sum(row.attacker[part] + row.defender[part] for row in rows) / (2 * len(rows))

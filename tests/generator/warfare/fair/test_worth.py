@@ -1,0 +1,44 @@
+"""What parts of force points are worth: a fit finds what was put into made-up battles."""
+
+from math import log
+from statistics import NormalDist
+
+import pytest
+
+from generator.warfare.fair.sweep import Row
+from generator.warfare.fair.worth import table, worth_of_parts
+from sandtable.games.warfare.force_points import PARTS
+from sandtable.geometry.chance import Chance
+
+LAW = NormalDist()
+SLOPE = 1.5
+
+
+def mix(chance: Chance) -> dict[str, float]:
+    drawn = {part: 0.1 + chance.fraction() for part in PARTS}
+    return {part: worth / sum(drawn.values()) for part, worth in drawn.items()}
+
+
+def made_up(number: int, true: dict[str, float]) -> Row:
+    """A battle whose share follows from what its forces are truly worth."""
+    chance = Chance(f"made up:{number}")
+    attacker, defender = mix(chance), mix(chance)
+    spare = 1.2 * chance.fraction() - 0.6
+    worth = [sum(true.get(part, 1.0) * fraction for part, fraction in side.items()) for side in (attacker, defender)]
+    share = LAW.cdf(SLOPE * (spare + log(worth[0] / worth[1])))
+    return Row(number, "raid", 3, "small", spare, 0.0, 0, 0, 0, 400, 400 * share, attacker, defender)
+
+
+@pytest.mark.slow
+def test_what_was_put_in_is_found() -> None:
+    found, without, within = worth_of_parts([made_up(number, {"armour": 2.0, "rotors": 0.5}) for number in range(60)])
+    times = {one.part: one for one in found}
+    # All parts together have no worth of their own: what counts is one beside another.
+    usual = times["bodies"].times
+    assert times["armour"].times / usual == pytest.approx(2.0, rel=0.3)
+    assert times["rotors"].times / usual == pytest.approx(0.5, rel=0.3)
+    assert all(0.8 < one.times / usual < 1.25 for one in found if one.part not in ("armour", "rotors"))
+    assert within <= without
+    assert all(one.low < one.times < one.high for one in found)
+    assert sum(one.fraction for one in found) == pytest.approx(1.0)
+    assert len(table(found)) == 2 + len(PARTS)
