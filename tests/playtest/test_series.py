@@ -1,5 +1,6 @@
 """Games by their numbers: the same anywhere, shared with nothing else, and as much told of them as was asked."""
 
+import gc
 import pickle
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ from playtest.measures.probe import probe_of
 from playtest.series import CERTIFY, Ban, Job, OneProcess, camps_of, certify, play_game, record_game, score_of
 from playtest.stats.sequential import Claim
 from playtest.subject import CannotPlay, NoSuchPlayer, Subject, make_ready, without_certificate
+from playtest.sweeping import OFTEN, Broom
 from sandtable.games.replay import read_record, replay
 from tests.playtest.subjects import ALLIED, FARM, OPEN, TWO
 
@@ -131,8 +133,16 @@ def test_what_cannot_be_played_is_said() -> None:
 
 
 def test_a_process_is_swept_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    broom = Broom()
+    broom.wait = 3
+    monkeypatch.setattr(series, "_broom", broom)
     swept: list[int] = []
-    monkeypatch.setattr(series, "SWEPT", 3)
-    monkeypatch.setattr(series.gc, "collect", lambda: swept.append(1))
+
+    def collect() -> int:
+        swept.append(1)
+        return 1_000_000
+
+    monkeypatch.setattr(gc, "collect", collect)
     list(OneProcess().play(replace(JOB, bare=True), 6))
-    assert len(swept) == 2
+    assert len(swept) == 1
+    assert broom.wait == OFTEN

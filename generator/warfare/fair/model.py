@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log, sqrt
 from statistics import NormalDist
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -142,6 +143,55 @@ def fitted(rows: Figures, games: Figures, scores: Figures, means: Figures, sprea
         if float(np.abs(step).max()) <= _NEARLY:
             break
     return terms, np.asarray(np.linalg.inv(information), dtype=np.float64)
+
+
+class Apart(NamedTuple):
+    """A fit in which every row has a term of its own: the common terms, and how likely all of it is."""
+
+    terms: Figures
+    covariance: Figures
+    height: float  # the logarithm of the posterior likelihood
+    certainty: float  # the logarithm of the determinant of the information
+
+
+def fitted_apart(
+    rows: Figures, games: Figures, scores: Figures, means: Figures, spreads: Figures, spread: float
+) -> Apart:
+    """The same where each row has a term of its own, which spreads by so much about nothing.
+
+    What a row's own term takes is worked out row by row and taken off the information of the common ones (Schur's complement):
+    thousands of battles are fitted as quickly as a few.
+    """
+    certain = 1 / spreads**2
+
+    def height(terms: Figures, own: Figures) -> float:
+        share = _shares(rows @ terms + own)
+        likely = float((scores * np.log(share) + (games - scores) * np.log(1 - share)).sum())
+        return likely - 0.5 * float((((terms - means) / spreads) ** 2).sum()) - 0.5 * float((own**2).sum()) / spread**2
+
+    terms, own = means.copy(), np.zeros(len(games))
+    common, alone = np.diag(certain), np.full(len(games), 1 / spread**2)
+    for _ in range(_ROUNDS):
+        along = rows @ terms + own
+        density, share = np.array([_LAW.pdf(one) for one in along]), _shares(along)
+        weight = density / (share * (1 - share))
+        pull = weight * (scores - games * share)
+        told = games * weight * density
+        alone = told + 1 / spread**2
+        common = rows.T @ (rows * (told - told**2 / alone)[:, None]) + np.diag(certain)
+        rest = pull - own / spread**2
+        step = np.linalg.solve(common, rows.T @ (pull - told / alone * rest) - certain * (terms - means))
+        step_own = (rest - told * (rows @ step)) / alone
+        farthest = max(float(np.abs(step).max()), float(np.abs(step_own).max()))
+        # A full step may lead past the top and to and fro for ever: shorten it until it leads upwards.
+        while farthest > _NEARLY and height(terms + step, own + step_own) < height(terms, own):
+            step, step_own, farthest = step / 2, step_own / 2, farthest / 2
+        terms, own = terms + step, own + step_own
+        if farthest <= _NEARLY:
+            break
+    certainty = float(np.linalg.slogdet(common)[1]) + float(np.log(alone).sum())
+    covariance = np.asarray(np.linalg.inv(common), dtype=np.float64)
+    return Apart(terms, covariance, height(terms, own), certainty)
 
 
 def likelihood(rows: Figures, games: Figures, scores: Figures, terms: Figures) -> float:

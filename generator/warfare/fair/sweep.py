@@ -14,7 +14,7 @@ import numpy as np
 from generator.seed import GENERATION, Seed
 from generator.warfare.content.mission_sheets import MissionSheet
 from generator.warfare.fair.calibration import RATIOS
-from generator.warfare.fair.model import Figures, fitted, likelihood
+from generator.warfare.fair.model import Figures, fitted_apart
 from generator.warfare.knobs import MOST_WOUNDS
 from generator.warfare.setting import Setting
 from generator.warfare.wishes import LEVELS, PEACE, SIZES, Wishes
@@ -168,15 +168,10 @@ def best_terms(
     fixed: Figures, games: Figures, scores: Figures, means: Figures, spreads: Figures
 ) -> tuple[Figures, Figures, float]:
     """Terms, their covariance, and the spread of battles at which the games are most likely (by Laplace's approximation)."""
-    rows = np.hstack([fixed, np.eye(len(games))])
     best = (-np.inf, means, np.diag(spreads**2), 0.0)
-    for spread in _SPREADS:
-        wide = np.concatenate([spreads, np.full(len(games), spread)])
-        centre = np.concatenate([means, np.zeros(len(games))])
-        terms, covariance = fitted(rows, games, scores, centre, wide)
-        _, volume = np.linalg.slogdet(covariance)
-        fit = likelihood(rows, games, scores, terms) - 0.5 * float((((terms - centre) / wide) ** 2).sum())
-        fit += 0.5 * float(volume) - float(np.log(wide).sum())
+    for spread in map(float, _SPREADS):
+        found = fitted_apart(fixed, games, scores, means, spreads, spread)
+        fit = found.height - 0.5 * found.certainty - float(np.log(spreads).sum()) - len(games) * log(spread)
         if fit > best[0]:
-            best = (fit, terms[: len(means)], covariance[: len(means), : len(means)], float(spread))
+            best = (fit, found.terms, found.covariance, spread)
     return best[1], best[2], best[3]

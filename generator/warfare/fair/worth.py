@@ -3,7 +3,8 @@
 Points are a sum of parts: bodies, weapons, armour and so on. Is a part worth (1 + d) times what the formula says, then to the
 logarithm of a side's points comes d times the fraction of them that is of this part, nearly. So beside the ratio of the points
 stands, for each part, how much more of it the attacker's force has than the defender's. A battle's own term takes what neither
-explains.
+explains. As the fractions of a force make one, only what parts are worth beside one another can be told: light weapons, nearly half
+of all points, are the measure of the others.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,13 +19,17 @@ from generator.warfare.fair.sweep import Row, best_terms, features, terms_of
 from sandtable.games.warfare.force_points import PARTS, ForcePoints
 from sandtable.games.warfare.pieces import Support, Unit
 
+MEASURE = "light weapons"
 # What is believed of d before any game: nothing, and hardly more than a factor of e either way.
 _UNSURE = 1.0
 _TWO_SIDED = 1.959964  # standard errors of a 95 % interval
 
 
 class Worth(NamedTuple):
-    """A part of the formula: how many times its points it is worth, with a 95 % interval, and how much of all points it is."""
+    """A part of the formula: how many times its points it is worth beside light weapons, with a 95 % interval.
+
+    `fraction` is how much of all points it is.
+    """
 
     part: str
     times: float
@@ -61,8 +66,7 @@ def worth_of_parts(rows: Sequence[Row]) -> tuple[list[Worth], float, float]:
         np.concatenate([spreads, believed]),
     )
     found = [
-        _worth(part, len(columns) + place, _slope(terms, columns), terms, covariance, _fraction(rows, part))
-        for place, part in enumerate(PARTS)
+        _worth(part, len(columns), _slope(terms, columns), terms, covariance, _fraction(rows, part)) for part in PARTS
     ]
     return found, without, within
 
@@ -80,10 +84,13 @@ def _slope(terms: Figures, columns: Sequence[str]) -> float:
     return float(terms[columns.index("ratio")])
 
 
-def _worth(part: str, place: int, slope: float, terms: Figures, covariance: Figures, fraction: float) -> Worth:
-    """On the logarithmic scale, so that nothing is worth less than nothing."""
-    middle = float(terms[place]) / slope
-    off = _TWO_SIDED * sqrt(float(covariance[place, place])) / slope
+def _worth(part: str, first: int, slope: float, terms: Figures, covariance: Figures, fraction: float) -> Worth:
+    """On the logarithmic scale, so that nothing is worth less than nothing; `first` is the place of the first part."""
+    beside = np.zeros(len(terms))
+    beside[first + PARTS.index(part)] += 1
+    beside[first + PARTS.index(MEASURE)] -= 1
+    middle = float(beside @ terms) / slope
+    off = _TWO_SIDED * sqrt(float(beside @ covariance @ beside)) / slope
     return Worth(part, exp(middle), exp(middle - off), exp(middle + off), fraction)
 
 

@@ -2,10 +2,12 @@
 
 from statistics import NormalDist
 
+import numpy as np
 import pytest
 
-from generator.warfare.fair.model import Fit, Prior, Seen, Term
+from generator.warfare.fair.model import Fit, Prior, Seen, Term, fitted, fitted_apart, likelihood
 from generator.warfare.setting import Setting
+from sandtable.geometry.chance import Chance
 
 PRIOR = Prior(
     1.2, Term(0.0, 0.8), (Term(1.5, 0.6), Term(0.1, 0.04), Term(0.01, 0.01), Term(0.2, 0.1), Term(0.5, 0.3)), 0.3, 0.06
@@ -46,3 +48,21 @@ def test_games_of_one_layout_say_less_about_another() -> None:
 def test_nothing_but_defeats_still_gives_a_guess() -> None:
     guess = Fit(PRIOR, [Seen(Setting(1.2), 0, 40, 0.0)]).guess(Setting(1.2), 0)
     assert -4 < guess.middle < -1
+
+
+def test_rows_with_terms_of_their_own_are_fitted_as_if_these_were_columns() -> None:
+    chance = Chance("apart")
+    rows = np.array([[1.0, chance.fraction() - 0.5] for _ in range(12)])
+    games = np.full(12, 20.0)
+    scores = np.array([float(chance.integer(0, 20)) for _ in range(12)])
+    means, spreads = np.array([0.1, 1.5]), np.array([0.8, 0.6])
+    apart = fitted_apart(rows, games, scores, means, spreads, 0.4)
+    wide, centre = np.concatenate([spreads, np.full(12, 0.4)]), np.concatenate([means, np.zeros(12)])
+    whole = np.hstack([rows, np.eye(12)])
+    terms, covariance = fitted(whole, games, scores, centre, wide)
+    assert apart.terms == pytest.approx(terms[:2], abs=1e-6)
+    assert apart.covariance == pytest.approx(covariance[:2, :2], rel=1e-5)
+    assert apart.certainty == pytest.approx(-np.linalg.slogdet(covariance)[1], rel=1e-6)
+    assert apart.height == pytest.approx(
+        likelihood(whole, games, scores, terms) - 0.5 * float((((terms - centre) / wide) ** 2).sum())
+    )
