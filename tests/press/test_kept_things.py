@@ -30,7 +30,8 @@ from tests.damage import damaged
 from tests.maps.grounds import PALETTE, board
 
 KINDS = {
-    "bitmaps", "faces", "fields", "jobs", "map-operators", "map-sizes", "maps", "packs", "streams", "templates", "proofs"
+    "bitmaps", "faces", "fields", "included", "jobs", "map-operators", "map-sizes", "maps", "packs", "streams", "templates",
+    "proofs",
 }  # fmt: skip
 OPTIONS = JobOptions()
 
