@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from sandtable.budget import current
 from sandtable.cache import MEGABYTE, Cache, cache_folder
 from sandtable.games.warfare.ground.board import Board
 from sandtable.games.warfare.ground.looks import drawn
@@ -130,6 +131,7 @@ def draw_ahead(write: Callable[[tuple[Item, ...]], Written] | None, jobs: int) -
     hands = hands_for(jobs, len(cold)) if cache_folder(_DRAWINGS.kind) is not None else 1
     if hands < 2:
         return
+    current().expect(MAP * len(cold))
 
     def work(one: tuple[str, bytes, Known]) -> bytes:
         name, digest, known = one
@@ -139,7 +141,7 @@ def draw_ahead(write: Callable[[tuple[Item, ...]], Written] | None, jobs: int) -
             _WRITTEN.write(name, shelved({digest: Kept(digest, write(known.items_to_write))}))
         return b""
 
-    for (name, digest, known), _ in zip(cold, share_out(work, cold, hands, MAP * len(cold)), strict=True):
+    for (name, digest, known), _ in zip(cold, share_out(work, cold, hands), strict=True):
         known.written = _written(_WRITTEN.read(name), digest)
 
 
@@ -164,6 +166,7 @@ def _loaded(key: str, draw: Callable[[], Face], *, keep: bool) -> Face:
     kept = _DRAWINGS.load(key)
     if isinstance(kept, Face):
         return kept
+    current().expect(MAP)
     face = draw()
     if keep:
         _DRAWINGS.keep(key, face)

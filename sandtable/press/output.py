@@ -108,10 +108,12 @@ def _made(pages: Sequence[Page], metadata: Metadata, options: JobOptions) -> Ite
             allow_pixels([page], options.dpi, Path())
         return backend.write([page], metadata, dpi=options.dpi, keep_text=options.svg_text)
 
+    if options.format == "png":
+        current().expect(len(pages))
     if options.jobs != 1 and len(pages) >= FEWEST_FILES:
         from sandtable.hands import hands_for, share_out
 
-        return share_out(work, pages, hands_for(options.jobs, len(pages)), len(pages))
+        return share_out(work, pages, hands_for(options.jobs, len(pages)))
     return iter([None] * len(pages))
 
 

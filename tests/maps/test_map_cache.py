@@ -8,6 +8,7 @@ import pytest
 
 from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
+from sandtable.budget import SECONDS_A_PIECE, job
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.maps import map_cache
@@ -49,6 +50,16 @@ def test_maps_are_kept_too(folder: Path) -> None:
     assert drawn_map(ground, PALETTE, scale=0.6).items  # drawn when somebody wants its ink
     map_cache.save_written()
     assert [len(list((folder.parent / kind).iterdir())) for kind in ("map-operators", "maps")] == [1, 1]
+
+
+def test_a_map_that_is_drawn_lengthens_the_time_of_its_job(folder: Path) -> None:
+    ground = board(". t #\n ~ ^ =")
+    with job() as budget:
+        usual = budget.seconds
+        assert drawn_map(ground, PALETTE, scale=0.5).items
+        assert budget.seconds == usual + map_cache.MAP * SECONDS_A_PIECE
+        assert drawn_map(ground, PALETTE, scale=0.5).items  # kept by now
+        assert budget.seconds == usual + map_cache.MAP * SECONDS_A_PIECE
 
 
 @pytest.mark.slow
