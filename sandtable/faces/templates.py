@@ -8,7 +8,6 @@ import math
 import re
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from itertools import islice
 from pathlib import Path
 from types import CodeType, MappingProxyType
 from typing import Any
@@ -29,7 +28,6 @@ from sandtable.model.reading.folder import Unreadable
 from sandtable.model.reading.messages import nearest
 
 _NUMBERS = (int, float)
-_AT_ONCE = 100  # parts of what a template writes that are counted together
 _OF_LOOPS = {"index", "index0", "revindex", "revindex0", "first", "last", "length", "depth", "depth0"}
 NOTHING: Mapping[str, object] = MappingProxyType({})
 MAX_SOURCE = 1024 * 1024
@@ -207,12 +205,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
             # As Template.generate makes it, without gathering anew what is the same for all.
             values = self.context_class(self, {**self._common[1], **context}, name, template.blocks, template.globals)
             try:
-                written = template.root_render_func(values)
-                while some := list(islice(written, _AT_ONCE)):
-                    parts += some
-                    size += sum(map(len, some))
+                for part in template.root_render_func(values):
+                    size += len(part)
                     if size > MAX_OUTPUT:
                         raise TemplateProblem("template writes more than 4 MB", name, 1)
+                    parts.append(part)
             except TemplateProblem:
                 raise
             except Exception:
