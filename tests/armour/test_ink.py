@@ -46,7 +46,7 @@ def drawn(folder: Path) -> tuple[str, list[Finding]]:
     renderer = FaceRenderer(loaded.pack, "en")
     [component] = loaded.pack.components
     face = renderer.front(component, component.records[0])
-    return repr(face), renderer.findings
+    return repr(face.items), renderer.findings
 
 
 NUMBERS = ("nan", "inf", "-inf", "1e400", "1e12", "x", "", "0x10", "1_0")
