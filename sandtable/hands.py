@@ -25,6 +25,9 @@ LEAST_ROOM = 48 * 1024 * 1024  # bytes of memory that one hand wants beside what
 _NUMBER = struct.Struct("=I")
 _FRAME = struct.Struct("=IIQ")  # number of a part, length of its account, length of its bytes
 _PIECE = 1 << 16
+_INTERRUPTIONS = (
+    {signal.SIGINT, signal.SIGPROF} if sys.platform == "linux" else set()
+)  # Ctrl-C, and the clock of the job
 
 
 class _Hand(NamedTuple):
@@ -56,10 +59,11 @@ def share_out(
         yield from (None for _ in parts)
         return
     budget = current()
-    at_work = _begin(work, parts, hands, budget, budget.left(pieces) / hands)
+    at_work: list[_Hand] = []
     came: dict[int, bytes | None] = {}
     given = 0
     try:
+        _begin(at_work, work, parts, hands, budget, budget.left(pieces) / hands)
         for number, account, content in _brought(at_work):
             for name, amount in json.loads(account).items():
                 budget.take(name, amount)
@@ -75,14 +79,22 @@ def share_out(
 
 
 def _begin(
-    work: Callable[[T], bytes | None], parts: Sequence[T], hands: int, budget: Budget, seconds: float
-) -> list[_Hand]:
-    """Fork; every hand takes the next part that nobody has taken, until there is none."""
+    at_work: list[_Hand],
+    work: Callable[[T], bytes | None],
+    parts: Sequence[T],
+    hands: int,
+    budget: Budget,
+    seconds: float,
+) -> None:
+    """Fork; every hand takes the next part that nobody has taken, until there is none.
+
+    Whatever interrupts this waits until all hands are on the list, or nobody would know whom to dismiss.
+    """
     todo, fill = os.pipe()
     os.write(fill, b"".join(map(_NUMBER.pack, range(len(parts)))))
     os.close(fill)
     room = _share(hands)
-    at_work: list[_Hand] = []
+    free = signal.pthread_sigmask(signal.SIG_BLOCK, _INTERRUPTIONS)
     try:
         for _ in range(hands):
             brings, hand_over = os.pipe()
@@ -95,12 +107,12 @@ def _begin(
             if not process:
                 for other in (*(hand.brings for hand in at_work), brings):
                     os.close(other)
-                _work_on(work, parts, todo, hand_over, budget, seconds, room)
+                _work_on(work, parts, todo, hand_over, budget, seconds, room, free)
             os.close(hand_over)
             at_work.append(_Hand(process, brings))
     finally:
         os.close(todo)
-    return at_work
+        signal.pthread_sigmask(signal.SIG_SETMASK, free)
 
 
 def _work_on(
@@ -111,12 +123,14 @@ def _work_on(
     budget: Budget,
     seconds: float,
     room: int | None,
+    free: set[int | signal.Signals],
 ) -> None:
     """What a hand does until its end. It writes nothing but its pipe and what is kept for the next run."""
     try:
         # Ctrl-C is for the process that was started, which dismisses its hands.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, free)
         signal.setitimer(signal.ITIMER_PROF, max(seconds, 0.001))
         _keep_to(room)
         while head := os.read(todo, _NUMBER.size):

@@ -162,9 +162,22 @@ except KeyboardInterrupt:
 """
 
 
-def test_ctrl_c_ends_all_of_them(tmp_path: Path) -> None:
+_SLOW_TO_BEGIN = """
+import os, time
+fork = os.fork
+def slow():
+    process = fork()
+    time.sleep(0.3 if process else 0)
+    return process
+os.fork = slow
+"""
+
+
+@pytest.mark.parametrize("before", ["", _SLOW_TO_BEGIN])
+def test_ctrl_c_ends_all_of_them(tmp_path: Path, before: str) -> None:
+    """Also those that had begun while others had not."""
     script = tmp_path / "work.py"
-    script.write_text(_INTERRUPTED)
+    script.write_text(before + _INTERRUPTED)
     with subprocess.Popen(
         [sys.executable, str(script)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as child:

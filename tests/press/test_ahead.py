@@ -43,9 +43,9 @@ def shared(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     counts: list[int] = []
     begin = hands._begin
 
-    def noted(work, parts, *more):  # type: ignore[no-untyped-def]
+    def noted(at_work, work, parts, *more):  # type: ignore[no-untyped-def]
         counts.append(len(parts))
-        return begin(work, parts, *more)
+        begin(at_work, work, parts, *more)
 
     monkeypatch.setattr(hands, "_begin", noted)
     return counts
