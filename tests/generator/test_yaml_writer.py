@@ -101,3 +101,7 @@ def test_pyyaml_reads_the_same(value: object) -> None:
 def test_pyyaml_reads_any_words_the_same(words: str) -> None:
     words = " ".join(words.split())
     assert yaml.safe_load(write_yaml({"a": words, "b": {"c": words}}, [])) == {"a": words, "b": {"c": words}}
+
+
+def test_whole_numbers_may_be_keys_in_a_row() -> None:
+    assert write_yaml({"levels": {1: -0.25, 2: 0.5}}, []).endswith("levels: {1: -0.25, 2: 0.5}\n")
