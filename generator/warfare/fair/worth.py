@@ -8,7 +8,7 @@ of all points, are the measure of the others.
 """
 
 from collections.abc import Iterable, Sequence
-from math import exp, sqrt
+from math import exp, log, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -23,6 +23,8 @@ MEASURE = "light weapons"
 # What is believed of d before any game: nothing, and hardly more than a factor of e either way.
 _UNSURE = 1.0
 _TWO_SIDED = 1.959964  # standard errors of a 95 % interval
+# What is believed of a price before any game: that it is right within a factor of two.
+_TRUSTED = log(2)
 
 
 class Worth(NamedTuple):
@@ -71,11 +73,32 @@ def worth_of_parts(rows: Sequence[Row]) -> tuple[list[Worth], float, float]:
     return found, without, within
 
 
-def table(found: Iterable[Worth]) -> list[str]:
+def prices(found: Iterable[Worth]) -> dict[str, float]:
+    """How many times its present points each part should cost, so that forces as they are bought cost as much as now.
+
+    A price is moved as far as the games are sure: one that little is known of stays nearly what it is.
+    """
+    parts = list(found)
+    moved = [exp(log(one.times) * _TRUSTED**2 / (_TRUSTED**2 + _error(one) ** 2)) for one in parts]
+    now = sum(one.fraction * times for one, times in zip(parts, moved, strict=True))
+    return {one.part: times / now for one, times in zip(parts, moved, strict=True)}
+
+
+def _error(one: Worth) -> float:
+    """The standard error of the logarithm."""
+    return log(one.high / one.low) / (2 * _TWO_SIDED)
+
+
+def table(found: Sequence[Worth]) -> list[str]:
     """The same as lines of Markdown."""
-    lines = ["| part | of all points | worth, times its points | 95 % |", "|---|---|---|---|"]
+    lines = [
+        "| part | of all points | worth, times its points | 95 % | price, times its points |",
+        "|---|---|---|---|---|",
+    ]
+    price = prices(found)
     lines += [
-        f"| {one.part} | {100 * one.fraction:.0f} % | {one.times:.2f} | {one.low:.2f}–{one.high:.2f} |" for one in found
+        f"| {one.part} | {100 * one.fraction:.0f} % | {one.times:.2f} | {one.low:.2f}–{one.high:.2f} | {price[one.part]:.2f} |"
+        for one in found
     ]
     return lines
 

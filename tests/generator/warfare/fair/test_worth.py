@@ -6,7 +6,7 @@ from statistics import NormalDist
 import pytest
 
 from generator.warfare.fair.sweep import Row
-from generator.warfare.fair.worth import MEASURE, table, worth_of_parts
+from generator.warfare.fair.worth import MEASURE, Worth, prices, table, worth_of_parts
 from sandtable.games.warfare.force_points import PARTS
 from sandtable.geometry.chance import Chance
 
@@ -40,3 +40,14 @@ def test_what_was_put_in_is_found() -> None:
     assert within <= without
     assert sum(one.fraction for one in found) == pytest.approx(1.0)
     assert len(table(found)) == 2 + len(PARTS)
+
+
+def test_a_price_moves_as_far_as_games_are_sure() -> None:
+    sure = Worth("armour", 0.5, 0.45, 0.55, 0.2)
+    unsure = Worth("rotors", 0.5, 0.02, 12.5, 0.2)
+    measure = Worth(MEASURE, 1.0, 1.0, 1.0, 0.6)
+    price = prices([sure, unsure, measure])
+    assert price["armour"] / price[MEASURE] == pytest.approx(0.5, rel=0.02)
+    assert 0.8 < price["rotors"] / price[MEASURE] < 1
+    # Forces as they were bought cost what they did.
+    assert 0.2 * price["armour"] + 0.2 * price["rotors"] + 0.6 * price[MEASURE] == pytest.approx(1.0)
