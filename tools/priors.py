@@ -3,7 +3,8 @@
     python -m tools.priors --scenarios 600 --games 20 --player veteran --beside recruit --jobs 2
 
 What was played is kept in out/priors/PLAYER.jsonl, a line for each battle; run again, it goes on from there. Who plays beside
-it plays the same battles: what it makes of them is kept in a file of its own and told by mission, not written. With `--worth`
+it plays the same battles: what it makes of them is kept in a file of its own and told by mission, and missions that are beyond it
+are written. With `--worth`
 it is told what the parts of force points are worth in these battles, and nothing is written either.
 """
 
@@ -104,11 +105,12 @@ def main() -> None:
     if asked.worth:
         print("\n".join(_worth([row for row in rows if row.attacker])))
         return
-    data = priors_data(rows, _sheets(), asked.player)
+    others = {asked.beside: _kept(asked.beside)[0]} if asked.beside else {}
+    data = priors_data(rows, _sheets(), asked.player, others)
     TARGET.write_text(write_yaml(data, HEAD), encoding="utf-8")
     print(f"{len(rows)} battles, {sum(row.games for row in rows)} games: {TARGET.name} written")
     if asked.beside:
-        print("\n".join(_apart(rows, _kept(asked.beside)[0])))
+        print("\n".join(_apart(rows, others[asked.beside])))
 
 
 def _worth(rows: list[Row]) -> Iterator[str]:

@@ -180,12 +180,16 @@ class _Attempts:
     def _hopeless(self, aim: Aim) -> bool:
         """Whether another player surely disagrees, which a few of its games tell before many are played."""
         made = self.battles.make(aim.setting, aim.layout)
-        for second in self.workshop.terms.seconds:
+        for second in filter(self._is_heeded, self.workshop.terms.seconds):
             trial = self.referee.beside(made, second.player, PROBE)
             if abs(trial.share - aim.guess.share) > second.apart + 0.5 / sqrt(PROBE):
                 self._give_up(aim.guess.share, second.player, trial)
                 return True
         return False
+
+    def _is_heeded(self, second: Second) -> bool:
+        """Whether a player who disagrees has the seed refused; who cannot play the mission is asked, told and not heeded."""
+        return not self.workshop.priors.is_beyond(second.player, self.battles.terms.sheet.id)
 
     def _give_up(self, share: float, who: str, trial: Trial) -> None:
         """Two players disagree: with the same forces and orders they would elsewhere too."""
@@ -206,7 +210,7 @@ class _Attempts:
         seconds: list[tuple[str, Trial]] = []
         for second in self.workshop.terms.seconds:
             other = self.referee.beside(made, second.player, BESIDE)
-            if abs(other.share - trial.share) > second.apart:
+            if self._is_heeded(second) and abs(other.share - trial.share) > second.apart:
                 self._give_up(trial.share, second.player, other)
                 return None
             seconds.append((second.player, other))

@@ -15,7 +15,8 @@ class Priors:
     """Even ratios by mission, with what a rule level and a size add to their logarithm; slopes on the scale of Φ.
 
     `spread` is by how much battles of one mission, level and size differ, `purchase` by how much forces of the same
-    points do, `wobble` by how much single positions of a knob are off its line. `player` and `engine` say who played the sweep.
+    points do, `wobble` by how much single positions of a knob are off its line. `player` and `engine` say who played the sweep,
+    `beyond` which missions are beyond whom.
     """
 
     player: str
@@ -27,6 +28,7 @@ class Priors:
     spread: float
     purchase: float
     wobble: float
+    beyond: Mapping[str, frozenset[str]]
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> "Priors":
@@ -45,7 +47,12 @@ class Priors:
             data["spread"],
             data["purchase"],
             data["wobble"],
+            {mission: frozenset(row.get("beyond", ())) for mission, row in missions.items()},
         )
+
+    def is_beyond(self, player: str, mission: str) -> bool:
+        """Whether a player does not know how to do what a mission asks for: what it makes of it says nothing about forces."""
+        return player in self.beyond.get(mission, ())
 
     def even_ratio(self, mission: str, level: int, size: str, usual: float) -> float:
         """The ratio at which such a battle should be even; the usual one of a mission nobody has played."""
