@@ -2,8 +2,8 @@
 
     python -m tools.balance_warfare --seeds 200 --games 3000 --jobs 2
 
-Every seed is a line of out/balance/warfare-proof.jsonl; run again, it goes on from there, and what other players or another
-generator made is left aside. Each seed's plain scenario is played too, for the table before and after. Results are
+Every seed is a line of docs/proof/warfare.jsonl, which is kept with the project: whoever runs it goes on from there, and what
+other players or another generator made is left aside. Each seed's plain scenario is played too, for the table before and after. Results are
 out/balance/warfare-proof.md and .json.
 """
 
@@ -28,7 +28,8 @@ from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
-KEPT = Path("out") / "balance"
+ROWS = Path("docs") / "proof" / "warfare.jsonl"
+TOLD = Path("out") / "balance"
 PLAIN_GAMES = 60
 PROOF = "proof"  # what the held-out games are for: dice of their own
 EXPECTED = 2000  # games that a seed takes, certified or not
@@ -96,9 +97,8 @@ def main() -> None:
     parser.add_argument("--report", action="store_true", help="only tell what was played so far")
     asked = parser.parse_args()
     by = named(asked.player)
-    file = KEPT / "warfare-proof.jsonl"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    rows = _kept(file, by)
+    ROWS.parent.mkdir(parents=True, exist_ok=True)
+    rows = _kept(ROWS, by)
     missing = [] if asked.report else [n for n in range(FIRST_SEED, FIRST_SEED + asked.seeds) if n not in rows]
     if missing:
         each = (PLAIN_GAMES + EXPECTED + asked.games / 2) / PACE
@@ -106,7 +106,7 @@ def main() -> None:
             f"{len(missing)} seeds: about {each * len(missing):.0f} CPU seconds, compiled", file=sys.stderr, flush=True
         )
     try:
-        with ProcessPoolExecutor(asked.jobs) as pool, file.open("a", encoding="utf-8") as out:
+        with ProcessPoolExecutor(asked.jobs) as pool, ROWS.open("a", encoding="utf-8") as out:
             waiting = [pool.submit(prove, number, asked.player, asked.games) for number in missing]
             try:
                 for done, future in enumerate(as_completed(waiting), 1):
@@ -119,8 +119,8 @@ def main() -> None:
     except KeyboardInterrupt:
         print("stopped; run it again to go on", file=sys.stderr)
     kept = [rows[seed] for seed in sorted(rows)]
-    write_file(KEPT / "warfare-proof.md", told(kept, by) + "\n")
-    write_file(KEPT / "warfare-proof.json", json.dumps(found(kept, by), indent=2) + "\n")
+    write_file(TOLD / "warfare-proof.md", told(kept, by) + "\n")
+    write_file(TOLD / "warfare-proof.json", json.dumps(found(kept, by), indent=2) + "\n")
     print(told(kept, by))
 
 
