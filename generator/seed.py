@@ -7,12 +7,12 @@ from sandtable.geometry.chance import Chance
 
 # A generation is raised whenever a seed would give something else than before; old seeds then say so. No number is used
 # twice, so that a seed tells by itself what it was made for (decision 12).
-GENERATION = 3  # of Warfare scenarios
+GENERATION = 7  # of Warfare scenarios
 # Of scenarios that are made fair by play, which also change with players, priors and the search for a setting. They are the
 # same battles otherwise, and draw from the same sources.
-FAIR_GENERATION = 6
+FAIR_GENERATION = 8
 SETUP_GENERATION = 1  # of the set-ups of the other games
-_EARLIER = {1: "plain scenarios"} | dict.fromkeys((2, 4, 5), "scenarios made with --fair")
+_EARLIER = dict.fromkeys((1, 3), "plain scenarios") | dict.fromkeys((2, 4, 5, 6), "scenarios made with --fair")
 _NOW = {GENERATION: "plain scenarios", FAIR_GENERATION: "scenarios made with --fair"}
 
 

@@ -54,7 +54,7 @@ def test_everything_that_can_be_said(here) -> None:
 
 def test_nothing_said() -> None:
     assert find_config(Path()) == Config()
-    assert Config().limits == Limits(12, 2.0, 10, 2, 3)
+    assert Config().limits == Limits(12, 2.5, 10, 2, 3)
     assert Config().own.is_everything
 
 

@@ -63,8 +63,8 @@ class Limits(NamedTuple):
     """From where on some rules speak; a key of `[limits]` has hyphens for the underscores here."""
 
     long_lane: int = 12  # hexes; the longest range of any weapon in the box
-    # Force points that differ by more than this factor are uneven: the generator goes to 1.5 and a band of 12 % (1.68), what ships to 1.4.
-    fair_ratio: float = 2.0
+    # Force points that differ by more than this factor are uneven: by play an attack over a river is even at 2.3 (docs/balance.md).
+    fair_ratio: float = 2.5
     free_opening: int = 10  # AP between the start boxes from which on the opening is one-sided
     most_attackers: int = 2  # of the Active side that may have one unit in their sights
     few_sides: int = 3  # a tile that shares fewer hexsides than this with its neighbours hangs by a thread

@@ -3,13 +3,14 @@
 import pytest
 
 from cli.main import main
+from generator.seed import FAIR_GENERATION
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
         (["--fair", "--mission", "last-stand", "--level", "1"], "last-stand needs rule level 2"),
-        (["--fair", "--seed", "1:3"], "this generator is of generation 6"),
+        (["--fair", "--seed", "1:3"], f"this generator is of generation {FAIR_GENERATION}"),
         (["--seed", "2:3"], "generation 2 (scenarios made with --fair)"),
         (["--fair", "--player", "recrut"], "did you mean 'recruit'?"),
         (["--player", "recruit"], "--player, --apart and --jobs go with --fair"),

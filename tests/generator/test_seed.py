@@ -24,12 +24,18 @@ def test_the_message_names_what_would_be_made() -> None:
     ("written", "wanted", "said"),
     [
         ("1:7", GENERATION, r"generation 1 \(plain scenarios\), .* use --seed 7$"),
+        ("3:7", GENERATION, r"generation 3 \(plain scenarios\), .* use --seed 7$"),
+        ("6:7", FAIR_GENERATION, r"generation 6 \(scenarios made with --fair\), .* use --seed 7$"),
         ("2:7", GENERATION, r"generation 2 \(scenarios made with --fair\), .* use --seed 7$"),
         ("4:7", FAIR_GENERATION, r"generation 4 \(scenarios made with --fair\), .* use --seed 7$"),
         ("2:7", FAIR_GENERATION, r"generation 2 \(scenarios made with --fair\), .* use --seed 7$"),
         (f"{FAIR_GENERATION}:7", GENERATION, r"use --seed 7, or make the fair one with --fair$"),
         (f"{GENERATION}:7", FAIR_GENERATION, r"use --seed 7, or make the plain one without --fair$"),
-        (f"{GENERATION}:7", SETUP_GENERATION, r"generation 3, this generator is of generation 1 .* use --seed 7$"),
+        (
+            f"{GENERATION}:7",
+            SETUP_GENERATION,
+            rf"generation {GENERATION}, this generator is of generation 1 .* use --seed 7$",
+        ),
     ],
 )
 def test_an_older_seed_says_what_it_was_for(written: str, wanted: int, said: str) -> None:

@@ -77,7 +77,7 @@ def edited(text: str, change: Callable[[dict[str, Any]], None]) -> str:
 
 
 def test_a_false_word_is_found(workshop: Workshop, box: Box) -> None:
-    text = text_of(workshop, 16, mission="bridge", size="medium", level=5)
+    text = text_of(workshop, 4, mission="bridge", size="medium", level=5)
 
     def without_roadblocks(data: dict[str, Any]) -> None:
         data["markers"] = [one for one in data["markers"] if one["marker"] != "roadblock"]
@@ -92,14 +92,14 @@ def test_a_false_word_is_found(workshop: Workshop, box: Box) -> None:
         data["objectives"][1]["name"] = {"en": "The church", "it": "La chiesa"}
 
     def moved(data: dict[str, Any]) -> None:
-        data["sides"][1]["zones"]["positions"]["hexes"] += ["T19.g1"]
+        data["sides"][1]["zones"]["positions"]["hexes"] += ["T12.d4"]
 
     assert any("claims roadblocks" in one for one in false_statements(edited(text, without_roadblocks), box))
-    assert any("{turns.} is '4'" in one for one in false_statements(edited(text, later), box))
+    assert any("{turns.} is '5'" in one for one in false_statements(edited(text, later), box))
     assert any("claims wins the-bridge far-bank-1" in one for one in false_statements(edited(text, dearer), box))
     assert any("objective far-bank-1: {goal} is" in one for one in false_statements(edited(text, renamed), box))
     assert any(
-        "zone 'around the bridge at the marsh edge'" in one for one in false_statements(edited(text, moved), box)
+        "zone 'around the bridge at the bridge town'" in one for one in false_statements(edited(text, moved), box)
     )
 
 
