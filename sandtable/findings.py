@@ -1,7 +1,8 @@
 """What loader, faces and checker report to an author: one finding, one place, one hint."""
 
 from enum import StrEnum
-from typing import NamedTuple
+
+from sandtable.values import NamedTuple
 
 
 class Severity(StrEnum):

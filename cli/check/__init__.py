@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,6 +17,7 @@ from sandtable.budget import current
 from sandtable.config import Config
 from sandtable.files import write_file
 from sandtable.findings import Finding, Severity
+from sandtable.values import NamedTuple
 
 if TYPE_CHECKING:
     from rules_check.stats import Stats

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
+
+from sandtable.values import NamedTuple
 
 
 class Entry(NamedTuple):

@@ -1,6 +1,6 @@
 """Named sizes of cards and pieces, in millimetres."""
 
-from typing import NamedTuple
+from sandtable.values import NamedTuple
 
 
 class Size(NamedTuple):

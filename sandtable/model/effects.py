@@ -10,7 +10,8 @@ The grammar is one for all games; which ops exist and what they mean is each gam
 """
 
 import re
-from typing import NamedTuple
+
+from sandtable.values import NamedTuple
 
 # Made when the first effect is read: packs that are kept have theirs read already.
 _PART = (

@@ -8,10 +8,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from sandtable.game_packages import game_names, schema_folder
 from sandtable.model.reading.schema_shapes import BY_LANGUAGE, Schema, Shape, shape_of
+from sandtable.values import NamedTuple
 
 _SCHEMAS = Path(__file__).parents[1] / "schemas"
 MOST_FAULTS = 1000  # that are told of one file at once

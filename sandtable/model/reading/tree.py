@@ -4,9 +4,10 @@ YAML and CSV files both become nodes, so everything after reading treats them al
 """
 
 from collections.abc import Callable, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from sandtable.findings import Position
+from sandtable.values import NamedTuple
 
 Kind = Literal["mapping", "sequence", "scalar"]
 

@@ -1,7 +1,6 @@
 """Boards: all hexes of a map by place and by name, from a sketch or from tiles."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Self
@@ -22,6 +21,7 @@ from sandtable.games.warfare.ground.terrain import (
 )
 from sandtable.games.warfare.ground.tiles import GATES, PlacedTile, TileShape
 from sandtable.geometry.hexes import OPPOSITE, SIDES, Hex, neighbour, neighbours, turned_side
+from sandtable.values import dataclass, field
 
 LONGEST = 200  # rows, or hexes in a row, of a sketch
 

@@ -1,8 +1,7 @@
 """The cheapest way to every hex of a map, ring by ring: all hexes of one cost go on together."""
 
-from typing import NamedTuple
-
 from sandtable.games.warfare.ground.lattice import Lattice
+from sandtable.values import NamedTuple
 
 
 class Grade(NamedTuple):
