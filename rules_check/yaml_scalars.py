@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-import yaml
-from yaml.events import ScalarEvent
+from sandtable.model.reading.libyaml import ScalarEvent, yaml
 
 
 class Written(NamedTuple):

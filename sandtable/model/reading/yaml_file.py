@@ -9,8 +9,10 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import yaml
-from yaml.events import (
+from sandtable import budget
+from sandtable.findings import Finding, Position
+from sandtable.model.codes import finding
+from sandtable.model.reading.libyaml import (
     AliasEvent,
     DocumentStartEvent,
     MappingEndEvent,
@@ -18,11 +20,8 @@ from yaml.events import (
     ScalarEvent,
     SequenceEndEvent,
     SequenceStartEvent,
+    yaml,
 )
-
-from sandtable import budget
-from sandtable.findings import Finding, Position
-from sandtable.model.codes import finding
 from sandtable.model.reading.refused import Refused as Refused
 from sandtable.model.reading.refused import refuse_larger
 from sandtable.model.reading.tree import Node, Tree

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-import yaml
+from sandtable.model.reading.libyaml import yaml
 
 # What figures say in words.
 SPOKEN = frozenset({"caption", "text"})
