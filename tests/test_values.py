@@ -121,7 +121,7 @@ def test_a_named_tuple_is_like_the_librarys() -> None:
     assert Counter.__doc__ == "A counter and where it lies."
     assert Nothing() == ()
     with pytest.raises(ValueError, match="other"):
-        one._replace(**{"other": 1})
+        one._replace(other=1)
     with pytest.raises(AttributeError):
         one.hex = 3  # type: ignore[misc]
     with pytest.raises(AttributeError):

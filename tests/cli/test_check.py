@@ -328,3 +328,18 @@ def test_a_face_may_be_as_it_is_on_purpose() -> None:
     deck.write_text(deck.read_text().replace("Fog ☃", "Fog Bank"))
     assert "ST030" in call("mine")[1]
     assert call("mine", "--no-faces")[0] == 0
+
+
+# What would take as long as all that a short command is asked for; a sound file of a kept pack needs none of it.
+SPARED = ("jsonschema_rs", "email", "decimal")
+
+
+@pytest.mark.slow
+def test_a_sound_scenario_is_checked_with_little(tmp_path) -> None:
+    for name in ("first.yaml", "second.yaml"):
+        never_checked = shutil.copy(SCENARIO, tmp_path / name)
+        result = run("check", str(never_checked), code=IMPORTED)
+        assert result.returncode == 0, result.stderr
+    modules = result.stdout.splitlines()[-1]
+    assert "'sandtable.model.reading.schema_glance'" in modules
+    assert [name for name in SPARED if f"'{name}'" in modules] == []

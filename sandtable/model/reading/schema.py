@@ -1,18 +1,22 @@
 """Schemas: the built-in ones, a pack's own, and the validator that data passes.
 
-jsonschema-rs says yes or no; only a no brings in jsonschema, which knows where and why.
+jsonschema-rs says yes or no; only a no brings in jsonschema, which knows where and why. Where a yes is plain to see
+(`schema_glance.py`), neither is imported.
 """
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import islice
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from sandtable.game_packages import game_names, schema_folder
 from sandtable.model.reading.schema_shapes import BY_LANGUAGE, Schema, Shape, shape_of
 from sandtable.values import NamedTuple
+
+if TYPE_CHECKING:
+    import jsonschema_rs
 
 _SCHEMAS = Path(__file__).parents[1] / "schemas"
 MOST_FAULTS = 1000  # that are told of one file at once
@@ -56,14 +60,27 @@ class Fault(NamedTuple):
 class Validator:
     """One schema, ready to judge data."""
 
-    def __init__(self, schema: dict[str, Any]) -> None:
-        import jsonschema_rs
-
+    def __init__(self, schema: dict[str, Any], *, glances: bool = False) -> None:
+        """With `glances` what comes first is looked at before the library that judges is imported; most runs bring no second."""
         self.schema = schema
         self.shape: Shape = shape_of(schema)
-        self._judge = jsonschema_rs.Draft202012Validator(schema, retriever=_nothing_is_fetched)
+        self._glances = glances
+        if not glances:
+            self._judge  # noqa: B018 - a schema that cannot be used is complained of at once
+
+    @cached_property
+    def _judge(self) -> "jsonschema_rs.Validator":
+        import jsonschema_rs
+
+        return jsonschema_rs.Draft202012Validator(self.schema, retriever=_nothing_is_fetched)
 
     def passes(self, data: object) -> bool:
+        if self._glances:
+            from sandtable.model.reading.schema_glance import surely_fits
+
+            self._glances = False
+            if surely_fits(data, self.schema):
+                return True
         return self._judge.is_valid(data)
 
     def faults(self, data: object) -> list[Fault]:
@@ -148,7 +165,7 @@ def generator_schemas(game: str | None) -> Mapping[str, Mapping[str, Any]]:
 def document_validator(kind: str, game: str | None, languages: tuple[str, ...]) -> Validator | None:
     """The validator of a game's scenarios or set-ups; None when it has none."""
     schema = document_schema(kind, game)
-    return Validator(bundle(schema, languages)) if schema is not None else None
+    return Validator(bundle(schema, languages), glances=True) if schema is not None else None
 
 
 @cache
