@@ -20,6 +20,7 @@ from sandtable.file_names import kept_by_windows
 PART = ".sandtable.part"
 _SHOWN = 40  # letters of a name that its part shows; systems end at 255 bytes
 _PIPE = getattr(os, "O_NONBLOCK", 0)  # opening a pipe nobody reads must not wait for ever
+_BINARY = getattr(os, "O_BINARY", 0)
 _WAITS = (0.05, 0.1, 0.2, 0.4)  # seconds
 _OLD = 3600  # seconds after which a part that cannot be locked is nobody's
 _swept: set[str] = set()
@@ -119,11 +120,11 @@ def beside(path: Path) -> Iterator[Path]:
 
 def _beside(path: Path) -> tuple[BinaryIO, str]:
     """A hidden file beside `path`, open and locked, and its name."""
-    import tempfile  # brings in much that a run which writes nothing has no use for
-
     sweep(path.parent)
     while True:
-        handle, part = tempfile.mkstemp(prefix=f".{path.name[:_SHOWN]}.", suffix=PART, dir=path.parent)
+        # As tempfile.mkstemp does it, which brings in chance and four packers of archives: nobody's before, and ours alone.
+        part = str(path.parent / f".{path.name[:_SHOWN]}.{os.urandom(8).hex()}{PART}")
+        handle = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o600)
         if _hold(handle) is not False:
             return os.fdopen(handle, "wb"), part
         os.close(handle)  # a sweeper was quicker: it is gone, or will be
@@ -143,7 +144,7 @@ def _rename(part: str, path: Path) -> None:
 
 
 def _rights(path: Path) -> int:
-    """The rights of the file that is replaced, or those any new file has; mkstemp makes private ones."""
+    """The rights of the file that is replaced, or those any new file has; a part is private."""
     with contextlib.suppress(FileNotFoundError):
         return stat.S_IMODE(path.stat().st_mode)
     mask = os.umask(0)

@@ -190,11 +190,11 @@ def test_no_folder_is_no_fault(folder, monkeypatch) -> None:
 
 
 def test_a_full_disk_is_no_fault(monkeypatch) -> None:
-    def full(**_options: object) -> None:
+    def full(_path: object) -> None:
         raise OSError(28, "No space left on device")
 
     cache = Cache("things", 10_000)
-    monkeypatch.setattr("tempfile.mkstemp", full)
+    monkeypatch.setattr("sandtable.files._beside", full)
     cache.keep("key", "value")
     assert cache.load("key") is None
 
