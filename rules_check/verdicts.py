@@ -6,13 +6,13 @@ nothing at all was found is kept, and only of what follows a built-in pack: what
 """
 
 from functools import cached_property
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sandtable.budget import current
 from sandtable.cache import MEGABYTE, Cache
-from sandtable.installation import code_dates, dates, library_versions
+from sandtable.digests import blake2b
+from sandtable.installation import code_dates, dated, library_versions
 from sandtable.resources import builtin_packs, content_folder
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Verdicts:
     """What was well under one choice of rules and some settings: read once, and written once when a run is over."""
 
     def __init__(self, choice: "Choice", config: "Config") -> None:
-        settled = sha256(config.file.read_bytes()).hexdigest() if config.file is not None else ""
+        settled = blake2b(config.file.read_bytes()).hexdigest() if config.file is not None else ""
         self._asked = repr((choice, str(config.file), settled, current().limits))
         self._fresh: dict[str, str] = {}
 
@@ -75,8 +75,8 @@ class Verdicts:
     @cached_property
     def _key(self) -> str:
         """A digest of what is asked, of the code, the content and the libraries there are."""
-        said = (*code_dates(), *dates(Path(__file__).parent), *dates(content_folder()), *library_versions(_READERS))
-        return _VERDICTS.key(self._asked, said)
+        there = (*code_dates(), dated(Path(__file__).parent), dated(content_folder()), *library_versions(_READERS))
+        return _VERDICTS.key(self._asked, there)
 
     @cached_property
     def _built_in(self) -> set[Path]:
@@ -86,4 +86,4 @@ class Verdicts:
 def _name(content: bytes, file: str, with_pack: bool) -> str:
     """A digest of a file, of where it lies and of how it was met."""
     said = repr((file, str(Path(file).resolve()), with_pack)).encode()
-    return sha256(len(said).to_bytes(4, "big") + said + content).hexdigest()
+    return blake2b(len(said).to_bytes(4, "big") + said + content, digest_size=32).hexdigest()

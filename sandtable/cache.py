@@ -18,12 +18,12 @@ import sys
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from sandtable import __version__
+from sandtable.digests import blake2b
 from sandtable.files import CannotWrite, write_file
 from sandtable.seal import SEAL_LENGTH, seal
 
@@ -54,7 +54,7 @@ class Cache:
     def key(self, *parts: object) -> str:
         """The digest that names an entry, from parts that always print alike: text, numbers, lists and tuples."""
         said = repr((sys.version, __version__, self._layout, parts))
-        return sha256(said.encode()).hexdigest()[:32]
+        return blake2b(said.encode(), digest_size=16).hexdigest()
 
     def has(self, key: str) -> bool:
         """Whether something is kept under a key, be it whole or not."""

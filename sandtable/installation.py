@@ -2,16 +2,16 @@
 
 import os
 import sys
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from struct import pack
+
+from sandtable.digests import blake2b
 
 _DRAWING = (
     "jinja2", "numpy", "pillow", "pypdfium2", "pyphen", "reportlab", "shapely", "svgwrite", "uharfbuzz",
     "font-source-sans-pro", "font-source-serif-pro",
 )  # fmt: skip
-
-Date = tuple[str, int, int]  # name, date and size of a file
 
 
 @cache
@@ -38,26 +38,31 @@ def _version(library: str) -> str:
 
 
 @cache
-def code_dates() -> tuple[Date, ...]:
-    """The library's own files, while it is worked on."""
-    return tuple(dates(Path(__file__).parent))
+def code_dates() -> tuple[str, ...]:
+    """A digest of the library's own files, while it is worked on."""
+    return (dated(Path(__file__).parent),)
 
 
-def dates(folder: Path) -> Iterator[Date]:
-    """Every file of a folder, in order."""
-    yield from _dates(str(folder))
+def dated(folder: Path) -> str:
+    """A digest of the name, date and size of every file of a folder."""
+    # As text, as one list and as bare numbers: a path, a row and a line for each of a thousand files take their time.
+    names: list[str] = []
+    numbers: list[int] = []
+    waiting = [str(folder)]
+    for place in waiting:
+        with os.scandir(place) as entries:
+            for entry in sorted(entries, key=_name):
+                if entry.name == "__pycache__":
+                    continue
+                names.append(entry.name)
+                if entry.is_dir(follow_symlinks=False):
+                    waiting.append(entry.path)
+                else:
+                    status = entry.stat()
+                    numbers += (status.st_mtime_ns, status.st_size)
+    said = "/".join(names).encode(errors="surrogateescape")
+    return blake2b(said + pack(f"{len(numbers)}q", *numbers), digest_size=16).hexdigest()
 
 
-def _dates(folder: str) -> Iterator[Date]:
-    # As text, and without os.walk: a path for each of a thousand files takes its time.
-    folders: list[str] = []
-    with os.scandir(folder) as entries:
-        for entry in sorted(entries, key=lambda entry: entry.name):
-            if entry.is_dir(follow_symlinks=False):
-                folders.append(entry.path)
-            else:
-                status = entry.stat()
-                yield entry.name, status.st_mtime_ns, status.st_size
-    for below in folders:
-        if not below.endswith("__pycache__"):
-            yield from _dates(below)
+def _name(entry: "os.DirEntry[str]") -> str:
+    return entry.name

@@ -143,7 +143,7 @@ else:
         def __init__(self, /, *values, **named):
             if named or len(values) != len(self._all):
                 values = _filled(type(self), values, named)
-            for put, value in zip(self._put, values, strict=True):
+            for put, value in zip(self._put, values):  # noqa: B905 - as many as there are fields
                 put(self, value)
 
         def __getstate__(self):

@@ -4,12 +4,11 @@ A kept pack is found only while every file of the pack, and the code that reads 
 people are never kept: what the cache holds is trusted (`sandtable.cache`).
 """
 
-import os
-from collections.abc import Iterator
 from pathlib import Path
 
 from sandtable.cache import MEGABYTE, Cache
 from sandtable.game_packages import BUILT_IN, schema_folder
+from sandtable.installation import dated
 from sandtable.model.pack import Component, LoadedPack, Pack, Record, Text
 from sandtable.resources import builtin_packs
 
@@ -22,8 +21,7 @@ def open_pack(folder: Path, *, ruled: bool = False) -> LoadedPack:
         return _load(folder, ruled)
     # Places are told from where we are; the code of this package and the games' schemas decide what becomes of the files.
     readers = (Path(__file__).parents[1], *filter(None, map(schema_folder, BUILT_IN)))
-    dates = (date for source in (*readers, folder) for date in _dates(source))
-    key = _PACKS.key(str(Path.cwd()), str(folder), ruled, *dates)
+    key = _PACKS.key(str(Path.cwd()), str(folder), ruled, *map(dated, (*readers, folder)))
     kept = _PACKS.load(key)
     if isinstance(kept, LoadedPack):
         return kept
@@ -38,15 +36,3 @@ def _load(folder: Path, ruled: bool) -> LoadedPack:
     from sandtable.model.loading.pack_loader import load_pack
 
     return load_pack(folder, ruled=ruled)
-
-
-def _dates(folder: Path) -> Iterator[tuple[str, int, int]]:
-    """Name, date and size of every file in a folder, in order."""
-    with os.scandir(folder) as entries:
-        for entry in sorted(entries, key=lambda entry: entry.name):
-            if entry.is_dir():
-                if entry.name != "__pycache__":
-                    yield from _dates(Path(entry.path))
-            else:
-                status = entry.stat()
-                yield entry.name, status.st_mtime_ns, status.st_size

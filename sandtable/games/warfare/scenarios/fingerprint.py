@@ -4,12 +4,12 @@ Played are ground, counters and their values, charts, special rules that are pro
 are titles, briefings, names and notes, special rules in free words, who wrote the file, and how the generator made it.
 """
 
-import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any
 
+from sandtable.digests import blake2b
 from sandtable.games.warfare.pieces import Unit
 from sandtable.games.warfare.scenarios.certificate import Certificate
 from sandtable.games.warfare.scenarios.deployment import (
@@ -40,7 +40,7 @@ _WORDS = ("path", "note", "called")
 def fingerprint(scenario: Scenario) -> str:
     """Sixteen letters, the same for two scenarios that are played alike; only for a scenario with a board."""
     lines = (json.dumps(_plain(part), ensure_ascii=False, sort_keys=True) for part in _played(scenario))
-    return hashlib.blake2b("\n".join(lines).encode(), digest_size=BYTES).hexdigest()
+    return blake2b("\n".join(lines).encode(), digest_size=BYTES).hexdigest()
 
 
 def standing(scenario: Scenario) -> Certificate | None:
