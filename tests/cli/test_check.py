@@ -331,7 +331,7 @@ def test_a_face_may_be_as_it_is_on_purpose() -> None:
 
 
 # What would take as long as all that a short command is asked for; a sound file of a kept pack needs none of it.
-SPARED = ("jsonschema_rs", "email", "decimal", "dataclasses", "tempfile", "shutil", "random")
+SPARED = ("jsonschema_rs", "email", "decimal", "dataclasses", "tempfile", "shutil", "random", "json", "hashlib")
 
 
 @pytest.mark.slow

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.model.reading.schema import Validator, bundle, document_schema, document_validator
+from sandtable.model.reading.document_schemas import document_validator
+from sandtable.model.reading.schema import Validator, bundle, document_schema
 from sandtable.model.reading.schema_glance import MOST, PLAIN_PATTERNS, surely_fits
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import read_yaml

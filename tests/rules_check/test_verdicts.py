@@ -82,7 +82,7 @@ def test_everything_that_leads_to_a_verdict_counts(
     check(Path(shutil.copy(bridge, "moved.yaml")))
     monkeypatch.setattr("rules_check.verdicts.library_versions", lambda _names: ("of tomorrow",))
     check(bridge)
-    monkeypatch.setattr("rules_check.verdicts.dates", lambda _folder: [("rule.py", 1, 2)])
+    monkeypatch.setattr("rules_check.verdicts.dated", lambda _folder: "rule.py of tomorrow")
     check(bridge)
     assert len(unread) == 9
 

@@ -7,8 +7,7 @@ people are never kept: what the cache holds is trusted (`sandtable.cache`).
 from pathlib import Path
 
 from sandtable.cache import MEGABYTE, Cache
-from sandtable.game_packages import BUILT_IN, schema_folder
-from sandtable.installation import dated
+from sandtable.installation import code_dates, dated
 from sandtable.model.pack import Component, LoadedPack, Pack, Record, Text
 from sandtable.resources import builtin_packs
 
@@ -19,9 +18,8 @@ def open_pack(folder: Path, *, ruled: bool = False) -> LoadedPack:
     """The same as `load_pack`, from the cache when it is a built-in pack that was loaded before."""
     if folder.resolve() not in {path.resolve() for path in builtin_packs().values()}:
         return _load(folder, ruled)
-    # Places are told from where we are; the code of this package and the games' schemas decide what becomes of the files.
-    readers = (Path(__file__).parents[1], *filter(None, map(schema_folder, BUILT_IN)))
-    key = _PACKS.key(str(Path.cwd()), str(folder), ruled, *map(dated, (*readers, folder)))
+    # Places are told from where we are; the library's code and schemas decide what becomes of the files.
+    key = _PACKS.key(str(Path.cwd()), str(folder), ruled, code_dates(), dated(folder))
     kept = _PACKS.load(key)
     if isinstance(kept, LoadedPack):
         return kept

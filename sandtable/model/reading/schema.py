@@ -4,7 +4,6 @@ jsonschema-rs says yes or no; only a no brings in jsonschema, which knows where 
 (`schema_glance.py`), neither is imported.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from itertools import islice
@@ -60,10 +59,10 @@ class Fault(NamedTuple):
 class Validator:
     """One schema, ready to judge data."""
 
-    def __init__(self, schema: dict[str, Any], *, glances: bool = False) -> None:
+    def __init__(self, schema: dict[str, Any], shape: Shape | None = None, *, glances: bool = False) -> None:
         """With `glances` what comes first is looked at before the library that judges is imported; most runs bring no second."""
         self.schema = schema
-        self.shape: Shape = shape_of(schema)
+        self.shape = shape or shape_of(schema)
         self._glances = glances
         if not glances:
             self._judge  # noqa: B018 - a schema that cannot be used is complained of at once
@@ -128,6 +127,8 @@ def read_schema(name: str) -> Schema:
     game, _, kind = name.partition("/")
     folder = schema_folder(game) if kind else None
     source = folder / f"{kind}.json" if folder is not None else _SCHEMAS / f"{name}.json"
+    import json  # with kept schemas it is not needed
+
     schema: Schema = json.loads(source.read_text(encoding="utf-8"))
     return schema
 
@@ -159,13 +160,6 @@ def generator_schemas(game: str | None) -> Mapping[str, Mapping[str, Any]]:
     names = sorted(file.stem for file in (folder / "generator").glob("*.json")) if folder is not None else []
     schemas = (read_schema(f"{game}/generator/{name}") for name in names)
     return {schema["x-file"]: schema for schema in schemas}
-
-
-@cache
-def document_validator(kind: str, game: str | None, languages: tuple[str, ...]) -> Validator | None:
-    """The validator of a game's scenarios or set-ups; None when it has none."""
-    schema = document_schema(kind, game)
-    return Validator(bundle(schema, languages), glances=True) if schema is not None else None
 
 
 @cache
