@@ -16,7 +16,7 @@ _COMMANDS = {
     "games": Entry("cli.games", "List packs, what each holds, and the cards in it."),
     "render": Entry("cli.render", "Print decks, counters and boards as PDF, SVG or PNG."),
     "export": Entry("cli.export", "Pictures and orders for print services and shops."),
-    "check": Entry("cli.check", "Check packs, scenarios and set-ups for faults."),
+    "check": Entry("cli.check.command", "Check packs, scenarios and set-ups for faults."),
     "explain": Entry("cli.explain", "Explain a rule of the checker."),
     "scenario": Entry("cli.scenario", "Print a scenario: map, orders, secret pages, pieces."),
     "play": Entry("cli.play", "Play a game by its rules; tell saved games again."),

@@ -3,11 +3,14 @@
 import os
 import sys
 from collections.abc import Iterable, Sequence
-
-import click
+from typing import TYPE_CHECKING
 
 from sandtable.errors import UserError
 from sandtable.findings import Finding
+
+# Click is imported where something is said with it: what is found in a file is printed without.
+if TYPE_CHECKING:
+    import click
 
 MOST_TOLD = 300  # findings in one go
 _STYLES = {"bold": {"bold": True}, "dim": {"dim": True}}
@@ -22,17 +25,23 @@ def paint(text: str, style: str) -> str:
     """`text` in a style ("bold", "dim" or a colour) when the terminal wants it."""
     if not wants_colour():
         return text
+    import click
+
     return click.style(text, bold=style == "bold", dim=style == "dim", fg=None if style in _STYLES else style)
 
 
-def tell(error: UserError | click.ClickException) -> int:
+def tell(error: "UserError | click.ClickException") -> int:
     """Say on stderr what a person can put right; the exit code."""
+    import click
+
     click.echo(f"sandtable: {error}", err=True)
     return error.exit_code
 
 
 def tell_findings(findings: Iterable[Finding]) -> None:
     """Each finding in a line on stderr, with its code; of a flood the beginning, and how many more there are."""
+    import click
+
     told = list(findings)
     for found in told[:MOST_TOLD]:
         hint = f"; {found.hint}" if found.hint else ""

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-import click
-
 import sandtable
 from cli.shared.console import tell
 from sandtable.errors import UserError
@@ -114,6 +112,8 @@ def _subject(error: OSError) -> str:
 
 
 def _say(words: str, code: int) -> int:
+    import click  # only now: what goes well needs none of it here
+
     _told(partial(click.echo, f"sandtable: {words}", err=True))
     return code
 

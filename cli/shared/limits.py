@@ -10,14 +10,15 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import FrameType
-from typing import TypeVar
-
-import click
+from typing import TYPE_CHECKING, TypeVar
 
 from sandtable.budget import LONGEST, MOST_BY_FILE, Budget, OverBudget, job, over_budget_words, raised, read_limits
+
+if TYPE_CHECKING:
+    import click
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -45,6 +46,8 @@ def own_process() -> Iterator[None]:
 
 def limits_option(command: F) -> F:
     """The option `--limits`, and a job under these limits for as long as the command runs."""
+    import click
+
     return click.option(
         "--limits",
         metavar="NAME=NUMBER,…",
@@ -54,18 +57,23 @@ def limits_option(command: F) -> F:
     )(command)
 
 
-def _open_job(ctx: click.Context, _param: click.Parameter, written: str | None) -> None:
-    if ctx.resilient_parsing:
-        return
+def _open_job(ctx: "click.Context", _param: "click.Parameter", written: str | None) -> None:
+    if not ctx.resilient_parsing:
+        ctx.with_resource(limited(read_limits(written) if written is not None else {}))
+
+
+@contextlib.contextmanager
+def limited(wishes: Mapping[str, int]) -> Iterator[None]:
+    """A job under the usual limits, raised by settings and wishes, and held to them where the process is ours."""
     from sandtable.budget import DEFAULT
     from sandtable.config import granted_by_settings
 
-    wishes = read_limits(written) if written is not None else {}
     limits = raised(raised(DEFAULT, granted_by_settings(Path()), MOST_BY_FILE), wishes)
-    opened = ctx.with_resource(job(limits))
-    if _ours:
-        ctx.with_resource(_memory(limits.memory))
-        ctx.with_resource(_clock(opened))
+    with job(limits) as opened, contextlib.ExitStack() as held:
+        if _ours:
+            held.enter_context(_memory(limits.memory))
+            held.enter_context(_clock(opened))
+        yield
 
 
 class _Clock:

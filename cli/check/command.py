@@ -1,0 +1,100 @@
+"""`sandtable check`: what is wrong, where, and what to do."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from cli.check.checking import Order, check_once, settle
+from cli.shared.limits import limits_option
+from rules_check.check import STANDARD_INPUT, StdinFile, named_path
+from sandtable.budget import current
+
+
+@click.command("check")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH…")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "sarif", "github"]),
+    default="text",
+    show_default=True,
+    help="How to report.",
+)
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the report here.")
+@click.option(
+    "--profile",
+    type=click.Choice(["draft", "play", "publish"]),
+    help="draft: errors; play (the usual one): warnings too; publish: completeness too.",
+)
+@click.option("--select", multiple=True, metavar="RULE", help="Only these rules: code, beginning of codes, or name.")
+@click.option("--ignore", multiple=True, metavar="RULE", help="All but these rules.")
+@click.option("--info", is_flag=True, help="Tell facts too; they are no findings.")
+@click.option("--stats", is_flag=True, help="Show figures: sizes, forces, hexes seen, distances.")
+@click.option("--since", metavar="REV", help="Also find cards changed since a git revision whose since: is old.")
+@click.option("--faces/--no-faces", default=True, help="Draw every face of a pack, or spare the time. Default: draw.")
+@click.option("--watch", is_flag=True, help="Check again whenever a file is saved.")
+@limits_option
+@click.option("--fix", is_flag=True, help="Put right what has only one right form, and report the rest.")
+@click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
+@click.option(
+    "--stdin-name", default="stdin.yaml", metavar="NAME", show_default=True, help="What to call standard input."
+)
+def command(
+    paths: tuple[str, ...],
+    form: str,
+    output: Path | None,
+    profile: str | None,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    info: bool,
+    stats: bool,
+    since: str | None,
+    faces: bool,
+    watch: bool,
+    fix: bool,
+    diff: bool,
+    stdin_name: str,
+) -> None:
+    """Check packs, files of packs, scenarios and set-ups.
+
+    PATH is a file, a folder, the name of a built-in pack or of a scenario or set-up of it (warfare/05-take-the-bridge),
+    or - for a scenario or set-up on standard input. Of a pack
+    every face is drawn in every language (not at the profile draft). Exits 0 when all is well, 1 with errors or
+    warnings, 3 when a path cannot be read.
+
+    \b
+    Examples:
+      sandtable check my-game
+      sandtable check scenarios/ford.yaml --info --stats
+      sandtable check scenarios --watch
+      sandtable check scenarios --fix
+      sandtable check - --stdin-name ford.yaml < ford.yaml
+      sandtable check my-game --since v1.0
+      sandtable check . --format sarif -o findings.sarif
+    """
+    piped = STANDARD_INPUT in paths
+    if piped and watch:
+        raise click.UsageError("standard input cannot be watched")
+    if fix + diff + watch > 1:
+        raise click.UsageError("--fix, --diff and --watch do not go together")
+    if stats and form not in ("text", "json"):
+        raise click.UsageError("--stats goes with the formats text and json")
+    stdin = StdinFile(stdin_name, sys.stdin.buffer.read(current().limits.file + 1)) if piped else None
+    order = Order(paths, profile, select, ignore, form, output, info, stats, stdin, since, faces)
+    if diff or fix:
+        from cli.check.fix import put_right, show_diff
+
+        config, choice = settle(order)
+        if diff:
+            sys.exit(show_diff(paths, choice, stdin, config))
+        order = order._replace(stdin=put_right(paths, choice, stdin, config), to_stderr=piped)
+    code = check_once(order)
+    sys.exit(_watch(order, code) if watch else code)
+
+
+def _watch(order: Order, code: int) -> int:
+    """Check again after every save, until interrupted; the last exit code."""
+    from cli.shared.watch import work_again
+
+    return work_again([named_path(path) for path in order.paths], lambda _saved: check_once(order), code)
