@@ -141,9 +141,10 @@ else:
         _put = ()  # what sets each field
 
         def __init__(self, /, *values, **named):
-            if named or len(values) != len(self._all):
+            puts = self._put
+            if named or len(values) != len(puts):
                 values = _filled(type(self), values, named)
-            for put, value in zip(self._put, values):  # noqa: B905 - as many as there are fields
+            for put, value in zip(puts, values):  # noqa: B905 - as many as there are fields
                 put(self, value)
 
         def __getstate__(self):
@@ -186,15 +187,13 @@ else:
         """The value of every field: given by place or by name, or its default."""
         filled = list(values)
         for name in cls.__match_args__[len(values) :]:
-            one = cls._all[name]
-            if name in named:
-                filled.append(named.pop(name))
-            elif one.default_factory is not None:
-                filled.append(one.default_factory())
-            elif one.default is not _NONE:
-                filled.append(one.default)
-            else:
-                raise TypeError(f"{cls.__name__} is given no {name!r}")
+            value = named.pop(name, _NONE)
+            if value is _NONE:
+                one = cls._all[name]
+                value = one.default if one.default_factory is None else one.default_factory()
+                if value is _NONE:
+                    raise TypeError(f"{cls.__name__} is given no {name!r}")
+            filled.append(value)
         if named or len(filled) > len(cls._all):
             raise TypeError(f"{cls.__name__} is given too much: {list(named) or filled[len(cls._all) :]}")
         return filled
