@@ -71,7 +71,7 @@ class Shelf:
         opened = Written(
             self._operators[start:end].decode("utf-8", "surrogatepass"),
             tuple(self._written.get(form) or self._open(form) for form in forms),
-            {id(word): word for word in used},
+            tuple(used),
             {key: self._bitmap(key) for key in bitmaps},
             bool(together),
         )
@@ -134,7 +134,7 @@ class _Packing:
             return self._forms[written.key]
         forms = [self.add(form, is_form=True) for form in written.forms]
         words = self._words
-        used = "".join([words.get(one) or self._word(one, word) for one, word in written.words.items()])
+        used = "".join([words.get(id(word)) or self._word(word) for word in written.words])
         for key, bitmap in written.bitmaps.items():
             if key not in self.bitmaps:
                 self.bitmaps[key] = self._put(bitmap) if self._put_bitmap is None else None
@@ -153,11 +153,11 @@ class _Packing:
         start, self._at = self._at, self._at + len(content) + 1  # and the end of the line
         return start, start + len(content)
 
-    def _word(self, one: int, word: Word) -> str:
+    def _word(self, word: Word) -> str:
         alike = (word.font, word.glyphs, word.clusters)
         found = self._alike.get(alike)
         if found is None:
             found = self._alike[alike] = chr(len(self.words))
             self.words.append(alike)
-        self._words[one] = found
+        self._words[id(word)] = found
         return found

@@ -29,12 +29,12 @@ class Written:
         self,
         text: str,
         forms: tuple["Written", ...] = (),
-        words: Mapping[int, Word] | None = None,
+        words: tuple[Word, ...] = (),
         bitmaps: Mapping[str, bytes] | None = None,
         together: bool = False,
     ) -> None:
         self.text, self.forms, self.together = text, forms, together
-        self.words = words or {}
+        self.words = words  # each once; a mapping by identity would take more room than the operators
         self.bitmaps = bitmaps or {}
         self._key = ""
 

@@ -235,8 +235,8 @@ def test_shelves_are_bounded(pack: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_shelf_gives_back_what_was_put_on_it() -> None:
     word = Word("serif-400", (7, 8), (500.0, 480.0), "ab", ("a", "\U0001f600"))
-    inner = Written("0 0 m", words={id(word): word})
-    outer = Written(f"q \x01X{inner.key}\x02 Do Q é", (inner,), {id(word): word}, together=True)
+    inner = Written("0 0 m", words=(word,))
+    outer = Written(f"q \x01X{inner.key}\x02 Do Q é", (inner,), (word,), together=True)
     shelf = Shelf(shelved({b"k" * 16: Kept(b"d" * 32, outer), b"l" * 16: Kept(b"d" * 32, outer)}))
     found = shelf.get(b"k" * 16)
     assert found is not None
@@ -244,7 +244,7 @@ def test_a_shelf_gives_back_what_was_put_on_it() -> None:
     assert found.written is not None
     assert (found.written.text, found.written.together, found.written.key) == (outer.text, True, outer.key)
     assert [form.text for form in found.written.forms] == ["0 0 m"]
-    assert [(one.font, one.glyphs, one.clusters) for one in found.written.words.values()] == [
+    assert [(one.font, one.glyphs, one.clusters) for one in found.written.words] == [
         ("serif-400", (7, 8), ("a", "\U0001f600"))
     ]
     assert shelf.get(b"m" * 16) is None

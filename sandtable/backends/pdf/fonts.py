@@ -42,9 +42,9 @@ class FontBook:
         """Note the glyphs of what is drawn, and what they read as; those of its forms are noted with these."""
         if len(self._words) > _MOST_WORDS:
             self._words.clear()
-        for one, word in drawn.words.items():
-            if one not in self._words:
-                self._words[one] = word
+        for word in drawn.words:
+            if id(word) not in self._words:
+                self._words[id(word)] = word
                 used = self._font(word.font)
                 for glyph, letters in zip(word.glyphs, word.clusters, strict=True):
                     used.letters.setdefault(glyph, letters)

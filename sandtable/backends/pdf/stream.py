@@ -42,11 +42,11 @@ _WrittenWord = tuple[str, str, float, Word]
 
 
 class _WrittenRun(NamedTuple):
-    """The operators of a run but for its colour, and the words in it by identity."""
+    """The operators of a run but for its colour, and the words in it."""
 
     run: TextRun
     text: str
-    words: dict[int, Word]
+    words: tuple[Word, ...]
 
 
 # What was written before, by identity: labels come again on every card, words on every other.
@@ -66,7 +66,7 @@ class Stream:
         self._parts: list[str] = []
         self._state = _UNKNOWN if form else _State()
         self._saved: list[_State] = []
-        self._words: dict[int, Word] = {}
+        self._words: dict[int, Word] = {}  # by identity
         self._bitmaps: dict[str, bytes] = {}
         # In order of first use.
         self.forms: dict[str, Written] = {}
@@ -76,7 +76,7 @@ class Stream:
 
     def written(self, together: bool = False) -> Written:
         """All that was written, with what it needs."""
-        return Written(self.text(), tuple(self.forms.values()), self._words, self._bitmaps, together)
+        return Written(self.text(), tuple(self.forms.values()), tuple(self._words.values()), self._bitmaps, together)
 
     def write(self, operators: str) -> None:
         self._parts.append(operators)
@@ -151,7 +151,7 @@ class Stream:
                 if len(_runs) >= _MOST_RUNS:
                     _runs.clear()
                 _runs[id(run)] = known
-        self._words.update(known.words)
+        self._words.update(zip(map(id, known.words), known.words, strict=True))
         self._parts.append(known.text)
 
     def _ink(self, style: Style) -> None:
@@ -233,7 +233,7 @@ def _written_run(run: TextRun) -> _WrittenRun:
     parts.append("ET")
     if run.written is not None:
         parts.append("EMC")
-    return _WrittenRun(run, " ".join(parts), used)
+    return _WrittenRun(run, " ".join(parts), tuple(used.values()))
 
 
 def _written_word(word: Word) -> _WrittenWord:
