@@ -190,7 +190,7 @@ def _written_run(run: TextRun) -> _WrittenRun:
         parts.insert(0, f"/Span <</ActualText <{utf16}>>> BDC")
     size, words, tracking = run.size, run.words, run.tracking
     if tracking:
-        parts.append(f"{decimal(tracking / size)} Tc")
+        parts.append(f"{_place(tracking / size)} Tc")
     start = words[0][0]
     font = blank = ""
     blank_width = 0.0
@@ -208,8 +208,8 @@ def _written_run(run: TextRun) -> _WrittenRun:
                 pieces = []
             parts.append(f"/{BEGIN}{FONT}{word_font}{END} 1 Tf")
             if not font:
-                em = decimal(size)
-                parts.append(f"{em} 0 0 -{em} {decimal(start)} {decimal(run.y)} Tm")
+                em = _place(size)
+                parts.append(f"{em} 0 0 -{em} {_place(start)} {_place(run.y)} Tm")
             font, space = word_font, None
         gap = (x - pen) / size * 1000
         if gap > 80:
@@ -252,6 +252,9 @@ def _written_word(word: Word) -> _WrittenWord:
             pieces.append(">")
     written = _words[id(word)] = (word.font, "".join(pieces), word.width, word)
     return written
+
+
+_place = lru_cache(maxsize=4096)(decimal)  # lines of a deck begin in the same places
 
 
 @cache
