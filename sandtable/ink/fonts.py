@@ -4,7 +4,6 @@ A font is called by a key such as `serif-700` or `sans-400-italic`. Numbers are 
 """
 
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from functools import cache, cached_property
 from importlib.util import find_spec
 from pathlib import Path
@@ -111,7 +110,7 @@ class Font:
             self._open_own(_own[family])
         else:
             self._open_house(family)
-        self._face = hb.Face(self.content)
+        self._face = hb.Face(self._file)
         self._font = hb.Font(self._face)
         self._em = 1000 / self._face.upem
         self._words: dict[tuple[str, str], Word] = {}
@@ -131,15 +130,21 @@ class Font:
             style = "It" if style == "Regular" else f"{style}It"
         self.name = f"{stem}-{style}"
         self.family = f"'{name}', {_GENERIC[family]}"
-        self.content = _house_file(package, f"{self.name}.ttf")
+        self._file = _house_file(package, f"{self.name}.ttf")
 
     def _open_own(self, family: OwnFamily) -> None:
         style = family.styles[family.nearest(self.weight, self.is_italic)]
         self.name, self.family, self.is_whole = style.name, f"'{family.name}'", style.whole
-        self.content = style.content
+        content = style.content
         if style.weights[0] != style.weights[1]:
             self.name = f"{style.name}-{self.weight}"
-            self.content = _at_weight(style.content, self.weight)
+            content = _at_weight(style.content, self.weight)
+        self._file = hb.Blob(content)
+
+    @property
+    def content(self) -> bytes:
+        """The whole file."""
+        return bytes(self._file.data or b"")
 
     @property
     def is_cff(self) -> bool:
@@ -260,16 +265,17 @@ def _wanted(features: str) -> dict[str, bool]:
     return {"liga": False, "clig": False, **{tag: True for tag in features.split(",") if tag}}
 
 
-def _house_file(package: str, file: str) -> bytes:
-    """A file of a package of fonts."""
+def _house_file(package: str, file: str) -> hb.Blob:
+    """A file of a package of fonts, of which only what is asked for is read."""
     spec = find_spec(package)
     if spec is not None and spec.origin is not None:
         # Importing the package, and what reads files of packages however they are installed, takes longer than reading one.
-        with suppress(OSError):
-            return (Path(spec.origin).parent / "files" / file).read_bytes()
+        path = Path(spec.origin).parent / "files" / file
+        if path.is_file():
+            return hb.Blob.from_file_path(path)
     from importlib.resources import files
 
-    return files(package).joinpath("files", file).read_bytes()
+    return hb.Blob(files(package).joinpath("files", file).read_bytes())
 
 
 def _at_weight(content: bytes, weight: int) -> bytes:
