@@ -134,6 +134,8 @@ class FaceRenderer:
     def save(self) -> None:
         """Keep what was drawn and written since, for the next run."""
         if self._kept is not None:
+            if "studio" in self.__dict__:
+                self.studio.make_room()  # a job is largest when it is kept
             self._kept.save()
 
     def _face(self, component: Component, record: Record, template: str, side: str, owner: str = "") -> Face | None:

@@ -176,7 +176,9 @@ class Studio:
         asked, card = self._fields[template], context["card"]
         if asked is None or not isinstance(card, dict) or asked.names & (context.keys() - _OF_A_DECK):
             return None
-        return (template, more, repr([card.get(name, _ABSENT) for name in asked.fields]))
+        said = repr([card.get(name, _ABSENT) for name in asked.fields])
+        # By a digest: most fronts of a deck say a text that never comes again.
+        return (template, more, sha256(said.encode(errors="surrogatepass")).digest())
 
     def draw(self, template: str, size: Size, context: dict[str, object], drawing: Drawing) -> Known | None:
         """What any template draws."""
@@ -206,6 +208,11 @@ class Studio:
             if len(self.findings) != told:
                 self._faulty.add(key)
         return known
+
+    def make_room(self) -> None:
+        """Forget what is quickly made again, where the memory is wanted for something else."""
+        self._drawn_with.make_room()
+        self._alike.clear()
 
     def is_sound(self, drawn: Known) -> bool:
         """True when nothing is wrong with a drawing; after a fault in a symbol none is taken for sound, for it may use it."""

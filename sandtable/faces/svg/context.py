@@ -72,5 +72,11 @@ class DrawingContext:
         self.boxes: dict[tuple[object, ...], TextBox] = {}
         # Drawings of other programs without a fault, by what they are and where they lie.
         self.pictures: dict[tuple[object, ...], tuple[Item, ...]] = {}
-        # Elements that came before and will come out the same.
+        # Elements that came before and will come out the same, and what is written in them, once each.
         self.elements: dict[tuple[object, ...], tuple[Item, ...]] = {}
+        self.written: dict[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]] = {}
+
+    def make_room(self) -> None:
+        """Forget elements that came before; those that come again are drawn again."""
+        self.elements.clear()
+        self.written.clear()

@@ -61,7 +61,8 @@ class Reader(Lettering):
         if len(element):
             return self._draw(element, tag, inherited)
         # What it is known by when it comes again, on the next card.
-        key = (tag, id(inherited), element.text, *element.attrib.items())
+        written = tuple(element.attrib.items())
+        key = (tag, id(inherited), element.text, written)
         known = self._context.elements
         items = known.get(key)
         if items is not None:
@@ -72,8 +73,9 @@ class Reader(Lettering):
         # An element with something wrong is drawn anew for every card, so that each is named.
         if comes_again and reports == self._reports:
             if len(known) >= MOST_KEPT:
-                known.clear()
-            known[key] = items
+                self._context.make_room()
+            # Labels of a deck differ in their text alone: all else is kept once.
+            known[tag, id(inherited), element.text, self._context.written.setdefault(written, written)] = items
         return items
 
     def _comes_again(self, element: ET.Element, tag: str, inherited: Attributes) -> bool:
