@@ -175,9 +175,11 @@ class FaceKeys:
         """All of a record that can be printed, and the pictures it names; not where it is written."""
         if self._last is None or self._last[0] is not record:
             named = self._named.intersection(words_of([record.art, record.fields])) if self._named else ()
+            # Texts by their words: to show one as itself takes as long as all else.
+            name, text = record.name.by_language, None if record.text is None else record.text.by_language
             said = repr(
                 (
-                    (record.id, record.name, record.text, record.notation, record.copies, record.source, record.house),
+                    (record.id, name, text, record.notation, record.copies, record.source, record.house),
                     (record.since, record.rulings, record.art, record.size, record.fields),
                     [(name, self._pictures[name]) for name in sorted(named)],
                 )
