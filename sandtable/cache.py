@@ -24,7 +24,7 @@ from typing import Any
 
 from sandtable import __version__
 from sandtable.digests import blake2b
-from sandtable.files import CannotWrite, write_file
+from sandtable.files import CannotWrite, writing
 from sandtable.seal import SEAL_LENGTH, seal
 
 MEGABYTE = 1024 * 1024
@@ -76,17 +76,19 @@ class Cache:
             return None
         return zlib.decompress(body)
 
-    def write(self, key: str, content: bytes) -> None:
-        """Keep bytes under a key, if that is possible, and make room for them."""
+    def write(self, key: str, content: bytes, *, is_packed: bool = False) -> None:
+        """Keep bytes under a key, if that is possible, and make room for them; what is packed already is not packed again."""
         folder = cache_folder(self.kind)
         if folder is None:
             return
-        body = zlib.compress(content, 1)
+        body = zlib.compress(content, 0 if is_packed else 1)
         head = self._head(key, body)
         if head is None:
             return
         with suppress(CannotWrite, OSError):
-            write_file(folder / key, head + body)
+            with writing(folder / key) as part:
+                part.write(head)
+                part.write(body)
             _make_room(folder, self.most)
 
     def _head(self, key: str, body: bytes) -> bytes | None:

@@ -26,6 +26,7 @@ _JOBS = Cache("jobs", 256 * MEGABYTE)
 LARGEST = 32 * MEGABYTE  # of a job that is kept
 MOST_READ = 64 * MEGABYTE  # of a pack; of a larger one no job is kept, as it would be read three times
 _RECENT = 2 * 10**9  # nanoseconds: clocks of file systems are coarse
+_PACKED = (".pdf", ".png")  # files that do not become smaller
 _NOT_READ = ("out/", ".")  # what was printed in the pack's own folder, and what belongs to other programs
 
 
@@ -80,7 +81,9 @@ class PrintJob:
                 for file, content in zip(done.files, contents, strict=True)
             ],
         }
-        _JOBS.write(self._key, json.dumps(told).encode() + b"\n" + b"".join(contents))
+        content = b"".join((json.dumps(told).encode(), b"\n", *contents))
+        del contents  # the largest moment of a small job
+        _JOBS.write(self._key, content, is_packed=all(file.suffix in _PACKED for file in done.files))
 
     def _has_changed(self) -> bool:
         """Whether a file is another than when the job began; of one saved just before it only its bytes tell."""

@@ -123,3 +123,23 @@ def test_what_another_job_wrote_over_is_not_kept(pack: Path, tmp_path: Path) -> 
     made.files[0].unlink()
     job(pack).keep("gull-rock", made, tmp_path / "made")
     assert job(pack).again(tmp_path / "again") is None
+
+
+def test_what_is_packed_already_is_kept_as_it_is(pack: Path, tmp_path: Path) -> None:
+    def kept(ending: str) -> int:
+        made = tmp_path / ending
+        made.mkdir()
+        file = made / f"one.{ending}"
+        file.write_bytes(b"the same words " * 2000)
+        done = Rendered([file], sheets=1)
+        done.names.note(file, file.read_bytes())
+        shutil.rmtree(tmp_path / "cache" / "jobs", ignore_errors=True)
+        job(pack).keep("gull-rock", done, made)
+        found = job(pack).again(tmp_path / "again")
+        assert found is not None
+        assert found[0].files[0].read_bytes() == file.read_bytes()
+        (entry,) = (tmp_path / "cache" / "jobs").iterdir()
+        return entry.stat().st_size
+
+    assert kept("svg") < 3000
+    assert 30_000 < kept("pdf") < 31_000
