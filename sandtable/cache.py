@@ -76,20 +76,24 @@ class Cache:
             return None
         return zlib.decompress(body)
 
-    def write(self, key: str, content: bytes, *, is_packed: bool = False) -> None:
-        """Keep bytes under a key, if that is possible, and make room for them; what is packed already is not packed again."""
+    def write(self, key: str, content: bytes, *, is_packed: bool = False) -> bytes | None:
+        """Keep bytes under a key, if that is possible, and make room for them; what is packed already is not packed again.
+
+        They come back deflated, for whoever wants to remember them too; None where nothing is kept.
+        """
         folder = cache_folder(self.kind)
         if folder is None:
-            return
+            return None
         body = zlib.compress(content, 0 if is_packed else 1)
         head = self._head(key, body)
         if head is None:
-            return
+            return None
         with suppress(CannotWrite, OSError):
             with writing(folder / key) as part:
                 part.write(head)
                 part.write(body)
             _make_room(folder, self.most)
+        return body
 
     def _head(self, key: str, body: bytes) -> bytes | None:
         """What stands before a body; None when nothing can be sealed here. An entry under another's name is not whole."""

@@ -110,17 +110,19 @@ class KeptFaces:
         return drawn
 
     def save(self) -> None:
-        """Write every open shelf on which something is new."""
-        for name, shelf in self._shelves.items():
-            self._save(name, shelf)
+        """Write every open shelf on which something is new, and close it: the next has its room."""
+        while self._shelves:
+            self._save(*self._shelves.popitem(last=False))
         if len(self._included) != self._known_parts:
             _write_included(self._folder, self._included)
 
     def _save(self, name: str, shelf: "_Open") -> None:
         content = shelf.content(self._put_bitmap)
         if content is not None:
-            _FACES.write(self._key(name), content)
-            shelf.kept = _READ.put(self._key(name), Shelf(content, _BITMAPS.read))
+            packed = _FACES.write(self._key(name), content)
+            # A deck is mostly printed once in a process: what is remembered of it takes no more room than it must.
+            made = Shelf(content, _BITMAPS.read) if packed is None else Shelf(packed, _BITMAPS.read, is_packed=True)
+            shelf.kept = _READ.put(self._key(name), made)
 
     def _put_bitmap(self, key: str, content: bytes) -> None:
         if key not in self._put:

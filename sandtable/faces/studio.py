@@ -213,6 +213,7 @@ class Studio:
         """Forget what is quickly made again, where the memory is wanted for something else."""
         self._drawn_with.make_room()
         self._alike.clear()
+        self._drawings.clear()
 
     def is_sound(self, drawn: Known) -> bool:
         """True when nothing is wrong with a drawing; after a fault in a symbol none is taken for sound, for it may use it."""

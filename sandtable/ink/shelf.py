@@ -5,6 +5,7 @@ runs nothing; whether it is whole is for the cache to say. Bitmaps lie on it, or
 """
 
 import json
+import zlib
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -23,14 +24,20 @@ class Kept(NamedTuple):
 
 
 class Shelf:
-    """Kept drawings by the digests of all that draws a face; read when something is asked of it.
+    """Kept drawings by the digests of all that draws a face; read, and unpacked, when something is asked of it.
 
     `find_bitmap` gives a bitmap by its key when it does not lie here; a drawing that misses one is a LookupError.
     """
 
-    def __init__(self, content: bytes | None, find_bitmap: Callable[[str], bytes | None] = lambda _: None) -> None:
+    def __init__(
+        self,
+        content: bytes | None,
+        find_bitmap: Callable[[str], bytes | None] = lambda _: None,
+        *,
+        is_packed: bool = False,
+    ) -> None:
         self._find_bitmap = find_bitmap
-        self._content = content
+        self._content, self._is_packed = content, is_packed
         self._operators = b""
         self._written: dict[int, Written] = {}
         self._words: dict[int, Word] = {}
@@ -38,7 +45,8 @@ class Shelf:
     @cached_property
     def _told(self) -> dict[str, Any]:
         if self._content is not None:
-            head, _, self._operators = self._content.partition(b"\n")
+            content = zlib.decompress(self._content) if self._is_packed else self._content
+            head, _, self._operators = content.partition(b"\n")
             self._content = None
             told: dict[str, Any] = json.loads(head)
             if told["format"] == _FORMAT:

@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from hypothesis import strategies as st
 from sandtable import cache, seal
 from sandtable.cache import Cache
 from sandtable.faces import kept_faces
+from sandtable.faces.kept_faces import KeptFaces
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.studio import Studio
 from sandtable.ink.shapes import Word
 from sandtable.ink.shelf import Kept, Shelf, shelved
@@ -248,3 +251,28 @@ def test_a_shelf_gives_back_what_was_put_on_it() -> None:
         ("serif-400", (7, 8), ("a", "\U0001f600"))
     ]
     assert shelf.get(b"m" * 16) is None
+
+
+def test_a_packed_shelf_is_the_same_shelf() -> None:
+    content = shelved({b"face": Kept(b"digest", Written("0 0 m", together=True))})
+    packed = Shelf(zlib.compress(content), is_packed=True)
+    assert b"face" in packed
+    assert b"other" not in packed
+    found, plain = packed.get(b"face"), Shelf(content).get(b"face")
+    assert found is not None and plain is not None
+    assert found.written is not None and plain.written is not None
+    assert (found.digest, found.written.text) == (plain.digest, plain.written.text)
+
+
+def test_what_is_saved_makes_room_and_is_found_again(pack: Path) -> None:
+    loaded = load_pack(pack)
+    assert loaded.pack is not None
+    component = loaded.pack.component("night")
+    renderer = FaceRenderer(loaded.pack, "en", False, KeptFaces(loaded.pack, "en"), lambda _: Written("0 0 m"))
+    before = [renderer.front(component, record) for record in component.records]
+    renderer.save()
+    again = [renderer.front(component, record) for record in component.records]
+    assert [one.known.digest for one in before if one and one.known] == [
+        one.known.digest for one in again if one and one.known
+    ]
+    assert all(one and one.known and one.known.written and one.known.written.text == "0 0 m" for one in again)
