@@ -40,11 +40,12 @@ class FontBook:
 
     def note(self, drawn: Written) -> None:
         """Note the glyphs of what is drawn, and what they read as; those of its forms are noted with these."""
-        if len(self._words) > _MOST_WORDS:
-            self._words.clear()
+        known = self._words
+        if len(known) > _MOST_WORDS:
+            known.clear()
         for word in drawn.words:
-            if id(word) not in self._words:
-                self._words[id(word)] = word
+            if id(word) not in known:
+                known[id(word)] = word
                 used = self._font(word.font)
                 for glyph, letters in zip(word.glyphs, word.clusters, strict=True):
                     used.letters.setdefault(glyph, letters)

@@ -16,8 +16,9 @@ from sandtable.backends.pdf.canvas import Canvas, Edges
 from sandtable.backends.pdf.fonts import FontBook
 from sandtable.backends.pdf.stream import Stream
 from sandtable.geometry.units import POINTS_PER_MM
+from sandtable.ink.matrix import Matrix
 from sandtable.ink.page import Box, Face, Page, Placed
-from sandtable.ink.shapes import Group, Item, Outline, Path, Symbol, TextRun, Use, rectangle
+from sandtable.ink.shapes import Group, Item, Path, Symbol, TextRun, Use, rectangle
 from sandtable.ink.written import BITMAP, FONT, FORM, MARK, Written
 
 
@@ -42,31 +43,30 @@ class PdfWriter:
         height = page.height * POINTS_PER_MM
         self._canvas.begin_page(page.width * POINTS_PER_MM, height, _edges(page, page.trim), _edges(page, page.bleed))
         shown = [*page.furniture, *(placed.face for placed in page.placed)]
-        once = self._drawn_once(shown)
-        faces = [self._drawn(face) for face in shown]
-        for face, drawn in zip(shown, faces, strict=True):
-            self._make(drawn.forms if _which(face) in once else (drawn,))
+        which = [_which(face) for face in shown]
+        once = self._drawn_once(shown, which)
+        faces = [self._drawn(face, one) for face, one in zip(shown, which, strict=True)]
+        for one, drawn in zip(which, faces, strict=True):
+            self._make(drawn.forms if one in once else (drawn,))
         stream = Stream()
         # SVG mitres up to 4 line widths, PDF up to 10; the picture must be the same.
         stream.write("4 M")
         stream.transform((POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height))
         _items(stream, page.under)
         places: list[Placed | None] = [*(None for _ in page.furniture), *page.placed]
-        for face, placed, drawn in zip(shown, places, faces, strict=True):
-            stream.save()
-            if placed is not None:
-                box = placed.clip
-                stream.clip(_box_outline(box.x, box.y, box.width, box.height))
-                stream.transform(placed.matrix)
-            if _which(face) in once:
+        for one, placed, drawn in zip(which, places, faces, strict=True):
+            # Faces are written apart: none of them changes what was inked before, nor counts on it.
+            stream.write("q" if placed is None else _begun(placed.clip, placed.matrix))
+            if one in once:
                 stream.add(drawn)
             else:
                 stream.form(drawn)
-            stream.restore()
-        if page.under or not all(isinstance(item, Path) for item in page.over):
+            stream.write("Q")
+        if not page.under and (id(page.over) in self._known_marks or all(isinstance(item, Path) for item in page.over)):
+            if page.over:
+                stream.write(self._marks(page.over))
+        else:
             _items(stream, page.over)
-        elif page.over:
-            stream.write(self._marks(page.over))
         whole = stream.written()
         self._make(whole.forms)
         for drawn in faces:
@@ -109,33 +109,35 @@ class PdfWriter:
         """Take away what waited to be written."""
         self._canvas.close()
 
-    def _drawn_once(self, shown: Sequence[Face]) -> set[Hashable]:
+    def _drawn_once(self, shown: Sequence[Face], which: Sequence[Hashable]) -> set[Hashable]:
         """Drawings that appear first and once on a page: they need no form of their own.
 
         Drawn straight into the page they compress together with their neighbours; should one turn up
         again on a later page, it becomes a form there.
         """
-        counts = Counter(_which(face) for face in shown)
+        counts = Counter(which)
         once = {one for one, count in counts.items() if count == 1 and one not in self._seen}
-        self._held += [face.items for face in shown if face.known is None and _which(face) not in self._seen]
+        self._held += [
+            face.items for face, one in zip(shown, which, strict=True) if face.known is None and one not in self._seen
+        ]
         self._seen.update(counts)
         return once
 
-    def _drawn(self, face: Face) -> Written:
+    def _drawn(self, face: Face, which: Hashable) -> Written:
         """A face as it is drawn whatever was inked before, on a page or as a form."""
         known = face.known
         if known is not None and known.written is not None:
             return known.written
-        found = self._faces.get(_which(face))
+        found = self._faces.get(which)
         if found is None:
             kept = known if known is not None and known.is_wanted else None
-            found = self._faces[_which(face)] = _form(face.items if kept is None else kept.items_to_write)
+            found = self._faces[which] = _form(face.items if kept is None else kept.items_to_write)
             if kept is not None:
                 kept.written = found
             if len(self._faces) > _MOST_FACES:
                 self._faces.popitem(last=False)
         else:
-            self._faces.move_to_end(_which(face))
+            self._faces.move_to_end(which)
         return found
 
     def _make(self, forms: Iterable[Written]) -> None:
@@ -153,9 +155,10 @@ class PdfWriter:
         """The operators with this document's names."""
         names = _Names(self)
         self._bitmaps.update(drawn.bitmaps)
-        text = MARK.sub(lambda mark: names[mark[1]], drawn.text)
+        parts = MARK.split(drawn.text)  # every other one is a mark
+        parts[1::2] = [names[mark] for mark in parts[1::2]]
         self._fonts.note(drawn)
-        return text
+        return "".join(parts)
 
     def name_of(self, mark: str) -> str:
         """What a mark is called in this document; what is being made uses it from now on."""
@@ -259,8 +262,13 @@ def _veiled(stream: Stream, group: Group) -> None:
 
 
 @lru_cache(maxsize=4096)  # the same places come again on every page
-def _box_outline(x: float, y: float, width: float, height: float) -> Outline:
-    return rectangle(x, y, width, height)
+def _begun(clip: Box, matrix: Matrix) -> str:
+    """How a face begins that lies in a place and shows so much of itself."""
+    stream = Stream()
+    stream.save()
+    stream.clip(rectangle(clip.x, clip.y, clip.width, clip.height))
+    stream.transform(matrix)
+    return stream.text()
 
 
 def _is_plain(group: Group) -> bool:
