@@ -4,7 +4,6 @@ What bars the way changes with every enemy step, but mostly far from where anybo
 through a closed one are worked out anew, all others share what holds for the empty map.
 """
 
-from heapq import heapify, heappop, heappush
 from typing import Final
 
 from playtest.players.warfare.sense import FAR
@@ -21,12 +20,13 @@ BEYOND: Final = FAR * SIXTHS + 1  # sixths: farther than anything matters
 
 
 class Kept:
-    """How much is kept of the ways of one scenario."""
+    """How much is kept of the ways of one scenario, and rings of hexes by cost: empty but while ways are worked out."""
 
-    __slots__ = ("count",)
+    __slots__ = ("count", "rings")
 
     def __init__(self) -> None:
         self.count = 0
+        self.rings: list[list[int]] = [[] for _ in range(BEYOND)]
 
 
 def nearness(cost: float, near: int, arrival: float, least: float) -> float:
@@ -79,25 +79,31 @@ class Plain:
         for hex_ in cut_off:
             costs[hex_] = BEYOND
         # From whoever still has a way into those who lost theirs, and on from there, the cheapest first.
-        into, steps = self.ground.ways_into(self._mover), self.ground.ways(self._mover)
-        ahead: list[tuple[int, int]] = []
+        into, steps, rings = self.ground.ways_into(self._mover), self.ground.ways(self._mover), self.kept.rings
+        first, last = BEYOND, 0
         for hex_ in cut_off:
             best = BEYOND
             for start, more in into[hex_]:
                 if costs[start] + more < best:
                     best = costs[start] + more
             if best < BEYOND:
-                ahead.append((best, hex_))
+                rings[best].append(hex_)
+                first, last = min(first, best), max(last, best)
         for hex_ in self.ground.members(closed):
             costs[hex_] = -1  # nothing is cheaper
-        heapify(ahead)
-        while ahead:
-            cost, hex_ = heappop(ahead)
-            if cost < costs[hex_]:
-                costs[hex_] = cost
-                for end, more in steps[hex_]:
-                    if cost + more < costs[end]:
-                        heappush(ahead, (cost + more, end))
+        for cost in range(first, BEYOND):
+            if cost > last:
+                break
+            ring = rings[cost]
+            for hex_ in ring:
+                if cost < costs[hex_]:
+                    costs[hex_] = cost
+                    for end, more in steps[hex_]:
+                        total = cost + more
+                        if total < costs[end]:
+                            rings[total].append(end)
+                            last = max(last, total)
+            ring.clear()
         field = self.field[:]
         for hex_ in cut_off:
             field[hex_] = costs[hex_] / SIXTHS if 0 <= costs[hex_] < BEYOND else float(FAR)
