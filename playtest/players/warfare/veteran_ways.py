@@ -193,14 +193,14 @@ class Shape:
     def _ordered(self, start: int, moves: Moves) -> list[int]:
         at, cover = self.every(), self._field.plain.ground.cover
         here = at[start] if start >= 0 else 0.0
-        keys: list[tuple[float, int, int]] = []
+        losses: list[float] = []  # for each AP
+        prices, dangers = moves.prices, moves.dangers
         for place, hex_ in enumerate(moves.ends):
-            loss = here - at[hex_] + DANGER * moves.dangers[place]
+            loss = here - at[hex_] + DANGER * dangers[place]
             if cover[hex_]:
                 loss -= COVER
-            keys.append((loss / moves.prices[place], moves.prices[place], place))
-        keys.sort()
-        return [place for _, _, place in keys]
+            losses.append(loss / prices[place])
+        return sorted(moves.cheapest, key=losses.__getitem__)
 
     def top(self, moves: Moves) -> float:
         """How near the nearest of their ends is."""
@@ -209,8 +209,10 @@ class Shape:
             self._field.plain.kept.count += 1
             same = self._as_straight(-1, moves)
             if same is None:
-                at = self.every()
-                found = max([at[hex_] for hex_ in moves.ends], default=0.0)
+                at, found = self.every(), 0.0
+                for hex_ in moves.ends:
+                    if at[hex_] > found:
+                        found = at[hex_]
             else:
                 found = same.top(moves)
             self._tops[moves] = found

@@ -22,6 +22,7 @@ class Moves:
     """
 
     __slots__ = (
+        "_cheapest",
         "_choices",
         "_fewer",
         "_over",
@@ -43,6 +44,7 @@ class Moves:
         self._whole: Moves | None = None
         self.left: list[int] = []  # places in the whole
         self._over = -1
+        self._cheapest: list[int] = []
         self._paths = paths
         self._short = self._safe = NO_WAYS  # where paths come from that are not made yet
         self._places: list[int] = []
@@ -67,6 +69,13 @@ class Moves:
             for hex_ in self.ends:
                 self._over |= 1 << hex_
         return self._over
+
+    @property
+    def cheapest(self) -> list[int]:
+        """Places from the cheapest to the dearest, those of one price in order."""
+        if not self._cheapest:
+            self._cheapest = sorted(range(len(self.ends)), key=self.prices.__getitem__)
+        return self._cheapest
 
     @property
     def paths(self) -> list[tuple[int, ...]]:
