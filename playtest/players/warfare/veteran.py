@@ -36,13 +36,14 @@ BEFORE_SMOKE: Final = frozenset(list(VERBS)[: list(VERBS).index(SMOKE)])
 
 
 class March:
-    """A unit's moves; and the choices they were offered as, where they are known by their words alone."""
+    """A unit's moves, and the hexes where they may not end; and as which choices they were offered, where that is known."""
 
-    __slots__ = ("moves", "unit", "worded")
+    __slots__ = ("moves", "taken", "unit", "worded")
 
-    def __init__(self, unit: Unit, moves: Moves, worded: list[Choice]) -> None:
+    def __init__(self, unit: Unit, moves: Moves, taken: int, worded: list[Choice]) -> None:
         self.unit = unit
         self.moves = moves
+        self.taken = taken
         self.worded = worded
 
     def choice(self, place: int, labels: list[str]) -> Choice:
@@ -133,7 +134,10 @@ class Veteran:
         if offers.fires:
             pick.weigh_fire(present)
         pick.weigh(after)
-        return self._best(pick, [March(unit, moves, []) for unit, moves in marches(state)], smokes=True)
+        marching = [
+            March(unit, present.ways[number], present.taken[number], []) for number, unit in enumerate(present.mine)
+        ]
+        return self._best(pick, marching, smokes=True)
 
     def _look(self, state: Position, seat: int) -> Outlook:
         lore = lore_of(state.tables, self.weights)
@@ -165,7 +169,7 @@ class Veteran:
         chosen, found = -1, None
         for march in marching:
             if march.moves.ends:
-                best, place = mover.rate(march.unit, march.moves, best)
+                best, place = mover.rate(march.unit, march.moves, march.taken, best)
                 if place >= 0:
                     chosen, found = place, march
         return best, None if found is None else found.choice(chosen, mover.outlook.state.tables.ground.labels)
@@ -185,14 +189,14 @@ class Veteran:
             if choice.verb != "place":
                 prices[-1] = in_ap(sixths(state, unit, unit.hex if unit.where == MAP else OFF, path))
             risks.append(sum([dangers >> hex_ & 1 for hex_ in path]))
-        return March(unit, Moves(ends, paths, prices, risks), choices)
+        return March(unit, Moves(ends, paths, prices, risks), 0, choices)
 
 
 def offered_marches(state: Position, choices: list[Choice]) -> list[March]:
     """Whose moves the choices begin with; nobody's when they are not just those that the rules offer."""
     if choices[0].verb != "move":
         return []
-    found = [March(unit, moves, []) for unit, moves in marches(state)]
+    found = [March(unit, moves, 0, []) for unit, moves in marches(state)]
     labels = state.tables.ground.labels
     first = 0
     for march in found:

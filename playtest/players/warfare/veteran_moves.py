@@ -13,6 +13,7 @@ NEAREST: Final = 2
 FIRING: Final = 3
 HIDDEN: Final = 2
 CLOSE: Final = 3  # hexes beyond its range at which somebody is worth watching for
+HAIR: Final = 1e-9  # more than sums of values are off by
 DETOURED: Final = 5.0  # what a move through danger loses when there is a way past it for one AP more
 
 
@@ -31,37 +32,47 @@ class Mover:
             elif risk > self._second:
                 self._second = risk
 
-    def rate(self, unit: Unit, moves: Moves, best: float) -> tuple[float, int]:
-        """The best of a unit's moves and its place, if it is better than `best`; else the place is -1."""
+    def rate(self, unit: Unit, moves: Moves, taken: int, best: float) -> tuple[float, int]:
+        """The best of a unit's moves and its place, if it is better than `best`; else the place is -1.
+
+        Moves may not end in hexes that are `taken`.
+        """
         outlook, weights = self.outlook, self.outlook.weights
-        on_map = unit.where == MAP
-        firing, exposed = outlook.firing(unit), outlook.exposed(unit)
+        on_map, free = unit.where == MAP, moves.over & ~taken
+        fired = outlook.firing(unit)
+        firing = fired & free
         risk_here = outlook.risks.get(unit.number, 0.0)
         worst_other = self._second if unit.number == self._whose else self._worst
         here = self.plan.stand(unit, unit.hex) if on_map else -weights.entering
-        danger = self.caution * weights.danger * outlook.stake(unit)
         if unit.overwatch:
             here += cube(outlook, unit)
         # What a move can bring at most by getting out of sight, and by a shot.
         defence, offence = weights.defence * outlook.foe_horizon, weights.offence * outlook.horizon
         relief = self.caution * (defence * (self._worst - worst_other) + weights.own_risk * risk_here)
-        firing &= moves.over
-        top = outlook.best_chance(unit) if firing else 0.0
-        if best > 0.0:
-            # Most units have nothing to do that is better: that is seen before their moves are looked at.
-            promise = offence * max(0.0, top - self.best_shot) + weights.own_shot * top
-            if self.plan.most(unit, moves) - here + relief + promise <= best:
-                return best, -1
-        shot_here = outlook.chance(unit, unit.hex) if on_map and outlook.firing(unit) else 0.0
+        reached = outlook.best_chance_from(unit, firing) if firing else 0.0
+        # Most units have nothing to do that is better: that is seen before their moves are looked at.
+        most = self.plan.most(unit, moves)
+        promise = offence * max(0.0, reached - self.best_shot) + weights.own_shot * reached + HAIR
+        if not may_be_better(most, here, relief, promise, best):
+            return best, -1
+        shot_here = outlook.chance(unit, unit.hex) if on_map and fired else 0.0
         beaten = max(self.best_shot, shot_here)
-        blind = -weights.own_shot * shot_here
-        promise = offence * max(0.0, top - beaten) + weights.own_shot * (top - shot_here) if firing else 0.0
-        found = -1
+        promise = blind = -weights.own_shot * shot_here
+        if firing:
+            top = outlook.best_chance(unit)
+            promise = min(
+                offence * max(0.0, top - beaten) + weights.own_shot * (top - shot_here),
+                offence * max(0.0, reached - beaten) + weights.own_shot * (reached - shot_here) + HAIR,
+            )
+        if not may_be_better(most, here, relief, max(promise, blind), best):
+            return best, -1
+        found, exposed, bit = -1, outlook.exposed(unit), outlook.state.tables.ground.bit
+        danger = self.caution * weights.danger * outlook.stake(unit)
         order = self._shape(unit).order(unit.hex if on_map else -1, moves.whole)
-        for place in picked(order, moves, firing, exposed):
+        for place in picked(order, moves, bit, free, firing, exposed):
             hex_, price = moves.ends[place], moves.prices[place]
             gain = self.plan.stand(unit, hex_) - here
-            fires = firing >> hex_ & 1
+            fires = firing & bit[hex_]
             if gain + relief + (promise if fires else blind) <= best * price:
                 continue
             if moves.dangers[place]:
@@ -75,10 +86,10 @@ class Mover:
                 gain += blind
             if gain + relief <= best * price:
                 continue
-            risk = outlook.risk(unit, hex_) if exposed >> hex_ & 1 else 0.0
+            risk = outlook.risk(unit, hex_) if exposed & bit[hex_] else 0.0
             worse = defence * (max(worst_other, risk) - self._worst) + weights.own_risk * (risk - risk_here)
             if outlook.watchers and gain - self.caution * worse > best * price:
-                worse += weights.watched * outlook.watched(unit, moves.paths[place])
+                worse += weights.watched * outlook.watched(unit, moves.path(place))
             rate = (gain - self.caution * worse) / price
             if rate > best:
                 best, found = rate, place
@@ -110,28 +121,36 @@ def cube(outlook: Outlook, unit: Unit) -> float:
     return outlook.weights.overwatch * best * min(near, 3) / 3 if near else 0.0
 
 
-def picked(order: list[int], moves: Moves, firing: int, exposed: int) -> list[int]:
+def may_be_better(most: list[float], here: float, relief: float, promise: float, best: float) -> bool:
+    """Whether a move may be worth more than `best` for each AP, if it brings as much as any of its price can bring."""
+    for price in range(1, len(most)):
+        if most[price] - here + relief + promise > best * price:
+            return True
+    return False
+
+
+def picked(order: list[int], moves: Moves, bit: list[int], free: int, firing: int, exposed: int) -> list[int]:
     """Places of the moves worth a look: the nearest, and the nearest of those with a shot and of those out of sight.
 
-    `order` is that of the whole of which some moves may be left out.
+    They end in hexes that are `free`; `firing` are some of these.
     """
-    nearest, shots, hidden = NEAREST, FIRING if firing else 0, HIDDEN if moves.over & ~exposed else 0
-    ends, places = moves.ends, moves.places()
+    ends, hiding = moves.ends, free & ~exposed
+    nearest, shots, hidden = NEAREST, FIRING if firing else 0, HIDDEN if hiding else 0
     found: list[int] = []
-    for whole in order:
-        place = places[whole] if places else whole
-        if place < 0:
+    wanted = free
+    for place in order:
+        here = bit[ends[place]]
+        if not wanted & here:
             continue
-        hex_ = ends[place]
-        fires, hides = firing >> hex_ & 1, not exposed >> hex_ & 1
-        if nearest or (fires and shots) or (hides and hidden):
-            found.append(place)
-            if nearest:
-                nearest -= 1
-            if fires and shots:
-                shots -= 1
-            if hides and hidden:
-                hidden -= 1
-            if not nearest and not shots and not hidden:
+        found.append(place)
+        if nearest:
+            nearest -= 1
+        if shots and firing & here:
+            shots -= 1
+        if hidden and hiding & here:
+            hidden -= 1
+        if not nearest:
+            wanted = (firing if shots else 0) | (hiding if hidden else 0)
+            if not wanted:
                 break
     return found

@@ -23,9 +23,12 @@ GONE: Final = -1  # of a unit: no enemy on the map
 
 
 class Foe:
-    """An enemy of a kind of unit: from which hexes it can be hit, or in which it can hit, by ground and range alone."""
+    """An enemy of a kind of unit: from which hexes it can be hit, or in which it can hit, by ground and range alone.
 
-    __slots__ = ("hexes", "high", "low", "state", "top", "unit", "watches", "worn")
+    `tops` are the best that can be done to it where it is, as `Pair.tops` has them; nothing for one that is only feared.
+    """
+
+    __slots__ = ("hexes", "high", "low", "state", "tops", "unit", "watches", "worn")
 
     def __init__(self, hexes: int, unit: Unit, low: Pair, high: Pair) -> None:
         self.hexes = hexes
@@ -35,7 +38,7 @@ class Foe:
         self.state = state_of(unit.damage, unit.morale)
         self.worn = min(unit.damage, 2)
         self.watches = unit.overwatch and unit.morale == SOUND
-        self.top = low.top(self.state)  # no shot at it is better
+        self.tops: list[float] = []
 
 
 class Memory:
@@ -306,7 +309,11 @@ class Outlook:
 
     def _target(self, kind: int, unit: Unit, enemy: Unit) -> Foe | None:
         pair = self.lore.pair(kind, self._kinds[enemy.number], self.high(enemy, enemy.hex))
-        return Foe(self._about(unit, enemy, pair.far), enemy, pair, pair) if pair.far else None
+        if not pair.far:
+            return None
+        foe = Foe(self._about(unit, enemy, pair.far), enemy, pair, pair)
+        foe.tops = pair.tops(foe.state, self.state.tables.ground.least_shift[enemy.hex])
+        return foe
 
     def threats(self, unit: Unit) -> list[Foe]:
         """The enemies that can hit a kind of unit, each with the hexes in which it might."""
@@ -406,9 +413,19 @@ class Outlook:
         """More than any shot of a unit can be, wherever it stands."""
         best = 0.0
         for foe in self.targets(unit):
-            top = foe.top * self.prize(foe.unit)
+            top = foe.low.top(foe.state) * self.prize(foe.unit)
             if top > best:
                 best = top
+        return best
+
+    def best_chance_from(self, unit: Unit, hexes: int) -> float:
+        """At least what any shot of a unit can be from some hexes, whoever stands in the way."""
+        best, worn, around = 0.0, 2 * min(unit.damage, 2), self.state.tables.ground.around
+        for foe in self.targets(unit):
+            prize = self.prize(foe.unit)
+            # Only who can come next to it may storm it.
+            if foe.tops[worn + 1] * prize > best and foe.hexes & hexes:
+                best = max(best, foe.tops[worn + (1 if around[foe.unit.hex] & hexes else 0)] * prize)
         return best
 
     def chance(self, unit: Unit, hex_: int) -> float:

@@ -182,19 +182,22 @@ class Plan:
                 best = pull
         return best
 
-    def most(self, unit: Unit, moves: Moves) -> float:
-        """More than `stand` is at the end of any of some moves."""
-        found = self._top(unit, moves)
+    def most(self, unit: Unit, moves: Moves) -> list[float]:
+        """By price from 0 on, at least what `stand` is at the end of any of some moves for so many AP."""
+        found = self._tops(unit, moves)
         if unit.passenger >= 0:
-            found += RIDER * self._top(self.state.units[unit.passenger], moves, riding=True)
-        return found if unit.kind.flies else found + max(0.0, self.outlook.weights.cover)
+            for price, more in enumerate(self._tops(self.state.units[unit.passenger], moves, riding=True)):
+                found[price] += RIDER * more
+        cover = max(0.0, self.outlook.weights.cover)
+        return found if unit.kind.flies else [most + cover for most in found]
 
-    def _top(self, unit: Unit, moves: Moves, riding: bool = False) -> float:
-        best = 0.0
+    def _tops(self, unit: Unit, moves: Moves, riding: bool = False) -> list[float]:
+        best = [0.0] * (moves.dearest + 1)
         for draw in self.draws(unit, riding):
-            pull = draw.strength * draw.shape.top(moves.whole)
-            if pull > best:
-                best = pull
+            for price, top in enumerate(draw.shape.tops(moves)):
+                pull = draw.strength * top
+                if pull > best[price]:
+                    best[price] = pull
         return best
 
     def stand(self, unit: Unit, hex_: int) -> float:

@@ -132,7 +132,7 @@ def column(kind: Kind, high: bool) -> str:
 class Pair:
     """One kind of counter against another; `high`: the target flies HIGH."""
 
-    __slots__ = ("_arms", "_ground", "_harm", "_high", "_pin", "_shooter", "_shots", "_storm", "_tops", "far")
+    __slots__ = ("_arms", "_ground", "_harm", "_high", "_pin", "_shooter", "_shots", "_storm", "_tops", "_tops_at", "far")
 
     def __init__(self, tables: Tables, harm: Harm, shooter: Kind, target: Kind, high: bool) -> None:
         self._ground, self._harm = tables.ground, harm
@@ -157,15 +157,32 @@ class Pair:
         self.far = max([far for _, _, far in self._arms + self._pin], default=1 if self._storm else 0)
         self._shots: dict[int, Shot] = {}
         self._tops = [_UNKNOWN] * STATES
+        self._tops_at: dict[int, list[float]] = {}
 
     def top(self, state: int) -> float:
         """More than the best that can be done to a target so hurt, from anywhere."""
         found = self._tops[state]
         if found == _UNKNOWN:
-            best = Shot(self._harm, 0, 0)
-            arms = [(cost, die) for cost, die, _ in self._arms]
-            best.arm(arms, [(cost, die) for cost, die, _ in self._pin], self._storm)
+            best = self._best_shot(0, close=True)
             found = self._tops[state] = max([best.rate(worn, state) for worn in range(WEAR)])
+        return found
+
+    def tops(self, state: int, shift: int) -> list[float]:
+        """The same where ground shifts shots by so much at least: by the shooter's damage, from afar and from next door."""
+        key = shift * STATES + state
+        found = self._tops_at.get(key)
+        if found is None:
+            found = self._tops_at[key] = []
+            for worn in range(WEAR):
+                for close in (False, True):
+                    found.append(self._best_shot(0 if self._high else shift, close).rate(worn, state))
+        return found
+
+    def _best_shot(self, shift: int, close: bool) -> Shot:
+        found = Shot(self._harm, 0, 0)
+        arms = [(cost, die - shift) for cost, die, _ in self._arms]
+        storm = [(cost, die - shift) for cost, die in self._storm] if close else []
+        found.arm(arms, [(cost, die) for cost, die, _ in self._pin], storm)
         return found
 
     def shot(self, origin: int, hex_: int) -> Shot:

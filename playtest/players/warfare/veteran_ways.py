@@ -155,7 +155,7 @@ class Shape:
         if straight is None:
             self._at = [nearness(cost, near, arrival, least) for cost in field.costs()]
         self._orders: dict[Moves, list[int]] = {}
-        self._tops: dict[Moves, float] = {}
+        self._tops: dict[Moves, list[float]] = {}
 
     def at(self, hex_: int) -> float:
         """How near a hex is."""
@@ -202,20 +202,22 @@ class Shape:
             losses.append(loss / prices[place])
         return sorted(moves.cheapest, key=losses.__getitem__)
 
-    def top(self, moves: Moves) -> float:
-        """How near the nearest of their ends is."""
-        found = self._tops.get(moves, -1.0)
-        if found < 0.0:
+    def tops(self, moves: Moves) -> list[float]:
+        """By price from 0 on, how near the nearest end of moves for so many AP is."""
+        found = self._tops.get(moves)
+        if found is None:
             self._field.plain.kept.count += 1
             same = self._as_straight(-1, moves)
-            if same is None:
-                at, found = self.every(), 0.0
-                for hex_ in moves.ends:
-                    if at[hex_] > found:
-                        found = at[hex_]
-            else:
-                found = same.top(moves)
-            self._tops[moves] = found
+            found = self._tops[moves] = self._topped(moves) if same is None else same.tops(moves)
+        return found
+
+    def _topped(self, moves: Moves) -> list[float]:
+        at, prices = self.every(), moves.prices
+        found = [0.0] * (moves.dearest + 1)
+        for place, hex_ in enumerate(moves.ends):
+            there = at[hex_]
+            if there > found[prices[place]]:
+                found[prices[place]] = there
         return found
 
 

@@ -47,7 +47,8 @@ def test_no_shot_is_better_than_the_best_there_can_be() -> None:
         one = unit(state, name)
         best = outlook.best_chance(one)
         assert best > 0.0
-        assert all(outlook.chance(one, hex_) <= best for hex_ in range(state.tables.ground.count))
+        for hex_ in range(state.tables.ground.count):
+            assert outlook.chance(one, hex_) <= outlook.best_chance_from(one, 1 << hex_) <= best
 
 
 def test_who_would_win_now() -> None:
@@ -59,8 +60,7 @@ def test_who_would_win_now() -> None:
 
 def test_moves_are_picked_by_nearness_with_a_shot_and_out_of_sight() -> None:
     moves = Moves(list(range(9)), [(hex_,) for hex_ in range(9)], [1] * 9, [0] * 9)
-    order = list(range(8, -1, -1))
-    assert picked(order, moves, 0, 0b111111111) == [8, 7]
-    assert picked(order, moves, 0b000001000, 0b111111110) == [8, 7, 3, 0]
-    fewer = moves.without(1 << 8)
-    assert [fewer.ends[place] for place in picked(order, fewer, 0, 0b111111111)] == [7, 6]
+    order, bit, every = list(range(8, -1, -1)), [1 << hex_ for hex_ in range(9)], 0b111111111
+    assert picked(order, moves, bit, every, 0, every) == [8, 7]
+    assert picked(order, moves, bit, every, 0b000001000, 0b111111110) == [8, 7, 3, 0]
+    assert picked(order, moves, bit, every ^ 1 << 8, 0, every) == [7, 6]

@@ -42,7 +42,10 @@ def test_moves_far_from_what_bars_the_way_stay_in_their_order() -> None:
         moves = find_moves(ground, 0, start, [(start, 0)], 12, 0, 0)
         for closed in (ground.count // 3, 2 * ground.count // 3):
             round_ = course.round(1 << closed).shape(1, 0.0, 0.0)
-            assert round_.top(moves) == max([round_.at(hex_) for hex_ in moves.ends], default=0.0)
+            tops = [0.0] * (moves.dearest + 1)
+            for hex_, price in zip(moves.ends, moves.prices, strict=True):
+                tops[price] = max(tops[price], round_.at(hex_))
+            assert round_.tops(moves) == tops
             order = round_.order(start, moves)
             kept += order is straight.order(start, moves)
             others += order != straight.order(start, moves)

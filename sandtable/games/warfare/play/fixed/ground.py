@@ -41,6 +41,7 @@ class Ground:
         ordered = sorted(board.spots, key=lambda hex_: board.labels[hex_])
         self.hexes: list[Hex] = ordered
         self.count = len(ordered)
+        self.bit: list[int] = [1 << number for number in range(self.count)]  # each hex as a set
         self.index: dict[Hex, int] = {hex_: number for number, hex_ in enumerate(ordered)}
         self.labels: list[str] = [board.labels[hex_] for hex_ in ordered]
         self.find: dict[str, int] = {label: number for number, label in enumerate(self.labels)}
@@ -48,6 +49,11 @@ class Ground:
         self.level: list[int] = [spot.terrain.level for spot in spots]
         self.cover: list[bool] = [spot.terrain.cover for spot in spots]
         self.high: list[bool] = [spot.terrain.high for spot in spots]
+        # What ground shifts attacks on each hex at least, wherever they come from (R-FOR-4).
+        self.least_shift: list[int] = [
+            min(spot.terrain.shift, spot.terrain.shift if spot.terrain.side_shift is None else spot.terrain.side_shift)
+            for spot in spots
+        ]
         self.water: list[bool] = ["infantry" not in spot.terrain.enter for spot in spots]
         # The six neighbours clockwise from the east, OFF where there is none; and whether a wall stands between (R-FOR-1).
         self.near: list[tuple[int, ...]] = []

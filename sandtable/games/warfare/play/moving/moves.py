@@ -78,6 +78,11 @@ class Moves:
         return self._cheapest
 
     @property
+    def dearest(self) -> int:
+        """The highest price, 0 when there are no moves."""
+        return self.prices[self.cheapest[-1]] if self.ends else 0
+
+    @property
     def paths(self) -> list[tuple[int, ...]]:
         """The path of each."""
         if len(self._paths) < len(self.ends):
