@@ -132,7 +132,7 @@ def _recover(outlook: Outlook, plan: Plan, choice: Choice) -> float:
     share = weights.shaken if unit.morale == 1 else weights.suppressed
     worth = outlook.stake(unit) * share * turn_left
     if unit.morale >= SUPPRESSED:
-        worth += outlook.risks.get(unit.number, 0.0) * outlook.foe_horizon * turn_left
+        worth += outlook.risks[unit.number] * outlook.foe_horizon * turn_left
     return weights.rally * better * worth / (die + 1) - 0.02
 
 
@@ -145,7 +145,7 @@ def _step(outlook: Outlook, plan: Plan, choice: Choice) -> float:
     unit = unit_of(outlook, choice)
     hex_ = outlook.state.tables.ground.find[choice.words[1]]
     gain = plan.stand(unit, hex_) - plan.stand(unit, unit.hex)
-    gain -= outlook.weights.own_risk * (outlook.risk(unit, hex_) - outlook.risks.get(unit.number, 0.0))
+    gain -= outlook.weights.own_risk * (outlook.risk(unit, hex_) - outlook.risks[unit.number])
     return gain - outlook.weights.watched * outlook.watched(unit, (hex_,))
 
 

@@ -128,7 +128,7 @@ def _sneak(outlook: Outlook, plan: Plan, choice: Choice) -> float:
     unit = _unit(outlook, choice)
     path = tuple([outlook.state.tables.ground.find[label] for label in choice.words[1:]])
     gain = plan.stand(unit, path[-1]) - plan.stand(unit, unit.hex)
-    gain -= outlook.weights.own_risk * (outlook.risk(unit, path[-1]) - outlook.risks.get(unit.number, 0.0))
+    gain -= outlook.weights.own_risk * (outlook.risk(unit, path[-1]) - outlook.risks[unit.number])
     return gain / (in_ap(sixths(outlook.state, unit, unit.hex, path)) + ABILITY)
 
 

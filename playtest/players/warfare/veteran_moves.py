@@ -26,7 +26,7 @@ class Mover:
         self.caution = 1.0 - outlook.weights.bold * plan.hurry
         # The two worst risks of own units, for what is left when one of them gets away.
         self._worst, self._second, self._whose = 0.0, 0.0, -1
-        for number, risk in outlook.risks.items():
+        for number, risk in enumerate(outlook.risks):
             if risk > self._worst:
                 self._worst, self._second, self._whose = risk, self._worst, number
             elif risk > self._second:
@@ -41,7 +41,7 @@ class Mover:
         on_map, free = unit.where == MAP, moves.over & ~taken
         fired = outlook.firing(unit)
         firing = fired & free
-        risk_here = outlook.risks.get(unit.number, 0.0)
+        risk_here = outlook.risks[unit.number]
         worst_other = self._second if unit.number == self._whose else self._worst
         here = self.plan.stand(unit, unit.hex) if on_map else -weights.entering
         if unit.overwatch:
@@ -123,10 +123,7 @@ def cube(outlook: Outlook, unit: Unit) -> float:
 
 def may_be_better(most: list[float], here: float, relief: float, promise: float, best: float) -> bool:
     """Whether a move may be worth more than `best` for each AP, if it brings as much as any of its price can bring."""
-    for price in range(1, len(most)):
-        if most[price] - here + relief + promise > best * price:
-            return True
-    return False
+    return any(most[price] - here + relief + promise > best * price for price in range(1, len(most)))
 
 
 def picked(order: list[int], moves: Moves, bit: list[int], free: int, firing: int, exposed: int) -> list[int]:

@@ -19,6 +19,7 @@ from sandtable.games.warfare.play.track import BOXES
 PEOPLE: Final = 2.0  # who stands among population is in the way of something
 WORTH_SMOKE: Final = 0.2  # harm per AP below which nobody is worth hiding
 FAR_SEEN: Final = 99  # hexes: no haze
+_UNKNOWN: Final = -1.0  # a worth that was not worked out yet
 GONE: Final = -1  # of a unit: no enemy on the map
 
 
@@ -107,9 +108,10 @@ class Outlook:
         self.horizon = min(weights.horizon, float(self.left))
         self.foe_horizon = min(weights.horizon, float(self.foe_left))
         self.gone = 1.0 - self.left / (BOXES * state.tables.turns)
-        self._stakes: dict[int, float] = {}
-        self._prizes: dict[int, float] = {}
-        self._goals: dict[int, int] = {}
+        count = len(state.units)
+        self._stakes = [_UNKNOWN] * count
+        self._prizes = [_UNKNOWN] * count
+        self._goals = [-1] * len(state.tables.goals)
         self._lines = -1
         self.smoked: dict[int, float] = {}  # what smoke in a hex is worth
         memory.recall(lore, keys)
@@ -117,9 +119,9 @@ class Outlook:
         self._targets, self._threats = memory.targets, memory.threats
         self._firing, self._exposed = memory.firing, memory.exposed
         self._spotted: dict[int, bool] = {}
-        # What enemies can do now: the best shot at each own unit, and of each enemy, in harm per AP.
-        self.risks: dict[int, float] = {}
-        self.menaces: dict[int, float] = {}
+        # What enemies can do now, by unit: the best shot at each own one, and of each enemy, in harm per AP.
+        self.risks = [0.0] * count
+        self.menaces = [0.0] * count
         if self.war:
             for unit in self.own:
                 self._weigh_risk(unit)
@@ -137,7 +139,7 @@ class Outlook:
             if rate > 0.0:
                 rate *= self.stake(unit)
                 worst = max(worst, rate)
-                if rate > self.menaces.get(enemy.number, 0.0):
+                if rate > self.menaces[enemy.number]:
                     self.menaces[enemy.number] = rate
         self.risks[unit.number] = worst
 
@@ -206,7 +208,7 @@ class Outlook:
         return self._lines
 
     def _risk_of(self, unit: Unit) -> float:
-        return self.risks.get(unit.number, 0.0)
+        return self.risks[unit.number]
 
     def loss(self, die: int, target: Unit) -> float:
         """The share of a target that a roll with a die takes, all shifts made."""
@@ -222,7 +224,7 @@ class Outlook:
 
     def progress(self, number: int) -> int:
         """How many of its hexes or targets an objective has."""
-        found = self._goals.get(number, -1)
+        found = self._goals[number]
         if found < 0:
             found = self._goals[number] = count_of(self.state, self.state.tables.goals[number])
         return found
@@ -252,7 +254,7 @@ class Outlook:
 
     def stake(self, unit: Unit) -> float:
         """What a unit is worth to its side, by what objectives say of it and with whoever rides in it."""
-        found = self._stakes.get(unit.number, -1.0)
+        found = self._stakes[unit.number]
         if found < 0.0:
             found = self._stake(unit)
             if unit.passenger >= 0:
@@ -286,9 +288,9 @@ class Outlook:
 
     def prize(self, target: Unit) -> float:
         """What it is worth to be rid of an enemy: what it is to its side, and what it could do to ours."""
-        found = self._prizes.get(target.number, -1.0)
+        found = self._prizes[target.number]
         if found < 0.0:
-            menace = self.weights.menace * self.menaces.get(target.number, 0.0) * self.foe_horizon
+            menace = self.weights.menace * self.menaces[target.number] * self.foe_horizon
             found = self._prizes[target.number] = self.stake(target) + menace
         return found
 

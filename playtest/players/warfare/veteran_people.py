@@ -65,7 +65,7 @@ def _escort(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
             )
             if field[path[-1]] == 0.0:
                 gain += BROUGHT
-    risk = outlook.risk(unit, path[-1]) - outlook.risks.get(unit.number, 0.0)
+    risk = outlook.risk(unit, path[-1]) - outlook.risks[unit.number]
     gain -= outlook.weights.own_risk * risk + outlook.weights.watched * outlook.watched(unit, path)
     return gain / ap
 

@@ -16,6 +16,7 @@ DEAR: Final = 0.5  # AP that a point of worth is farther
 ALONE: Final = 20.0  # AP that being the only one is nearer
 STORMING: Final = 8.0  # AP by which others are better at storming
 WORN: Final = 1.5  # AP by which fresh units are better at anything, for each damage
+NONE: Final = -1  # of a unit: no aim
 DETOUR: Final = 6.0  # AP that going round may cost
 
 
@@ -38,12 +39,13 @@ class Plan:
         self.outlook = outlook
         self.state = outlook.state
         self.aims = aims(outlook)
-        self._draws: dict[int, list[Draw]] = {}
-        self._bars: dict[int, int] = {}
+        units = len(self.state.units)
+        self._draws: list[list[Draw] | None] = [None] * (2 * units)
+        self._bars = [-1] * 4
         self.nowhere = outlook.lore.nowhere
         self.gone = outlook.gone
-        self._task: dict[int, int] = {}  # by unit: the aim it is sent to
-        self._helps: dict[int, int] = {}  # by unit: the aim it goes near to
+        self._task = [NONE] * units  # the aim each is sent to
+        self._helps = [NONE] * units  # the aim it goes near to
         need = self._send()
         # How much of the AP left the ways to all own aims take: 0 no hurry, 1 go now.
         self.haste = min(1.0, SLACK * need / outlook.left)
@@ -88,7 +90,7 @@ class Plan:
             ]
         ways.sort()
         for _, number, unit_number in ways:
-            if unit_number in self._task or not wanted[number]:
+            if self._task[unit_number] >= 0 or not wanted[number]:
                 continue
             wanted[number] -= 1
             self._task[unit_number] = number
@@ -96,10 +98,10 @@ class Plan:
                 aim = self.aims[number]
                 ways_to_all += self._away(aim, self.state.units[unit_number], self._taken(aim))
         for _, number, unit_number in ways:
-            if unit_number not in self._task and unit_number not in self._helps:
+            if self._task[unit_number] < 0 and self._helps[unit_number] < 0:
                 self._helps[unit_number] = number
         for unit in self.outlook.own:
-            if unit.number not in self._task and unit.number not in self._helps and self.aims:
+            if self._task[unit.number] < 0 and self._helps[unit.number] < 0 and self.aims:
                 # Nobody asks for it: it keeps the others company.
                 away = [self._away(aim, unit, self._taken(aim)) for aim in self.aims]
                 self._helps[unit.number] = away.index(min(away))
@@ -108,7 +110,7 @@ class Plan:
     def _closed(self, unit: Unit) -> int:
         """What bars the way of a kind of unit now."""
         key = int(unit.kind.flies) * 2 + int(unit.kind.regular)
-        found = self._bars.get(key, -1)
+        found = self._bars[key]
         if found < 0:
             found = self._bars[key] = closed_to(self.state, unit)
         return found
@@ -125,16 +127,16 @@ class Plan:
     def draws(self, unit: Unit, riding: bool = False) -> list[Draw]:
         """What draws a unit; `riding`: in its carrier, so that it is never quite there."""
         key = unit.number * 2 + int(riding)
-        found = self._draws.get(key)
+        found = self._draws[key]
         if found is None:
             found = self._draws[key] = self._drawn(unit, riding)
         return found
 
     def _drawn(self, unit: Unit, riding: bool) -> list[Draw]:
         weights = self.outlook.weights
-        number, task = self._task.get(unit.number, -1), True
+        number, task = self._task[unit.number], True
         if number < 0:
-            number, task = self._helps.get(unit.number, -1), False
+            number, task = self._helps[unit.number], False
         chosen = [number] if number >= 0 else []
         if unit.where != MAP:
             # Who is still to come is drawn to whatever is nearest to where it may.

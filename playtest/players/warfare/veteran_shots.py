@@ -132,7 +132,19 @@ def column(kind: Kind, high: bool) -> str:
 class Pair:
     """One kind of counter against another; `high`: the target flies HIGH."""
 
-    __slots__ = ("_arms", "_ground", "_harm", "_high", "_pin", "_shooter", "_shots", "_storm", "_tops", "_tops_at", "far")
+    __slots__ = (
+        "_arms",
+        "_ground",
+        "_harm",
+        "_high",
+        "_pin",
+        "_shooter",
+        "_shots",
+        "_storm",
+        "_tops",
+        "_tops_at",
+        "far",
+    )
 
     def __init__(self, tables: Tables, harm: Harm, shooter: Kind, target: Kind, high: bool) -> None:
         self._ground, self._harm = tables.ground, harm

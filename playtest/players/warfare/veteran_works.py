@@ -95,7 +95,7 @@ def best_smoke(outlook: Outlook, units: list[Unit], best: float, first: bool) ->
 
 def most_hidden(outlook: Outlook) -> float:
     """What smoke is worth at most: the worst risk is gone, and no shot of ours."""
-    worst = max(outlook.risks.values(), default=0.0)
+    worst = max(outlook.risks, default=0.0)
     if worst < WORTH_SMOKE:
         return HIDES_NOBODY
     if outlook.weights.smoke < 0.0:
@@ -113,7 +113,7 @@ def _hidden_by(outlook: Outlook, hex_: int) -> float:
 def _hidden(outlook: Outlook, hex_: int) -> float:
     before, after = 0.0, 0.0
     for unit in outlook.own:
-        risk = outlook.risks.get(unit.number, 0.0)
+        risk = outlook.risks[unit.number]
         if risk < WORTH_SMOKE:
             continue
         before = max(before, risk)
