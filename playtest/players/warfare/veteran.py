@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from playtest.players.warfare.considered import considered
 from playtest.players.warfare.veteran_actions import aimed_shot, value
+from playtest.players.warfare.veteran_foes import Memory
 from playtest.players.warfare.veteran_lore import lore_of
 from playtest.players.warfare.veteran_moves import Mover
-from playtest.players.warfare.veteran_outlook import Memory, Outlook
+from playtest.players.warfare.veteran_outlook import Outlook
 from playtest.players.warfare.veteran_plan import Plan
 from playtest.players.warfare.veteran_weights import Weights
 from playtest.players.warfare.veteran_works import HIDES_NOBODY, best_smoke

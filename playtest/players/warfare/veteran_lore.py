@@ -14,6 +14,7 @@ from sandtable.games.warfare.play.fixed.tables import Tables
 
 KINDS: Final = 512  # more than there are kinds of counters
 LONGEST: Final = 12  # hexes: the longest range of a weapon with a line of fire
+UNSEEN: Final = 255  # farther than any
 
 
 class Lore:
@@ -25,6 +26,7 @@ class Lore:
         self._sense = sense_of(tables)
         self._within: dict[int, int] = {}
         self._open: dict[int, int] = {}
+        self._away: dict[int, bytes] = {}
         self._kept = Kept()
         self._places: dict[tuple[int, ...], Place] = {}
         self._hexes: list[Place | None] = [None] * tables.ground.count
@@ -64,6 +66,16 @@ class Lore:
                 if ground.distance(hex_, other) <= LONGEST and not ground.line(hex_, other).blocked:
                     found |= 1 << other
             self._open[hex_] = found
+        return found
+
+    def away(self, hex_: int, over: bool) -> bytes:
+        """How far every hex is away; UNSEEN where ground hides it, unless one looks `over` it, or too far."""
+        key = hex_ * 2 + int(over)
+        found = self._away.get(key)
+        if found is None:
+            seen = self.within(hex_, LONGEST) if over else self.open(hex_)
+            away = self.tables.ground.distances(hex_)
+            found = self._away[key] = bytes([far if seen >> other & 1 else UNSEEN for other, far in enumerate(away)])
         return found
 
     def place(self, hexes: tuple[int, ...]) -> Place:

@@ -6,8 +6,9 @@ side in harm per AP, and what a move does to it.
 
 from typing import Final
 
+from playtest.players.warfare.veteran_foes import GONE, Foe, Memory
 from playtest.players.warfare.veteran_lore import Lore
-from playtest.players.warfare.veteran_shots import Pair, state_of
+from playtest.players.warfare.veteran_shots import Pair, Shot, state_of
 from playtest.players.warfare.veteran_weights import Weights
 from sandtable.games.warfare.play.fighting.artillery import spotted
 from sandtable.games.warfare.play.fixed.tables import Goal
@@ -20,56 +21,6 @@ PEOPLE: Final = 2.0  # who stands among population is in the way of something
 WORTH_SMOKE: Final = 0.2  # harm per AP below which nobody is worth hiding
 FAR_SEEN: Final = 99  # hexes: no haze
 _UNKNOWN: Final = -1.0  # a worth that was not worked out yet
-GONE: Final = -1  # of a unit: no enemy on the map
-
-
-class Foe:
-    """An enemy of a kind of unit: from which hexes it can be hit, or in which it can hit, by ground and range alone.
-
-    `tops` are the best that can be done to it where it is, as `Pair.tops` has them; nothing for one that is only feared.
-    """
-
-    __slots__ = ("hexes", "high", "low", "state", "tops", "unit", "watches", "worn")
-
-    def __init__(self, hexes: int, unit: Unit, low: Pair, high: Pair) -> None:
-        self.hexes = hexes
-        self.unit = unit
-        self.low = low  # what is fired, at or by whoever flies low or not at all
-        self.high = high
-        self.state = state_of(unit.damage, unit.morale)
-        self.worn = min(unit.damage, 2)
-        self.watches = unit.overwatch and unit.morale == SOUND
-        self.tops: list[float] = []
-
-
-class Memory:
-    """What holds as long as enemies stay as they are: by kind of own unit, whom it can hit and who can hit it."""
-
-    def __init__(self) -> None:
-        self.lore: Lore | None = None
-        self.keys: list[int] = []  # by unit: how each enemy is
-        # Of each enemy that is as it was, by kind of own unit.
-        self.hit: list[dict[int, Foe | None]] = []
-        self.hits: list[dict[int, Foe | None]] = []
-        self.targets: dict[int, list[Foe]] = {}
-        self.threats: dict[int, list[Foe]] = {}
-        self.firing: dict[int, int] = {}  # hexes from which somebody might be hit
-        self.exposed: dict[int, int] = {}  # hexes in which one might be
-
-    def recall(self, lore: Lore, keys: list[int]) -> None:
-        """Forget what no longer holds; of each unit `keys` tells how it is, GONE if it is no enemy on the map."""
-        if lore is not self.lore or len(keys) != len(self.keys):
-            self.lore = lore
-            self.keys = [GONE] * len(keys)
-            self.hit, self.hits = [{} for _ in keys], [{} for _ in keys]
-        elif keys == self.keys:
-            return
-        for number, key in enumerate(keys):
-            if key != self.keys[number]:
-                self.hit[number], self.hits[number] = {}, {}
-        self.keys = keys
-        self.targets, self.threats = {}, {}
-        self.firing, self.exposed = {}, {}
 
 
 class Outlook:
@@ -78,6 +29,7 @@ class Outlook:
     def __init__(self, state: Position, seat: int, weights: Weights, lore: Lore, memory: Memory) -> None:
         self.state, self.seat, self.weights = state, seat, weights
         self.lore = lore
+        self._bit = state.tables.ground.bit
         self.war = state.tables.level > PEACE
         self._kinds = [lore.number(unit.kind) for unit in state.units]
         keys = [GONE] * len(state.units)
@@ -130,12 +82,11 @@ class Outlook:
         worst, hex_ = 0.0, unit.hex
         harm = state_of(unit.damage, unit.morale)
         for foe in self.threats(unit):
-            if not foe.hexes >> hex_ & 1:
+            if foe.away[hex_] > foe.far:
                 continue
             enemy = foe.unit
-            rate = self._rate(foe.low, enemy, enemy.hex, hex_, self.solid, foe.worn, harm)
-            if foe.high is not foe.low and self.high(unit, hex_):
-                rate = self._rate(foe.high, enemy, enemy.hex, hex_, self.solid, foe.worn, harm)
+            shot = self._pair_against(foe, unit, hex_).shot(enemy.hex, hex_)
+            rate = self._rate(shot, enemy, enemy.hex, hex_, self.solid, foe.worn, harm)
             if rate > 0.0:
                 rate *= self.stake(unit)
                 worst = max(worst, rate)
@@ -149,14 +100,19 @@ class Outlook:
         """Whether a target in a hex would fly HIGH."""
         return target.kind.flies and (target.overwatch or self.state.tables.ground.high[hex_])
 
-    def _rate(self, pair: Pair, shooter: Unit, origin: int, hex_: int, solid: int, worn: int, harm: int) -> float:
+    def _pair_against(self, foe: Foe, unit: Unit, hex_: int) -> Pair:
+        """What an enemy can do to a unit in a hex."""
+        return foe.high if foe.high is not foe.low and self.high(unit, hex_) else foe.low
+
+    def _rate(self, shot: Shot, shooter: Unit, origin: int, hex_: int, solid: int, worn: int, harm: int) -> float:
         """The share that a target in a hex loses per AP by the best a unit in another can do."""
-        shot = pair.shot(origin, hex_)
-        if shot.far and not shot.solid & solid and not shot.smoke & self.state.smoke:
-            people = self.state.people if shooter.kind.regular else 0
-            shielded = people and (people >> hex_ & 1 or shot.solid & people)
-            if not shielded and (
-                self._sight == FAR_SEEN or self.state.tables.ground.distance(origin, hex_) <= self._sight
+        if shot.far and not (shot.solid and shot.solid & solid):
+            state = self.state
+            smoke, people = state.smoke, state.people if shooter.kind.regular else 0
+            if (
+                not (smoke and shot.smoke & smoke)
+                and not (people and (shot.solid | self._bit[hex_]) & people)
+                and (self._sight == FAR_SEEN or state.tables.ground.distance(origin, hex_) <= self._sight)
             ):
                 return shot.rate(worn, harm)
         return shot.storm(worn, harm) if shot.close else 0.0
@@ -173,7 +129,8 @@ class Outlook:
         if self.state.tables.ground.distance(origin, hex_) > pair.far:
             return 0.0
         harm = state_of(target.damage, target.morale)
-        return self._rate(pair, shooter, origin, hex_, self.solid & ~without, min(shooter.damage, 2), harm)
+        worn = min(shooter.damage, 2)
+        return self._rate(pair.shot(origin, hex_), shooter, origin, hex_, self.solid & ~without, worn, harm)
 
     def volley(self, shooter: Unit, target: Unit, hex_: int, without: int) -> float:
         """The share of a target in a hex that one shot from Overwatch takes."""
@@ -313,7 +270,7 @@ class Outlook:
         pair = self.lore.pair(kind, self._kinds[enemy.number], self.high(enemy, enemy.hex))
         if not pair.far:
             return None
-        foe = Foe(self._about(unit, enemy, pair.far), enemy, pair, pair)
+        foe = Foe(self.lore, enemy, pair, pair, unit.kind.flies or enemy.kind.flies)
         foe.tops = pair.tops(foe.state, self.state.tables.ground.least_shift[enemy.hex])
         return foe
 
@@ -338,8 +295,8 @@ class Outlook:
         low = high = self.lore.pair(self._kinds[enemy.number], kind, False)
         if unit.kind.flies:
             high = self.lore.pair(self._kinds[enemy.number], kind, True)
-        far = max(low.far, high.far)
-        return Foe(self._about(unit, enemy, far), enemy, low, high) if far else None
+        over = unit.kind.flies or enemy.kind.flies
+        return Foe(self.lore, enemy, low, high, over) if low.far or high.far else None
 
     def firing(self, unit: Unit) -> int:
         """The hexes from which a unit might hit somebody; none for who may not fire."""
@@ -365,23 +322,18 @@ class Outlook:
             self._exposed[number] = found
         return found
 
-    def _about(self, unit: Unit, enemy: Unit, far: int) -> int:
-        within = self.lore.within(enemy.hex, far)
-        return within if unit.kind.flies or enemy.kind.flies else within & self.lore.open(enemy.hex)
-
     def risk(self, unit: Unit, hex_: int) -> float:
         """The best shot of any enemy at a unit in a hex, in harm per AP."""
         worst = 0.0
-        solid = self.solid & ~(1 << unit.hex) if unit.where == MAP else self.solid
+        solid = self.solid & ~self._bit[unit.hex] if unit.where == MAP else self.solid
         harm = state_of(unit.damage, unit.morale)
         for foe in self.threats(unit):
-            if foe.hexes >> hex_ & 1:
-                pair = foe.low
-                if foe.high is not foe.low and self.high(unit, hex_):
-                    pair = foe.high
-                rate = self._rate(pair, foe.unit, foe.unit.hex, hex_, solid, foe.worn, harm)
-                if rate > worst:
-                    worst = rate
+            if foe.away[hex_] <= foe.far:
+                enemy = foe.unit
+                shot = self._pair_against(foe, unit, hex_).shot(enemy.hex, hex_)
+                # Whether anything bars it is asked only where it would be the worst.
+                if shot.rate(foe.worn, harm) > worst:
+                    worst = max(worst, self._rate(shot, enemy, enemy.hex, hex_, solid, foe.worn, harm))
         return worst * self.stake(unit) if worst > 0.0 else 0.0
 
     def watched(self, unit: Unit, path: tuple[int, ...]) -> float:
@@ -391,7 +343,7 @@ class Outlook:
             if foe.watches:
                 worst = 0.0
                 for hex_ in path:
-                    if foe.hexes >> hex_ & 1:
+                    if foe.away[hex_] <= foe.far:
                         harm = self.volley(foe.unit, unit, hex_, 1 << unit.hex if unit.where == MAP else 0)
                         if harm > worst:
                             worst = harm
@@ -435,13 +387,13 @@ class Outlook:
         if unit.morale != SOUND:
             return 0.0
         best = 0.0
-        solid = self.solid & ~(1 << unit.hex) if unit.where == MAP else self.solid
+        solid = self.solid & ~self._bit[unit.hex] if unit.where == MAP else self.solid
         worn = min(unit.damage, 2)
         for foe in self.targets(unit):
-            if foe.hexes >> hex_ & 1:
-                rate = self._rate(foe.low, unit, hex_, foe.unit.hex, solid, worn, foe.state)
-                if rate > 0.0:
-                    rate *= self.prize(foe.unit)
-                    if rate > best:
-                        best = rate
+            if foe.away[hex_] <= foe.far:
+                shot, prize = foe.low.shot(hex_, foe.unit.hex), self.prize(foe.unit)
+                # Whether anything bars it is asked only where it would be the best.
+                if shot.rate(worn, foe.state) * prize > best:
+                    rate = self._rate(shot, unit, hex_, foe.unit.hex, solid, worn, foe.state)
+                    best = max(best, rate * prize)
         return best

@@ -167,7 +167,7 @@ class Pair:
         if able and light is not None and charts.fire["suppressive"][against] == "legal":
             self._pin.append((light.cost, shooter.suppressive, light.range))
         self.far = max([far for _, _, far in self._arms + self._pin], default=1 if self._storm else 0)
-        self._shots: dict[int, Shot] = {}
+        self._shots: list[list[Shot | None]] = [[] for _ in range(tables.ground.count)]  # by both hexes
         self._tops = [_UNKNOWN] * STATES
         self._tops_at: dict[int, list[float]] = {}
 
@@ -199,10 +199,12 @@ class Pair:
 
     def shot(self, origin: int, hex_: int) -> Shot:
         """From one hex into another."""
-        key = origin * 1024 + hex_
-        found = self._shots.get(key)
+        row = self._shots[origin]
+        if not row:
+            row = self._shots[origin] = [None] * self._ground.count
+        found = row[hex_]
         if found is None:
-            found = self._shots[key] = self._aimed(origin, hex_)
+            found = row[hex_] = self._aimed(origin, hex_)
         return found
 
     def _aimed(self, origin: int, hex_: int) -> Shot:

@@ -1,8 +1,9 @@
 """What the Warfare veteran sees in a position, apart from what it chooses."""
 
+from playtest.players.warfare.veteran_foes import Memory
 from playtest.players.warfare.veteran_lore import lore_of
 from playtest.players.warfare.veteran_moves import picked
-from playtest.players.warfare.veteran_outlook import Memory, Outlook
+from playtest.players.warfare.veteran_outlook import Outlook
 from playtest.players.warfare.veteran_weights import Weights
 from playtest.weights import sheet_of
 from sandtable.games.warfare.play.moving.moves import Moves

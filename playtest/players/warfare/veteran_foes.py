@@ -1,0 +1,63 @@
+"""Enemies as the Warfare veteran knows them: from where each can be hit and where it can hit, as long as it stays so."""
+
+from typing import Final
+
+from playtest.players.warfare.veteran_lore import LONGEST, Lore
+from playtest.players.warfare.veteran_shots import Pair, state_of
+from sandtable.games.warfare.play.position.state import SOUND, Unit
+
+GONE: Final = -1  # of a unit: no enemy on the map
+
+
+class Foe:
+    """An enemy of a kind of unit: from which hexes it can be hit, or in which it can hit, by ground and range alone.
+
+    So many hexes `away`, up to `far`, by hex and as a set. `tops` are the best that can be done to it where it is, as
+    `Pair.tops` has them; nothing for one that is only feared.
+    """
+
+    __slots__ = ("away", "far", "hexes", "high", "low", "state", "tops", "unit", "watches", "worn")
+
+    def __init__(self, lore: Lore, unit: Unit, low: Pair, high: Pair, over: bool) -> None:
+        self.far = min(max(low.far, high.far), LONGEST)
+        self.away = lore.away(unit.hex, over)
+        self.hexes = lore.within(unit.hex, self.far)
+        if not over:
+            self.hexes &= lore.open(unit.hex)
+        self.unit = unit
+        self.low = low  # what is fired, at or by whoever flies low or not at all
+        self.high = high
+        self.state = state_of(unit.damage, unit.morale)
+        self.worn = min(unit.damage, 2)
+        self.watches = unit.overwatch and unit.morale == SOUND
+        self.tops: list[float] = []
+
+
+class Memory:
+    """What holds as long as enemies stay as they are: by kind of own unit, whom it can hit and who can hit it."""
+
+    def __init__(self) -> None:
+        self.lore: Lore | None = None
+        self.keys: list[int] = []  # by unit: how each enemy is
+        # Of each enemy that is as it was, by kind of own unit.
+        self.hit: list[dict[int, Foe | None]] = []
+        self.hits: list[dict[int, Foe | None]] = []
+        self.targets: dict[int, list[Foe]] = {}
+        self.threats: dict[int, list[Foe]] = {}
+        self.firing: dict[int, int] = {}  # hexes from which somebody might be hit
+        self.exposed: dict[int, int] = {}  # hexes in which one might be
+
+    def recall(self, lore: Lore, keys: list[int]) -> None:
+        """Forget what no longer holds; of each unit `keys` tells how it is, GONE if it is no enemy on the map."""
+        if lore is not self.lore or len(keys) != len(self.keys):
+            self.lore = lore
+            self.keys = [GONE] * len(keys)
+            self.hit, self.hits = [{} for _ in keys], [{} for _ in keys]
+        elif keys == self.keys:
+            return
+        for number, key in enumerate(keys):
+            if key != self.keys[number]:
+                self.hit[number], self.hits[number] = {}, {}
+        self.keys = keys
+        self.targets, self.threats = {}, {}
+        self.firing, self.exposed = {}, {}
