@@ -6,7 +6,7 @@ from sandtable.games.warfare.play.fixed.kinds import NO_DIE
 from sandtable.games.warfare.play.position.state import Position
 from sandtable.games.warfare.play.rules import VERBS, Offer, offers_without
 
-_NAME: Final = "considered, seat "
+_NAMES: Final = [f"considered, seat {seat}" for seat in range(4)]
 # Moves and shots are looked at without their words. To the recruit passing is always better than smoke (values.FIXED),
 # and the veteran looks for the hexes where it helps.
 ASIDE: Final = frozenset({"move", "fire", "smoke"})
@@ -25,7 +25,7 @@ class Considered:
 
 def considered(state: Position, seat: int) -> Considered:
     """What a seat considers in a scenario, found out once: its own counters it knows."""
-    name = f"{_NAME}{seat}"
+    name = _NAMES[seat]
     found = state.tables.kept.get(name)
     if not isinstance(found, Considered):
         found = state.tables.kept[name] = Considered(state, seat)

@@ -141,7 +141,9 @@ class Veteran:
         return self._best(pick, marching, smokes=True)
 
     def _look(self, state: Position, seat: int) -> Outlook:
-        lore = lore_of(state.tables, self.weights)
+        lore = self._memory.lore
+        if lore is None or lore.tables is not state.tables:
+            lore = lore_of(state.tables, self.weights)
         lore.tidy()
         return Outlook(state, seat, self.weights, lore, self._memory)
 

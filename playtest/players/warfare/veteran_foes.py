@@ -4,6 +4,7 @@ from typing import Final
 
 from playtest.players.warfare.veteran_lore import LONGEST, Lore
 from playtest.players.warfare.veteran_shots import Pair, state_of
+from sandtable.games.warfare.play.fixed.kinds import Kind
 from sandtable.games.warfare.play.position.state import SOUND, Unit
 
 GONE: Final = -1  # of a unit: no enemy on the map
@@ -38,6 +39,8 @@ class Memory:
 
     def __init__(self) -> None:
         self.lore: Lore | None = None
+        self._units: list[Kind] = []  # the kind of each unit, and its number
+        self._kinds: list[int] = []
         self.keys: list[int] = []  # by unit: how each enemy is
         # Of each enemy that is as it was, by kind of own unit.
         self.hit: list[dict[int, Foe | None]] = []
@@ -46,6 +49,18 @@ class Memory:
         self.threats: dict[int, list[Foe]] = {}
         self.firing: dict[int, int] = {}  # hexes from which somebody might be hit
         self.exposed: dict[int, int] = {}  # hexes in which one might be
+
+    def kinds(self, lore: Lore, units: list[Unit]) -> list[int]:
+        """The number of each unit's kind; mostly all are as they were."""
+        if lore is not self.lore or len(units) != len(self._units):
+            self._units = [unit.kind for unit in units]
+            self._kinds = [lore.number(kind) for kind in self._units]
+            return self._kinds
+        for number, unit in enumerate(units):
+            if unit.kind is not self._units[number]:
+                self._units[number] = unit.kind
+                self._kinds[number] = lore.number(unit.kind)
+        return self._kinds
 
     def recall(self, lore: Lore, keys: list[int]) -> None:
         """Forget what no longer holds; of each unit `keys` tells how it is, GONE if it is no enemy on the map."""

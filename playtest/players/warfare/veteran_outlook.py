@@ -31,15 +31,15 @@ class Outlook:
         self.lore = lore
         self._bit = state.tables.ground.bit
         self.war = state.tables.level > PEACE
-        self._kinds = [lore.number(unit.kind) for unit in state.units]
-        keys = [GONE] * len(state.units)
+        self._kinds = memory.kinds(lore, state.units)
+        keys, hostile = [GONE] * len(state.units), state.tables.hostile[seat]
         self.own: list[Unit] = []
         self.enemies: list[Unit] = []
         self.watchers: list[Unit] = []
         for unit in state.units:
             if unit.where != MAP:
                 continue
-            if state.enemy(seat, unit.side):
+            if hostile[unit.side]:
                 self.enemies.append(unit)
                 how = unit.damage * 8 + unit.morale * 2 + unit.overwatch
                 where = (self._kinds[unit.number] << 10 | unit.hex) << 10
@@ -53,7 +53,7 @@ class Outlook:
         self._sight = rulings.sees_at_most(state.turn) if rulings.sight else FAR_SEEN
         end = BOXES * (state.tables.turns - 1)
         self.left = max(1, state.levels[seat] + end)
-        foes = [level for side, level in enumerate(state.levels) if state.enemy(seat, side)]
+        foes = [level for side, level in enumerate(state.levels) if hostile[side]]
         foremost = max(foes, default=0)
         self.lead = state.levels[seat] - foremost
         self.foe_left = max(1, foremost + end)

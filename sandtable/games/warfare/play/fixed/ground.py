@@ -79,9 +79,9 @@ class Ground:
         self._shifts: list[list[int]] = [[] for _ in range(self.count + 1)]
 
     def bits(self, hexes: Iterable[int]) -> int:
-        found = 0
+        found, bit = 0, self.bit
         for hex_ in hexes:
-            found |= 1 << hex_
+            found |= bit[hex_]
         return found
 
     def members(self, bits: int) -> list[int]:
