@@ -75,7 +75,9 @@ class Plan:
 
     def _send(self) -> float:
         """Send units to aims, the nearest first; return the AP of all ways to own aims."""
-        ways: list[tuple[float, int, int]] = []
+        ways: list[float] = []  # how far it is for a unit to an aim
+        which: list[int] = []  # to which one, and whose it is
+        whose: list[int] = []
         wanted: list[int] = []
         ways_to_all = 0.0
         for number, aim in enumerate(self.aims):
@@ -83,13 +85,15 @@ class Plan:
             # Sooner what is worth more; and first of all whoever alone can do it.
             sooner = aim.worth * DEAR + (ALONE if len(aim.units) == 1 else 0.0)
             taken = self._taken(aim)
-            ways += [
-                (self._away(aim, unit, taken) - sooner, number, unit.number)
-                for unit in self.outlook.own
-                if suits(aim, unit)
-            ]
-        ways.sort()
-        for _, number, unit_number in ways:
+            for unit in self.outlook.own:
+                if suits(aim, unit):
+                    ways.append(self._away(aim, unit, taken) - sooner)
+                    which.append(number)
+                    whose.append(unit.number)
+        # Of ways as long the first aim comes first, and its first unit.
+        order = sorted(range(len(ways)), key=ways.__getitem__)
+        for place in order:
+            number, unit_number = which[place], whose[place]
             if self._task[unit_number] >= 0 or not wanted[number]:
                 continue
             wanted[number] -= 1
@@ -97,7 +101,8 @@ class Plan:
             if self.aims[number].mine:
                 aim = self.aims[number]
                 ways_to_all += self._away(aim, self.state.units[unit_number], self._taken(aim))
-        for _, number, unit_number in ways:
+        for place in order:
+            number, unit_number = which[place], whose[place]
             if self._task[unit_number] < 0 and self._helps[unit_number] < 0:
                 self._helps[unit_number] = number
         for unit in self.outlook.own:

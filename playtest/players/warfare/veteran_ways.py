@@ -42,18 +42,20 @@ class Plain:
     the garbage collector.
     """
 
-    __slots__ = ("_costs", "_mover", "_supports", "field", "ground", "kept", "passed")
+    __slots__ = ("_costs", "_followers", "_mover", "_supports", "field", "ground", "kept", "passed")
 
     def __init__(self, ground: Ground, mover: int, hexes: tuple[int, ...], kept: Kept) -> None:
         self.ground, self._mover, self.kept = ground, mover, kept
         found = spread(ground, mover, [(hex_, 0) for hex_ in hexes], FAR * SIXTHS, 0)
         costs = self._costs = found.costs
         self.field = [cost / SIXTHS if cost < BEYOND else float(FAR) for cost in costs]
-        # By how many neighbours the cheapest way from each hex may lead.
+        # From which neighbours of each hex the cheapest way may lead by it, and by how many neighbours its own may.
+        self._followers: list[list[int]] = [[] for _ in range(ground.count)]
         self._supports = [0] * ground.count
         for hex_ in found.order:
             for end, more in ground.ways(mover)[hex_]:
                 if costs[hex_] + more == costs[end]:
+                    self._followers[hex_].append(end)
                     self._supports[end] += 1
         # Closed hexes make a difference where somebody passes; to where the way ends one comes all the same.
         self.passed = ground.bits(found.order) & ~ground.bits(hexes)
@@ -61,16 +63,14 @@ class Plain:
     def cut_off(self, closed: int) -> list[int]:
         """Closed hexes, and those all of whose cheapest ways lead through them."""
         found = self.ground.members(closed)
-        costs, left, steps = self._costs, self._supports[:], self.ground.ways(self._mover)
+        left = self._supports[:]
         for hex_ in found:
             left[hex_] = -1  # it is among them already
         for hex_ in found:  # which grows as it is walked
-            cost = costs[hex_]
-            for end, more in steps[hex_]:
-                if cost + more == costs[end]:
-                    left[end] -= 1
-                    if left[end] == 0:
-                        found.append(end)
+            for end in self._followers[hex_]:
+                left[end] -= 1
+                if left[end] == 0:
+                    found.append(end)
         return found
 
     def repaired(self, closed: int, cut_off: list[int]) -> list[float]:
