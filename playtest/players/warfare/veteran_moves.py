@@ -55,7 +55,7 @@ class Mover:
         promise = offence * max(0.0, reached - self.best_shot) + weights.own_shot * reached + HAIR
         if not may_be_better(most, here, relief, promise, best):
             return best, -1
-        shot_here = outlook.chance(unit, unit.hex) if on_map and fired else 0.0
+        shot_here = outlook.chance_here(unit) if on_map and fired else 0.0
         beaten = max(self.best_shot, shot_here)
         promise = blind = -weights.own_shot * shot_here
         if firing:

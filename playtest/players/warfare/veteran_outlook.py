@@ -65,6 +65,10 @@ class Outlook:
         self._prizes = [_UNKNOWN] * count
         self._goals = [-1] * len(state.tables.goals)
         self._lines = -1
+        # By unit, where somebody asked: its best shot from where it is, whom it can hit from there, who can hit it.
+        self._chances = [_UNKNOWN] * count
+        self._hitting: list[list[Unit] | None] = [None] * count
+        self._hitters: list[list[tuple[Unit, float]] | None] = [None] * count
         self.smoked: dict[int, float] = {}  # what smoke in a hex is worth
         memory.recall(lore, keys)
         self._memory = memory
@@ -158,11 +162,31 @@ class Outlook:
             self._lines = 0
             worst = max(self.own, key=self._risk_of, default=None)
             if worst is not None and self._risk_of(worst) >= WORTH_SMOKE:
-                for enemy in self.enemies:
-                    if enemy.morale == SOUND and self.shot(enemy, enemy.hex, worst, worst.hex, 0) > 0.0:
-                        line = self.state.tables.ground.line(enemy.hex, worst.hex)
-                        self._lines |= line.touched | 1 << enemy.hex | 1 << worst.hex
+                for enemy, _ in self.hitters(worst):
+                    line = self.state.tables.ground.line(enemy.hex, worst.hex)
+                    self._lines |= line.touched | self._bit[enemy.hex] | self._bit[worst.hex]
         return self._lines
+
+    def hitters(self, unit: Unit) -> list[tuple[Unit, float]]:
+        """The enemies that can hit an own unit where it is, each with the share it loses per AP."""
+        found = self._hitters[unit.number]
+        if found is None:
+            found = self._hitters[unit.number] = []
+            for enemy in self.enemies:
+                if enemy.morale == SOUND:
+                    share = self.shot(enemy, enemy.hex, unit, unit.hex, 0)
+                    if share > 0.0:
+                        found.append((enemy, share))
+        return found
+
+    def hitting(self, unit: Unit) -> list[Unit]:
+        """The enemies an own unit can hit from where it is."""
+        found = self._hitting[unit.number]
+        if found is None:
+            found = self._hitting[unit.number] = [
+                enemy for enemy in self.enemies if self.shot(unit, unit.hex, enemy, enemy.hex, 0) > 0.0
+            ]
+        return found
 
     def _risk_of(self, unit: Unit) -> float:
         return self.risks[unit.number]
@@ -381,6 +405,13 @@ class Outlook:
             if foe.tops[worn + 1] * prize > best and foe.hexes & hexes:
                 best = max(best, foe.tops[worn + (1 if around[foe.unit.hex] & hexes else 0)] * prize)
         return best
+
+    def chance_here(self, unit: Unit) -> float:
+        """The best shot a unit on the map has, in harm per AP."""
+        found = self._chances[unit.number]
+        if found < 0.0:
+            found = self._chances[unit.number] = self.chance(unit, unit.hex)
+        return found
 
     def chance(self, unit: Unit, hex_: int) -> float:
         """The best shot a unit would have from a hex, in harm per AP."""

@@ -124,7 +124,7 @@ def _hidden(outlook: Outlook, hex_: int) -> float:
     lost = 0.0
     for unit in outlook.own:
         if unit.morale == SOUND:
-            shot = outlook.chance(unit, unit.hex)
+            shot = outlook.chance_here(unit)
             if shot > lost and _blinds(outlook, unit, hex_):
                 lost = shot
     turn_left = _turn_left(outlook)
@@ -140,12 +140,10 @@ def _turn_left(outlook: Outlook) -> float:
 def _risk_in_smoke(outlook: Outlook, unit: Unit, smoke: int) -> float:
     """The best shot at a unit that smoke in a hex leaves."""
     worst, ground = 0.0, outlook.state.tables.ground
-    for enemy in outlook.enemies:
-        if enemy.morale != SOUND:
-            continue
+    for enemy, share in outlook.hitters(unit):
         if smoke in (enemy.hex, unit.hex) or ground.line(enemy.hex, unit.hex).touched >> smoke & 1:
             continue
-        worst = max(worst, outlook.shot(enemy, enemy.hex, unit, unit.hex, 0))
+        worst = max(worst, share)
     return worst * outlook.stake(unit)
 
 
@@ -154,9 +152,8 @@ def _blinds(outlook: Outlook, unit: Unit, smoke: int) -> bool:
     ground = outlook.state.tables.ground
     if unit.hex == smoke:
         return True
-    for enemy in outlook.enemies:
-        hidden = enemy.hex == smoke or ground.line(unit.hex, enemy.hex).touched >> smoke & 1
-        if not hidden and outlook.shot(unit, unit.hex, enemy, enemy.hex, 0) > 0.0:
+    for enemy in outlook.hitting(unit):
+        if enemy.hex != smoke and not ground.line(unit.hex, enemy.hex).touched >> smoke & 1:
             return False
     return True
 
