@@ -266,17 +266,20 @@ def offered_exit(state: Position, muster: Muster) -> list[Choice]:
     for number, unit in enumerate(muster.mine):
         if unit.hex not in exits and not muster.ways[number].over & by:
             continue
-        moves = muster.moves(number)
+        moves, taken = muster.ways[number], muster.taken[number]
         seats: list[Marker | None] = [None]
         seats += [one for one in state.people_in(unit.hex) if not isinstance(_tow(state, unit, one.id), Refusal)]
         paths: list[tuple[int, ...]] = [()] if unit.hex in exits else []
-        paths += [path for path in moves.paths if path[-1] in exits]
+        ends = [place for place, hex_ in enumerate(moves.ends) if hex_ in exits and not taken >> hex_ & 1]
+        paths += [moves.path(place) for place in ends]
         for marker in seats:
             words = ["with", marker.id] if marker is not None else []
-            for path in paths:
-                made = choice("exit", unit.id, *words, *(state.label(hex_) for hex_ in path))
-                if refused_exit(state, made) is None:
-                    found.append(made)
+            price = exit_price(state, unit, marker is not None)
+            found += [
+                choice("exit", unit.id, *words, *(state.label(hex_) for hex_ in path))
+                for path in paths
+                if why_not_go(state, unit, unit.hex, path, marker, price) is None
+            ]
     return found
 
 
