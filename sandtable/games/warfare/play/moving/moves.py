@@ -218,27 +218,27 @@ def find_moves(
     if dangers and dangers & ground.bits(found.order):
         past = [(hex_, cost) for hex_, cost in seeds if hex_ == start or not dangers >> hex_ & 1]
         safe = spread(ground, mover, past, budget, closed | dangers)
+    reached = sorted(found.order)
+    if start != OFF:
+        reached.remove(start)
+    if safe is found:
+        prices = [in_ap(found.costs[hex_]) for hex_ in reached]
+        return Moves(reached, [], prices, [0] * len(reached)).led_by(found, safe)
     ends: list[int] = []
-    prices: list[int] = []
+    prices = []
     risks: list[int] = []
-    for hex_ in sorted(found.order):
-        if hex_ == start:
-            continue
+    for hex_ in reached:
         price, safely = in_ap(found.costs[hex_]), safe.costs[hex_]
-        if safe is found:
-            ends.append(hex_)
-            prices.append(price)
-            continue
-        reached = 0 <= safely <= budget
-        if reached:
+        past_all = 0 <= safely <= budget
+        if past_all:
             ends.append(hex_)
             prices.append(in_ap(safely))
             risks.append(0)
-        if not reached or price < in_ap(safely):
+        if not past_all or price < in_ap(safely):
             ends.append(hex_)
             prices.append(price)
             risks.append(sum([dangers >> step & 1 for step in way_to(found, hex_)]))
-    return Moves(ends, [], prices, risks or [0] * len(ends)).led_by(found, safe)
+    return Moves(ends, [], prices, risks).led_by(found, safe)
 
 
 def way_to(found: Spread, hex_: int) -> tuple[int, ...]:
