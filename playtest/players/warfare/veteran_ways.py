@@ -113,8 +113,8 @@ class Plain:
 class Field:
     """AP from every hex when some are closed.
 
-    `cut` are hexes whose way is not the one straight on, `cut_off` the same as a set; how long it is from there is worked
-    out when somebody asks.
+    `cut` are hexes whose way is not the one straight on, `cut_off` tells the same of each hex; how long it is from there is
+    worked out when somebody asks.
     """
 
     __slots__ = ("_closed", "_costs", "cut", "cut_off", "plain")
@@ -124,7 +124,9 @@ class Field:
         self._closed = closed
         self._costs: list[float] = [] if closed else plain.field
         self.cut = plain.cut_off(closed)
-        self.cut_off = plain.ground.bits(self.cut)
+        self.cut_off = [False] * plain.ground.count
+        for hex_ in self.cut:
+            self.cut_off[hex_] = True
 
     def costs(self) -> list[float]:
         """AP from each hex."""
@@ -134,7 +136,7 @@ class Field:
 
     def cost(self, hex_: int) -> float:
         """AP from one hex."""
-        return self.costs()[hex_] if self.cut_off >> hex_ & 1 else self.plain.field[hex_]
+        return self.costs()[hex_] if self.cut_off[hex_] else self.plain.field[hex_]
 
 
 class Shape:
@@ -161,23 +163,25 @@ class Shape:
         """How near a hex is."""
         if self._straight is None:
             return self._at[hex_]
-        return self.every()[hex_] if self._changed >> hex_ & 1 else self._straight.at(hex_)
+        return self.every()[hex_] if self._changed[hex_] else self._straight.at(hex_)
 
     def every(self) -> list[float]:
         """How near each hex is."""
         if not self._at and self._straight is not None:
-            costs, at, changed = self._field.costs(), self._straight.every()[:], 0
+            costs, at = self._field.costs(), self._straight.every()[:]
+            changed = [False] * len(at)
             for hex_ in self._field.cut:
                 there = nearness(costs[hex_], self._near, self._arrival, self._least)
                 if there != at[hex_]:
                     at[hex_] = there
-                    changed |= 1 << hex_
+                    changed[hex_] = True
             self._at, self._changed = at, changed
         return self._at
 
     def _as_straight(self, start: int, moves: Moves) -> "Shape | None":
         """The shape straight on, if it makes no difference to some moves."""
-        if self._straight is None or moves.over & self._changed or (start >= 0 and self._changed >> start & 1):
+        changed = self._changed
+        if self._straight is None or (start >= 0 and changed[start]) or any(changed[hex_] for hex_ in moves.ends):
             return None
         return self._straight
 
