@@ -24,6 +24,7 @@ class Moves:
     __slots__ = (
         "_cheapest",
         "_choices",
+        "_dearest",
         "_fewer",
         "_over",
         "_paths",
@@ -45,6 +46,7 @@ class Moves:
         self.left: list[int] = []  # places in the whole
         self._over = -1
         self._cheapest: list[int] = []
+        self._dearest = -1
         self._paths = paths
         self._short = self._safe = NO_WAYS  # where paths come from that are not made yet
         self._places: list[int] = []
@@ -56,9 +58,10 @@ class Moves:
         """All moves of which these are left."""
         return self if self._whole is None else self._whole
 
-    def led_by(self, short: Spread, safe: Spread) -> "Moves":
-        """These, with the ways by which they go: the shortest, and those past dangers."""
+    def led_by(self, short: Spread, safe: Spread, over: int) -> "Moves":
+        """These, with the ways by which they go, the shortest and those past dangers, and the set of their ends."""
         self._short, self._safe = short, safe
+        self._over = over
         return self
 
     @property
@@ -74,13 +77,16 @@ class Moves:
     def cheapest(self) -> list[int]:
         """Places from the cheapest to the dearest, those of one price in order."""
         if not self._cheapest:
-            self._cheapest = sorted(range(len(self.ends)), key=self.prices.__getitem__)
+            for price in range(self.dearest + 1):
+                self._cheapest += [place for place, one in enumerate(self.prices) if one == price]
         return self._cheapest
 
     @property
     def dearest(self) -> int:
         """The highest price, 0 when there are no moves."""
-        return self.prices[self.cheapest[-1]] if self.ends else 0
+        if self._dearest < 0:
+            self._dearest = max(self.prices, default=0)
+        return self._dearest
 
     @property
     def paths(self) -> list[tuple[int, ...]]:
@@ -221,9 +227,10 @@ def find_moves(
     reached = sorted(found.order)
     if start != OFF:
         reached.remove(start)
+    over = ground.bits(reached)
     if safe is found:
         prices = [in_ap(found.costs[hex_]) for hex_ in reached]
-        return Moves(reached, [], prices, [0] * len(reached)).led_by(found, safe)
+        return Moves(reached, [], prices, [0] * len(reached)).led_by(found, safe, over)
     ends: list[int] = []
     prices = []
     risks: list[int] = []
@@ -238,7 +245,7 @@ def find_moves(
             ends.append(hex_)
             prices.append(price)
             risks.append(sum([dangers >> step & 1 for step in way_to(found, hex_)]))
-    return Moves(ends, [], prices, risks).led_by(found, safe)
+    return Moves(ends, [], prices, risks).led_by(found, safe, over)
 
 
 def way_to(found: Spread, hex_: int) -> tuple[int, ...]:
