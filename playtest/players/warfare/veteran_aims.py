@@ -65,7 +65,7 @@ def aims(outlook: Outlook) -> list[Aim]:
         elif goal.type == "convert":
             found += _crowds(outlook, goal, worth / needed, mine)
         elif goal.type in ("rescue", "exit"):
-            found += _fetch(outlook, goal, worth, mine)
+            found += _fetch(outlook, number, goal, worth, mine)
         elif goal.type == "destroy" and mine:
             found += _destroy(outlook, goal, worth / needed)
     return _merged(found)
@@ -101,22 +101,22 @@ def _crowds(outlook: Outlook, goal: Goal, worth: float, mine: bool) -> list[Aim]
     ]
 
 
-def _fetch(outlook: Outlook, goal: Goal, worth: float, mine: bool) -> list[Aim]:
+def _fetch(outlook: Outlook, number: int, goal: Goal, worth: float, mine: bool) -> list[Aim]:
     """Those who are to be brought or to leave: go and get them; and stand where they must pass."""
     state, at = outlook.state, outlook.lore.at
+    named, units = outlook.lore.targets[number], outlook.lore.units[number]
     found = [
         Aim(at(marker.hex), worth * (0.8 if mine else 0.6), mine, near=0 if mine else 1)
         for marker in state.markers
-        if marker.where == MAP and marker.id in goal.targets
+        if marker.where == MAP and marker.id in named
     ]
     if mine:
         # Who has them aboard brings them: to the door, or off the map.
         found += [
             Aim(outlook.lore.place(goal.hexes), worth, mine, units=(state.units[marker.carrier].id,))
             for marker in state.markers
-            if marker.where == ABOARD and marker.id in goal.targets and goal.hexes
+            if marker.where == ABOARD and marker.id in named and goal.hexes
         ]
-    units = tuple(unit.id for unit in state.units if unit.id in goal.targets)
     if goal.hexes and units and mine:
         if time_to_leave(outlook, goal):
             found.append(Aim(outlook.lore.place(goal.hexes), worth, mine, units=units, wanted=len(units)))
@@ -125,7 +125,7 @@ def _fetch(outlook: Outlook, goal: Goal, worth: float, mine: bool) -> list[Aim]:
         found += [
             Aim(at(unit.hex), worth * 0.6, mine, near=2, wanted=2)
             for unit in state.units
-            if unit.where == MAP and unit.id in goal.targets
+            if unit.where == MAP and unit.id in units
         ]
         found.append(Aim(outlook.lore.place(goal.hexes), worth * 0.6, mine, near=2, wanted=3))
     return found

@@ -38,6 +38,9 @@ class Lore:
         self.named: list[list[int]] = []
         for name in tables.unit_number:
             self.named.append([number for number, goal in enumerate(tables.goals) if name in goal.targets])
+        # By objective: whom it names, and which of these are units.
+        self.targets = [frozenset(goal.targets) for goal in tables.goals]
+        self.units = [tuple([name for name in tables.unit_number if name in goal.targets]) for goal in tables.goals]
         self.grounds: list[tuple[int, int]] = [
             (number, tables.ground.bits(goal.hexes))
             for number, goal in enumerate(tables.goals)

@@ -77,6 +77,7 @@ class Outlook:
         self._spotted: dict[int, bool] = {}
         # What enemies can do now, by unit: the best shot at each own one, and of each enemy, in harm per AP.
         self.risks = [0.0] * count
+        self.worst = 0.0  # of these risks
         self.menaces = [0.0] * count
         if self.war:
             for unit in self.own:
@@ -97,6 +98,7 @@ class Outlook:
                 if rate > self.menaces[enemy.number]:
                     self.menaces[enemy.number] = rate
         self.risks[unit.number] = worst
+        self.worst = max(self.worst, worst)
 
     # --- who can hit whom
 
@@ -160,11 +162,11 @@ class Outlook:
         """Hexes where smoke would come between an enemy and the own unit that is worst off."""
         if self._lines < 0:
             self._lines = 0
-            worst = max(self.own, key=self._risk_of, default=None)
-            if worst is not None and self._risk_of(worst) >= WORTH_SMOKE:
-                for enemy, _ in self.hitters(worst):
-                    line = self.state.tables.ground.line(enemy.hex, worst.hex)
-                    self._lines |= line.touched | self._bit[enemy.hex] | self._bit[worst.hex]
+            if self.worst >= WORTH_SMOKE:
+                unit = self.state.units[self.risks.index(self.worst)]
+                for enemy, _ in self.hitters(unit):
+                    line = self.state.tables.ground.line(enemy.hex, unit.hex)
+                    self._lines |= line.touched | self._bit[enemy.hex] | self._bit[unit.hex]
         return self._lines
 
     def hitters(self, unit: Unit) -> list[tuple[Unit, float]]:
@@ -187,9 +189,6 @@ class Outlook:
                 enemy for enemy in self.enemies if self.shot(unit, unit.hex, enemy, enemy.hex, 0) > 0.0
             ]
         return found
-
-    def _risk_of(self, unit: Unit) -> float:
-        return self.risks[unit.number]
 
     def loss(self, die: int, target: Unit) -> float:
         """The share of a target that a roll with a die takes, all shifts made."""

@@ -95,12 +95,11 @@ def best_smoke(outlook: Outlook, units: list[Unit], best: float, first: bool) ->
 
 def most_hidden(outlook: Outlook) -> float:
     """What smoke is worth at most: the worst risk is gone, and no shot of ours."""
-    worst = max(outlook.risks, default=0.0)
-    if worst < WORTH_SMOKE:
+    if outlook.worst < WORTH_SMOKE:
         return HIDES_NOBODY
     if outlook.weights.smoke < 0.0:
         return WORTH_ALL  # whoever shuns smoke has to look
-    return outlook.weights.smoke * (worst * min(outlook.foe_horizon, _turn_left(outlook)))
+    return outlook.weights.smoke * (outlook.worst * min(outlook.foe_horizon, _turn_left(outlook)))
 
 
 def _hidden_by(outlook: Outlook, hex_: int) -> float:
