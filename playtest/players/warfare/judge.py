@@ -111,9 +111,9 @@ class Judge:
         found = self._known[enemy.number]
         if found is None or not found.hold(enemy):
             found = self._known[enemy.number] = Threats(enemy)
-        for threats, threat in zip(self._threats, found.against, strict=True):
+        for number, threat in enumerate(found.against):
             if threat is not None:
-                threats.append(threat)
+                self._threats[number].append(threat)
 
     def spotted(self, side: int, hex_: int) -> bool:
         """Whether a barrage of a side is in sight there."""
@@ -149,14 +149,16 @@ class Judge:
         if ranks is None:
             units = self.state.units
             ranks = self._ranks[aim.number] = [NOT_ITS_OWN if aim.units else 0] * len(units)
-            near: list[tuple[float, int]] = []
+            away: list[float] = []
+            near: list[int] = []
             for unit in self._mine:
                 if not aim.units or unit.id in aim.units:
                     field = aim.fields[unit.kind.mover] or self.sense.field_of(aim, unit.kind.mover)
-                    near.append((field[unit.hex], unit.number))
-            near.sort()
-            for rank, (_, number) in enumerate(near):
-                ranks[number] = rank if rank < _LAST_RANK else _LAST_RANK
+                    away.append(field[unit.hex])
+                    near.append(unit.number)
+            # Of those as near the first unit comes first.
+            for rank, place in enumerate(sorted(range(len(near)), key=away.__getitem__)):
+                ranks[near[place]] = rank if rank < _LAST_RANK else _LAST_RANK
             for name in aim.units:
                 there = self.state.unit(name)
                 if there is not None and there.where != MAP:
