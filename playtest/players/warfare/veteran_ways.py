@@ -95,6 +95,8 @@ class Plain:
             if cost > last:
                 break
             ring = rings[cost]
+            if not ring:
+                continue
             for hex_ in ring:
                 if cost < costs[hex_]:
                     costs[hex_] = cost
