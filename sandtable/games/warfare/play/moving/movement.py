@@ -137,18 +137,24 @@ def offered_escort(state: Position, muster: Muster) -> list[Choice]:
     found: list[Choice] = []
     if not state.people:
         return found
-    labels, water, most = state.tables.ground.labels, state.tables.ground.water, available(state, state.active)
+    ground, most = state.tables.ground, available(state, state.active)
+    labels, water = ground.labels, ground.water
     for number, unit in enumerate(muster.mine):
         if not state.people >> unit.hex & 1:
             continue
-        moves = muster.moves(number)
+        moves, taken, away = muster.ways[number], muster.taken[number], ground.distances(unit.hex)
         for marker in state.people_in(unit.hex):
             if isinstance(_tow(state, unit, marker.id), Refusal):
                 continue
-            # What is offered as a move is refused with population for its price or for water alone.
-            for path, price in zip(moves.paths, moves.prices, strict=True):
-                if price + len(path) <= most and not any([water[hex_] for hex_ in path]):  # noqa: C419  (quicker)
-                    found.append(Choice("escort", (unit.id, marker.id, *[labels[hex_] for hex_ in path])))
+            for place, hex_ in enumerate(moves.ends):
+                # A path has as many hexes as its end is away, or more: most need not be made.
+                price = moves.prices[place]
+                if price + away[hex_] > most or taken >> hex_ & 1:
+                    continue
+                # What is offered as a move is refused with population for its price or for water alone.
+                path = moves.path(place)
+                if price + len(path) <= most and not any([water[step] for step in path]):  # noqa: C419  (quicker)
+                    found.append(Choice("escort", (unit.id, marker.id, *[labels[step] for step in path])))
     return found
 
 
