@@ -16,6 +16,7 @@ from sandtable.geometry.hexlines import touched
 
 OFF: Final = -1  # no hex: off the map
 _UNKNOWN: Final = -99  # a shift that was not worked out yet
+_IN_BYTE: Final = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]  # the bits of each byte
 
 
 class Line:
@@ -41,6 +42,7 @@ class Ground:
         ordered = sorted(board.spots, key=lambda hex_: board.labels[hex_])
         self.hexes: list[Hex] = ordered
         self.count = len(ordered)
+        self._bytes = (self.count + 7) // 8  # of a set
         self.bit: list[int] = [1 << number for number in range(self.count)]  # each hex as a set
         self.index: dict[Hex, int] = {hex_: number for number, hex_ in enumerate(ordered)}
         self.labels: list[str] = [board.labels[hex_] for hex_ in ordered]
@@ -87,10 +89,9 @@ class Ground:
     def members(self, bits: int) -> list[int]:
         """The hexes of a set, in order."""
         found: list[int] = []
-        while bits:
-            lowest = bits & -bits
-            found.append(lowest.bit_length() - 1)
-            bits ^= lowest
+        for place, byte in enumerate(bits.to_bytes(self._bytes, "little")):
+            if byte:
+                found += [8 * place + bit for bit in _IN_BYTE[byte]]
         return found
 
     def ways(self, mover: int) -> list[tuple[tuple[int, int], ...]]:
