@@ -24,7 +24,7 @@ from sandtable.games.warfare.play.fixed.reach import in_ap
 from sandtable.games.warfare.play.moving.movement import offered_move
 from sandtable.games.warfare.play.moving.moves import Moves
 from sandtable.games.warfare.play.moving.routes import dangers_for, sixths
-from sandtable.games.warfare.play.position.muster import Muster, marches, muster
+from sandtable.games.warfare.play.position.muster import Muster, muster
 from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Unit
 from sandtable.games.warfare.play.rules import AFFAIRS, OFFERS, VERBS, offered_by
 
@@ -112,10 +112,9 @@ class Veteran:
         if len(choices) == 1:
             return choices[0]
         state: Position = view.state
-        marching = offered_marches(state, choices)
-        after = sum([len(march.moves.ends) for march in marching])
+        marching, count = offered_marches(state, choices)
         pick = Pick(self._look(state, view.seat))
-        pick.weigh(choices[after:])
+        pick.weigh(choices[count:])
         return self._best(pick, marching, smokes=False)
 
     def decide(self, view: View, decision: Decision) -> Choice:
@@ -135,10 +134,7 @@ class Veteran:
         if offers.fires:
             pick.weigh_fire(present)
         pick.weigh(after)
-        marching = [
-            March(unit, present.ways[number], present.taken[number], []) for number, unit in enumerate(present.mine)
-        ]
-        return self._best(pick, marching, smokes=True)
+        return self._best(pick, marches_in(state), smokes=True)
 
     def _look(self, state: Position, seat: int) -> Outlook:
         lore = self._memory.lore
@@ -195,21 +191,28 @@ class Veteran:
         return March(unit, Moves(ends, paths, prices, risks), 0, choices)
 
 
-def offered_marches(state: Position, choices: list[Choice]) -> list[March]:
-    """Whose moves the choices begin with; nobody's when they are not just those that the rules offer."""
+def marches_in(state: Position) -> list[March]:
+    """The units that may act with their moves, and the hexes where these may not end."""
+    return [March(unit, state.ways[number], state.ends_taken[number], []) for number, unit in enumerate(state.marching)]
+
+
+def offered_marches(state: Position, choices: list[Choice]) -> tuple[list[March], int]:
+    """Whose moves the choices begin with, and how many these are; none when they are not just those that the rules offer."""
     if choices[0].verb != "move":
-        return []
-    found = [March(unit, moves, 0, []) for unit, moves in marches(state)]
-    labels = state.tables.ground.labels
+        return [], 0
+    if not state.ways:
+        muster(state)
+    found, labels = marches_in(state), state.tables.ground.labels
     first = 0
     for march in found:
-        if march.moves.ends:
-            offered = march.worded = march.moves.choices(march.unit.id, labels)
+        offered = march.moves.without(march.taken).choices(march.unit.id, labels)
+        if offered:
+            march.worded = march.moves.choices(march.unit.id, labels)
             last = first + len(offered) - 1
             if last >= len(choices) or choices[first] != offered[0] or choices[last] != offered[-1]:
-                return []
+                return [], 0
             first = last + 1
-    return found
+    return found, first
 
 
 def make(start: Any, seed: int | str) -> Player:

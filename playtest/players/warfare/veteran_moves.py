@@ -35,7 +35,7 @@ class Mover:
     def rate(self, unit: Unit, moves: Moves, taken: int, best: float) -> tuple[float, int]:
         """The best of a unit's moves and its place, if it is better than `best`; else the place is -1.
 
-        Moves may not end in hexes that are `taken`.
+        They may not end in hexes that are `taken`.
         """
         outlook, weights = self.outlook, self.outlook.weights
         on_map, free = unit.where == MAP, moves.over & ~taken
@@ -68,7 +68,7 @@ class Mover:
             return best, -1
         found, exposed, bit = -1, outlook.exposed(unit), outlook.state.tables.ground.bit
         danger = self.caution * weights.danger * outlook.stake(unit)
-        order = self._shape(unit).order(unit.hex if on_map else -1, moves.whole)
+        order = self._shape(unit).order(unit.hex if on_map else -1, moves)
         for place in picked(order, moves, bit, free, firing, exposed):
             hex_, price = moves.ends[place], moves.prices[place]
             gain = self.plan.stand(unit, hex_) - here
