@@ -8,6 +8,7 @@ from shapely import LinearRing
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.chance import Chance
+from sandtable.maps.exact import cosine, sine
 from sandtable.maps.lines import polygons_of
 from sandtable.maps.noise import Floats, Mask, Noise, spread
 from sandtable.maps.rings import Rings
@@ -89,9 +90,9 @@ def opened(area: BaseGeometry, radius: float) -> BaseGeometry:
 def ellipse(x: float, y: float, wide: float, high: float, degrees: float, count: int = 24) -> Floats:
     """The points of an ellipse turned clockwise."""
     angle = np.linspace(0, 2 * np.pi, count, endpoint=False)
-    u, v = wide * np.cos(angle), high * np.sin(angle)
+    u, v = wide * cosine(angle), high * sine(angle)
     turn = np.radians(degrees)
-    return np.column_stack([x + u * np.cos(turn) - v * np.sin(turn), y + u * np.sin(turn) + v * np.cos(turn)])
+    return np.column_stack([x + u * cosine(turn) - v * sine(turn), y + u * sine(turn) + v * cosine(turn)])
 
 
 def strewn(area: BaseGeometry, chance: Chance, each: float) -> Floats:

@@ -9,6 +9,7 @@ from sandtable.games.warfare.ground.board import Board
 from sandtable.geometry.hex_mm import centre
 from sandtable.ink.matrix import translate
 from sandtable.ink.shapes import Item, Symbol, Use
+from sandtable.maps.exact import cosine, sine
 from sandtable.maps.frame import union
 from sandtable.maps.inks import Inks
 from sandtable.maps.sheet import Sheet
@@ -60,7 +61,7 @@ def _symbol(kind: str, inks: Inks, coarse: float) -> Symbol:
     elif kind == "slopes":
         for reach in (11.0, 8.0, 5.0):
             angle = np.linspace(0, 2 * np.pi, 14, endpoint=False)
-            ring = np.column_stack([reach * np.cos(angle), reach * 0.86 * np.sin(angle)])
+            ring = np.column_stack([reach * cosine(angle), reach * 0.86 * sine(angle)])
             sheet.rings([ring], None, inks.contour, 0.25)
     else:
         sheet.disc(0, 0, 9, inks.dust, inks.hesco_line, 0.4)

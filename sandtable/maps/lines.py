@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from shapely import GeometryCollection, LinearRing, LineString, MultiLineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from sandtable.maps.exact import lead, norm
 from sandtable.maps.noise import Floats
 
 NO_SEGMENTS: Floats = np.empty((0, 4))
@@ -40,7 +41,7 @@ def chaikin(line: Floats, *, closed: bool, times: int = 1) -> Floats:
 
 def arc_lengths(line: Floats) -> Floats:
     """How far along the line each of its points is."""
-    steps = np.hypot(*np.diff(line, axis=0).T)
+    steps = norm(*np.diff(line, axis=0).T)
     return np.concatenate([[0.0], np.cumsum(steps)])
 
 
@@ -80,7 +81,7 @@ def part(line: Floats, start: float, end: float) -> Floats:
 def normals(line: Floats, *, closed: bool = False) -> Floats:
     """Unit vectors square to the line at each point, to the right of its run (y points down): out of a ring that is `around`."""
     run = np.roll(line, -1, axis=0) - np.roll(line, 1, axis=0) if closed else np.gradient(line, axis=0)
-    size = np.hypot(run[:, 0], run[:, 1])
+    size = norm(run[:, 0], run[:, 1])
     size[size == 0] = 1
     return np.column_stack([-run[:, 1] / size, run[:, 0] / size])
 
@@ -118,7 +119,7 @@ def dash_segments(segments: Floats, on: float, off: float, starts: Floats) -> Fl
     if not len(segments):
         return segments
     run = segments[:, 2:] - segments[:, :2]
-    size = np.hypot(run[:, 0], run[:, 1])
+    size = norm(run[:, 0], run[:, 1])
     count = np.maximum(1, np.ceil((size + starts) / (on + off)).astype(int))
     which = np.repeat(np.arange(len(segments)), count)
     step = np.arange(len(which)) - np.repeat(np.cumsum(count) - count, count)
@@ -149,8 +150,8 @@ def hatch_each(areas: Sequence[BaseGeometry], degrees: float, spacing: float, sh
     owner = owners[of_polygon][of_ring[1:][same]]
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     first, last = corners[:-1][same], corners[1:][same]
-    u1, v1 = first @ (cos, sin), first @ (-sin, cos)
-    u2, v2 = last @ (cos, sin), last @ (-sin, cos)
+    u1, v1 = lead(first, (cos, sin)), lead(first, (-sin, cos))
+    u2, v2 = lead(last, (cos, sin)), lead(last, (-sin, cos))
     low = np.ceil(np.minimum(v1, v2) / spacing).astype(int)
     count = np.ceil(np.maximum(v1, v2) / spacing).astype(int) - low
     edge = np.repeat(np.arange(len(count)), count)
@@ -240,8 +241,8 @@ def lines_of(geometry: BaseGeometry) -> list[Floats]:
 
 def hermite(first: Floats, last: Floats, leave: Floats, arrive: Floats, steps: int) -> Floats:
     """A curve between two points that leaves and arrives in given directions; the last point is left out."""
-    length = float(np.hypot(*(last - first)))
-    leave, arrive = leave / np.hypot(*leave) * length, arrive / np.hypot(*arrive) * length
+    length = float(norm(*(last - first)))
+    leave, arrive = leave / norm(*leave) * length, arrive / norm(*arrive) * length
     t = (np.arange(steps) / steps)[:, None]
     return (
         (2 * t**3 - 3 * t**2 + 1) * first

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from shapely import LinearRing
 from shapely.geometry.base import BaseGeometry
 
+from sandtable.maps.exact import norm
 from sandtable.maps.lines import around
 from sandtable.maps.noise import Floats
 
@@ -48,7 +49,7 @@ class Rings(NamedTuple):
         """Each point moved so far out of its ring."""
         after, before = self._beside()
         run = self.points[after] - self.points[before]
-        size = np.hypot(run[:, 0], run[:, 1])
+        size = norm(run[:, 0], run[:, 1])
         size[size == 0] = 1
         out = np.column_stack([-run[:, 1], run[:, 0]]) * (push / size)[:, None]
         return Rings(self.points + out, self.counts)

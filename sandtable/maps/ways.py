@@ -10,6 +10,7 @@ import numpy as np
 from sandtable.geometry.hex_mm import APOTHEM, centre, direction
 from sandtable.geometry.hexes import SIDES, Hex, add, subtract
 from sandtable.geometry.hexes import STEPS as STEP_OF
+from sandtable.maps.exact import norm
 from sandtable.maps.lines import hermite
 from sandtable.maps.noise import Floats
 
@@ -205,7 +206,7 @@ def curve(chain: Chain) -> Floats:
         nodes[:1] = head
         tangents[:1] = [-out[0]] * len(head)
     pieces = [
-        hermite(a, b, leave, arrive, _STEPS if np.hypot(*(b - a)) > APOTHEM + 1 else _STEPS // 2)
+        hermite(a, b, leave, arrive, _STEPS if norm(*(b - a)) > APOTHEM + 1 else _STEPS // 2)
         for (a, b), (leave, arrive) in zip(pairwise(nodes), pairwise(tangents), strict=True)
     ]
     return np.vstack([*pieces, nodes[-1][None, :]])

@@ -9,6 +9,7 @@ from shapely import affinity
 from sandtable.geometry.hex_mm import centre
 from sandtable.ink.tints import mix
 from sandtable.maps.blobs import EMPTY, organic
+from sandtable.maps.exact import norm
 from sandtable.maps.lines import arc_lengths, at_lengths, dashes, hatch, lines_of, normals, offset, part
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
@@ -45,7 +46,7 @@ def lay_bridges(plan: Plan, roads: Roads, water: Water) -> list[Bridge]:
         middles = np.array([centre(hex_) for hex_ in spans])
         for piece in pieces:
             if arc_lengths(piece)[-1] > 3:
-                nearest = spans[int(np.argmin(np.hypot(*(middles - piece.mean(axis=0)).T)))]
+                nearest = spans[int(np.argmin(norm(*(middles - piece.mean(axis=0)).T)))]
                 look = plan.looks[nearest]
                 kind = look if look in ("ford", "footbridge") else "road" if way.paved else "plain"
                 found.append(Bridge(piece, kind))
@@ -62,8 +63,8 @@ def _lone_crossings(plan: Plan, water: Water) -> list[Bridge]:
         middle = np.array(centre(hex_))
         across = np.array((0.0, 1.0))
         if water.rivers:
-            river = min(water.rivers, key=lambda line: float(np.hypot(*(line - middle).T).min()))
-            across = normals(river)[int(np.argmin(np.hypot(*(river - middle).T)))]
+            river = min(water.rivers, key=lambda line: float(norm(*(line - middle).T).min()))
+            across = normals(river)[int(np.argmin(norm(*(river - middle).T)))]
         look = plan.looks[hex_]
         line = np.array([middle - across * 6.5, middle, middle + across * 6.5])
         found.append(Bridge(line, look if look in ("ford", "footbridge") else "plain"))
@@ -129,7 +130,7 @@ def _draw_bridge(plan: Plan, sheet: Sheet, bridge: Bridge) -> None:
     wings = []
     for index, step in ((0, 1), (-1, -2)):
         back = bridge.line[index] - bridge.line[step]
-        back = back / np.hypot(*back)
+        back = back / norm(*back)
         for side in (-1, 1):
             corner = bridge.line[index] + square[index] * half * side
             wings.append(np.concatenate([corner, corner + back * 1.8 + square[index] * side * 1.5]))

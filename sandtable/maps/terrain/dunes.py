@@ -8,6 +8,7 @@ from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.chance import Chance
 from sandtable.maps.blobs import inside, soft
+from sandtable.maps.exact import cosine, lead, norm, sine
 from sandtable.maps.lines import arc_lengths, at_lengths, chaikin, dashes, points
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
@@ -38,7 +39,7 @@ def draw_dunes(plan: Plan, sheet: Sheet) -> None:
         )
         for _ in range(chance.integer(1, 2)):
             turn = chance.between(0, 2 * np.pi)
-            dunes.append(_Dune(x + 10.5 * np.cos(turn), y + 10 * np.sin(turn), *_build(chance, 0.22, 0.36), False))
+            dunes.append(_Dune(x + 10.5 * cosine(turn), y + 10 * sine(turn), *_build(chance, 0.22, 0.36), False))
     shapely.prepare(plan.safe)
     fitted = [dune for dune in (_fitted(plan, drawn) for drawn in dunes) if dune is not None]
     for dune in sorted(fitted, key=lambda dune: (dune.y, dune.x)):
@@ -57,8 +58,9 @@ class _Dune:
     large: bool
 
     def set_down(self, line: Floats) -> Floats:
-        cos, sin = np.cos(np.radians(self.turn)), np.sin(np.radians(self.turn))
-        placed: Floats = _smooth(line) * (self.length, self.depth) @ np.array([[cos, sin], [-sin, cos]])
+        cos, sin = cosine(np.radians(self.turn)), sine(np.radians(self.turn))
+        sized = _smooth(line) * (self.length, self.depth)
+        placed = np.column_stack([lead(sized, (cos, -sin)), lead(sized, (sin, cos))])
         moved: Floats = placed + np.array((self.x, self.y))
         return moved
 
@@ -70,7 +72,7 @@ def _fitted(plan: Plan, dune: _Dune) -> _Dune | None:
     """The dune, moved off the edge or made smaller; a small one that does not fit is left out."""
     left, top, right, bottom = plan.extent
     inwards = np.array([(left + right) / 2 - dune.x, (top + bottom) / 2 - dune.y])
-    inwards = inwards / max(1e-9, float(np.hypot(*inwards)))
+    inwards = inwards / max(1e-9, float(norm(*inwards)))
     for size in (1.0, 0.88, 0.76) if dune.large else (1.0,):
         for move in (0.0, 2.0, 4.0):
             place = np.array([dune.x, dune.y]) + inwards * move

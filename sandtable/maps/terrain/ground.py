@@ -10,6 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from sandtable.ink.shapes import Symbol, Use
 from sandtable.maps.blobs import ellipse, joined, opened, organic, strewn
 from sandtable.maps.clearance import Clearance
+from sandtable.maps.exact import cosine, sine
 from sandtable.maps.lines import polygons_of
 from sandtable.maps.noise import Floats, draws, spread
 from sandtable.maps.plan import Plan
@@ -150,8 +151,8 @@ def draw_stones(
     for x, y, radius in chosen:
         around = [
             (
-                x + radius * chance.between(0.75, 1.15) * np.cos(angle),
-                y + radius * 0.8 * chance.between(0.75, 1.15) * np.sin(angle),
+                x + radius * chance.between(0.75, 1.15) * cosine(angle),
+                y + radius * 0.8 * chance.between(0.75, 1.15) * sine(angle),
             )
             for angle in np.arange(6) * np.pi / 3
         ]

@@ -9,6 +9,7 @@ from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.maps.blobs import EMPTY, inside, joined
+from sandtable.maps.exact import lead
 from sandtable.maps.lines import NO_SEGMENTS, around, chaikin, lines_of, normals, polygons_of, stops_along
 from sandtable.maps.noise import Floats, Noise
 from sandtable.maps.plan import Plan
@@ -166,7 +167,7 @@ def _hachures(shape: Polygon, index: int, coarse: float) -> Floats:
     count = max(6, int(ring.length / (0.85 * coarse)))
     line = stops_along(around(ring), np.arange(count) * ring.length / count)
     out = normals(line, closed=True)
-    lit = out @ _DARK
+    lit = lead(out, _DARK)
     # Fewer strokes where the slope is grazed by the sun.
     number = np.arange(count)
     keep = (lit > 0.3) | ((lit > -0.1) & (number % 3 != 0))

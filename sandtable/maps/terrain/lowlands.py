@@ -7,6 +7,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.maps.blobs import EMPTY, ellipse, joined, opened, organic, soft, strewn, without
+from sandtable.maps.exact import cosine, norm, sine
 from sandtable.maps.lines import arc_lengths, dashes, lines_of, resample, ribbon, rings_of, strokes
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
@@ -42,8 +43,8 @@ def lay_lowlands(plan: Plan, water: Water, ways: BaseGeometry) -> Lowlands:
                 angle = turn * 2.1 + chance.between(0, 1.2)
                 reach = chance.between(6.2, 9.4)
                 shape = ellipse(
-                    x + reach * np.cos(angle),
-                    y + reach * np.sin(angle),
+                    x + reach * cosine(angle),
+                    y + reach * sine(angle),
                     chance.between(2.4, 4.4) * 0.9,
                     chance.between(1.1, 2.0) * 0.9,
                     chance.between(-14, 14),
@@ -70,12 +71,10 @@ def _gullies(plan: Plan, ways: BaseGeometry) -> list[BaseGeometry]:
         if len(chain.hexes) == 1:
             x, y = plan.centres[chain.hexes[0]]
             bend = 3.5 * noise.at(np.array([float(number)]), 7.0)[0]
-            line = np.column_stack([np.linspace(x - 10, x + 10, 22), y + 5.6 + bend * np.sin(np.linspace(0, 5, 22))])
+            line = np.column_stack([np.linspace(x - 10, x + 10, 22), y + 5.6 + bend * sine(np.linspace(0, 5, 22))])
         else:
             ends = [line[0] - line[1], line[-1] - line[-2]]
-            line = np.vstack(
-                [line[:1] + ends[0] / np.hypot(*ends[0]) * 8, line, line[-1:] + ends[1] / np.hypot(*ends[1]) * 8]
-            )
+            line = np.vstack([line[:1] + ends[0] / norm(*ends[0]) * 8, line, line[-1:] + ends[1] / norm(*ends[1]) * 8])
             line = resample(line, 1.0)
         along = arc_lengths(line)
         line = line + np.column_stack(

@@ -10,6 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from sandtable.geometry.hex_mm import CORNERS, direction
 from sandtable.geometry.hexes import SIDES, Hex
 from sandtable.maps.blobs import joined, organic
+from sandtable.maps.exact import lead
 from sandtable.maps.lines import hatch, points
 from sandtable.maps.plan import DEFENCES, Plan
 from sandtable.maps.sheet import Sheet
@@ -206,7 +207,7 @@ def draw_tent(plan: Plan, sheet: Sheet, tent: Block, *, canvas: tuple[str, str] 
         np.array([corners[0], corners[1], ridge[1], ridge[0]]),
         np.array([corners[3], corners[2], ridge[1], ridge[0]]),
     ]
-    halves.sort(key=lambda half: float(half.mean(axis=0) @ SHADE))
+    halves.sort(key=lambda half: float(lead(half.mean(axis=0), SHADE)))
     sheet.rings(halves[:1], light, None)
     sheet.rings(halves[1:], dark, None)
     sheet.rings([corners], None, inks.hesco_line, 0.28)

@@ -8,6 +8,7 @@ from shapely.geometry.base import BaseGeometry
 
 from sandtable.geometry.hex_mm import centre
 from sandtable.maps.blobs import joined, organic
+from sandtable.maps.exact import norm
 from sandtable.maps.lines import arc_lengths, dashes, lines_of, normals, offset, part, resample
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
@@ -161,7 +162,7 @@ def _draw_ends(plan: Plan, sheet: Sheet, roads: Roads) -> None:
     for way in roads.ways:
         for end, line in ((way.chain.first, way.line[::-1]), (way.chain.last, way.line)):
             if end is End.CLOSED:
-                tip, out = line[-1], (line[-1] - line[-2]) / np.hypot(*(line[-1] - line[-2]))
+                tip, out = line[-1], (line[-1] - line[-2]) / norm(*(line[-1] - line[-2]))
                 across = np.array([-out[1], out[0]])
                 for side, reach in ((-1.0, 2.4), (-0.45, 3.2), (0.4, 2.8), (1.0, 2.0)):
                     first = tip + across * side * 0.9

@@ -8,6 +8,7 @@ import shapely
 
 from sandtable.geometry.chance import Chance
 from sandtable.ink.tints import mix
+from sandtable.maps.exact import norm
 from sandtable.maps.lines import NO_SEGMENTS, hatch, points
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
@@ -103,7 +104,7 @@ def _pitched(plan: Plan, sheet: Sheet, block: Block, *, hipped: bool) -> None:
     edges = [np.vstack([block.corners(), nw[None, :]])]
     edges += [np.array(pair) for pair in ((nw, west), (sw, west), (ne, east), (se, east))] if hipped else []
     sheet.lines(edges, inks.roof_line, 0.28, tolerance=0)
-    if np.hypot(*(east - west)) > 0.3:
+    if norm(*(east - west)) > 0.3:
         sheet.lines([np.array([west, east])], inks.roof_ridge, 0.4 if inks.low else 0.24, tolerance=0)
 
 

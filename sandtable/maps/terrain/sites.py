@@ -9,6 +9,7 @@ from shapely.geometry.base import BaseGeometry
 from sandtable.geometry.hexes import Hex
 from sandtable.ink.tints import mix
 from sandtable.maps.blobs import inside, joined, organic, soft, strewn, without
+from sandtable.maps.exact import bearing, cosine, sine
 from sandtable.maps.lines import arc_lengths, at_lengths, hatch, normals, points, resample, rings_of, strokes
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
@@ -148,7 +149,7 @@ def _boats(plan: Plan, quays: list[BaseGeometry], water: Water) -> list[Block]:
         square = normals(line)
         for place, side in zip(line, square, strict=True):
             draw = chance.fraction()
-            boat = Block(5.6, 2.0, float(np.degrees(np.arctan2(-side[0], side[1]))), float(place[0]), float(place[1]))
+            boat = Block(5.6, 2.0, float(bearing(-side[0], side[1])), float(place[0]), float(place[1]))
             if (
                 draw < 0.6
                 and free.covers(boat.shape)
@@ -235,7 +236,7 @@ def _draw_parasols(plan: Plan, sheet: Sheet, hex_: Hex) -> None:
     for step in range(10):
         turn = 0.3 + step * np.pi / 5
         reach = 7.0 + step % 2 * 1.6
-        px, py = x + reach * float(np.cos(turn)), y + reach * float(np.sin(turn))
+        px, py = x + reach * float(cosine(turn)), y + reach * float(sine(turn))
         if free.covers(shapely.Point(px, py).buffer(1.3)):
             sheet.disc(px, py, 1.25, inks.awnings[step % 3], inks.flat_line, 0.24)
             sheet.segments(
@@ -286,7 +287,7 @@ def draw_craters(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None:
         x, y = plan.centres[hex_]
         for _ in range(7):
             turn, reach, size = chance.between(0, 2 * np.pi), chance.between(3, 10.6), chance.between(0.9, 2.4)
-            middle = x + reach * np.cos(turn), y + reach * np.sin(turn)
+            middle = x + reach * cosine(turn), y + reach * sine(turn)
             hole = organic(shapely.Point(middle).buffer(size, quad_segs=5), 0.25, 1.2, noise, 0.6)
             if (
                 keep.intersects(hole)
@@ -299,7 +300,7 @@ def draw_craters(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None:
                 hole.difference(shapely.Point(middle[0] + size * 0.35, middle[1] + size * 0.4).buffer(size * 0.9))
             )
             spokes = np.arange(14) * np.pi / 7 + chance.between(0, 1)
-            out = np.column_stack([np.cos(spokes), np.sin(spokes)])
+            out = np.column_stack([cosine(spokes), sine(spokes)])
             far = size * (1.32 + 0.3 * (np.arange(14) % 2))
             rays.append(np.hstack([np.array(middle) + out * size * 1.14, np.array(middle) + out * far[:, None]]))
     if holes:

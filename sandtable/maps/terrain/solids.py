@@ -9,13 +9,14 @@ import shapely
 from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
+from sandtable.maps.exact import cosine, norm, sine
 from sandtable.maps.lines import NO_SEGMENTS, hatch_each
 from sandtable.maps.noise import Floats
 
 # Where a thing one storey high throws its shadow: the sun stands in the north-west.
 SHADE = (0.95, 1.15)
 _TURN = -np.arange(24) * np.pi / 12
-CIRCLE: Floats = np.column_stack([np.cos(_TURN), np.sin(_TURN)])
+CIRCLE: Floats = np.column_stack([cosine(_TURN), sine(_TURN)])
 _SQUARE = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
 
 
@@ -105,7 +106,7 @@ class Wall:
 def rectangles(places: Floats, widths: Floats | float, depths: Floats | float, angles: Floats) -> Floats:
     """The corners of many blocks at once, as an array of shape (n, 4, 2)."""
     turn = np.radians(angles)
-    cos, sin = np.cos(turn)[:, None], np.sin(turn)[:, None]
+    cos, sin = cosine(turn)[:, None], sine(turn)[:, None]
     u = np.multiply.outer(np.broadcast_to(widths, len(places)), _SQUARE[:, 0])
     v = np.multiply.outer(np.broadcast_to(depths, len(places)), _SQUARE[:, 1])
     return np.stack([places[:, :1] + u * cos - v * sin, places[:, 1:] + u * sin + v * cos], axis=-1)
@@ -142,7 +143,7 @@ def shadows(buildings: list[Building], rounds: list[Round], walls: list[Wall]) -
     for wall in walls:
         half = wall.width / 2
         for first, last in pairwise(wall.line):
-            run = (last - first) / max(1e-9, float(np.hypot(*(last - first))))
+            run = (last - first) / max(1e-9, float(norm(*(last - first))))
             side = np.array([-run[1], run[0]]) * half
             things.append((np.array([first + side, last + side, last - side, first - side]), wall.height))
     return all_swept([corners for corners, _ in things], [height for _, height in things])

@@ -10,6 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from sandtable.geometry.hex_mm import APOTHEM
 from sandtable.geometry.hexes import Hex
 from sandtable.maps.blobs import EMPTY, joined
+from sandtable.maps.exact import lead
 from sandtable.maps.lines import arc_lengths, at_lengths, dashes, hatch, normals, offset, points, resample
 from sandtable.maps.noise import Floats
 from sandtable.maps.plan import Plan
@@ -61,7 +62,7 @@ def _runway(plan: Plan, group: list[Hex]) -> Block:
     best: tuple[int, float, Block] | None = None
     for angle in (0.0, 60.0, 120.0, 30.0, 90.0, 150.0):
         run = np.array([math.cos(math.radians(angle)), math.sin(math.radians(angle))])
-        along, across = middles @ run, middles @ np.array([-run[1], run[0]])
+        along, across = lead(middles, run), lead(middles, (-run[1], run[0]))
         for level in sorted(set(np.round(across, 2).tolist())):
             row = np.abs(across - level) < 1
             length = float(along[row].max() - along[row].min())

@@ -11,6 +11,7 @@ from sandtable.geometry.chance import Chance
 from sandtable.geometry.hex_mm import APOTHEM
 from sandtable.geometry.hexes import Hex, neighbours
 from sandtable.maps.blobs import EMPTY, joined, organic, soft
+from sandtable.maps.exact import bearing, cosine, norm, sine
 from sandtable.maps.lines import arc_lengths, at_lengths, lines_of, normals, resample
 from sandtable.maps.noise import Floats
 from sandtable.maps.noise import draws as draw_many
@@ -58,7 +59,7 @@ class Bearings:
         self._points = np.vstack(dense) if dense else np.empty((0, 2))
         if dense:
             square = np.vstack([normals(line) for line in dense])
-            self._angles = np.degrees(np.arctan2(-square[:, 0], square[:, 1]))
+            self._angles = bearing(-square[:, 0], square[:, 1])
 
     def near(self, places: Floats) -> Floats:
         """The angle of the nearest road at each place; far from all, one for the whole ground."""
@@ -69,7 +70,7 @@ class Bearings:
         if not near.any():
             return np.full(len(places), self._otherwise)
         roads, bearings = self._points[near], self._angles[near]
-        away = np.hypot(places[:, None, 0] - roads[:, 0], places[:, None, 1] - roads[:, 1])
+        away = norm(places[:, None, 0] - roads[:, 0], places[:, None, 1] - roads[:, 1])
         nearest = np.argmin(away, axis=1)
         return np.where(away[np.arange(len(places)), nearest] < _REACH, bearings[nearest], self._otherwise)
 
@@ -164,7 +165,7 @@ def _settle(
     for width, depth, roof in wanted if detail >= 1 else wanted[:4]:
         draws = draw_many(chance, _TRIES * 4).reshape(-1, 4)
         turn, reach = draws[:, 0] * 2 * np.pi, 13 * np.sqrt(draws[:, 1])
-        places = np.column_stack([lot.x + reach * np.cos(turn), lot.y + reach * np.sin(turn)])
+        places = np.column_stack([lot.x + reach * cosine(turn), lot.y + reach * sine(turn)])
         # What has no room for the middle of a house needs no bearing.
         fits = np.flatnonzero(shapely.contains_xy(lot.room, places[:, 0], places[:, 1]))
         if not len(fits):
@@ -195,8 +196,9 @@ def _settle(
 
 def _beside(places: Floats, angles: Floats, u: float, v: float) -> Floats:
     """Places so far along and across what stands turned at others."""
-    cos, sin = np.cos(np.radians(angles)), np.sin(np.radians(angles))
-    return places + np.column_stack([u * cos - v * sin, u * sin + v * cos])
+    cos, sin = cosine(np.radians(angles)), sine(np.radians(angles))
+    found: Floats = places + np.column_stack([u * cos - v * sin, u * sin + v * cos])
+    return found
 
 
 def _best_turn(lot: _Lot, pieces: tuple[Piece, ...], angle: float, gap: float) -> float:
@@ -307,7 +309,7 @@ def _ramparts(plan: Plan, blocked: BaseGeometry, rounds: list[Round]) -> list[Wa
     for chain in chains(links, {}, hexes):
         line = curve(chain)
         ends = (line[0] - line[1], line[-1] - line[-2])
-        ends = tuple(end / np.hypot(*end) * (APOTHEM - 2) for end in ends)
+        ends = tuple(end / norm(*end) * (APOTHEM - 2) for end in ends)
         line = resample(np.vstack([line[:1] + ends[0], line, line[-1:] + ends[1]]), 1.5)
         line = line + normals(line) * 5.2
         for piece in lines_of(shapely.LineString(line).intersection(room)):

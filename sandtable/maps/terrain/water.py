@@ -10,6 +10,7 @@ from sandtable.games.warfare.ground.terrain import WATERS
 from sandtable.geometry.hex_mm import centre
 from sandtable.geometry.hexes import Hex, neighbours
 from sandtable.maps.blobs import EMPTY, ellipse, inside, joined, organic, soft, strewn
+from sandtable.maps.exact import bearing, norm
 from sandtable.maps.frame import union
 from sandtable.maps.lines import (
     NO_SEGMENTS,
@@ -141,7 +142,7 @@ def _meander(chain: Chain, noise: Noise, number: int) -> tuple[Floats, Floats]:
     if chain.last in (End.EXIT, End.CLOSED):
         free = np.minimum(free, np.clip((along[-1] - 14 - along) / _CALM, 0, 1))
     middles = np.array([centre(hex_) for hex_ in chain.hexes])
-    away = np.min(np.hypot(line[:, None, 0] - middles[:, 0], line[:, None, 1] - middles[:, 1]), axis=1)
+    away = np.min(norm(line[:, None, 0] - middles[:, 0], line[:, None, 1] - middles[:, 1]), axis=1)
     stray = 3.2 * noise.at(along / 13, 3.0 + number) * free * np.minimum(1, away / 11)
     return chaikin(line + normals(line) * stray[:, None], closed=False)[::2], free
 
@@ -179,7 +180,7 @@ def _bars(plan: Plan, rivers: list[Floats], surface: BaseGeometry) -> list[BaseG
         along = arc_lengths(line)
         for index in range(15, len(line) - 12, 3):
             x, y = line[index]
-            away = np.min(np.hypot(plan.centre_points[:, 0] - x, plan.centre_points[:, 1] - y))
+            away = np.min(norm(plan.centre_points[:, 0] - x, plan.centre_points[:, 1] - y))
             if away < 8.5 or not 16 < along[index] < along[-1] - 16:
                 continue
             spot = shapely.Point(x, y)
@@ -190,7 +191,7 @@ def _bars(plan: Plan, rivers: list[Floats], surface: BaseGeometry) -> list[BaseG
             run = line[index + 1] - line[index - 1]
             side = chance.pick((-1.7, 1.7))
             place = line[index] + normals(line[index - 1 : index + 2])[1] * side
-            shape = ellipse(place[0], place[1], 4.2, 1.05, float(np.degrees(np.arctan2(run[1], run[0]))))
+            shape = ellipse(place[0], place[1], 4.2, 1.05, float(bearing(run[1], run[0])))
             found.append(organic(shapely.Polygon(shape), 0.5, 1.8, noise, 0.7).intersection(surface.buffer(-1.2)))
     return found
 
