@@ -1,7 +1,7 @@
 """The Warfare recruit: one ply, greedy, value per AP; honest, for it reads its view alone.
 
 Value is harm done (expected by die, from the dice table), nearness to what the side wants (distance fields), cover
-and exposure. Its parts: judge.py sees a position, pull.py what draws units, values.py and supports.py weigh
+and exposure. Its parts: judge.py sees a position, pull.py what draws units, recruit_values/ weighs
 actions; here moves and shots are weighed, and the best of all is chosen.
 """
 
@@ -10,7 +10,7 @@ from typing import Any, Final
 from playtest.players.warfare.considered import considered
 from playtest.players.warfare.judge import Judge
 from playtest.players.warfare.pull import CLOSE_LOOKS, DANGER, HAIR
-from playtest.players.warfare.values import FIXED, VALUES
+from playtest.players.warfare.recruit_values.actions import FIXED, VALUES
 from sandtable.games.play import Choice, Decision, Player, View
 from sandtable.games.warfare.play.fighting.fire import bar_between, column_number
 from sandtable.games.warfare.play.fixed.ground import OFF

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Final
 
 from playtest.players.warfare.judge import Judge
+from playtest.players.warfare.recruit_values.supports import RECOVERS, SHOOTS, SUPPORTS, WATCHES, missile
 from playtest.players.warfare.sense import FAR, time_to_leave
-from playtest.players.warfare.supports import RECOVERS, SHOOTS, SUPPORTS, WATCHES, missile
 from sandtable.games.play import Choice
 from sandtable.games.warfare.play.fighting import assault
 from sandtable.games.warfare.play.fixed.kinds import NO_DIE

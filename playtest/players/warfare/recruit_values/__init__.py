@@ -1,0 +1,1 @@
+"""What the Warfare recruit thinks things are worth, by verb."""
