@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.seed import Seed
 from rules_check.check import check_paths
 from sandtable.model.authoring.new_pack import new_pack
 
@@ -37,8 +38,8 @@ def test_a_fresh_seed_is_told(tmp_path: Path) -> None:
 
 
 def test_standard_output_and_rolls(tmp_path: Path) -> None:
-    result = run("warfare", "--seed", "3:9", "--mission", "bridge", "--rolls", "-o", "-", cwd=tmp_path)
-    assert result.stdout.splitlines()[1] == "# sandtable generate warfare --seed 3:9 --mission bridge"
+    result = run("warfare", "--seed", str(Seed(9)), "--mission", "bridge", "--rolls", "-o", "-", cwd=tmp_path)
+    assert result.stdout.splitlines()[1] == f"# sandtable generate warfare --seed {Seed(9)} --mission bridge"
     assert result.stderr.splitlines()[0].split() == ["Table", "Die", "Roll", "Result", "Took", "Why"]
     assert "Rule level" in result.stderr
     assert list(tmp_path.iterdir()) == []
@@ -96,7 +97,7 @@ def test_a_pack_is_named_by_its_folder_and_the_file_finds_it_again(mine: Path) -
     file = mine.parent / "out" / "mine" / "raid-5.yaml"
     assert result.stdout.startswith("out/mine/raid-5.yaml: ")
     assert file.read_text(encoding="utf-8").splitlines()[1:3] == [
-        "# sandtable generate mine --seed 3:5 --mission raid",
+        f"# sandtable generate mine --seed {Seed(5)} --mission raid",
         'game: "../../mine"',
     ]
     assert "  by: sandtable generate mine\n" in file.read_text(encoding="utf-8")

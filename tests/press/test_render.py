@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from functools import cache
 from pathlib import Path
@@ -264,7 +263,7 @@ def test_a_full_disk_is_one_line(tmp_path, monkeypatch) -> None:
     def full(*_args, **_options):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(tempfile, "mkstemp", full)
+    monkeypatch.setattr("sandtable.files._beside", full)
     with pytest.raises(CannotWrite, match="no space left on device"):
         render(pack("proelio"), ("mats",), ("en",), JobOptions(), tmp_path)
     assert list(tmp_path.iterdir()) == []

@@ -1,5 +1,6 @@
 """A pack that follows Warfare in a language that comes from a translator: the generator's words are not in his file."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +50,8 @@ def test_that_it_lacks_is_told_and_it_can_be_given(folder: Path) -> None:
     looked_at = call("check", "g.yaml").output
     assert "texts are not in 'de' and printed in 'en': 'g.yaml#title'" in looked_at
     printed = call("scenario", "g.yaml", "--lang", "de", "-o", "out")
-    assert (printed.exit_code, "ST056 20 of 20 texts are not in 'de'" in printed.stderr) == (0, True)
+    assert printed.exit_code == 0
+    assert re.search(r"ST056 (\d\d) of \1 texts are not in 'de'", printed.stderr)
     assert "ST056" not in call("scenario", "g.yaml", "--lang", "it", "-o", "out").stderr
 
     # With a grammar every text that is wanted is named; with the texts German is spoken.
