@@ -148,9 +148,11 @@ def test_no_hands_beside_other_threads() -> None:
         thread.join()
 
 
+# Who is started in the background of a shell is deaf to Ctrl-C, and so are all whom it starts.
 _INTERRUPTED = """
-import os, sys, time
+import os, signal, sys, time
 from sandtable.hands import share_out
+signal.signal(signal.SIGINT, signal.default_int_handler)
 def work(number):
     os.write(2, b"%d\\n" % os.getpid())
     time.sleep(60)
