@@ -14,6 +14,7 @@ from generator.warfare.fair.calibration import Aim, Calibration, NoLayout, OutOf
 from generator.warfare.fair.certifying import BESIDE, Second, certificate_of, disagreement
 from generator.warfare.fair.priors import Priors
 from generator.warfare.fair.trial import Referee, TableReferee, Trial
+from generator.warfare.setting import Setting
 from generator.warfare.wishes import CannotServe, Wishes
 from generator.warfare.workshop import Made, Workshop
 from generator.warfare.writing.scenario_file import BUILT_IN, scenario_text
@@ -117,6 +118,7 @@ class _Attempts:
         self.battles = Battles(workshop.workshop, seed, wishes)
         self.games = 0
         self.given_up = False  # two players disagree, and would on another field
+        self.heard: dict[tuple[str, Setting, int], Trial] = {}  # what others make of a setting, by player
         self.reasons: list[str] = []
 
     def run(self) -> FairScenario:
@@ -163,14 +165,21 @@ class _Attempts:
     def _on_field(self, calibration: Calibration) -> FairScenario | None:
         """A certified scenario on one field; None when no attempt at a certificate went well."""
         aim = calibration.search()
+        # A certificate takes longest: what would refuse it all the same is looked at before the first.
+        if self._others_disagree(aim, aim.guess.share):
+            return None
         for attempt in range(1, ATTEMPTS + 1):
             made = self.battles.make(aim.setting, aim.layout)
+            idle = self.referee.unused(made)
+            if idle:
+                self.reasons.append(f"nobody used {', '.join(idle)}")
+                return None
             trial = self.referee.certify(made, attempt)
             calibration.note(aim, trial.games, trial.score)
             self.tell(f"certificate {attempt}: {100 * trial.share:.1f} % in {trial.games} games, {trial.verdict}")
             settled = calibration.fit().guess(aim.setting, aim.layout)
             if trial.verdict == "fair" and abs(settled.middle) <= NEAR:
-                return self._certified(made, attempt, trial)
+                return self._certified(made, aim, attempt, trial)
             aim = calibration.refine(aim.layout, MENDING)
             if not aim.is_even:
                 aim = calibration.search_on(aim.layout)
@@ -201,19 +210,28 @@ class _Attempts:
             "take another seed or mission, or allow more with --apart",
         )
 
-    def _certified(self, made: Made, attempt: int, trial: Trial) -> FairScenario | None:
-        """The scenario with its certificate; None when parts of it were never used, or another player disagrees."""
-        idle = self.referee.unused(made)
-        if idle:
-            self.reasons.append(f"nobody used {', '.join(idle)}")
+    def _others_disagree(self, aim: Aim, share: float) -> bool:
+        """Whether another player makes something else of a setting than this share."""
+        for second in filter(self._is_heeded, self.workshop.terms.seconds):
+            other = self._beside(aim, second.player)
+            if abs(other.share - share) > second.apart:
+                self._give_up(share, second.player, other)
+                return True
+        return False
+
+    def _beside(self, aim: Aim, player: str) -> Trial:
+        """What another player makes of a setting, which is played once."""
+        asked = (player, aim.setting, aim.layout)
+        if asked not in self.heard:
+            made = self.battles.make(aim.setting, aim.layout)
+            self.heard[asked] = self.referee.beside(made, player, BESIDE)
+        return self.heard[asked]
+
+    def _certified(self, made: Made, aim: Aim, attempt: int, trial: Trial) -> FairScenario | None:
+        """The scenario with its certificate; None when another player disagrees."""
+        if self._others_disagree(aim, trial.share):
             return None
-        seconds: list[tuple[str, Trial]] = []
-        for second in self.workshop.terms.seconds:
-            other = self.referee.beside(made, second.player, BESIDE)
-            if self._is_heeded(second) and abs(other.share - trial.share) > second.apart:
-                self._give_up(trial.share, second.player, other)
-                return None
-            seconds.append((second.player, other))
+        seconds = [(second.player, self._beside(aim, second.player)) for second in self.workshop.terms.seconds]
         played = fingerprint(unwritten(made.data, self.workshop.workshop.box))
         proof = certificate_of(self.workshop.terms.player, trial, str(attempt), played, seconds)
         text = self.workshop.text(made, self.seed, self.wishes, proof)

@@ -36,6 +36,7 @@ class Loaded:
     def __init__(self, off: float, second: float = 0.5, idle: tuple[str, ...] = ()) -> None:
         self.off, self.second, self.idle, self.chance = off, second, idle, Chance("loaded")
         self.certificates = 0
+        self.asked: list[tuple[str, str, int]] = []  # player, what was played, games
 
     def _score(self, made: Made) -> float:
         setting = made.setting
@@ -52,7 +53,8 @@ class Loaded:
             pair.add(self._score(made))
         return Trial(pair.games, pair.score, pair.verdict)
 
-    def beside(self, _made: Made, player: str, games: int) -> Trial:
+    def beside(self, made: Made, player: str, games: int) -> Trial:
+        self.asked.append((player, str(made.data), games))
         return Trial(games, games * (self.second if player == "recruit" else 0.5))
 
     def unused(self, _made: Made) -> tuple[str, ...]:
@@ -88,18 +90,24 @@ def test_the_same_seed_gives_the_same_bytes(fair: FairWorkshop) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("second", "tried"), [(0.9, False), (0.67, True)])
-def test_no_certificate_is_tried_when_few_games_show_that_players_disagree(
-    fair: FairWorkshop, second: float, tried: bool
-) -> None:
+@pytest.mark.parametrize(("second", "few"), [(0.9, True), (0.67, False)])
+def test_no_certificate_is_tried_when_players_disagree(fair: FairWorkshop, second: float, few: bool) -> None:
     referee = Loaded(0.4, second=second)
     with pytest.raises(
         Unfair, match=f"recruit {100 * second:.0f} %: that measures players, not the scenario"
     ) as refused:
         fair.judged(SEED, WISHES, referee)
-    assert bool(referee.certificates) is tried
-    # Only what brings forces near even was played.
-    assert (refused.value.games < 300) is not tried
+    assert referee.certificates == 0
+    # Who surely disagrees is seen as soon as forces are near even, who just does before the certificate.
+    assert (refused.value.games < 300) is few
+
+
+@pytest.mark.slow
+def test_nobody_is_asked_twice_about_the_same_setting(fair: FairWorkshop) -> None:
+    referee = Loaded(0.4)
+    proof = fair.judged(SEED, WISHES, referee).certificate
+    assert len(set(referee.asked)) == len(referee.asked)
+    assert {(one.player, one.games) for one in proof.beside} <= {(player, games) for player, _, games in referee.asked}
 
 
 @pytest.mark.slow
@@ -129,9 +137,11 @@ def test_who_cannot_play_a_mission_is_told_and_not_heeded(fair: FairWorkshop) ->
     ],
 )
 def test_what_is_not_fair_is_refused_in_words(fair: FairWorkshop, referee: Callable[[], Loaded], said: str) -> None:
+    judge = referee()
     with pytest.raises(Unfair, match=said) as refused:
-        fair.judged(SEED, WISHES, referee())
+        fair.judged(SEED, WISHES, judge)
     assert refused.value.games > 0
+    assert judge.certificates == 0
 
 
 @pytest.mark.slow
