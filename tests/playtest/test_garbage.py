@@ -5,16 +5,24 @@ import gc
 import pytest
 
 from playtest.series import Job, play_game
-from playtest.subject import Subject
+from playtest.subject import Subject, make_ready
+from sandtable.games.warfare.play.fixed.tables import MOST_TABLES, Ground
 from sandtable.resources import content_folder
 
 SCENARIO = "02-save-the-hostages"
 
 
+def _job(text: str, player: str) -> Job:
+    return Job(Subject(SCENARIO, text, str(content_folder() / "warfare" / "scenarios")), (player, player), bare=True)
+
+
+def _text() -> str:
+    return (content_folder() / "warfare" / "scenarios" / f"{SCENARIO}.yaml").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("player", ["recruit", "veteran"])
 def test_a_game_leaves_no_circles_behind(player: str) -> None:
-    path = content_folder() / "warfare" / "scenarios" / f"{SCENARIO}.yaml"
-    job = Job(Subject(SCENARIO, path.read_text(encoding="utf-8"), str(path.parent)), (player, player), bare=True)
+    job = _job(_text(), player)
     play_game(job, 0)
     gc.collect()
     gc.disable()
@@ -28,4 +36,21 @@ def test_a_game_leaves_no_circles_behind(player: str) -> None:
     finally:
         gc.set_debug(0)
         gc.garbage.clear()
+        gc.enable()
+
+
+def test_a_scenario_that_is_put_away_is_gone_at_once() -> None:
+    def grounds() -> int:
+        return sum(isinstance(one, Ground) for one in gc.get_objects())
+
+    make_ready.cache_clear()
+    gc.collect()
+    before = grounds()
+    gc.disable()
+    try:
+        for number in range(MOST_TABLES + 3):
+            play_game(_job(f"{_text()}# {number}\n", "veteran"), 0)
+        # All that is left are those that are kept; of earlier ones nothing waits for the collector.
+        assert grounds() - before <= MOST_TABLES
+    finally:
         gc.enable()

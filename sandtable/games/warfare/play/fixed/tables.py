@@ -223,16 +223,28 @@ def kinds_of(box: Box) -> tuple[dict[str, Kind], dict[str, list[tuple[Kind, int]
     return _kinds[id(box)][1], _kinds[id(box)][2]
 
 
-# The tables of the last few scenarios, with the scenario itself so that its identity stays taken.
+# The tables of the last few scenarios, with the scenario itself so that its identity stays taken. A veteran keeps up to 300 MB
+# with each, so they are no more than the scenarios a process keeps ready to play.
 _tables: dict[int, tuple[Scenario, Tables]] = {}
-_MOST_TABLES: Final = 16
+MOST_TABLES: Final = 4
 
 
 def tables_of(scenario: Scenario) -> Tables:
     """The tables of a scenario, built once."""
-    found = _tables.get(id(scenario))
+    found = _tables.pop(id(scenario), None)
     if found is None:
-        if len(_tables) >= _MOST_TABLES:
-            _tables.pop(next(iter(_tables)))
-        found = _tables[id(scenario)] = (scenario, Tables(scenario))
+        if len(_tables) >= MOST_TABLES:
+            _put_away()
+        found = (scenario, Tables(scenario))
+    _tables[id(scenario)] = found
     return found[1]
+
+
+def _put_away() -> None:
+    """Let go of the tables that were asked for longest ago.
+
+    What players keep there refers to the tables: left in such a circle it would wait for the garbage collector, which takes
+    longer to find it than games take to play.
+    """
+    _, tables = _tables.pop(next(iter(_tables)))
+    tables.kept.clear()
