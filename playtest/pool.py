@@ -66,7 +66,7 @@ class Pool:
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
         self._size = BatchSize()
-        self._executor = ProcessPoolExecutor(jobs, initializer=_begin_work)
+        self._executor = ProcessPoolExecutor(jobs, initializer=begin_work)
 
     def __enter__(self) -> "Pool":
         return self
@@ -102,7 +102,7 @@ class Pool:
                 future.cancel()
 
 
-def _begin_work() -> None:
+def begin_work() -> None:
     """Leave Ctrl-C to the process that folds the results, which keeps what there is, and collect garbage rarely.
 
     Engines keep hundreds of thousands of moves and words that are never garbage; to walk over them again and again took

@@ -21,6 +21,7 @@ from generator.warfare.fair.making import FairWorkshop, Unfair
 from generator.warfare.fair.proof import FIRST_SEED, ProofRow, found, told
 from generator.warfare.wishes import Wishes
 from generator.warfare.writing.scenario_file import BUILT_IN, scenario_text
+from playtest.pool import begin_work
 from playtest.series import MEASURE, Job, OneProcess, camps_of, score_of
 from playtest.subject import Subject
 from sandtable.files import write_file
@@ -106,7 +107,7 @@ def main() -> None:
             f"{len(missing)} seeds: about {each * len(missing):.0f} CPU seconds, compiled", file=sys.stderr, flush=True
         )
     try:
-        with ProcessPoolExecutor(asked.jobs) as pool, ROWS.open("a", encoding="utf-8") as out:
+        with ProcessPoolExecutor(asked.jobs, initializer=begin_work) as pool, ROWS.open("a", encoding="utf-8") as out:
             waiting = [pool.submit(prove, number, asked.player, asked.games) for number in missing]
             try:
                 for done, future in enumerate(as_completed(waiting), 1):

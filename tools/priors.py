@@ -27,6 +27,7 @@ from generator.warfare.wishes import CannotServe
 from generator.warfare.workshop import Workshop
 from generator.warfare.writing.scenario_file import scenario_text
 from generator.yaml_writer import write_yaml
+from playtest.pool import begin_work
 from playtest.series import SEARCH, Job, OneProcess, camps_of, score_of
 from playtest.subject import Subject
 from sandtable.games.warfare.box import Box
@@ -135,7 +136,7 @@ def _sweep(missing: list[int], games: int, players: tuple[str, ...], jobs: int) 
     """Play the battles that are missing, each kept as soon as it is there; says after a few what all will cost."""
     KEPT.mkdir(parents=True, exist_ok=True)
     spent, told = 0.0, False
-    with ProcessPoolExecutor(jobs) as pool, ExitStack() as files:
+    with ProcessPoolExecutor(jobs, initializer=begin_work) as pool, ExitStack() as files:
         out = [files.enter_context((KEPT / f"{player}.jsonl").open("a", encoding="utf-8")) for player in players]
         waiting = pool.map(play, missing, [games] * len(missing), [players] * len(missing))
         for done, (number, (rows, seconds)) in enumerate(zip(missing, waiting, strict=True), 1):

@@ -4,7 +4,6 @@ Seeds are tried one after another until there are as many scenarios as wished fo
 so the same scenarios come out of any number of processes.
 """
 
-import signal
 from collections import deque
 from collections.abc import Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -21,6 +20,7 @@ from generator.warfare.fair.making import FairScenario, FairWorkshop, Tell, Term
 from generator.warfare.fair.priors import Priors
 from generator.warfare.wishes import CannotServe, Wishes
 from generator.warfare.workshop import Workshop
+from playtest.pool import begin_work
 from playtest.series import Hands
 from sandtable.games.warfare.box import box_of
 from sandtable.model.loading.pack_cache import open_pack
@@ -118,7 +118,7 @@ def make_on_processes(order: Order, seeds: range, count: int, jobs: int) -> Gene
     following = titled(workshop_for(pack, order).workshop, seeds, order.wishes, count)
     made = 0
     waiting: deque[Future[Done]] = deque()
-    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts) as pool:
+    with ProcessPoolExecutor(jobs, initializer=begin_work) as pool:
         try:
             while made < count:
                 for number, asked in islice(following, jobs - len(waiting)):
@@ -144,8 +144,3 @@ def _worker(order: Order, number: int, wishes: Wishes) -> Done:
         assert pack is not None, order.pack_folder
         _workshops[key] = workshop_for(pack, order)
     return try_seed(_workshops[key], number, wishes)
-
-
-def _leave_interrupts() -> None:
-    """Leave Ctrl-C to the process that writes the files."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
