@@ -24,6 +24,7 @@ from rules_check.check import check_paths
 from sandtable.games.build import build_name
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Chronicle
+from sandtable.games.warfare.play.fixed.known_ground import forget
 from sandtable.games.warfare.play.fixed.tables import Tables
 from sandtable.resources import content_folder
 
@@ -125,7 +126,12 @@ def tables() -> bool:
     name = "warfare/scenarios/05-take-the-bridge"
     ready = make_ready(subject(name))
     path = str(Path(content_folder()) / f"{name}.yaml")
-    times = interleaved(7, check=lambda: check_paths([path]), tables=lambda: Tables(ready.start))
+
+    def build() -> None:
+        forget()  # another scenario on the same map would have it built already
+        Tables(ready.start)
+
+    times = interleaved(7, check=lambda: check_paths([path]), tables=build)
     return verdict("tables of seven tiles against a warm check", times["tables"] / times["check"], TABLES, at_most=True)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from playtest.series import Job, play_game
 from playtest.subject import Subject, make_ready
-from sandtable.games.warfare.play.fixed.tables import MOST_TABLES, Ground
+from sandtable.games.warfare.play.fixed.tables import MOST_TABLES, Tables
 from sandtable.resources import content_folder
 
 SCENARIO = "02-save-the-hostages"
@@ -40,17 +40,17 @@ def test_a_game_leaves_no_circles_behind(player: str) -> None:
 
 
 def test_a_scenario_that_is_put_away_is_gone_at_once() -> None:
-    def grounds() -> int:
-        return sum(isinstance(one, Ground) for one in gc.get_objects())
+    def tables() -> int:
+        return sum(isinstance(one, Tables) for one in gc.get_objects())
 
     make_ready.cache_clear()
     gc.collect()
-    before = grounds()
+    before = tables()
     gc.disable()
     try:
         for number in range(MOST_TABLES + 3):
             play_game(_job(f"{_text()}# {number}\n", "veteran"), 0)
         # All that is left are those that are kept; of earlier ones nothing waits for the collector.
-        assert grounds() - before <= MOST_TABLES
+        assert tables() - before <= MOST_TABLES
     finally:
         gc.enable()

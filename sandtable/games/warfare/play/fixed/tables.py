@@ -6,11 +6,10 @@ from typing import Final
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.play.fixed.aiming import Aiming
 from sandtable.games.warfare.play.fixed.charts import Charts
-from sandtable.games.warfare.play.fixed.ground import Ground
 from sandtable.games.warfare.play.fixed.kinds import Kind, make_kind, mean_kind
+from sandtable.games.warfare.play.fixed.known_ground import known_ground
 from sandtable.games.warfare.play.fixed.rulings import Rulings
 from sandtable.games.warfare.play.fixed.sayings import Sayings
-from sandtable.games.warfare.play.moving.moves import Atlas
 from sandtable.games.warfare.scenarios.deployment import Objective, PlacedMarker, PlacedUnit
 from sandtable.games.warfare.scenarios.scenario import LAST_CHAPTER, Scenario
 from sandtable.geometry.hexes import Hex
@@ -74,8 +73,8 @@ class Tables:
     """One scenario."""
 
     def __init__(self, scenario: Scenario) -> None:
-        self.ground = Ground(scenario.ground)
-        self.atlas = Atlas(self.ground)
+        known = known_ground(scenario.ground)
+        self.ground, self.atlas = known.ground, known.atlas
         self.sayings = Sayings(self.ground)
         # What players have worked out about the scenario, by names of their own.
         self.kept: dict[str, object] = {}

@@ -1,0 +1,54 @@
+"""Maps that games were played on, with all that was found out about them: scenarios that differ only in pieces share it.
+
+The search for a fair setting plays one battle after another on the same hexes. Steps, lines and moves hang on nothing
+but these, so a new setting begins where the last one stopped.
+"""
+
+from typing import Final
+
+from sandtable.games.warfare.ground.board import Board
+from sandtable.games.warfare.play.fixed.ground import Ground
+from sandtable.games.warfare.play.moving.moves import Atlas
+
+MOST: Final = 3  # maps that are kept
+
+
+class KnownGround:
+    """One map as tables, and the moves that were asked for on it."""
+
+    __slots__ = ("atlas", "ground")
+
+    def __init__(self, board: Board) -> None:
+        self.ground = Ground(board)
+        self.atlas = Atlas(self.ground)
+
+    def is_of(self, board: Board) -> bool:
+        """Whether a board is the same hex for hex."""
+        known = self.ground.board
+        return known is board or (
+            known.labels == board.labels
+            and known.spots == board.spots
+            and known.roads == board.roads
+            and known.tiles == board.tiles
+        )
+
+
+_known: list[KnownGround] = []  # the one asked for last at the end
+
+
+def known_ground(board: Board) -> KnownGround:
+    """What is known of a board."""
+    for place, found in enumerate(_known):
+        if found.is_of(board):
+            del _known[place]
+            break
+    else:
+        found = KnownGround(board)
+        del _known[: len(_known) - MOST + 1]
+    _known.append(found)
+    return found
+
+
+def forget() -> None:
+    """Know nothing of any map."""
+    _known.clear()
