@@ -5,7 +5,8 @@ from functools import cached_property
 from typing import Any
 
 from generator.warfare.places import Feature, Places
-from generator.warfare.tile_search import Cell, Laid
+from generator.warfare.shapes import Cell
+from generator.warfare.tile_search import Laid
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.ground.board import Board, lay_tiles
 from sandtable.games.warfare.ground.hex_numbers import HexNumbers

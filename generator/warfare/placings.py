@@ -11,7 +11,7 @@ from sandtable.games.warfare.ground.tiles import TileFace
 SIDES = "AB"
 _LYING = len(SIDES) * TURNS  # ways one tile may lie
 _EVERY_TURN = (1 << TURNS) - 1
-_ANYHOW = (1 << _LYING) - 1
+_ANYHOW = (1 << _LYING) - 1  # all ways of one tile
 # Ways to lie by how badly they fit, as bits, the best first.
 Fits = tuple[tuple[int, int], ...]
 
@@ -22,10 +22,12 @@ class Placings:
     def __init__(self, box: Box) -> None:
         self._box = box
         self._tiles = hexagons(box)
-        self._numbers = {tile: number for number, tile in enumerate(box.tiles)}
         self._sides = {tile: len(SIDES) * at for at, tile in enumerate(self._tiles)}
+        # How many ways those tiles have that come before the tile of each number of the box.
+        self._before = [_LYING * sum(tile in self._sides for tile in [*box.tiles][:at]) for at in range(len(box.tiles))]
         self._unturned = sum(1 << TURNS * at for at in range(len(SIDES) * len(self._tiles)))
         self._fits: dict[tuple[int, Edge], Fits] = {}
+        self._fits_beside: dict[tuple[int, int], Fits] = {}
         self._carrying: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
 
     def face(self, way: int) -> TileFace:
@@ -34,9 +36,9 @@ class Placings:
         assert face is not None
         return face
 
-    def of_tiles(self, tiles: Iterable[str]) -> int:
-        """All ways in which some tiles may lie."""
-        return sum(_ANYHOW << self.way(tile, SIDES[0]) for tile in tiles)
+    def of_tile(self, way: int) -> int:
+        """All ways in which the tile may lie that lies so."""
+        return _ANYHOW << way - way % _LYING
 
     def of_faces(self, faces: Iterable[tuple[str, str]]) -> int:
         """All ways in which some faces, each a tile and a side, may lie."""
@@ -63,6 +65,15 @@ class Placings:
             self._fits[key] = tuple(sorted(by_cost.items()))
         return self._fits[key]
 
+    def fits_beside(self, direction: int, way: int) -> Fits:
+        """The ways that go with a face that lies so in some direction of the place."""
+        key = direction, way
+        if key not in self._fits_beside:
+            face = self.face(way)
+            edges = edges_in(self._box)[face.tile, face.side, way % TURNS]
+            self._fits_beside[key] = self.fits(direction, edges[(direction + DIRECTIONS // 2) % DIRECTIONS])
+        return self._fits_beside[key]
+
     def carrying(self, into: tuple[int, ...], out: tuple[int, ...]) -> int:
         """The ways in which a face has a road from one of some directions to another of others."""
         key = into, out
@@ -77,17 +88,19 @@ class Placings:
             self._carrying[key] = found
         return self._carrying[key]
 
-    def in_order(self, ways: int, roll: int, flip: int, turn: int) -> list[int]:
+    def in_order(self, ways: int, roll: int, flip: int, turn: int) -> Iterator[int]:
         """Some ways from the tile of a number onwards, its one side or its other first, from one turn round."""
-        count = len(self._numbers)
-
-        def place(way: int) -> int:
-            tile, lying = divmod(way, _LYING)
-            side, rotate = divmod(lying, TURNS)
-            number = (self._numbers[self._tiles[tile]] - roll + 1) % count
-            return number * _LYING + (side ^ flip) * TURNS + (rotate - turn) % TURNS
-
-        return sorted(_bits(ways), key=place)
+        first = self._before[roll - 1]
+        onwards = ways >> first << first
+        for part in (onwards, ways ^ onwards):
+            left = part
+            while left:
+                lowest = (left & -left).bit_length() - 1
+                tile = lowest - lowest % _LYING
+                lying = left >> tile & _ANYHOW
+                for one in _from_turn(lying, flip, turn):
+                    yield tile + one
+                left ^= lying << tile
 
     def way(self, tile: str, side: str, rotate: int = 0) -> int:
         """The number of the bit of a face that lies so."""
@@ -113,8 +126,9 @@ def by_fit(everything: int, beside: Sequence[Fits]) -> list[tuple[int, int]]:
     return sorted(found.items())
 
 
-def _bits(ways: int) -> Iterator[int]:
-    while ways:
-        lowest = ways & -ways
-        yield lowest.bit_length() - 1
-        ways ^= lowest
+@lru_cache(maxsize=8192)
+def _from_turn(lying: int, flip: int, turn: int) -> tuple[int, ...]:
+    """Some ways in which one tile may lie, its one side or its other first, from one turn round."""
+    sides = (flip, 1 - flip)
+    ways = [side * TURNS + (turn + step) % TURNS for side in sides for step in range(TURNS)]
+    return tuple(way for way in ways if lying >> way & 1)

@@ -21,7 +21,8 @@ from generator.warfare.knobs import turned
 from generator.warfare.missions import find_mission
 from generator.warfare.parameters import Parameters, settle
 from generator.warfare.setting import PLAIN, Setting
-from generator.warfare.tile_search import Wanted, lay_ground, middle_cell, road_over, turned_cells
+from generator.warfare.shapes import middle_cell, road_over, turned_cells
+from generator.warfare.tile_search import Wanted, lay_ground
 from generator.warfare.turn_limit import turns_for
 from generator.warfare.wishes import PLAYERS, CannotServe, Wishes
 from generator.warfare.writing.claims import Claims
@@ -210,7 +211,7 @@ class Workshop:
         assert shape is not None
         turn = chance.integer(1, 6)
         log.note("shape-turn", 6, turn, f"{turn - 1} sixths")
-        cells = turned_cells([(i, j) for i, j in shape.fields["cells"]], turn - 1)
+        cells = turned_cells(tuple((i, j) for i, j in shape.fields["cells"]), turn - 1)
         # The far end of a large map is too far to get there and back.
         far = terms.sheet.core == "far" and terms.size != "large"
         core = cells[-1] if far else middle_cell(cells)

@@ -15,9 +15,9 @@ from sandtable.games.warfare.pieces import Die, Marker, Support, Unit, ladder
 EVERYTHING = Own()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Collection:
-    """Tiles, nations and copies of every piece that may be used."""
+    """Tiles, nations and copies of every piece that may be used; what is found out about one is kept by its identity."""
 
     box: Box
     tiles: tuple[str, ...]

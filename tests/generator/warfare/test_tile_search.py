@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from generator.warfare.army.collection import Collection
 from generator.warfare.content.generator_content import GeneratorContent
 from generator.warfare.placings import by_fit, placings_in
+from generator.warfare.shapes import middle_cell, turned_cells
 from generator.warfare.tile_edges import Edge, edges_in, mismatch
-from generator.warfare.tile_search import Laid, Wanted, lay_ground, middle_cell, turned_cells
+from generator.warfare.tile_search import Laid, Wanted, lay_ground
 from generator.warfare.wishes import SIZES, THEMES
 from sandtable.config import Own
 from sandtable.games.warfare.box import Box
@@ -23,7 +24,7 @@ DRY = (False,) * 7
 
 def lay(box: Box, content: GeneratorContent, size: str, theme: str, number: int) -> Laid | None:
     row = content.tables[f"shape-{size}"].reading_on(number % 20 + 1)[0]
-    cells = turned_cells([(i, j) for i, j in row.fields["cells"]], number)
+    cells = turned_cells(tuple((i, j) for i, j in row.fields["cells"]), number)
     wanted = Wanted(cells, cells[-1], lambda face: True, theme, content.grounds(theme))
     return lay_ground(Collection.of(box), wanted, Chance(f"{size}{theme}{number}"))
 
@@ -126,6 +127,6 @@ def test_only_own_tiles_are_laid(box: Box, content: GeneratorContent) -> None:
 
 
 def test_the_middle_of_a_shape() -> None:
-    assert middle_cell([(0, 0), (1, 0), (2, 0)]) == (1, 0)
-    rosette = [(-1, 0), (-1, 1), (0, -1), (0, 0), (0, 1), (1, -1), (1, 0)]
+    assert middle_cell(((0, 0), (1, 0), (2, 0))) == (1, 0)
+    rosette = ((-1, 0), (-1, 1), (0, -1), (0, 0), (0, 1), (1, -1), (1, 0))
     assert middle_cell(rosette) == (0, 0)

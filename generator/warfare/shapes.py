@@ -1,0 +1,66 @@
+"""Shapes of maps: places on the lattice, the one the matter lies in, the road over them, and the order they are laid in.
+
+There are few shapes and every map has one, so that all of this is found once.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from sandtable.games.warfare.ground.tiles import LATTICE_NEIGHBOURS
+from sandtable.geometry.hexes import add, distance, turned
+
+Cell = tuple[int, int]
+
+
+class Place(NamedTuple):
+    """A place that is laid after others; `beside` are those of them it touches: the direction they lie in, their number."""
+
+    cell: Cell
+    beside: tuple[tuple[int, int], ...]
+
+
+@lru_cache(maxsize=512)
+def laying_order(cells: tuple[Cell, ...], core: Cell) -> tuple[Place, ...]:
+    """The places in an order in which each touches one before it, the core first."""
+    order = [core]
+    left = [cell for cell in cells if cell != core]
+    while left:
+        nearest = min(left, key=lambda cell: (min(distance(cell, one) for one in order), left.index(cell)))
+        order.append(nearest)
+        left.remove(nearest)
+    return tuple(Place(cell, _beside(cell, order[:number])) for number, cell in enumerate(order))
+
+
+def _beside(cell: Cell, before: Sequence[Cell]) -> tuple[tuple[int, int], ...]:
+    around = [add(cell, step) for step in LATTICE_NEIGHBOURS]
+    return tuple((direction, before.index(other)) for direction, other in enumerate(around) if other in before)
+
+
+@lru_cache(maxsize=512)
+def middle_cell(cells: tuple[Cell, ...]) -> Cell:
+    """The place nearest to all others, never the first."""
+    return min(cells[1:], key=lambda cell: (sum(distance(cell, other) for other in cells), cells.index(cell)))
+
+
+@lru_cache(maxsize=512)
+def turned_cells(cells: tuple[Cell, ...], sixths: int) -> tuple[Cell, ...]:
+    """The same shape turned on the table: the lattice turns as hexes do."""
+    return tuple(turned(cell, sixths) for cell in cells)
+
+
+def road_over(cells: Sequence[Cell], core: Cell) -> tuple[Cell, ...]:
+    """Places from the first to the last, by the core where that is on no detour over a place twice."""
+    by_core = (*_way(cells, cells[0], core)[:-1], *_way(cells, core, cells[-1]))
+    return by_core if len(set(by_core)) == len(by_core) else _way(cells, cells[0], cells[-1])
+
+
+def _way(cells: Sequence[Cell], start: Cell, end: Cell) -> tuple[Cell, ...]:
+    """The shortest way from place to place, both ends included."""
+    ways: list[tuple[Cell, ...]] = [(start,)]
+    for way in ways:
+        if way[-1] == end:
+            return way
+        onward = (add(way[-1], step) for step in LATTICE_NEIGHBOURS)
+        ways += [(*way, cell) for cell in onward if cell in cells and not any(cell in other for other in ways)]
+    return ()
