@@ -81,13 +81,18 @@ class Field:
     @cached_property
     def by_tile(self) -> Mapping[str, tuple[Hex, ...]]:
         """Hexes of each tile that troops can get to on foot, by label."""
-        dry = self.dry
-        return {tile.face.tile: tuple([hex_ for hex_ in tile.lies.values() if hex_ in dry]) for tile in self.tiles}
+        whole, dry = self.board.tile_bits, self.bits_by_tile
+        return {
+            tile.face.tile: tuple(tile.lies.values())
+            if dry[tile.face.tile] == whole[tile.face.tile]
+            else tuple([hex_ for hex_ in tile.lies.values() if hex_ in self.dry])
+            for tile in self.tiles
+        }
 
     @cached_property
     def bits_by_tile(self) -> Mapping[str, int]:
         """The same hexes as bits."""
-        return {tile: self.board.lattice.bits(hexes) for tile, hexes in self.by_tile.items()}
+        return {tile: hexes & self._dry_bits for tile, hexes in self.board.tile_bits.items()}
 
     @cached_property
     def crossings(self) -> tuple[Hex, ...]:
@@ -97,22 +102,26 @@ class Field:
     @cached_property
     def dry(self) -> frozenset[Hex]:
         """The largest piece of ground that can be walked over."""
+        return frozenset(self.board.lattice.hexes(self._dry_bits))
+
+    @cached_property
+    def _dry_bits(self) -> int:
         left = sum(hexes for terrain, hexes in self.board.grounds.values() if WALKER.unit_class in terrain.enter)
-        pieces: list[frozenset[Hex]] = []
+        pieces: list[int] = []
         while left:
-            piece = ground_reached(self.board, WALKER, left & -left)
-            pieces.append(frozenset(self.board.lattice.hexes(piece)))
-            left &= ~piece
-        return min(pieces, key=lambda piece: (-len(piece), min(piece)), default=frozenset())
+            pieces.append(ground_reached(self.board, WALKER, left & -left))
+            left &= ~pieces[-1]
+        most = max((piece.bit_count() for piece in pieces), default=0)
+        largest = [piece for piece in pieces if piece.bit_count() == most]
+        # Of two as large as each other the one farther west.
+        return largest[0] if len(largest) == 1 else min(largest, key=self._first_hex, default=0)
+
+    def _first_hex(self, bits: int) -> Hex:
+        return min(self.board.lattice.hexes(bits))
 
     def border(self, tile: str) -> list[Hex]:
         """Dry hexes of a tile on the border of the map."""
-        return [hex_ for hex_ in self.by_tile[tile] if hex_ in self._border]
-
-    @cached_property
-    def _border(self) -> frozenset[Hex]:
-        lattice = self.board.lattice
-        return frozenset(lattice.hexes(lattice.everywhere & ~self.board.inner))
+        return [hex_ for hex_ in self.by_tile[tile] if hex_ in self.board.lattice.border]
 
     def roads(self, tile: str) -> list[Hex]:
         """Road and bridge hexes of a tile."""

@@ -225,7 +225,7 @@ class Workshop:
             result = f"{tile.face.tile}{tile.face.side} at [{cell[0]}, {cell[1]}] turned {tile.rotate}"
             log.note("tile", len(self.box.tiles), laid.rolls[cell], result, "searched")
         field = Field(self.box, laid, cells, core, self.content.places)
-        dry = all(len(hexes) >= LEAST_DRY for hexes in field.by_tile.values())
+        dry = all(hexes.bit_count() >= LEAST_DRY for hexes in field.bits_by_tile.values())
         return field if dry and field.border(field.home) and field.border(field.rear) else None
 
     def _names(self, seed: Seed, terms: Parameters, claims: Claims) -> dict[Part, SideName]:

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.ground.board import lay_tiles
+from sandtable.games.warfare.ground.board import Board, lay_tiles
 from sandtable.games.warfare.ground.sight import look
 from sandtable.games.warfare.ground.terrain import Terrain
 from sandtable.games.warfare.ground.tiles import (
@@ -19,7 +19,7 @@ from sandtable.games.warfare.ground.tiles import (
     read_tile_face,
 )
 from sandtable.geometry.chance import Chance
-from sandtable.geometry.hexes import distance, neighbours
+from sandtable.geometry.hexes import OPPOSITE, distance, neighbour, neighbours
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
@@ -64,6 +64,33 @@ def test_sight_is_the_same_wherever_a_tile_lies() -> None:
                 there = look(board, board.places[a], board.places[b])
                 assert here.clear == there.clear
                 assert distance(here.start, here.end) == distance(there.start, there.end)
+
+
+def test_what_tiles_are_as_bits_is_what_their_hexes_are() -> None:
+    chance = Chance("bits")
+    for _ in range(20):
+        names = chance.shuffled([name for name in box().tiles if box().tiles[name].fields.get("rectangle") is None])
+        cells = [(0, 0), *chance.shuffled(LATTICE_NEIGHBOURS)][: chance.integer(1, 7)]
+        tiles = [
+            PlacedTile(face(name, chance.pick("AB")), cell, chance.integer(0, 5))
+            for name, cell in zip(names, cells, strict=False)
+        ]
+        board, _ = lay_tiles(tiles)
+        assert board is not None
+        plain = Board.make(board.spots, board.labels)
+        assert board.lattice.places == plain.lattice.places
+        assert list(board.grounds.items()) == list(plain.grounds.items())
+        assert board.walls == plain.walls
+        for side, hexes in board.walls.items():
+            walled = [
+                here
+                for here, spot in board.spots.items()
+                if side in spot.fortified
+                or ((there := neighbour(here, side)) in board.spots and OPPOSITE[side] in board.spots[there].fortified)
+            ]
+            assert hexes == board.lattice.bits(walled)
+        for tile in tiles:
+            assert board.tile_bits[tile.face.tile] == board.lattice.bits(tile.lies.values())
 
 
 def test_problems_are_named_and_the_rest_is_laid() -> None:

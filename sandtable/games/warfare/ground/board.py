@@ -19,8 +19,16 @@ from sandtable.games.warfare.ground.terrain import (
     offset_hex,
     read_links,
 )
-from sandtable.games.warfare.ground.tiles import GATES, PlacedTile, TileShape
-from sandtable.geometry.hexes import OPPOSITE, SIDES, Hex, neighbour, neighbours, turned_side
+from sandtable.games.warfare.ground.tiles import (
+    GATES,
+    TILE_REACH,
+    PlacedTile,
+    TileBits,
+    TileShape,
+    laid_hexes,
+    tile_bits,
+)
+from sandtable.geometry.hexes import OPPOSITE, Hex, neighbours
 from sandtable.values import dataclass, field
 
 LONGEST = 200  # rows, or hexes in a row, of a sketch
@@ -36,47 +44,66 @@ class Board:
     spots: Mapping[Hex, Spot]
     labels: Mapping[Hex, str]
     places: Mapping[str, Hex] = field(repr=False)
-    roads: frozenset[Link] = frozenset()
+    links: frozenset[Link] = frozenset()  # roads of a sketch
     tiles: tuple[PlacedTile, ...] = ()
 
     @classmethod
-    def make(
-        cls,
-        spots: Mapping[Hex, Spot],
-        labels: Mapping[Hex, str],
-        roads: Iterable[Link] = (),
-        tiles: tuple[PlacedTile, ...] = (),
-    ) -> Self:
-        places = MappingProxyType({label: hex_ for hex_, label in labels.items()})
-        return cls(MappingProxyType(dict(spots)), MappingProxyType(dict(labels)), places, frozenset(roads), tiles)
+    def make(cls, spots: Mapping[Hex, Spot], labels: Mapping[Hex, str], links: Iterable[Link] = ()) -> Self:
+        return cls(MappingProxyType(dict(spots)), MappingProxyType(dict(labels)), _places(labels), frozenset(links))
+
+    @classmethod
+    def of_tiles(cls, spots: dict[Hex, Spot], labels: dict[Hex, str], tiles: tuple[PlacedTile, ...]) -> Self:
+        """The board of tiles and all that is on them, which nobody else may change."""
+        return cls(MappingProxyType(spots), MappingProxyType(labels), _places(labels), frozenset(), tiles)
+
+    @cached_property
+    def roads(self) -> frozenset[Link]:
+        """Hexes that roads join; those over the edges of tiles are found when they are asked for."""
+        return frozenset(_roads(self.tiles)) if self.tiles else self.links
 
     @cached_property
     def lattice(self) -> Lattice:
         """The hexes as bits."""
-        return Lattice(self.spots)
+        if not self.tiles:
+            return Lattice(self.spots)
+        return _lattice_of(tuple([(tile.face.shape, tile.at) for tile in self.tiles]))
 
     @cached_property
-    def inner(self) -> int:
-        """As bits: the hexes with a neighbour behind every side; the others are the border of the map."""
-        found = self.lattice.everywhere
-        for side in SIDES:
-            found &= self.lattice.beyond(self.lattice.everywhere, side)
-        return found
+    def _hexagons(self) -> tuple[tuple[TileBits, int], ...]:
+        """Where all tiles are hexagons, each as bits, and by how many of them it lies from the corner of the map."""
+        if not all(tile.face.shape.is_hexagon for tile in self.tiles):
+            return ()
+        (left, top), stride = self.lattice.corner, self.lattice.stride
+        found = []
+        for tile in self.tiles:
+            q, r = tile.centre
+            shift = (r - TILE_REACH - top) * stride + q - TILE_REACH - left
+            found.append((tile_bits(tile.face, tile.rotate, stride), shift))
+        return tuple(found)
 
     @cached_property
     def walls(self) -> dict[str, int]:
         """As bits, by side: the hexes that have a wall there, their own or their neighbour's."""
-        walled: dict[str, list[Hex]] = {}
-        for hex_, spot in self.fortified.items():
-            for side in spot.fortified:
-                walled.setdefault(side, []).append(hex_)
-                if (behind := neighbour(hex_, side)) in self.spots:
-                    walled.setdefault(OPPOSITE[side], []).append(behind)
-        return {side: self.lattice.bits(hexes) for side, hexes in walled.items()}
+        own: dict[str, int] = {}
+        if self._hexagons:
+            for tile, shift in self._hexagons:
+                for side, hexes in tile.walls:
+                    own[side] = own.get(side, 0) | hexes << shift
+        else:
+            for hex_, spot in self.fortified.items():
+                for side in spot.fortified:
+                    own[side] = own.get(side, 0) | self.lattice.bit(hex_)
+        found = dict(own)
+        for side, hexes in own.items():
+            behind = self.lattice.beyond(hexes, side) & self.lattice.everywhere
+            found[OPPOSITE[side]] = found.get(OPPOSITE[side], 0) | behind
+        return found
 
     @cached_property
     def grounds(self) -> dict[str, tuple[Terrain, int]]:
         """Every terrain on the map by id, with its hexes as bits."""
+        if self._hexagons:
+            return self._grounds_of_hexagons()
         found: dict[str, tuple[Terrain, list[Hex]]] = {}
         for hex_, spot in self.spots.items():
             terrain = spot.terrain
@@ -84,6 +111,23 @@ class Board:
                 known = found[terrain.id] = (terrain, [])
             known[1].append(hex_)
         return {name: (terrain, self.lattice.bits(hexes)) for name, (terrain, hexes) in found.items()}
+
+    def _grounds_of_hexagons(self) -> dict[str, tuple[Terrain, int]]:
+        """The same, tile by tile."""
+        found: dict[str, tuple[Terrain, int]] = {}
+        for tile, shift in self._hexagons:
+            for terrain, hexes in tile.terrains:
+                first, others = found.get(terrain.id, (terrain, 0))
+                found[terrain.id] = (first, others | hexes << shift)
+        return found
+
+    @cached_property
+    def tile_bits(self) -> dict[str, int]:
+        """The hexes of each tile as bits, by its name."""
+        if self._hexagons:
+            pairs = zip(self.tiles, self._hexagons, strict=True)
+            return {tile.face.tile: bits.every << shift for tile, (bits, shift) in pairs}
+        return {tile.face.tile: self.lattice.bits(tile.lies.values()) for tile in self.tiles}
 
     @cached_property
     def terrains(self) -> tuple[Terrain, ...]:
@@ -135,11 +179,15 @@ class Board:
 
     def is_border(self, hex_: Hex) -> bool:
         """Whether the map ends behind a side of a hex of it."""
-        return not self.inner >> self.lattice.places[hex_] & 1
+        return not self.lattice.inner >> self.lattice.places[hex_] & 1
 
     def find(self, label: str) -> Hex | None:
         """The hex of that name, however its letters are cased."""
         return self.places.get(label) or self.places.get(normal_label(label))
+
+
+def _places(labels: Mapping[Hex, str]) -> Mapping[str, Hex]:
+    return MappingProxyType(dict(zip(labels.values(), labels, strict=True)))
 
 
 def normal_label(label: str) -> str:
@@ -203,7 +251,7 @@ def lay_tiles(placed: Sequence[PlacedTile]) -> tuple[Board | None, list[BadMap]]
             message = f"tile {name} cannot lie with rotate {tile.rotate}"
             problems.append(BadMap(message, ["map", "tiles", index, "rotate"], hint, "WF015"))
             continue
-        lies, own = tile.lies.values(), tile.face.spots
+        lies = tile.lies.values()
         if not spots.keys().isdisjoint(lies):
             over = next(labels[place] for place in lies if place in spots)
             message = f"tile {name} lies over tile {over.partition('.')[0]}"
@@ -211,17 +259,15 @@ def lay_tiles(placed: Sequence[PlacedTile]) -> tuple[Board | None, list[BadMap]]
             continue
         laid.append(tile)
         # All of these are in the order of labels.
-        lying = [own[hex_] for hex_ in tile.lies]
-        spots.update(zip(lies, [_turned(spot, tile.rotate) if spot.fortified else spot for spot in lying], strict=True))
+        spots.update(zip(lies, tile.spots, strict=True))
         labels.update(zip(lies, _labels_on(name, tile.face.shape), strict=True))
-    board = Board.make(spots, labels, _roads(laid), tuple(laid)) if spots else None
-    return board, problems
+    return Board.of_tiles(spots, labels, tuple(laid)) if spots else None, problems
 
 
-def _turned(spot: Spot, rotate: int) -> Spot:
-    """What is in a hex after so many clockwise sixths: its walls turn with it."""
-    walls = frozenset(turned_side(side, rotate) for side in spot.fortified)
-    return Spot(spot.letter, spot.terrain, walls, spot.paint)
+@lru_cache(maxsize=128)  # six turns of every shape that maps are made in
+def _lattice_of(lie: tuple[tuple[TileShape, tuple[int, int]], ...]) -> Lattice:
+    """The lattice of all maps whose tiles lie there, however they are turned."""
+    return Lattice([hex_ for shape, at in lie for hex_ in laid_hexes(shape, at)])
 
 
 @lru_cache(maxsize=256)

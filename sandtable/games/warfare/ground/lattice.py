@@ -44,6 +44,19 @@ class Lattice:
         """The bits of all hexes of the map."""
         return self.bits(self.places)
 
+    @cached_property
+    def inner(self) -> int:
+        """The bits of the hexes with a neighbour behind every side; the others are the border of the map."""
+        found = self.everywhere
+        for side in SIDES:
+            found &= self.beyond(self.everywhere, side)
+        return found
+
+    @cached_property
+    def border(self) -> frozenset[Hex]:
+        """The hexes behind a side of which the map ends."""
+        return frozenset(self.hexes(self.everywhere & ~self.inner))
+
     def beyond(self, bits: int, side: str) -> int:
         """The places behind one side of some hexes, whether they are on the map or not."""
         step = self.steps[side]

@@ -14,7 +14,7 @@ from sandtable.games.warfare.ground.terrain import (
     offset_hex,
     read_links,
 )
-from sandtable.geometry.hexes import TILE_ROWS, Hex, add, turned
+from sandtable.geometry.hexes import TILE_ROWS, Hex, add, turned, turned_side
 from sandtable.values import NamedTuple
 
 TILE_REACH = 3
@@ -80,6 +80,9 @@ class TileFace(NamedTuple):
     roads: frozenset[Link] = frozenset()
     shape: TileShape = HEXAGON
 
+    def __hash__(self) -> int:
+        return hash((self.tile, self.side))
+
 
 class PlacedTile(NamedTuple):
     """A tile on the table: its face, its place [i, j] on the lattice, and clockwise sixths."""
@@ -98,6 +101,11 @@ class PlacedTile(NamedTuple):
         """Where every hex of the face lies on the table, in the order of labels."""
         return _lies(self.face.shape, self.at, self.rotate)
 
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """What is in every hex, in the order of labels; walls turn with the tile."""
+        return _spots(self.face, self.rotate)
+
     def hexes(self) -> dict[Hex, tuple[str, Spot]]:
         """Every hex of the tile on the table, with its label and what is there."""
         lies, spots = self.lies, self.face.spots
@@ -107,6 +115,48 @@ class PlacedTile(NamedTuple):
 @lru_cache(maxsize=512)  # six turns in each of the places that maps are made of
 def _lies(shape: TileShape, at: tuple[int, int], rotate: int) -> Mapping[Hex, Hex]:
     return MappingProxyType({hex_: shape.on_table(hex_, at, rotate) for hex_ in shape.labels().values()})
+
+
+def laid_hexes(shape: TileShape, at: tuple[int, int]) -> Iterable[Hex]:
+    """The hexes of the table that such a tile covers, however it is turned."""
+    return _lies(shape, at, 0).values()
+
+
+@lru_cache(maxsize=512)
+def _spots(face: TileFace, rotate: int) -> tuple[Spot, ...]:
+    return tuple(_turned(face.spots[hex_], rotate) for hex_ in face.shape.labels().values())
+
+
+def _turned(spot: Spot, rotate: int) -> Spot:
+    """What is in a hex after so many clockwise sixths: its walls turn with it."""
+    if not spot.fortified:
+        return spot
+    walls = frozenset(turned_side(side, rotate) for side in spot.fortified)
+    return Spot(spot.letter, spot.terrain, walls, spot.paint)
+
+
+class TileBits(NamedTuple):
+    """A hexagonal tile as bits: every hex, each terrain in the order of labels, and where walls stand by side."""
+
+    every: int
+    terrains: tuple[tuple[Terrain, int], ...]
+    walls: tuple[tuple[str, int], ...]
+
+
+@lru_cache(maxsize=4096)  # six turns of forty faces on maps of a dozen widths
+def tile_bits(face: TileFace, rotate: int, stride: int) -> TileBits:
+    """The bits of a tile on a map with rows that far apart, from the corner of the rectangle around the tile."""
+    every = 0
+    terrains: dict[str, tuple[Terrain, int]] = {}
+    walls: dict[str, int] = {}
+    for hex_, spot in zip(_lies(face.shape, (0, 0), rotate).values(), _spots(face, rotate), strict=True):
+        bit = 1 << (hex_[1] + TILE_REACH) * stride + hex_[0] + TILE_REACH
+        every |= bit
+        terrain, others = terrains.get(spot.terrain.id, (spot.terrain, 0))
+        terrains[terrain.id] = (terrain, others | bit)
+        for side in spot.fortified:
+            walls[side] = walls.get(side, 0) | bit
+    return TileBits(every, tuple(terrains.values()), tuple(walls.items()))
 
 
 @cache

@@ -261,8 +261,8 @@ class Opening:
         lattice = self.board.lattice
         left = lattice.everywhere & ~self._water & ~lattice.bits(self.lasting.impassable)
         found: dict[int, int] = {}
-        for start, at in lattice.places.items():
-            if left >> at & 1:
+        for start in self.board.spots:
+            if left >> lattice.places[start] & 1:
                 found[len(found)] = area = costs_from(self.board, WALKER, start, self.lasting).bits
                 left &= ~area
         return HexNumbers(lattice, found)
