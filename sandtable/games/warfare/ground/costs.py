@@ -1,4 +1,4 @@
-"""The cheapest way to every hex of a map, ring by ring: all hexes of one cost go on together."""
+"""The cheapest way to every hex of a map, ring by ring: all hexes of one cost go on together; or all there is a way to."""
 
 from sandtable.games.warfare.ground.lattice import Lattice
 from sandtable.values import NamedTuple
@@ -46,4 +46,18 @@ def rings(lattice: Lattice, grades: tuple[Grade, ...], walls: dict[str, int], st
                 for ground, more in entered:
                     if reached := near & ground:
                         ahead[cost + more] = ahead.get(cost + more, 0) | reached
+    return found
+
+
+def spread(lattice: Lattice, grades: list[tuple[int, int]], walls: dict[str, int], starts: int) -> int:
+    """All hexes to which a way leads, whatever it costs; grades are ground that is left, and all that is entered from it."""
+    # What one side leads to goes on over the next side at once: that takes fewer rounds than ring by ring.
+    steps = [(step, ~walls.get(side, 0)) for side, step in lattice.steps.items()]
+    found, before = starts, 0
+    while found != before:
+        before = found
+        for left, entered in grades:
+            for step, open_ in steps:
+                leaving = found & left & open_
+                found |= (leaving << step if step > 0 else leaving >> -step) & entered
     return found

@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
 from sandtable.games.warfare.ground.board import Board, Prices
-from sandtable.games.warfare.ground.costs import Grade, rings
+from sandtable.games.warfare.ground.costs import Grade, rings, spread
 from sandtable.games.warfare.ground.hex_numbers import HexNumbers
 from sandtable.games.warfare.ground.terrain import Terrain
 from sandtable.geometry.hexes import OPPOSITE, SIDES, Hex
@@ -123,11 +123,9 @@ def ground_reached(board: Board, mover: Mover, sources: int, shut: int = 0) -> i
         every = 0
         for ground, _ in entered:
             every |= ground
-        grades.append(Grade(left, ((every & ~shut, 1),)))
-    found = 0
-    for ring in rings(board.lattice, tuple(grades), {} if mover.flies else board.walls, sources).values():
-        found |= ring
-    return found
+        if every:
+            grades.append((left, every & ~shut))
+    return spread(board.lattice, grades, {} if mover.flies else board.walls, sources)
 
 
 def open_sides(board: Board, mover: Mover) -> HexNumbers:
