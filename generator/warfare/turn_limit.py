@@ -43,7 +43,6 @@ def march(field: Field, sites: Sites, attacker: Deployed) -> int:
     """
     goals = sites.hub or (*sites.goals, *sites.people) or sites.exits
     marching = set(UnitClass) if goals is not sites.exits else {UnitClass.VEHICLE}
-    on_foot, on_wheels = field.on_foot(goals), field.on_wheels(goals)
     starts = attacker.starts(field) or set(attacker.edge)
     by_kind: dict[UnitClass, int] = {}
     ways = []
@@ -52,7 +51,7 @@ def march(field: Field, sites: Sites, attacker: Deployed) -> int:
         if "in" in unit.place or "held" in unit.place or kind is UnitClass.HELICOPTER or kind not in marching:
             continue
         if kind not in by_kind:
-            costs = on_foot if kind is UnitClass.INFANTRY else on_wheels
-            by_kind[kind] = min(action_points(costs.get(hex_, BOXES * SIXTHS)) for hex_ in starts)
+            costs = field.on_foot(goals) if kind is UnitClass.INFANTRY else field.on_wheels(goals)
+            by_kind[kind] = action_points(min(costs.get(hex_, BOXES * SIXTHS) for hex_ in starts))
         ways.append(by_kind[kind])
     return sum(sorted(ways)[: -(-2 * len(ways) // 3)])

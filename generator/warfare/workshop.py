@@ -36,6 +36,7 @@ from sandtable.games.warfare.force_points import ForcePoints
 LEAST_DRY = 12  # hexes of each tile that can be walked to; on a map cut in two by water some have none
 REDRAWS = 12  # of the terms, before the counters are called too few
 FEWEST_ROLLED = 2  # players; who plays alone says so
+UNSETTLED = 0  # turns of a draft: half of all drafts have flaws, and nobody asks how long they take
 ATTEMPTS = 120  # fields that are tried before a flaw is put up with, or a wish is called impossible
 
 
@@ -63,7 +64,7 @@ class Mustered(NamedTuple):
 
 @dataclass(frozen=True)
 class Draft:
-    """A battle that can be fought, its sides still nameless, and the rolls that led to it."""
+    """A battle laid out, its sides still nameless and its turns not settled, and the rolls that led to it."""
 
     battle: Battle
     log: RollLog
@@ -167,13 +168,7 @@ class Workshop:
         deployed = Marshal(field, terms, sites, forces, seed.chance("deploy", attempt)).deploy()
         if deployed is None:
             return None
-        turns = turns_for(field, terms, sites, deployed[0], seed, log)
-        if turns is None:
-            return None
-        log.given("field", f"number {attempt + 1}", "searched")
-        log.given("sites", ", ".join(field.labels(sites.hexes | set(sites.exits))), "searched")
-        log.given("set-up", "zones, posts and edges as the file has them", "searched")
-        return Draft(Battle(terms, field, sites, *deployed, turns, {}, ""), log, attempt)
+        return Draft(Battle(terms, field, sites, *deployed, UNSETTLED, {}, ""), log, attempt)
 
     def _finish(
         self,
@@ -184,11 +179,17 @@ class Workshop:
         forces: tuple[Force, Force],
         setting: Setting,
     ) -> Made | None:
-        """The scenario of a draft; None when it does not stand the last look."""
-        log = RollLog(draft.log.rolls)
+        """The scenario of a draft; None when the way is too long, or when it does not stand the last look."""
+        log, field, sites = RollLog(draft.log.rolls), draft.battle.field, draft.battle.sites
+        turns = turns_for(field, draft.battle.terms, sites, draft.battle.attacker, seed, log)
+        if turns is None:
+            return None
+        log.given("field", f"number {draft.field + 1}", "searched")
+        log.given("sites", ", ".join(field.labels(sites.hexes | set(sites.exits))), "searched")
+        log.given("set-up", "zones, posts and edges as the file has them", "searched")
         place = log.roll(self.content.tables["place"], seed.chance("place"))
         assert place is not None
-        nameless = replace(draft.battle, place=place.id)
+        nameless = replace(draft.battle, turns=turns, place=place.id)
         battle = replace(nameless, names=self._names(seed, nameless.terms, Claims(nameless)))
         twist = draw_twist(battle, collection, seed, log)
         mission = find_mission(battle.terms.sheet.id)
