@@ -6,6 +6,7 @@ from functools import cached_property
 from sandtable.geometry.hexes import SIDES, STEPS, Hex
 
 _ONE = ord("1")
+_SMALL = 2048  # bits of a map that are sooner set one by one
 _FEW = 64  # hexes that are sooner taken out one by one than looked for in a text
 
 
@@ -32,9 +33,15 @@ class Lattice:
         return 1 << self.places[hex_]
 
     def bits(self, hexes: Iterable[Hex]) -> int:
-        """The bits that stand for some hexes of the map, all set at once: one by one each would copy the whole map."""
-        signs = bytearray(b"0") * ((self.reach[1] + 1) * self.stride)
-        places = self.places
+        """The bits that stand for some hexes of the map."""
+        size, places = (self.reach[1] + 1) * self.stride, self.places
+        if size < _SMALL:
+            found = 0
+            for hex_ in hexes:
+                found |= 1 << places[hex_]
+            return found
+        # All set at once: one by one each would copy the whole map.
+        signs = bytearray(b"0") * size
         for hex_ in hexes:
             signs[-1 - places[hex_]] = _ONE
         return int(signs, 2)
@@ -61,6 +68,13 @@ class Lattice:
         """The places behind one side of some hexes, whether they are on the map or not."""
         step = self.steps[side]
         return bits << step if step > 0 else bits >> -step
+
+    def near(self, bits: int) -> int:
+        """Some hexes and the places next to them, whether they are on the map or not."""
+        found = bits
+        for side in SIDES:
+            found |= self.beyond(bits, side)
+        return found
 
     def joined(self, start: int, among: int) -> int:
         """Every hex of some hexes to which a way leads from others of them without leaving them."""
