@@ -46,9 +46,10 @@ def flaws(battle: Battle) -> Iterator[str]:
     field = battle.field
     goals = battle.sites.goals or battle.sites.people or battle.sites.exits
     starts = battle.attacker.starts(field) | set(battle.attacker.edge)
-    if not comes_near(covered_ground(field.board, starts, field.in_danger(battle.defender.posts(field))), goals):
+    seen = field.in_danger_bits(battle.defender.posts(field))
+    if not comes_near(field.board, covered_ground(field.board, starts, seen), goals):
         yield UNCOVERED
-    if not comes_near(open_ground(field.board, starts), goals):
+    if not comes_near(field.board, open_ground(field.board, starts), goals):
         yield UNOPEN
     if not battle.attacker.zones and battle.terms.sheet.disposition != "column":
         yield EXPOSED

@@ -151,7 +151,11 @@ class Field:
 
     def in_danger(self, watchers: Iterable[Hex]) -> set[Hex]:
         """Everything that somebody in these hexes sees within the longest range."""
-        return self.visibility.seen_by(watchers, LONG_RANGE)
+        return set(self.board.lattice.hexes(self.in_danger_bits(watchers)))
+
+    def in_danger_bits(self, watchers: Iterable[Hex]) -> int:
+        """The same as bits."""
+        return self.visibility.seen_by_bits(self.board.lattice.bits(watchers), LONG_RANGE)
 
     def on_foot(self, starts: Iterable[Hex]) -> HexNumbers:
         """Sixths of an AP for infantry to every hex."""

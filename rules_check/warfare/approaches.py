@@ -43,14 +43,17 @@ def no_covered_approach(scenario: Scenario) -> Iterator[Complaint]:
     for objective, hexes in _controls(scenario):
         seen = by_enemies[objective.side]
         starts = {hex_ for unit in opening.doers(objective) if unit.unit.is_ground for hex_ in opening.starts(unit)}
-        reached = covered_ground(scenario.ground, starts, seen, opening.lasting.impassable)
-        if seen and starts and not comes_near(reached, hexes):
+        ground = scenario.ground
+        reached = covered_ground(ground, starts, ground.lattice.bits(seen), opening.lasting.impassable)
+        if seen and starts and not comes_near(ground, reached, hexes):
             yield (
                 scenario.at(objective.path),
                 f"no covered approach leads to '{objective.id}'",
                 "",
                 f"the enemy sees {len(seen)} of {count_hexes(len(scenario.ground.spots))} at the start",
-                nearest_note(scenario, reached, hexes[0], f"covered or unseen, '{objective.side}'"),
+                nearest_note(
+                    scenario, set(ground.lattice.hexes(reached)), hexes[0], f"covered or unseen, '{objective.side}'"
+                ),
             )
 
 

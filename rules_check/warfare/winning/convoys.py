@@ -66,7 +66,7 @@ def _no_road(scenario: Scenario, starts: set[Hex], ends: tuple[Hex, ...], rubble
     away, home = by_road(board, starts, rubble), by_road(board, ends, rubble)
     if not away and not home:
         return f"none begins where it starts, and none leads to {scenario.label(ends[0])}"
-    if not comes_near(open_ground(board, starts | away, rubble), ends):
+    if not comes_near(board, open_ground(board, starts | away, rubble), ends):
         return f"neither road nor open ground leads all the way to {scenario.label(ends[0])}"
     return ""
 

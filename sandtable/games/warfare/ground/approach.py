@@ -9,23 +9,21 @@ from sandtable.games.warfare.pieces import UnitClass
 from sandtable.geometry.hexes import Hex, neighbours
 
 
-def covered_ground(
-    board: Board, starts: Iterable[Hex], seen: set[Hex], impassable: frozenset[Hex] = frozenset()
-) -> set[Hex]:
-    """Hexes infantry gets to without crossing open ground that is `seen`; where it starts it may be seen."""
+def covered_ground(board: Board, starts: Iterable[Hex], seen: int, impassable: frozenset[Hex] = frozenset()) -> int:
+    """As bits: hexes infantry gets to without crossing open ground that is `seen`; where it starts it may be seen."""
     lattice, begin = board.lattice, board.lattice.bits(starts)
     cover = sum(hexes for terrain, hexes in board.grounds.values() if terrain.cover)
-    exposed = lattice.bits(seen) & ~cover & ~begin
+    exposed = seen & ~cover & ~begin
     shut = exposed | lattice.bits(hex_ for hex_ in impassable if hex_ in board.spots)
-    return set(lattice.hexes(ground_reached(board, Mover(UnitClass.INFANTRY), begin, shut)))
+    return ground_reached(board, Mover(UnitClass.INFANTRY), begin, shut)
 
 
-def open_ground(board: Board, starts: Iterable[Hex], impassable: frozenset[Hex] = frozenset()) -> set[Hex]:
-    """Hexes vehicles get to without leaving open ground."""
+def open_ground(board: Board, starts: Iterable[Hex], impassable: frozenset[Hex] = frozenset()) -> int:
+    """As bits: hexes vehicles get to without leaving open ground."""
     lattice, begin = board.lattice, board.lattice.bits(starts)
     rough = sum(hexes for name, (_, hexes) in board.grounds.items() if name != "open") & ~begin
     shut = rough | lattice.bits(hex_ for hex_ in impassable if hex_ in board.spots)
-    return set(lattice.hexes(ground_reached(board, Mover(UnitClass.VEHICLE), begin, shut)))
+    return ground_reached(board, Mover(UnitClass.VEHICLE), begin, shut)
 
 
 def by_road(board: Board, starts: Iterable[Hex], impassable: frozenset[Hex] = frozenset()) -> set[Hex]:
@@ -48,6 +46,6 @@ def by_road(board: Board, starts: Iterable[Hex], impassable: frozenset[Hex] = fr
     return found
 
 
-def comes_near(ground: set[Hex], hexes: Iterable[Hex]) -> bool:
-    """Whether some ground leads into one of some hexes, or next to it."""
-    return any(hex_ in ground or any(place in ground for _, place in neighbours(hex_)) for hex_ in hexes)
+def comes_near(board: Board, ground: int, hexes: Iterable[Hex]) -> bool:
+    """Whether some ground, as bits, leads into one of some hexes, or next to it."""
+    return bool(ground & board.lattice.near(board.lattice.bits(hexes)))

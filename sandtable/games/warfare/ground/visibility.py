@@ -110,10 +110,14 @@ class Visibility:
         watching = set(watchers)
         if reach >= max(self._reach) and len(watching) * FEW < len(self._board.spots):
             return watching.union(*(self.seen_from(hex_, reach) for hex_ in watching))
-        seen = mine = self._lattice.bits(watching)
+        return set(self._lattice.hexes(self.seen_by_bits(self._lattice.bits(watching), reach)))
+
+    def seen_by_bits(self, watching: int, reach: int) -> int:
+        """The same of hexes as bits, as bits."""
+        seen = watching
         for shift, starts in self._sights(reach):
-            seen |= (starts & mine) << shift | starts & mine >> shift
-        return set(self._lattice.hexes(seen))
+            seen |= (starts & watching) << shift | starts & watching >> shift
+        return seen
 
     def _sights(self, reach: int) -> list[tuple[int, int]]:
         """The hexes that see the one so many bits further on, for half of the directions: sight is mutual. Found once."""
