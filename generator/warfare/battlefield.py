@@ -17,13 +17,14 @@ from sandtable.games.warfare.pieces import UnitClass
 from sandtable.games.warfare.scenarios.opening import WALKER
 from sandtable.games.warfare.scenarios.reader import read_scenario
 from sandtable.games.warfare.scenarios.scenario import Scenario
-from sandtable.geometry.hexes import Hex, distance, neighbours, within
+from sandtable.geometry.hexes import Hex, neighbours, within
 from sandtable.model.pack import Text
 from sandtable.model.reading.data_file import DataFile
 from sandtable.model.reading.tree import Node, Tree
 
 # The longest range of any weapon that is fired at the ground.
 LONG_RANGE = 8
+LEAST_SIDES = 2  # open ones of a hex that troops can be sent to
 DRIVER = Mover(UnitClass.VEHICLE)
 
 
@@ -69,6 +70,18 @@ class Field:
     def feature(self, hex_: Hex) -> Feature:
         """What a hex is called, and how much of a landmark it is."""
         return self.places.feature(self.spot(hex_))
+
+    def landmarks(self, tile: str) -> list[Hex]:
+        """Hexes of a tile that are worth having, and not a dead end."""
+        face = next(placed for placed in self.tiles if placed.face.tile == tile)
+        worthy = self.places.worthy(face.face)
+        return [hex_ for hex_ in map(face.lies.__getitem__, worthy) if hex_ in self._accessible]
+
+    @cached_property
+    def _accessible(self) -> frozenset[Hex]:
+        """Dry hexes that can be entered on foot from at least two sides."""
+        many = sum(hexes for sides, hexes in self._open_sides.by_number.items() if sides >= LEAST_SIDES)
+        return frozenset(self.board.lattice.hexes(many & self._dry_bits))
 
     def tile_words(self, tile: str) -> Text:
         """What a tile is called in a sentence, by the face that lies up."""
@@ -127,10 +140,13 @@ class Field:
         """Road and bridge hexes of a tile."""
         return [hex_ for hex_ in self.by_tile[tile] if self.spot(hex_).letter in ROADS]
 
-    def around(self, hex_: Hex, reach: int) -> list[Hex]:
-        """Dry hexes at most so far away, nearest first, then by label."""
-        near = (place for place in within(hex_, reach) if place in self.dry)
-        return sorted(near, key=lambda place: (distance(hex_, place), self.label(place)))
+    def around(self, hexes: Iterable[Hex], reach: int) -> dict[Hex, int]:
+        """Dry hexes at most so far away from one of some hexes, and how far."""
+        centres, away = list(hexes), dict[Hex, int]()
+        for steps in range(reach, -1, -1):
+            for hex_ in centres:
+                away.update(dict.fromkeys(within(hex_, steps), steps))
+        return {place: away[place] for place in self.dry.intersection(away)}
 
     def is_cover(self, hex_: Hex) -> bool:
         return self.spot(hex_).terrain.cover
@@ -201,14 +217,14 @@ class Field:
 
     def patch(self, among: Iterable[Hex], first: Hex, count: int) -> list[Hex]:
         """Up to so many hexes of a set that hang together, grown from one of them."""
-        allowed = set(among)
-        found, queue = [first], [first]
-        while queue and len(found) < count:
-            here = queue.pop(0)
+        left, found = set(among) - {first}, [first]
+        for here in found:
             for _, place in neighbours(here):
-                if place in allowed and place not in found and len(found) < count:
+                if place in left:
+                    if len(found) >= count:
+                        return found
+                    left.remove(place)
                     found.append(place)
-                    queue.append(place)
         return found
 
 

@@ -129,15 +129,11 @@ class Marshal:
 
     def _zone_around(self, goals: Sequence[Hex], units: int) -> Zone | None:
         """A zone of the nearest hexes around some places, cover first."""
-        near = {hex_ for goal in goals for hex_ in self.field.around(goal, NEIGHBOURHOOD)} - self.taken
-        ranked = sorted(
-            (hex_ for hex_ in near if self.field.tile_of(hex_) != self.field.home),
-            key=lambda hex_: (
-                min(distance(hex_, goal) for goal in goals) + (not self.field.is_cover(hex_)),
-                self.field.label(hex_),
-            ),
-        )
-        chosen = tuple(ranked[: units + SPARE])
+        field = self.field
+        away = field.around(goals, NEIGHBOURHOOD)
+        near = away.keys() - self.taken.union(field.by_tile[field.home])
+        ranked = sorted((away[hex_] + (not field.is_cover(hex_)), field.label(hex_), hex_) for hex_ in near)
+        chosen = tuple(hex_ for _, _, hex_ in ranked[: units + SPARE])
         return Zone("positions", self._zone_name(goals), chosen) if len(chosen) > units else None
 
     def _zone_name(self, goals: Sequence[Hex]) -> Text:
@@ -168,12 +164,13 @@ class Marshal:
 
     def _refuge(self, hexes: Sequence[Hex]) -> list[Hex]:
         """The largest patch of some hexes, from the one farthest from the middle of the matter."""
-        left, best = list(hexes), list[Hex]()
+        left, best, labels = list(hexes), list[Hex](), self.field.board.labels
         while left:
-            first = max(left, key=lambda hex_: (distance(hex_, self.centre), self.field.label(hex_)))
+            first = max(left, key=lambda hex_: (distance(hex_, self.centre), labels[hex_]))
             patch = self.field.patch(left, first, len(left))
             best = patch if len(patch) > len(best) else best
-            left = [hex_ for hex_ in left if hex_ not in patch]
+            gone = set(patch)
+            left = [hex_ for hex_ in left if hex_ not in gone]
         return best
 
     def _cover_first(self, hexes: Sequence[Hex]) -> list[Hex]:

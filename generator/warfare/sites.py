@@ -10,7 +10,6 @@ from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, distance
 from sandtable.model.pack import Text
 
-LEAST_WORTH = 1
 SHELTERED = "#t.F"  # ground people may wait on: no road, no crossing, no height
 MEETING_PLACES = {"square", "market", "stalls", "camp", "lanes", "campgate"}
 WORKS = {"tanks", "factory", "hangar", "tower", "wall", "ruin"}  # buildings in which nobody lives
@@ -44,12 +43,7 @@ def landmarks(
     beside: Sequence[Hex] = (),
 ) -> tuple[Hex, ...]:
     """Up to so many places worth having, no two called the same, at a distance from each other and from `beside`."""
-    places = [
-        hex_
-        for tile in tiles
-        for hex_ in field.by_tile[tile]
-        if field.feature(hex_).worth >= LEAST_WORTH and (suits is None or suits(hex_)) and field.open_sides(hex_) >= 2
-    ]
+    places = [hex_ for tile in tiles for hex_ in field.landmarks(tile) if suits is None or suits(hex_)]
     ranked = sorted(chance.shuffled(places), key=lambda hex_: -field.feature(hex_).worth)
     found: list[Hex] = []
     called = {field.feature(hex_).name.english for hex_ in beside}
@@ -108,8 +102,8 @@ def way_out(field: Field, tile: str, away_from: Iterable[Hex], unseen: Iterable[
 
     As far as may be from some places, and outside what must be avoided unless there is nothing else.
     """
-    border = field.border(tile)
-    border = [hex_ for hex_ in border if hex_ not in set(unseen)] or border
+    border, avoided = field.border(tile), frozenset(unseen)
+    border = [hex_ for hex_ in border if hex_ not in avoided] or border
     if not border:
         return ()
     roads = [hex_ for hex_ in border if field.spot(hex_).letter in ROADS]

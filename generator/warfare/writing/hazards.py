@@ -54,7 +54,7 @@ def _ways(battle: Battle, marked: set[Hex], chance: Chance) -> list[Hex]:
     start = min(begin, key=field.label)
     ends = battle.sites.hub or battle.sites.goals or battle.sites.exits
     if battle.terms.sheet.disposition == "siege":
-        path = {hex_ for end in ends for hex_ in field.around(end, AROUND_WALLS)}
+        path = set(field.around(ends, AROUND_WALLS))
     elif battle.terms.sheet.disposition == "column":
         path = set(battle.sites.road)
     else:
