@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from sandtable.games.warfare.ground.board import Board
 from sandtable.games.warfare.ground.sight import EMPTY, Occupants, Shooter, obstacle
-from sandtable.games.warfare.ground.terrain import Spot
+from sandtable.games.warfare.ground.terrain import Spot, Terrain
 from sandtable.geometry.hexes import Hex, distance
 from sandtable.geometry.hexlines import touched
 from sandtable.geometry.shadows import seen_past
@@ -33,17 +33,10 @@ class Visibility:
             self._levels[terrain.level] = self._levels.get(terrain.level, 0) | hexes & ~smoke
         self._everywhere = lattice.everywhere
         self._occupied = [hex_ for hex_ in set[Hex]().union(*occupants.groups) if hex_ in board.spots]
-        self._empty = self._empty_ground()
+        free = ~lattice.bits(self._occupied)
+        self._empty = [(terrain, hexes & free) for terrain, hexes in board.grounds.values() if hexes & free]
         self._kinds = self._kinds_of_pairs(occupants, shooter)
         self._within: dict[int, list[tuple[int, int]]] = {}
-
-    def _empty_ground(self) -> list[tuple[Hex, Spot, int]]:
-        """For each terrain a hex of it without anybody, what is there, and the bits of all such hexes."""
-        lattice, spots = self._lattice, self._board.spots
-        free = ~lattice.bits(self._occupied)
-        empty = [hexes & free for _, hexes in self._board.grounds.values() if hexes & free]
-        firsts = [next(lattice.hexes(hexes & -hexes)) for hexes in empty]
-        return [(hex_, spots[hex_], hexes) for hex_, hexes in zip(firsts, empty, strict=True)]
 
     def _kinds_of_pairs(self, occupants: Occupants, shooter: Shooter) -> list[tuple[int, list[tuple[int, int]]]]:
         """Sets of blocking hexes, each with the pairs of end levels to which it applies."""
@@ -154,9 +147,7 @@ class Visibility:
 
     def _blockers(self, levels: tuple[int, int], occupants: Occupants, shooter: Shooter) -> int:
         # Where nobody stands it is the terrain alone that blocks, the same everywhere.
-        ground = sum(
-            bits for hex_, spot, bits in self._empty if obstacle(spot, hex_, levels, occupants, shooter) is not None
-        )
+        ground = sum(bits for terrain, bits in self._empty if _hides(terrain, levels))
         return ground + sum(
             self.bit(hex_)
             for hex_ in self._occupied
@@ -166,6 +157,12 @@ class Visibility:
     def bit(self, hex_: Hex) -> int:
         """The bit that stands for a hex."""
         return self._lattice.bit(hex_)
+
+
+@lru_cache(maxsize=1024)
+def _hides(terrain: Terrain, levels: tuple[int, int]) -> bool:
+    """Whether ground on which nobody stands stops a line between ends of some levels."""
+    return obstacle(Spot("", terrain), (0, 0), levels, EMPTY, "regular") is not None
 
 
 def _steps(wide: int, high: int, reach: int) -> Iterator[Hex]:
