@@ -123,8 +123,7 @@ def ground_reached(board: Board, mover: Mover, sources: int, shut: int = 0) -> i
         every = 0
         for ground, _ in entered:
             every |= ground
-        if every:
-            grades.append((left, every & ~shut))
+        grades.append((left, every & ~shut))
     return spread(board.lattice, grades, {} if mover.flies else board.walls, sources)
 
 
@@ -147,7 +146,7 @@ def open_sides(board: Board, mover: Mover) -> HexNumbers:
 
 @lru_cache(maxsize=64)
 def _grades(board: Board, unit_class: str, amphibious: bool) -> tuple[Grade, ...]:
-    """Kinds of ground from which everything costs the same, and what it costs."""
+    """Kinds of ground from which everything costs the same, and what it costs; those from which no way leads are left out."""
     bits = {name: hexes for name, (_, hexes) in board.grounds.items()}
     alike: dict[tuple[tuple[str, int], ...], int] = {}
     for name, prices in _prices_on(board, Mover(unit_class, amphibious)).items():
@@ -158,7 +157,8 @@ def _grades(board: Board, unit_class: str, amphibious: bool) -> tuple[Grade, ...
         entered: dict[int, int] = {}
         for into, price in key:
             entered[price] = entered.get(price, 0) | bits[into]
-        grades.append(Grade(left, tuple((ground, price) for price, ground in entered.items())))
+        if entered:
+            grades.append(Grade(left, tuple((ground, price) for price, ground in entered.items())))
     return tuple(grades)
 
 
