@@ -73,15 +73,16 @@ class Field:
 
     def landmarks(self, tile: str) -> list[Hex]:
         """Hexes of a tile that are worth having, and not a dead end."""
-        face = next(placed for placed in self.tiles if placed.face.tile == tile)
-        worthy = self.places.worthy(face.face)
-        return [hex_ for hex_ in map(face.lies.__getitem__, worthy) if hex_ in self._accessible]
+        placed = next(placed for placed in self.tiles if placed.face.tile == tile)
+        worthy = map(placed.lies.__getitem__, self.places.worthy(placed.face))
+        accessible, places = self._accessible, self.board.lattice.places
+        return [hex_ for hex_ in worthy if accessible >> places[hex_] & 1]
 
     @cached_property
-    def _accessible(self) -> frozenset[Hex]:
-        """Dry hexes that can be entered on foot from at least two sides."""
+    def _accessible(self) -> int:
+        """As bits: dry hexes that can be entered on foot from at least two sides."""
         many = sum(hexes for sides, hexes in self._open_sides.by_number.items() if sides >= LEAST_SIDES)
-        return frozenset(self.board.lattice.hexes(many & self._dry_bits))
+        return many & self._dry_bits
 
     def tile_words(self, tile: str) -> Text:
         """What a tile is called in a sentence, by the face that lies up."""
@@ -115,7 +116,7 @@ class Field:
     @cached_property
     def dry(self) -> frozenset[Hex]:
         """The largest piece of ground that can be walked over."""
-        return frozenset(self.board.lattice.hexes(self._dry_bits))
+        return self.board.lattice.hex_set(self._dry_bits)
 
     @cached_property
     def _dry_bits(self) -> int:

@@ -79,15 +79,9 @@ class Marshal:
         route = self.sites.road
         edge = gate_of(self.field, route[0])
         seen = self.field.in_danger(edge)
-        closed = {*seen, *route, *self.taken, *self.sites.exits}
+        beside = self.field.around(route, ROADSIDE).keys() - {*seen, *route, *self.taken, *self.sites.exits}
         by_tile = {
-            tile: self._cover_first(
-                [
-                    hex_
-                    for hex_ in self.field.by_tile[tile]
-                    if hex_ not in closed and any(distance(hex_, on) <= ROADSIDE for on in route)
-                ]
-            )
+            tile: self._cover_first([hex_ for hex_ in self.field.by_tile[tile] if hex_ in beside])
             for tile in self.field.names
             if tile != self.field.home
         }

@@ -29,8 +29,10 @@ def sites(field: Field, terms: Parameters, chance: Chance) -> Sites | None:
         without = costs_from(field.board, WALKER, set(begin), blown)
 
         def beyond(hex_: Hex, bridge: Hex = bridge, without: HexNumbers = without) -> bool:
-            longer = without.get(hex_, here[hex_] + DETOUR) - here[hex_]
-            return longer >= DETOUR and 0 < distance(hex_, bridge) <= FOOTHOLD
+            if not 0 < distance(hex_, bridge) <= FOOTHOLD:
+                return False
+            detour = here[hex_] + DETOUR
+            return without.get(hex_, detour) >= detour
 
         far = landmarks(field, [field.core, field.rear], 2, chance, suits=beyond, beside=[bridge], apart=1)
         if len(far) == 2:

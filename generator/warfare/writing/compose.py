@@ -171,11 +171,12 @@ def _roll(roll: Roll) -> Data:
 
 def _plain(value: Any) -> Any:
     """Data without Texts, as a file has it."""
-    if isinstance(value, str | int):
+    kind = type(value)
+    if kind is str or kind is int:  # most are
         return value
     if isinstance(value, Text):
         return dict(value.by_language)
-    if isinstance(value, Mapping):
+    if kind is dict or isinstance(value, Mapping):
         return {key: _plain(inner) for key, inner in value.items()}
     if isinstance(value, list | tuple):
         return [_plain(inner) for inner in value]

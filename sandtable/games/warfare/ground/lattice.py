@@ -64,6 +64,17 @@ class Lattice:
         """The hexes behind a side of which the map ends."""
         return frozenset(self.hexes(self.everywhere & ~self.inner))
 
+    @cached_property
+    def _every_hex(self) -> frozenset[Hex]:
+        return frozenset(self.places)
+
+    def hex_set(self, bits: int) -> frozenset[Hex]:
+        """The hexes some bits stand for, as a set: where they are most of the map, all but the others."""
+        others = self.everywhere & ~bits
+        if others.bit_count() < bits.bit_count():
+            return self._every_hex.difference(self.hexes(others))
+        return frozenset(self.hexes(bits))
+
     def beyond(self, bits: int, side: str) -> int:
         """The places behind one side of some hexes, whether they are on the map or not."""
         step = self.steps[side]
