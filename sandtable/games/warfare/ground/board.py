@@ -25,7 +25,6 @@ from sandtable.games.warfare.ground.tiles import (
     PlacedTile,
     TileBits,
     TileShape,
-    laid_hexes,
     tile_bits,
 )
 from sandtable.geometry.hexes import OPPOSITE, Hex, neighbours
@@ -35,6 +34,10 @@ LONGEST = 200  # rows, or hexes in a row, of a sketch
 
 # What going from one kind of ground to another costs, by their ids; None when it cannot be done.
 Prices = Mapping[str, Mapping[str, int | None]]
+
+# Lattices by the shapes and places of tiles: six turns of every shape that maps are made in.
+_lattices: dict[tuple[tuple[TileShape, tuple[int, int]], ...], Lattice] = {}
+_MOST_LATTICES = 128
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,7 +69,13 @@ class Board:
         """The hexes as bits."""
         if not self.tiles:
             return Lattice(self.spots)
-        return _lattice_of(tuple([(tile.face.shape, tile.at) for tile in self.tiles]))
+        # Maps whose tiles lie in the same places have the same, however these are turned.
+        lie = tuple([(tile.face.shape, tile.at) for tile in self.tiles])
+        if lie not in _lattices:
+            if len(_lattices) >= _MOST_LATTICES:
+                _lattices.pop(next(iter(_lattices)))
+            _lattices[lie] = Lattice(self.spots)
+        return _lattices[lie]
 
     @cached_property
     def _hexagons(self) -> tuple[tuple[TileBits, int], ...]:
@@ -262,12 +271,6 @@ def lay_tiles(placed: Sequence[PlacedTile]) -> tuple[Board | None, list[BadMap]]
         spots.update(zip(lies, tile.spots, strict=True))
         labels.update(zip(lies, _labels_on(name, tile.face.shape), strict=True))
     return Board.of_tiles(spots, labels, tuple(laid)) if spots else None, problems
-
-
-@lru_cache(maxsize=128)  # six turns of every shape that maps are made in
-def _lattice_of(lie: tuple[tuple[TileShape, tuple[int, int]], ...]) -> Lattice:
-    """The lattice of all maps whose tiles lie there, however they are turned."""
-    return Lattice([hex_ for shape, at in lie for hex_ in laid_hexes(shape, at)])
 
 
 @lru_cache(maxsize=256)

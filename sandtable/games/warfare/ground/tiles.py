@@ -117,11 +117,6 @@ def _lies(shape: TileShape, at: tuple[int, int], rotate: int) -> Mapping[Hex, He
     return MappingProxyType({hex_: shape.on_table(hex_, at, rotate) for hex_ in shape.labels().values()})
 
 
-def laid_hexes(shape: TileShape, at: tuple[int, int]) -> Iterable[Hex]:
-    """The hexes of the table that such a tile covers, however it is turned."""
-    return _lies(shape, at, 0).values()
-
-
 @lru_cache(maxsize=512)
 def _spots(face: TileFace, rotate: int) -> tuple[Spot, ...]:
     return tuple(_turned(face.spots[hex_], rotate) for hex_ in face.shape.labels().values())
@@ -149,8 +144,9 @@ def tile_bits(face: TileFace, rotate: int, stride: int) -> TileBits:
     every = 0
     terrains: dict[str, tuple[Terrain, int]] = {}
     walls: dict[str, int] = {}
-    for hex_, spot in zip(_lies(face.shape, (0, 0), rotate).values(), _spots(face, rotate), strict=True):
-        bit = 1 << (hex_[1] + TILE_REACH) * stride + hex_[0] + TILE_REACH
+    for hex_, spot in zip(tile_labels().values(), _spots(face, rotate), strict=True):
+        q, r = turned(hex_, rotate)
+        bit = 1 << (r + TILE_REACH) * stride + q + TILE_REACH
         every |= bit
         terrain, others = terrains.get(spot.terrain.id, (spot.terrain, 0))
         terrains[terrain.id] = (terrain, others | bit)
