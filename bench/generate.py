@@ -75,7 +75,7 @@ def main() -> None:
         verdict("most often the same defender", _most_frequent_defender(made), count * MOST_OF_ONE_DEFENDER, True),
         verdict("points outside the band", sum(abs(_ratio(one) - 1) > BAND for one in made), 0, True),
         *(verdict(f"{what} never used", len(unused), 0, True) for what, unused in never_used(made, box).items()),
-        verdict("scenarios a second", count / generating, 90, False),
+        verdict("scenarios a second", count / generating, 100, False),
         verdict("times the time of check", generating / checking, 4, True),
     ]
     finish(*kept)
