@@ -1,6 +1,9 @@
 """A yes at a glance is the library's yes; what it is not sure of, it leaves to the library."""
 
 import copy
+import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.model.reading.document_schemas import document_validator
-from sandtable.model.reading.schema import Validator, bundle, document_schema
-from sandtable.model.reading.schema_glance import MOST, PLAIN_PATTERNS, surely_fits
+from sandtable.model.reading.schema import Validator, bundle, document_schema, own_kind_validator, read_schema
+from sandtable.model.reading.schema_glance import MOST, PLAIN_PATTERNS, is_surely_schema, surely_fits
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import read_yaml
-from sandtable.resources import builtin_packs
+from sandtable.resources import builtin_packs, content_folder
 
 LANGUAGES = ("en", "it")
 
@@ -124,8 +127,9 @@ def _schemas(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
         "contains": below,
         "not": below,
         "oneOf": st.lists(below, min_size=1, max_size=2),
-        "if": below,
+        "if": below | st.fixed_dictionaries({"properties": st.fixed_dictionaries({"a": below})}),
         "then": below,
+        "else": below,
     }
     chosen = st.lists(st.sampled_from(sorted(words)), max_size=4, unique=True)
     return chosen.flatmap(lambda names: st.fixed_dictionaries({name: words[name] for name in names}))
@@ -142,6 +146,103 @@ def test_no_schema_is_misunderstood(schema: dict[str, Any], one: object, two: ob
     whole = {**schema, "$defs": {"one": one, "two": two}}
     if surely_fits(data, whole):
         assert jsonschema_rs.Draft202012Validator(whole).is_valid(data)
+
+
+_TWO_KINDS = {
+    "if": {"properties": {"kind": {"enum": ["box", "lid"]}}, "required": ["kind"]},
+    "then": {"required": ["holds"]},
+    "else": {"required": ["file"]},
+}
+
+
+@pytest.mark.parametrize(
+    ("data", "seen"),
+    [
+        ({"kind": "box", "holds": 1}, True),
+        ({"kind": "box", "file": 1}, False),
+        ({"kind": "deck", "file": 1}, True),
+        ({"kind": "deck", "holds": 1}, False),
+        ({"file": 1}, False),  # it is as the schema wants, and not plain to see
+        ({"kind": 1, "file": 1}, False),
+    ],
+)
+def test_a_condition_is_seen_where_a_text_says_which(data: object, seen: bool) -> None:
+    assert surely_fits(data, _TWO_KINDS) is seen
+
+
+_OWN = st.recursive(
+    st.lists(st.sampled_from(sorted({*_WORDS} - {"$ref"})), max_size=3, unique=True).flatmap(
+        lambda names: st.fixed_dictionaries({name: _WORDS[name] | _DATA for name in names})
+    ),
+    lambda inner: st.fixed_dictionaries(
+        {},
+        optional={
+            "properties": st.dictionaries(st.sampled_from(["a", "b"]), inner | _DATA, max_size=2),
+            "items": inner | _DATA,
+            "additionalProperties": inner | st.booleans(),
+            "required": st.lists(st.sampled_from(["a", "b"]), max_size=3) | _DATA,
+        },
+    ),
+    max_leaves=4,
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(_OWN)
+def test_what_is_surely_a_schema_is_one(schema: dict[str, Any]) -> None:
+    if is_surely_schema(schema):
+        assert jsonschema_rs.meta.is_valid(schema)
+        jsonschema_rs.Draft202012Validator(schema)
+
+
+def test_a_schema_in_plain_words_is_seen_and_one_that_nests_too_deep_is_left_to_the_library() -> None:
+    plain = {"title": "Card", "type": "object", "properties": {"hue": {"enum": ["red"]}}, "required": ["hue"]}
+    assert is_surely_schema(plain)
+    assert own_kind_validator(plain, ("en",)).passes([{"id": "a", "name": "x", "source": "house", "hue": "red"}])
+    deep: dict[str, Any] = {}
+    for _ in range(2000):
+        deep = {"items": deep}
+    assert not is_surely_schema(deep)
+
+
+@pytest.mark.parametrize("name", [*sorted(builtin_packs()), "_starter"])
+def test_what_a_pack_says_of_itself_is_seen_at_a_glance(name: str) -> None:
+    file = content_folder() / name / "game.yaml"
+    tree = read_yaml(file.read_bytes(), str(file))
+    schema = bundle(read_schema("game"))
+    data: Any = values_of(tree, tree.root, Validator(schema, glances=True).shape, [])
+    assert surely_fits(data, schema)
+    data["components"][0].pop("file")
+    assert not surely_fits(data, schema)
+
+
+GAME = """\
+id: small
+name: Small
+edition: "1.0"
+languages: [en]
+palette: {paper: "#f4efe2"}
+components:
+  - {id: deck, type: deck, kind: card.json, name: Deck, file: deck.yaml}
+"""
+CARDS = "defaults: {source: house}\ncards:\n  - {id: a, name: A, suit: 1}\n  - {id: b, name: B, suit: 5}\n"
+LOAD = """
+import sys
+from pathlib import Path
+from sandtable.model.loading.pack_loader import load_pack
+loaded = load_pack(Path(sys.argv[1]))
+print([found.code for found in loaded.findings], "jsonschema_rs" in sys.modules)
+"""
+
+
+def test_a_plain_pack_is_loaded_without_the_library_and_a_wrong_one_told_by_it(tmp_path: Path) -> None:
+    suit = {"type": "integer", "minimum": 0, "maximum": 5}
+    (tmp_path / "game.yaml").write_text(GAME)
+    (tmp_path / "card.json").write_text(json.dumps({"type": "object", "properties": {"suit": suit}}))
+    for cards, said in ((CARDS, "[] False"), (CARDS.replace("5", "6"), "['ST012'] True")):
+        (tmp_path / "deck.yaml").write_text(cards)
+        told = subprocess.run([sys.executable, "-c", LOAD, tmp_path], capture_output=True, text=True, check=True)
+        assert told.stdout.strip() == said
 
 
 def test_a_pattern_ends_where_the_text_ends() -> None:
@@ -168,4 +269,4 @@ def _patterns(schema: object) -> set[str]:
 def test_patterns_that_are_known_are_those_of_schemas() -> None:
     schema = document_schema("scenario", "warfare")
     assert schema is not None
-    assert _patterns(bundle(schema)) >= PLAIN_PATTERNS
+    assert _patterns(bundle(schema)) | _patterns(bundle(read_schema("game"))) >= PLAIN_PATTERNS

@@ -189,7 +189,7 @@ def _frame_gate(list_key: str) -> Validator:
     schema = bundle(read_schema("records"))
     schema["properties"] = {**schema["properties"], list_key: {"type": "array", "items": {"type": "object"}}}
     schema["required"] = [list_key]
-    return Validator(schema)
+    return Validator(schema, glances=True)
 
 
 def _file_frame(

@@ -60,7 +60,10 @@ class Validator:
     """One schema, ready to judge data."""
 
     def __init__(self, schema: dict[str, Any], shape: Shape | None = None, *, glances: bool = False) -> None:
-        """With `glances` what comes first is looked at before the library that judges is imported; most runs bring no second."""
+        """With `glances` what comes first is looked at before the library that judges is imported; most runs bring no second.
+
+        It is for schemas that can be used: of others nobody would complain before that library comes.
+        """
         self.schema = schema
         self.shape = shape or shape_of(schema)
         self._glances = glances
@@ -165,19 +168,19 @@ def generator_schemas(game: str | None) -> Mapping[str, Mapping[str, Any]]:
 @cache
 def file_validator(name: str, languages: tuple[str, ...] = ()) -> Validator:
     """The validator of a whole file: game, words or errata."""
-    return Validator(bundle(read_schema(name), languages))
+    return Validator(bundle(read_schema(name), languages), glances=True)
 
 
 @cache
 def kind_validator(kind: str, languages: tuple[str, ...]) -> Validator:
     """The validator of a list of records of a built-in kind."""
-    return Validator(records_schema(read_schema(kind), languages))
+    return Validator(records_schema(read_schema(kind), languages), glances=True)
 
 
 def own_kind_validator(fields: Schema, languages: tuple[str, ...]) -> Validator:
     """The validator of a list of records with a pack's own fields; raise SchemaError if these are unusable."""
     _check_own(fields, ())
-    return Validator(records_schema(fields, languages))
+    return Validator(records_schema(fields, languages), glances=True)
 
 
 def record_schema(fields: Schema) -> dict[str, Any]:
@@ -256,11 +259,17 @@ def _check_own(schema: object, path: tuple[str | int, ...]) -> None:
         if taken:
             name = min(taken)
             raise SchemaError(f"field '{name}' exists on every record", ("properties", name), "choose another name")
-    import jsonschema_rs
-
+    if path:
+        return
     # Addresses are for editors. To a validator they are places to fetch things from, and a pack says nobody's address.
     schema = {word: value for word, value in schema.items() if word not in _ADDRESSES}
-    if path or jsonschema_rs.meta.is_valid(schema):
+    from sandtable.model.reading.schema_glance import is_surely_schema
+
+    if is_surely_schema(schema):
+        return
+    import jsonschema_rs
+
+    if jsonschema_rs.meta.is_valid(schema):
         return
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import SchemaError as Broken
