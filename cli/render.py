@@ -70,10 +70,9 @@ def command(
       sandtable render ./my-game board --poster --paper tabloid
       sandtable render ./my-game --report json
     """
-    from dataclasses import replace
-
     from sandtable.press.kept_jobs import PrintJob
     from sandtable.press.output import game_folder
+    from sandtable.values import replace
 
     whole = not what and not wishes["only"]
     # While a designer works on one deck, that deck alone is printed again.

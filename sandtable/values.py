@@ -168,6 +168,8 @@ else:
                 body |= {"__eq__": object.__eq__, "__hash__": object.__hash__}
             if slots:
                 body["__slots__"] = tuple(own)
+            if "__post_init__" in body:
+                body["__init__"] = _looked_over(_Slotted if slots else _Frozen)
             for name in ("__dict__", "__weakref__"):
                 body.pop(name, None)
             bases = cls.__bases__ if issubclass(cls, _Frozen) else (_Slotted if slots else _Frozen,)
@@ -175,6 +177,15 @@ else:
             if slots:
                 again._put = tuple(getattr(again, name).__set__ for name in again._all)
             return again
+
+        return made
+
+    def _looked_over(kind):
+        """How values are made that look themselves over when they are."""
+
+        def made(self, /, *values, **named):
+            kind.__init__(self, *values, **named)
+            self.__post_init__()
 
         return made
 

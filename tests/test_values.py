@@ -58,6 +58,21 @@ class LibraryCard:
     marks: dict[str, int] = dataclasses.field(default_factory=dict, repr=False, compare=False)
 
 
+@values.dataclass(frozen=True, slots=True)
+class Bleed:
+    width: float
+    gutter: float = 0
+
+    def __post_init__(self) -> None:
+        if self.width < 0:
+            raise ValueError("bleed is a length of 0 mm or more")
+
+
+@values.dataclass(frozen=True, slots=True)
+class WideBleed(Bleed):
+    marks: int = 4
+
+
 @values.dataclass(frozen=True)
 class Board:
     spots: int
@@ -167,3 +182,13 @@ def test_a_class_may_build_on_another() -> None:
     assert Board(1) == Board(1, "board")
     strange = Strange(1, extra=2)
     assert (strange.spots, strange.name, strange.extra) == (1, "board", 2)
+
+
+@pytest.mark.parametrize("kind", [Bleed, WideBleed])
+def test_a_value_that_looks_itself_over_does_so_whenever_it_is_made(kind: type[Bleed]) -> None:
+    assert (kind(3).width, kind(width=3, gutter=6).gutter) == (3, 6)
+    with pytest.raises(ValueError, match="0 mm"):
+        kind(-1)
+    with pytest.raises(ValueError, match="0 mm"):
+        values.replace(kind(3), width=-1)
+    assert pickle.loads(pickle.dumps(kind(3))) == kind(3)

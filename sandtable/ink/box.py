@@ -1,6 +1,6 @@
 """Rectangles on faces and pages."""
 
-from typing import NamedTuple
+from sandtable.values import NamedTuple
 
 
 class Box(NamedTuple):

@@ -3,10 +3,10 @@
 Nothing of it is ever changed. A symbol is shared by identity: a backend stores it once however often it is used.
 """
 
-from dataclasses import field
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from sandtable.ink.matrix import Matrix
+from sandtable.values import NamedTuple
 
 # ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y), ("Z",): absolute, as PDF has them.
 Command = (
@@ -82,7 +82,7 @@ class TextRun(NamedTuple):
 class Picture(NamedTuple):
     """A bitmap (PNG or JPEG bytes) stretched over a rectangle."""
 
-    content: bytes = field(repr=False)
+    content: bytes
     x: float = 0
     y: float = 0
     width: float = 0

@@ -54,8 +54,12 @@ class PrintJob:
         head, _, content = kept.partition(b"\n")
         told = json.loads(head)
         target = folder or game_folder(told["game"])
-        done = Rendered(**told["counts"], duplexes=set(told["duplexes"]), turned=told.get("turned", {}))
-        done.posters += told.get("posters", [])
+        done = Rendered(
+            **told["counts"],
+            duplexes=told["duplexes"],
+            turned=told.get("turned", {}),
+            posters=told.get("posters", []),
+        )
         at = 0
         for name, size in told["files"]:
             write_file(target / name, content[at : at + size])

@@ -1,24 +1,34 @@
 """What became of a print job."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from sandtable.file_names import FileNames
 from sandtable.findings import Finding
 
 
-@dataclass(slots=True)
 class Rendered:
     """What a job made: files, and how to print them."""
 
-    files: list[Path] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
-    sheets: int = 0
-    pages: int = 0
-    pieces: int = 0
-    saved: int = 0  # sheets that sharing them saved
-    duplexes: set[str] = field(default_factory=set)
-    turned: dict[str, str] = field(default_factory=dict)  # how each file of pieces is printed, by its name's stem
-    posters: list[str] = field(default_factory=list)  # components that were larger than the paper
-    skipped: list[str] = field(default_factory=list)
-    names: FileNames = field(default_factory=FileNames)
+    def __init__(
+        self,
+        files: Iterable[Path] = (),
+        *,
+        sheets: int = 0,
+        pages: int = 0,
+        pieces: int = 0,
+        saved: int = 0,
+        duplexes: Iterable[str] = (),
+        turned: Mapping[str, str] = MappingProxyType({}),
+        posters: Iterable[str] = (),
+    ) -> None:
+        self.files = list(files)
+        self.findings: list[Finding] = []
+        self.sheets, self.pages, self.pieces = sheets, pages, pieces
+        self.saved = saved  # sheets that sharing them saved
+        self.duplexes = set(duplexes)
+        self.turned = dict(turned)  # how each file of pieces is printed, by its name's stem
+        self.posters = list(posters)  # components that were larger than the paper
+        self.skipped: list[str] = []
+        self.names = FileNames()

@@ -1,6 +1,6 @@
 """The rows of a table, as they were written."""
 
-from typing import NamedTuple
+from sandtable.values import NamedTuple
 
 
 class Cell(NamedTuple):
