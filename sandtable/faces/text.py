@@ -137,17 +137,21 @@ def _plain_run(
     if manner is None:
         return None
     em = size / 1000
+    natural = not extra
     words: list[tuple[float, Word]] = []
     for atom in line:
-        if atom.word is None or atom.manner != manner:
-            return None
+        if atom.manner is not manner:
+            if atom.manner != manner:
+                return None
+            natural = False
+        assert atom.word is not None  # whoever has a manner is one
         if words:
             x += atom.space * em + extra
         words.append((x, atom.word))
         x += atom.width * em
     fill, shown_differs, target = manner
     written = " ".join([atom.pieces[0].written for atom in line]) if shown_differs else None
-    return TextRun(baseline, size, fill, tuple(words), tracking, written, target)
+    return TextRun(baseline, size, fill, tuple(words), tracking, written, target, natural)
 
 
 def _mixed_runs(

@@ -58,7 +58,7 @@ class TextRun(NamedTuple):
     """Words on one baseline, each with its x; `size` in mm, `tracking` in mm after every glyph.
 
     `written` holds the words as the author wrote them when the glyphs show something else; `target` is the anchor on
-    some page to which they lead.
+    some page to which they lead. Where `natural` says so they are of one font and stand a blank of it apart.
     """
 
     y: float
@@ -68,6 +68,7 @@ class TextRun(NamedTuple):
     tracking: float = 0
     written: str | None = None
     target: str = ""
+    natural: bool = False
 
     @property
     def left(self) -> float:

@@ -46,7 +46,7 @@ class _WrittenRun(NamedTuple):
 
     run: TextRun
     text: str
-    words: tuple[Word, ...]
+    words: dict[int, Word]  # by identity
 
 
 # What was written before, by identity: labels come again on every card, words on every other.
@@ -54,6 +54,7 @@ _words: dict[int, _WrittenWord] = {}
 _runs: dict[int, _WrittenRun] = {}
 _MOST_WORDS, _MOST_RUNS = 20_000, 4_000
 _LABEL = 4  # words of a label; lines of a text do not come again
+_LEAST_BLANK = 80  # thousandths of the em between words that are read as a blank
 
 # A form is drawn under whatever state its user has, so nothing can be taken for granted in it.
 _UNKNOWN = _State("", "", -1, "", "", (-1,))
@@ -151,7 +152,7 @@ class Stream:
                 if len(_runs) >= _MOST_RUNS:
                     _runs.clear()
                 _runs[id(run)] = known
-        self._words.update(zip(map(id, known.words), known.words, strict=True))
+        self._words |= known.words
         self._parts.append(known.text)
 
     def _ink(self, style: Style) -> None:
@@ -184,20 +185,46 @@ class Stream:
 
 
 def _written_run(run: TextRun) -> _WrittenRun:
-    parts = ["BT"]
+    used: dict[int, Word] = {}
+    shown = (_natural_words(run, used) if run.natural else None) or _placed_words(run, used)
+    if run.tracking:
+        shown = f"{_place(run.tracking / run.size)} Tc {shown} 0 Tc"
+    text = f"BT {shown} ET"
     if run.written is not None:
         utf16 = ("\ufeff" + run.written).encode("utf-16-be").hex().upper()
-        parts.insert(0, f"/Span <</ActualText <{utf16}>>> BDC")
+        text = f"/Span <</ActualText <{utf16}>>> BDC {text} EMC"
+    return _WrittenRun(run, text, used)
+
+
+def _begun_run(run: TextRun, font: str) -> str:
+    em = _place(run.size)
+    return f"/{BEGIN}{FONT}{font}{END} 1 Tf {em} 0 0 -{em} {_place(run.words[0][0])} {_place(run.y)} Tm"
+
+
+def _natural_words(run: TextRun, used: dict[int, Word]) -> str | None:
+    """Words with their font's own blank between them, as in most lines; None where that is not written as one."""
+    first = run.words[0][1]
+    space = _space(first.font)
+    if len(space.glyphs) != 1 or space.advances[0] + run.tracking / run.size * 1000 <= _LEAST_BLANK + 1:
+        return None
+    used[id(first)] = first
+    if len(run.words) > 1:
+        used[id(space)] = space
+    used.update({id(word): word for _, word in run.words})
+    known = _words
+    texts = [(known.get(id(word)) or _written_word(word))[1] for _, word in run.words]
+    return f"{_begun_run(run, first.font)} [{f'<{space.glyphs[0]:04X}>'.join(texts)}]TJ"
+
+
+def _placed_words(run: TextRun, used: dict[int, Word]) -> str:
+    """Words where they stand, whatever is between them."""
+    parts: list[str] = []
     size, words, tracking = run.size, run.words, run.tracking
-    if tracking:
-        parts.append(f"{_place(tracking / size)} Tc")
-    start = words[0][0]
     font = blank = ""
     blank_width = 0.0
     space: Word | None = None
-    pen = start  # where the next glyph would fall
+    pen = words[0][0]  # where the next glyph would fall
     pieces: list[str] = []
-    used: dict[int, Word] = {}
     known_words = _words
     for x, word in words:
         which = id(word)
@@ -206,13 +233,10 @@ def _written_run(run: TextRun) -> _WrittenRun:
             if pieces:
                 parts.append(f"[{''.join(pieces)}]TJ")
                 pieces = []
-            parts.append(f"/{BEGIN}{FONT}{word_font}{END} 1 Tf")
-            if not font:
-                em = _place(size)
-                parts.append(f"{em} 0 0 -{em} {_place(start)} {_place(run.y)} Tm")
+            parts.append(f"/{BEGIN}{FONT}{word_font}{END} 1 Tf" if font else _begun_run(run, word_font))
             font, space = word_font, None
         gap = (x - pen) / size * 1000
-        if gap > 80:
+        if gap > _LEAST_BLANK:
             if space is None:
                 space = _space(font)
                 used[id(space)] = space
@@ -228,12 +252,7 @@ def _written_run(run: TextRun) -> _WrittenRun:
         if tracking:
             pen += tracking * len(word.glyphs)
     parts.append(f"[{''.join(pieces)}]TJ")
-    if tracking:
-        parts.append("0 Tc")
-    parts.append("ET")
-    if run.written is not None:
-        parts.append("EMC")
-    return _WrittenRun(run, " ".join(parts), tuple(used.values()))
+    return " ".join(parts)
 
 
 def _written_word(word: Word) -> _WrittenWord:

@@ -55,7 +55,7 @@ class Atom:
 
     `width` is with tracking after every glyph, `space` that of the blank before it, likewise. `plain` are its manner and letters
     when it may be hyphenated. Of one piece of letters `word` are these, and `manner` its colour, whether other letters were
-    written, and its target.
+    written, and its target; atoms that have the very same one are of one font, and have its blank before them.
     """
 
     __slots__ = ("manner", "pieces", "plain", "space", "width", "word")
@@ -106,6 +106,7 @@ class _KnownAtoms(dict[str, Atom]):
         super().__init__()
         self.manner, self.tracking = manner, tracking
         self.space = _space_width(manner)
+        self._manners: dict[tuple[str, bool, str] | None, tuple[str, bool, str] | None] = {}  # of atoms, once each
 
     def __missing__(self, word: str) -> Atom:
         if len(self) >= _MOST_ATOMS:
@@ -113,6 +114,7 @@ class _KnownAtoms(dict[str, Atom]):
         manner = self.manner
         # The space before the first word of a line is never used, so that all words of a manner may have it.
         atom = self[word] = atom_of([shaped(manner, word)], self.space, manner._replace(text=word), self.tracking)
+        atom.manner = self._manners.setdefault(atom.manner, atom.manner)
         return atom
 
 
