@@ -182,10 +182,11 @@ def job_options(wishes: JobWishes) -> "JobOptions":
 def _offset(printer: str | None) -> "Offset":
     """How far a printer puts its backs off; one that is settled may be another person's, and is only said to be unknown."""
     from sandtable.press.options import NO_OFFSET
-    from sandtable.press.printers import NoPrinter, find_printer
 
     if not printer:
         return NO_OFFSET
+    from sandtable.press.printers import NoPrinter, find_printer
+
     try:
         return find_printer(printers_file(), printer)
     except NoPrinter as unknown:

@@ -9,10 +9,8 @@ from sandtable.faces.also import Also
 from sandtable.faces.colours import Palette
 from sandtable.faces.faults import Fault
 from sandtable.faces.fields import Asked, fields_asked
-from sandtable.faces.held import held_decks, net_view
+from sandtable.faces.fonts import Fonts
 from sandtable.faces.measuring import LineCounter
-from sandtable.faces.own_fonts import load_fonts
-from sandtable.faces.places import written_at
 from sandtable.faces.recent import Recent
 from sandtable.faces.sandboxes import sandbox_for
 from sandtable.faces.scenes.kits import Kit
@@ -75,12 +73,20 @@ class Studio:
             "also": Also(pack),
         }
         self._folder = PackFolder(Path(pack.folder))
-        self.fonts = load_fonts(pack, self.findings.append)
+        self.fonts = self._own_fonts()
         self._drawn_with = DrawingContext(
             Palette(pack.palette), Kit(), self._report, self._art, language, low_ink, fonts=self.fonts
         )
         self._shared["lines_of"] = LineCounter(self._drawn_with)
         self._load_kits()
+
+    def _own_fonts(self) -> Fonts:
+        """The fonts that drawings of the pack may name; what examines strangers' files is imported for them alone."""
+        if not self.pack.fonts:
+            return Fonts()
+        from sandtable.faces.own_fonts import load_fonts
+
+        return load_fonts(self.pack, self.findings.append)
 
     def picture(self, record: Record, box: tuple[float, float, float, float]) -> tuple[Item, ...]:
         """A record's picture alone, in a window; nothing when it has none."""
@@ -138,6 +144,8 @@ class Studio:
             self._deck = (component, component_view(self.pack, component, self.language))
         context = {"card": card, "deck": self._deck[1], "side": side, "also": Also(self.pack, component, record)}
         if component.holds:
+            from sandtable.faces.held import held_decks, net_view  # of boxes and dividers alone
+
             context["held"] = held_decks(self.pack, component, record, self.language)
             context["net"] = net_view(component, record)
         return context
@@ -284,6 +292,8 @@ class Studio:
         if code == "ST049" and drawing.named_at is not None and not self._has_template(file):
             # A component names its template without the ending.
             where, message, hint = drawing.named_at, message.replace(SUFFIX, ""), hint.replace(SUFFIX, "")
+        from sandtable.faces.places import written_at  # nothing is wrong with most packs
+
         told = finding(code, where, f"{drawing.ref} ({self.language}): {message}", hint)
         own = (
             written_at(drawing.record, self.language, about, self.pack)

@@ -10,7 +10,6 @@ from sandtable.budget import current
 from sandtable.cache import MEGABYTE, Cache
 from sandtable.errors import UserError
 from sandtable.faces.faults import told_by
-from sandtable.faces.ink_saving.full_ink import full_ink
 from sandtable.faces.kept_faces import KeptFaces
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.file_names import portable
@@ -90,6 +89,8 @@ def render(
     done.findings = [*(found for language in languages for found in pack.untranslated.get(language, ()))]
     done.findings += told_by(renderers)
     if options.low_ink:
+        from sandtable.faces.ink_saving.full_ink import full_ink  # for who asks for it alone
+
         done.findings += full_ink(pack, chosen.components)
     return done
 

@@ -9,7 +9,6 @@ from typing import Any
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString, PDFZCompress
 
 from sandtable.backends.pdf.canvas import Canvas
-from sandtable.ink.font_file import table
 from sandtable.ink.fonts import Font, font
 from sandtable.ink.shapes import Word
 from sandtable.ink.written import Written
@@ -111,6 +110,8 @@ def _file(font: Font, glyphs: list[int], canvas: Canvas) -> dict[str, Any]:
     content = font.subset(glyphs)
     if not font.is_cff:
         return {"FontFile2": canvas.reference(_stream(content, length1=True))}
+    from sandtable.ink.font_file import table  # the house's fonts have other outlines
+
     stream = _stream(table(content, "CFF "))
     stream.dictionary["Subtype"] = PDFName("CIDFontType0C")
     return {"FontFile3": canvas.reference(stream)}

@@ -1,7 +1,5 @@
 """Tables to the same trees as YAML: CSV and its relatives, and the files of spreadsheet programs."""
 
-from sandtable.model.reading.tables.csv_file import csv_rows
-from sandtable.model.reading.tables.table import table_tree
 from sandtable.model.reading.tree import Tree
 
 TEXT_TABLES = (".csv", ".tsv", ".tab")
@@ -16,6 +14,10 @@ def is_table(name: str) -> bool:
 
 def read_table(content: bytes, file: str, list_key: str) -> Tree:
     """The tree `{list_key: [record, …]}` of a table; raise Refused when it is none."""
+    # All of it imported late: packs written in YAML have no table.
+    from sandtable.model.reading.tables.csv_file import csv_rows
+    from sandtable.model.reading.tables.table import table_tree
+
     if file.lower().endswith(SPREADSHEETS):
         # A reader for those who have such files: an extra.
         from sandtable.model.reading.tables.spreadsheet import spreadsheet_rows
