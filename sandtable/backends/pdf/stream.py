@@ -145,13 +145,15 @@ class Stream:
     def text_run(self, run: TextRun) -> None:
         if run.fill != self._state.fill:
             self._fill(run.fill)
+        if len(run.words) > _LABEL:
+            self._parts.append(_written_run(run, self._words))
+            return
         known = _runs.get(id(run))
         if known is None:
-            known = _written_run(run)
-            if len(run.words) <= _LABEL:
-                if len(_runs) >= _MOST_RUNS:
-                    _runs.clear()
-                _runs[id(run)] = known
+            if len(_runs) >= _MOST_RUNS:
+                _runs.clear()
+            words: dict[int, Word] = {}
+            known = _runs[id(run)] = _WrittenRun(run, _written_run(run, words), words)
         self._words |= known.words
         self._parts.append(known.text)
 
@@ -184,8 +186,8 @@ class Stream:
         self._state = _State(colour, state.stroke, state.width, state.cap, state.join, state.dash, state.dash_offset)
 
 
-def _written_run(run: TextRun) -> _WrittenRun:
-    used: dict[int, Word] = {}
+def _written_run(run: TextRun, used: dict[int, Word]) -> str:
+    """The operators of a run but for its colour; its words are put to those in use, by their identity."""
     shown = (_natural_words(run, used) if run.natural else None) or _placed_words(run, used)
     if run.tracking:
         shown = f"{_place(run.tracking / run.size)} Tc {shown} 0 Tc"
@@ -193,7 +195,7 @@ def _written_run(run: TextRun) -> _WrittenRun:
     if run.written is not None:
         utf16 = ("\ufeff" + run.written).encode("utf-16-be").hex().upper()
         text = f"/Span <</ActualText <{utf16}>>> BDC {text} EMC"
-    return _WrittenRun(run, text, used)
+    return text
 
 
 def _begun_run(run: TextRun, font: str) -> str:
@@ -210,9 +212,11 @@ def _natural_words(run: TextRun, used: dict[int, Word]) -> str | None:
     used[id(first)] = first
     if len(run.words) > 1:
         used[id(space)] = space
-    used.update({id(word): word for _, word in run.words})
-    known = _words
-    texts = [(known.get(id(word)) or _written_word(word))[1] for _, word in run.words]
+    known, texts = _words, []
+    for _, word in run.words:
+        which = id(word)
+        used[which] = word
+        texts.append((known.get(which) or _written_word(word))[1])
     return f"{_begun_run(run, first.font)} [{f'<{space.glyphs[0]:04X}>'.join(texts)}]TJ"
 
 
