@@ -6,6 +6,7 @@ from sandtable.faces.colours import Palette
 from sandtable.faces.fonts import Fonts
 from sandtable.faces.ink_saving.low_ink import Redrawn
 from sandtable.faces.scenes.kits import Kit
+from sandtable.faces.setting.atoms import Span
 from sandtable.faces.setting.lines import TextBox
 from sandtable.faces.svg.bounds import Measure
 from sandtable.findings import Position
@@ -27,6 +28,13 @@ class Drawing(NamedTuple):
     scene: str | list[Layer] | None = None
     record: Record | None = None
     named_at: Position | None = None
+
+
+class Lettered(NamedTuple):
+    """What a text element says but for its words: how they are set, and where."""
+
+    manner: Span
+    box: TextBox
 
 
 # Reports a problem of a drawing: code, message, hint, the template line it stands in ("" when unknown), and the words,
@@ -68,8 +76,9 @@ class DrawingContext:
         # Styles are known by identity, and so are kept: those symbols begin with, by colour, and those inherited.
         self.roots: dict[str, Attributes] = {}
         self.styles: dict[tuple[object, ...], Attributes] = {}
-        # Boxes of text by the styles and attributes that say them.
+        # Boxes of text by the styles and attributes that say them; plain texts by what they inherit and are given.
         self.boxes: dict[tuple[object, ...], TextBox] = {}
+        self.lettered: dict[tuple[object, ...], Lettered] = {}
         # Drawings of other programs without a fault, by what they are and where they lie.
         self.pictures: dict[tuple[object, ...], tuple[Item, ...]] = {}
         # Elements that came before and will come out the same, and what is written in them, once each.

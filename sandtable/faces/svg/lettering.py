@@ -4,10 +4,11 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from typing import cast
 
-from sandtable.faces.svg.context import Attributes
+from sandtable.faces.svg.context import Attributes, Lettered
 from sandtable.faces.svg.dom import bounded_number, length, place_of, tag_of
+from sandtable.faces.svg.pen import EFFECTS
 from sandtable.faces.svg.placing import Placing
-from sandtable.faces.svg.spans import read_spans
+from sandtable.faces.svg.spans import manner_of, plain_spans, read_spans
 from sandtable.faces.text import Align, Span, TextBox, Valign, measure, set_text
 from sandtable.geometry.units import POINT
 from sandtable.ink.fonts import WEIGHTS, UnknownFont
@@ -16,12 +17,14 @@ from sandtable.ink.shapes import Item
 _SMALLEST_TYPE, _LARGEST_TYPE = 0.1, 500.0  # mm
 _LONGEST_TEXT = 20_000  # letters
 SHORT = 60  # letters of a label, which may stand on every card
-_MOST_BOXES = 1_000  # that are remembered
+MOST_BOXES = 1_000  # that are remembered
 _LONGEST_CODE = 16  # of a language
 _ANCHORS = {"start": "left", "middle": "center", "end": "right"}
 _WEIGHTS = {"normal": 400, "bold": 700, "lighter": 300, "bolder": 700}
 # Hebrew to Burmese: scripts that run the other way, join or reorder.
 _FIRST, _LAST = "\u0590", "\u109f"
+# What may keep an element from being drawn, or wraps what was drawn of it.
+_NOT_PLAIN = frozenset({"style", "display", "low", "transform", "clip-path", "mask", "opacity", *EFFECTS})
 _PRESERVE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
@@ -49,7 +52,6 @@ class Lettering(Placing):
             return ()
         if self.is_foreign:
             return self._foreign_text(element, style)
-        at = place_of(element)
         try:
             spans = read_spans(element, style, self)
         except UnknownFont as error:
@@ -57,15 +59,32 @@ class Lettering(Placing):
             return ()
         if not spans:
             return ()
-        said = "".join([span.text for span in spans])
-        if len(said) > _LONGEST_TEXT:
-            raise ValueError(f"more than {_LONGEST_TEXT:,} letters in one text")
+        said = _said(spans)
+        return self._set(spans, said, self._box(element, style), place_of(element))
+
+    def _set_like(self, lettered: Lettered, element: ET.Element) -> tuple[Item, ...]:
+        """A plain text of which nothing but the words differs from one that came before."""
+        spans = plain_spans(element.text or "", lettered.manner)
+        return self._set(spans, _said(spans), lettered.box, place_of(element)) if spans else ()
+
+    def _lettered(self, element: ET.Element, inherited: Attributes) -> Lettered | None:
+        """What a text that was just set says but for its words; None for one that may be veiled, or not inked."""
+        style = self._style(element, inherited)
+        if self.is_foreign or style.get("visibility") == "hidden" or not _NOT_PLAIN.isdisjoint(element.attrib):
+            return None
+        return Lettered(manner_of(style, self, element), self._box(element, style))
+
+    def _box(self, element: ET.Element, style: Attributes) -> TextBox:
         key = (id(style), *element.attrib.items())
         box = self._context.boxes.get(key)
         if box is None:
-            if len(self._context.boxes) >= _MOST_BOXES:
+            if len(self._context.boxes) >= MOST_BOXES:
                 self._context.boxes.clear()
             box = self._context.boxes[key] = self._text_box(element, style)
+        return box
+
+    def _set(self, spans: list[Span], said: str, box: TextBox, at: str) -> tuple[Item, ...]:
+        """Spans in their box; what does not fit, and letters that cannot be set, are told."""
         # The texts of cards fill a deck, and few of them come again.
         setting = set_text(spans, box, often=len(said) <= SHORT)
         if setting.fits and not setting.missing and said.isascii():
@@ -199,6 +218,13 @@ class Lettering(Placing):
         for letter in setting.missing:
             self._complain(element, "ST041", f"no font has '{letter}' (U+{ord(letter):04X})")
         yield from setting.items
+
+
+def _said(spans: list[Span]) -> str:
+    said = "".join([span.text for span in spans])
+    if len(said) > _LONGEST_TEXT:
+        raise ValueError(f"more than {_LONGEST_TEXT:,} letters in one text")
+    return said
 
 
 def _places(written: str | None) -> list[str]:

@@ -32,7 +32,7 @@ ROOT_STYLE: Attributes = {
 FOREIGN_STYLE: Attributes = {**ROOT_STYLE, "stroke-width": "1", "font-size": "16"}
 
 # Effects that no printer's plate has: what they are on is drawn without them, and that is told.
-_EFFECTS = {
+EFFECTS = {
     "filter": "flatten the effect into the drawing, or leave it away",
     "mix-blend-mode": "flatten it into the drawing, or use opacity",
     "marker-start": "turn strokes with arrowheads into paths",
@@ -94,8 +94,9 @@ class Pen:
             # In templates it is read where it stands; drawings of others have had theirs written out.
             written.update(declarations(written.pop("style")))
         own = {name: written[name] for name in INHERITED.intersection(written) if written[name] != "inherit"}
-        for name in _EFFECTS.keys() & written.keys():
-            self._without(element, name, written[name])
+        if not EFFECTS.keys().isdisjoint(written):
+            for name in EFFECTS.keys() & written.keys():
+                self._without(element, name, written[name])
         if own.get("color") == "currentColor":
             del own["color"]
         if self.is_foreign and "font-size" in own:
@@ -113,9 +114,9 @@ class Pen:
         if value.strip() in _HARMLESS:
             return
         if self.is_foreign:
-            self._complain(element, "ST051", f"'{name}' is left out", _EFFECTS[name])
+            self._complain(element, "ST051", f"'{name}' is left out", EFFECTS[name])
         else:
-            self._complain(element, "ST047", f"'{name}' is not supported", _EFFECTS[name])
+            self._complain(element, "ST047", f"'{name}' is not supported", EFFECTS[name])
 
     def _length(self, written: str, attribute: str = "", em: float = 16.0) -> float:
         viewport = self._context.viewport

@@ -13,13 +13,14 @@ from sandtable.faces.colours import UnknownColour
 from sandtable.faces.ink_saving.low_ink import in_outline
 from sandtable.faces.scenes.kits import Kit
 from sandtable.faces.svg.bounds import TooMuchInk, measure
-from sandtable.faces.svg.context import Attributes, Drawing, DrawingContext
+from sandtable.faces.svg.context import Attributes, Drawing, DrawingContext, Lettered
 from sandtable.faces.svg.css import inline_css
 from sandtable.faces.svg.dom import Box, drawn_tag, href_of, is_svg, parse_foreign, tag_of, view_box
 from sandtable.faces.svg.lengths import foreign_length
-from sandtable.faces.svg.lettering import Lettering
+from sandtable.faces.svg.lettering import MOST_BOXES, Lettering
 from sandtable.faces.svg.path import PathError
 from sandtable.faces.svg.placing import framed
+from sandtable.faces.svg.spans import is_plain
 from sandtable.ink.matrix import translate
 from sandtable.ink.shapes import Group, Item
 from sandtable.model.reading.messages import nearest_or_list
@@ -34,6 +35,8 @@ _REFERRING = ("clip-path", "mask")
 LONG = 60  # letters of a text that hardly comes again
 MOST_KEPT = 10_000  # elements
 MOST_CELLS = 99  # rows and columns of a painted map
+# The attributes of an element, in order.
+Written = tuple[tuple[str, str], ...]
 _CODES_KEPT = {"ST041", "ST045", "ST051", "ST052"}
 
 
@@ -69,14 +72,27 @@ class Reader(Lettering):
             return items
         comes_again = self._comes_again(element, tag, inherited)
         reports = self._reports
-        items = self._draw(element, tag, inherited)
+        lettered = self._context.lettered.get((id(inherited), written)) if tag == "text" else None
+        items = self._draw(element, tag, inherited, lettered)
         # An element with something wrong is drawn anew for every card, so that each is named.
-        if comes_again and reports == self._reports:
+        if reports != self._reports:
+            return items
+        if tag == "text" and items and lettered is None:
+            self._remember_lettering(element, inherited, written)
+        if comes_again:
             if len(known) >= MOST_KEPT:
                 self._context.make_room()
             # Labels of a deck differ in their text alone: all else is kept once.
             known[tag, id(inherited), element.text, self._context.written.setdefault(written, written)] = items
         return items
+
+    def _remember_lettering(self, element: ET.Element, inherited: Attributes, written: Written) -> None:
+        """Take note of how a sound text is set: on the next card it says something else in the same way."""
+        lettered = self._lettered(element, inherited)
+        if lettered is not None:
+            if len(self._context.lettered) >= MOST_BOXES:
+                self._context.lettered.clear()
+            self._context.lettered[id(inherited), self._context.written.setdefault(written, written)] = lettered
 
     def _comes_again(self, element: ET.Element, tag: str, inherited: Attributes) -> bool:
         """False for a childless element that may come out differently, or hardly comes again.
@@ -92,9 +108,13 @@ class Reader(Lettering):
             return False
         return tag != "use" or href_of(element) in self._context.kit.drawn
 
-    def _draw(self, element: ET.Element, tag: str, inherited: Attributes) -> tuple[Item, ...]:
+    def _draw(
+        self, element: ET.Element, tag: str, inherited: Attributes, lettered: Lettered | None = None
+    ) -> tuple[Item, ...]:
         get = element.get
         try:
+            if lettered is not None and is_plain(element.text or ""):
+                return self._set_like(lettered, element)
             style = self._style(element, inherited)
             if get("display") == "none" or not self._is_inked(get("low")):
                 return ()

@@ -42,8 +42,8 @@ class IconSource(Protocol):
 def read_spans(element: ET.Element, style: Attributes, source: IconSource) -> list[Span]:
     """Spans of a text element in order; blanks are folded as in HTML, `<br/>` starts a new line."""
     text = element.text or ""
-    if not len(element) and ":" not in text and "[" not in text:
-        return _plain(text, element, style, source)
+    if not len(element) and is_plain(text):
+        return plain_spans(text, manner_of(style, source, element)) if text else []
     spans = list(_walk(element, style, source))
     folded: list[Span] = []
     at_break = True
@@ -64,11 +64,13 @@ def read_spans(element: ET.Element, style: Attributes, source: IconSource) -> li
     return folded
 
 
-def _plain(text: str, element: ET.Element, style: Attributes, source: IconSource) -> list[Span]:
-    """Letters of one manner, as most texts are."""
-    if not text:
-        return []
-    manner = _span(style, source, element)
+def is_plain(text: str) -> bool:
+    """Whether letters of one manner are all there is in a text without parts, as in most."""
+    return ":" not in text and "[" not in text
+
+
+def plain_spans(text: str, manner: Span) -> list[Span]:
+    """Letters of one manner, blanks folded."""
     if "\n" in text or "  " in text or "\t" in text or "\r" in text:
         text = _BLANKS.sub(" ", text)
     text = text.lstrip(" ")
@@ -80,7 +82,7 @@ def _walk(element: ET.Element, style: Attributes, source: IconSource) -> Iterato
     for child in element:
         tag = tag_of(child)
         if tag == "br":
-            yield _with_text(_span(style, source, element), "\n")
+            yield _with_text(manner_of(style, source, element), "\n")
         elif tag == "icon":
             yield from _icon(child.get("name", ""), {**style, **child.attrib}, source, element)
         elif tag in _RUNS:
@@ -95,20 +97,20 @@ def _inline(text: str, style: Attributes, source: IconSource, element: ET.Elemen
     if not text:
         return
     if ":" not in text and "[" not in text:
-        yield _with_text(_span(style, source, element), text)
+        yield _with_text(manner_of(style, source, element), text)
         return
     manner = dict(style)
     position = 0
     for match in _INLINE.finditer(text):
         if match.start() > position:
-            yield _with_text(_span(manner, source, element), text[position : match.start()])
+            yield _with_text(manner_of(manner, source, element), text[position : match.start()])
         position = match.end()
         if match[1]:
             yield from _icon(match[1], manner, source, element)
         else:
             _switch(manner, match[2], style)
     if position < len(text):
-        yield _with_text(_span(manner, source, element), text[position:])
+        yield _with_text(manner_of(manner, source, element), text[position:])
 
 
 def _switch(manner: dict[str, str], mark: str, style: Attributes) -> None:
@@ -127,11 +129,12 @@ def _icon(name: str, style: Attributes, source: IconSource, element: ET.Element)
         source.tell("ST042", f"no icon is called '{name}'", source.nearest_icon(name), place_of(element), f":{name}:")
         return
     symbol, width = found
-    span = _span(style, source, element)
+    span = manner_of(style, source, element)
     yield Span("\ufffc", span.family, span.weight, span.italic, span.fill, "", symbol, width)
 
 
-def _span(style: Attributes, source: IconSource, element: ET.Element) -> Span:
+def manner_of(style: Attributes, source: IconSource, element: ET.Element) -> Span:
+    """A span without words."""
     weight = _WEIGHTS.get(style["font-weight"]) or int(style["font-weight"])
     italic = style.get("font-style") == "italic"
     caps: Literal["", "small", "all"] = ""
