@@ -150,6 +150,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.globals.update(_GLOBALS)
         self.filters.update(_FILTERS)
         self._common: tuple[Mapping[str, object], dict[str, object]] | None = None
+        self._last: tuple[str, jinja2.Template] | None = None  # a deck asks for the same one card by card
 
     def _compile(self, source: str, filename: str) -> CodeType:
         # Python wonders aloud about texts such as 1.5[::2]; who draws the template says it in its place.
@@ -199,11 +200,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
         try:
             parts: list[str] = []
             size = 0
-            template = self.get_template(name)
+            if self._last is None or self._last[0] != name:
+                self._last = (name, self.get_template(name))
+            template = self._last[1]
             if self._common is None or self._common[0] is not shared:
                 self._common = (shared, {**template.globals, **shared})
-            # As Template.generate makes it, without gathering anew what is the same for all.
-            values = self.context_class(self, {**self._common[1], **context}, name, template.blocks, template.globals)
+            # As Template.generate makes it, without gathering anew what is the same for all; no template has globals of its own.
+            values = self.context_class(self, {**self._common[1], **context}, name, template.blocks, self.globals)
             try:
                 for part in template.root_render_func(values):
                     size += len(part)

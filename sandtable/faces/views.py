@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.phrases import Phrases
 
+_PLAIN = (str, int, float)  # most fields: to know a mapping takes longer
+
 
 def record_view(pack: Pack, record: Record, language: str) -> dict[str, object]:
     """A record's fields in one language; text is the printed wording. Raises what `wording` does."""
@@ -79,6 +81,8 @@ def tables_view(
 
 def localise(value: object, language: str, languages: tuple[str, ...]) -> object:
     """The value with every text by language replaced by the one wanted."""
+    if isinstance(value, _PLAIN):
+        return value
     if isinstance(value, Mapping):
         # Only what is said in every language is text: {it: 3} is a mapping with a field that happens to be called so.
         if value.keys() == set(languages):
