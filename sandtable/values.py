@@ -47,7 +47,7 @@ else:
             return cls(*items)
 
         def _replace(self, /, **changes):
-            made = type(self)._make(map(changes.pop, self._fields, self))
+            made = tuple.__new__(type(self), map(changes.pop, self._fields, self))
             if changes:
                 raise ValueError(f"Got unexpected field names: {list(changes)!r}")
             return made

@@ -113,7 +113,7 @@ class _KnownAtoms(dict[str, Atom]):
             self.clear()
         manner = self.manner
         # The space before the first word of a line is never used, so that all words of a manner may have it.
-        atom = self[word] = atom_of([shaped(manner, word)], self.space, manner._replace(text=word), self.tracking)
+        atom = self[word] = atom_of([shaped(manner, word)], self.space, Span(word, *manner[1:]), self.tracking)
         atom.manner = self._manners.setdefault(atom.manner, atom.manner)
         return atom
 
@@ -163,9 +163,8 @@ def _whole_word(span: Span, word: str, space: float, tracking: float) -> Atom:
     return atom_of([shaped(span, word)], space, span._replace(text=word), tracking)
 
 
-@lru_cache(maxsize=1024)
 def _manner(span: Span) -> Span:
-    return span._replace(text="")
+    return Span("", *span[1:])
 
 
 def shaped(span: Span, text: str) -> Piece:
