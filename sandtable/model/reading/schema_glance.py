@@ -1,6 +1,6 @@
 """A yes of one's own about data and a schema, where it is plain to see.
 
-Importing the library that judges takes as long as everything else about a short file, and six megabytes. So what each schema
+Importing the library that judges takes as long as everything else about a short file, and a dozen megabytes. So what each schema
 of a run judges first is looked at here: what is surely as its schema wants need not be judged. Words of schemas that are not known
 here, and values of which anybody could think otherwise, give no yes, and then the library decides. It never says yes where the
 library says no.
