@@ -1,5 +1,5 @@
 """`python -m cli` is `sandtable`."""
 
-from cli.start import main
+from cli.start import program
 
-main()
+program()

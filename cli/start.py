@@ -8,6 +8,37 @@ import os
 import sys
 
 
+def program() -> None:
+    """`sandtable`: the command, after which the process is gone at once.
+
+    To take apart a thousand modules that go with the process anyway takes a tenth of a check. Threads and processes that
+    may still be there want to be waited for; then it ends as every program does.
+    """
+    try:
+        main()
+    except SystemExit as ended:
+        code = ended.code
+    else:
+        code = None
+    if (code is None or isinstance(code, int)) and not _has_company():
+        try:
+            for stream in (sys.stdout, sys.stderr):
+                if stream is not None:
+                    stream.flush()
+        except (OSError, ValueError):
+            sys.exit(code)  # Python knows what to do with output that nobody takes
+        os._exit(code or 0)
+    sys.exit(code)
+
+
+def _has_company() -> bool:
+    """Whether anybody else works for this process, or did: they have their own way of ending."""
+    if "multiprocessing.util" in sys.modules:
+        return True
+    threading = sys.modules.get("threading")
+    return threading is not None and threading.active_count() > 1
+
+
 def main() -> None:
     """Run the command; an error is one message on stderr, never a traceback."""
     arguments = sys.argv[1:]

@@ -135,3 +135,48 @@ def test_click_is_not_waited_for() -> None:
     code = "import sys\nfrom cli.start import main\ntry:\n    main()\nfinally:\n    print('click' in sys.modules)"
     for _ in range(2):
         assert ended(code, "check", "sound.yaml")[1].splitlines()[-1] == b"False"
+
+
+PROGRAM = "from cli.start import program; program()"
+PRETEND = "import cli.start\ndef main():\n    {}\ncli.start.main = main\ncli.start.program()"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "said", ["check sound.yaml", "check ford.yaml", "check", "games", "rendr", "check nowhere.yaml"]
+)
+def test_a_program_that_is_gone_at_once_says_all_it_has_to(said) -> None:
+    Path("sound.yaml").write_text(SOUND)
+    Path("ford.yaml").write_text(FORD)
+    assert ended(PROGRAM, *said.split()) == ended(START, *said.split())
+
+
+@pytest.mark.parametrize(
+    ("done", "code", "out"),
+    [
+        ("print('x' * 300_000)", 0, b"x" * 300_000 + b"\n"),
+        ("import sys; print('half', end=''); sys.exit(3)", 3, b"half"),
+        ("import sys; sys.exit(None)", 0, b""),
+        ("import sys; sys.exit('in words')", 1, b""),
+        ("import atexit; atexit.register(print, 'late'); print('now')", 0, b"now\n"),
+    ],
+)
+def test_nothing_is_lost_when_it_ends(done, code, out) -> None:
+    assert ended(PRETEND.format(done))[:2] == (code, out)
+
+
+@pytest.mark.parametrize(
+    "company",
+    [
+        "import threading, time; threading.Thread(target=lambda: (time.sleep(0.2), print('done'))).start()",
+        "import atexit, multiprocessing.util; atexit.register(print, 'done')",
+    ],
+)
+def test_who_still_works_is_waited_for(company) -> None:
+    assert ended(PRETEND.format(company))[:2] == (0, b"done\n")
+
+
+def test_a_fault_is_not_swallowed() -> None:
+    code, _, told = ended(PRETEND.format("raise RuntimeError('a fault')"))
+    assert code == 1
+    assert b"RuntimeError: a fault" in told
