@@ -7,7 +7,7 @@ at the end of that turn; one that means sudden death is judged after every actio
 from typing import Final
 
 from sandtable.games.play import Result, Teller
-from sandtable.games.warfare.play.fixed.tables import Goal
+from sandtable.games.warfare.play.fixed.tables import Goal, Line
 from sandtable.games.warfare.play.position.places import lift_marker
 from sandtable.games.warfare.play.position.state import LEFT, LOST, MAP, SAVED, Position
 
@@ -87,6 +87,7 @@ def points(state: Position, side: int) -> int:
 def finish(state: Position, tell: Teller, reason: str) -> None:
     """The first line of the victory conditions that holds decides; none is a draw (W-16)."""
     winners: tuple[int, ...] = ()
+    decides: Line | None = None
     for line in state.tables.victory:
         if line.all is not None:
             good = all(state.met[number] for number in line.all)
@@ -94,6 +95,7 @@ def finish(state: Position, tell: Teller, reason: str) -> None:
             good = line.points is None or points(state, line.side) >= line.points
         if good:
             winners = tuple(seat for seat in range(len(state.tables.sides)) if state.tables.allied(seat, line.side))
+            decides = line
             break
     rule = "W-13" if reason == "sudden-death" else "R-TRK-13"
     state.over = Result(winners, rule, reason)
@@ -101,6 +103,32 @@ def finish(state: Position, tell: Teller, reason: str) -> None:
         tell.tell(rule, "won", side=tuple(state.tables.sides[seat].id for seat in winners))
     else:
         tell.tell("W-16", "drawn")
+    _explain(state, decides, tell)
+
+
+def _explain(state: Position, decides: Line | None, tell: Teller) -> None:
+    """Why it ended so: what the line asked for that held; where it asked for nothing, what others lacked.
+
+    Whoever has a hidden objective shows it now.
+    """
+    goals, sides = state.tables.goals, state.tables.sides
+    if decides is not None and decides.all is not None:
+        tell.tell("W-16", "by-objectives", objectives=tuple([goals[number].id for number in decides.all]))
+        return
+    if decides is not None and decides.points is not None:
+        tell.tell("W-16", "by-points", have=points(state, decides.side), n=decides.points)
+        return
+    for line in state.tables.victory:
+        if line is decides:
+            break
+        if decides is not None and state.tables.allied(line.side, decides.side):
+            continue
+        side = sides[line.side].id
+        if line.all is not None:
+            lacks = tuple([goals[number].id for number in line.all if not state.met[number]])
+            tell.tell("W-16", "lacks-objectives", side=side, objectives=lacks, n=len(lacks))
+        elif line.points is not None:
+            tell.tell("W-16", "lacks-points", side=side, have=points(state, line.side), n=line.points)
 
 
 def rescue(state: Position, tell: Teller) -> None:

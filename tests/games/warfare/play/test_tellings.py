@@ -1,0 +1,88 @@
+"""What a game tells beside the bare events: why it ended so, why a unit is gone, where it stands now. In both languages."""
+
+import pytest
+
+from sandtable.games.play import Chronicle
+from sandtable.games.telling import Telling
+from sandtable.games.warfare.play.position.state import Position
+from tests.builtin import pack
+from tests.games.warfare.play.field import cubes, field, take
+
+GOALS = """\
+objectives:
+  - {id: ford, type: control, side: west, hexes: ["0503"], points: 2}
+  - {id: mill, type: control, side: west, hexes: ["0703"]}
+  - {id: out, type: exit, side: west, targets: [m], hexes: ["0101"], sudden_death: true}
+victory: [VICTORY]
+"""
+
+
+def sentences(told: Chronicle, language: str, *kinds: str) -> list[str]:
+    """Those events of a game, each with its rule."""
+    telling = Telling(pack("warfare"), language, ("west", "ins"), {"west": "Alfa", "ins": "Bravo"})
+    return [f"{telling.event(event)} {event.rule}" for event in told.events if event.kind in kinds]
+
+
+def after_last_turn(victory: str, at: str = "0101") -> tuple[Position, Chronicle]:
+    """What is told as the last turn ends, with marines in a hex."""
+    state = field(f"m usa-marines {at}", "c ins-cell 0905", more=GOALS.replace("VICTORY", victory))
+    state.turn = 4
+    cubes(state, -119, -120)
+    return state, take(state, "pass")
+
+
+ENDINGS = ("won", "drawn", "by-objectives", "by-points", "lacks-objectives", "lacks-points")
+
+
+@pytest.mark.parametrize(
+    ("victory", "at", "english", "italian"),
+    [
+        pytest.param(
+            "{side: ins, all: [out]}, {side: west, points: 4}, {side: ins, otherwise: true}",
+            "0503",
+            ["Victory: Bravo. R-TRK-13", "Alfa: 2 of 4 points needed. W-16"],
+            ["Vittoria: Bravo. R-TRK-13", "Alfa: 2 su 4 punti richiesti. W-16"],
+            id="otherwise, for want of points; what the winner lacks too is no reason",
+        ),
+        pytest.param(
+            "{side: west, points: 1}, {side: west, all: [ford, mill]}, {side: ins, otherwise: true}",
+            "0703",
+            ["Victory: Bravo. R-TRK-13", "Alfa: 0 of 1 point needed. W-16", "Alfa: objective not met: ford. W-16"],
+            ["Vittoria: Bravo. R-TRK-13", "Alfa: 0 su 1 punto richiesto. W-16", "Alfa: obiettivo non raggiunto: ford. W-16"],
+            id="otherwise, for want of points and of an objective",
+        ),
+        pytest.param(
+            "{side: west, points: 2}, {side: ins, otherwise: true}",
+            "0503",
+            ["Victory: Alfa. R-TRK-13", "Decided by points: 2; needed: 2. W-16"],
+            ["Vittoria: Alfa. R-TRK-13", "A decidere i punti: 2; richiesti: 2. W-16"],
+            id="points",
+        ),
+        pytest.param(
+            "{side: west, all: [ford]}, {side: ins, otherwise: true}",
+            "0503",
+            ["Victory: Alfa. R-TRK-13", "Decided by: ford. W-16"],
+            ["Vittoria: Alfa. R-TRK-13", "A decidere: ford. W-16"],
+            id="objectives",
+        ),
+        pytest.param(
+            "{side: west, all: [ford, mill]}",
+            "0101",
+            ["Nobody wins. W-16", "Alfa: objectives not met: ford, mill. W-16"],
+            ["Non vince nessuno. W-16", "Alfa: obiettivi non raggiunti: ford, mill. W-16"],
+            id="a draw",
+        ),
+        pytest.param("{side: ins, otherwise: true}", "0101", ["Victory: Bravo. R-TRK-13"], ["Vittoria: Bravo. R-TRK-13"], id="nothing was asked"),
+    ],
+)  # fmt: skip
+def test_why_somebody_wins(victory: str, at: str, english: list[str], italian: list[str]) -> None:
+    _, told = after_last_turn(victory, at)
+    assert sentences(told, "en", *ENDINGS) == english
+    assert sentences(told, "it", *ENDINGS) == italian
+
+
+def test_sudden_death_tells_the_line_that_decides() -> None:
+    more = GOALS.replace("VICTORY", "{side: west, all: [out]}, {side: ins, otherwise: true}")
+    told = take(field("m usa-marines 0101", "c ins-cell 0905", more=more), "exit m")
+    assert sentences(told, "en", *ENDINGS) == ["Victory: Alfa. W-13", "Decided by: out. W-16"]
+    assert sentences(told, "it", *ENDINGS) == ["Vittoria: Alfa. W-13", "A decidere: out. W-16"]
