@@ -4,6 +4,7 @@ import pytest
 
 from sandtable.games.play import Chronicle
 from sandtable.games.telling import Telling
+from sandtable.games.warfare.play.position.places import recount
 from sandtable.games.warfare.play.position.state import Position
 from tests.builtin import pack
 from tests.games.warfare.play.field import cubes, field, take
@@ -86,3 +87,31 @@ def test_sudden_death_tells_the_line_that_decides() -> None:
     told = take(field("m usa-marines 0101", "c ins-cell 0905", more=more), "exit m")
     assert sentences(told, "en", *ENDINGS) == ["Victory: Alfa. W-13", "Decided by: out. W-16"]
     assert sentences(told, "it", *ENDINGS) == ["Vittoria: Alfa. W-13", "A decidere: out. W-16"]
+
+
+def test_why_a_unit_is_gone_that_cannot_retreat() -> None:
+    told = take(field("m usa-marines 0201", "c ins-cell 0101"), "assault m c", "MS")
+    gone = ("cornered", "eliminated")
+    assert sentences(told, "en", *gone) == ["C has nowhere to retreat to. R-ASL-6", "C is eliminated. R-ASL-4"]
+    assert sentences(told, "it", *gone) == ["C non ha dove ritirarsi. R-ASL-6", "C è eliminato. R-ASL-4"]
+
+
+def test_a_hidden_roadblock_behind_leaves_nowhere_to_retreat_to() -> None:
+    state = field("m usa-marines 0101", "c ins-cell 0201", markers="b roadblock 0301 owner=west")
+    marker = state.marker("b")
+    assert marker is not None
+    marker.hidden = True
+    recount(state)
+    told = take(state, "assault m c", "MS")
+    kinds = [event.kind for event in told.events]
+    assert kinds[kinds.index("retreats") :][:4] == ["retreats", "revealed", "cornered", "eliminated"]
+
+
+def test_a_hidden_sniper_is_told_when_its_marker_goes() -> None:
+    state = field("m usa-marines 0301", "c ins-cell 0905", start=(38, 40), calls=("", 'ins-sniper at="0303"'))
+    told = take(state, "snipe ins-sniper m")
+    assert sentences(told, "en", "unmasked") == ["Under the ? in 0303 was the Sniper. R-SNP-4"]
+    assert sentences(told, "it", "unmasked") == ["Sotto il ? in 0303 c’era: Tiratore scelto. R-SNP-4"]
+    # From elsewhere it fires without one.
+    state = field("m usa-marines 0301", "c ins-cell 0905", start=(38, 40), calls=("", "ins-sniper"))
+    assert sentences(take(state, "snipe ins-sniper m"), "en", "unmasked") == []

@@ -54,6 +54,7 @@ def stow(state: Position, support: Support, tell: Teller) -> None:
     """
     for marker in state.markers:
         if marker.type == "sniper" and marker.support == support.number and marker.where == MAP:
+            tell.tell("R-SNP-4", "unmasked", support=support.id, hex=state.label(marker.hex))
             lift_marker(state, marker, LOST)
             marker.hidden = False
     support.overwatch = False

@@ -17,7 +17,7 @@ def retreat(state: Position, attacker: Unit, defender: Unit, hex_: int, tell: Te
     if defender.where != LOST:
         back = state.tables.ground.beyond(attacker.hex, hex_)
         if back == OFF or not _open(state, defender, hex_, back):
-            eliminate(state, defender, tell, "R-ASL-4")
+            _cornered(state, defender, tell, "R-ASL-4")
         else:
             crowds = [marker for marker in state.people_in(hex_) if marker.crowd]
             defender.overwatch = False
@@ -25,11 +25,16 @@ def retreat(state: Position, attacker: Unit, defender: Unit, hex_: int, tell: Te
             tell.tell("R-ASL-4", "retreats", unit=defender.id, hex=state.label(back))
             if entered(state, defender, back, tell) == BOUNCED:
                 put(state, defender, hex_)
-                eliminate(state, defender, tell, "R-ASL-6")
+                _cornered(state, defender, tell, "R-ASL-6")
             else:
                 for marker in crowds:
                     put_marker(state, marker, back)
     advance(state, attacker, defender, hex_, tell)
+
+
+def _cornered(state: Position, defender: Unit, tell: Teller, rule: str) -> None:
+    tell.tell("R-ASL-6", "cornered", unit=defender.id)
+    eliminate(state, defender, tell, rule)
 
 
 def _open(state: Position, unit: Unit, hex_: int, back: int) -> bool:
