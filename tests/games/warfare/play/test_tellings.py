@@ -2,12 +2,16 @@
 
 import pytest
 
+from sandtable.games.cups import Cups
 from sandtable.games.play import Chronicle
 from sandtable.games.telling import Telling
+from sandtable.games.warfare.play import TABLE
+from sandtable.games.warfare.play.objectives import meet
 from sandtable.games.warfare.play.position.places import recount
 from sandtable.games.warfare.play.position.state import Position
+from sandtable.games.warfare.play.showing.orders import names
 from tests.builtin import pack
-from tests.games.warfare.play.field import cubes, field, take
+from tests.games.warfare.play.field import cubes, field, scenario, shipped, take
 
 GOALS = """\
 objectives:
@@ -115,3 +119,42 @@ def test_a_hidden_sniper_is_told_when_its_marker_goes() -> None:
     # From elsewhere it fires without one.
     state = field("m usa-marines 0301", "c ins-cell 0905", start=(38, 40), calls=("", "ins-sniper"))
     assert sentences(take(state, "snipe ins-sniper m"), "en", "unmasked") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Garrison: objective met: No Raider is in the yard at the end of any turn."),
+        ("it", "Presidio: obiettivo raggiunto: Nessun Predone è nel cortile alla fine di un turno."),
+    ],
+)
+def test_objectives_are_told_by_their_names(language: str, said: str) -> None:
+    start = shipped("04-they-are-coming")
+    telling = Telling(start.box.pack, language, TABLE.seats(start), names(start, language))
+    told = Chronicle()
+    meet(TABLE.lay(start, Cups(1)), [goal.id for goal in start.objectives].index("hold-the-yard"), told)
+    assert [telling.event(event) for event in told.events] == [said]
+
+
+def test_an_objective_without_a_name_is_told_by_its_id_and_with_its_points() -> None:
+    _, told = after_last_turn("{side: ins, otherwise: true}", "0503")
+    assert sentences(told, "en", "objective-met") == ["Alfa: objective met: ford (2 points). G-18"]
+    assert sentences(told, "it", "objective-met") == ["Alfa: obiettivo raggiunto: ford (2 punti). G-18"]
+
+
+def test_an_objective_takes_nobodys_name_away() -> None:
+    text = """\
+game: warfare
+level: 2
+turns: 2
+map: {sketch: ". . ."}
+sides:
+  - {id: west, nations: [USA], cube: blue, start: 40, units: [{id: m, unit: usa-marines, at: "0101"}]}
+  - {id: ins, nations: [INS], cube: green, start: 38, units: [{id: c, unit: ins-cell, at: "0301"}]}
+objectives:
+  - {id: smoke, name: {en: Where there is smoke, it: Dove c’è fumo}, type: eliminate, side: west, targets: [c]}
+  - {id: c, name: {en: The cell, it: La cellula}, type: survive, side: ins, targets: [c]}
+  - {id: fire, name: {en: There is fire, it: C’è fuoco}, type: eliminate, side: west, targets: [c]}
+"""
+    assert set(names(scenario(text), "en")) == {"m", "c", "fire", "west", "ins"}
+    assert names(scenario(text), "en")["c"] == "c"

@@ -32,9 +32,18 @@ def orders(start: Scenario, view: View, telling: Telling) -> list[str]:
 
 
 def names(start: Scenario, language: str) -> dict[str, str]:
-    """Sides by the scenario's names; units and markers by the ids people type, whatever else is called so."""
+    """Sides by the scenario's names; units and markers by the ids people type, whatever else is called so.
+
+    Objectives by their names too, unless the pack calls something else so.
+    """
+    pack = start.box.pack
+    called = {
+        goal.id: goal.name[language]
+        for goal in start.objectives
+        if goal.name is not None and goal.id not in pack.by_id and not pack.words[language].has(f"play.names.{goal.id}")
+    }
     pieces = [unit.id for unit in start.units] + [marker.id for marker in start.markers]
-    called = {piece: piece for piece in pieces if piece}
+    called |= {piece: piece for piece in pieces if piece}
     return called | {side.id: side.name[language] for side in start.sides}
 
 
