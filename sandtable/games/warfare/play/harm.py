@@ -23,7 +23,7 @@ def morale(state: Position, piece: Piece, steps: int, tell: Teller, rule: str = 
     """Morale damage: Shaken, Suppressed, then surrender. It ends Overwatch (R-OVW-4)."""
     if piece.where == LOST or not steps:
         return
-    piece.overwatch = False
+    watched, piece.overwatch = piece.overwatch, False
     piece.morale += steps
     if state.tables.level == PEACE and piece.morale > SUPPRESSED:
         piece.morale = SUPPRESSED  # where nobody fires, nobody surrenders (W-17)
@@ -33,6 +33,8 @@ def morale(state: Position, piece: Piece, steps: int, tell: Teller, rule: str = 
         eliminate(state, piece, tell, "R-MOR-1")
     else:
         tell.tell(rule, "shaken" if piece.morale == 1 else "suppressed", unit=piece.id)
+        if watched:
+            tell.tell("R-OVW-4", "unwatches", unit=piece.id)
 
 
 def physical(state: Position, piece: Piece, points: int, tell: Teller) -> None:

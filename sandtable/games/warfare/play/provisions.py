@@ -11,7 +11,7 @@ from sandtable.games.warfare.play.asking import adjacent_hex, refuse, sound_unit
 from sandtable.games.warfare.play.fixed.rulings import Mine
 from sandtable.games.warfare.play.harm import eliminate
 from sandtable.games.warfare.play.position.muster import Muster
-from sandtable.games.warfare.play.position.places import new_marker
+from sandtable.games.warfare.play.position.places import new_marker, unwatch
 from sandtable.games.warfare.play.position.state import SOUND, Position, Unit
 from sandtable.games.warfare.play.rolls import test
 from sandtable.games.warfare.play.track import cost_of, spend
@@ -75,7 +75,7 @@ def take_detonate(state: Position, made: Choice, tell: Teller) -> None:
     unit.known = (1 << len(state.tables.sides)) - 1
     tell.tell("W-1", "fires-charges", unit=unit.id, hex=made.words[1])
     spend(state, unit.side, cost_of(unit, unit.kind.light.cost), tell, "charges")
-    unit.overwatch = False
+    unwatch(unit, tell)
     state.tried |= 1 << mine.number
     if test(state, unit.id, unit.kind.engineers, -unit.damage, tell, "W-1") not in WORKS:
         tell.tell("W-1", "charges-fail", hex=made.words[1])

@@ -158,3 +158,55 @@ objectives:
 """
     assert set(names(scenario(text), "en")) == {"m", "c", "fire", "west", "ins"}
     assert names(scenario(text), "en")["c"] == "c"
+
+
+def on_watch(state: Position, *names: str) -> Position:
+    for name in names:
+        piece = state.unit(name) or state.support(name)
+        assert piece is not None
+        piece.overwatch = True
+    return state
+
+
+@pytest.mark.parametrize(
+    ("choice", "results", "english", "italian"),
+    [
+        ("move m 0102", (), ["M leaves Overwatch. R-OVW-4"], ["M esce dall’Overwatch. R-OVW-4"]),
+        ("smoke m 0102", (), ["M leaves Overwatch. R-OVW-4"], ["M esce dall’Overwatch. R-OVW-4"]),
+        ("fire m light c", ("M",), ["M leaves Overwatch. R-OVW-4"], ["M esce dall’Overwatch. R-OVW-4"]),
+        ("load lav m", (), ["M leaves Overwatch. R-OVW-4"], ["M esce dall’Overwatch. R-OVW-4"]),
+        ("fire a light c", ("S",), ["C leaves Overwatch. R-OVW-4"], ["C esce dall’Overwatch. R-OVW-4"]),
+        ("fire a light c", ("1",), [], []),
+        ("fire lav light c", ("E",), [], []),
+        ("move a 0104", (), [], []),
+    ],
+)  # fmt: skip
+def test_a_cube_that_goes_is_told(
+    choice: str, results: tuple[str, ...], english: list[str], italian: list[str]
+) -> None:
+    """By whatever the unit does or by morale damage; not of who is eliminated, nor where there was none."""
+    state = field("m usa-marines 0101\nlav usa-lav 0201\na usa-marines 0103", "c ins-cell 0303")
+    told = take(on_watch(state, "m", "c"), choice, *results)
+    assert sentences(told, "en", "unwatches") == english
+    assert sentences(told, "it", "unwatches") == italian
+
+
+def test_the_cube_of_a_shot_from_overwatch_is_told_too() -> None:
+    state = on_watch(field("m usa-marines 0101", "c ins-cell 0303"), "c")
+    take(state, "move m 0102")
+    told = take(state, "shoot c light", "M")
+    assert sentences(told, "en", "fires", "unwatches") == [
+        "C fires at m: light weapon. R-OVW-2",
+        "C leaves Overwatch. R-OVW-4",
+    ]
+
+
+def test_what_says_it_already_is_enough() -> None:
+    """Squad Drones take cubes away with a sentence of their own; supports lose theirs on the way to the track."""
+    state = on_watch(field("d usa-black-hornet 0101", "c ins-cell 0301"), "c")
+    told = take(state, "sweep d")
+    assert sentences(told, "en", "spotted", "unwatches") == ["C is seen and loses its Overwatch. R-SQD-1"]
+    state = on_watch(
+        field("m usa-marines 0301", "c ins-cell 0905", start=(38, 40), calls=("", "ins-sniper")), "ins-sniper"
+    )
+    assert sentences(take(state, "snipe ins-sniper m"), "en", "unwatches") == ["Sniper leaves Overwatch. R-OVW-4"]

@@ -7,6 +7,7 @@ from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.fixed.kinds import Arm
 from sandtable.games.warfare.play.outcomes import Outcome, carry_out
 from sandtable.games.warfare.play.position.muster import Muster
+from sandtable.games.warfare.play.position.places import unwatch
 from sandtable.games.warfare.play.position.state import SOUND, Position, Unit
 from sandtable.games.warfare.play.rolls import test
 from sandtable.games.warfare.play.track import cost_of, spend
@@ -77,6 +78,6 @@ def take_assault(state: Position, made: Choice, tell: Teller) -> None:
     show(state, target)
     tell.tell("R-ASL-1", "assaults", unit=unit.id, target=target.id)
     spend(state, unit.side, cost_of(unit, arm.cost), tell, "assault")
-    unit.overwatch = False
+    unwatch(unit, tell)
     result = test(state, unit.id, arm.die, shifts(state, unit, target), tell, "R-ASL-2")
     carry_out(state, "assault", result, Outcome(unit.side, unit, target, hex=target.hex), tell)

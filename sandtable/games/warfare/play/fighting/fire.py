@@ -8,6 +8,7 @@ from sandtable.games.warfare.play.fixed.kinds import HEAVY, LIGHT, NO_DIE, Arm
 from sandtable.games.warfare.play.harm import suffer
 from sandtable.games.warfare.play.outcomes import Outcome, carry_out
 from sandtable.games.warfare.play.position.muster import Muster
+from sandtable.games.warfare.play.position.places import unwatch
 from sandtable.games.warfare.play.position.sightlines import unit_sees
 from sandtable.games.warfare.play.position.state import SOUND, Position, Unit
 from sandtable.games.warfare.play.rolls import combat, test
@@ -121,7 +122,7 @@ def shoot(state: Position, unit: Unit, weapon: str, target: Unit, tell: Teller, 
     tell.tell(rule, "fires", unit=unit.id, weapon=weapon, target=target.id)
     spend(state, unit.side, price(state, unit, weapon, target), tell, "fire")
     by = shifts(state, unit, target)
-    unit.overwatch = False
+    unwatch(unit, tell)
     hex_, grounded = target.hex, not target.kind.flies
     result = combat(state, unit.id, arm.die, by, tell, "R-FIR-2")
     suffer(state, target, result, tell)
@@ -221,6 +222,6 @@ def take_suppress(state: Position, made: Choice, tell: Teller) -> None:
     show(state, target)
     tell.tell("R-SPF-1", "suppresses", unit=unit.id, target=target.id)
     spend(state, unit.side, cost_of(unit, unit.kind.light.cost), tell, "suppress")
-    unit.overwatch = False
+    unwatch(unit, tell)
     result = test(state, unit.id, unit.kind.suppressive, -unit.damage, tell, "R-SPF-1")
     carry_out(state, "suppressive", result, Outcome(unit.side, unit, target), tell)

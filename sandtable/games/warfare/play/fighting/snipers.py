@@ -19,6 +19,7 @@ from sandtable.games.warfare.play.fighting.supports import (
 from sandtable.games.warfare.play.fixed.kinds import LIGHT
 from sandtable.games.warfare.play.harm import suffer
 from sandtable.games.warfare.play.position.muster import Muster
+from sandtable.games.warfare.play.position.places import unwatch
 from sandtable.games.warfare.play.position.state import MAP, Frame, Position, Support, Unit
 from sandtable.games.warfare.play.rolls import combat
 
@@ -82,7 +83,7 @@ def take_snipe(state: Position, made: Choice, tell: Teller) -> None:
     assert target is not None
     tell.tell("R-SNP-1", "snipes", unit=sniper.id, target=target.id)
     pay(state, sniper, LIGHT, tell, "support")
-    sniper.overwatch = False
+    unwatch(sniper, tell)
     seats = tuple(seat for seat in range(len(state.tables.sides)) if state.enemy(seat, sniper.side))
     push(state, Frame("duel", sniper.side, unit=sniper.number, target=target.number, path=seats))
 

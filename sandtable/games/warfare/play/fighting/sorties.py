@@ -31,6 +31,7 @@ from sandtable.games.warfare.play.fixed.kinds import HEAVY, LIGHT, NO_DIE
 from sandtable.games.warfare.play.harm import suffer
 from sandtable.games.warfare.play.outcomes import OPS, Outcome, carry_out
 from sandtable.games.warfare.play.position.muster import Muster
+from sandtable.games.warfare.play.position.places import unwatch
 from sandtable.games.warfare.play.position.sightlines import sees
 from sandtable.games.warfare.play.position.state import MAP, SOUND, SUPPRESSED, Frame, Position, Support, Unit
 from sandtable.games.warfare.play.rolls import combat, test
@@ -98,7 +99,7 @@ def take_strike(state: Position, made: Choice, tell: Teller) -> None:
     rule = "R-DRN-1" if support.kind.type == DRONE else "R-CAS-1"
     tell.tell(rule, "sortie", support=support.id, weapon=weapon, target=target.id, hex=state.label(target.hex))
     pay(state, support, weapon, tell, "support")
-    support.overwatch = False
+    unwatch(support, tell)
     seats = tuple(seat for seat in range(len(state.tables.sides)) if state.enemy(seat, support.side))
     frame = Frame("sortie", support.side, unit=support.number, target=target.number, hex=target.hex)
     frame.path, frame.weapon, frame.marker = seats, weapon, 0
@@ -242,7 +243,7 @@ def _engage(state: Position, frame: Frame, name: str, tell: Teller) -> None:
     show(state, unit)
     tell.tell(rule, "fires", unit=unit.id, weapon="sam", target=support.id)
     spend(state, unit.side, cost_of(unit, unit.kind.heavy.cost), tell, "fire")
-    unit.overwatch = False
+    unwatch(unit, tell)
     result = combat(state, unit.id, unit.kind.heavy.die, -support.kind.defence - unit.damage, tell, "R-SAM-1")
     gives_up = struck(state, support, result, tell)
     if frame.step == EGRESS:
@@ -275,7 +276,7 @@ def _jam(state: Position, frame: Frame, name: str, tell: Teller) -> None:
     show(state, unit)
     tell.tell("R-JAM-1", "jams", unit=unit.id, support=state.supports[frame.unit].id)
     spend(state, unit.side, cost_of(unit, unit.kind.light.cost), tell, "jam")
-    unit.overwatch = False
+    unwatch(unit, tell)
     frame.asked = (*frame.asked, unit.number)
     result = test(state, unit.id, unit.kind.recon, -unit.damage, tell, "R-JAM-1")
     carry_out(state, "jamming", result, Outcome(unit.side, unit), tell)

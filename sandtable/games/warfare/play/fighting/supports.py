@@ -6,7 +6,7 @@ from sandtable.games.play import Choice, Refusal, Teller
 from sandtable.games.warfare.play.asking import refuse, word
 from sandtable.games.warfare.play.fixed.kinds import LIGHT, Arm
 from sandtable.games.warfare.play.harm import suffer
-from sandtable.games.warfare.play.position.places import lift_marker
+from sandtable.games.warfare.play.position.places import lift_marker, unwatch
 from sandtable.games.warfare.play.position.state import LOST, MAP, READY, SOUND, TRACK, Position, Support, Unit
 from sandtable.games.warfare.play.track import cost_of, spend
 
@@ -57,7 +57,7 @@ def stow(state: Position, support: Support, tell: Teller) -> None:
             tell.tell("R-SNP-4", "unmasked", support=support.id, hex=state.label(marker.hex))
             lift_marker(state, marker, LOST)
             marker.hidden = False
-    support.overwatch = False
+    unwatch(support, tell)
     if support.kind.type == DRONE:
         support.damage, support.morale = 0, SOUND
     elif support.where == LOST:  # AMB-29

@@ -15,7 +15,7 @@ from sandtable.games.warfare.play.moving.moves import find_moves
 from sandtable.games.warfare.play.moving.routes import closed_to, dangers_for, may_end, sixths
 from sandtable.games.warfare.play.position.limits import why_not_touch
 from sandtable.games.warfare.play.position.muster import Muster, budget_of, no_end
-from sandtable.games.warfare.play.position.places import lift, lift_marker, put, put_marker
+from sandtable.games.warfare.play.position.places import lift, lift_marker, put, put_marker, unwatch
 from sandtable.games.warfare.play.position.state import (
     ABOARD,
     LEFT,
@@ -92,7 +92,7 @@ def march(
 ) -> None:
     """Pay, and set out; `quiet` is Stealth, which no Overwatch sees (R-STL-1)."""
     spend(state, unit.side, price, tell, "move")
-    unit.overwatch = False  # R-OVW-4
+    unwatch(unit, tell)
     if path:  # who leaves the map from where it stands does not move first
         tell.tell("R-MOV-1", "moves", unit=unit.id, path=" ".join([state.label(hex_) for hex_ in path]))
     push(

@@ -7,7 +7,7 @@ from sandtable.games.warfare.play.chapters import Affair, affair_that_runs, done
 from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.harm import eliminate
 from sandtable.games.warfare.play.moving.routes import closed_to
-from sandtable.games.warfare.play.position.places import put, put_marker
+from sandtable.games.warfare.play.position.places import put, put_marker, unwatch
 from sandtable.games.warfare.play.position.state import LOST, MAP, Frame, Position, Unit
 from sandtable.games.warfare.play.special.markers import BOUNCED, entered
 
@@ -20,7 +20,7 @@ def retreat(state: Position, attacker: Unit, defender: Unit, hex_: int, tell: Te
             _cornered(state, defender, tell, "R-ASL-4")
         else:
             crowds = [marker for marker in state.people_in(hex_) if marker.crowd]
-            defender.overwatch = False
+            unwatch(defender, tell)
             put(state, defender, back)
             tell.tell("R-ASL-4", "retreats", unit=defender.id, hex=state.label(back))
             if entered(state, defender, back, tell) == BOUNCED:

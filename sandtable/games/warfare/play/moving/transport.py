@@ -8,7 +8,7 @@ from sandtable.games.warfare.play.moving.movement import UNLOAD
 from sandtable.games.warfare.play.moving.routes import closed_to, may_end
 from sandtable.games.warfare.play.position.limits import why_not_ride
 from sandtable.games.warfare.play.position.muster import Muster
-from sandtable.games.warfare.play.position.places import lift, lift_marker, put_marker
+from sandtable.games.warfare.play.position.places import lift, lift_marker, put_marker, unwatch
 from sandtable.games.warfare.play.position.state import ABOARD, MAP, SUPPRESSED, Frame, Marker, Position, Unit
 from sandtable.games.warfare.play.track import spend
 
@@ -77,8 +77,9 @@ def take_load(state: Position, made: Choice, tell: Teller) -> None:
     carrier, unit = state.unit(made.words[0]), state.unit(made.words[1])
     assert carrier is not None
     spend(state, carrier.side, 1, tell, "load")
-    carrier.overwatch = False
+    unwatch(carrier, tell)
     if unit is not None:
+        unwatch(unit, tell)
         lift(state, unit, ABOARD)
         unit.carrier, carrier.passenger = carrier.number, unit.number
     else:
@@ -141,7 +142,7 @@ def take_unload(state: Position, made: Choice, tell: Teller) -> None:
     assert carrier is not None
     hex_ = state.tables.ground.find[made.words[1]]
     spend(state, carrier.side, 1, tell, "unload")
-    carrier.overwatch = False
+    unwatch(carrier, tell)
     if carrier.passenger >= 0:
         unit = state.units[carrier.passenger]
         carrier.passenger = unit.carrier = -1

@@ -1,7 +1,8 @@
 """Moving pieces about: whoever changes where a piece is does it here, so that pieces and sets of hexes agree."""
 
+from sandtable.games.play import Teller
 from sandtable.games.warfare.play.fixed.ground import OFF
-from sandtable.games.warfare.play.position.state import ABOARD, MAP, Marker, Position, Unit
+from sandtable.games.warfare.play.position.state import ABOARD, MAP, Marker, Piece, Position, Unit
 
 
 def put(state: Position, unit: Unit, hex_: int) -> None:
@@ -20,6 +21,13 @@ def lift(state: Position, unit: Unit, where: str) -> None:
     """Take a unit off the map."""
     _leave(state, unit)
     unit.where, unit.hex, unit.overwatch = where, OFF, False
+
+
+def unwatch(piece: Piece, tell: Teller) -> None:
+    """Take away the Overwatch cube of a piece that fires, moves or acts, if it has one (R-OVW-4)."""
+    if piece.overwatch:
+        piece.overwatch = False
+        tell.tell("R-OVW-4", "unwatches", unit=piece.id)
 
 
 def _leave(state: Position, unit: Unit) -> None:

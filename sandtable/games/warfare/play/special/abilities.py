@@ -16,6 +16,7 @@ from sandtable.games.warfare.play.fixed.reach import in_ap
 from sandtable.games.warfare.play.moving.movement import march, path_of, why_not_go
 from sandtable.games.warfare.play.moving.routes import closed_to, may_end, sixths
 from sandtable.games.warfare.play.position.muster import Muster
+from sandtable.games.warfare.play.position.places import unwatch
 from sandtable.games.warfare.play.position.state import HELD, MAP, SUPPRESSED, Frame, Position, Support, Unit
 from sandtable.games.warfare.play.track import available, cost_of, spend
 
@@ -79,7 +80,7 @@ def take_scout(state: Position, made: Choice, tell: Teller) -> None:
     show(state, unit)
     tell.tell("R-DRC-1", "scouts", unit=unit.id, support=drone.id)
     spend(state, unit.side, cost_of(unit, unit.kind.light.cost), tell, "recon")
-    unit.overwatch = False
+    unwatch(unit, tell)
     _strip(state, watchers(state, unit.side), tell, "R-DRC-1")
     state.eyes = unit.side
     stow(state, drone, tell)
@@ -116,7 +117,7 @@ def take_sweep(state: Position, made: Choice, tell: Teller) -> None:
     show(state, unit)
     tell.tell("R-SQD-1", "sweeps", unit=unit.id)
     spend(state, unit.side, ABILITY, tell, "ability")
-    unit.overwatch = False
+    unwatch(unit, tell)
     _strip(state, _swept(state, unit), tell, "R-SQD-1")
 
 

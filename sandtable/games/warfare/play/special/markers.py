@@ -6,7 +6,7 @@ from sandtable.games.play import Teller
 from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.fixed.tables import MOST
 from sandtable.games.warfare.play.harm import suffer
-from sandtable.games.warfare.play.position.places import lift_marker, new_marker, on_map, refresh
+from sandtable.games.warfare.play.position.places import lift_marker, new_marker, on_map, refresh, unwatch
 from sandtable.games.warfare.play.position.state import LOST, TRACK, Marker, Position, Unit
 from sandtable.games.warfare.play.rolls import combat
 
@@ -51,7 +51,7 @@ def reveal(state: Position, marker: Marker, tell: Teller) -> None:
         sniper = state.supports[marker.support]
         if sniper.where != LOST:
             sniper.where, sniper.box, sniper.used = TRACK, state.levels[sniper.side], state.turn
-            sniper.overwatch = False
+            unwatch(sniper, tell)
         lift_marker(state, marker, LOST)
     else:
         refresh(state, marker.type, hex_)

@@ -6,6 +6,7 @@ from sandtable.games.warfare.play.fighting.fire import show
 from sandtable.games.warfare.play.outcomes import Outcome, carry_out
 from sandtable.games.warfare.play.position.limits import why_not_stir
 from sandtable.games.warfare.play.position.muster import Muster
+from sandtable.games.warfare.play.position.places import unwatch
 from sandtable.games.warfare.play.position.state import MAP, Marker, Position, Unit
 from sandtable.games.warfare.play.rolls import test
 from sandtable.games.warfare.play.track import cost_of, spend
@@ -58,6 +59,6 @@ def take_convert(state: Position, made: Choice, tell: Teller) -> None:
     show(state, unit)
     tell.tell("R-POP-1", "converts", unit=unit.id, marker=marker.id)
     spend(state, unit.side, cost_of(unit, unit.kind.light.cost), tell, "convert")
-    unit.overwatch = False
+    unwatch(unit, tell)
     result = test(state, unit.id, unit.kind.light.die, -unit.damage, tell, "R-POP-1")
     carry_out(state, "conversion", result, Outcome(unit.side, unit, marker=marker), tell)

@@ -11,6 +11,7 @@ from sandtable.games.warfare.play.fixed.kinds import NO_DIE
 from sandtable.games.warfare.play.harm import eliminate
 from sandtable.games.warfare.play.outcomes import Outcome, carry_out
 from sandtable.games.warfare.play.position.muster import Muster
+from sandtable.games.warfare.play.position.places import unwatch
 from sandtable.games.warfare.play.position.state import MAP, Frame, Marker, Position, Unit
 from sandtable.games.warfare.play.rolls import test
 from sandtable.games.warfare.play.special.markers import explode, reveal
@@ -70,7 +71,7 @@ def take_recon(state: Position, made: Choice, tell: Teller) -> None:
     show(state, unit)
     tell.tell("R-UNK-1", "reconnoitres", unit=unit.id, hex=made.words[1])
     spend(state, unit.side, cost_of(unit, unit.kind.light.cost), tell, "recon")
-    unit.overwatch = False
+    unwatch(unit, tell)
     die = unit.kind.recon if unit.kind.recon != NO_DIE else state.tables.charts.place[WITHOUT_ICON]
     result = test(state, unit.id, die, -unit.damage, tell, "R-UNK-1")
     carry_out(state, "recon", result, Outcome(unit.side, unit, marker=marker), tell)

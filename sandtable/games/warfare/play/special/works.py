@@ -10,7 +10,7 @@ from sandtable.games.warfare.play.fixed.kinds import NO_DIE
 from sandtable.games.warfare.play.fixed.tables import MOST
 from sandtable.games.warfare.play.outcomes import Outcome, carry_out
 from sandtable.games.warfare.play.position.muster import Muster
-from sandtable.games.warfare.play.position.places import lift_marker, new_marker, on_map, put_marker
+from sandtable.games.warfare.play.position.places import lift_marker, new_marker, on_map, put_marker, unwatch
 from sandtable.games.warfare.play.position.state import MAP, SOUND, Marker, Position, Unit
 from sandtable.games.warfare.play.rolls import test
 from sandtable.games.warfare.play.track import cost_of, spend
@@ -30,7 +30,7 @@ def _pay_light(state: Position, unit: Unit, tell: Teller, why: str) -> None:
     assert unit.kind.light is not None
     show(state, unit)
     spend(state, unit.side, cost_of(unit, unit.kind.light.cost), tell, why)
-    unit.overwatch = False
+    unwatch(unit, tell)
 
 
 # --- unblock UNIT HEX: Regulars by a test of engineers (R-RBK-2), Irregular infantry without (R-RBK-3)
@@ -176,7 +176,7 @@ def take_smoke(state: Position, made: Choice, tell: Teller) -> None:
     unit = state.unit(made.words[0])
     assert unit is not None
     spend(state, unit.side, 1, tell, "smoke")
-    unit.overwatch = False
+    unwatch(unit, tell)
     new_marker(state, "smoke", state.tables.ground.find[made.words[1]])
     tell.tell("R-SMK-1", "smokes", unit=unit.id, hex=made.words[1])
 
