@@ -7,9 +7,11 @@ from sandtable.games.play import Chronicle
 from sandtable.games.telling import Telling
 from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.objectives import meet
-from sandtable.games.warfare.play.position.places import recount
-from sandtable.games.warfare.play.position.state import Position
+from sandtable.games.warfare.play.position.places import lift_marker, recount
+from sandtable.games.warfare.play.position.state import LEFT, LOST, SAVED, Position
+from sandtable.games.warfare.play.showing.board import show
 from sandtable.games.warfare.play.showing.orders import names
+from sandtable.model.phrases import Phrases
 from tests.builtin import pack
 from tests.games.warfare.play.field import cubes, field, scenario, shipped, take
 
@@ -20,6 +22,10 @@ objectives:
   - {id: out, type: exit, side: west, targets: [m], hexes: ["0101"], sudden_death: true}
 victory: [VICTORY]
 """
+
+
+def words(language: str) -> Phrases:
+    return pack("warfare").words[language]
 
 
 def sentences(told: Chronicle, language: str, *kinds: str) -> list[str]:
@@ -210,3 +216,26 @@ def test_what_says_it_already_is_enough() -> None:
         field("m usa-marines 0301", "c ins-cell 0905", start=(38, 40), calls=("", "ins-sniper")), "ins-sniper"
     )
     assert sentences(take(state, "snipe ins-sniper m"), "en", "unwatches") == ["Sniper leaves Overwatch. R-OVW-4"]
+
+
+@pytest.mark.parametrize(
+    ("language", "people"),
+    [
+        ("en", ["cook (Civilians): lost", "baker (Civilians): safe", "guide (Civilians): has left", "crew (Hostile Crowd): 0501"]),
+        ("it", ["cook (Civili): fra le perdite", "baker (Civili): in salvo", "guide (Civili): fuori dalla mappa", "crew (Folla ostile): 0501"]),
+    ],
+)  # fmt: skip
+def test_people_who_are_out_of_the_game_stay_on_the_board(language: str, people: list[str]) -> None:
+    """Whoever looks: where people went was told to everybody."""
+    state = field(
+        "m usa-marines 0101",
+        "c ins-cell 0905",
+        markers="cook population 0201 face=b\nbaker population 0301 face=b\nguide population 0401 face=b\ncrew population 0501",
+    )
+    for name, place in (("cook", LOST), ("baker", SAVED), ("guide", LEFT)):
+        marker = state.marker(name)
+        assert marker is not None
+        lift_marker(state, marker, place)
+    for seat in (0, 1):
+        lines = [line.strip() for line in show(TABLE.view(state, seat), words(language))]
+        assert [line for line in lines if line in people] == people

@@ -11,6 +11,7 @@ from sandtable.games.warfare.play.position.state import (
     LOST,
     MAP,
     READY,
+    SAVED,
     SETUP,
     TRACK,
     WAITING,
@@ -28,6 +29,7 @@ _TIGHT: Final = 4
 _MIDDLE: Final = "d4"  # the hex in the middle of a tile
 _COUNTERS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 _OUT: Final = (LOST, "left")
+_PEOPLE: Final = (MAP, ABOARD, LOST, "left", SAVED)  # where people are listed
 _MARKS: Final = {
     "ied": "i",
     "mine": "m",
@@ -143,10 +145,10 @@ def _cell(state: Position, hex_: int, codes: list[str]) -> str:
 
 
 def _people(state: Position, phrases: Phrases) -> list[str]:
-    """Population by name, for the map shows only what it is, and nothing of those who ride."""
+    """Population by name, for the map shows only what it is, and nothing of those who ride or are out of the game."""
     found = []
     for marker in state.markers:
-        if marker.type == "population" and marker.where in (MAP, ABOARD, "left"):
+        if marker.type == "population" and marker.where in _PEOPLE:
             side = _say(phrases, "people.crowd" if marker.crowd else "people.civilians")
             found.append(f"  {marker.id} ({side}): {where_words(state, marker, phrases)}")
     return ["", _say(phrases, "people.title"), *found] if found else []
@@ -179,4 +181,4 @@ def state_words(piece: Piece, phrases: Phrases) -> str:
 
 
 # Where pieces may be, as the words of the board know them.
-PLACES: Final = (ABOARD, SETUP, WAITING, HELD, READY, TRACK, LOST, "left")
+PLACES: Final = (ABOARD, SETUP, WAITING, HELD, READY, TRACK, LOST, "left", SAVED)
