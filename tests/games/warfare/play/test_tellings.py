@@ -3,17 +3,17 @@
 import pytest
 
 from sandtable.games.cups import Cups
-from sandtable.games.play import Chronicle
+from sandtable.games.play import Chronicle, Result
 from sandtable.games.telling import Telling
 from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.objectives import meet
-from sandtable.games.warfare.play.position.places import lift_marker, recount
+from sandtable.games.warfare.play.position.places import lift, lift_marker, recount
 from sandtable.games.warfare.play.position.state import LEFT, LOST, SAVED, Position
 from sandtable.games.warfare.play.showing.board import show
 from sandtable.games.warfare.play.showing.orders import names
 from sandtable.model.phrases import Phrases
 from tests.builtin import pack
-from tests.games.warfare.play.field import cubes, field, scenario, shipped, take
+from tests.games.warfare.play.field import cubes, field, scenario, shipped, take, unit
 
 GOALS = """\
 objectives:
@@ -221,7 +221,7 @@ def test_what_says_it_already_is_enough() -> None:
 @pytest.mark.parametrize(
     ("language", "people"),
     [
-        ("en", ["cook (Civilians): lost", "baker (Civilians): safe", "guide (Civilians): has left", "crew (Hostile Crowd): 0501"]),
+        ("en", ["cook (Civilians): lost", "baker (Civilians): safe", "guide (Civilians): has left the map", "crew (Hostile Crowd): 0501"]),
         ("it", ["cook (Civili): fra le perdite", "baker (Civili): in salvo", "guide (Civili): fuori dalla mappa", "crew (Folla ostile): 0501"]),
     ],
 )  # fmt: skip
@@ -239,3 +239,34 @@ def test_people_who_are_out_of_the_game_stay_on_the_board(language: str, people:
     for seat in (0, 1):
         lines = [line.strip() for line in show(TABLE.view(state, seat), words(language))]
         assert [line for line in lines if line in people] == people
+
+
+@pytest.mark.parametrize(
+    ("language", "lost", "left", "active"),
+    [("en", "lost: b", "left the map: a", "Active with"), ("it", "perdite: b", "usciti dalla mappa: a", "Attivo con")],
+)
+def test_who_is_out_and_who_is_active(language: str, lost: str, left: str, active: str) -> None:
+    """Lists have heads of their own; once the game is over nobody is Active."""
+    state = field("m usa-marines 0101\na usa-marines 0102\nb usa-marines 0103", "c ins-cell 0905")
+    lift(state, unit(state, "a"), LEFT)
+    lift(state, unit(state, "b"), LOST)
+    lines = [line.strip() for line in show(TABLE.view(state, 0), words(language))]
+    assert {lost, left} <= set(lines)
+    assert [active in line for line in lines[1:3]] == [True, False]
+    state.over = Result((0,), "R-TRK-13", "last-turn")
+    assert not any(active in line for line in show(TABLE.view(state, 0), words(language)))
+
+
+@pytest.mark.parametrize(
+    ("goals", "heads"),
+    [
+        ("", ["west", "ins"]),
+        ("objectives: [{id: far, type: control, side: west, hexes: ['0905'], points: 1}]", ["west, 0 points", "ins, 0 points"]),
+        ("objectives: [{id: far, type: control, side: ins, hexes: ['0905'], points: 1, hidden: true}]", ["west", "ins"]),
+        ("victory: [{side: west, points: 1}]", ["west, 0 points", "ins, 0 points"]),
+    ],
+    ids=["no points", "of an objective", "of a secret one", "of a victory line"],
+)  # fmt: skip
+def test_points_are_shown_where_there_are_any(goals: str, heads: list[str]) -> None:
+    state = field("m usa-marines 0101", "c ins-cell 0905", more=goals)
+    assert [line for line in show(TABLE.view(state, 0), words("en")) if line in heads] == heads

@@ -48,9 +48,10 @@ def show(view: View, phrases: Phrases, width: int = 80) -> list[str]:
     codes = unit_codes(state)
     lines = [*_cubes(state, phrases), "", *_map(state, codes, width), "", _say(phrases, "legend")]
     lines += _people(state, phrases)
+    by_points = _by_points(state, view.seat)
     for seat, side in enumerate(state.tables.sides):
-        scored = points(state, seat)
-        lines += ["", phrases.say("play.board.side", scored, side=seat_name(side.id, phrases), points=scored)]
+        name, scored = seat_name(side.id, phrases), points(state, seat)
+        lines += ["", phrases.say("play.board.side", scored, side=name, points=scored) if by_points else name]
         mine = [unit for unit in state.units if unit.side == seat]
         lines += [_unit_line(state, unit, codes[unit.number], phrases) for unit in mine if unit.where not in _OUT]
         for support in state.supports:
@@ -60,7 +61,7 @@ def show(view: View, phrases: Phrases, width: int = 80) -> list[str]:
         for out in _OUT:
             gone = [unit.id for unit in mine if unit.where == out]
             if gone:
-                lines.append(f"     {_say(phrases, f'where.{out}')}: {', '.join(gone)}")
+                lines.append(f"     {_say(phrases, f'out.{out}')}: {', '.join(gone)}")
         if state.hands and state.hands[seat]:
             lines.append(f"     {_say(phrases, 'hand', n=state.hands[seat])}")
     return lines
@@ -88,11 +89,18 @@ def _say(phrases: Phrases, key: str, **values: object) -> str:
 def _cubes(state: Position, phrases: Phrases) -> list[str]:
     lines = [_say(phrases, "turn", turn=state.turn, turns=state.tables.turns)]
     for seat, side in enumerate(state.tables.sides):
-        key = "active" if seat == state.active else "reactive"
+        key = "active" if seat == state.active and state.over is None else "reactive"
         ap = max(0, available(state, seat)) if seat == state.active else 0
         name = seat_name(side.id, phrases)
         lines.append(_say(phrases, key, letter="ABCD"[seat], side=name, box=box(state.levels[seat]), ap=ap))
     return lines
+
+
+def _by_points(state: Position, seat: int) -> bool:
+    """Whether there are points to be had, as far as a seat may know."""
+    return any(line.points is not None for line in state.tables.victory) or any(
+        goal.points and not (goal.hidden and state.enemy(seat, goal.side)) for goal in state.tables.goals
+    )
 
 
 def _map(state: Position, codes: list[str], width: int) -> list[str]:
