@@ -1,10 +1,11 @@
 """What happens at a table, in the words of its pack.
 
 Under `play:` in words/<language>.yaml: `events.<kind>`, `choices.<verb>`, `decisions.<kind>`, `refusals.<reason>`,
-`results.<reason>`, and `names.<word>` for words that are no card; `places.<place>` for words as place:card. An event fills in its data, of which `seat` and
-`other` are seats and `n` a number that chooses among forms. A choice and a decision fill in {one}, {two} … for their
-words, {all} for all, {last} for the last and {rest} for all but the first; a choice has forms by how many words it has,
-a decision by the last number it is about.
+`results.<reason>`, and `names.<word>` for words that are no card; `places.<place>` for words as place:card;
+`senses.<kind or verb>.<word>` for words that mean something else in one kind of sentence. An event fills in its data, of
+which `seat` and `other` are seats and `n` a number that chooses among forms. A choice and a decision fill in {one},
+{two} … for their words, {all} for all, {last} for the last and {rest} for all but the first; a choice has forms by how
+many words it has, a decision by the last number it is about.
 """
 
 from collections.abc import Mapping
@@ -17,6 +18,7 @@ from sandtable.model.phrases import PhraseError, Phrases, signed
 SEATS = ("seat", "other")  # keys of data that count seats from 0
 CHANGE = "change"  # the key of data that is more or less of something
 _PLACES = ("one", "two", "three", "four", "five", "six")
+_NO_SENSES: Mapping[str, object] = MappingProxyType({})
 _WHOLE = ("all", "rest", "last")  # said of words that are said one by one, too
 
 
@@ -34,11 +36,16 @@ class Telling:
     def seat(self, seat: int) -> str:
         return seat_name(self._seats[seat], self.phrases)
 
-    def name(self, word: object) -> str:
-        """A word as people say it: a card or counter by its name, several joined, anything else as it is."""
+    def name(self, word: object, senses: Mapping[str, object] = _NO_SENSES) -> str:
+        """A word as people say it: a card or counter by its name, several joined, anything else as it is.
+
+        `senses` are what words mean in the sentence, before all names.
+        """
         if isinstance(word, (tuple, list)):
-            return ", ".join(self.name(one) for one in word) or self._nothing()
+            return ", ".join(self.name(one, senses) for one in word) or self._nothing()
         text = str(word)
+        if text in senses:
+            return str(senses[text])
         entry = self.phrases.find(f"play.names.{text}")
         place, colon, rest = text.partition(":")
         if colon and self.phrases.has(f"play.places.{place}"):
@@ -76,7 +83,8 @@ class Telling:
         return self._fill(f"play.decisions.{decision.kind}", _placed(about), about[-1] if about else None)
 
     def _fill(self, key: str, values: Mapping[str, object], number: object = None) -> str:
-        said = {name: self._said(name, value) for name, value in values.items()}
+        senses = self.phrases.find(f"play.senses.{key.rpartition('.')[2]}") or _NO_SENSES
+        said = {name: self._said(name, value, senses) for name, value in values.items()}
         counted = values.get("n", number)
         n = int(str(counted)) if str(counted).lstrip("-").isdecimal() else None
         try:
@@ -86,13 +94,13 @@ class Telling:
             # A pack that copies a game may lack words; what happened is said all the same.
             return " ".join([key.rpartition(".")[2], *(word for name, word in said.items() if name not in _WHOLE)])
 
-    def _said(self, name: str, value: object) -> str:
+    def _said(self, name: str, value: object, senses: Mapping[str, object]) -> str:
         """A value as a sentence has it: seats and ids by their names, a change with its sign, a true minus."""
         if isinstance(value, int) and not isinstance(value, bool):
             if name in SEATS:
                 return self.seat(value)
             return signed(value) if name == CHANGE or value < 0 else str(value)
-        return self.name(value)
+        return self.name(value, senses)
 
     def _nothing(self) -> str:
         return self.phrases.say("play.nothing") if self.phrases.has("play.nothing") else "–"

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.cups import Cups
-from sandtable.games.play import Chronicle, Result
+from sandtable.games.play import Chronicle, Result, read_choice
 from sandtable.games.telling import Telling
 from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.objectives import meet
@@ -270,3 +270,16 @@ def test_who_is_out_and_who_is_active(language: str, lost: str, left: str, activ
 def test_points_are_shown_where_there_are_any(goals: str, heads: list[str]) -> None:
     state = field("m usa-marines 0101", "c ins-cell 0905", more=goals)
     assert [line for line in show(TABLE.view(state, 0), words("en")) if line in heads] == heads
+
+
+@pytest.mark.parametrize(
+    ("language", "called", "fired"),
+    [("en", "light value", "light weapon"), ("it", "valore leggero", "arma leggera")],
+)
+def test_supports_have_values_and_units_have_weapons(language: str, called: str, fired: str) -> None:
+    telling = Telling(pack("warfare"), language, ("west", "ins"))
+    for verb in ("barrage", "strike"):
+        assert called in telling.choice(read_choice(f"{verb} west-mortar light 0303"))
+    state = field("m usa-marines 0301", "c ins-cell 0303", calls=("west-mortar", ""))
+    assert called in sentences(take(state.copy(), "barrage west-mortar light 0303"), language, "barrage")[0]
+    assert fired in sentences(take(state, "fire m light c"), language, "fires")[0]
