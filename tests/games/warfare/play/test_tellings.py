@@ -283,3 +283,53 @@ def test_supports_have_values_and_units_have_weapons(language: str, called: str,
     state = field("m usa-marines 0301", "c ins-cell 0303", calls=("west-mortar", ""))
     assert called in sentences(take(state.copy(), "barrage west-mortar light 0303"), language, "barrage")[0]
     assert fired in sentences(take(state, "fire m light c"), language, "fires")[0]
+
+
+CART = "cart roadblock-hidden 0201 owner=ins face=b"
+MARCH = ("moves", "enters", "turns-back", "blocked", "boards", "waits", "stops", "advances")
+
+
+def test_a_march_is_told_as_it_sets_out_and_where_it_is_stopped() -> None:
+    state = on_watch(field("m usa-marines 0101", "c ins-cell 0303"), "c")
+    unit(state, "m").morale = 1
+    told = take(state, "move m 0201 0301")
+    assert sentences(told, "en", *MARCH) == ["M sets out: 0201 0301. R-MOV-1"]
+    assert sentences(told, "it", *MARCH) == ["M si avvia: 0201 0301. R-MOV-1"]
+    short = state.copy()
+    assert sentences(take(short, "shoot c light", "S"), "en", *MARCH) == ["M stops; it is in 0201. R-OVW-5"]
+    # Where it was to end it does not stop short.
+    take(state, "hold")
+    assert sentences(take(state, "shoot c light", "S"), "en", *MARCH) == []
+
+
+def test_whoever_runs_into_a_hidden_roadblock_is_told_back_where_it_came_from() -> None:
+    state = field("m usa-marines 0101", "c ins-cell 0905", markers=CART)
+    told = take(state, "move m 0201")
+    assert sentences(told, "en", *MARCH)[1:] == [
+        "M runs into a hidden roadblock in 0201 and turns back to 0101. R-UNK-3"
+    ]
+    assert sentences(told, "it", *MARCH)[1:] == ["M trova un blocco nascosto in 0201 e torna in 0101. R-UNK-3"]
+    state = field("lav usa-lav 0101\nm usa-marines lav", "c ins-cell 0905", markers=CART)
+    told = take(state, "unload lav 0201")
+    assert sentences(told, "en", *MARCH) == ["M runs into a hidden roadblock in 0201. R-UNK-3", "M boards lav. R-UNK-3"]
+    assert sentences(told, "it", *MARCH) == ["M trova un blocco nascosto in 0201. R-UNK-3", "M sale su lav. R-UNK-3"]
+
+
+def test_whoever_is_thrown_back_off_the_map_waits() -> None:
+    text = """\
+game: warfare
+turns: 2
+map: {sketch: ". . . ."}
+sides:
+  - {id: west, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, id: m, enters: {edge: ["0201"], turn: 1}}]}
+  - {id: ins, nations: [INS], cube: green, start: 38, units: [{unit: ins-cell, id: c, at: "0301"}]}
+markers: [{id: cart, marker: roadblock-hidden, at: "0201", owner: ins, face: b}]
+"""
+    told = take(TABLE.lay(scenario(text), Cups(1)), "enter m 0201")
+    thrown = sentences(told, "en", "blocked", "waits", "stops")
+    assert thrown == ["M runs into a hidden roadblock in 0201. R-UNK-3", "M is off the map again and comes later. W-7"]
+    thrown = sentences(told, "it", "blocked", "waits", "stops")
+    assert thrown == [
+        "M trova un blocco nascosto in 0201. R-UNK-3",
+        "M è di nuovo fuori dalla mappa e arriva dopo. W-7",
+    ]

@@ -317,7 +317,8 @@ def _proceed(state: Position, frame: Frame, tell: Teller) -> bool:
         done(state, frame)
         return False
     if frame.step and unit.morale >= SUPPRESSED:
-        _stop(state, frame, unit, tell)  # R-OVW-5: it stops there
+        # R-OVW-5: it stops there, which is told where it was to go on.
+        _stop(state, frame, unit, tell, short=frame.step < len(frame.path) or frame.weapon == EXIT)
         return False
     if frame.step == len(frame.path):
         done(state, frame)
@@ -349,16 +350,21 @@ def _bounce(state: Position, frame: Frame, unit: Unit, before: int, tell: Teller
         if frame.weapon != UNLOAD:
             spend(state, unit.side, in_ap(max(0, sixths(state, unit, hex_, (before,)))), tell, "return")
     frame.step -= 1
-    tell.tell("R-UNK-3", "turns-back", unit=unit.id, hex=state.label(hex_))
+    if before != OFF:
+        tell.tell("R-UNK-3", "turns-back", unit=unit.id, hex=state.label(hex_), back=state.label(before))
+    else:
+        tell.tell("R-UNK-3", "blocked", unit=unit.id, hex=state.label(hex_))
     _stop(state, frame, unit, tell, entering=before == OFF)
 
 
-def _stop(state: Position, frame: Frame, unit: Unit, tell: Teller, entering: bool = False) -> None:
+def _stop(state: Position, frame: Frame, unit: Unit, tell: Teller, entering: bool = False, short: bool = False) -> None:
     """The march ends here; on a friend's hex, in the last one where it could have ended (W-7)."""
     done(state, frame)
     if not entering and state.at[unit.hex] == unit.number:
         if frame.marker >= 0:
             put_marker(state, state.markers[frame.marker], unit.hex)
+        if short:
+            tell.tell("R-OVW-5", "stops", unit=unit.id, hex=state.label(unit.hex))
         return
     gone = frame.path[: max(0, frame.step - 1)]
     back = next((hex_ for hex_ in reversed(gone) if may_end(state, unit, hex_)), frame.hex)
@@ -366,13 +372,15 @@ def _stop(state: Position, frame: Frame, unit: Unit, tell: Teller, entering: boo
         carrier = state.units[frame.target]
         lift(state, unit, ABOARD)
         unit.carrier, carrier.passenger = carrier.number, unit.number
+        tell.tell("R-UNK-3", "boards", unit=unit.id, carrier=carrier.id)
     elif back == OFF or not may_end(state, unit, back):
         lift(state, unit, WAITING)
+        tell.tell("W-7", "waits", unit=unit.id)
     else:
         put(state, unit, back)
         if frame.marker >= 0:
             put_marker(state, state.markers[frame.marker], back)
-    tell.tell("W-7", "stops", unit=unit.id, hex=state.label(unit.hex))
+        tell.tell("W-7", "stops", unit=unit.id, hex=state.label(unit.hex))
 
 
 def _leave(state: Position, frame: Frame, unit: Unit, tell: Teller) -> None:

@@ -66,6 +66,7 @@ def _advance_proceed(state: Position, frame: Frame, tell: Teller) -> bool:
     # Markers are met, Overwatch is not (W-11).
     if entered(state, unit, frame.hex, tell) == BOUNCED:
         put(state, unit, before)
+        tell.tell("R-UNK-3", "turns-back", unit=unit.id, hex=state.label(frame.hex), back=state.label(before))
     return False
 
 
