@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.cups import Cups
-from sandtable.games.play import Chronicle, Result, read_choice
+from sandtable.games.play import Chronicle, Event, Result, read_choice
 from sandtable.games.telling import Telling
 from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.objectives import meet
@@ -333,3 +333,17 @@ markers: [{id: cart, marker: roadblock-hidden, at: "0201", owner: ins, face: b}]
         "M trova un blocco nascosto in 0201. R-UNK-3",
         "M è di nuovo fuori dalla mappa e arriva dopo. W-7",
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "near", "off"),
+    [
+        ("en", "Mortar is not spotted and scatters (d8: 1): 0302.", "Mortar is not spotted and scatters (d8: 2): off the map."),
+        ("it", "Mortaio: nessuno osserva, il tiro devia (d8: 1): 0302.", "Mortaio: nessuno osserva, il tiro devia (d8: 2): fuori dalla mappa."),
+    ],
+)  # fmt: skip
+def test_a_barrage_that_leaves_the_map_is_told_so(language: str, near: str, off: str) -> None:
+    telling = Telling(pack("warfare"), language, ("west", "ins"))
+    event = Event("R-ART-3", "scatters", {"support": "west-mortar", "face": 1, "hex": "0302"})
+    assert telling.event(event) == near
+    assert telling.event(event._replace(data={**event.data, "face": 2, "hex": "-"})) == off
