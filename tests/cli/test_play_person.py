@@ -217,7 +217,7 @@ def test_a_long_list_comes_in_pages() -> None:
 def test_a_unit_and_a_hex_are_looked_at() -> None:
     output = told("warfare/03-clear-the-farm", "--seed", "5", typed="look a1\nlook barn\nlook 6c4\nquit\n")
     assert "A1 lav-1: LAV" in output and "light weapon 6 AP, range 6, red die, defence 2" in output
-    assert "B2 barn: mg-team, values not seen yet" in output
+    assert "B2 barn: MG team, values not seen yet" in output
     assert "T06.c4: " in output and "B1 farmhouse, Overwatch" in output
 
 

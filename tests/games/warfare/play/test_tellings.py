@@ -347,3 +347,17 @@ def test_a_barrage_that_leaves_the_map_is_told_so(language: str, near: str, off:
     event = Event("R-ART-3", "scatters", {"support": "west-mortar", "face": 1, "hex": "0302"})
     assert telling.event(event) == near
     assert telling.event(event._replace(data={**event.data, "face": 2, "hex": "-"})) == off
+
+
+@pytest.mark.parametrize(("language", "seen"), [("en", "c (militia ?): 0303"), ("it", "c (miliziani ?): 0303")])
+def test_fronts_are_told_in_the_language(language: str, seen: str) -> None:
+    state = field("m usa-marines 0301", "c ins-cell 0303")
+    assert any(line.endswith(f"B1 {seen}") for line in show(TABLE.view(state, 0), words(language)))
+    fronts = {front.rpartition(":")[2] for front in state.tables.fronts}
+    assert fronts == set(words(language).find("silhouettes") or {})
+
+
+def test_a_pack_without_words_for_a_front_shows_the_drawing() -> None:
+    state = field("m usa-marines 0301", "c ins-cell 0303")
+    bare = Phrases("en", {**words("en").entries, "silhouettes": {}})
+    assert any("B1 c (militia ?)" in line for line in show(TABLE.view(state, 0), bare))

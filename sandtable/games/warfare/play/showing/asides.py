@@ -12,7 +12,7 @@ from sandtable.games.warfare.play.fixed.kinds import EVERYWHERE, NO_DIE, Arm
 from sandtable.games.warfare.play.position.sightlines import sees
 from sandtable.games.warfare.play.position.state import MAP, Position, Support, Unit
 from sandtable.games.warfare.play.position.view import guess
-from sandtable.games.warfare.play.showing.board import state_words, unit_codes, where_words
+from sandtable.games.warfare.play.showing.board import front_words, state_words, unit_codes, where_words
 from sandtable.games.warfare.play.table import WarfareTable
 
 _TABLE: Final = WarfareTable()
@@ -68,7 +68,7 @@ def look(view: View, word: str, telling: Telling) -> list[str]:
 def _unit(state: Position, unit: Unit, code: str, telling: Telling) -> Iterator[str]:
     kind = unit.kind
     seen = not kind.id.startswith("front:")
-    name = telling.name(kind.id) if seen else _say(telling, "front", front=kind.front.rpartition(":")[2])
+    name = telling.name(kind.id) if seen else _say(telling, "front", front=front_words(kind, telling.phrases))
     place = where_words(state, unit, telling.phrases)
     yield f"{code} {unit.id}: {name}, {place}{state_words(unit, telling.phrases)}"
     yield f"  {', '.join(_values(state, kind.light, kind.heavy, kind.defence, telling))}"

@@ -4,6 +4,7 @@ from typing import Final
 
 from sandtable.games.play import View
 from sandtable.games.telling import seat_name
+from sandtable.games.warfare.play.fixed.kinds import Kind
 from sandtable.games.warfare.play.objectives import points
 from sandtable.games.warfare.play.position.state import (
     ABOARD,
@@ -163,8 +164,15 @@ def _people(state: Position, phrases: Phrases) -> list[str]:
 
 
 def _unit_line(state: Position, unit: Unit, code: str, phrases: Phrases) -> str:
-    what = unit.kind.id if not unit.kind.id.startswith("front:") else unit.kind.front.rpartition(":")[2] + " ?"
+    what = unit.kind.id if not unit.kind.id.startswith("front:") else f"{front_words(unit.kind, phrases)} ?"
     return f"  {code} {unit.id} ({what}): {where_words(state, unit, phrases)}{state_words(unit, phrases)}"
+
+
+def front_words(kind: Kind, phrases: Phrases) -> str:
+    """What is seen on the front of a counter, as the pack calls it, else by the name of the drawing."""
+    silhouette = kind.front.rpartition(":")[2]
+    named = phrases.find(f"silhouettes.{silhouette}")
+    return named if isinstance(named, str) else silhouette
 
 
 def where_words(state: Position, piece: Unit | Marker, phrases: Phrases) -> str:
