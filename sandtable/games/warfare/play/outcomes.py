@@ -17,6 +17,9 @@ from sandtable.games.warfare.play.position.state import MAP, Frame, Marker, Piec
 from sandtable.games.warfare.play.special.markers import explode, remove, reveal
 from sandtable.games.warfare.play.track import spend
 
+# Where the tables stand that eliminate.
+ELIMINATE: Final = {"assault": "R-ASL-3", "martyrdom": "R-MAR-1"}
+
 
 @dataclass(slots=True)
 class Outcome:
@@ -27,10 +30,12 @@ class Outcome:
     target: Unit | None = None
     marker: Marker | None = None
     hex: int = OFF  # where the target stood: an eliminated one stands nowhere any more
+    table: str = ""  # of tests.yaml, as it is carried out
 
 
 def carry_out(state: Position, table: str, result: str, about: Outcome, tell: Teller) -> None:
     """Do what a result of a test table says (R-DIE-4)."""
+    about.table = table
     for effect in state.tables.charts.tests[table][result]:
         OPS[effect.op](state, about, effect.args, tell)
 
@@ -61,7 +66,7 @@ def _physical(state: Position, about: Outcome, args: tuple[str, ...], tell: Tell
 
 
 def _eliminate(state: Position, about: Outcome, args: tuple[str, ...], tell: Teller) -> None:
-    harm.eliminate(state, _piece(about, args[0]), tell, "R-DIE-4")
+    harm.eliminate(state, _piece(about, args[0]), tell, ELIMINATE.get(about.table, "R-DIE-4"))
 
 
 def _recover(state: Position, about: Outcome, args: tuple[str, ...], tell: Teller) -> None:

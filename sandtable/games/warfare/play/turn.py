@@ -79,7 +79,8 @@ def supports_return(state: Position, tell: Teller) -> None:
         )
         if due or back:
             support.where = READY
-            tell.tell("R-SUP-1", "support-ready", support=support.id, side=state.tables.sides[support.side].id)
+            side = state.tables.sides[support.side].id
+            tell.tell("R-TRK-13" if due else "R-SUP-1", "support-ready", support=support.id, side=side)
 
 
 # --- pass (R-TRK-8)

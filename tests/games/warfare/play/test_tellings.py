@@ -361,3 +361,14 @@ def test_a_pack_without_words_for_a_front_shows_the_drawing() -> None:
     state = field("m usa-marines 0301", "c ins-cell 0303")
     bare = Phrases("en", {**words("en").entries, "silhouettes": {}})
     assert any("B1 c (militia ?)" in line for line in show(TABLE.view(state, 0), bare))
+
+
+def test_the_rule_that_eliminates_and_the_rule_by_which_a_support_comes() -> None:
+    told = take(field("m usa-marines 0101", "c ins-cell 0201"), "assault m c", "CS")
+    assert sentences(told, "en", "eliminated") == ["C is eliminated. R-ASL-3"]
+    state = field("m usa-marines 0101", "s ins-suicide-team 0201", start=(38, 40))
+    told = take(state, "martyr s m", "CS")
+    assert sentences(told, "en", "eliminated") == ["M is eliminated. R-MAR-1", "S is eliminated. R-MAR-1"]
+    state = field("m usa-marines 0101", "c ins-cell 0905", calls=("west-mortar turn=2", ""))
+    cubes(state, 1, 0)
+    assert sentences(take(state, "pass"), "en", "support-ready") == ["Mortar (Alfa) is available. R-TRK-13"]
