@@ -244,9 +244,10 @@ def hermite(first: Floats, last: Floats, leave: Floats, arrive: Floats, steps: i
     length = float(norm(*(last - first)))
     leave, arrive = leave / norm(*leave) * length, arrive / norm(*arrive) * length
     t = (np.arange(steps) / steps)[:, None]
+    square, cube = t * t, t * t * t
     return (
-        (2 * t**3 - 3 * t**2 + 1) * first
-        + (t**3 - 2 * t**2 + t) * leave
-        + (-2 * t**3 + 3 * t**2) * last
-        + (t**3 - t**2) * arrive
+        (2 * cube - 3 * square + 1) * first
+        + (cube - 2 * square + t) * leave
+        + (-2 * cube + 3 * square) * last
+        + (cube - square) * arrive
     )
