@@ -34,7 +34,7 @@ def _bought_at(ratio: float) -> Scenario:
 
 
 def _game(start: Scenario) -> list[str]:
-    """The choices of a game, after which nothing is known of its tables."""
+    """The choices of a game of a veteran against a recruit."""
     record = Record("warfare", 3, ("veteran", "recruit"), "known ground")
     play(TABLE, start, record, [veteran.make(start, 0), recruit.make(start, 1)])
     return [f"{seat} {choice}" for seat, choice in record.choices]

@@ -1,7 +1,7 @@
 """Where units can go from a hex and what that costs, worked out once for all positions that look the same from there.
 
 Only what lies within reach decides a unit's moves: closed hexes, known dangers and other units there. So they are kept
-by these, for all units that move alike and all games of a scenario.
+by these, for all units that move alike and all games on a map.
 """
 
 from typing import Final
@@ -10,7 +10,7 @@ from sandtable.games.play import Choice
 from sandtable.games.warfare.play.fixed.ground import OFF, Ground
 from sandtable.games.warfare.play.fixed.reach import Spread, in_ap, spread
 
-KEPT: Final = 6000  # moves that are kept of one scenario, before all but the last ones are forgotten
+KEPT: Final = 6000  # moves that are kept of one map, before all but the last ones are forgotten
 FEWER: Final = 40  # ways to leave some of them out that are kept of each
 
 
@@ -174,7 +174,7 @@ class Start:
 
 
 class Atlas:
-    """The moves of one scenario that were asked for."""
+    """The moves on one map that were asked for."""
 
     __slots__ = ("_count", "_ground", "_starts")
 
