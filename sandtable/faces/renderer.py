@@ -1,7 +1,7 @@
 """Faces of one pack in one language and ink: kept ones as they are, others drawn in a studio, which is opened when needed."""
 
-from collections.abc import Callable
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from sandtable.budget import current
@@ -78,6 +78,31 @@ class FaceRenderer:
 
         name = self._kept.sheet_name(template, size, context) if self._kept is not None else None
         return self._shown("sheet", size, name, draw)
+
+    def sheets(
+        self, template: str, size: Size, context: dict[str, object], parts: Sequence[dict[str, object]]
+    ) -> list[Face | None]:
+        """The same for several sheets that differ in `parts` alone, which the template draws one by one.
+
+        When one of them is not kept, those that follow it mostly are not either: they are drawn together.
+        """
+        drawn: dict[int, Known] = {}
+
+        def draw(place: int) -> Known | None:
+            if place not in drawn:
+                from sandtable.faces.svg.context import Drawing
+
+                left = parts[place:]
+                names = [repr((size, context, part)) for part in left]
+                found = self.studio.draw_apart(template, size, {**context, "parts": left}, Drawing("sheet"), names)
+                drawn.update(enumerate(found, place))
+            return drawn.get(place)
+
+        faces: list[Face | None] = []
+        for place, part in enumerate(parts):
+            name = self._kept.sheet_name(template, size, {**context, **part}) if self._kept is not None else None
+            faces.append(self._shown("sheet", size, name, partial(draw, place)))
+        return faces
 
     def picture(self, record: Record, box: tuple[float, float, float, float]) -> tuple[Item, ...]:
         """A record's picture alone, in a window; nothing when it has none."""

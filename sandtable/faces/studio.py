@@ -1,8 +1,10 @@
 """Where faces are drawn: for one pack, language and ink, with its kit, symbols and all drawings made so far."""
 
 import re
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
+from typing import TypeVar
 
 from sandtable.budget import CODE, OverBudget, TooLarge, current, over_budget_words
 from sandtable.faces.also import Also
@@ -34,6 +36,7 @@ from sandtable.model.phrases import PhraseError
 from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.yaml_file import Refused
 
+T = TypeVar("T")
 _ABSENT = object()
 _MOST_DRAWINGS = 1_000
 _OF_A_DECK = {
@@ -206,16 +209,39 @@ class Studio:
             try:
                 known = self._drawings.put(key, Known(key, self._read(text, drawing)))
             except BrokenSvg as error:
-                lines = text.split("\n")[: error.line]
-                message = f"not well-formed: {error.problem}, near '{_PLACE.sub('', lines[-1]).strip()[:60]}'"
-                # The last element before it that is known by its place.
-                places = [f"{template}{SUFFIX}:1", *_PLACE.findall("\n".join(lines))]
-                file, _, line = places[-1].rpartition(":")
-                self._template_finding(drawing, "ST044", message, file, int(line))
+                self._tell_broken(error, text, template, drawing)
                 return None
             if len(self.findings) != told:
                 self._faulty.add(key)
         return known
+
+    def draw_apart(
+        self, template: str, size: Size, context: dict[str, object], drawing: Drawing, names: Sequence[str]
+    ) -> list[Known]:
+        """What any template draws, each of its outermost elements by itself and known by a name; nothing when it cannot."""
+        text = self._text(template, size, context, drawing)
+        if text is None:
+            return []
+        current().expect(len(names))
+        told = len(self.findings)
+        try:
+            nothing: list[tuple[Item, ...]] = []
+            parts = self._items(drawing, lambda reader: reader.read_apart(parse_svg(text)), nothing)
+        except BrokenSvg as error:
+            self._tell_broken(error, text, template, drawing)
+            return []
+        keys = [sha256(f"{self._whose}{template}\n{name}".encode(errors="surrogatepass")).digest() for name in names]
+        if len(self.findings) != told:
+            self._faulty.update(keys)
+        return [Known(key, items) for key, items in zip(keys, parts, strict=False)]
+
+    def _tell_broken(self, error: BrokenSvg, text: str, template: str, drawing: Drawing) -> None:
+        lines = text.split("\n")[: error.line]
+        message = f"not well-formed: {error.problem}, near '{_PLACE.sub('', lines[-1]).strip()[:60]}'"
+        # The last element before it that is known by its place.
+        places = [f"{template}{SUFFIX}:1", *_PLACE.findall("\n".join(lines))]
+        file, _, line = places[-1].rpartition(":")
+        self._template_finding(drawing, "ST044", message, file, int(line))
 
     def make_room(self) -> None:
         """Forget what is quickly made again, where the memory is wanted for something else."""
@@ -228,16 +254,20 @@ class Studio:
         return drawn.digest not in self._faulty and not self._drawn_with.faulty_symbols
 
     def _read(self, text: str, drawing: Drawing) -> tuple[Item, ...]:
-        """The items of a drawing; what is too much, or nests too deep, is a finding, and nothing is drawn."""
+        """The items of a drawing."""
+        return self._items(drawing, lambda reader: reader.read(parse_svg(text)), ())
+
+    def _items(self, drawing: Drawing, read: Callable[[Reader], T], nothing: T) -> T:
+        """What is read of a drawing; what is too much, or nests too deep, is a finding, and nothing is drawn."""
         try:
-            return Reader(self._drawn_with, drawing).read(parse_svg(text))
+            return read(Reader(self._drawn_with, drawing))
         except TooLarge as over:
             self._report(drawing, CODE, over.problem, over.hint, "")
         except TooMuchInk as error:
             self._report(drawing, "ST044", str(error), "", "")
         except RecursionError:
             self._report(drawing, "ST044", "elements nest too deep", "", "")
-        return ()
+        return nothing
 
     def _text(self, template: str, size: Size, context: dict[str, object], drawing: Drawing) -> str | None:
         """What a template writes; None when it cannot (the reason is in `findings`)."""

@@ -1,16 +1,14 @@
 """Faces of components on sheets, with the furniture that stands around them."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.geometry.sizes import Size
-from sandtable.ink.page import Face, Page
+from sandtable.ink.page import Page
 from sandtable.layout.imposition import Piece, impose
-from sandtable.layout.options import Options
 from sandtable.layout.paper import find_paper
 from sandtable.model.pack import Component
 from sandtable.press.component_layout import layout_options, pieces_of
-from sandtable.press.furniture import slots
+from sandtable.press.furniture.furnishing import furnish, furnish_each
 from sandtable.press.gangs import Gang
 from sandtable.press.options import JobOptions
 from sandtable.press.page_order import Run, Sheets
@@ -137,7 +135,7 @@ def _in_parts(
             yield page, title
 
     def made() -> Iterator[Page]:
-        return _furnished(renderer, titled(), long.pages, layout, two_sided)
+        return furnish_each(renderer, titled(), long.pages, layout, two_sided)
 
     return PrintedGang(Sheets(long.pages, made), layout.duplex if two_sided else "none", gang, long.pieces)
 
@@ -157,47 +155,3 @@ def _title(page: Page, owners: Mapping[object, Component], renderer: FaceRendere
     said = ", ".join(names)
     game = renderer.pack.name[renderer.language]
     return f"{game} · {said if len(said) <= TITLE else f'{names[0]} + {len(names) - 1}'}" if names else ""
-
-
-def furnish(
-    renderer: FaceRenderer,
-    pages: Sequence[Page],
-    titles: Sequence[str],
-    layout: Options,
-    two_sided: bool,
-    legend: Sequence[str] = (),
-) -> Iterator[Page]:
-    """The pages with sheet title, page number, ruler and legend in their margins."""
-    return _furnished(renderer, zip(pages, titles, strict=True), len(pages), layout, two_sided, legend)
-
-
-def _furnished(
-    renderer: FaceRenderer,
-    titled: Iterable[tuple[Page, str]],
-    pages: int,
-    layout: Options,
-    two_sided: bool,
-    legend: Sequence[str] = (),
-) -> Iterator[Page]:
-    """So many pages, which come one by one with their titles."""
-    legend = legend or (["cut", "fold"] if two_sided and layout.duplex == "fold" else ["cut"])
-    found: dict[object, tuple[dict[str, dict[str, object]], object]] = {}
-    around: dict[object, Face | None] = {}
-    for number, (page, title) in enumerate(titled, 1):
-        if not page.placed:
-            yield page._replace(bookmark=title)
-            continue
-        size = Size(page.width, page.height)
-        # Most sheets lie alike: what is the same on every page is drawn once; only the number is drawn anew.
-        lie = (page.width, page.height, tuple(placed.clip for placed in page.placed), id(page.over))
-        if lie not in found:
-            found[lie] = (slots(page), page.over)  # with the marks, so that their identity is never given twice
-        places, _ = found[lie]
-        if (lie, title) not in around:
-            shared: dict[str, object] = {"title": title, "slots": places, "legend": list(legend)}
-            around[lie, title] = renderer.sheet("sheet", size, shared)
-        drawn = [around[lie, title]]
-        if "page" in places:
-            count = {"page": number, "pages": pages, "side": page.side, "duplex": layout.duplex}
-            drawn.append(renderer.sheet("sheet-page", size, {"slots": places, **count}))
-        yield page._replace(furniture=tuple(face for face in drawn if face is not None), bookmark=title)

@@ -20,7 +20,7 @@ from sandtable.model.codes import finding
 from sandtable.model.document import Document
 from sandtable.model.phrases import PhraseError
 from sandtable.press.component_layout import layout_options
-from sandtable.press.component_sheets import furnish
+from sandtable.press.furniture.furnishing import furnish
 from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import save_maps, write_pages

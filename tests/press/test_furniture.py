@@ -1,9 +1,18 @@
 """What stands around the pieces on a sheet."""
 
+from pathlib import Path as FilePath
+
 import pytest
 
+from sandtable.faces.kept_faces import KeptFaces, forget_shelves
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.ink.shapes import Path, Use
+from sandtable.geometry.sizes import SIZES, Size
+from sandtable.ink.page import Face, Page
+from sandtable.ink.shapes import Item, Path, Use
+from sandtable.layout.imposition import Piece, impose
+from sandtable.layout.options import CARDS
+from sandtable.layout.paper import find_paper
+from sandtable.press.furniture import furnishing
 from tests.builtin import pack
 
 
@@ -19,3 +28,68 @@ def test_the_ruler_measures() -> None:
     assert longest[1] == pytest.approx([0, 25.4, 50.8])
     assert sorted(x for x, y in ticks if y < 0) == pytest.approx(list(range(51)))
     assert sorted(x for x, y in ticks if y > 0) == pytest.approx([n * 25.4 / 8 for n in range(17)])
+
+
+def sheets_of_cards(cards: int) -> list[Page]:
+    size = SIZES["poker"]
+    return list(
+        impose(
+            [
+                Piece(
+                    Face(f"front {n}", "en", size.width, size.height, ()),
+                    Face("back", "en", size.width, size.height, ()),
+                )
+                for n in range(cards)
+            ],
+            find_paper("a4"),
+            CARDS,
+        )
+    )
+
+
+def numbers_on(pages: list[Page]) -> list[tuple[Item, ...]]:
+    renderer = FaceRenderer(pack("_starter"), "en")
+    made = list(furnishing.furnish(renderer, pages, ["Cards"] * len(pages), CARDS, True))
+    assert not renderer.findings
+    return [number.items for _, number in (page.furniture for page in made)]
+
+
+def test_a_number_is_the_same_in_any_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = sheets_of_cards(40)
+    together = numbers_on(pages)
+    assert len(pages) == 10 and len(set(together)) == 10
+    monkeypatch.setattr(furnishing, "RUN", 1)
+    assert numbers_on(pages) == together
+    monkeypatch.setattr(furnishing, "RUN", 3)
+    assert numbers_on(pages) == together
+
+
+def test_numbers_that_are_kept_are_not_drawn_again(tmp_path: FilePath, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path))
+    size, parts = Size(210, 297), [{"page": number, "side": "front"} for number in range(1, 6)]
+    slot = {"transform": "", "length": 60, "height": 6}
+    context: dict[str, object] = {"slots": {"page": slot}, "pages": 5, "duplex": "long"}
+
+    def numbers(some: list[dict[str, object]]) -> tuple[list[tuple[Item, ...]], bool]:
+        forget_shelves()
+        renderer = FaceRenderer(pack("_starter"), "en", kept=KeptFaces(pack("_starter"), "en"))
+        faces = renderer.sheets("sheet-page", size, context, some)
+        is_open = "studio" in vars(renderer)
+        items = [face.items for face in faces if face is not None]
+        renderer.save()
+        return items, is_open
+
+    first, was_drawn = numbers(parts[:3])
+    assert was_drawn and len(set(first)) == 3
+    again, was_drawn = numbers(parts[:3])
+    assert again == first and not was_drawn
+    more, was_drawn = numbers(parts)
+    assert more[:3] == first and was_drawn and len(set(more)) == 5
+
+
+def test_a_template_that_draws_too_little_leaves_the_rest_without_numbers() -> None:
+    renderer = FaceRenderer(pack("_starter"), "en")
+    shown = renderer.sheets(
+        "sheet", Size(210, 297), {"slots": {}, "legend": [], "title": ""}, [{"page": 1}, {"page": 2}]
+    )
+    assert shown == [None, None]

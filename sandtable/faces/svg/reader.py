@@ -51,9 +51,21 @@ class Reader(Lettering):
         items = self._children(root, self._style(root, self._root_style))
         if self.is_foreign:
             items = self._veiled(root, items, self._root_style)
+        self._weigh(items)
+        return items
+
+    def read_apart(self, root: ET.Element) -> list[tuple[Item, ...]]:
+        """The items of each of its outermost elements; raise TooMuchInk."""
+        self._defs = {name: element for element in root.iter() if (name := element.get("id"))}
+        style = self._style(root, self._root_style)
+        parts = [self._item(child, style) for child in root]
+        for items in parts:
+            self._weigh(items)
+        return parts
+
+    def _weigh(self, items: tuple[Item, ...]) -> None:
         points, _ = measure(items, self._context.measures)
         current().take("points", points, what="the drawings have")
-        return items
 
     def _item(self, element: ET.Element, inherited: Attributes) -> tuple[Item, ...]:
         tag = drawn_tag(element)

@@ -21,8 +21,8 @@ from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.options import Options
 from sandtable.layout.paper import find_paper
 from sandtable.press.component_layout import layout_options
-from sandtable.press.component_sheets import furnish
 from sandtable.press.errata.plan import plan_swaps
+from sandtable.press.furniture.furnishing import furnish
 from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import save_maps

@@ -13,7 +13,8 @@ from sandtable.layout.poster import Part, poster
 from sandtable.layout.schemes import best_grid
 from sandtable.model.pack import Component
 from sandtable.press.component_layout import layout_options
-from sandtable.press.component_sheets import PrintedGang, draw_pieces, furnish
+from sandtable.press.component_sheets import PrintedGang, draw_pieces
+from sandtable.press.furniture.furnishing import furnish
 from sandtable.press.gangs import alone
 from sandtable.press.options import JobOptions
 

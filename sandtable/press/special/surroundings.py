@@ -17,7 +17,7 @@ from sandtable.model.pack import Pack
 from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.yaml_file import Refused
 from sandtable.model.rulebook.presence import rules_file
-from sandtable.press.component_sheets import furnish
+from sandtable.press.furniture.furnishing import furnish
 
 PAPER = "a4"
 LEGEND = ("cut", "fold", "glue")
