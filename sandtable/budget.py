@@ -89,6 +89,10 @@ class Clock(Protocol):
         """Ring when the time is over, which is another time than before."""
         ...
 
+    def restart(self) -> None:
+        """Count from now on."""
+        ...
+
 
 class Budget:
     """What is granted to a job, and what it has taken so far; `file` is what it works on, for those who must tell."""
@@ -102,6 +106,13 @@ class Budget:
         self.taken: dict[str, int] = {}
         self.spent = 0.0  # seconds, by processes that helped
         self.clock: Clock | None = None
+
+    def renew(self) -> None:
+        """Another job begins under the same limits: what the last one took no longer counts."""
+        self.file, self.pieces, self.spent = "", 0, 0.0
+        self.taken.clear()
+        if self.clock is not None:
+            self.clock.restart()
 
     @property
     def seconds(self) -> float:

@@ -90,6 +90,10 @@ class _Clock:
         # Nought would stop it.
         signal.setitimer(signal.ITIMER_PROF, max(self._left(), 0.001), AGAIN)
 
+    def restart(self) -> None:
+        self._start = time.process_time()
+        self.set()
+
     def ring(self, _signal: int, _frame: FrameType | None) -> None:
         if self._left() > 0:
             self.set()

@@ -6,7 +6,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cli.main import sandtable_command
+from cli.shared.limits import limited, own_process
 from cli.shared.watch import saves
+from sandtable.budget import current
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.press.selection import touched
 from sandtable.resources import builtin_packs
@@ -53,6 +55,37 @@ def test_a_pack_is_rendered_again_and_survives_faults(monkeypatch) -> None:
     counts = [line.partition(" in ")[0] for line in result.stdout.splitlines() if " pieces on " in line]
     assert counts == ["13 pieces on 3 sheets", "12 pieces on 2 sheets", "13 pieces on 3 sheets"]
     assert "sandtable: pack 'mine' does not load\n  mine/decks/base.yaml" in result.stderr
+
+
+def test_every_save_is_a_job_of_its_own(monkeypatch) -> None:
+    """A long evening at one deck takes no more than one print of it, as far as limits go."""
+    call("init", "mine")
+    deck = Path("mine/decks/night.yaml").resolve()
+    took: list[dict[str, int]] = []
+
+    def saved(paths, made):
+        for number in range(4):
+            took.append(dict(current().taken))
+            deck.write_text(deck.read_text() + f"# {number}\n")
+            yield [deck]
+        took.append(dict(current().taken))
+
+    monkeypatch.setattr("cli.shared.watch.saves", saved)
+    pieces = load_pack(Path("mine")).pack.component("night").pieces
+    result = call("render", "mine", "night", "--watch", "--limits", f"pieces={pieces}")
+    assert result.exit_code == 0 and "ST035" not in result.stderr
+    assert [one["pieces"] for one in took] == [pieces] * 5
+    assert len({one["output"] for one in took}) == 1
+
+
+def test_the_clock_of_a_job_begins_anew() -> None:
+    with own_process(), limited({"seconds": 60}):
+        budget = current()
+        budget.spend(50)
+        sum(range(300_000))
+        left = budget.left()
+        budget.renew()
+        assert left < 10 < 59 < budget.left() <= 60
 
 
 @pytest.mark.slow
