@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from sandtable.geometry.sizes import Size
-from sandtable.ink.matrix import multiply, translate
+from sandtable.ink.matrix import Matrix, multiply, translate
 from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Item
 from sandtable.layout.area import Block, Cell, Sheet, bounds
@@ -89,7 +89,7 @@ def _turned_over(
 ) -> tuple[Page, Page]:
     fronts, backs = _both(sheet, job, mirror, options)
     marks = _marks(sheet, options)
-    turned = [mark.moved(mirror.matrix) for mark in marks] if backs else []
+    turned = _moved(marks, mirror.matrix) if backs else ()
     return _page(paper, fronts, marks), _page(paper, backs, turned, "back")
 
 
@@ -97,7 +97,7 @@ def _folded(sheet: Sheet, job: Sequence[Piece], paper: Paper, mirror: Mirror, op
     fronts, backs = _both(sheet, job, mirror, options)
     marks = _marks(sheet, options)
     fold = fold_line(mirror.at, mirror.upright, bounds(placed.clip for placed in fronts), paper.printable)
-    return _page(paper, [*fronts, *backs], [*marks, *(mark.moved(mirror.matrix) for mark in marks), fold])
+    return _page(paper, [*fronts, *backs], [*marks, *_moved(marks, mirror.matrix), fold])
 
 
 def _hinged(sheet: Sheet, job: Sequence[Piece], paper: Paper, options: Options) -> Page:
@@ -178,6 +178,11 @@ def _marks(sheet: Sheet, options: Options) -> tuple[Mark, ...]:
         for block in sheet
         for mark in cut_marks(tuple(cell.trim for cell in block.cells), _clips(block, options), block.region)
     )
+
+
+@lru_cache(maxsize=64)
+def _moved(marks: tuple[Mark, ...], matrix: Matrix) -> tuple[Mark, ...]:
+    return tuple(mark.moved(matrix) for mark in marks)
 
 
 def _parted(clip: Box, fold: float, *, upright: bool) -> tuple[Box, Box]:

@@ -67,7 +67,7 @@ class _Shared:
         self._document = document
         self._forms: dict[tuple[str, ...], Any] = {}
         self._resources: dict[tuple[object, ...], Any] = {}
-        self._boxes: dict[tuple[float, ...], PDFArray] = {}
+        self._boxes: dict[tuple[float, ...], _SpeltOnce] = {}
 
     def forms(self, names: Sequence[str]) -> Any:
         """The dictionary of the forms of these names."""
@@ -92,8 +92,10 @@ class _Shared:
             if box is not None:
                 setattr(page, name, self._box(tuple(box.sequence)))
 
-    def _box(self, edges: tuple[float, ...]) -> PDFArray:
-        return self._boxes.setdefault(edges, PDFArray(edges))
+    def _box(self, edges: tuple[float, ...]) -> "_SpeltOnce":
+        if edges not in self._boxes:
+            self._boxes[edges] = _SpeltOnce(PDFArray(edges))
+        return self._boxes[edges]
 
 
 class _SpeltOnce(pdfdoc.PDFObject):
