@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 JOBS ?= 2
 
-.PHONY: test quick demo bench bench-peers bench-play fuzz kills play-check gallery built-in cookbook site bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance balance-cards balance-warfare audit mutate-rules
+.PHONY: test quick demo bench bench-peers bench-play fuzz kills play-check gallery built-in cookbook site bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance balance-cards balance-warfare audit audit-certified mutate-rules
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -176,3 +176,7 @@ balance: balance-cards balance-warfare
 # The general against the veteran in all games, and the rows of docs/balance.md by generals; hours even compiled, goes on where it was left.
 audit: $(STAMP)
 	$(BIN)/python -m tools.audit
+
+# Do certificates by veterans hold for generals? Scenarios of the proof, 60 games each; hours even compiled, goes on where it was left.
+audit-certified: $(STAMP)
+	$(BIN)/python -m tools.audit_certified --jobs $(JOBS)

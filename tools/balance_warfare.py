@@ -99,7 +99,7 @@ def main() -> None:
     asked = parser.parse_args()
     by = named(asked.player)
     ROWS.parent.mkdir(parents=True, exist_ok=True)
-    rows = _kept(ROWS, by)
+    rows = kept_rows(ROWS, by)
     missing = [] if asked.report else [n for n in range(FIRST_SEED, FIRST_SEED + asked.seeds) if n not in rows]
     if missing:
         each = (PLAIN_GAMES + EXPECTED + asked.games / 2) / PACE
@@ -130,7 +130,7 @@ def _line(row: ProofRow) -> str:
     return f"seed {row.seed}, {row.games} games, {row.seconds:.0f} s: {said}"
 
 
-def _kept(file: Path, by: str) -> dict[int, ProofRow]:
+def kept_rows(file: Path, by: str) -> dict[int, ProofRow]:
     """Rows of earlier runs by seed."""
     if not file.is_file():
         return {}

@@ -1,0 +1,53 @@
+"""How long a fair scenario takes, from the wish to the certificate, on all cores.
+
+    python -m bench.fair [COUNT]
+
+The first seeds of the proof (docs/proof) that were certified at all: what a user waits for when it goes well. Seconds by the clock, for
+that is what one waits; those of the processor stand beside. What a certificate costs with all refusals counted in is told by the proof
+itself (docs/fairness.md).
+"""
+
+import subprocess
+import sys
+import tempfile
+import time
+from os import cpu_count
+from pathlib import Path
+from statistics import median
+
+from bench.measure import compiled, cpu_spent, finish, verdict
+from generator.seed import FAIR_GENERATION
+from sandtable.games.build import build_name
+from tools.balance_warfare import ROWS, kept_rows, named
+
+COUNT = 5
+BAR = 15.0  # seconds, compiled; none is set for pure Python
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
+    rows = sorted(kept_rows(ROWS, named("veteran")).values(), key=lambda row: row.seed)
+    print(f"engines: {build_name()}, {cpu_count()} processes")
+    waited: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        env = compiled(Path(folder))
+        for row in [row for row in rows if row.certified is not None][:count]:
+            seed = f"{FAIR_GENERATION}:{row.seed}"
+            command = [sys.executable, "-m", "cli", "generate", "warfare", "--fair", "--seed", seed]
+            before, begun = cpu_spent(), time.monotonic()
+            subprocess.run([*command, "-o", f"{folder}/{row.seed}.yaml"], env=env, check=True, capture_output=True)
+            waited.append(time.monotonic() - begun)
+            print(
+                f"{row.seed}: {waited[-1]:.1f} s, {cpu_spent() - before:.1f} of the processor "
+                f"({row.mission}, level {row.level}, {row.size})",
+                flush=True,
+            )
+    print(f"seconds from {min(waited):.0f} to {max(waited):.0f}")
+    if build_name() == "pure":
+        print(f"a certified scenario, seconds in the middle: {median(waited):.1f}")
+        return
+    finish(verdict("a certified scenario, seconds in the middle", median(waited), BAR, at_most=True))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,169 @@
+"""Audit: does a certificate by veterans hold when generals play?
+
+    python -m tools.audit_certified --jobs 2                60 games by generals of each scenario, the first two of each mission
+    python -m tools.audit_certified --player raider         by somebody else
+    python -m tools.audit_certified --report                only tell what was played so far
+
+The scenarios are those of the proof (docs/proof/warfare.jsonl), made again from their seeds and kept in out/audit/certified. They take
+turns, some games each, so that a run that was stopped says as much of each; every batch is a line of
+out/audit/certified.jsonl, and what another version of a player played is left aside.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from statistics import mean, stdev
+from typing import NamedTuple
+
+from generator.seed import FAIR_GENERATION, Seed
+from generator.warfare.fair.proof import SURE, ProofRow
+from generator.warfare.wishes import Wishes
+from playtest.pool import begin_work
+from playtest.series import Job, OneProcess, camps_of, score_of
+from playtest.stats.binomial import interval
+from playtest.stats.spread import estimate_spread
+from playtest.subject import Subject, make_ready
+from sandtable.files import write_file
+from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS
+from tools.balance_warfare import ROWS, kept_rows, named, workshop_of
+
+KEPT = Path("out") / "audit"
+CERTIFIER = "veteran"
+OF_EACH_MISSION = 2
+BATCH = 4  # games of a scenario, kept together
+PURPOSE = "audit"  # what these games are for: dice of their own
+
+
+class Line(NamedTuple):
+    """A batch: games of a scenario, what its first side scored in them, and what they took."""
+
+    by: str
+    seed: int
+    number: int
+    score: float
+    seconds: float
+
+
+def chosen(rows: Iterable[ProofRow]) -> list[ProofRow]:
+    """The first certified scenarios of each mission, by their seeds."""
+    found: list[ProofRow] = []
+    for row in sorted(rows, key=lambda row: row.seed):
+        if row.certified is not None and sum(one.mission == row.mission for one in found) < OF_EACH_MISSION:
+            found.append(row)
+    return found
+
+
+def made_again(row: ProofRow, folder: Path) -> str:
+    """The certified scenario of a seed of the proof, made once."""
+    file = folder / f"{row.seed}.yaml"
+    if file.is_file():
+        return file.read_text(encoding="utf-8")
+    made = workshop_of(CERTIFIER).make(Seed(row.seed, FAIR_GENERATION), Wishes())
+    if made.certificate.share != row.certified:
+        raise ValueError(f"seed {row.seed} was certified at {row.certified}, now at {made.certificate.share}")
+    write_file(file, made.text)
+    return made.text
+
+
+def batch(by: str, seed: int, text: str, number: int, player: str) -> Line:
+    """Some games of a scenario by one player; every number has luck of its own."""
+    subject = Subject(f"certified {seed}", text)
+    camp = camps_of(subject)[0]
+    job = Job(subject, (player,) * len(make_ready(subject).seats), purpose=PURPOSE, bare=True)
+    begun = time.process_time()
+    score = sum(score_of(outcome, camp) for outcome in OneProcess().play(job, BATCH, BATCH * number))
+    return Line(by, seed, number, score, round(time.process_time() - begun, 2))
+
+
+def report(rows: Sequence[ProofRow], lines: Sequence[Line]) -> Iterable[str]:
+    """What the player makes of each scenario, beside what veterans made of it, and of all together."""
+    yield "| seed | mission, level, size | veterans (95 %) | audit (95 %) | games |"
+    yield "|---|---|---|---|---|"
+    counts: list[tuple[float, int]] = []
+    for row in rows:
+        some = [line for line in lines if line.seed == row.seed]
+        if not some:
+            continue
+        score, games = sum(line.score for line in some), BATCH * len(some)
+        counts.append((score, games))
+        yield (
+            f"| {row.seed} | {row.mission}, {row.level}, {row.size} | {_share(row.score, row.held_out)} "
+            f"| {_share(score, games)} | {games} |"
+        )
+    if len(counts) < 2:
+        return
+    shares = [100 * score / games for score, games in counts]
+    spread = estimate_spread(counts)
+    yield ""
+    yield (
+        f"{sum(games for _, games in counts)} games, {sum(line.seconds for line in lines):.0f} CPU s. Mean of the scenarios "
+        f"{mean(shares):.1f} % (± {SURE * stdev(shares) / len(shares) ** 0.5:.1f}). True shares, estimated over all: "
+        f"{100 * spread.share:.1f} % ({_points(spread.shares)}), spread {100 * spread.points:.1f} points "
+        f"({_points(spread.spreads)})."
+    )
+
+
+def _share(score: float, games: int) -> str:
+    return f"{100 * score / games:.1f} ({_points(interval(score, games))})"
+
+
+def _points(bounds: Sequence[float]) -> str:
+    return f"{100 * bounds[0]:.1f}–{100 * bounds[1]:.1f}"
+
+
+def kept(file: Path, by: str) -> list[Line]:
+    """Batches of earlier runs; one that was cut short is played again."""
+    found = []
+    for text in file.read_text(encoding="utf-8").splitlines() if file.is_file() else []:
+        try:
+            line = Line(**json.loads(text))
+        except ValueError:
+            continue
+        if line.by == by:
+            found.append(line)
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=60, help="of each scenario")
+    parser.add_argument("--player", default="general")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=KEPT)
+    parser.add_argument("--report", action="store_true", help="only tell what was played so far")
+    asked = parser.parse_args()
+    by = f"{asked.player} {VERSIONS.get(asked.player, 1)}, engine {ENGINE}, generation {FAIR_GENERATION}"
+    rows = chosen(kept_rows(ROWS, named(CERTIFIER)).values())
+    file = asked.out / "certified.jsonl"
+    lines = kept(file, by)
+    if not asked.report:
+        try:
+            with ProcessPoolExecutor(asked.jobs, initializer=begin_work) as pool:
+                folder = asked.out / "certified"
+                texts = [pool.submit(made_again, row, folder) for row in rows]
+                done = {(line.seed, line.number) for line in lines}
+                waiting = [
+                    pool.submit(batch, by, row.seed, text.result(), number, asked.player)
+                    for number in range(-(-asked.games // BATCH))
+                    for row, text in zip(rows, texts, strict=True)
+                    if (row.seed, number) not in done
+                ]
+                try:
+                    for future in as_completed(waiting):
+                        line = future.result()
+                        with file.open("a", encoding="utf-8") as out:
+                            print(json.dumps(line._asdict()), file=out)
+                        lines.append(line)
+                finally:
+                    pool.shutdown(wait=False, cancel_futures=True)
+        except KeyboardInterrupt:
+            print("stopped; run it again to go on", file=sys.stderr)
+    print(*report(rows, lines), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
