@@ -14,7 +14,7 @@ from cli.shared.settled import Settled
 # In the order people meet them.
 _COMMANDS = {
     "games": Entry("cli.games", "List packs, what each holds, and the cards in it."),
-    "render": Entry("cli.render", "Print decks, counters and boards as PDF, SVG or PNG."),
+    "render": Entry("cli.render.command", "Print decks, counters and boards as PDF, SVG or PNG."),
     "export": Entry("cli.export", "Pictures and orders for print services and shops."),
     "check": Entry("cli.check.command", "Check packs, scenarios and set-ups for faults."),
     "explain": Entry("cli.explain", "Explain a rule of the checker."),

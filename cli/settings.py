@@ -6,7 +6,8 @@ import click
 
 from cli.shared.as_json import echo_json
 from cli.shared.console import columns
-from cli.shared.settled import HEEDED, user_folder
+from cli.shared.printers import user_folder
+from cli.shared.settled import HEEDED
 
 
 @click.command("settings")

@@ -40,14 +40,14 @@ def tell(error: "UserError | click.ClickException") -> int:
 
 def tell_findings(findings: Iterable[Finding]) -> None:
     """Each finding in a line on stderr, with its code; of a flood the beginning, and how many more there are."""
-    import click
-
     told = list(findings)
     for found in told[:MOST_TOLD]:
         hint = f"; {found.hint}" if found.hint else ""
-        click.echo(f"{found.at}: {found.code} {found.message}{hint}", err=True)
+        print(f"{found.at}: {found.code} {found.message}{hint}", file=sys.stderr)
     if len(told) > MOST_TOLD:
-        click.echo(f"and {len(told) - MOST_TOLD:,} more", err=True)
+        print(f"and {len(told) - MOST_TOLD:,} more", file=sys.stderr)
+    if told:
+        sys.stderr.flush()
 
 
 def counted(number: int, noun: str) -> str:

@@ -3,8 +3,6 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from sandtable.findings import Severity
 from sandtable.resources import GAME_FILE, builtin_packs, find_pack
 
@@ -23,6 +21,8 @@ def pack_folder(named: str) -> Path:
         from sandtable.model.loading.opening import NoPack
 
         raise NoPack(f"{named}: no {GAME_FILE} in this folder; try: sandtable init {named}")
+    import click
+
     from sandtable.model.reading.messages import nearest_or_list
 
     raise click.BadParameter(f"no game or folder '{named}'; {nearest_or_list(named, builtin_packs())}")

@@ -10,7 +10,8 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from cli.shared.printers import printers_file
+from cli.shared.printers import user_folder
+from cli.shared.settings_files import may_be_settled
 
 _OPTIONS = {
     "paper": "paper",
@@ -62,13 +63,8 @@ class Settled(Mapping[str, Any]):
         return True
 
 
-def user_folder() -> Path:
-    """Where the user's own settings are, beside the printers."""
-    return printers_file().parent
-
-
 def _defaults(command: str, heeded: frozenset[str]) -> dict[str, Any]:
-    if not _may_be_settled():
+    if not may_be_settled():
         return {}
     from sandtable.config.printing import print_settings
 
@@ -78,23 +74,6 @@ def _defaults(command: str, heeded: frozenset[str]) -> dict[str, Any]:
         if name in heeded and setting.at is not None
     }
     return {name: value for name, value in settled.items() if _is_offered(command, name, value)}
-
-
-def _may_be_settled() -> bool:
-    """Whether there is any file that could hold settings; where there is none, nothing that reads them is imported."""
-    here = Path.cwd()
-    folders = (here, *here.parents)
-    if any((folder / "sandtable.toml").is_file() for folder in (user_folder(), *folders)):
-        return True
-    return any(_speaks_of_us(folder / "pyproject.toml") for folder in folders)
-
-
-def _speaks_of_us(file: Path) -> bool:
-    """Whether a project's file may have settings for us; most are of other projects. One that cannot be read is told later."""
-    try:
-        return file.is_file() and b"sandtable" in file.read_bytes()
-    except OSError:
-        return True
 
 
 def _is_offered(command: str, option: str, value: Any) -> bool:

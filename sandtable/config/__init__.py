@@ -140,12 +140,17 @@ def read_own(file: Path) -> Own:
     return _own(_checked({"own": written.get("own", written)}, file)["own"], file)
 
 
+def names_us(project: bytes) -> bool:
+    """Whether a project's file may have settings for us."""
+    return re.search(_NAMES_US, project) is not None
+
+
 def _section(file: Path) -> dict[str, Any] | None:
     """The settings in a file; None when it is a project file that has none."""
     if file.name != PROJECT_FILE:
         return _parse(file)
     # Another tool's mistake in pyproject.toml is no concern of ours unless we are named there.
-    if not re.search(_NAMES_US, read_bytes(file)):
+    if not names_us(read_bytes(file)):
         return None
     tool = _parse(file).get("tool")
     section = tool.get("sandtable") if isinstance(tool, dict) else None

@@ -23,7 +23,7 @@ class Written:
     Forms with the same `key` are the same. `together` is a form whose parts lie on the page as a whole.
     """
 
-    __slots__ = ("_key", "_which", "bitmaps", "forms", "text", "together", "words")
+    __slots__ = ("_key", "bitmaps", "forms", "text", "together", "words")
 
     def __init__(
         self,
@@ -37,14 +37,6 @@ class Written:
         self.words = words  # each once; a mapping by identity would take more room than the operators
         self.bitmaps = bitmaps or {}
         self._key = ""
-        self._which: frozenset[int] | None = None
-
-    @property
-    def which_words(self) -> frozenset[int]:
-        """Its words by their identity."""
-        if self._which is None:
-            self._which = frozenset(map(id, self.words))
-        return self._which
 
     @property
     def key(self) -> str:

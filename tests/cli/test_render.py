@@ -32,7 +32,7 @@ def test_an_effect_without_words_is_one_line(tmp_path, monkeypatch) -> None:
 
 @pytest.mark.parametrize("command", ["render", "calibrate", "art"])
 def test_papers_formats_and_languages_are_those_there_are(command) -> None:
-    params = import_module(f"cli.{command}").command.params
+    params = import_module("cli.render.command" if command == "render" else f"cli.{command}").command.params
     offered = {option.name: option.type.choices for option in params if hasattr(option.type, "choices")}
     assert list(offered["paper"]) == list(NAMED_PAPERS if command == "render" else REAL_PAPERS)
     if command == "calibrate":

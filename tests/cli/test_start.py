@@ -1,17 +1,24 @@
-"""A check without options does not wait for click, and is the same check."""
+"""A check or a print without options does not wait for click, and is the same."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
+from click.testing import CliRunner
 
 from cli.check import checking
 from cli.check.checking import Order
 from cli.check.command import command
 from cli.main import sandtable_command
-from cli.start import _check, is_plain_check
+from cli.render import printing
+from cli.render.command import command as render_command
+from cli.shared.printers import user_folder
+from cli.start import _check, _ended, plain_command
+from tests import builtin
 from tests.cli.test_check import FORD, SCENARIO, SOUND
 
 START = "from cli.start import main; main()"
@@ -43,18 +50,116 @@ def ended(code: str, *args: str, env: dict[str, str] | None = None) -> tuple[int
         ("check a.yaml --info", False),
         ("--version check a.yaml", False),
         ("check -- a.yaml", False),
-        ("render a", False),
         ("", False),
+        ("render proelio", True),
+        ("render proelio base mats", True),
+        ("render -o folder proelio base", True),
+        ("render proelio base --output new/folder", True),
+        ("render proelio --output=folder", False),
+        ("render proelio -ofolder", False),
+        ("render proelio -o", False),
+        ("render proelio -o file", False),
+        ("render proelio -o -o", False),
+        ("render proelio -o folder -o other", False),
+        ("render -o folder", False),
+        ("render prolio", False),
+        ("render", False),
+        ("render proelio --lang it", False),
+        ("render --help", False),
+        ("games", False),
     ],
 )
 def test_what_is_plain(said, plain, monkeypatch) -> None:
+    Path("folder").mkdir()
+    Path("file").touch()
     monkeypatch.setattr(sys, "platform", "linux")
-    assert is_plain_check(said.split()) is plain
+    assert (plain_command(said.split()) is not None) is plain
     monkeypatch.setenv("_SANDTABLE_COMPLETE", "bash_source")
-    assert not is_plain_check(said.split())
+    assert plain_command(said.split()) is None
     monkeypatch.delenv("_SANDTABLE_COMPLETE")
     monkeypatch.setattr(sys, "platform", "win32")
-    assert not is_plain_check(said.split())
+    assert plain_command(said.split()) is None
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("sandtable.toml", "paper = 'letter'"),
+        ("pyproject.toml", "[tool.sandtable]\npaper = 'letter'"),
+        ("../sandtable.toml", ""),
+        ("config/sandtable.toml", ""),
+    ],
+)
+def test_where_something_is_settled_options_are_read(file, text, tmp_path, monkeypatch) -> None:
+    here = tmp_path / "below"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("SANDTABLE_CONFIG", str(here / "config"))
+    (here / "config").mkdir()
+    assert plain_command(["render", "proelio"]) is not None
+    (here / file).write_text(text)
+    assert plain_command(["render", "proelio"]) is None
+
+
+def test_the_users_folder_is_where_click_has_it(monkeypatch) -> None:
+    monkeypatch.delenv("SANDTABLE_CONFIG", raising=False)
+    for home in ("", "~/elsewhere", str(Path.cwd())):
+        monkeypatch.setenv("XDG_CONFIG_HOME", home) if home else monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+        assert user_folder() == Path(click.get_app_dir("sandtable"))
+
+
+def test_a_print_without_options_is_what_the_options_say(monkeypatch) -> None:
+    """The order that is made of nothing but a game, by both ways."""
+    orders: list[printing.Order] = []
+    monkeypatch.setattr(printing, "print_once", lambda order: orders.append(order) or 0)
+    plain = plain_command(["render", "proelio", "base", "-o", "folder"])
+    assert plain is not None and plain() == 0
+    with (
+        pytest.raises(SystemExit),
+        render_command.make_context("render", ["proelio", "base", "-o", "folder"]) as context,
+    ):
+        render_command.invoke(context)
+    by_hand, by_click = orders
+    assert by_click.languages is not by_hand.languages
+    assert by_click._replace(languages=by_hand.languages) == by_hand
+    assert (by_click.options.jobs, by_click.whole_options) == (by_hand.options.jobs, by_hand.whole_options)
+    pack = builtin.pack("proelio")
+    assert by_click.languages(pack) == by_hand.languages(pack) == ("en",)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("mine",),
+        ("mine", "night", "-o", "here"),
+        ("mine", "nihgt"),
+        ("mine", "night", "night"),
+        ("broken",),
+        ("faulty", "night"),
+    ],
+)
+def test_both_ways_print_the_same(args) -> None:
+    for name in ("mine", "broken", "faulty"):
+        assert CliRunner().invoke(sandtable_command, ["init", name]).exit_code == 0
+    Path("broken/game.yaml").write_text("game: [")
+    night = Path("faulty/decks/night.yaml")
+    night.write_text(night.read_text().replace("noise", "☃", 1))
+    told = []
+    for number, code in enumerate((START, WITH_CLICK)):
+        env = {"SANDTABLE_CACHE": str(Path.cwd() / f"cache{number}")}
+        runs = [ended(code, "render", *args, env=env) for _ in range(2)]
+        files = {
+            file.relative_to(top): file.read_bytes()
+            for top in (Path("out"), Path("here"))
+            for file in top.rglob("*.pdf")
+        }
+        for top in ("out", "here"):
+            shutil.rmtree(top, ignore_errors=True)
+        told.append((runs, files))
+    assert told[0] == told[1]
+    assert all(out + err for _, out, err in told[0][0])
 
 
 def test_what_is_not_said_is_what_the_options_say() -> None:
@@ -122,7 +227,7 @@ def test_who_interrupts_is_answered_as_by_click(monkeypatch, capsys) -> None:
     monkeypatch.setattr(checking, "check_once", interrupted)
     monkeypatch.setattr("cli.check.command.check_once", interrupted)
     told = []
-    for run in (lambda: _check(("a.yaml",)), lambda: sandtable_command.main(["check", "a.yaml"])):
+    for run in (lambda: _ended(lambda: _check(("a.yaml",))), lambda: sandtable_command.main(["check", "a.yaml"])):
         with pytest.raises(SystemExit) as end:
             run()
         told.append((end.value.code, *capsys.readouterr()))
@@ -133,8 +238,10 @@ def test_who_interrupts_is_answered_as_by_click(monkeypatch, capsys) -> None:
 def test_click_is_not_waited_for() -> None:
     Path("sound.yaml").write_text(SOUND)
     code = "import sys\nfrom cli.start import main\ntry:\n    main()\nfinally:\n    print('click' in sys.modules)"
+    CliRunner().invoke(sandtable_command, ["init", "mine"])
     for _ in range(2):
         assert ended(code, "check", "sound.yaml")[1].splitlines()[-1] == b"False"
+        assert ended(code, "render", "mine", "night")[1].splitlines()[-1] == b"False"
 
 
 PROGRAM = "from cli.start import program; program()"

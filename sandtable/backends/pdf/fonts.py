@@ -40,8 +40,6 @@ class FontBook:
     def note(self, drawn: Written) -> None:
         """Note the glyphs of what is drawn, and what they read as; those of its forms are noted with these."""
         known = self._words
-        if known.keys() >= drawn.which_words:
-            return
         if len(known) > _MOST_WORDS:
             known.clear()
         for word in drawn.words:

@@ -1,0 +1,70 @@
+"""`sandtable render`: the press."""
+
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Unpack
+
+import click
+
+from cli.shared.as_json import report_option
+from cli.shared.completing import complete_games, complete_printed
+from cli.shared.options import PrintWishes, job_options, languages_of, press_options
+
+
+@click.command("render")
+@click.argument("game", shell_complete=complete_games)
+@click.argument("what", nargs=-1, metavar="[WHAT]…", shell_complete=complete_printed)
+@press_options
+@click.option(
+    "--gang/--no-gang",
+    default=None,
+    help="Decks of one size share sheets. Default: when a whole game or a group is printed.",
+)
+@report_option
+@click.option("--light-backs", is_flag=True, help="Backs in low ink, whatever the fronts.")
+@click.option(
+    "--poster",
+    is_flag=True,
+    help="What is larger than the paper goes over several sheets, to be glued; in a whole game it does so anyway.",
+)
+@click.option("--proof", is_flag=True, help="Draw trim, bleed, safe zone and rounded corners over every piece.")
+@click.option("--errata", "ruled", is_flag=True, help="Cards as the published rulings have them, marked with these.")
+def command(
+    game: str,
+    what: tuple[str, ...],
+    watch: bool,
+    output: Path | None,
+    gang: bool | None,
+    light_backs: bool,
+    poster: bool,
+    proof: bool,
+    ruled: bool,
+    report: str,
+    **wishes: Unpack[PrintWishes],
+) -> None:
+    """Print a GAME: all of it, or the components and groups named by WHAT.
+
+    GAME is a built-in pack or a folder with a game.yaml. WHAT may also be rules, setups or scenarios, colophon, or errata
+    for the booklet of the game's rulings. All of a game has these too, and begins with a page that says where to start.
+
+    \b
+    Examples:
+      sandtable render proelio
+      sandtable render lets-war conflict nations --lang it --paper letter
+      sandtable render edadh troops --only archers --format png
+      sandtable render proelio rules --booklet
+      sandtable render proelio rules --format html
+      sandtable render proelio errata
+      sandtable render ./my-game --ink low --duplex none
+      sandtable render ./my-game board --poster --paper tabloid
+      sandtable render ./my-game --report json
+    """
+    from cli.render.printing import Order, print_again, print_once
+    from sandtable.values import replace
+
+    options = replace(job_options(wishes), light_backs=light_backs, poster=poster, proof=proof)
+    lang = wishes["lang"]
+    order = Order(game, what, options, lang, partial(languages_of, wished=lang), gang, output, report, ruled, watch)
+    code = print_once(order)
+    sys.exit(print_again(order, code) if watch else code)
