@@ -78,7 +78,7 @@ class ComponentReader:
         self.sizes = {**SIZES, **{name: Size(*pair) for name, pair in game.data.get("sizes", {}).items()}}
         # By file, type, kind, and which records are of that kind where the file has several.
         self.files: dict[tuple[str, str, str, str], RecordFile | None] = {}
-        self.claimed: set[tuple[str, int]] = set()  # records that some component has: their file and number
+        self.claimed: dict[str, set[int]] = {}  # numbers of the records that some component has, by file
         self._made = 0
         self._kinds: dict[tuple[str, str], set[str]] = {}
         for written in game.data["components"]:
@@ -105,14 +105,15 @@ class ComponentReader:
                 hint = nearest_or_list(name, file.drafts[0].data)
                 at = game.at((*path, "where"), name)
                 self.findings.append(finding("ST013", at, f"no record of '{written['file']}' has '{name}'", hint))
-        fitting = [(number, draft) for number, draft in enumerate(file.drafts) if fits(draft, where)]
+        fitting = [number for number, draft in enumerate(file.drafts) if fits(draft, where)]
         self._made += len(fitting)
         if self._made > current().limits.records:
             self.findings.append(too_many(game.at(path), "the components make together"))
             return None
         records = []
-        for number, draft in fitting:
-            self.claimed.add((written["file"], number))
+        self.claimed.setdefault(written["file"], set()).update(fitting)
+        for number in fitting:
+            draft = file.drafts[number]
             now = self._ruled(draft, validator) if written["type"] != "table" else Ruled(draft)
             record = finish(now.draft, file.shape, game.data["edition"], self.sizes, self.findings)
             records.append(replace(record, rulings=now.rulings) if now.rulings else record)
@@ -241,8 +242,7 @@ class ComponentReader:
         before = len(self.findings)
         tree: Tree | None = None
         try:
-            content = self.folder.read(name, named_at)
-            tree = read_table(content, file, LIST_KEYS[type_]) if is_table(name) else read_yaml(content, file)
+            tree = self._tree(name, file, LIST_KEYS[type_], named_at)
             self.files[key] = read_records(
                 tree, LIST_KEYS[type_], validator, self.findings, where, self.texts.filler(name)
             )
@@ -254,6 +254,11 @@ class ComponentReader:
         if tree is not None and tree.columns:
             self.findings[before:] = [_with_cell(found, tree) for found in self.findings[before:]]
         return self.files[key]
+
+    def _tree(self, name: str, file: str, list_key: str, named_at: Position) -> Tree:
+        if is_table(name):
+            return read_table(self.folder.read(name, named_at), file, list_key)
+        return read_yaml(self.folder.read(name, named_at), file)
 
     def _kind_at_fault(self, index: int, written: Mapping[str, Any], found: list[Finding]) -> list[Finding]:
         """Complaints about one file of records; when they are of another kind than their component says, that alone."""

@@ -193,7 +193,7 @@ class _PackLoader:
         for (name, *_), file in reader.files.items():
             assert file is not None
             for number, draft in enumerate(file.drafts):
-                if (name, number) in reader.claimed:
+                if number in reader.claimed.get(name, ()):
                     continue
                 if not any(draft.at((key,)) in dangling for key in draft.data):
                     message = f"record '{draft.data.get('id', '?')}' belongs to no component"

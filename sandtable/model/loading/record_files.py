@@ -160,6 +160,7 @@ def read_records(
         Draft({**defaults, **record} if defaults else record, tree, list_node.items, number, defaults_node)
         for number, record in enumerate(records)
     ]
+    records.clear()  # with defaults, drafts have data of their own
     # The validator sees each record once, with the first value of `each` filled in.
     samples = [_expand(draft, each)[0] for draft in drafts]
     if len(findings) == before:

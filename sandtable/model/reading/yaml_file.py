@@ -7,6 +7,7 @@ also faster, since no node object is made that we would throw away.
 
 import re
 from collections.abc import Callable, Sequence
+from sys import intern
 from typing import Any
 
 from sandtable import budget
@@ -57,6 +58,7 @@ def decode(content: bytes, file: str) -> str:
 def read_yaml(content: bytes, file: str) -> Tree:
     """The tree of a YAML file; raise Refused when there is none to be had."""
     text = decode(content, file)
+    del content  # of a large file it is as large as the text
     try:
         root = _Builder(file, text).build(yaml.CSafeLoader(text))
     except yaml.MarkedYAMLError as error:
@@ -91,13 +93,16 @@ class _Builder:
         most = MAX_NODES * max(1, budget.current().limits.file // budget.DEFAULT.file)
         # The stubs know neither anchors nor that every event has a mark.
         next_event: Callable[[], Any] = loader.get_event
+        line = 0  # what stands on one line shares its number: in a large file these are millions
         while (event := next_event()) is not None:
             kind = event.__class__
             if kind is ScalarEvent:
                 mark = event.start_mark
-                node = Node("scalar", mark.line + 1, mark.column + 1, event.value, not event.style)
+                if mark.line + 1 != line:
+                    line = mark.line + 1
+                node = Node("scalar", line, mark.column + 1, event.value, not event.style)
                 if event.style == "|":
-                    node.items = self._rows(mark.line + 1, event.value)
+                    node.items = self._rows(line, event.value)
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
                 mark = event.start_mark
                 node = Node("mapping" if kind is MappingStartEvent else "sequence", mark.line + 1, mark.column + 1)
@@ -142,6 +147,7 @@ class _Builder:
                 key = node
                 if node.kind != "scalar":
                     raise self._refuse("ST011", node, "a key must be text", "quote it if it starts with [ or {")
+                node.written = intern(node.written)  # the same keys stand in every record
                 continue
             else:
                 current.entries.append((key, node))
