@@ -8,7 +8,6 @@ together keep to the job's limits: its time and memory are shared out among them
 import contextlib
 import json
 import os
-import selectors
 import signal
 import struct
 import sys
@@ -153,6 +152,8 @@ def _work_on(
 
 def _brought(at_work: Sequence[_Hand]) -> Iterator[tuple[int, bytes, bytes]]:
     """Number, account and bytes of every part, as they come."""
+    import selectors  # most work is done by one alone
+
     with selectors.DefaultSelector() as waiting:
         for hand in at_work:
             waiting.register(hand.brings, selectors.EVENT_READ, bytearray())
