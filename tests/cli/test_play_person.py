@@ -229,7 +229,7 @@ def test_taxes_that_mean_revolution_are_asked_about_twice() -> None:
     typed = "end\ntax\nno\ntax\nsì\n"
     war = told("unrest.yaml", "--seed", "1", "--lang", "it", typed=typed)
     assert war.count("Le tasse ora portano alla Rivoluzione, e sei fuori dal gioco.") == 2
-    assert "Vince la Francia" in war
+    assert "Vittoria per la Francia" in war
 
 
 def test_an_interrupted_game_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
