@@ -26,6 +26,7 @@ from playtest.weights import sheet_of
 from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS
 from tools.balance import EDADH, LINES, PROELIO, Measured, lets_war, shipped, told
 from tools.grounds import grounds
+from tools.kept_lines import kept_lines
 from tools.tune import player
 
 KEPT = Path("out") / "audit"
@@ -122,21 +123,6 @@ def report(game: str, lines: list[Line]) -> Iterator[str]:
         yield f"{told(row, joined([line.data for line in batches]))} {BATCH * len(batches)} games, {seconds:.0f} CPU s"
 
 
-def kept(file: Path, by: str) -> list[Line]:
-    """Lines of earlier runs; one that was cut short is played again."""
-    if not file.is_file():
-        return []
-    found = []
-    for text in file.read_text(encoding="utf-8").splitlines():
-        try:
-            line = Line(**json.loads(text))
-        except ValueError:
-            continue
-        if line.by == by:
-            found.append(line)
-    return found
-
-
 def missing(game: str, wanted: int, rows: list[str], games: int, lines: list[Line]) -> list[tuple[str, int]]:
     """What of a plan is still to be played."""
     done = {line.key() for line in lines}
@@ -158,7 +144,7 @@ def main() -> None:
     one, other = asked.players.split(",")
     for game in asked.game:
         by, file = named(game, one, other), asked.out / f"{game}.jsonl"
-        lines = kept(file, by)
+        lines = kept_lines(file, Line, by)
         rows = asked.row if asked.row is not None else list(ROWS[game])
         wanted = BOUTS[game] if asked.bouts is None else asked.bouts
         for what, number in [] if asked.report else missing(game, wanted, rows, asked.games, lines):

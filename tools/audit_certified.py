@@ -30,6 +30,7 @@ from playtest.subject import Subject, make_ready
 from sandtable.files import write_file
 from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS
 from tools.balance_warfare import ROWS, kept_rows, named, workshop_of
+from tools.kept_lines import kept_lines
 
 KEPT = Path("out") / "audit"
 CERTIFIER = "veteran"
@@ -115,19 +116,6 @@ def _points(bounds: Sequence[float]) -> str:
     return f"{100 * bounds[0]:.1f}–{100 * bounds[1]:.1f}"
 
 
-def kept(file: Path, by: str) -> list[Line]:
-    """Batches of earlier runs; one that was cut short is played again."""
-    found = []
-    for text in file.read_text(encoding="utf-8").splitlines() if file.is_file() else []:
-        try:
-            line = Line(**json.loads(text))
-        except ValueError:
-            continue
-        if line.by == by:
-            found.append(line)
-    return found
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=60, help="of each scenario")
@@ -139,7 +127,7 @@ def main() -> None:
     by = f"{asked.player} {VERSIONS.get(asked.player, 1)}, engine {ENGINE}, generation {FAIR_GENERATION}"
     rows = chosen(kept_rows(ROWS, named(CERTIFIER)).values())
     file = asked.out / "certified.jsonl"
-    lines = kept(file, by)
+    lines = kept_lines(file, Line, by)
     if not asked.report:
         try:
             with ProcessPoolExecutor(asked.jobs, initializer=begin_work) as pool:

@@ -9,6 +9,7 @@ from generator.warfare.fair.proof import ProofRow
 from sandtable.resources import content_folder
 from tools import audit_certified
 from tools.audit_certified import BATCH, Line
+from tools.kept_lines import kept_lines
 
 
 def row(seed: int, mission: str, certified: float | None = 0.5) -> ProofRow:
@@ -55,8 +56,8 @@ def test_only_what_the_same_player_played_counts(tmp_path: Path) -> None:
     file = tmp_path / "certified.jsonl"
     lines = [Line("general 2", 3, 0, 2.0, 9.5), Line("general 1", 3, 1, 4.0, 9.5)]
     file.write_text("".join(json.dumps(line._asdict()) + "\n" for line in lines) + '{"by": "gen', encoding="utf-8")
-    assert audit_certified.kept(file, "general 2") == lines[:1]
-    assert audit_certified.kept(tmp_path / "nothing.jsonl", "general 2") == []
+    assert kept_lines(file, Line, "general 2") == lines[:1]
+    assert kept_lines(tmp_path / "nothing.jsonl", Line, "general 2") == []
 
 
 def test_the_report_holds_both_beside_each_other() -> None:

@@ -1,0 +1,29 @@
+"""What long runs have played so far: lines of JSON, from which the next run goes on."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+
+class Line(Protocol):
+    """Something that was played, and by whom."""
+
+    @property
+    def by(self) -> str: ...
+
+
+L = TypeVar("L", bound=Line)
+
+
+def kept_lines(file: Path, made: Callable[..., L], by: str) -> list[L]:
+    """Lines of earlier runs by the same players; one that was cut short is played again."""
+    found: list[L] = []
+    for text in file.read_text(encoding="utf-8").splitlines() if file.is_file() else []:
+        try:
+            line = made(**json.loads(text))
+        except ValueError:
+            continue
+        if line.by == by:
+            found.append(line)
+    return found
