@@ -90,7 +90,10 @@ def _is_simple(game: str, output: str | None) -> bool:
     from cli.shared.settings_files import may_be_settled
     from sandtable.resources import find_pack
 
-    return find_pack(game) is not None and not may_be_settled()
+    try:
+        return find_pack(game) is not None and not may_be_settled()
+    except OSError:  # a folder that is gone, a name that is none: click tells it
+        return False
 
 
 def _check(paths: tuple[str, ...]) -> int:

@@ -244,6 +244,15 @@ def test_click_is_not_waited_for() -> None:
         assert ended(code, "render", "mine", "night")[1].splitlines()[-1] == b"False"
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["proelio", "x" * 5000])
+def test_where_nothing_can_be_read_both_ways_say_so(game) -> None:
+    gone = "import os; os.mkdir('gone'); os.chdir('gone'); os.rmdir('../gone'); "
+    plain, with_click = (ended(gone + code, "render", game) for code in (START, WITH_CLICK))
+    assert plain == with_click
+    assert plain[0] in (2, 3) and b"Traceback" not in plain[2]
+
+
 PROGRAM = "from cli.start import program; program()"
 PRETEND = "import cli.start\ndef main():\n    {}\ncli.start.main = main\ncli.start.program()"
 
