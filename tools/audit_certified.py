@@ -5,8 +5,8 @@
     python -m tools.audit_certified --report                only tell what was played so far
 
 The scenarios are those of the proof (docs/proof/warfare.jsonl), made again from their seeds and kept in out/audit/certified. They take
-turns, some games each, so that a run that was stopped says as much of each; every batch is a line of
-out/audit/certified.jsonl, and what another version of a player played is left aside.
+turns, some games each, so that a run that was stopped says as much of each. Every batch is a line of docs/proof/audit.jsonl, which is kept
+with the project: whoever runs it goes on from there, and what another version of a player played is left aside.
 """
 
 import argparse
@@ -32,7 +32,8 @@ from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS
 from tools.balance_warfare import ROWS, kept_rows, named, workshop_of
 from tools.kept_lines import kept_lines
 
-KEPT = Path("out") / "audit"
+LINES = ROWS.parent / "audit.jsonl"
+MADE = Path("out") / "audit" / "certified"
 CERTIFIER = "veteran"
 OF_EACH_MISSION = 2
 BATCH = 4  # games of a scenario, kept together
@@ -121,18 +122,16 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60, help="of each scenario")
     parser.add_argument("--player", default="general")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=KEPT)
+    parser.add_argument("--out", type=Path, default=MADE, help="where the scenarios are kept")
     parser.add_argument("--report", action="store_true", help="only tell what was played so far")
     asked = parser.parse_args()
     by = f"{asked.player} {VERSIONS.get(asked.player, 1)}, engine {ENGINE}, generation {FAIR_GENERATION}"
     rows = chosen(kept_rows(ROWS, named(CERTIFIER)).values())
-    file = asked.out / "certified.jsonl"
-    lines = kept_lines(file, Line, by)
+    lines = kept_lines(LINES, Line, by)
     if not asked.report:
         try:
             with ProcessPoolExecutor(asked.jobs, initializer=begin_work) as pool:
-                folder = asked.out / "certified"
-                texts = [pool.submit(made_again, row, folder) for row in rows]
+                texts = [pool.submit(made_again, row, asked.out) for row in rows]
                 done = {(line.seed, line.number) for line in lines}
                 waiting = [
                     pool.submit(batch, by, row.seed, text.result(), number, asked.player)
@@ -143,7 +142,7 @@ def main() -> None:
                 try:
                     for future in as_completed(waiting):
                         line = future.result()
-                        with file.open("a", encoding="utf-8") as out:
+                        with LINES.open("a", encoding="utf-8") as out:
                             print(json.dumps(line._asdict()), file=out)
                         lines.append(line)
                 finally:
