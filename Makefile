@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 JOBS ?= 2
 
-.PHONY: test quick demo bench bench-peers bench-play fuzz kills play-check gallery built-in cookbook site bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance balance-cards balance-warfare audit audit-certified mutate-rules
+.PHONY: test quick demo bench bench-peers bench-play bench-fair fuzz kills play-check gallery built-in cookbook site bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance balance-cards balance-warfare audit audit-certified mutate-rules
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -65,6 +65,10 @@ bench-play: $(STAMP)
 	$(BIN)/python -m pip install --quiet --group bench
 	$(BIN)/python -m bench.play
 	$(BIN)/python -m bench.processes
+
+# How long a fair scenario takes: five of them, two minutes compiled, six pure.
+bench-fair: $(STAMP)
+	$(BIN)/python -m bench.fair
 
 # Twenty thousand games over shipped, random and generated starts; what must hold is asserted on the way. Writes the page of
 # what was exercised. Then the same games with one side hurt, which must not help it.
