@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from os.path import commonpath, relpath
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rules_check.rule import NO_SETTINGS
 from rules_check.run import Choice, Observer, Profile, Run
@@ -16,7 +16,6 @@ from sandtable.games.registry import find_game, load_part
 from sandtable.model.codes import finding
 from sandtable.model.reading.folder import PackFolder, Unreadable, display_path, read_bytes
 from sandtable.resources import GAME_FILE, find_pack, is_pack, pack_around, shipped_document, shipped_with
-from sandtable.values import NamedTuple
 
 if TYPE_CHECKING:
     from rules_check.verdicts import Verdicts

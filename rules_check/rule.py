@@ -1,11 +1,10 @@
 """A rule of the checker: a small generator whose docstring is its manual page."""
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.config import Config
 from sandtable.findings import Finding, Position, Severity
-from sandtable.values import NamedTuple
 
 if TYPE_CHECKING:
     from sandtable.games.documents import Subject

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_check.manual.codes import checker_finding
 from rules_check.manual.names import NoRule, check_wishes, is_exactly, known_names, means
@@ -14,7 +14,6 @@ from sandtable.budget import OverBudget
 from sandtable.config import Config, ConfigError
 from sandtable.findings import Finding, Position, Severity
 from sandtable.model.codes import FACE_CODES, LOADER_CODES
-from sandtable.values import NamedTuple
 
 if TYPE_CHECKING:
     from sandtable.games.documents import Subject

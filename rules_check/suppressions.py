@@ -11,12 +11,12 @@ import re
 import sys
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from rules_check.manual.codes import checker_finding
 from sandtable.findings import Finding, Position, Severity
 from sandtable.model.codes import LOADER_CODES
 from sandtable.model.reading.nearness import nearest_name
-from sandtable.values import NamedTuple
 
 MOST_GUESSES = 20
 

@@ -8,10 +8,9 @@ this program stay far below all of them.
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from sandtable.errors import UserError
-from sandtable.values import NamedTuple
 
 MOST_BY_FILE = 16  # how many times the usual a settings file may grant; more is only granted by hand
 LONGEST = 10_000_000  # seconds: a third of a year, which every system can count

@@ -1,8 +1,7 @@
 """What loader, faces and checker report to an author: one finding, one place, one hint."""
 
 from enum import StrEnum
-
-from sandtable.values import NamedTuple
+from typing import NamedTuple
 
 
 class Severity(StrEnum):

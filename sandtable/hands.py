@@ -13,10 +13,9 @@ import struct
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from sandtable.budget import Budget, OverBudget, current
-from sandtable.values import NamedTuple
 
 T = TypeVar("T")
 

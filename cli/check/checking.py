@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.shared.console import paint
 from rules_check.check import StdinFile, check_paths, config_for
@@ -13,7 +13,6 @@ from rules_check.tally import Tally
 from sandtable.config import Config
 from sandtable.files import write_file
 from sandtable.findings import Finding, Severity
-from sandtable.values import NamedTuple
 
 if TYPE_CHECKING:
     from rules_check.stats import Stats

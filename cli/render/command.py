@@ -61,7 +61,7 @@ def command(
       sandtable render ./my-game --report json
     """
     from cli.render.printing import Order, print_again, print_once
-    from sandtable.values import replace
+    from dataclasses import replace
 
     options = replace(job_options(wishes), light_backs=light_backs, poster=poster, proof=proof)
     lang = wishes["lang"]

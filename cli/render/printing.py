@@ -2,8 +2,9 @@
 
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.shared.console import counted, tell_findings
 from cli.shared.packs import open_pack, pack_folder
@@ -12,7 +13,6 @@ from sandtable.findings import Severity
 from sandtable.press.kept_jobs import PrintJob
 from sandtable.press.options import JobOptions
 from sandtable.press.output import game_folder
-from sandtable.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from sandtable.model.pack import Pack

@@ -2,11 +2,9 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
-
-from sandtable.values import NamedTuple
 
 
 class Entry(NamedTuple):

@@ -5,9 +5,7 @@ A new one is a module with a function `write`, as `Backend.write` calls it, and 
 
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, Protocol
-
-from sandtable.values import NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from sandtable.ink.page import Page

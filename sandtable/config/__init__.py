@@ -22,14 +22,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable import budget
 from sandtable.errors import UserError
 from sandtable.findings import Position
 from sandtable.model.reading.folder import display_path, read_bytes
 from sandtable.resources import is_pack, pack_around
-from sandtable.values import NamedTuple
 
 # Schemas are read where there are settings: most commands meet none.
 if TYPE_CHECKING:

@@ -6,11 +6,10 @@ the printers. Settings that lie in a pack speak only to who stands in that pack.
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.config import CONFIG_FILE, Config, find_config, read_config
 from sandtable.findings import Position
-from sandtable.values import NamedTuple
 
 # What can be settled, and what it is when nobody does.
 USUAL: Mapping[str, Any] = {

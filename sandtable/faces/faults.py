@@ -1,10 +1,9 @@
 """What was wrong while faces were drawn, told once: a fault of a template by all cards it is met on, one of a card by itself."""
 
 from collections.abc import Iterable, Mapping
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from sandtable.findings import Finding, Position
-from sandtable.values import NamedTuple
 
 MOST_NAMED = 3  # cards by name in one finding
 

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 import jinja2
 from jinja2 import nodes
 
 from sandtable.cache import MEGABYTE, Cache
-from sandtable.values import NamedTuple
 
 _FIELDS = Cache("fields", 4 * MEGABYTE)
 _FORMAT = 3  # of what is kept

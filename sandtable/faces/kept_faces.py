@@ -11,6 +11,7 @@ import json
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import NamedTuple
 from zlib import crc32
 
 from sandtable.cache import MEGABYTE, Cache, cache_folder
@@ -22,7 +23,6 @@ from sandtable.ink.shapes import Item
 from sandtable.ink.shelf import Kept, Shelf, shelved
 from sandtable.ink.written import Known
 from sandtable.model.pack import Component, Pack, Record
-from sandtable.values import NamedTuple
 
 _FACES = Cache("faces", 256 * MEGABYTE)
 _BITMAPS = Cache("bitmaps", 256 * MEGABYTE)

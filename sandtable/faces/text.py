@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from sandtable.faces.setting.atoms import (
     ICON_HEIGHT,
@@ -22,7 +23,6 @@ from sandtable.faces.setting.lines import break_lines, evened
 from sandtable.geometry.units import POINT as POINT  # sizes of text are so many of these
 from sandtable.ink.matrix import Matrix
 from sandtable.ink.shapes import Item, TextRun, Use, Word
-from sandtable.values import NamedTuple
 
 SIZE_STEP = 0.25 * POINT
 

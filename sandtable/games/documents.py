@@ -1,13 +1,13 @@
 """Scenarios and set-ups as their own game sees them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Literal, Protocol
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, Protocol
 
 from sandtable.findings import Position
 from sandtable.games.registry import find_game, load_part
 from sandtable.model.document import Document
 from sandtable.model.pack import Text
-from sandtable.values import NamedTuple, dataclass
 
 # A document is a scenario or set-up of any game as it was written; a draft is a scenario whose map may be
 # unreadable; a set-up is its game's typed view of it.

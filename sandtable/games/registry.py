@@ -8,10 +8,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.game_packages import game_names, package_of
-from sandtable.values import NamedTuple
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 

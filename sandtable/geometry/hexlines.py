@@ -7,9 +7,9 @@ floating point, no tolerance. The cross product's sign survives the skew of axia
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache
+from typing import NamedTuple
 
 from sandtable.geometry.hexes import Hex, turned
-from sandtable.values import NamedTuple
 
 # Corners of a hex around three times its centre, clockwise.
 CORNERS = ((2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2))

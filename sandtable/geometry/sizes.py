@@ -1,6 +1,6 @@
 """Named sizes of cards and pieces, in millimetres."""
 
-from sandtable.values import NamedTuple
+from typing import NamedTuple
 
 
 class Size(NamedTuple):

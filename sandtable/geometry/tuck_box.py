@@ -5,8 +5,9 @@ the front. Lengths in mm, origin at the upper left of the whole net. A fold take
 panel makes the box that much larger, so that the stack has its play in the finished box.
 """
 
+from typing import NamedTuple
+
 from sandtable.geometry.sizes import Size
-from sandtable.values import NamedTuple
 
 Point = tuple[float, float]
 Segment = tuple[Point, Point]

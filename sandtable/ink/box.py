@@ -1,6 +1,6 @@
 """Rectangles on faces and pages."""
 
-from sandtable.values import NamedTuple
+from typing import NamedTuple
 
 
 class Box(NamedTuple):

@@ -3,10 +3,9 @@
 import math
 import struct
 from functools import lru_cache
+from typing import NamedTuple
 
 import uharfbuzz as hb
-
-from sandtable.values import NamedTuple
 
 LARGEST = 4 * 1024 * 1024
 MOST_TABLES = 64

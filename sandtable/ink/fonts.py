@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 
 import uharfbuzz as hb
 
 from sandtable.ink.shapes import Command, Outline, Word
-from sandtable.values import NamedTuple
 
 FAMILIES = {
     "serif": ("font_source_serif_pro", "SourceSerifPro", "Source Serif Pro"),

@@ -1,12 +1,12 @@
 """Finished things: faces, and sheets with faces in their places and what stands around them."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from sandtable.ink.box import Box as Box
 from sandtable.ink.matrix import IDENTITY, Matrix, apply, translate
 from sandtable.ink.shapes import Item
 from sandtable.ink.written import Known
-from sandtable.values import NamedTuple
 
 
 class Face:

@@ -3,10 +3,9 @@
 Nothing of it is ever changed. A symbol is shared by identity: a backend stores it once however often it is used.
 """
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sandtable.ink.matrix import Matrix
-from sandtable.values import NamedTuple
 
 # ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y), ("Z",): absolute, as PDF has them.
 Command = (

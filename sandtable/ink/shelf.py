@@ -8,11 +8,10 @@ import json
 import zlib
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.ink.shapes import Word
 from sandtable.ink.written import Written
-from sandtable.values import NamedTuple
 
 _FORMAT = "faces 2"
 

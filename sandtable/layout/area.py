@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Box
-from sandtable.values import NamedTuple
 
 SLACK = 1e-6  # lengths closer than this are equal
 

@@ -1,12 +1,11 @@
 """Where a back goes so that it lies behind its front, upright, once the paper is turned or folded."""
 
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sandtable.ink.matrix import Matrix, apply, multiply
 from sandtable.ink.page import Box
 from sandtable.layout.paper import Paper
-from sandtable.values import NamedTuple
 
 
 class Mirror(NamedTuple):

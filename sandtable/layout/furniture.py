@@ -1,13 +1,13 @@
 """Where there is room around the pieces for what is printed there."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from sandtable.ink.items import bounds as item_bounds
 from sandtable.ink.page import Box, Page
 from sandtable.ink.shapes import Path
 from sandtable.layout.area import bounds
 from sandtable.layout.paper import MARGIN
-from sandtable.values import NamedTuple
 
 LINE = 2.0  # a strip thinner than this holds no line of text
 LEAST_WIDTH = 5.0

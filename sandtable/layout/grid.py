@@ -1,11 +1,11 @@
 """Pieces of one size in rows and columns."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Box
 from sandtable.layout.area import Area, Block, Cell, Sheet, Sides, how_many, turned_size
-from sandtable.values import NamedTuple
 
 # Room around the block: a short cut mark on every side, and a line of furniture along two of them,
 # which stands between the marks of wide pieces and outside those of narrow ones.

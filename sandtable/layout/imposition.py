@@ -1,6 +1,7 @@
 """Impose pieces on sheets: fronts, backs where they land behind them, bleed and marks."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from sandtable.geometry.sizes import Size
@@ -15,7 +16,6 @@ from sandtable.layout.options import CARDS, Options
 from sandtable.layout.paper import Paper
 from sandtable.layout.registration import align
 from sandtable.layout.schemes import plan
-from sandtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

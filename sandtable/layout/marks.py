@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from sandtable.ink.matrix import Matrix, apply
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Path, Style, line
 from sandtable.layout.area import bounds
 from sandtable.layout.bleed import MARK_SHARE
-from sandtable.values import NamedTuple
 
 GAP = 1.5  # between trim and mark, where there is room
 LEAST_GAP = 0.3

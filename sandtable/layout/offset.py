@@ -1,7 +1,8 @@
 """By what a printer puts backs off their fronts."""
 
+from typing import NamedTuple
+
 from sandtable.ink.matrix import Matrix, multiply, rotate, translate
-from sandtable.values import NamedTuple
 
 
 class Offset(NamedTuple):

@@ -1,9 +1,9 @@
 """What a person may wish of their sheets."""
 
+from dataclasses import dataclass
 from typing import Literal
 
 from sandtable.layout.offset import UNMOVED, Offset
-from sandtable.values import dataclass
 
 Duplex = Literal["long", "short", "fold", "none"]
 Orientation = Literal["auto", "portrait", "landscape"]

@@ -1,10 +1,10 @@
 """Papers and what a home printer can ink on them."""
 
 import re
+from typing import NamedTuple
 
 from sandtable.geometry.units import INCH
 from sandtable.ink.box import Box
-from sandtable.values import NamedTuple
 
 MARGIN = 5.0  # what home printers leave blank along every edge
 

@@ -1,6 +1,8 @@
 """How a sheet of paper is used: on one side, turned over, or folded; and what that holds."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Box
@@ -11,7 +13,6 @@ from sandtable.layout.grid import LINE_AND_MARK_ROOM, MARK_ROOM, Grid, fit_grid,
 from sandtable.layout.options import Options
 from sandtable.layout.paper import MARGIN, NAMED_PAPERS, Paper
 from sandtable.layout.shelves import shelve
-from sandtable.values import NamedTuple, replace
 
 FOLD_ROOM = 5.0  # between the fold and the bleed beside it
 

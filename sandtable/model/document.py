@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sandtable.findings import Finding
 from sandtable.model.codes import finding
@@ -21,7 +21,6 @@ from sandtable.model.reading.yaml_file import Refused, read_yaml
 from sandtable.model.translation.gaps import gap_findings
 from sandtable.model.translation.texts import Gaps, Texts, text_places
 from sandtable.resources import builtin_packs, find_pack
-from sandtable.values import NamedTuple
 
 DocumentKind = Literal["scenario", "setup"]
 DOCUMENT_KINDS: tuple[DocumentKind, ...] = ("scenario", "setup")

@@ -10,8 +10,7 @@ The grammar is one for all games; which ops exist and what they mean is each gam
 """
 
 import re
-
-from sandtable.values import NamedTuple
+from typing import NamedTuple
 
 # Made when the first effect is read: packs that are kept have theirs read already.
 _PART = (

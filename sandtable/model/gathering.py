@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from sandtable.findings import Finding
-from sandtable.values import NamedTuple
 
 MOST_SHOWN = 4  # further places that are named
 

@@ -5,14 +5,14 @@ of a table. A record has a few fields that all share and, in `fields`, those of 
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.findings import Finding, Position
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.model.effects import Effect
 from sandtable.model.phrases import Phrases
-from sandtable.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
     from sandtable.model.translation.catalog import Catalog

@@ -7,10 +7,9 @@ from a pack and can reach nothing else.
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.errors import UserError
-from sandtable.values import NamedTuple
 
 _EVERYWHERE = {"1", "other"}  # forms that need no rule to be chosen
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")

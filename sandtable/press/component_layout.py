@@ -1,9 +1,10 @@
 """How each type of component goes on sheets."""
 
+from dataclasses import replace
+
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
 from sandtable.model.pack import Component, Record
 from sandtable.press.options import JobOptions
-from sandtable.values import replace
 
 # When nobody says otherwise.
 _DEFAULTS = {"units": STANDEES, "supports": COUNTERS, "markers": COUNTERS, "tokens": COUNTERS}

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from sandtable.geometry.sizes import Size
 from sandtable.layout.paper import find_paper
@@ -9,7 +11,6 @@ from sandtable.layout.schemes import plan
 from sandtable.model.pack import Component
 from sandtable.press.component_layout import layout_options, pieces_of
 from sandtable.press.options import JobOptions
-from sandtable.values import NamedTuple, replace
 
 # What the file of a gang is called, where it is not called like its type.
 _NAMES = {"deck": "cards", "box": "boxes", "hexmap": "boards", "squaremap": "boards"}

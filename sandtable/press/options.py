@@ -1,11 +1,11 @@
 """What a person may wish of a print job."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
 from sandtable.layout.offset import Offset
 from sandtable.layout.options import OVERLAP, Duplex, Orientation
-from sandtable.values import dataclass, field
 
 Cut = Literal["straight", "hex"]
 NO_OFFSET = Offset()

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sandtable.backends import BACKENDS, HTML, Metadata
 from sandtable.budget import current
@@ -30,7 +31,6 @@ from sandtable.press.page_order import PrintedText, Run, Sheets, on_sheets_of_th
 from sandtable.press.rendered import Rendered
 from sandtable.press.selection import COLOPHON, RULES, Selection, select
 from sandtable.press.special.long_gangs import Unsound
-from sandtable.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from sandtable.handouts.colophon import Entry

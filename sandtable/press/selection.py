@@ -1,7 +1,9 @@
 """Which components of a pack to print, and which records of them."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from sandtable.errors import UserError
 from sandtable.faces.template_folder import SUFFIX
@@ -9,7 +11,6 @@ from sandtable.model.pack import Component, Pack
 from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.messages import nearest_or_list
 from sandtable.model.rulebook.presence import has_rules
-from sandtable.values import NamedTuple, replace
 
 COLOPHON, RULES, ERRATA = "colophon", "rules", "errata"
 # Folders of documents, each of which is a text of its own.

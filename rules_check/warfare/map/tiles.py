@@ -1,6 +1,7 @@
 """Tiles of a pack: sketches that can be read, walls that make sense, roads and rivers that leave by the gates."""
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from rules_check.rule import Complaint, rule
 from rules_check.warfare.map import spots
@@ -10,7 +11,6 @@ from sandtable.games.warfare.ground.terrain import ROADS, WATERS, BadMap, Spot
 from sandtable.games.warfare.ground.tiles import GATES, TileFace
 from sandtable.geometry.hexes import SIDES, Hex, neighbours
 from sandtable.model.pack import Pack, Record
-from sandtable.values import NamedTuple
 
 COAST = "coast"  # the theme of faces with a sea or lake along their edge
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
@@ -10,7 +11,6 @@ from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex
 from sandtable.model.phrases import listed
 from sandtable.model.reading.messages import nearest_or_list
-from sandtable.values import replace
 
 
 @rule("WF107", "zone-too-small", Severity.ERROR, ref="R-STK-1")

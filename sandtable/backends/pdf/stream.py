@@ -6,13 +6,13 @@ They name nothing of a document: fonts, forms, states and bitmaps are marked (`i
 import re
 from functools import cache, lru_cache
 from hashlib import blake2b
+from typing import NamedTuple
 
 from sandtable.geometry.units import decimal
 from sandtable.ink.fonts import font as opened
 from sandtable.ink.matrix import Matrix
 from sandtable.ink.shapes import Outline, Path, Picture, Style, TextRun, Word
 from sandtable.ink.written import BEGIN, BITMAP, END, FONT, FORM, STATE, Written
-from sandtable.values import NamedTuple
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}

@@ -9,6 +9,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Hashable, Iterable, Sequence
 from contextlib import closing
 from functools import lru_cache
+from typing import NamedTuple
 
 from sandtable.backends import Metadata, Sink
 from sandtable.backends.pdf.canvas import Canvas, Edges
@@ -19,7 +20,6 @@ from sandtable.ink.matrix import Matrix
 from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Group, Item, Path, Symbol, TextRun, Use, rectangle
 from sandtable.ink.written import BITMAP, FONT, FORM, MARK, Written
-from sandtable.values import NamedTuple
 
 
 class PdfWriter:

@@ -6,13 +6,13 @@ strokes are 0.2 mm or more.
 
 import math
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from sandtable.faces.svg.dom import Box
 from sandtable.faces.svg.path import ellipse, polygon, rounded_rectangle
 from sandtable.geometry.chance import Chance
 from sandtable.ink.shapes import Command, Group, Item, Outline, Path, Style, line
 from sandtable.ink.tints import mix
-from sandtable.values import NamedTuple
 
 THIN = 0.22
 Point = tuple[float, float]

@@ -1,9 +1,9 @@
 """Kits: the symbols of a pack, as they were drawn."""
 
 import xml.etree.ElementTree as ET
+from typing import NamedTuple
 
 from sandtable.faces.svg.dom import Box, tag_of, view_box
-from sandtable.values import NamedTuple
 
 
 class Drawn(NamedTuple):

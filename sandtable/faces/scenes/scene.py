@@ -5,7 +5,7 @@ its place, as tall as `height` per cent of the window. The same layers always gi
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from sandtable.faces.colours import Palette
 from sandtable.faces.scenes.grounds import GROUNDS, Ground
@@ -15,7 +15,6 @@ from sandtable.geometry.chance import Chance
 from sandtable.ink.matrix import Matrix, multiply, rotate, scale, translate
 from sandtable.ink.shapes import Group, Item, Symbol, Use
 from sandtable.model.pack import Layer
-from sandtable.values import NamedTuple
 
 DEFAULT_HEIGHT = 40.0
 DEFAULT_COUNT = 12

@@ -6,11 +6,10 @@ Widths are measured with HarfBuzz alone, so every backend sets the same lines.
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sandtable.ink.fonts import Font, font, font_key
 from sandtable.ink.shapes import Symbol, Word
-from sandtable.values import NamedTuple
 
 # An inline icon stands a little taller than the capitals beside it.
 ICON_HEIGHT = 1.22

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sandtable.faces.setting.atoms import Atom, Line, atom_of, main_font, shaped
 from sandtable.geometry.units import POINT
-from sandtable.values import NamedTuple
 
 # The share of a line that may stay empty before a word is hyphenated.
 HOLE = 0.3

@@ -1,6 +1,7 @@
 """What a drawing is read with: its own matters, and what it shares with all others of its pack and ink."""
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from sandtable.faces.colours import Palette
 from sandtable.faces.fonts import Fonts
@@ -12,7 +13,6 @@ from sandtable.faces.svg.bounds import Measure
 from sandtable.findings import Position
 from sandtable.ink.shapes import Item, Symbol
 from sandtable.model.pack import Layer, Record
-from sandtable.values import NamedTuple
 
 Attributes = Mapping[str, str]
 

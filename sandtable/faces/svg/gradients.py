@@ -7,7 +7,7 @@ import math
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sandtable.faces.svg.dom import href_of, tag_of
 from sandtable.faces.svg.lengths import share
@@ -16,7 +16,6 @@ from sandtable.ink.matrix import IDENTITY, Matrix, apply, inverse, multiply
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Group, Item, Outline, Path, Style
 from sandtable.ink.tints import channels, mix
-from sandtable.values import NamedTuple
 
 MOST_BANDS = 128  # between two stops
 MOST_STOPS = 256

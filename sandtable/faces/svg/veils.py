@@ -1,6 +1,7 @@
 """What an element is seen through: its transform, opacity, clip paths and masks."""
 
 import xml.etree.ElementTree as ET
+from typing import NamedTuple
 
 from sandtable.faces.svg.context import Attributes
 from sandtable.faces.svg.dom import href_of, tag_of
@@ -14,7 +15,6 @@ from sandtable.ink.items import Leaf, mapped, transformed
 from sandtable.ink.matrix import IDENTITY, Matrix, multiply
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Group, Item, Outline, Path, Symbol, TextRun, rectangle
-from sandtable.values import NamedTuple
 
 _SHAPES = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}
 # What a shape that clips has of its own and must not show.

@@ -6,10 +6,9 @@ Records hold what was written; here it is read once, so that rules need not know
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from sandtable.model.pack import Record
-from sandtable.values import NamedTuple
 
 
 class UnitClass(StrEnum):

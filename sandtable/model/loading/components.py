@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,6 @@ from sandtable.model.reading.tree import Tree
 from sandtable.model.reading.yaml_file import Refused, read_yaml
 from sandtable.model.translation.texts import Texts
 from sandtable.resources import GAME_FILE
-from sandtable.values import replace
 
 # What boxes and dividers are drawn by when nobody says otherwise.
 USUAL_TEMPLATES = {"box": "box", "dividers": "divider"}

@@ -1,6 +1,7 @@
 """Load a pack: every file of it read, checked and tied together, or every fault named."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,6 @@ from sandtable.model.reading.yaml_file import Refused
 from sandtable.model.translation.catalog import Catalog
 from sandtable.model.translation.texts import Texts
 from sandtable.resources import GAME_FILE
-from sandtable.values import replace
 
 ERRATA_FILE = "errata.yaml"
 _CARD_GONE = "if the card is gone, remove the ruling that names it, or its name from the ruling"

@@ -7,7 +7,7 @@ name in braces in id, art and was.
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.budget import current, over_budget_words
 from sandtable.findings import Finding, Position
@@ -22,7 +22,6 @@ from sandtable.model.reading.schema import Validator, bundle, kind_names, read_s
 from sandtable.model.reading.schema_shapes import Shape
 from sandtable.model.reading.tree import Node, Tree, step_into
 from sandtable.model.reading.values import values_of
-from sandtable.values import NamedTuple
 
 LIST_KEYS = {
     "deck": "cards",

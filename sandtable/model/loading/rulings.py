@@ -1,6 +1,7 @@
 """Rulings that change a card: held against the card as it is written, and carried out on it."""
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
@@ -9,7 +10,6 @@ from sandtable.model.pack import Amendment, Erratum
 from sandtable.model.reading.messages import Locate, nearest_or_list, schema_findings, shown
 from sandtable.model.reading.schema import Validator
 from sandtable.model.reading.schema_shapes import Shape
-from sandtable.values import NamedTuple
 
 # What a card is called does not change by a ruling: the ruling itself goes by it.
 _FIXED = ("id", "was", "since")

@@ -1,7 +1,7 @@
 """One data file: read, typed by its schema, checked, with every value's place still known."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
@@ -12,7 +12,6 @@ from sandtable.model.reading.schema_shapes import Shape
 from sandtable.model.reading.tree import Node, Tree
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import read_yaml
-from sandtable.values import NamedTuple
 
 
 class DataFile(NamedTuple):

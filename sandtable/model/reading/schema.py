@@ -8,11 +8,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from sandtable.game_packages import game_names, schema_folder
 from sandtable.model.reading.schema_shapes import BY_LANGUAGE, Schema, Shape, shape_of
-from sandtable.values import NamedTuple
 
 if TYPE_CHECKING:
     import jsonschema_rs

@@ -4,10 +4,9 @@ YAML and CSV files both become nodes, so everything after reading treats them al
 """
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sandtable.findings import Position
-from sandtable.values import NamedTuple
 
 Kind = Literal["mapping", "sequence", "scalar"]
 

@@ -7,11 +7,11 @@ A text is known by its context, which is a file of the pack and a path in it
 
 import re
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
 from sandtable.model.translation.plurals import plurals_of
-from sandtable.values import NamedTuple
 
 _GAP = re.compile(r"\{([a-z_]+)\}")
 

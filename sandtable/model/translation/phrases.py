@@ -1,11 +1,10 @@
 """Phrases of words/ for translators: each with its forms, and translations put in their place."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.model.translation.catalog import Entry
 from sandtable.model.translation.plurals import plurals_of
-from sandtable.values import NamedTuple
 
 Key = tuple[str, ...]
 # Gives the translation of a phrase by its key and source, where there is one.

@@ -6,8 +6,7 @@ A language that is not listed has two forms, for one and for all else, as most o
 from collections.abc import Callable
 from functools import cache
 from gettext import c2py
-
-from sandtable.values import NamedTuple
+from typing import NamedTuple
 
 
 class Plurals(NamedTuple):

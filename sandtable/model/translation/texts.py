@@ -6,12 +6,11 @@ not there either, or was translated from other words than stand there now, is pr
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.findings import Position
 from sandtable.model.reading.messages import Path
 from sandtable.model.reading.schema_shapes import ANY, Shape
-from sandtable.values import NamedTuple
 
 if TYPE_CHECKING:
     from sandtable.model.translation.catalog import Catalog, Entry

@@ -7,6 +7,7 @@ same drawings, whoever drew them. A face with something wrong is brought by nobo
 import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
+from typing import NamedTuple
 
 from sandtable.budget import current
 from sandtable.faces.renderer import FaceRenderer
@@ -15,7 +16,6 @@ from sandtable.ink.shelf import Kept, shelved
 from sandtable.model.pack import Component, Record
 from sandtable.press.component_layout import pieces_of
 from sandtable.press.options import JobOptions
-from sandtable.values import NamedTuple
 
 FIRST = 4  # records that are drawn before the clock is looked at: with them templates are read and symbols drawn
 SAMPLE = 20  # records after which it is known how long one takes

@@ -7,6 +7,7 @@ face could be drawn; a file gets its name only then.
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from typing import NamedTuple
 
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Page
@@ -18,7 +19,6 @@ from sandtable.model.pack import Component
 from sandtable.press.component_layout import layout_options, pieces_of
 from sandtable.press.gangs import Gang
 from sandtable.press.options import JobOptions
-from sandtable.values import NamedTuple
 
 MOST_HELD = 1_000  # pieces of a gang that is laid out in one go
 SHEETS_AT_ONCE = 8

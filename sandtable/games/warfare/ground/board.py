@@ -1,6 +1,7 @@
 """Boards: all hexes of a map by place and by name, from a sketch or from tiles."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Self
@@ -28,7 +29,6 @@ from sandtable.games.warfare.ground.tiles import (
     tile_bits,
 )
 from sandtable.geometry.hexes import OPPOSITE, Hex, neighbours
-from sandtable.values import dataclass, field
 
 LONGEST = 200  # rows, or hexes in a row, of a sketch
 

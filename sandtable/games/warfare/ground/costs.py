@@ -1,7 +1,8 @@
 """The cheapest way to every hex of a map, ring by ring: all hexes of one cost go on together; or all there is a way to."""
 
+from typing import NamedTuple
+
 from sandtable.games.warfare.ground.lattice import Lattice
-from sandtable.values import NamedTuple
 
 
 class Grade(NamedTuple):

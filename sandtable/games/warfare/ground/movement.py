@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
+from typing import NamedTuple
 
 from sandtable.games.warfare.ground.board import Board, Prices
 from sandtable.games.warfare.ground.costs import Grade, rings, spread
 from sandtable.games.warfare.ground.hex_numbers import HexNumbers
 from sandtable.games.warfare.ground.terrain import Terrain
 from sandtable.geometry.hexes import OPPOSITE, SIDES, Hex
-from sandtable.values import NamedTuple
 
 SIXTHS = 6
 AMPHIBIOUS = "amphibious"

@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from sandtable.errors import UserError
 from sandtable.geometry.hexes import Hex, distance, neighbours
 from sandtable.model.pack import Record
-from sandtable.values import NamedTuple
 
 ROADS = "=+"
 WATERS = "~+"

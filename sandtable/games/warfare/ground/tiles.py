@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from sandtable.games.warfare.ground.terrain import (
     BadMap,
@@ -15,7 +16,6 @@ from sandtable.games.warfare.ground.terrain import (
     read_links,
 )
 from sandtable.geometry.hexes import TILE_ROWS, Hex, add, turned, turned_side
-from sandtable.values import NamedTuple
 
 TILE_REACH = 3
 # A lattice of tiles without gaps: the centre of the tile at [i, j] is i·EAST + j·SOUTH.

@@ -1,9 +1,7 @@
 """The certificate of a scenario: what came out when equal players played it many times."""
 
 from collections.abc import Mapping
-from typing import Any
-
-from sandtable.values import NamedTuple
+from typing import Any, NamedTuple
 
 # Which engine plays: raised whenever the same choices and dice give another game than before.
 ENGINE = 1

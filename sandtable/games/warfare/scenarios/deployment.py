@@ -4,8 +4,10 @@ Every value keeps the path to where it was written.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
+from typing import NamedTuple
 
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.ground.board import Board
@@ -13,7 +15,6 @@ from sandtable.games.warfare.ground.sight import Occupants
 from sandtable.games.warfare.pieces import Marker, Support, Unit
 from sandtable.geometry.hexes import Hex
 from sandtable.model.pack import Text
-from sandtable.values import NamedTuple, dataclass
 
 Path = tuple[str | int, ...]
 VAST = 4000  # hexes from corner to corner; all tiles of the box, laid closely, take 2,000

@@ -1,7 +1,9 @@
 """A scenario as typed values: its deployment, its objectives, and the file it was written in."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from sandtable.findings import Position
 from sandtable.games.documents import Problem, Subject
@@ -11,7 +13,6 @@ from sandtable.games.warfare.scenarios.opening import Opening
 from sandtable.games.warfare.scenarios.provisions import Provision
 from sandtable.model.pack import Text
 from sandtable.model.reading.data_file import DataFile
-from sandtable.values import NamedTuple, dataclass
 
 LAST_CHAPTER = 5  # a scenario that names no rule level uses all chapters
 

@@ -1,6 +1,6 @@
 """The rows of a table, as they were written."""
 
-from sandtable.values import NamedTuple
+from typing import NamedTuple
 
 
 class Cell(NamedTuple):
