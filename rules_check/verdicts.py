@@ -6,12 +6,12 @@ nothing at all was found is kept, and only of what follows a built-in pack: what
 """
 
 from functools import cached_property
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sandtable.budget import current
 from sandtable.cache import MEGABYTE, Cache
-from sandtable.digests import blake2b
 from sandtable.installation import code_dates, dated, library_versions
 from sandtable.resources import builtin_packs, content_folder
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from sandtable.model.reading.libyaml import ScalarEvent, yaml
+import yaml
+from yaml.events import ScalarEvent
 
 
 class Written(NamedTuple):

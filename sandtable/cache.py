@@ -18,12 +18,12 @@ import sys
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from hashlib import blake2b
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from sandtable import __version__
-from sandtable.digests import blake2b
 from sandtable.files import CannotWrite, writing
 from sandtable.seal import SEAL_LENGTH, seal
 

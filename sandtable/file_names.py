@@ -5,9 +5,8 @@ wherever it runs; and where it runs, `a` and `A` may be one file.
 """
 
 import re
+from hashlib import blake2b
 from pathlib import Path
-
-from sandtable.digests import blake2b
 
 _DEVICES = frozenset({"con", "prn", "aux", "nul", "conin$", "conout$", *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³")})  # fmt: skip
 _UNFIT = r'[\x00-\x1f<>:"/\\|?*\x7f]'

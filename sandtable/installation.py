@@ -3,10 +3,9 @@
 import os
 import sys
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from struct import pack
-
-from sandtable.digests import blake2b
 
 _DRAWING = (
     "jinja2", "numpy", "pillow", "pypdfium2", "pyphen", "reportlab", "shapely", "svgwrite", "uharfbuzz",

@@ -9,9 +9,8 @@ import stat
 import sys
 from contextlib import suppress
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
-
-from sandtable.digests import blake2b
 
 SEAL_LENGTH = 32
 _KEY_LENGTH = 32

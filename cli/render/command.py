@@ -60,8 +60,9 @@ def command(
       sandtable render ./my-game board --poster --paper tabloid
       sandtable render ./my-game --report json
     """
-    from cli.render.printing import Order, print_again, print_once
     from dataclasses import replace
+
+    from cli.render.printing import Order, print_again, print_once
 
     options = replace(job_options(wishes), light_backs=light_backs, poster=poster, proof=proof)
     lang = wishes["lang"]

@@ -10,10 +10,8 @@ from collections.abc import Callable, Sequence
 from sys import intern
 from typing import Any
 
-from sandtable import budget
-from sandtable.findings import Finding, Position
-from sandtable.model.codes import finding
-from sandtable.model.reading.libyaml import (
+import yaml
+from yaml.events import (
     AliasEvent,
     DocumentStartEvent,
     MappingEndEvent,
@@ -21,8 +19,11 @@ from sandtable.model.reading.libyaml import (
     ScalarEvent,
     SequenceEndEvent,
     SequenceStartEvent,
-    yaml,
 )
+
+from sandtable import budget
+from sandtable.findings import Finding, Position
+from sandtable.model.codes import finding
 from sandtable.model.reading.refused import Refused as Refused
 from sandtable.model.reading.refused import refuse_larger
 from sandtable.model.reading.tree import Node, Tree

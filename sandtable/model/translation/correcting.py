@@ -8,9 +8,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import yaml
+from yaml.events import ScalarEvent
+
 from sandtable.findings import Position
 from sandtable.model.reading.folder import read_bytes
-from sandtable.model.reading.libyaml import ScalarEvent, yaml
 from sandtable.model.translation.importing import Differing
 
 _BYTE_ORDER_MARK = "\ufeff"

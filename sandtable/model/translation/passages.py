@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from sandtable.model.reading.libyaml import yaml
+import yaml
 
 # What figures say in words.
 SPOKEN = frozenset({"caption", "text"})

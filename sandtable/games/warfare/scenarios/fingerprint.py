@@ -7,9 +7,9 @@ are titles, briefings, names and notes, special rules in free words, who wrote t
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
+from hashlib import blake2b
 from typing import Any
 
-from sandtable.digests import blake2b
 from sandtable.games.warfare.pieces import Unit
 from sandtable.games.warfare.scenarios.certificate import Certificate
 from sandtable.games.warfare.scenarios.deployment import (
