@@ -8,8 +8,8 @@ from sandtable.config import Config
 from sandtable.findings import Severity
 from sandtable.model.document import Document
 from sandtable.model.reading.data_file import Reference, named_ids
-from sandtable.model.reading.document_schemas import document_validator
 from sandtable.model.reading.messages import Path
+from sandtable.model.reading.schema import document_validator
 
 MOST_SHOWN = 8  # names in a hint
 

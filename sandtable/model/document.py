@@ -11,9 +11,8 @@ from sandtable.model.codes import finding
 from sandtable.model.loading.pack_cache import open_pack
 from sandtable.model.pack import Pack
 from sandtable.model.reading.data_file import DataFile, Ids, child, dangling_findings, ids_of
-from sandtable.model.reading.document_schemas import document_validator
 from sandtable.model.reading.messages import nearest_or_list, schema_findings, shown
-from sandtable.model.reading.schema import Validator, file_validator
+from sandtable.model.reading.schema import Validator, document_validator, file_validator
 from sandtable.model.reading.schema_shapes import Shape
 from sandtable.model.reading.tree import Node, Tree
 from sandtable.model.reading.values import values_of

@@ -5,7 +5,7 @@ name in braces in id, art and was.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -184,13 +184,13 @@ def fits(draft: Draft, where: Mapping[str, Any]) -> bool:
     return all(draft.data.get(name) == value for name, value in where.items())
 
 
-@cache
+@lru_cache(maxsize=64)
 def _frame_gate(list_key: str) -> Validator:
     """The validator of a records file as a whole; its records are judged by their kind's own validator."""
     schema = bundle(read_schema("records"))
     schema["properties"] = {**schema["properties"], list_key: {"type": "array", "items": {"type": "object"}}}
     schema["required"] = [list_key]
-    return Validator(schema, glances=True)
+    return Validator(schema)
 
 
 def _file_frame(

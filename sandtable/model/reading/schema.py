@@ -1,20 +1,19 @@
 """Schemas: the built-in ones, a pack's own, and the validator that data passes.
 
-jsonschema-rs says yes or no; only a no brings in jsonschema, which knows where and why. Where a yes is plain to see
-(`schema_glance.py`), neither is imported.
+jsonschema-rs says yes or no; only a no brings in jsonschema, which knows where and why.
 """
 
+import json
 from collections.abc import Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
+
+import jsonschema_rs
 
 from sandtable.game_packages import game_names, schema_folder
-from sandtable.model.reading.schema_shapes import BY_LANGUAGE, Schema, Shape, shape_of
-
-if TYPE_CHECKING:
-    import jsonschema_rs
+from sandtable.model.reading.schema_shapes import BY_LANGUAGE, Schema, shape_of
 
 _SCHEMAS = Path(__file__).parents[1] / "schemas"
 MOST_FAULTS = 1000  # that are told of one file at once
@@ -58,30 +57,13 @@ class Fault(NamedTuple):
 class Validator:
     """One schema, ready to judge data."""
 
-    def __init__(self, schema: dict[str, Any], shape: Shape | None = None, *, glances: bool = False) -> None:
-        """With `glances` what comes first is looked at before the library that judges is imported; most runs bring no second.
-
-        It is for schemas that can be used: of others nobody would complain before that library comes.
-        """
+    def __init__(self, schema: dict[str, Any]) -> None:
+        """Raise jsonschema_rs.ValidationError for a schema that cannot be used."""
         self.schema = schema
-        self.shape = shape or shape_of(schema)
-        self._glances = glances
-        if not glances:
-            self._judge  # noqa: B018 - a schema that cannot be used is complained of at once
-
-    @cached_property
-    def _judge(self) -> "jsonschema_rs.Validator":
-        import jsonschema_rs
-
-        return jsonschema_rs.Draft202012Validator(self.schema, retriever=_nothing_is_fetched)
+        self.shape = shape_of(schema)
+        self._judge = jsonschema_rs.Draft202012Validator(schema, retriever=_nothing_is_fetched)
 
     def passes(self, data: object) -> bool:
-        if self._glances:
-            from sandtable.model.reading.schema_glance import surely_fits
-
-            self._glances = False
-            if surely_fits(data, self.schema):
-                return True
         return self._judge.is_valid(data)
 
     def faults(self, data: object) -> list[Fault]:
@@ -129,8 +111,6 @@ def read_schema(name: str) -> Schema:
     game, _, kind = name.partition("/")
     folder = schema_folder(game) if kind else None
     source = folder / f"{kind}.json" if folder is not None else _SCHEMAS / f"{name}.json"
-    import json  # with kept schemas it is not needed
-
     schema: Schema = json.loads(source.read_text(encoding="utf-8"))
     return schema
 
@@ -164,22 +144,29 @@ def generator_schemas(game: str | None) -> Mapping[str, Mapping[str, Any]]:
     return {schema["x-file"]: schema for schema in schemas}
 
 
-@cache
+@lru_cache(maxsize=64)
 def file_validator(name: str, languages: tuple[str, ...] = ()) -> Validator:
     """The validator of a whole file: game, words or errata."""
-    return Validator(bundle(read_schema(name), languages), glances=True)
+    return Validator(bundle(read_schema(name), languages))
 
 
-@cache
+@lru_cache(maxsize=64)
 def kind_validator(kind: str, languages: tuple[str, ...]) -> Validator:
     """The validator of a list of records of a built-in kind."""
-    return Validator(records_schema(read_schema(kind), languages), glances=True)
+    return Validator(records_schema(read_schema(kind), languages))
+
+
+@lru_cache(maxsize=64)
+def document_validator(kind: str, game: str | None, languages: tuple[str, ...]) -> Validator | None:
+    """The validator of a game's scenarios or set-ups; None when it has none."""
+    written = document_schema(kind, game)
+    return None if written is None else Validator(bundle(written, languages))
 
 
 def own_kind_validator(fields: Schema, languages: tuple[str, ...]) -> Validator:
     """The validator of a list of records with a pack's own fields; raise SchemaError if these are unusable."""
     _check_own(fields, ())
-    return Validator(records_schema(fields, languages), glances=True)
+    return Validator(records_schema(fields, languages))
 
 
 def record_schema(fields: Schema) -> dict[str, Any]:
@@ -262,12 +249,6 @@ def _check_own(schema: object, path: tuple[str | int, ...]) -> None:
         return
     # Addresses are for editors. To a validator they are places to fetch things from, and a pack says nobody's address.
     schema = {word: value for word, value in schema.items() if word not in _ADDRESSES}
-    from sandtable.model.reading.schema_glance import is_surely_schema
-
-    if is_surely_schema(schema):
-        return
-    import jsonschema_rs
-
     if jsonschema_rs.meta.is_valid(schema):
         return
     from jsonschema import Draft202012Validator
