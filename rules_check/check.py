@@ -12,15 +12,15 @@ from rules_check.walk import is_ours, walk
 from sandtable.budget import CODE, current, over_budget_words
 from sandtable.config import Config, find_config
 from sandtable.findings import Finding, Position
+from sandtable.games.documents import read_document
 from sandtable.games.registry import find_game, load_part
 from sandtable.model.codes import finding
+from sandtable.model.document import BROKEN_PACK, Document, load_document
 from sandtable.model.reading.folder import PackFolder, Unreadable, display_path, read_bytes
 from sandtable.resources import GAME_FILE, find_pack, is_pack, pack_around, shipped_document, shipped_with
 
 if TYPE_CHECKING:
-    from rules_check.verdicts import Verdicts
     from sandtable.games.documents import View
-    from sandtable.model.document import Document
     from sandtable.model.pack import Pack
 
 EVERYTHING = Choice()
@@ -49,19 +49,14 @@ def check_paths(
     config: Config = NO_SETTINGS,
     since: str | None = None,
     faces: bool = False,
-    verdicts: "Verdicts | None" = None,
 ) -> list[Finding]:
     """Findings of all paths, in order of place, each once; raise Unreadable for a path that is not there.
 
     Packs are also compared with what they were in the git revision `since`; raise NoRevision or NoEdition. With `faces`
-    every face of a pack is drawn too, unless only errors of its data are asked for. What `verdicts` know to be well is not
-    read, and the observer is told its kind alone.
+    every face of a pack is drawn too, unless only errors of its data are asked for.
     """
-    check = Check(choice, stdin, observer, config, since, faces, verdicts)
-    found = check.run.report(list(_kept(one for path in paths for one in check.path(path))))
-    if verdicts is not None:
-        verdicts.keep()
-    return found
+    check = Check(choice, stdin, observer, config, since, faces)
+    return check.run.report(list(_kept(one for path in paths for one in check.path(path))))
 
 
 def _kept(findings: Iterable[Finding]) -> Iterator[Finding]:
@@ -99,10 +94,8 @@ class Check:
         config: Config = NO_SETTINGS,
         since: str | None = None,
         faces: bool = False,
-        verdicts: "Verdicts | None" = None,
     ) -> None:
         self.run = Run(choice, observer, config)
-        self._verdicts = verdicts
         self._since, self._faces = since, faces
         self._typed = stdin
         self._packs: dict[Path, list[Finding]] = {}
@@ -129,16 +122,6 @@ class Check:
     def document(self, content: bytes, file: str, beside: Path) -> Iterator[Finding]:
         """Findings of a scenario or set-up; a pack named by folder is looked for `beside` it."""
         with_pack = any(Path(file).resolve().is_relative_to(pack) for pack in self._packs)
-        known = self._verdicts.find(content, file, with_pack) if self._verdicts is not None else None
-        if known is not None:
-            self.run.known(known)
-            return
-        yield from self._document(content, file, beside, with_pack)
-
-    def _document(self, content: bytes, file: str, beside: Path, with_pack: bool) -> Iterator[Finding]:
-        # Imported late: for what is known to be well neither YAML nor schemas are needed.
-        from sandtable.model.document import BROKEN_PACK, load_document
-
         current().file = file
         current().expect(A_DOCUMENT)
         self.run.read(file, content)
@@ -148,18 +131,10 @@ class Check:
         if loaded.broken_pack is not None:
             self._broken.add(loaded.broken_pack)
         document = loaded.document
-        if document is None:
-            return
-        well = not loaded.findings
-        for found in self._of_rules(document, file, with_pack):
-            well = False
-            yield found
-        if well and self._verdicts is not None:
-            self._verdicts.add(content, file, with_pack, document)
+        if document is not None:
+            yield from self._of_rules(document, file, with_pack)
 
-    def _of_rules(self, document: "Document", file: str, with_pack: bool) -> Iterator[Finding]:
-        from sandtable.games.documents import read_document
-
+    def _of_rules(self, document: Document, file: str, with_pack: bool) -> Iterator[Finding]:
         game = document.pack.rules
         if not with_pack:
             # Of what comes with a pack its own findings tell.

@@ -101,11 +101,6 @@ class Run:
         if not file.endswith(WITHOUT_COMMENTS):
             self._comments[file] = find_comments(content.decode("utf-8-sig", errors="replace"), file)
 
-    def known(self, subject: Any) -> None:
-        """Take note of a document whose rules need not run: it is known to be well."""
-        if self._observer is not None:
-            self._observer("document", subject, None)
-
     def loaded(self, files: Iterable[str]) -> None:
         """Take note that the loader was content enough with these files to tell all its warnings."""
         for code, (name, severity) in LOADER_CODES.items():

@@ -45,22 +45,18 @@ def settle(order: Order) -> tuple[Config, Choice]:
 def check_once(order: Order) -> int:
     """Check and report once; the exit code."""
     config, choice = settle(order)
-    tally, stats, verdicts = Tally(), None, None
+    tally, stats = Tally(), None
     if order.stats:
         from rules_check.stats import Stats
 
         stats = Stats()
-    else:
-        from rules_check.verdicts import Verdicts
-
-        verdicts = Verdicts(choice, config)
 
     def observer(on: "Subject", subject: Any, game_id: str | None) -> None:
         tally(on, subject)
         if stats is not None:
             stats(on, subject, game_id)
 
-    findings = check_paths(order.paths, choice, order.stdin, observer, config, order.since, order.faces, verdicts)
+    findings = check_paths(order.paths, choice, order.stdin, observer, config, order.since, order.faces)
     report = _report(order, findings, tally.words(), stats)
     if order.output is not None:
         write_file(order.output, f"{report}\n" if report else "")
