@@ -1,5 +1,5 @@
 """`python -m cli` is `sandtable`."""
 
-from cli.start import program
+from cli.main import main
 
-program()
+main()

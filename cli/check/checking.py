@@ -1,4 +1,4 @@
-"""Check once and report, as a user asked; click is not needed for it, and not imported."""
+"""Check once and report, as a user asked."""
 
 import sys
 from pathlib import Path

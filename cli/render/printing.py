@@ -1,4 +1,4 @@
-"""Print once and say what was made, as a user asked; click is not needed for it, and not imported."""
+"""Print once and say what was made, as a user asked."""
 
 import sys
 from collections.abc import Callable
@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.shared.console import counted, tell_findings
-from cli.shared.packs import open_pack, pack_folder
+from cli.shared.packs import open_pack
 from sandtable.backends import BACKENDS, HTML
 from sandtable.findings import Severity
-from sandtable.press.kept_jobs import PrintJob
 from sandtable.press.options import JobOptions
 from sandtable.press.output import game_folder
 
@@ -27,8 +26,7 @@ def first_language(pack: "Pack") -> tuple[str, ...]:
 class Order(NamedTuple):
     """What a user asks for: what of which game, how, where, and how to be told.
 
-    `gang` None has decks of one size share sheets when a whole game is printed, or a group of it. A job that is `watched` is
-    drawn even if it is kept: saves that follow have it all at hand.
+    `gang` None has decks of one size share sheets when a whole game is printed, or a group of it.
     """
 
     game: str
@@ -52,14 +50,8 @@ class Order(NamedTuple):
 
 
 def print_once(order: Order) -> int:
-    """Print, or write once more what is kept of the same job; the exit code."""
-    options = order.whole_options
-    job = PrintJob(pack_folder(order.game), order.what, order.lang, options, order.ruled)
-    made = None if order.watched else job.again(order.output)
-    if made is not None:
-        _tell(made[0], options, made[1], order.report)
-        return 0
-    return _print(order, open_pack(order.game, ruled=order.ruled), order.what, job)
+    """Print; the exit code."""
+    return _print(order, open_pack(order.game, ruled=order.ruled), order.what)
 
 
 def print_again(order: Order, code: int) -> int:
@@ -78,7 +70,7 @@ def print_again(order: Order, code: int) -> int:
     return work_again(watched, again, code, made=order.output or game_folder(pack.id))
 
 
-def _print(order: Order, pack: "Pack", what: tuple[str, ...], job: PrintJob | None = None) -> int:
+def _print(order: Order, pack: "Pack", what: tuple[str, ...]) -> int:
     from cli.shared.progress import piece_counter
     from sandtable.press.render import count_pieces, render
 
@@ -86,8 +78,6 @@ def _print(order: Order, pack: "Pack", what: tuple[str, ...], job: PrintJob | No
     folder = order.output or game_folder(pack.id)
     with piece_counter(count_pieces(pack, what, languages, options), pack.id) as progress:
         done = render(pack, what, languages, options, folder, progress)
-    if job is not None:
-        job.keep(pack.id, done, folder)
     _tell(done, options, folder, order.report)
     return 1 if any(found.severity is Severity.ERROR for found in done.findings) else 0
 

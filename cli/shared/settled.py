@@ -11,7 +11,6 @@ import click
 from click.core import ParameterSource
 
 from cli.shared.printers import user_folder
-from cli.shared.settings_files import may_be_settled
 
 _OPTIONS = {
     "paper": "paper",
@@ -64,8 +63,6 @@ class Settled(Mapping[str, Any]):
 
 
 def _defaults(command: str, heeded: frozenset[str]) -> dict[str, Any]:
-    if not may_be_settled():
-        return {}
     from sandtable.config.printing import print_settings
 
     settled = {

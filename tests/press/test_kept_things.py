@@ -20,7 +20,6 @@ from sandtable.ink.page import Box, Page, Placed
 from sandtable.maps.map_cache import drawn_map
 from sandtable.model.loading.pack_cache import open_pack
 from sandtable.model.loading.pack_loader import load_pack
-from sandtable.press.kept_jobs import PrintJob
 from sandtable.press.options import JobOptions
 from sandtable.press.output import save_maps, write_pages
 from sandtable.press.proof import proof
@@ -30,7 +29,7 @@ from tests.damage import damaged
 from tests.maps.grounds import PALETTE, board
 
 KINDS = {
-    "bitmaps", "faces", "fields", "included", "jobs", "map-operators", "map-sizes", "maps", "packs", "streams", "templates",
+    "bitmaps", "faces", "fields", "included", "map-operators", "map-sizes", "maps", "packs", "streams", "templates",
     "proofs",
 }  # fmt: skip
 OPTIONS = JobOptions()
@@ -49,12 +48,10 @@ def worked(folder: Path) -> Result:
     _forget()
     out = folder / "out"
     shutil.rmtree(out, ignore_errors=True)
-    job = PrintJob(folder / "gull-rock", ["night"], "en", OPTIONS)
-    if job.again(out) is None:
-        loaded = load_pack(folder / "gull-rock").pack
-        assert loaded is not None
-        forget_shelves()  # as another process would
-        job.keep(loaded.id, render(loaded, ["night"], ["en"], OPTIONS, out), out)
+    loaded = load_pack(folder / "gull-rock").pack
+    assert loaded is not None
+    forget_shelves()  # as another process would
+    render(loaded, ["night"], ["en"], OPTIONS, out)
     ground = drawn_map(board(". t #\n ~ ^ ="), PALETTE, scale=0.5)
     page = Page(200, 200, (Placed(ground, translate(4, 4), Box(0, 0, 200, 200)),))
     for form in ("svg", "pdf"):
@@ -126,9 +123,6 @@ def test_no_damage_to_anything_changes_a_byte(
 ) -> None:
     folder, plain, entries = kept
     _restore(folder, entries)
-    # A finished job would be taken as it is, and nothing below it looked at.
-    if not any(kind == "jobs" for kind, _, _ in harm):
-        shutil.rmtree(folder / "cache" / "jobs")
     names = sorted(entries)
     for kind, which, (how, much) in harm:
         own = [name for name in names if name.startswith(f"{kind}/")]

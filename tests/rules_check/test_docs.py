@@ -105,7 +105,7 @@ def test_the_hook_calls_a_command_there_is() -> None:
     program, command = hook["entry"].split()
     assert (program, hook["id"], hook["language"]) == ("sandtable", "sandtable-check", "python")
     assert command in _COMMANDS
-    assert 'sandtable = "cli.start:program"' in (ROOT / "pyproject.toml").read_text()
+    assert 'sandtable = "cli.main:main"' in (ROOT / "pyproject.toml").read_text()
     assert CliRunner().invoke(sandtable_command, [command, *hook["args"], "--help"]).exit_code == 0
 
 
