@@ -2,23 +2,23 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from cli.shared.as_json import echo_json, report_option, told_findings
 from cli.shared.completing import complete_games, complete_languages, complete_printed
 from cli.shared.console import counted, paint, tell_findings
+from cli.shared.finding_report import FORMATS, finding_report
 from cli.shared.limits import limits_option
 from cli.shared.numbers import Measure
-from cli.shared.options import languages_of, only_option
-from cli.shared.packs import open_pack
-from cli.shared.progress import piece_counter
+from cli.shared.options import language_wish, only_option
+from cli.shared.progress import progress_bar
+from cli.shared.usage import usage_errors
+from rules_check.reports.source_lines import Sources
 from sandtable.exports import TARGETS
-from sandtable.findings import Finding, Severity
-
-if TYPE_CHECKING:
-    from sandtable.exports.export import Exported
+from sandtable.findings import Severity
+from sandtable.jobs.dispatch import run
+from sandtable.jobs.requests import ExportRequest, ExportResult
 
 
 @click.command("export")
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "sarif", "github"]),
+    type=click.Choice(FORMATS),
     help="How to report, with --check; text by default.",
 )
 @click.option(
@@ -84,35 +84,31 @@ def command(
       sandtable export ./my-game --to shop -o to-the-shop
       sandtable export ./my-game --to mpc --check
     """
-    from sandtable.exports.export import Wishes, count_faces, export, service_for
-    from sandtable.press.options import only_named
-    from sandtable.press.output import game_folder
+    from sandtable.exports.export import Wishes, service_for
 
     if report == "json" and check:
         raise click.UsageError("with --check say --format json")
     if form and not check:
         raise click.UsageError("--format goes with --check")
-    wishes = Wishes(what, only, bleed, dpi, "")
-    service = service_for(target, wishes)
+    service = service_for(target, Wishes(what, only, bleed, dpi, ""))
     if bleed is not None and service.products:
         raise click.UsageError(f"{service.name} says itself how much bleed it wants; leave --bleed out")
     if dpi is not None and target != "faces":
         raise click.UsageError(f"--dpi goes with --to faces; {service.name} has its own pixels, or none")
-    wishes = Wishes(what, only, bleed, dpi, _stock(stock, service.stocks, service.name))
-    pack = open_pack(game)
-    languages = languages_of(pack, lang)
-    # An order of single cards is another one than that of the deck.
-    folder = None if check else output or game_folder(pack.id) / f"{target}{only_named(wishes.only)}"
-    with piece_counter(count_faces(pack, wishes, languages), pack.id) as progress:
-        done = export(pack, target, languages, wishes, folder, progress)
+    paper = _stock(stock, service.stocks, service.name)
+    request = ExportRequest(game, target, what, only, bleed, dpi, paper, language_wish(lang), output, dry=check)
+    with usage_errors(), progress_bar() as on_progress:
+        done = run(request, on_progress=on_progress)
     if check:
-        click.echo(_report(done.findings, form or "text", f"{counted(done.pictures, 'face')} of {pack.id}"))
+        looked_at = f"{counted(done.pictures, 'face')} of {done.pack}"
+        painted = paint if sys.stdout.isatty() else None
+        click.echo(finding_report(list(done.findings), form or "text", Sources({}), looked_at, paint=painted))
         sys.exit(1 if any(found.severity is not Severity.INFO for found in done.findings) else 0)
     if report == "json":
         echo_json(
             {
                 "target": target,
-                "folder": str(folder),
+                "folder": str(done.folder),
                 "files": [str(file) for file in done.files],
                 "pieces": done.pieces,
                 "pictures": done.pictures,
@@ -125,7 +121,7 @@ def command(
         tell_findings(done.findings)
         if done.skipped:
             click.echo(f"not exported: {', '.join(done.skipped)}", err=True)
-        click.echo(_closing(done, target, folder))
+        click.echo(_closing(done, target))
     sys.exit(1 if not done.files or any(found.severity is Severity.ERROR for found in done.findings) else 0)
 
 
@@ -142,31 +138,11 @@ def _stock(wish: str | None, stocks: tuple[str, ...], service: str) -> str:
     return min(found, key=len)
 
 
-def _report(findings: list[Finding], form: str, looked_at: str) -> str:
-    from rules_check.reports.source_lines import Sources
-
-    if form == "json":
-        from rules_check.reports.json import json_report
-
-        return json_report(findings)
-    if form == "sarif":
-        from rules_check.reports.sarif import sarif_report
-
-        return sarif_report(findings, Sources({}))
-    if form == "github":
-        from rules_check.reports.github import github_report
-
-        return github_report(findings)
-    from rules_check.reports.text import plain, text_report
-
-    return text_report(findings, Sources({}), looked_at, paint if sys.stdout.isatty() else plain)
-
-
-def _closing(done: "Exported", target: str, folder: Path | None) -> str:
+def _closing(done: ExportResult, target: str) -> str:
     """One line: what was written where, and what to do with it."""
     if not done.files:
         return "nothing was written: no piece has a size that is made there"
-    made = f"{counted(done.pieces, 'piece')} in {counted(len(done.files), 'file')} in {folder}"
+    made = f"{counted(done.pieces, 'piece')} in {counted(len(done.files), 'file')} in {done.folder}"
     if target == "mpc":
         spare = (
             f"; {done.paid} are paid for, {done.paid - done.pieces} places stay empty"

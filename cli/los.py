@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.shared.completing import complete_documents
-from cli.shared.documents import BadScenario, document_file, open_scenario
+from cli.shared.documents import document_file, open_scenario
 from cli.shared.limits import limits_option
+from sandtable.model.document import BadScenario
 
 if TYPE_CHECKING:
     from sandtable.games.warfare.ground.sight import Altitude, Shooter

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from os.path import commonpath, relpath
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rules_check.rule import NO_SETTINGS
 from rules_check.run import Choice, Observer, Profile, Run
+from rules_check.stdin_file import StdinFile
 from rules_check.walk import is_ours, walk
 from sandtable.budget import CODE, current, over_budget_words
 from sandtable.config import Config, find_config
@@ -28,17 +29,6 @@ STANDARD_INPUT = "-"  # as a path
 A_DOCUMENT = 5  # counts for as many pieces in the time it may take
 # Where a pack keeps its scenarios and set-ups.
 DOCUMENT_FOLDERS = ("scenarios", "setups")
-
-
-class StdinFile(NamedTuple):
-    """What came by standard input, and what it is to be called."""
-
-    name: str
-    content: bytes
-
-    @property
-    def text(self) -> str:
-        return self.content.decode("utf-8-sig", errors="replace")
 
 
 def check_paths(
@@ -198,12 +188,12 @@ class Check:
         from sandtable.games.lacking_words import lacking_words
         from sandtable.games.wording import wording_findings
         from sandtable.model.gathering import gathered
-        from sandtable.model.loading.pack_cache import open_pack
+        from sandtable.model.loading.pack_cache import load_cached
         from sandtable.model.rulebook.loading import load_rules
 
         real = folder.resolve()
         if real not in self._packs:
-            loaded = open_pack(folder)
+            loaded = load_cached(folder)
             found = [*_links_out(folder), *loaded.findings]
             found += [*(_content_findings(loaded.pack) if loaded.pack is not None else ())]
             files = dict.fromkeys(one.at.file for one in found)

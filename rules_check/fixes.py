@@ -10,11 +10,12 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
-from rules_check.check import Check, StdinFile
+from rules_check.check import Check
 from rules_check.edits import Edit
 from rules_check.registry import fixes_of
 from rules_check.rule import NO_SETTINGS
 from rules_check.run import Choice
+from rules_check.stdin_file import StdinFile
 from rules_check.suppressions import Comment, Name, find_comments
 from rules_check.yaml_scalars import scalars
 from sandtable.config import Config

@@ -16,10 +16,10 @@ _PARTS = {
     "Finding": "sandtable.findings",
     "Pack": "sandtable.model.pack",
     "UserError": "sandtable.errors",
-    "check": "rules_check.checking",
+    "check": "sandtable.jobs.api",
     "generate": "generator.making",
     "open_pack": "sandtable.model.loading.opening",
-    "render": "sandtable.press.printing",
+    "render": "sandtable.jobs.api",
 }
 
 

@@ -1,14 +1,21 @@
 """`sandtable check`: what is wrong, where, and what to do."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import click
 
-from cli.check.checking import Order, check_once, settle
+from cli.check.report import Form, show
+from cli.shared.finding_report import FORMATS
 from cli.shared.limits import limits_option
-from rules_check.check import STANDARD_INPUT, StdinFile, named_path
+from cli.shared.progress import progress_bar
+from rules_check.check import STANDARD_INPUT, named_path
+from rules_check.stdin_file import StdinFile
 from sandtable.budget import current
+from sandtable.jobs.dispatch import run
+from sandtable.jobs.requests import CheckRequest
 
 
 @click.command("check")
@@ -16,7 +23,7 @@ from sandtable.budget import current
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "sarif", "github"]),
+    type=click.Choice(FORMATS),
     default="text",
     show_default=True,
     help="How to report.",
@@ -44,7 +51,7 @@ def command(
     paths: tuple[str, ...],
     form: str,
     output: Path | None,
-    profile: str | None,
+    profile: Literal["draft", "play", "publish"] | None,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     info: bool,
@@ -81,20 +88,29 @@ def command(
     if stats and form not in ("text", "json"):
         raise click.UsageError("--stats goes with the formats text and json")
     stdin = StdinFile(stdin_name, sys.stdin.buffer.read(current().limits.file + 1)) if piped else None
-    order = Order(paths, profile, select, ignore, form, output, info, stats, stdin, since, faces)
+    request = CheckRequest(paths, profile, select, ignore, info, stats, stdin, since, faces)
     if diff or fix:
         from cli.check.fix import put_right, show_diff
+        from sandtable.jobs.check import settings_of
 
-        config, choice = settle(order)
+        config, choice = settings_of(request)
         if diff:
             sys.exit(show_diff(paths, choice, stdin, config))
-        order = order._replace(stdin=put_right(paths, choice, stdin, config), to_stderr=piped)
-    code = check_once(order)
-    sys.exit(_watch(order, code) if watch else code)
+        request = replace(request, stdin=put_right(paths, choice, stdin, config))
+    shown = Form(form, output, to_stderr=fix and piped)
+    code = check_once(request, shown)
+    sys.exit(_watch(request, shown, code) if watch else code)
 
 
-def _watch(order: Order, code: int) -> int:
+def check_once(request: CheckRequest, form: Form) -> int:
+    """Check and report; the exit code."""
+    with progress_bar("faces") as on_progress:
+        result = run(request, on_progress=on_progress)
+    return show(request, result, form)
+
+
+def _watch(request: CheckRequest, form: Form, code: int) -> int:
     """Check again after every save, until interrupted; the last exit code."""
     from cli.shared.watch import work_again
 
-    return work_again([named_path(path) for path in order.paths], lambda _saved: check_once(order), code)
+    return work_again([named_path(path) for path in request.paths], lambda _saved: check_once(request, form), code)

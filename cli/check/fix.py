@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from cli.shared.console import paint
-from rules_check.check import StdinFile
 from rules_check.fixes import Repairs, find_repairs
 from rules_check.run import Choice
+from rules_check.stdin_file import StdinFile
 from sandtable.config import Config
 from sandtable.files import write_file
 

@@ -55,8 +55,8 @@ def _asked(pack: Pack, game: str, names: list[str], first: str, words: Phrases) 
 
 def _title(game: str, name: str, language: str) -> str:
     """What a set-up or scenario is called."""
-    from cli.shared.documents import read_document
+    from sandtable.model.document import open_document
 
-    data = read_document(shipped_with(game)[name]).file.data
+    data = open_document(shipped_with(game)[name]).file.data
     written = data.get("title", data.get("name", ""))
     return str(written.get(language, "")) if isinstance(written, dict) else str(written)

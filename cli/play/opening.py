@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cli.shared.documents import BadScenario, no_such_document, read_document
+from cli.shared.documents import no_such_document
 from cli.shared.packs import open_pack
 from sandtable.errors import UserError
 from sandtable.games.play import Choice, Player, Table, View
 from sandtable.games.registry import Game, find_game, load_part
+from sandtable.model.document import BadScenario, open_document
 from sandtable.model.reading.folder import display_path, is_file, read_bytes
 from sandtable.model.reading.messages import nearest_or_list
 from sandtable.resources import builtin_packs, find_pack, shipped_with
@@ -129,7 +130,7 @@ def playable(rules: str | None, named: str) -> Game:
 
 
 def _open_file(file: Path, name: str) -> Opening:
-    return _open(read_document(file), name, read_bytes(file).decode("utf-8-sig").replace("\r\n", "\n"))
+    return _open(open_document(file), name, read_bytes(file).decode("utf-8-sig").replace("\r\n", "\n"))
 
 
 def _open(document: "Document", name: str, text: str) -> Opening:

@@ -1,15 +1,20 @@
 """`sandtable render`: the press."""
 
 import sys
-from functools import partial
+from dataclasses import replace
 from pathlib import Path
 from typing import Unpack
 
 import click
 
+from cli.render.report import show
 from cli.shared.as_json import report_option
 from cli.shared.completing import complete_games, complete_printed
-from cli.shared.options import PrintWishes, job_options, languages_of, press_options
+from cli.shared.options import PrintWishes, job_options, language_wish, press_options
+from cli.shared.progress import progress_bar
+from cli.shared.usage import usage_errors
+from sandtable.jobs.dispatch import run
+from sandtable.jobs.requests import RenderRequest, RenderResult
 
 
 @click.command("render")
@@ -60,12 +65,20 @@ def command(
       sandtable render ./my-game board --poster --paper tabloid
       sandtable render ./my-game --report json
     """
-    from dataclasses import replace
-
-    from cli.render.printing import Order, print_again, print_once
-
     options = replace(job_options(wishes), light_backs=light_backs, poster=poster, proof=proof)
-    lang = wishes["lang"]
-    order = Order(game, what, options, lang, partial(languages_of, wished=lang), gang, output, report, ruled, watch)
-    code = print_once(order)
-    sys.exit(print_again(order, code) if watch else code)
+    request = RenderRequest(game, what, options, language_wish(wishes["lang"]), gang, output, ruled, watched=watch)
+    result = _print(request)
+    code = show(result, options, report)
+    if watch:
+        from cli.shared.watch import work_again
+
+        def print_again(saved: list[Path]) -> int:
+            return show(_print(replace(request, saved=tuple(saved))), options, report)
+
+        code = work_again(result.sources, print_again, code, made=result.folder)
+    sys.exit(code)
+
+
+def _print(request: RenderRequest) -> RenderResult:
+    with usage_errors(), progress_bar() as on_progress:
+        return run(request, on_progress=on_progress)

@@ -130,10 +130,10 @@ def _loose(ctx: click.Context) -> list[str]:
 
 
 def _open(named: str) -> "Pack | None":
-    from sandtable.model.loading.pack_cache import open_pack
+    from sandtable.model.loading.pack_cache import load_cached
 
     folder = find_pack(named)
-    return open_pack(folder).pack if folder is not None else None
+    return load_cached(folder).pack if folder is not None else None
 
 
 def _folders(incomplete: str) -> list[str]:

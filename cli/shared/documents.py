@@ -3,15 +3,11 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sandtable.errors import UserError
+from sandtable.model.document import BadScenario, open_document
 
 if TYPE_CHECKING:
     from sandtable.games.warfare.scenarios.scenario import Scenario
     from sandtable.model.document import Document
-
-
-class BadScenario(UserError):
-    """A scenario that cannot be used; shown to the user as it stands."""
 
 
 def document_file(named: Path) -> Path:
@@ -44,17 +40,6 @@ def no_such_document(game: str, inside: str) -> str:
     return f"name one of its own: {shown}{' …' if len(shipped) > 8 else ''}"
 
 
-def read_document(file: Path) -> "Document":
-    """The scenario or set-up in a file; raise BadScenario when it is none at all."""
-    from sandtable.model.document import load_document
-    from sandtable.model.reading.folder import display_path, read_bytes
-
-    loaded = load_document(read_bytes(file), display_path(file), file.parent)
-    if loaded.document is None:
-        raise BadScenario(str(loaded.findings[0]))
-    return loaded.document
-
-
 def read_draft(document: "Document") -> "Scenario":
     """The scenario of a document, whatever is wrong with its contents."""
     from sandtable.games.warfare.scenarios.reader import open_scenario as read_scenario
@@ -66,7 +51,7 @@ def open_scenario(file: Path) -> "Scenario":
     """The scenario in a file, with a map; raise BadScenario with its first fault."""
     from sandtable.model.reading.folder import display_path
 
-    document = read_document(file)
+    document = open_document(file)
     if document.kind != "scenario":
         raise BadScenario(f"{display_path(file)}: a set-up has no map; name a scenario")
     scenario = read_draft(document)

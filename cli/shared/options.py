@@ -12,6 +12,7 @@ from cli.shared.numbers import Measure
 from cli.shared.printers import printers_file
 from cli.shared.settled import is_settled
 from sandtable.backends import BACKENDS, HTML
+from sandtable.jobs.requests import Language
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -194,6 +195,11 @@ def _offset(printer: str | None) -> "Offset":
             raise
         click.echo(f"sandtable: printer in sandtable.toml: {unknown}; backs are not moved", err=True)
         return NO_OFFSET
+
+
+def language_wish(wished: str | None) -> Language:
+    """The wish for a language; one from the settings gives way where a pack lacks it."""
+    return Language(wished, preferred=wished is not None and is_settled("lang"))
 
 
 def languages_of(pack: "Pack", wished: str | None) -> tuple[str, ...]:

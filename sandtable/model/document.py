@@ -6,11 +6,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
+from sandtable.errors import UserError
 from sandtable.findings import Finding
 from sandtable.model.codes import finding
-from sandtable.model.loading.pack_cache import open_pack
+from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.pack import Pack
 from sandtable.model.reading.data_file import DataFile, Ids, child, dangling_findings, ids_of
+from sandtable.model.reading.folder import display_path, read_bytes
 from sandtable.model.reading.messages import nearest_or_list, schema_findings, shown
 from sandtable.model.reading.schema import Validator, document_validator, file_validator
 from sandtable.model.reading.schema_shapes import Shape
@@ -46,6 +48,10 @@ class LoadedDocument(NamedTuple):
     broken_pack: Path | None = None
 
 
+class BadScenario(UserError):
+    """A scenario or set-up that cannot be used; shown to the user as it stands."""
+
+
 class _Known(NamedTuple):
     """A pack that was loaded, and the ids a document may name."""
 
@@ -66,6 +72,14 @@ def load_document(content: bytes, file: str, beside: Path) -> LoadedDocument:
         broken = _broken_pack(tree, beside) if any(found.code == BROKEN_PACK for found in findings) else None
     unique = dict.fromkeys(findings)
     return LoadedDocument(document, tuple(sorted(unique, key=lambda found: found.place)), broken)
+
+
+def open_document(file: Path) -> Document:
+    """The scenario or set-up in a file; raise BadScenario when it is none at all."""
+    loaded = load_document(read_bytes(file), display_path(file), file.parent)
+    if loaded.document is None:
+        raise BadScenario(str(loaded.findings[0]))
+    return loaded.document
 
 
 def document_texts(content: bytes, file: str, pack: Pack, name: str) -> Texts:
@@ -196,7 +210,7 @@ def _broken_pack(tree: Tree, beside: Path) -> Path | None:
 
 @lru_cache(maxsize=16)
 def _load_once(folder: Path) -> _Known | None:
-    pack = open_pack(folder).pack
+    pack = load_cached(folder).pack
     return _Known(pack, ids_of(pack.components)) if pack is not None else None
 
 

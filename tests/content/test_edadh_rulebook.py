@@ -7,7 +7,7 @@ import pytest
 
 from sandtable.games.edadh.cards import LEVELS, Box, Half
 from sandtable.games.edadh.conflict import VALUES, attacks
-from sandtable.model.loading.pack_cache import open_pack
+from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.pack import Record
 from sandtable.model.rulebook.blocks import Grid, Rulebook, words
 from sandtable.model.rulebook.loading import load_rules
@@ -18,7 +18,7 @@ LANGUAGES = ("en", "it")
 
 @cache
 def box() -> Box:
-    pack = open_pack(builtin_packs()["edadh"]).pack
+    pack = load_cached(builtin_packs()["edadh"]).pack
     assert pack is not None
     return Box(pack)
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from sandtable.games.proelio.cards import cards_of
-from sandtable.model.loading.pack_cache import open_pack
+from sandtable.model.loading.pack_cache import load_cached
 from sandtable.resources import builtin_packs
 
 FOLDER = builtin_packs()["proelio"]
@@ -14,7 +14,7 @@ ROW = re.compile(r"\| \[\[(\w+)\]\].*")
 
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_every_card_stands_in_a_table_with_its_value_and_copies(language: str) -> None:
-    pack = open_pack(FOLDER).pack
+    pack = load_cached(FOLDER).pack
     assert pack is not None
     rows = {
         found[1]: [cell.strip() for cell in line.strip("|").split("|")]

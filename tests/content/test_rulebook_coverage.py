@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.model.loading.pack_cache import open_pack
+from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.rulebook.blocks import Rulebook
 from sandtable.model.rulebook.loading import load_rules
 from sandtable.resources import builtin_packs
@@ -31,7 +31,7 @@ def listed(path: Path) -> dict[str, str]:
 
 @cache
 def books(game: str) -> dict[str, Rulebook]:
-    pack = open_pack(builtin_packs()[game]).pack
+    pack = load_cached(builtin_packs()[game]).pack
     assert pack is not None
     rules = load_rules(pack).books
     assert set(rules) == set(pack.languages)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sandtable.model.loading.pack_cache import open_pack
+from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.pack import Pack
 from sandtable.resources import builtin_packs
 
@@ -16,7 +16,7 @@ WEAPONS = {"light": "light", "heavy": "heavy", "leggera": "light", "pesante": "h
 
 
 def warfare() -> Pack:
-    pack = open_pack(builtin_packs()["warfare"]).pack
+    pack = load_cached(builtin_packs()["warfare"]).pack
     assert pack is not None
     return pack
 

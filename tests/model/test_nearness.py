@@ -7,7 +7,7 @@ import pytest
 
 from sandtable.game_packages import game_names, schema_folder
 from sandtable.model.document import load_document
-from sandtable.model.loading.pack_cache import open_pack
+from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.pack import Pack
 from sandtable.model.reading import nearness
 from sandtable.model.reading.nearness import means, nearest_name, slips
@@ -60,7 +60,7 @@ def test_slips_are_counted(written, meant, wrong) -> None:
 
 
 def loaded(folder: Path) -> Pack:
-    pack = open_pack(folder).pack
+    pack = load_cached(folder).pack
     assert pack is not None
     return pack
 

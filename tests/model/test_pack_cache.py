@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from cli.main import sandtable_command
 from sandtable.model.loading import pack_cache
-from sandtable.model.loading.pack_cache import open_pack
+from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 
@@ -31,15 +31,15 @@ def reads(monkeypatch) -> list[Path]:
 @pytest.mark.parametrize("game", sorted(builtin_packs()))
 def test_kept_pack_is_the_same(game, store) -> None:
     folder = builtin_packs()[game].resolve()
-    first, again = open_pack(folder), open_pack(folder)
+    first, again = load_cached(folder), load_cached(folder)
     assert first == again == load_pack(folder)
     assert again.pack is not first.pack
 
 
 def test_it_is_read_once(store, monkeypatch) -> None:
     folder, read = builtin_packs()["proelio"].resolve(), reads(monkeypatch)
-    open_pack(folder)
-    open_pack(folder)
+    load_cached(folder)
+    load_cached(folder)
     assert read == [folder]
     assert len(list(store.iterdir())) == 1
 
@@ -50,20 +50,20 @@ def test_a_changed_file_is_noticed(store, monkeypatch, tmp_path) -> None:
     (game / "game.yaml").write_text("id: mini\nname: Mini\nedition: '1.0'\nlanguages: [en]\ncomponents: []\n")
     monkeypatch.setattr(pack_cache, "builtin_packs", lambda: {"mini": game})
     read = reads(monkeypatch)
-    open_pack(game)
+    load_cached(game)
     os.utime(game / "game.yaml", ns=(1, 1))
-    open_pack(game)
+    load_cached(game)
     assert len(read) == 2
 
 
 @pytest.mark.parametrize("spoil", [lambda content: b"", lambda content: content[:-9], lambda content: b"no pickle"])
 def test_a_damaged_cache_is_made_anew(spoil, store, monkeypatch) -> None:
     folder = builtin_packs()["proelio"].resolve()
-    open_pack(folder)
+    load_cached(folder)
     (kept,) = store.iterdir()
     kept.write_bytes(spoil(kept.read_bytes()))
     read = reads(monkeypatch)
-    assert open_pack(folder) == load_pack(folder)
+    assert load_cached(folder) == load_pack(folder)
     assert read == [folder]
 
 
@@ -72,13 +72,13 @@ def test_rulings_are_kept_apart(store) -> None:
     folder = builtin_packs()["lets-war"]
     for _ in range(2):
         for ruled in (False, True):
-            assert open_pack(folder, ruled=ruled) == load_pack(folder, ruled=ruled)
-    assert open_pack(folder) != open_pack(folder, ruled=True)
+            assert load_cached(folder, ruled=ruled) == load_pack(folder, ruled=ruled)
+    assert load_cached(folder) != load_cached(folder, ruled=True)
 
 
 def test_other_packs_are_not_kept(store, write_pack) -> None:
     folder = write_pack({"game.yaml": "id: mini\nname: Mini\nedition: '1.0'\nlanguages: [en]\ncomponents: []\n"})
-    assert open_pack(folder) == load_pack(folder)
+    assert load_cached(folder) == load_pack(folder)
     assert not store.exists()
 
 
@@ -108,5 +108,5 @@ def test_a_folder_others_may_write_is_not_trusted(store, monkeypatch) -> None:
     store.mkdir(parents=True)
     store.chmod(0o777)
     folder = builtin_packs()["proelio"].resolve()
-    assert open_pack(folder).pack is not None
+    assert load_cached(folder).pack is not None
     assert list(store.iterdir()) == []

@@ -18,7 +18,7 @@ from sandtable.ink import deflated
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.maps.map_cache import drawn_map
-from sandtable.model.loading.pack_cache import open_pack
+from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.press.options import JobOptions
 from sandtable.press.output import save_maps, write_pages
@@ -57,7 +57,7 @@ def worked(folder: Path) -> Result:
     for form in ("svg", "pdf"):
         list(write_pages(out, "map", [page], Metadata("map", "en"), JobOptions(format=form)))
     save_maps()
-    built_in = open_pack(content_folder() / "proelio").pack
+    built_in = load_cached(content_folder() / "proelio").pack
     own = load_pack(folder / "gull-rock").pack
     assert built_in is not None
     assert own is not None

@@ -7,9 +7,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cli.main import sandtable_command
-from rules_check.check import StdinFile
 from rules_check.fixes import find_repairs
 from rules_check.run import Choice, Profile
+from rules_check.stdin_file import StdinFile
 
 PUBLISH = Choice(Profile.PUBLISH)
 TILES = """\

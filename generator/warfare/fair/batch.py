@@ -23,7 +23,7 @@ from generator.warfare.workshop import Workshop
 from playtest.pool import begin_work
 from playtest.series import Hands
 from sandtable.games.warfare.box import box_of
-from sandtable.model.loading.pack_cache import open_pack
+from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.pack import Pack
 
 TRIED_FOR_EACH = 16  # seeds, before fewer scenarios than wished for are put up with; most that fail do so in few games
@@ -113,7 +113,7 @@ def make_in_turn(
 
 def make_on_processes(order: Order, seeds: range, count: int, jobs: int) -> Generator[Done, None, None]:
     """The same with several seeds at once."""
-    pack = open_pack(Path(order.pack_folder)).pack
+    pack = load_cached(Path(order.pack_folder)).pack
     assert pack is not None, order.pack_folder
     following = titled(workshop_for(pack, order).workshop, seeds, order.wishes, count)
     made = 0
@@ -140,7 +140,7 @@ _workshops: dict[str, FairWorkshop] = {}
 def _worker(order: Order, number: int, wishes: Wishes) -> Done:
     key = repr(order)
     if key not in _workshops:
-        pack = open_pack(Path(order.pack_folder)).pack
+        pack = load_cached(Path(order.pack_folder)).pack
         assert pack is not None, order.pack_folder
         _workshops[key] = workshop_for(pack, order)
     return try_seed(_workshops[key], number, wishes)

@@ -9,7 +9,7 @@ from pathlib import Path
 from sandtable.errata.editions.revisions import Revision
 from sandtable.errors import UserError
 from sandtable.findings import Finding, Position, Severity
-from sandtable.model.loading.pack_cache import open_pack
+from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.pack import Pack
 from sandtable.model.reading.folder import display_path
 from sandtable.model.reading.messages import nearest_or_list
@@ -85,7 +85,7 @@ def _in_pack(file: str) -> str | None:
 
 
 def _load(named: str, folder: Path, file: str | None, instead: tuple[Path, str] | None = None) -> Edition:
-    loaded = open_pack(folder)
+    loaded = load_cached(folder)
     if loaded.pack is None:
         errors = [found for found in loaded.findings if found.severity is Severity.ERROR]
         more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""

@@ -4,26 +4,51 @@ from pathlib import Path
 
 from sandtable.errors import UserError
 from sandtable.findings import Finding, Severity
-from sandtable.model.loading import pack_cache
+from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.pack import Pack
-from sandtable.resources import builtin_packs, find_pack
+from sandtable.model.reading.messages import nearest_or_list
+from sandtable.resources import GAME_FILE, builtin_packs, find_pack
+
+_MOST_SHOWN = 3  # errors in the message
 
 
 class NoPack(UserError):
-    """A pack that is not there, or does not load; `findings` say why."""
+    """A pack that does not load; `findings` are its errors."""
 
     def __init__(self, message: str, findings: tuple[Finding, ...] = ()) -> None:
         super().__init__(message)
         self.findings = findings
 
 
+class UnknownPack(NoPack):
+    """A name that means no pack."""
+
+    exit_code = 2
+
+
+class UnknownLanguage(UserError):
+    """A language that a pack does not have."""
+
+    exit_code = 2
+
+
+def pack_folder(named: str | Path) -> Path:
+    """The folder of a built-in pack, or the one a caller names; raise NoPack or UnknownPack."""
+    folder = find_pack(str(named))
+    if folder is not None:
+        return folder
+    if Path(named).is_dir():
+        raise NoPack(f"{named}: no {GAME_FILE} in this folder; try: sandtable init {named}")
+    raise UnknownPack(f"no game or folder '{named}'; {nearest_or_list(str(named), builtin_packs())}")
+
+
 def open_pack(named: str | Path, *, ruled: bool = False) -> Pack:
     """The built-in pack of that name, or the one in a folder; with `ruled` as its rulings have it. Raise NoPack."""
-    folder = find_pack(str(named))
-    if folder is None:
-        raise NoPack(f"no pack '{named}'; built in are {', '.join(builtin_packs())}")
-    loaded = pack_cache.open_pack(folder, ruled=ruled)
+    loaded = load_cached(pack_folder(named), ruled=ruled)
     if loaded.pack is None:
         errors = tuple(found for found in loaded.findings if found.severity is Severity.ERROR)
-        raise NoPack(f"pack '{named}' does not load: {errors[0]}", errors)
+        shown = "\n  ".join(str(found) for found in errors[:_MOST_SHOWN])
+        hidden = len(errors) - _MOST_SHOWN
+        more = f"\n  and {hidden} more; try: sandtable check {named}" if hidden > 0 else ""
+        raise NoPack(f"pack '{named}' does not load\n  {shown}{more}", errors)
     return loaded.pack

@@ -1,4 +1,4 @@
-"""Open a pack; built-in ones are kept ready, so that one card or scenario does not read a whole game first.
+"""Load a pack; built-in ones are kept ready, so that one card or scenario does not read a whole game first.
 
 A kept pack is found only while every file of the pack, and the code that reads it, is as it was. Packs of other
 people are never kept: what the cache holds is trusted (`sandtable.cache`).
@@ -14,7 +14,7 @@ from sandtable.resources import builtin_packs
 _PACKS = Cache("packs", 32 * MEGABYTE, (Text, Record, Component, Pack))
 
 
-def open_pack(folder: Path, *, ruled: bool = False) -> LoadedPack:
+def load_cached(folder: Path, *, ruled: bool = False) -> LoadedPack:
     """The same as `load_pack`, from the cache when it is a built-in pack that was loaded before."""
     if folder.resolve() not in {path.resolve() for path in builtin_packs().values()}:
         return _load(folder, ruled)

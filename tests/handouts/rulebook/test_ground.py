@@ -6,14 +6,14 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Position
 from sandtable.handouts.warfare.rule_figures import ground_figure
 from sandtable.ink.shapes import Group, rectangle
-from sandtable.model.loading.pack_cache import open_pack
+from sandtable.model.loading.pack_cache import load_cached
 from sandtable.resources import builtin_packs
 
 ROW = ". . . ."
 
 
 def said(language: str, **figure: object) -> str:
-    loaded = open_pack(builtin_packs()["warfare"]).pack
+    loaded = load_cached(builtin_packs()["warfare"]).pack
     assert loaded is not None
     renderer = FaceRenderer(loaded, language)
     drawn = ground_figure(renderer, {"map": ROW, "sight": ["0101", "0401"], **figure}, Position("rules.md", 1))
@@ -63,7 +63,7 @@ def test_population_hides_nobody_from_an_irregular() -> None:
 
 
 def test_counters_on_a_map_have_no_foot() -> None:
-    loaded = open_pack(builtin_packs()["warfare"]).pack
+    loaded = load_cached(builtin_packs()["warfare"]).pack
     assert loaded is not None
     figure = {"map": ROW, "units": [{"unit": "usa-lav", "at": "0201"}]}
     face = ground_figure(FaceRenderer(loaded, "en"), figure, Position("rules.md", 1)).face

@@ -14,7 +14,7 @@ from sandtable.handouts.rulebook.style import leaf_style, page_style
 from sandtable.ink.page import Page
 from sandtable.ink.shapes import TextRun
 from sandtable.layout.paper import PAPERS
-from sandtable.model.loading.pack_cache import open_pack
+from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.pack import Pack
 from sandtable.model.rulebook.blocks import Heading, runs_of, words
 from sandtable.model.rulebook.loading import has_rules, load_rules
@@ -23,7 +23,7 @@ from sandtable.resources import builtin_packs
 
 @cache
 def pack(name: str) -> Pack:
-    loaded = open_pack(builtin_packs()[name]).pack
+    loaded = load_cached(builtin_packs()[name]).pack
     assert loaded is not None
     return loaded
 

@@ -16,7 +16,7 @@ from sandtable.handouts.rulebook.setting import NUMBER
 from sandtable.handouts.rulebook.style import leaf_style
 from sandtable.ink.page import Page
 from sandtable.ink.shapes import TextRun
-from sandtable.model.loading.pack_cache import open_pack
+from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.rulebook.blocks import Figure, Reference, Rulebook
 from sandtable.model.rulebook.markdown import read_rulebook
 from sandtable.resources import builtin_packs
@@ -26,7 +26,7 @@ HEAD = "# Title\n\n## Chapter\n\n"
 
 @cache
 def renderer() -> FaceRenderer:
-    pack = open_pack(builtin_packs()["proelio"]).pack
+    pack = load_cached(builtin_packs()["proelio"]).pack
     assert pack is not None
     return FaceRenderer(pack, "en")
 

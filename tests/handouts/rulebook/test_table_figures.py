@@ -13,14 +13,14 @@ from sandtable.handouts.rulebook.figures import FigureDrawer, owners
 from sandtable.handouts.rulebook.flowables import Text
 from sandtable.handouts.rulebook.setting import BookSetter
 from sandtable.handouts.rulebook.style import leaf_style
-from sandtable.model.loading.pack_cache import open_pack
+from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.rulebook.blocks import Figure, Rulebook
 from sandtable.resources import builtin_packs
 
 
 @cache
 def renderer() -> FaceRenderer:
-    pack = open_pack(builtin_packs()["warfare"]).pack
+    pack = load_cached(builtin_packs()["warfare"]).pack
     assert pack is not None
     return FaceRenderer(pack, "en")
 

@@ -1,0 +1,83 @@
+"""Show what a print job made, and how to print it."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from cli.shared.as_json import echo_json, told_findings
+from cli.shared.console import counted, tell_findings
+from sandtable.backends import BACKENDS, HTML
+from sandtable.findings import Severity
+from sandtable.jobs.requests import RenderResult
+from sandtable.press.options import JobOptions
+from sandtable.press.rendered import Rendered
+
+
+def show(result: RenderResult, options: JobOptions, report: str) -> int:
+    """Say what was made, to a person or a program; the exit code."""
+    done, folder = result.rendered, result.folder
+    if report == "json":
+        echo_json(_as_data(done, options, folder))
+        return _exit_code(done)
+    tell_findings(done.findings)
+    if done.skipped:
+        print(f"not printed: {', '.join(done.skipped)}", file=sys.stderr, flush=True)
+    print(_closing(done, options, folder), flush=True)
+    return _exit_code(done)
+
+
+def _exit_code(done: Rendered) -> int:
+    return 1 if any(found.severity is Severity.ERROR for found in done.findings) else 0
+
+
+def _as_data(done: Rendered, options: JobOptions, folder: Path) -> dict[str, Any]:
+    return {
+        "folder": str(folder),
+        "files": [str(file) for file in done.files],
+        "format": options.format,
+        "paper": options.paper,
+        "pieces": done.pieces,
+        "pages": done.pages,
+        "sheets": done.sheets,
+        "sheets_saved": done.saved,
+        "duplex": sorted(done.duplexes),
+        "turned": done.turned,
+        "posters": done.posters,
+        "not_printed": list(done.skipped),
+        "findings": told_findings(done.findings),
+    }
+
+
+_PAPERS = {"universal": "A4 or Letter", "4x6": "4 × 6 in"}
+_HOW = {
+    "long": "duplex, turned on the long edge",
+    "short": "duplex, turned on the short edge",
+    "fold": "one side; fold along the dashed lines",
+    "none": "one side",
+}
+
+
+def _closing(done: Rendered, options: JobOptions, folder: Path) -> str:
+    """What was written where, and how to print it: one line, and where files differ in that one for each manner."""
+    files, pieces = counted(len(done.files), "file"), counted(done.pieces, "piece")
+    where = f"{files} in {folder}"
+    if options.only and len(done.files) == 1:
+        where = str(done.files[0])  # not the deck's file: its name says so
+    if options.format == HTML:
+        return f"{files} in {folder}"
+    if not done.pieces:
+        return f"{counted(done.pages, 'page')} in {where}"
+    if BACKENDS[options.format].per == "piece" and not options.sheets:
+        bleed = f", each with {options.bleed:g} mm of bleed around it" if options.bleed else ""
+        return f"{pieces} in {files} in {folder}{bleed}"
+    how = ", " + ("; ".join(_HOW[name] for name in _HOW if name in done.duplexes) or "one side")
+    if len(set(done.turned.values())) > 1:
+        files_by_manner = {name: [stem for stem, manner in done.turned.items() if manner == name] for name in _HOW}
+        how = ":" + "".join(f"\n  {_HOW[name]}: {', '.join(stems)}" for name, stems in files_by_manner.items() if stems)
+    paper = _PAPERS.get(options.paper, options.paper.capitalize())
+    saved = f" ({done.saved} saved by sharing)" if done.saved else ""
+    sheets = f"{counted(done.sheets, 'sheet')}{saved}"
+    large = (
+        f"\n  larger than the paper, over several sheets to be glued: {', '.join(done.posters)}" if done.posters else ""
+    )
+    return f"{pieces} on {sheets} in {where}; print at 100 % on {paper}{how}{large}"

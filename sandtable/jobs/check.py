@@ -1,0 +1,33 @@
+"""Check packs, scenarios and set-ups."""
+
+from typing import Any
+
+from rules_check.check import check_paths, config_for
+from rules_check.run import Choice, choose
+from rules_check.stats import Stats
+from rules_check.tally import Tally
+from sandtable.config import Config
+from sandtable.games.documents import Subject
+from sandtable.jobs.progress import Progress
+from sandtable.jobs.requests import CheckRequest, CheckResult
+
+
+def run(request: CheckRequest, progress: Progress) -> CheckResult:
+    """Findings of everything a request names; raise UserError for a path that cannot be read."""
+    config, choice = settings_of(request)
+    tally = Tally()
+    stats = Stats() if request.stats else None
+
+    def observe(on: Subject, subject: Any, game: str | None) -> None:
+        tally(on, subject)
+        if stats is not None:
+            stats(on, subject, game)
+
+    found = check_paths(request.paths, choice, request.stdin, observe, config, request.since, request.faces)
+    return CheckResult(found, tally.words(), stats)
+
+
+def settings_of(request: CheckRequest) -> tuple[Config, Choice]:
+    """The settings nearest to the paths of a request, and the rules it chooses with them."""
+    config = config_for(request.paths)
+    return config, choose(config, request.profile, request.select, request.ignore, facts=request.facts)

@@ -1,0 +1,199 @@
+"""Requests and results of the printing and checking jobs.
+
+Plain values that import none of the press, so that a caller which hands a job to a worker process need not load it.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+from rules_check.stdin_file import StdinFile
+from sandtable.errors import UserError
+from sandtable.findings import Finding, Position, Severity
+from sandtable.press.options import JobOptions
+from sandtable.press.rendered import Rendered
+
+R = TypeVar("R", covariant=True)
+
+
+class Request(Generic[R]):
+    """A job to do, which gives an R."""
+
+
+class Language(NamedTuple):
+    """A wish for a language: its code, "all", or None for the pack's first.
+
+    One that is only `preferred`, such as a setting, gives way to the pack's first language where the pack lacks it.
+    """
+
+    code: str | None = None
+    preferred: bool = False
+
+
+FIRST_LANGUAGE = Language()
+PLAIN = JobOptions()
+ONE_FILE = JobOptions(one_file=True)
+
+
+@dataclass(frozen=True)
+class RenderRequest(Request["RenderResult"]):
+    """Print a pack, or the components, groups and texts that `what` names, into a folder.
+
+    `gang` None lets decks of one size share sheets when a whole game or a group is printed. `saved` are files that
+    changed since the last run of the same request; only what they touch is printed again.
+    """
+
+    pack: str
+    what: tuple[str, ...] = ()
+    options: JobOptions = PLAIN
+    language: Language = FIRST_LANGUAGE
+    gang: bool | None = None
+    folder: Path | None = None
+    ruled: bool = False
+    watched: bool = False
+    saved: tuple[Path, ...] = ()
+
+
+class RenderResult(NamedTuple):
+    """What was printed into `folder`, and the folders whose files decide it."""
+
+    rendered: Rendered
+    folder: Path
+    sources: tuple[Path, ...]
+
+    @property
+    def findings(self) -> list[Finding]:
+        return self.rendered.findings
+
+
+@dataclass(frozen=True)
+class ScenarioRequest(Request["ScenarioResult"]):
+    """Print the sheets of a scenario or set-up; of a scenario also its pieces and its map at full size."""
+
+    file: Path
+    options: JobOptions = PLAIN
+    language: Language = FIRST_LANGUAGE
+    folder: Path = Path("out") / "scenarios"
+    pieces: bool = False
+    poster: bool = False
+
+
+class WrongKind(UserError):
+    """Pieces or a poster of a document that has none."""
+
+    exit_code = 2
+
+
+class Problem(NamedTuple):
+    """A reason why a scenario is printed as a draft."""
+
+    at: Position
+    code: str
+    message: str
+    hint: str
+
+
+class ScenarioResult(NamedTuple):
+    """Files of a scenario or set-up; one with `problems` was printed as a draft."""
+
+    files: tuple[Path, ...]
+    pages: int
+    problems: tuple[Problem, ...]
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True)
+class CheckRequest(Request["CheckResult"]):
+    """Check packs, files of packs, scenarios, set-ups and folders of them.
+
+    `profile` None is the one of the settings. With `facts` findings that are only facts are reported too, with `stats`
+    figures are gathered, with `faces` every face of a pack is drawn.
+    """
+
+    paths: tuple[str, ...]
+    profile: Literal["draft", "play", "publish"] | None = None
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    facts: bool = False
+    stats: bool = False
+    stdin: StdinFile | None = None
+    since: str | None = None
+    faces: bool = True
+
+
+class CheckResult(NamedTuple):
+    """Findings in order of place, the words for what was checked ("1 pack, 2 scenarios"), and figures if wished for."""
+
+    findings: list[Finding]
+    checked: str
+    stats: Any = None  # a rules_check.stats.Stats, if the request asked for one
+
+    @property
+    def passed(self) -> bool:
+        """True when nothing but facts was found."""
+        return all(found.severity is Severity.INFO for found in self.findings)
+
+
+@dataclass(frozen=True)
+class ErrataRequest(Request["ErrataResult"]):
+    """Compare two editions; with `sheet` print the changed cards into that file.
+
+    An edition is a pack's name or folder, one file of cards, or any of these in a git revision (REV:PATH).
+    """
+
+    old: str
+    new: str
+    language: Language = FIRST_LANGUAGE
+    form: Literal["text", "stat", "md", "json"] = "text"
+    colour: bool = False
+    redrawn: bool = False
+    sheet: Path | None = None
+    options: JobOptions = ONE_FILE
+
+
+@dataclass(frozen=True)
+class ExportRequest(Request["ExportResult"]):
+    """Export a pack for a print service or shop; without writing when `dry` is set."""
+
+    pack: str
+    target: str
+    what: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    bleed: float | None = None
+    dpi: int | None = None
+    stock: str = ""
+    language: Language = FIRST_LANGUAGE
+    folder: Path | None = None
+    dry: bool = False
+
+
+class ErrataSheet(NamedTuple):
+    """A printed errata sheet; `file` is None when no piece had changed, and nothing was written."""
+
+    file: Path | None
+    pages: int = 0
+    take_out: int = 0
+    put_in: int = 0
+    only_redrawn: bool = False  # cards changed in their drawing alone, and these were not wished for
+
+
+class ErrataResult(NamedTuple):
+    """Number of changes, the report in the form asked for, and the sheet if one was asked for."""
+
+    changes: int
+    report: str
+    sheet: ErrataSheet | None
+    findings: tuple[Finding, ...]
+
+
+class ExportResult(NamedTuple):
+    """Everything an export made, where, and its counts."""
+
+    pack: str
+    folder: Path | None
+    files: tuple[Path, ...]
+    pieces: int
+    pictures: int
+    paid: int  # pieces that are paid for, where a service counts in steps
+    skipped: tuple[str, ...]
+    findings: tuple[Finding, ...]
