@@ -18,7 +18,7 @@ from rules_check.reports.source_lines import Sources
 from sandtable.exports import TARGETS
 from sandtable.findings import Severity
 from sandtable.jobs.dispatch import run
-from sandtable.jobs.requests import ExportRequest, ExportResult
+from sandtable.jobs.print_requests import ExportRequest, ExportResult
 
 
 @click.command("export")

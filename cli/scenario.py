@@ -16,7 +16,7 @@ from cli.shared.usage import usage_errors
 from sandtable.backends import HTML
 from sandtable.findings import Finding, Severity
 from sandtable.jobs.dispatch import run
-from sandtable.jobs.requests import ScenarioRequest, ScenarioResult
+from sandtable.jobs.print_requests import ScenarioRequest, ScenarioResult
 
 
 @click.command("scenario")

@@ -14,8 +14,8 @@ from cli.shared.progress import progress_bar
 from rules_check.check import STANDARD_INPUT, named_path
 from rules_check.stdin_file import StdinFile
 from sandtable.budget import current
+from sandtable.jobs.check_request import CheckRequest
 from sandtable.jobs.dispatch import run
-from sandtable.jobs.requests import CheckRequest
 
 
 @click.command("check")

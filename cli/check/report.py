@@ -13,7 +13,7 @@ from cli.shared.finding_report import finding_report
 from rules_check.reports.source_lines import Sources
 from rules_check.reports.text import WIDTH
 from sandtable.files import write_file
-from sandtable.jobs.requests import CheckRequest, CheckResult
+from sandtable.jobs.check_request import CheckRequest, CheckResult
 
 
 class Form(NamedTuple):

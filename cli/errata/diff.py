@@ -15,7 +15,7 @@ from cli.shared.progress import progress_bar
 from cli.shared.usage import usage_errors
 from sandtable.findings import Finding
 from sandtable.jobs.dispatch import run
-from sandtable.jobs.requests import ErrataRequest, ErrataSheet
+from sandtable.jobs.print_requests import ErrataRequest, ErrataSheet
 
 # The sheet is one PDF; of render's options it has those that concern its pages, and the rest is settled.
 _SHEET_OPTIONS = ("paper", "orientation", "duplex", "bleed", "ink", "only", "copies_once", "cut", "overlap", "printer")

@@ -14,7 +14,7 @@ from cli.shared.options import PrintWishes, job_options, language_wish, press_op
 from cli.shared.progress import progress_bar
 from cli.shared.usage import usage_errors
 from sandtable.jobs.dispatch import run
-from sandtable.jobs.requests import RenderRequest, RenderResult
+from sandtable.jobs.print_requests import RenderRequest, RenderResult
 
 
 @click.command("render")

@@ -8,7 +8,7 @@ from cli.shared.as_json import echo_json, told_findings
 from cli.shared.console import counted, tell_findings
 from sandtable.backends import BACKENDS, HTML
 from sandtable.findings import Severity
-from sandtable.jobs.requests import RenderResult
+from sandtable.jobs.print_requests import RenderResult
 from sandtable.press.options import JobOptions
 from sandtable.press.rendered import Rendered
 

@@ -12,7 +12,7 @@ from cli.shared.numbers import Measure
 from cli.shared.printers import printers_file
 from cli.shared.settled import is_settled
 from sandtable.backends import BACKENDS, HTML
-from sandtable.jobs.requests import Language
+from sandtable.jobs.print_requests import Language
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

@@ -9,7 +9,7 @@ import click
 @contextmanager
 def usage_errors() -> Iterator[None]:
     """Turn an unknown pack or language, or options that do not fit, into click's errors."""
-    from sandtable.jobs.requests import WrongKind
+    from sandtable.jobs.print_requests import WrongKind
     from sandtable.model.loading.opening import UnknownLanguage, UnknownPack
 
     try:

@@ -8,9 +8,9 @@ from rules_check.run import choose
 from sandtable.errors import UserError
 from sandtable.findings import Finding, Severity
 from sandtable.jobs.dispatch import run
+from sandtable.jobs.print_requests import Language, RenderRequest
 from sandtable.jobs.progress import Progress
 from sandtable.jobs.render import render_pack
-from sandtable.jobs.requests import Language, RenderRequest
 from sandtable.model.pack import Pack
 from sandtable.press.options import JobOptions
 

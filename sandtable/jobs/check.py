@@ -8,8 +8,8 @@ from rules_check.stats import Stats
 from rules_check.tally import Tally
 from sandtable.config import Config
 from sandtable.games.documents import Subject
+from sandtable.jobs.check_request import CheckRequest, CheckResult
 from sandtable.jobs.progress import Progress
-from sandtable.jobs.requests import CheckRequest, CheckResult
 
 
 def run(request: CheckRequest, progress: Progress) -> CheckResult:

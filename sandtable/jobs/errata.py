@@ -10,8 +10,8 @@ from sandtable.errata.reports.markdown import markdown_report
 from sandtable.errata.reports.text import stat_report, text_report
 from sandtable.findings import Finding
 from sandtable.jobs.languages import ALL, languages_of
+from sandtable.jobs.print_requests import ErrataRequest, ErrataResult, ErrataSheet
 from sandtable.jobs.progress import Progress
-from sandtable.jobs.requests import ErrataRequest, ErrataResult, ErrataSheet
 from sandtable.press.errata.sheet import count_changed, print_sheet
 
 # ANSI sequences around each style of a report; struck out and red, green, bold, dim.

@@ -2,8 +2,8 @@
 
 from sandtable.exports.export import Wishes, count_faces, export
 from sandtable.jobs.languages import languages_of
+from sandtable.jobs.print_requests import ExportRequest, ExportResult
 from sandtable.jobs.progress import Progress
-from sandtable.jobs.requests import ExportRequest, ExportResult
 from sandtable.model.loading.opening import open_pack
 from sandtable.press.options import only_named
 from sandtable.press.output import game_folder

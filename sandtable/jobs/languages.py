@@ -1,6 +1,6 @@
 """Languages of a pack that a request means."""
 
-from sandtable.jobs.requests import Language
+from sandtable.jobs.print_requests import Language
 from sandtable.model.loading.opening import UnknownLanguage
 from sandtable.model.pack import Pack
 

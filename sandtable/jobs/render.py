@@ -5,8 +5,8 @@ from pathlib import Path
 
 from sandtable.faces.template_folder import template_folders
 from sandtable.jobs.languages import languages_of
+from sandtable.jobs.print_requests import RenderRequest, RenderResult
 from sandtable.jobs.progress import Progress
-from sandtable.jobs.requests import RenderRequest, RenderResult
 from sandtable.model.loading.opening import open_pack
 from sandtable.model.pack import Pack
 from sandtable.press.options import JobOptions

@@ -2,8 +2,8 @@
 
 from sandtable.games.documents import View, read_document
 from sandtable.jobs.languages import languages_of
+from sandtable.jobs.print_requests import Problem, ScenarioRequest, ScenarioResult, WrongKind
 from sandtable.jobs.progress import Progress
-from sandtable.jobs.requests import Problem, ScenarioRequest, ScenarioResult, WrongKind
 from sandtable.model.document import BadScenario, Document, open_document
 from sandtable.press.document import print_document
 

@@ -228,15 +228,6 @@ def test_checking_imports_nothing_heavy(args, tmp_path) -> None:
     assert [name for name in (*HEAVY, "sandtable.faces", "sandtable.press") if f"'{name}'" in modules] == []
 
 
-@pytest.mark.slow
-def test_what_was_well_is_told_again_without_reading_it(tmp_path) -> None:
-    shutil.copy(SCENARIO, tmp_path / "bridge.yaml")
-    first, again = (run("check", str(tmp_path / "bridge.yaml"), code=IMPORTED).stdout.splitlines() for _ in range(2))
-    assert first[0] == again[0] == "all is well"
-    assert "'yaml'" in first[1]
-    assert not any(f"'{name}'" in again[1] for name in ("yaml", "jsonschema_rs", "sandtable.games.warfare"))
-
-
 def test_watching_checks_again_and_survives_broken_files(monkeypatch) -> None:
     """Each text is saved after the run before it; None takes the file away."""
     ford = Path("ford.yaml")
@@ -328,18 +319,3 @@ def test_a_face_may_be_as_it_is_on_purpose() -> None:
     deck.write_text(deck.read_text().replace("Fog ☃", "Fog Bank"))
     assert "ST030" in call("mine")[1]
     assert call("mine", "--no-faces")[0] == 0
-
-
-# What would take as long as all that a short command is asked for; a sound file of a kept pack needs none of it.
-SPARED = ("jsonschema_rs", "email", "decimal", "dataclasses", "tempfile", "shutil", "random", "json", "hashlib")
-
-
-@pytest.mark.slow
-def test_a_sound_scenario_is_checked_with_little(tmp_path) -> None:
-    for name in ("first.yaml", "second.yaml"):
-        never_checked = shutil.copy(SCENARIO, tmp_path / name)
-        result = run("check", str(never_checked), code=IMPORTED)
-        assert result.returncode == 0, result.stderr
-    modules = result.stdout.splitlines()[-1]
-    assert "'sandtable.model.reading.schema_glance'" in modules
-    assert [name for name in SPARED if f"'{name}'" in modules] == []

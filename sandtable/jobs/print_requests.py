@@ -1,23 +1,17 @@
-"""Requests and results of the printing and checking jobs.
+"""Requests and results of the printing jobs.
 
 Plain values that import none of the press, so that a caller which hands a job to a worker process need not load it.
 """
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple
 
-from rules_check.stdin_file import StdinFile
 from sandtable.errors import UserError
-from sandtable.findings import Finding, Position, Severity
+from sandtable.findings import Finding, Position
+from sandtable.jobs.request import Request
 from sandtable.press.options import JobOptions
 from sandtable.press.rendered import Rendered
-
-R = TypeVar("R", covariant=True)
-
-
-class Request(Generic[R]):
-    """A job to do, which gives an R."""
 
 
 class Language(NamedTuple):
@@ -42,6 +36,8 @@ class RenderRequest(Request["RenderResult"]):
     `gang` None lets decks of one size share sheets when a whole game or a group is printed. `saved` are files that
     changed since the last run of the same request; only what they touch is printed again.
     """
+
+    verb = "sandtable.jobs.render"
 
     pack: str
     what: tuple[str, ...] = ()
@@ -69,6 +65,8 @@ class RenderResult(NamedTuple):
 @dataclass(frozen=True)
 class ScenarioRequest(Request["ScenarioResult"]):
     """Print the sheets of a scenario or set-up; of a scenario also its pieces and its map at full size."""
+
+    verb = "sandtable.jobs.scenario"
 
     file: Path
     options: JobOptions = PLAIN
@@ -103,43 +101,13 @@ class ScenarioResult(NamedTuple):
 
 
 @dataclass(frozen=True)
-class CheckRequest(Request["CheckResult"]):
-    """Check packs, files of packs, scenarios, set-ups and folders of them.
-
-    `profile` None is the one of the settings. With `facts` findings that are only facts are reported too, with `stats`
-    figures are gathered, with `faces` every face of a pack is drawn.
-    """
-
-    paths: tuple[str, ...]
-    profile: Literal["draft", "play", "publish"] | None = None
-    select: tuple[str, ...] = ()
-    ignore: tuple[str, ...] = ()
-    facts: bool = False
-    stats: bool = False
-    stdin: StdinFile | None = None
-    since: str | None = None
-    faces: bool = True
-
-
-class CheckResult(NamedTuple):
-    """Findings in order of place, the words for what was checked ("1 pack, 2 scenarios"), and figures if wished for."""
-
-    findings: list[Finding]
-    checked: str
-    stats: Any = None  # a rules_check.stats.Stats, if the request asked for one
-
-    @property
-    def passed(self) -> bool:
-        """True when nothing but facts was found."""
-        return all(found.severity is Severity.INFO for found in self.findings)
-
-
-@dataclass(frozen=True)
 class ErrataRequest(Request["ErrataResult"]):
     """Compare two editions; with `sheet` print the changed cards into that file.
 
     An edition is a pack's name or folder, one file of cards, or any of these in a git revision (REV:PATH).
     """
+
+    verb = "sandtable.jobs.errata"
 
     old: str
     new: str
@@ -154,6 +122,8 @@ class ErrataRequest(Request["ErrataResult"]):
 @dataclass(frozen=True)
 class ExportRequest(Request["ExportResult"]):
     """Export a pack for a print service or shop; without writing when `dry` is set."""
+
+    verb = "sandtable.jobs.export"
 
     pack: str
     target: str

@@ -1,0 +1,45 @@
+"""Request and result of a check.
+
+A module of its own: checking a scenario imports nothing of the press.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from rules_check.stdin_file import StdinFile
+from sandtable.findings import Finding, Severity
+from sandtable.jobs.request import Request
+
+
+@dataclass(frozen=True)
+class CheckRequest(Request["CheckResult"]):
+    """Check packs, files of packs, scenarios, set-ups and folders of them.
+
+    `profile` None is the one of the settings. With `facts` findings that are only facts are reported too, with `stats`
+    figures are gathered, with `faces` every face of a pack is drawn.
+    """
+
+    verb = "sandtable.jobs.check"
+
+    paths: tuple[str, ...]
+    profile: Literal["draft", "play", "publish"] | None = None
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    facts: bool = False
+    stats: bool = False
+    stdin: StdinFile | None = None
+    since: str | None = None
+    faces: bool = True
+
+
+class CheckResult(NamedTuple):
+    """Findings in order of place, the words for what was checked ("1 pack, 2 scenarios"), and figures if wished for."""
+
+    findings: list[Finding]
+    checked: str
+    stats: Any = None  # a rules_check.stats.Stats, if the request asked for one
+
+    @property
+    def passed(self) -> bool:
+        """True when nothing but facts was found."""
+        return all(found.severity is Severity.INFO for found in self.findings)
