@@ -1,6 +1,7 @@
 """The cache on disk: what was kept comes back, or nothing does."""
 
 import os
+import pickle
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from types import MappingProxyType
 
 import pytest
 
-from sandtable.cache import Cache, cache_folder
+from sandtable.cache import Cache, _Unpickler, cache_folder
 from sandtable.seal import seal
 
 
@@ -96,6 +97,22 @@ def test_a_planted_pickle_is_not_read(folder, tmp_path, monkeypatch) -> None:
     assert cache.read("key") is not None
     assert cache.load("key") is None
     assert not Path("planted").exists()
+
+
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        ("sandtable.errata.editions.revisions", "subprocess.Popen"),
+        ("sandtable.cache", "io.FileIO"),
+        ("sandtable.cache", "Path"),
+        ("os", "system"),
+    ],
+)
+def test_a_pickle_names_classes_of_this_program_alone(module, name) -> None:
+    content = b"\x80\x04" + b"\x8c" + bytes([len(module)]) + module.encode()
+    content += b"\x8c" + bytes([len(name)]) + name.encode() + b"\x93."
+    with pytest.raises(pickle.UnpicklingError):
+        _Unpickler(content, frozenset()).load()
 
 
 def test_an_entry_under_another_name_is_nothing(folder) -> None:
