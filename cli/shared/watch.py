@@ -1,6 +1,7 @@
 """Wait for files to be saved, and do the work again."""
 
-from collections.abc import Callable, Iterable, Iterator
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -11,6 +12,8 @@ from sandtable.budget import current
 from sandtable.errors import UserError
 from sandtable.model.document import forget_packs
 from sandtable.model.reading.folder import display_path
+
+_MOST_FOLDERS = 2_000  # systems give a user some thousand watches
 
 
 def work_again(paths: Iterable[Path], work: Callable[[list[Path]], int], code: int, made: Path | None = None) -> int:
@@ -40,15 +43,36 @@ def saves(paths: Iterable[Path], made: Path | None = None) -> Iterator[list[Path
 
     wanted = [path.resolve() for path in paths]
     unwanted = [made.resolve()] if made is not None else []
-    # A file is watched by its folder: editors write beside and rename, and the file they began with is gone.
-    folders = {path if path.is_dir() else path.parent for path in wanted}
-    for changes in watch(*sorted(folders), raise_interrupt=False):
-        changed = sorted({Path(path) for _, path in changes})
-        known = [path for path in changed if _is_among(path, wanted) and not _is_among(path, unwanted)]
-        hit = [path for path in known if not path.name.startswith(".")]
-        # Editors write beside and rename: what is gone again was never meant.
-        if hit:
-            yield [path for path in hit if path.exists()] or hit
+    while True:
+        folders = _folders(wanted, unwanted)
+        for changes in watch(*folders, recursive=False, raise_interrupt=False):
+            changed = sorted({Path(path) for _, path in changes})
+            known = [path for path in changed if _is_among(path, wanted) and not _is_among(path, unwanted)]
+            hit = [path for path in known if not path.name.startswith(".")]
+            # Editors write beside and rename: what is gone again was never meant.
+            if hit:
+                yield [path for path in hit if path.exists()] or hit
+            if _folders(wanted, unwanted) != folders:
+                break  # folders came or went: watch those there are now
+        else:
+            return
+
+
+def _folders(wanted: Sequence[Path], unwanted: Sequence[Path]) -> list[Path]:
+    """The folders to watch, without following links: these may lead anywhere.
+
+    A file is watched by its folder: editors write beside and rename, and the file they began with is gone.
+    """
+    found: set[Path] = set()
+    for path in wanted:
+        if not path.is_dir():
+            found.add(path.parent)
+            continue
+        for folder, below, _ in os.walk(path):
+            at = Path(folder)
+            below[:] = [] if at in unwanted else [name for name in below if not name.startswith(".")]
+            found.add(at)
+    return sorted(folder for folder in found if folder.is_dir())[:_MOST_FOLDERS]
 
 
 def _is_among(path: Path, wanted: list[Path]) -> bool:

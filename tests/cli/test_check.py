@@ -269,8 +269,8 @@ def test_only_what_is_checked_is_watched(monkeypatch) -> None:
     here = Path.cwd().resolve()
     names = [".ford.yaml.swp", "other.yaml", "ford.yaml", "maps/deep/hill.yaml"]
 
-    def watch(*folders, raise_interrupt):
-        assert folders == (here, here / "maps")
+    def watch(*folders, recursive, raise_interrupt):
+        assert (folders, recursive) == ((here, here / "maps", here / "maps" / "deep"), False)
         yield {(1, str(here / name)) for name in names}
         yield {(1, str(here / "other.yaml"))}
 

@@ -109,7 +109,7 @@ def test_a_scenario_is_printed_again_and_survives_faults(monkeypatch) -> None:
 def test_what_is_made_is_not_watched(monkeypatch) -> None:
     here = Path.cwd().resolve()
 
-    def watch(*folders, raise_interrupt):
+    def watch(*folders, recursive, raise_interrupt):
         assert folders == (here,)
         yield {(1, str(here / "out/mine/mine-cards-en-a4.pdf"))}
         yield {(1, str(here / "cards.yaml"))}
@@ -122,7 +122,7 @@ def test_what_an_editor_wrote_beside_is_not_named(monkeypatch) -> None:
     here = Path.cwd().resolve()
     (here / "cards.yaml").write_text("cards: []")
 
-    def watch(*folders, raise_interrupt):
+    def watch(*folders, recursive, raise_interrupt):
         yield {(1, str(here / "sedX1y2")), (1, str(here / "cards.yaml"))}
         yield {(3, str(here / "taken-away.yaml"))}
 
@@ -156,3 +156,22 @@ def test_a_table_concerns_everything() -> None:
     table = next(component for component in pack.components if component.type == "table")
     assert touched(pack, ("troops",), (), [Path(pack.folder) / table.file]) == ("troops",)
     assert touched(pack, (), (), [Path(pack.folder) / table.file]) == ()
+
+
+def test_links_are_not_followed_and_new_folders_are_watched(monkeypatch) -> None:
+    here = Path.cwd().resolve()
+    for name in ("pack/art", "elsewhere/deep", "pack/out"):
+        Path(name).mkdir(parents=True)
+    Path("pack/art/x").symlink_to(here / "elsewhere")
+    watched = []
+
+    def watch(*folders, recursive, raise_interrupt):
+        watched.append([folder.relative_to(here).as_posix() for folder in folders])
+        if len(watched) == 1:
+            Path("pack/new").mkdir()
+            Path("pack/new/a.yaml").write_text("")
+            yield {(1, str(here / "pack" / "new" / "a.yaml"))}
+
+    monkeypatch.setattr("watchfiles.watch", watch)
+    assert list(saves([Path("pack")], Path("pack/out"))) == [[here / "pack" / "new" / "a.yaml"]]
+    assert watched == [["pack", "pack/art", "pack/out"], ["pack", "pack/art", "pack/new", "pack/out"]]
