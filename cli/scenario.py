@@ -56,7 +56,7 @@ def command(
         document_file(file),
         job_options(wishes),
         language_wish(wishes["lang"]),
-        output or Path("out") / "scenarios",
+        output,
         pieces,
         poster,
     )
@@ -73,7 +73,7 @@ def _print(request: ScenarioRequest, report: str) -> int:
     with usage_errors():
         result = run(request)
     if report == "json":
-        echo_json(_as_data(result, request.folder))
+        echo_json(_as_data(result))
     else:
         for problem in result.problems:
             hint = f"; {problem.hint}" if problem.hint else ""
@@ -81,13 +81,13 @@ def _print(request: ScenarioRequest, report: str) -> int:
         tell_findings(result.findings)
         draft = "draft: " if result.problems else ""
         pages, files = counted(result.pages, "page"), counted(len(result.files), "file")
-        click.echo(f"{draft}{pages} in {files} in {request.folder}; print at 100 %")
+        click.echo(f"{draft}{pages} in {files} in {result.folder}; print at 100 %")
     return 1 if result.problems or _has_errors(result.findings) else 0
 
 
-def _as_data(result: ScenarioResult, folder: Path) -> dict[str, object]:
+def _as_data(result: ScenarioResult) -> dict[str, object]:
     return {
-        "folder": str(folder),
+        "folder": str(result.folder),
         "files": [str(file) for file in result.files],
         "pages": result.pages,
         "draft": bool(result.problems),

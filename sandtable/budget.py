@@ -8,6 +8,7 @@ this program stay far below all of them.
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from sandtable.errors import UserError
@@ -96,7 +97,7 @@ class Clock(Protocol):
 class Budget:
     """What is granted to a job, and what it has taken so far; `file` is what it works on, for those who must tell."""
 
-    __slots__ = ("clock", "file", "limits", "pieces", "spent", "taken")
+    __slots__ = ("clock", "file", "limits", "output_folder", "pieces", "spent", "swept", "taken")
 
     def __init__(self, limits: Limits = DEFAULT) -> None:
         self.limits = limits
@@ -105,10 +106,13 @@ class Budget:
         self.taken: dict[str, int] = {}
         self.spent = 0.0  # seconds, by processes that helped
         self.clock: Clock | None = None
+        self.output_folder: Path | None = None  # below it no link is followed when files are written
+        self.swept: set[Path] = set()  # folders in which this job has looked for parts of killed commands
 
     def renew(self) -> None:
         """Another job begins under the same limits: what the last one took no longer counts."""
-        self.file, self.pieces, self.spent = "", 0, 0.0
+        self.file, self.pieces, self.spent, self.output_folder = "", 0, 0.0, None
+        self.swept.clear()
         self.taken.clear()
         if self.clock is not None:
             self.clock.restart()
@@ -174,6 +178,17 @@ def job(limits: Limits = DEFAULT) -> Iterator[Budget]:
         yield opened
     finally:
         _NOW.reset(token)
+
+
+@contextmanager
+def open_job(limits: Limits | None = None) -> Iterator[Budget]:
+    """The running job, where there is one and no other limits are given; otherwise a job of its own."""
+    running = _NOW.get()
+    if running is not None and limits is None:
+        yield running
+        return
+    with job(limits or DEFAULT) as opened:
+        yield opened
 
 
 def raised(limits: Limits, wishes: Mapping[str, int], most: int | None = None) -> Limits:

@@ -5,7 +5,6 @@ wherever it runs; and where it runs, `a` and `A` may be one file.
 """
 
 import re
-from hashlib import blake2b
 from pathlib import Path
 
 _DEVICES = frozenset({"con", "prn", "aux", "nul", "conin$", "conout$", *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³")})  # fmt: skip
@@ -38,7 +37,6 @@ class FileNames:
 
     def __init__(self) -> None:
         self._taken: set[str] = set()
-        self._made: dict[Path, blake2b] = {}
 
     def own(self, path: Path, suffix: str = "") -> Path:
         """A path for a file that this job has not used yet; its last part need not be portable."""
@@ -51,20 +49,5 @@ class FileNames:
         return made
 
     def give_back(self, file: Path) -> None:
-        """A path that was not used after all."""
+        """Free a path that was not used after all."""
         self._taken.discard(str(file).casefold())
-        self._made.pop(file, None)
-
-    def note(self, file: Path, content: bytes) -> None:
-        """Remember what was written there."""
-        self.noted(file).update(content)
-
-    def noted(self, file: Path) -> blake2b:
-        """What remembers a file that is written part by part: it wants to see each of them."""
-        self._made[file] = blake2b()
-        return self._made[file]
-
-    def is_as_made(self, file: Path, content: bytes) -> bool:
-        """Whether this is what the job wrote there, and nobody since."""
-        made = self._made.get(file)
-        return made is not None and made.digest() == blake2b(content).digest()

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
+from sandtable.budget import current
 from sandtable.errors import UserError
 from sandtable.file_names import kept_by_windows
 
@@ -23,7 +24,6 @@ _PIPE = getattr(os, "O_NONBLOCK", 0)  # opening a pipe nobody reads must not wai
 _BINARY = getattr(os, "O_BINARY", 0)
 _WAITS = (0.05, 0.1, 0.2, 0.4)  # seconds
 _OLD = 3600  # seconds after which a part that cannot be locked is nobody's
-_swept: set[str] = set()
 
 
 class CannotWrite(UserError):
@@ -58,6 +58,7 @@ def writing(path: Path) -> Iterator[Part]:
     if sys.platform == "win32" and (kept := kept_by_windows(path)):
         raise CannotWrite(f"cannot write {path}: Windows keeps the name '{kept}' for itself; choose another")
     part = ""
+    _refuse_links(path)
     with _told(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if _is_stream(path):
@@ -79,6 +80,18 @@ def writing(path: Path) -> Iterator[Part]:
         if part:
             with contextlib.suppress(OSError):
                 Path(part).unlink()
+
+
+def _refuse_links(path: Path) -> None:
+    """Raise CannotWrite when a folder on the way from the job's output folder to a file is a link: it may lead anywhere."""
+    root = current().output_folder
+    if root is None or not path.is_relative_to(root):
+        return
+    for folder in path.parents:
+        if folder == root:
+            return
+        if folder.is_symlink():
+            raise CannotWrite(f"cannot write {path}: {folder} is a link; take it away, or write elsewhere with -o")
 
 
 @contextlib.contextmanager
@@ -178,10 +191,11 @@ def _pipe(path: Path) -> BinaryIO:
 
 
 def sweep(folder: Path) -> None:
-    """Take away what killed commands left in a folder; once in a process."""
-    if (place := str(folder)) in _swept:
+    """Delete the parts that killed commands left in a folder; once in a job."""
+    swept = current().swept
+    if folder in swept:
         return
-    _swept.add(place)
+    swept.add(folder)
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if entry.name.startswith(".") and entry.name.endswith(PART):

@@ -1,5 +1,8 @@
 """Export a pack for a print service or shop."""
 
+from pathlib import Path
+
+from sandtable.budget import current
 from sandtable.exports.export import Wishes, count_faces, export
 from sandtable.jobs.languages import languages_of
 from sandtable.jobs.print_requests import ExportRequest, ExportResult
@@ -16,6 +19,7 @@ def run(request: ExportRequest, progress: Progress) -> ExportResult:
     wishes = Wishes(request.what, request.only, request.bleed, request.dpi, request.stock)
     # An order of single cards is another one than that of the deck.
     folder = request.folder or game_folder(pack.id) / f"{request.target}{only_named(request.only)}"
+    current().output_folder = request.folder or Path()
     progress.start(count_faces(pack, wishes, languages), pack.id)
     done = export(pack, request.target, languages, wishes, None if request.dry else folder, progress)
     return ExportResult(

@@ -71,7 +71,7 @@ class ScenarioRequest(Request["ScenarioResult"]):
     file: Path
     options: JobOptions = PLAIN
     language: Language = FIRST_LANGUAGE
-    folder: Path = Path("out") / "scenarios"
+    folder: Path | None = None
     pieces: bool = False
     poster: bool = False
 
@@ -94,6 +94,7 @@ class Problem(NamedTuple):
 class ScenarioResult(NamedTuple):
     """Files of a scenario or set-up; one with `problems` was printed as a draft."""
 
+    folder: Path
     files: tuple[Path, ...]
     pages: int
     problems: tuple[Problem, ...]

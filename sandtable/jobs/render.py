@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+from sandtable.budget import current
 from sandtable.faces.template_folder import template_folders
 from sandtable.jobs.languages import languages_of
 from sandtable.jobs.print_requests import RenderRequest, RenderResult
@@ -28,6 +29,7 @@ def render_pack(pack: Pack, request: RenderRequest, progress: Progress) -> Rende
         what = touched(pack, what, options.only, request.saved)
     languages = languages_of(pack, request.language)
     folder = request.folder or game_folder(pack.id)
+    current().output_folder = request.folder or Path()
     progress.start(count_pieces(pack, what, languages, options), pack.id)
     done = render(pack, what, languages, options, folder, progress)
     return RenderResult(done, folder, _sources(pack))

@@ -1,11 +1,16 @@
 """Print a scenario or set-up: its sheets, its pieces, its map at full size."""
 
+from pathlib import Path
+
+from sandtable.budget import current
 from sandtable.games.documents import View, read_document
 from sandtable.jobs.languages import languages_of
 from sandtable.jobs.print_requests import Problem, ScenarioRequest, ScenarioResult, WrongKind
 from sandtable.jobs.progress import Progress
 from sandtable.model.document import BadScenario, Document, open_document
 from sandtable.press.document import print_document
+
+_SCENARIOS = Path("out") / "scenarios"
 
 
 def run(request: ScenarioRequest, progress: Progress) -> ScenarioResult:
@@ -16,18 +21,21 @@ def run(request: ScenarioRequest, progress: Progress) -> ScenarioResult:
     view = read_document(document)
     if view is None:
         raise _unprintable(document)
+    current().output_folder = request.folder or Path()
     languages = languages_of(document.pack, request.language)
     progress.start(len(languages), request.file.stem)
+    folder = request.folder or _SCENARIOS
     printed = []
     for language in languages:
         done = print_document(
-            document, view, language, request.options, request.folder, pieces=request.pieces, full_size=request.poster
+            document, view, language, request.options, folder, pieces=request.pieces, full_size=request.poster
         )
         if done is None:
             raise _unprintable(document)
         printed.append(done)
         progress()
     return ScenarioResult(
+        folder=folder,
         files=tuple(file for done in printed for file in done.files),
         pages=sum(done.pages for done in printed),
         problems=_problems(view),

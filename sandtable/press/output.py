@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from hashlib import blake2b
 from pathlib import Path
 
 from sandtable.backends import BACKENDS, Metadata
@@ -123,7 +122,7 @@ def _pour(path: Path, pages: Iterable[Page], metadata: Metadata, options: JobOpt
     file = names.own(path, f".{backend.suffix}")
     try:
         with writing(file) as part:
-            sink = _Counted(part, file, names.noted(file))
+            sink = _Counted(part, file)
             backend.pour(pages, metadata, sink, dpi=options.dpi, keep_text=options.svg_text)
     except BaseException:
         names.give_back(file)
@@ -132,14 +131,13 @@ def _pour(path: Path, pages: Iterable[Page], metadata: Metadata, options: JobOpt
 
 
 class _Counted:
-    """A file in the making: what goes there is counted against the job's budget, and remembered by its digest."""
+    """A file in the making whose bytes are counted against the job's budget."""
 
-    def __init__(self, part: Part, file: Path, digest: blake2b) -> None:
-        self._part, self._file, self._digest = part, file, digest
+    def __init__(self, part: Part, file: Path) -> None:
+        self._part, self._file = part, file
 
     def write(self, data: bytes, /) -> None:
         current().take("output", len(data), str(self._file), "the job writes")
-        self._digest.update(data)
         self._part.write(data)
 
 
@@ -160,5 +158,4 @@ def _write(
         data = backend.write(pages, metadata, dpi=options.dpi, keep_text=options.svg_text)
     current().take("output", len(data), str(file), "the job writes")
     write_file(file, data)
-    names.note(file, data)
     return file

@@ -200,7 +200,6 @@ class _Job(NamedTuple):
                 self.folder / f"{self.renderer.pack.id}-{RULES}-{self.renderer.language}", ".html"
             )
             write_file(file, page.encode())
-            self.done.names.note(file, page.encode())
             self.done.files.append(file)
             self.done.pages += 1
 

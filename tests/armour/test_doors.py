@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.budget import job
 from sandtable.file_names import FileNames, is_device, kept_by_windows, portable
 from sandtable.files import PART, CannotWrite, beside, sweep, write_file
 from tests.armour.warm import CLOSED, ROOT, How, Ran, Warm
@@ -282,6 +283,20 @@ def test_streams_are_poured_into_and_stay(tmp_path) -> None:
     assert not (tmp_path / "link").is_symlink()
 
 
+def test_a_link_below_the_output_folder_is_not_followed(tmp_path) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "night").symlink_to("../other")
+    with job() as running:
+        running.output_folder = tmp_path / "out"
+        write_file(tmp_path / "out" / "day" / "a.png", b"x")
+        with pytest.raises(CannotWrite, match="is a link"):
+            write_file(tmp_path / "out" / "night" / "a.png", b"x")
+        running.output_folder = tmp_path / "out" / "night"  # a folder the user names may be one
+        write_file(tmp_path / "out" / "night" / "b.png", b"x")
+    assert [path.name for path in (tmp_path / "other").iterdir()] == ["b.png"]
+
+
 def test_parts_are_swept_unless_somebody_works_on_them(tmp_path) -> None:
     dead = tmp_path / f".a.pdf.abcdefgh{PART}"
     dead.write_bytes(b"half")
@@ -294,9 +309,6 @@ def test_parts_are_swept_unless_somebody_works_on_them(tmp_path) -> None:
         assert not drafts.exists()
         pid = os.fork()
         if pid == 0:  # another process that comes to sweep
-            from sandtable import files
-
-            files._swept.clear()
             sweep(tmp_path)
             os._exit(0)
         os.waitpid(pid, 0)
