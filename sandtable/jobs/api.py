@@ -3,10 +3,9 @@
 from pathlib import Path
 from typing import Any, Literal
 
-from rules_check.check import check_paths, config_for
-from rules_check.run import choose
 from sandtable.errors import UserError
 from sandtable.findings import Finding, Severity
+from sandtable.jobs.check_request import CheckRequest
 from sandtable.jobs.dispatch import run
 from sandtable.jobs.print_requests import Language, RenderRequest
 from sandtable.jobs.progress import Progress
@@ -26,9 +25,7 @@ def check(
 
     The nearest sandtable.toml counts but for its profile. With `faces` the faces of packs are drawn too.
     """
-    named = [str(path) for path in paths]
-    config = config_for(named)._replace(profile=profile)
-    return check_paths(named, choose(config), config=config, faces=faces)
+    return run(CheckRequest(tuple(str(path) for path in paths), profile, faces=faces)).findings
 
 
 def render(pack: Pack | str | Path, *what: str, to: str | Path, lang: str | None = None, **options: Any) -> list[Path]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from sandtable.errors import UserError
+from sandtable.files import reason
 from sandtable.findings import Finding, Severity
 from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.pack import Pack
@@ -37,7 +38,11 @@ def pack_folder(named: str | Path) -> Path:
     folder = find_pack(str(named))
     if folder is not None:
         return folder
-    if Path(named).is_dir():
+    try:
+        is_folder = Path(named).is_dir()
+    except OSError as error:
+        raise NoPack(f"{str(named)[:200]}: {reason(error)}") from None
+    if is_folder:
         raise NoPack(f"{named}: no {GAME_FILE} in this folder; try: sandtable init {named}")
     raise UnknownPack(f"no game or folder '{named}'; {nearest_or_list(str(named), builtin_packs())}")
 
