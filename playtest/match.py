@@ -85,6 +85,78 @@ def play(
     return play_out(table, state, players, tell, Notes(record), longest, f"{record.game} with seed {record.seed}")
 
 
+class Match:
+    """A game in progress. Each step is one decision, by the player of the seat in turn or by the caller.
+
+    A seat whose player is None is decided by the caller with `take`. `name` is what complaints call the game.
+    """
+
+    def __init__(
+        self,
+        table: Table[Any],
+        state: Any,
+        players: Sequence[Player | None],
+        tell: Teller = SILENT,
+        watch: Watch = NOBODY,
+        longest: int = LONGEST,
+        name: str = "a game",
+    ) -> None:
+        self.table, self.state, self.players = table, state, players
+        self.tell, self.watch, self.longest, self.name = tell, watch, longest, name
+        self.decision: Decision | Result = table.decision(state)
+        self._count = 0
+        # Those who know by heart what may be chosen, where nobody wants to see it.
+        self._by_heart: list[Callable[[View, Decision], Choice] | None] = [
+            None if watch.looks() else getattr(player, "decide", None) for player in players
+        ]
+
+    def step(self) -> None:
+        """Have the player of the seat in turn choose, and carry out the choice."""
+        decision, table, state, watch = self._open_decision(), self.table, self.state, self.watch
+        seat = decision.seat
+        decide = self._by_heart[seat]
+        if decide is not None:
+            watch.asked(state, decision, [])
+            self._carry_out(decision, decide(table.view(state, seat), decision), known=False)
+            return
+        player = self.players[seat]
+        if player is None:
+            raise LookupError(f"{self.name}: nobody plays seat {seat + 1}")
+        offered = table.choices(state)
+        watch.asked(state, decision, offered)
+        chosen = player.choose(table.view(state, seat), decision, offered)
+        others = watch.instead(state, decision, offered, chosen)
+        if others:
+            chosen = player.choose(table.view(state, seat), decision, others)
+        self._carry_out(decision, chosen, known=is_among(chosen, offered))
+
+    def take(self, chosen: Choice) -> None:
+        """Carry out a choice of the caller for the seat in turn; raise IllegalChoice where the rules refuse it."""
+        self._carry_out(self._open_decision(), chosen, known=False)
+
+    def _open_decision(self) -> Decision:
+        if isinstance(self.decision, Result):
+            raise LookupError(f"{self.name} is over")
+        if self._count >= self.longest:
+            raise Endless(f"{self.name} is not over after {self.longest} choices")
+        return self.decision
+
+    def _carry_out(self, decision: Decision, chosen: Choice, *, known: bool) -> None:
+        # What is offered is legal by the contract of a table; anything else must be asked for.
+        if not known:
+            refusal = self.table.allows(self.state, chosen)
+            if refusal is not None:
+                raise IllegalChoice(
+                    f"{self.name}: seat {decision.seat + 1} chose '{chosen}', "
+                    f"which {refusal.rule} refuses ({refusal.reason})"
+                )
+        self._count += 1
+        self.watch.chosen(self.state, decision, chosen)
+        self.table.take(self.state, chosen, self.tell)
+        self.decision = self.table.decision(self.state)
+        self.watch.taken(self.state, decision, chosen, over=isinstance(self.decision, Result))
+
+
 def play_out(
     table: Table[Any],
     state: Any,
@@ -95,40 +167,11 @@ def play_out(
     name: str = "a game",
 ) -> Result:
     """Play on from a position to the end; return how it ended. `name` is what complaints call the game."""
-    count = 0
-    # Those who know by heart what may be chosen, where nobody wants to see it.
-    by_heart: list[Callable[[View, Decision], Choice] | None] = [
-        None if watch.looks() else getattr(player, "decide", None) for player in players
-    ]
-    decision = table.decision(state)
-    while not isinstance(decision, Result):
-        if count >= longest:
-            raise Endless(f"{name} is not over after {longest} choices")
-        count += 1
-        seat = decision.seat
-        decide = by_heart[seat]
-        if decide is not None:
-            watch.asked(state, decision, [])
-            chosen = decide(table.view(state, seat), decision)
-            known = False
-        else:
-            offered = table.choices(state)
-            watch.asked(state, decision, offered)
-            chosen = players[seat].choose(table.view(state, seat), decision, offered)
-            others = watch.instead(state, decision, offered, chosen)
-            if others:
-                chosen = players[seat].choose(table.view(state, seat), decision, others)
-            known = is_among(chosen, offered)
-        # What is offered is legal by the contract of a table; anything else must be asked for.
-        if not known:
-            refusal = table.allows(state, chosen)
-            if refusal is not None:
-                raise IllegalChoice(
-                    f"{name}: seat {seat + 1} chose '{chosen}', which {refusal.rule} refuses ({refusal.reason})"
-                )
-        watch.chosen(state, decision, chosen)
-        table.take(state, chosen, tell)
-        after = table.decision(state)
-        watch.taken(state, decision, chosen, over=isinstance(after, Result))
-        decision = after
-    return decision
+    return finish(Match(table, state, players, tell, watch, longest, name))
+
+
+def finish(match: Match) -> Result:
+    """Play a match to its end; every seat has a player."""
+    while not isinstance(match.decision, Result):
+        match.step()
+    return match.decision
