@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from playtest.cards import GAMES as CARD_GAMES
 from playtest.cards import cards_job, worth_of_cards
 from playtest.outcome import Outcome
+from playtest.seated_game import NoSuchPlayer, SeatedGame
 from playtest.series import CERTIFY, MEASURE, Hands, Job, camps_of, score_of
 from playtest.stats.sequential import SequentialPair, claim_for
-from playtest.subject import NoSuchPlayer, Ready, Subject, make_ready
+from playtest.subject import Subject, make_ready
 from playtest.summary import Summary
 from playtest.tally import summarise
 from playtest.tiers import APART, disagreement, tier_games, tier_of, tier_players
@@ -52,7 +53,7 @@ def best_player(game: Game) -> str:
     return next((name for name in _BEST if name in game.players), next(iter(game.players)))
 
 
-def seat_players(ready: Ready, subject: Subject, names: Sequence[str]) -> tuple[str, ...]:
+def seat_players(ready: SeatedGame, subject: Subject, names: Sequence[str]) -> tuple[str, ...]:
     """A player for each seat, from one for all, one for each side, or one for each seat."""
     camps = camps_of(subject)
     if not names:
@@ -118,7 +119,7 @@ def _certify(job: Job, hands: Hands, heard: Heard) -> Sitting:
     return Sitting(job, outcomes, summarise(job, outcomes, stopped=stopped, pairs=pairs))
 
 
-def _beside(played: Sitting, ready: Ready, wish: Wish, hands: Hands, heard: Heard) -> Sitting:
+def _beside(played: Sitting, ready: SeatedGame, wish: Wish, hands: Hands, heard: Heard) -> Sitting:
     """Add what other players make of the subject; where equals disagree nothing is certified."""
     summary = played.summary
     tiers = [tier_of(summary)]

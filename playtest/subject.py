@@ -6,28 +6,13 @@ The text need not be in a file: the generator plays scenarios that nobody will e
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
-from sandtable.errors import UserError
-from sandtable.games.documents import read_document
-from sandtable.games.play import Player, Table
-from sandtable.games.registry import Game, find_game, load_part
+from playtest.seated_game import CannotPlay, SeatedGame
 from sandtable.games.replay import fingerprint
-from sandtable.model.document import Document, load_document
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.document import load_document
 
 CERTIFICATE = "playtest:"  # the key of a scenario under which the result of earlier games stands
 _KEPT = 4  # subjects a process keeps ready, each with all that players found out about it: up to 300 MB
-
-
-class CannotPlay(UserError):
-    """A subject that nothing plays; shown to the user as it stands."""
-
-
-class NoSuchPlayer(UserError):
-    """A wish for a player the game does not have."""
-
-    exit_code = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,44 +52,10 @@ def _fingerprint(text: str) -> str:
     return fingerprint(without_certificate(text))
 
 
-class Ready:
-    """A subject with the rules that play it."""
-
-    def __init__(self, subject: Subject, document: Document) -> None:
-        game = find_game(document.pack.rules)
-        if game is None or not game.table:
-            raise CannotPlay(f"{subject.name}: '{document.pack.id}' follows the rules of no game that can be played")
-        start: Any = read_document(document)
-        if start is None:
-            raise CannotPlay(f"{subject.name}: '{document.pack.id}' cannot play a {document.kind}")
-        if start.problems:
-            problem = start.problems[0]
-            raise CannotPlay(f"{start.at(problem.path)}: {problem.code} {problem.message}")
-        self.subject = subject
-        self.document = document
-        self.game: Game = game
-        self.start = start
-        self.table: Table[Any] = load_part(game.table)
-        self.seats: tuple[str, ...] = self.table.seats(start)
-
-    def player(self, name: str, seed: str) -> Player:
-        """A player of the program by its name."""
-        player: Player = load_part(self.game.players[name])(self.start, seed)
-        return player
-
-    def check_players(self, names: tuple[str, ...]) -> None:
-        """Raise NoSuchPlayer for a name the game does not know, and when seats are too few or too many."""
-        for name in names:
-            if name not in self.game.players:
-                raise NoSuchPlayer(f"there is no player '{name}'; {nearest_or_list(name, self.game.players)}")
-        if len(names) != len(self.seats):
-            raise NoSuchPlayer(f"{len(names)} players for {len(self.seats)} seats")
-
-
 @lru_cache(maxsize=_KEPT)
-def make_ready(subject: Subject) -> Ready:
+def make_ready(subject: Subject) -> SeatedGame:
     """Everything about a subject that its games share, made once in a process."""
     loaded = load_document(subject.start_text.encode(), subject.name, Path(subject.beside))
     if loaded.document is None:
         raise CannotPlay(str(loaded.findings[0]))
-    return Ready(subject, loaded.document)
+    return SeatedGame(loaded.document, subject.name, subject.start_text)

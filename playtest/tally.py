@@ -9,10 +9,11 @@ from playtest.measures.probe import Camp, probe_of
 from playtest.notable import notable_games
 from playtest.outcome import Outcome
 from playtest.ranges import range_of
+from playtest.seated_game import SeatedGame
 from playtest.series import Job, camps_of, score_of
 from playtest.stats.binomial import equivalence, interval
 from playtest.stats.sequential import Claim, SequentialPair, Verdict, claim_for
-from playtest.subject import Ready, make_ready
+from playtest.subject import make_ready
 from playtest.summary import Began, Ending, Engine, FirstPlayer, Length, Place, Point, Seat, Share, Side, Summary, Test
 from playtest.tally_details import card_uses, fates_of_pieces, lead_of, passed_over, rules_applied, scores_of
 from sandtable.games.build import build_name
@@ -107,7 +108,7 @@ def _counted(seats: Iterable[int]) -> tuple[int, ...]:
     return tuple(seat + 1 for seat in seats)
 
 
-def _seats(ready: Ready, job: Job, camps: tuple[Camp, ...], outcomes: Sequence[Outcome]) -> tuple[Seat, ...]:
+def _seats(ready: SeatedGame, job: Job, camps: tuple[Camp, ...], outcomes: Sequence[Outcome]) -> tuple[Seat, ...]:
     found: list[Seat] = []
     for number, name in enumerate(ready.seats):
         even = next(camp.even for camp in camps if number in camp.seats)
@@ -128,7 +129,7 @@ def _test(pairs: Mapping[str, SequentialPair] | None) -> Test:
     return Test("sprt-pair", claim.low, claim.high, claim.alpha, claim.beta, claim.every, most)
 
 
-def _title(ready: Ready) -> dict[str, str]:
+def _title(ready: SeatedGame) -> dict[str, str]:
     """What the subject is called, by language; "" serves all."""
     text = getattr(ready.start, "title", None) or getattr(ready.start, "name", None)
     return dict(text.by_language) if text is not None else {}

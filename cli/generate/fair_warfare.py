@@ -20,7 +20,7 @@ from generator.seed import FAIR_GENERATION, Seed, read_seed
 from generator.warfare.fair.batch import Done, Order, make_in_turn, make_on_processes, seeds_for, workshop_for
 from generator.warfare.fair.making import Unfair
 from playtest.pool import Pool, open_pool
-from playtest.subject import NoSuchPlayer
+from playtest.seated_game import NoSuchPlayer
 from sandtable.files import write_file
 from sandtable.games.registry import find_game
 from sandtable.model.reading.messages import nearest_or_list

@@ -1,17 +1,10 @@
 """`sandtable play`: a game at the terminal, against the program, together, or watched; and saved games told again."""
 
 from pathlib import Path
-from random import SystemRandom
-from typing import TYPE_CHECKING
 
 import click
 
 from cli.shared.completing import complete_playable
-from sandtable.file_names import portable
-
-if TYPE_CHECKING:
-    from cli.play.opening import Opening
-    from sandtable.games.replay import Record
 
 
 @click.command("play")
@@ -74,44 +67,26 @@ def _play(
     named: str, seats: tuple[str, ...], sits: str | None, seed: int | None, lang: str | None, show: str | None,
     save: Path | None, explain: bool,
 ) -> None:  # fmt: skip
+    from cli.play.choosing import choose_start
     from cli.play.game import Game
     from cli.play.screen import Screen
     from cli.play.seating import watchers
     from cli.shared.options import language_of
+    from sandtable.jobs.play import PlayRequest, is_saved, open_game
 
-    opening, record, default, new = _sit_down(named, seats, sits, seed, lang)
-    language = language_of(opening.document.pack, lang)
-    screen = Screen(opening, language, watchers(opening, record.players, show), explain=explain)
-    game = Game(opening, record, screen, save or default)
-    if new:
-        game.announce()
-    over = game.play()
-    # What a person played is kept, also when it is over: it can be told again.
-    if save is not None or not over or not new or game.persons:
-        game.save(over=over)
-
-
-def _sit_down(
-    named: str, seats: tuple[str, ...], sits: str | None, seed: int | None, lang: str | None
-) -> "tuple[Opening, Record, Path, bool]":
-    """The game that is to be played, where it is kept when the user names no file, and whether it is a new one."""
-    from cli.play.choosing import choose_start
-    from cli.play.opening import NoSuchSeat, is_saved, open_named, open_record, read_saved
-    from cli.play.seating import known, seated
-    from sandtable.games.replay import Record
-
+    starts = None
     if is_saved(named):
         if seats or sits is not None or seed is not None:
             raise click.UsageError("a saved game has its seats and its seed")
-        record = read_saved(Path(named))
-        opening = open_record(record, Path(named))
-        for name in record.players:
-            known(opening, name)
-        if len(record.players) != len(opening.seats):
-            raise NoSuchSeat(f"{named}: {len(record.players)} players for {len(opening.seats)} seats")
-        return opening, record, Path(named), False
-    opening = open_named(choose_start(named, lang))
-    players = seated(opening, seats, sits)
-    number = SystemRandom().randrange(10**6) if seed is None else seed
-    game = opening.document.pack.id
-    return opening, Record(game, number, players, opening.text), Path("out") / portable(game) / f"{number}.play", True
+    else:
+        named, starts = choose_start(named, lang)
+    opened = open_game(PlayRequest(named, seats, sits, seed), starts)
+    language = language_of(opened.seated.document.pack, lang)
+    eyes = watchers(opened.seated, opened.record.players, show)
+    game = Game(opened, Screen(opened.seated, language, eyes, explain=explain), save or opened.file)
+    if opened.is_new:
+        game.announce()
+    over = game.play()
+    # What a person played is kept, also when it is over: it can be told again.
+    if save is not None or not over or not opened.is_new or game.persons:
+        game.save(over=over)

@@ -1,86 +1,95 @@
 """One game at the terminal, from what its record holds to its end."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
-from cli.play.opening import Opening
 from cli.play.person import Person, Quit, TakeBack
 from cli.play.screen import Screen
-from cli.play.seating import PERSON
+from playtest.match import Notes
 from sandtable.files import write_file
-from sandtable.games.play import Choice, Decision, Player, Result, View, opening_news
-from sandtable.games.replay import Record, replay
+from sandtable.games.play import Choice, Decision, Player, Result, View
+from sandtable.games.replay import Record
+from sandtable.jobs.play import PERSON, GameSession, OpenedGame
+
+
+class _Onlooker(Notes):
+    """Keeps the record, hands the position to a person who is asked, and shows what a person did at once.
+
+    Whoever is asked next sees what others did after the table.
+    """
+
+    def __init__(self, record: Record, screen: Screen, person: Person, persons: tuple[int, ...]) -> None:
+        super().__init__(record)
+        self._screen, self._person, self._persons = screen, person, persons
+        self._kept = record
+
+    def looks(self) -> bool:
+        return True
+
+    def asked(self, state: Any, decision: Decision, offered: list[Choice]) -> None:
+        self._person.state, self._person.made = state, len(self._kept.choices)
+
+    def taken(self, state: Any, decision: Decision, choice: Choice, *, over: bool) -> None:
+        super().taken(state, decision, choice, over=over)
+        if not self._persons or decision.seat in self._persons:
+            self._screen.flush()
 
 
 class Game:
     """Asks players and persons in turn, shows what happens, and keeps the record in a file."""
 
-    def __init__(self, opening: Opening, record: Record, screen: Screen, file: Path) -> None:
-        self.opening, self.record, self.screen = opening, record, screen
+    def __init__(self, opened: OpenedGame, screen: Screen, file: Path) -> None:
+        self.seated, self.record, self.screen = opened.seated, opened.record, screen
         self._file = file
-        self.persons = [seat for seat, name in enumerate(record.players) if name == PERSON]
-        self._person = Person(screen, opening.table, self.keep, self._own_choice)
+        self.persons = tuple(seat for seat, name in enumerate(self.record.players) if name == PERSON)
+        self._person = Person(screen, self.seated.table, self.keep, self._can_undo)
+        self._session: GameSession | None = None
 
     def announce(self) -> None:
         """Who sits where, and what is to be done."""
         screen = self.screen
-        screen.say("opened", name=self.opening.name, seed=self.record.seed)
+        screen.say("opened", name=self.seated.name, seed=self.record.seed)
         screen.players(self.record.players)
         if self.persons:
             screen.say("begin")
-        state = self.opening.table.lay(self.opening.start, self.record.cups())
-        if len(self.persons) == 1 and self.opening.orders is not None:
+        state = self.seated.table.lay(self.seated.start, self.record.cups())
+        if len(self.persons) == 1 and self.seated.orders is not None:
             click.echo()
-            screen.orders(self.opening.table.view(state, self.persons[0]))
+            screen.orders(self.seated.table.view(state, self.persons[0]))
             click.echo()
-        decision = self.opening.table.decision(state)
+        decision = self.seated.table.decision(state)
         if isinstance(decision, Decision) and not decision.hidden:
             screen.say("begins", seat=screen.telling.seat(decision.seat))
 
     def play(self) -> bool:
         """Play until the game is over; False when a person leaves before."""
+        try:
+            session = self._session = self._open_session()
+            result = self._played(session)
+            self.screen.close()
+            self._end(session.state, result)
+        except (Quit, KeyboardInterrupt):
+            return False
+        return True
+
+    def _open_session(self) -> GameSession:
+        persons: Mapping[int, Player] = dict.fromkeys(self.persons, self._person)
+        watch = _Onlooker(self.record, self.screen, self._person, self.persons)
+        return GameSession(self.seated, self.record, persons=persons, tell=self.screen, watch=watch, past=self._forget)
+
+    def _played(self, session: GameSession) -> Result:
         while True:
             try:
-                return self._play()
+                return session.play_out()
             except TakeBack:
-                self._take_back()
-            except (Quit, KeyboardInterrupt):
-                return False
-
-    def _play(self) -> bool:
-        table, record, screen = self.opening.table, self.record, self.screen
-        players: dict[int, Player] = {
-            seat: self.opening.player(name, f"{record.seed}:{seat}:{len(record.choices)}")
-            for seat, name in enumerate(record.players)
-            if name != PERSON
-        }
-        state = replay(table, self.opening.start, record, tell=screen, watch=self._forget)
-        screen.hear(opening_news(state))
-        decision = table.decision(state)
-        while not isinstance(decision, Result):
-            seat = decision.seat
-            chosen = self._chosen(players, state, decision)
-            table.take(state, chosen, screen)
-            decision = table.decision(state)
-            record.note(seat, chosen, state, over=isinstance(decision, Result))
-            # Whoever is asked next sees what others did after the table; what they did themselves at once.
-            if not self.persons or seat in self.persons:
-                screen.flush()
-        screen.close()
-        self._end(state, decision)
-        return True
+                self.screen.aside("undone", choice=session.undo())
 
     def _forget(self, _state: Any, decision: Decision, _choice: Choice) -> None:
         """Of what was played before, a person is told again what happened since they last chose."""
         self.screen.forget(decision.seat)
-
-    def _chosen(self, players: dict[int, Player], state: Any, decision: Decision) -> Choice:
-        if decision.seat not in players:
-            return self._person.ask(state, decision, len(self.record.choices))
-        table = self.opening.table
-        return players[decision.seat].choose(table.view(state, decision.seat), decision, table.choices(state))
 
     def _end(self, state: Any, result: Result) -> None:
         """How things stand at the end, who has won and why."""
@@ -89,17 +98,8 @@ class Game:
             self.screen.board(View(self.persons[0] if self.persons else 0, state))
         self.screen.result(result)
 
-    def _own_choice(self) -> bool:
-        return any(seat in self.persons for seat, _ in self.record.choices)
-
-    def _take_back(self) -> None:
-        """Undo the person's last choice and all that followed."""
-        choices, marks = self.record.choices, self.record.marks
-        last = max(number for number, (seat, _) in enumerate(choices) if seat in self.persons)
-        self.screen.aside("undone", choice=choices[last][1])
-        del choices[last:]
-        for number in [number for number in marks if number > last]:
-            del marks[number]
+    def _can_undo(self) -> bool:
+        return self._session is not None and self._session.can_undo
 
     def keep(self, file: Path | None = None) -> None:
         """Write the record and go on."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cli.play.matching import fold, forms
-from cli.play.opening import Opening
+from playtest.seated_game import SeatedGame
 from sandtable.games.play import View
 from sandtable.games.telling import Telling
 from sandtable.games.wording import wording
@@ -16,14 +16,14 @@ _LEFT_OUT = ("silhouette", "service", "short", "sections", "lines", "owners", "f
 _SHORT = 70  # letters of values that go on the line of the name
 
 
-def look_at(opening: Opening, view: View, thing: str, telling: Telling) -> list[str]:
+def look_at(seated: SeatedGame, view: View, thing: str, telling: Telling) -> list[str]:
     """Lines about a piece, a place or a card; none when there is no such thing."""
-    if opening.look is not None:
-        lines = opening.look(view, thing, telling)
+    if seated.look is not None:
+        lines = seated.look(view, thing, telling)
         if lines:
             return lines
     wanted = fold(thing)
-    pack = opening.document.pack
+    pack = seated.document.pack
     language = telling.phrases.language
     records = [record for record in pack.records() if language in record.name]
     exact = [record for record in records if wanted in (fold(record.id), fold(record.name[language]))]
@@ -73,9 +73,9 @@ def _plain(runs: Runs) -> str:
     return words(tuple(run for run in runs if not run.icon)).strip()
 
 
-def rule_lines(opening: Opening, rule: str, language: str) -> list[str]:
+def rule_lines(seated: SeatedGame, rule: str, language: str) -> list[str]:
     """A rule as the rulebook prints it, or a ruling; none when there is neither."""
-    pack = opening.document.pack
+    pack = seated.document.pack
     book = load_rules(pack).books.get(language)
     lines: list[str] = []
     if book is not None:

@@ -24,7 +24,10 @@ class TakeBack(Exception):
 
 
 class Person:
-    """Whoever sits at the screen. `save` keeps the game in a file, or where it is kept by default."""
+    """A player at the keyboard. `save` keeps the game in a file, or where it is kept by default.
+
+    Before it is asked, `state` is set to the whole position, by which rules answer, and `made` to the choices so far.
+    """
 
     def __init__(
         self, screen: Screen, table: Table[Any], save: Callable[[Path | None], None], may_undo: Callable[[], bool]
@@ -53,20 +56,20 @@ class Person:
         }
         self.view = View(0, None)
         self.state: Any = None
+        self.made = 0
         self.offered: list[Choice] = []
         self.decision: Decision | None = None
         self.refusal: Refusal | None = None
 
-    def ask(self, state: Any, decision: Decision, made: int) -> Choice:
+    def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
         """The choice of a person, legal in the end; what is not is explained and asked for again."""
-        screen, seat = self.screen, decision.seat
-        self.state, self.decision, self.refusal = state, decision, None
-        self.view = self._table.view(state, seat)
-        self.offered = self._table.choices(state)
+        screen, seat, made = self.screen, decision.seat, self.made
+        self.decision, self.refusal = decision, None
+        self.view, self.offered = view, choices
         screen.turn_to(seat)
         # Within a turn, and after an answer to it, the table has hardly changed; when the others have had their turns, it
         # is shown before what they did.
-        if seat in self._asked and made - 1 - self._asked[seat] < len(screen.opening.seats) - 1:
+        if seat in self._asked and made - 1 - self._asked[seat] < len(screen.seated.seats) - 1:
             self._news = screen.flush()
             screen.glance(self.view)
         else:
@@ -87,7 +90,7 @@ class Person:
 
     def _sure(self, chosen: Choice) -> bool:
         """Whether a choice is meant that costs a person the game; most choices are."""
-        warn = self.screen.opening.warn
+        warn = self.screen.seated.warn
         why = warn(self.view, chosen, self.screen.telling) if warn is not None else ""
         if not why:
             return True
@@ -176,7 +179,7 @@ class Person:
     def _goals(self) -> None:
         """A scenario's orders, or how the game is won by its rules."""
         if not self.screen.orders(self.view):
-            for rule in self.screen.opening.victory:
+            for rule in self.screen.seated.game.victory:
                 self._rule(rule)
 
     def _look(self, thing: str) -> None:
@@ -184,7 +187,7 @@ class Person:
             words = [word for one in self.offered for word in one.words if not word.isdigit()]
             self.screen.aside("look_what", example=words[0] if words else "…")
             return
-        lines = look_at(self.screen.opening, self.view, thing, self.screen.telling)
+        lines = look_at(self.screen.seated, self.view, thing, self.screen.telling)
         if lines:
             self.screen.lines(f"  {line}" for line in lines)
         else:
@@ -199,7 +202,7 @@ class Person:
             self._rule(rule)
             self.screen.aside("why_what", rule=rule)
             return
-        if rule_lines(self.screen.opening, asked.upper(), self.screen.telling.phrases.language):
+        if rule_lines(self.screen.seated, asked.upper(), self.screen.telling.phrases.language):
             self._rule(asked.upper())
             return
         made = self.offered[int(asked) - 1] if asked.isdecimal() and 0 < int(asked) <= len(self.offered) else None
@@ -218,7 +221,7 @@ class Person:
             self._rule(refusal.rule)
 
     def _rule(self, rule: str) -> None:
-        lines = rule_lines(self.screen.opening, rule, self.screen.telling.phrases.language)
+        lines = rule_lines(self.screen.seated, rule, self.screen.telling.phrases.language)
         if lines:
             self.screen.lines(f"  {line}" for line in lines)
         else:
@@ -233,11 +236,11 @@ class Person:
             self.screen.show_event(event)
 
     def _hint(self) -> None:
-        opening, decision = self.screen.opening, self.decision
-        if "recruit" not in opening.players or decision is None:
+        seated, decision = self.screen.seated, self.decision
+        if "recruit" not in seated.game.players or decision is None:
             self.screen.aside("no_hint")
             return
-        advised = opening.player("recruit", "hint").choose(self.view, decision, self.offered)
+        advised = seated.player("recruit", "hint").choose(self.view, decision, self.offered)
         self.screen.aside("hint", choice=f"{advised}: {self.screen.meaning(self.view, advised)}")
 
     def _undo(self) -> None:

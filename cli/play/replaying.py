@@ -3,25 +3,26 @@
 from pathlib import Path
 from typing import Any
 
-from cli.play.opening import Opening, open_record, read_saved
 from cli.play.screen import ALL, Screen
 from cli.shared.options import language_of
+from playtest.seated_game import SeatedGame
 from sandtable.games.play import Choice, Decision, Result, View, opening_news
 from sandtable.games.replay import Record, replay
+from sandtable.jobs.play import open_record, read_saved
 
 
 def tell_again(file: Path, until: int | None, lang: str | None, show: str | None, *, explain: bool) -> None:
     """Play a record again and tell it; raise BadReplay where it no longer comes out as it did."""
     record = read_saved(file)
-    opening = open_record(record, file)
-    seen = ALL if show in (None, "all") else opening.seat(show or "")
-    screen = Screen(opening, language_of(opening.document.pack, lang), [seen], explain=explain)
+    seated = open_record(record, file)
+    seen = ALL if show in (None, "all") else seated.seat(show or "")
+    screen = Screen(seated, language_of(seated.document.pack, lang), [seen], explain=explain)
     number = 0
 
     def watch(state: Any, decision: Decision, choice: Choice) -> None:
         nonlocal number
         if number == 0:
-            _open(screen, record, View(decision.seat, state) if seen == ALL else opening.table.view(state, seen))
+            _open(screen, record, View(decision.seat, state) if seen == ALL else seated.table.view(state, seen))
             screen.hear(opening_news(state))
         screen.flush()
         number += 1
@@ -30,22 +31,22 @@ def tell_again(file: Path, until: int | None, lang: str | None, show: str | None
         rule = f"  [{decision.rule}]" if explain else ""
         screen.lines([f"{number}. {screen.seat(decision.seat)}: {words}{rule}"])
 
-    state = replay(opening.table, opening.start, record, until=until, tell=screen, watch=watch)
+    state = replay(seated.table, seated.start, record, until=until, tell=screen, watch=watch)
     screen.flush()
-    _close(screen, opening, state, seen)
+    _close(screen, seated, state, seen)
 
 
 def _open(screen: Screen, record: Record, view: View) -> None:
     """What was played by whom, and how it began."""
-    screen.say("opened", name=screen.opening.name, seed=record.seed)
+    screen.say("opened", name=screen.seated.name, seed=record.seed)
     screen.players(record.players)
     screen.headline(view)
 
 
-def _close(screen: Screen, opening: Opening, state: Any, seen: int) -> None:
+def _close(screen: Screen, seated: SeatedGame, state: Any, seen: int) -> None:
     """How it ended, or how things stood."""
-    decision = opening.table.decision(state)
+    decision = seated.table.decision(state)
     if isinstance(decision, Result):
         screen.result(decision)
     else:
-        screen.board(View(decision.seat, state) if seen == ALL else opening.table.view(state, seen))
+        screen.board(View(decision.seat, state) if seen == ALL else seated.table.view(state, seen))

@@ -8,8 +8,8 @@ from textwrap import wrap
 import click
 
 from cli.play.listing import PAGE, Heap, Row, in_heaps, rows_of
-from cli.play.opening import Opening
 from cli.shared.console import paint
+from playtest.seated_game import SeatedGame
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.games.play import Choice, Decision, Event, Refusal, Result, Teller, View
 from sandtable.games.telling import Telling
@@ -31,11 +31,11 @@ class Screen(Teller):
     what others did after the table and before the question, where it is read.
     """
 
-    def __init__(self, opening: Opening, language: str, watchers: Iterable[int], *, explain: bool) -> None:
-        pack = opening.document.pack
-        names = opening.names(opening.start, language) if opening.names is not None else {}
-        self.telling = Telling(pack, language, opening.seats, names)
-        self.opening = opening
+    def __init__(self, seated: SeatedGame, language: str, watchers: Iterable[int], *, explain: bool) -> None:
+        pack = seated.document.pack
+        names = seated.names(seated.start, language) if seated.names is not None else {}
+        self.telling = Telling(pack, language, seated.seats, names)
+        self.seated = seated
         self.words = sheet_words(language, pack.words[language])
         self._explain = explain
         self._unread: dict[int, list[Event]] = {watcher: [] for watcher in watchers}
@@ -159,23 +159,23 @@ class Screen(Teller):
     def board(self, view: View) -> None:
         """The whole table; a map that is drawn is not broken into lines."""
         click.echo()
-        self.lines(self.opening.board(view, self.telling.phrases, width()))
+        self.lines(self.seated.board(view, self.telling.phrases, width()))
 
     def headline(self, view: View) -> None:
         """When in the game it is."""
-        self.lines(self.opening.board(view, self.telling.phrases, width())[:1])
+        self.lines(self.seated.board(view, self.telling.phrases, width())[:1])
 
     def glance(self, view: View) -> None:
         """What of the table changes within a turn."""
-        if self.opening.glance is not None:
+        if self.seated.glance is not None:
             click.echo()
-            self.lines(self.opening.glance(view, self.telling.phrases))
+            self.lines(self.seated.glance(view, self.telling.phrases))
 
     def orders(self, view: View) -> bool:
         """What is to be done to win, where a scenario says so."""
-        if self.opening.orders is None:
+        if self.seated.orders is None:
             return False
-        self.lines(self.opening.orders(self.opening.start, view, self.telling))
+        self.lines(self.seated.orders(self.seated.start, view, self.telling))
         return True
 
     def question(self, decision: Decision) -> None:
@@ -185,7 +185,7 @@ class Screen(Teller):
 
     def meaning(self, view: View, one: Choice) -> str:
         """What a choice means, and what it costs or is up against."""
-        note = self.opening.note(view, one, self.telling) if self.opening.note is not None else ""
+        note = self.seated.note(view, one, self.telling) if self.seated.note is not None else ""
         told = self.telling.choice(one)
         return f"{told} ({note})" if note else told
 

@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from cli.play.opening import playable
-from cli.shared.documents import no_such_document
 from cli.shared.packs import open_pack
-from playtest.subject import CannotPlay, Subject
+from playtest.seated_game import CannotPlay
+from playtest.subject import Subject
+from sandtable.jobs.documents import no_such_document
+from sandtable.jobs.play import playable
 from sandtable.model.reading.folder import display_path, is_file, read_bytes
 from sandtable.model.reading.messages import nearest_or_list
 from sandtable.resources import builtin_packs, find_pack, shipped_with

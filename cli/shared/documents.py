@@ -15,6 +15,7 @@ def document_file(named: Path) -> Path:
 
     Raise BadScenario when the game has none of that name; what is not there at all is left to whoever reads it.
     """
+    from sandtable.jobs.documents import no_such_document
     from sandtable.model.reading.folder import is_file
     from sandtable.resources import find_pack, shipped_document
 
@@ -26,18 +27,6 @@ def document_file(named: Path) -> Path:
         if game and find_pack(game) is not None:
             raise BadScenario(f"{written}: {no_such_document(game, inside)}")
     return named
-
-
-def no_such_document(game: str, inside: str) -> str:
-    """What to tell somebody who names a set-up or scenario that a game does not have, or none of those it has."""
-    from sandtable.model.reading.messages import nearest_or_list
-    from sandtable.resources import shipped_with
-
-    shipped = shipped_with(game)
-    if inside or not shipped:
-        return nearest_or_list(inside, shipped) or f"{game} has no set-up or scenario"
-    shown = ", ".join(f"{game}/{name}" for name in list(shipped)[:8])
-    return f"name one of its own: {shown}{' …' if len(shipped) > 8 else ''}"
 
 
 def read_draft(document: "Document") -> "Scenario":

@@ -3,7 +3,7 @@
 from playtest.report.html import report_html
 from playtest.report.naming import Naming
 from playtest.report.page import Report
-from playtest.subject import Ready
+from playtest.seated_game import SeatedGame
 from playtest.summary import Summary
 from sandtable.backends import BACKENDS, Metadata
 from sandtable.faces.renderer import FaceRenderer
@@ -15,7 +15,7 @@ DPI = 150  # of pictures: a page is read on a screen
 
 def report_file(
     summary: Summary,
-    ready: Ready,
+    ready: SeatedGame,
     form: str,
     *,
     language: str,

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from playtest.measures.probe import probe_of
-from playtest.subject import Ready
+from playtest.seated_game import SeatedGame
 from playtest.summary import Ending, Piece, Summary
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
@@ -21,7 +21,7 @@ THIN = " "
 class Naming:
     """Names for one summary in one language; asks the subject's own documents first, then the pack."""
 
-    def __init__(self, summary: Summary, ready: Ready, renderer: FaceRenderer) -> None:
+    def __init__(self, summary: Summary, ready: SeatedGame, renderer: FaceRenderer) -> None:
         self._summary, self._ready, self._renderer = summary, ready, renderer
         pack, language = ready.document.pack, renderer.language
         self.language = language

@@ -59,13 +59,16 @@ class _Known(NamedTuple):
     ids: Ids
 
 
-def load_document(content: bytes, file: str, beside: Path) -> LoadedDocument:
-    """Load a scenario or set-up; a pack named by folder is looked for `beside` the file."""
+def load_document(content: bytes, file: str, beside: Path, pack: Pack | None = None) -> LoadedDocument:
+    """Load a scenario or set-up; a pack named by folder is looked for `beside` the file.
+
+    `pack` is one that is loaded already: it is not read again where it is the document's.
+    """
     findings: list[Finding] = []
     document, broken = None, None
     try:
         tree = read_yaml(content, file)
-        document = _load(tree, beside, findings)
+        document = _load(tree, beside, findings, pack)
     except Refused as refused:
         findings.append(refused.reason)
     else:
@@ -74,9 +77,9 @@ def load_document(content: bytes, file: str, beside: Path) -> LoadedDocument:
     return LoadedDocument(document, tuple(sorted(unique, key=lambda found: found.place)), broken)
 
 
-def open_document(file: Path) -> Document:
-    """The scenario or set-up in a file; raise BadScenario when it is none at all."""
-    loaded = load_document(read_bytes(file), display_path(file), file.parent)
+def open_document(file: Path, pack: Pack | None = None) -> Document:
+    """The scenario or set-up in a file; raise BadScenario when it is none at all. `pack` is as in load_document."""
+    loaded = load_document(read_bytes(file), display_path(file), file.parent, pack)
     if loaded.document is None:
         raise BadScenario(str(loaded.findings[0]))
     return loaded.document
@@ -115,13 +118,13 @@ def document_kind(root: Node) -> DocumentKind | None:
     return "scenario" if child(root, "map") is not None else None
 
 
-def _load(tree: Tree, beside: Path, findings: list[Finding]) -> Document | None:
+def _load(tree: Tree, beside: Path, findings: list[Finding], opened: Pack | None) -> Document | None:
     kind = document_kind(tree.root)
     if kind is None:
         hint = "a scenario has game: and map:, a set-up game: and setup:, a pack is a folder with game.yaml"
         findings.append(finding("ST025", tree.at(tree.root), "neither a scenario nor a set-up", hint))
         return None
-    known = _pack_of(tree, beside, findings)
+    known = _pack_of(tree, beside, findings, opened)
     if known is None:
         # Which keys it may have, only its game could tell.
         _read(tree, file_validator("document"), findings, Texts(("en",)), "")
@@ -184,7 +187,7 @@ def _lies_in(pack: Pack, file: str) -> bool:
         return False
 
 
-def _pack_of(tree: Tree, beside: Path, findings: list[Finding]) -> _Known | None:
+def _pack_of(tree: Tree, beside: Path, findings: list[Finding], opened: Pack | None) -> _Known | None:
     named = child(tree.root, "game")
     if named is None or named.kind != "scalar" or not named.written:
         return None  # The schema says so in better words.
@@ -195,6 +198,8 @@ def _pack_of(tree: Tree, beside: Path, findings: list[Finding]) -> _Known | None
             finding("ST013", at, f"no game {shown(named.written)}", hint or "name a built-in pack or a folder")
         )
         return None
+    if opened is not None and folder.resolve() == Path(opened.folder).resolve():
+        return _Known(opened, ids_of(opened.components))
     known = _load_once(folder.resolve())
     if known is None:
         message = f"pack '{named.written}' does not load"

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from cli.play.opening import open_record
 from sandtable.errors import UserError
 from sandtable.games.play import Chronicle
 from sandtable.games.replay import read_record, replay
+from sandtable.jobs.play import open_record
 from tests.armour.fuzz.seeds import games
 
 BOMB = "  a: &a [x,x,x,x,x,x,x,x,x]\n  b: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\n  c: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\n  d: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\n  e: [*d,*d,*d,*d,*d,*d,*d,*d,*d]\n"  # fmt: skip

@@ -13,7 +13,7 @@ from cli.main import sandtable_command
 from cli.play.choosing import choose_start
 from cli.play.listing import PAGE, Heap, Row, in_heaps
 from cli.play.matching import meant_by, spelled
-from cli.play.opening import Opening
+from playtest.seated_game import SeatedGame
 from sandtable.games.play import Choice, read_choice
 from sandtable.games.replay import read_record
 from sandtable.resources import find_pack
@@ -191,10 +191,10 @@ def test_a_game_alone_lets_a_person_choose(monkeypatch: pytest.MonkeyPatch, caps
 
     for typed, name in (("\n", "learn"), ("4\n", "terrain"), ("full\n", "full"), ("x\nmas\n", "masters")):
         monkeypatch.setattr(sys, "stdin", Keyboard(typed))
-        assert choose_start("edadh", "it") == f"edadh/{name}"
+        assert choose_start("edadh", "it")[0] == f"edadh/{name}"
     shown = capsys.readouterr().out
     assert "A che cosa vuoi giocare?" in shown and "learn    Partita introduttiva" in shown
-    assert choose_start("edadh/full", None) == "edadh/full"
+    assert choose_start("edadh/full", None)[0] == "edadh/full"
 
 
 def test_a_seat_is_taken_by_name() -> None:
@@ -241,7 +241,7 @@ def test_an_interrupted_game_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
         patched.setattr("builtins.input", interrupted)
         assert "0 choices saved; sandtable play out/proelio/4.play goes on" in told("war.yaml", "--seed", "4")
-    monkeypatch.setattr(Opening, "player", lambda *_: SimpleNamespace(choose=interrupted))
+    monkeypatch.setattr(SeatedGame, "player", lambda *_: SimpleNamespace(choose=interrupted))
     assert "choices saved; sandtable play out/proelio/5.play goes on" in told("war.yaml", "--seed", "5", typed="1\n1\n")
 
 

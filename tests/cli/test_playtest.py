@@ -9,8 +9,9 @@ from click.testing import CliRunner, Result
 
 from cli.main import sandtable_command
 from cli.playtest.telling import tell_summary
+from playtest.seated_game import CannotPlay, NoSuchPlayer
 from playtest.series import Job, OneProcess
-from playtest.subject import CannotPlay, NoSuchPlayer, Subject
+from playtest.subject import Subject
 from playtest.tally import summarise
 from sandtable.games.registry import find_game
 from tests.cli.test_play import SETUP

@@ -8,9 +8,10 @@ import pytest
 
 from playtest import series
 from playtest.measures.probe import probe_of
+from playtest.seated_game import CannotPlay, NoSuchPlayer
 from playtest.series import CERTIFY, Ban, Job, OneProcess, camps_of, certify, play_game, record_game, score_of
 from playtest.stats.sequential import Claim
-from playtest.subject import CannotPlay, NoSuchPlayer, Subject, make_ready, without_certificate
+from playtest.subject import Subject, make_ready, without_certificate
 from playtest.sweeping import OFTEN, Broom
 from sandtable.games.replay import read_record, replay
 from tests.playtest.subjects import ALLIED, FARM, OPEN, TWO

@@ -95,9 +95,9 @@ def zipped() -> list[str]:
 
 def games() -> list[str]:
     """A game of Proelio between recruits."""
-    from cli.play.opening import open_named
     from playtest.match import play
     from sandtable.games.replay import Record
+    from sandtable.jobs.play import open_named
 
     opening = open_named("proelio/open-3")
     record = Record("proelio", 7, ("recruit",) * 3, opening.text)

@@ -224,7 +224,7 @@ def _record(content: bytes) -> Outcome:
 
 def _played() -> Small:
     """A saved game that is played again, whatever stands in it."""
-    from cli.play.opening import open_record
+    from sandtable.jobs.play import open_record
 
     def read(content: bytes) -> Outcome:
         record = read_record(content.decode(errors="replace"), "x.play")  # as saved games are read

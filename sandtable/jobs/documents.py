@@ -1,0 +1,13 @@
+"""Scenarios and set-ups that a user names."""
+
+from sandtable.model.reading.messages import nearest_or_list
+from sandtable.resources import shipped_with
+
+
+def no_such_document(game: str, inside: str) -> str:
+    """The words for somebody who names a set-up or scenario that a game does not have, or none of those it has."""
+    shipped = shipped_with(game)
+    if inside or not shipped:
+        return nearest_or_list(inside, shipped) or f"{game} has no set-up or scenario"
+    shown = ", ".join(f"{game}/{name}" for name in list(shipped)[:8])
+    return f"name one of its own: {shown}{' …' if len(shipped) > 8 else ''}"
