@@ -66,6 +66,9 @@ class SeatedGame:
         self.start = start
         self.table: Table[Any] = load_part(game.table)
         self.seats: tuple[str, ...] = self.table.seats(start)
+        if not self.seats:
+            lacking = "sides" if document.kind == "scenario" else "seats"
+            raise CannotPlay(f"{start.at(())}: nobody can play it; it has no {lacking}")
 
     def seat(self, written: str) -> int:
         """The seat a user means by its number or its name, counted from 0."""

@@ -6,8 +6,9 @@ import pytest
 
 from playtest.match import IllegalChoice
 from playtest.seated_game import CannotPlay, NoSuchSeat
+from playtest.subject import Subject, make_ready
 from sandtable.games.play import Chronicle, Decision, Result, digest
-from sandtable.games.replay import read_record, replay
+from sandtable.games.replay import Record, read_record, replay
 from sandtable.jobs import play as jobs
 from sandtable.jobs.play import GameSession, PlayRequest, first_choices, open_game, open_named, open_record, starts_of
 
@@ -137,3 +138,23 @@ def test_the_pack_of_a_start_is_opened_once(monkeypatch: pytest.MonkeyPatch) -> 
 def test_wishes_that_cannot_be_are_refused(request_: PlayRequest, error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words):
         open_game(request_)
+
+
+NO_SEATS = {
+    "game: warfare\nturns: 4\nmap:\n  sketch: |\n    . . t . .\n     . = = = .\n": "no sides",
+    "game: proelio\nsetup: open-3\n": "no seats",
+    "game: lets-war\nsetup: alone\n": "no seats",
+}
+
+
+@pytest.mark.parametrize("start", NO_SEATS)
+@pytest.mark.parametrize("seats", [(), ("1=drill",)])
+def test_a_start_without_seats_is_refused_in_a_line(start: str, seats: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "nobody.yaml"
+    file.write_text(start)
+    with pytest.raises(CannotPlay, match=f"nobody can play it; it has {NO_SEATS[start]}"):
+        open_game(PlayRequest(str(file), seats))
+    with pytest.raises(CannotPlay, match="nobody can play it"):
+        open_record(Record("x", 1, (), start), tmp_path / "x.play")
+    with pytest.raises(CannotPlay, match="nobody can play it"):
+        make_ready(Subject("nobody.yaml", start))
