@@ -55,6 +55,8 @@ class Part:
 @contextlib.contextmanager
 def writing(path: Path) -> Iterator[Part]:
     """A file that is written part by part and has its name when all went well; missing folders are made."""
+    if "\0" in str(path):
+        raise CannotWrite(f"cannot write {path}: no file can have that name")
     if sys.platform == "win32" and (kept := kept_by_windows(path)):
         raise CannotWrite(f"cannot write {path}: Windows keeps the name '{kept}' for itself; choose another")
     part = ""

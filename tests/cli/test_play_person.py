@@ -14,6 +14,7 @@ from cli.play.choosing import choose_start
 from cli.play.listing import PAGE, Heap, Row, in_heaps
 from cli.play.matching import meant_by, spelled
 from playtest.seated_game import SeatedGame
+from sandtable.files import CannotWrite
 from sandtable.games.play import Choice, read_choice
 from sandtable.games.replay import read_record
 from sandtable.resources import find_pack
@@ -248,3 +249,8 @@ def test_an_interrupted_game_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_several_persons_are_not_all_you() -> None:
     output = told("war.yaml", "--seed", "4", "--seat", "2=person", typed="quit\n")
     assert "House 1: a person, House 2: a person, House 3: a recruit" in output
+
+
+def test_a_name_no_file_can_have_is_told() -> None:
+    result = CliRunner().invoke(sandtable_command, ["play", "war.yaml", "--seed", "4"], input="save x\0\nquit\n")
+    assert isinstance(result.exception, CannotWrite) and "no file can have that name" in str(result.exception)
