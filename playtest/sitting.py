@@ -27,6 +27,14 @@ def _nobody(_what: str, _most: int, _outcomes: Sequence[Outcome]) -> None:
     """Hears nothing."""
 
 
+def _never() -> bool:
+    return False
+
+
+class Stop(Exception):
+    """Raised inside a series whose caller has cancelled it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What is asked of a run."""
@@ -72,8 +80,32 @@ def seat_players(ready: SeatedGame, subject: Subject, names: Sequence[str]) -> t
     return seated
 
 
-def sit(subject: Subject, wish: Wish, hands: Hands, heard: Heard = _nobody) -> Sitting:
-    """Measure or certify a subject; Ctrl-C ends a series early, and what there is counts as measured."""
+def sit(
+    subject: Subject,
+    wish: Wish,
+    hands: Hands,
+    heard: Heard = _nobody,
+    cancelled: Callable[[], bool] = _never,
+) -> Sitting:
+    """Measure or certify a subject; Ctrl-C ends a series early, and what there is counts as measured.
+
+    So does `cancelled`, which is asked after every game.
+    """
+    return _sit(subject, wish, hands, stopping(heard, cancelled))
+
+
+def stopping(heard: Heard, cancelled: Callable[[], bool]) -> Heard:
+    """Hear of games as before, and raise Stop once the caller has cancelled."""
+
+    def hear(what: str, most: int, outcomes: Sequence[Outcome]) -> None:
+        heard(what, most, outcomes)
+        if cancelled():
+            raise Stop
+
+    return hear
+
+
+def _sit(subject: Subject, wish: Wish, hands: Hands, heard: Heard) -> Sitting:
     ready = make_ready(subject)
     players = seat_players(ready, subject, wish.players)
     job = Job(subject, players, wish.seed, CERTIFY if wish.certify else MEASURE)
@@ -93,7 +125,7 @@ def _measure(job: Job, games: int, hands: Hands, heard: Heard) -> Sitting:
             for outcome in played:
                 outcomes.append(outcome)
                 heard(job.players[0], games, outcomes)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Stop):
         stopped = True
     return Sitting(job, outcomes, summarise(job, outcomes, stopped=stopped))
 
@@ -114,7 +146,7 @@ def _certify(job: Job, hands: Hands, heard: Heard) -> Sitting:
                 heard(job.players[0], most, outcomes)
                 if all(pair.over for pair in pairs.values()) or any(p.verdict == "unfair" for p in pairs.values()):
                     break
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Stop):
         stopped = True
     return Sitting(job, outcomes, summarise(job, outcomes, stopped=stopped, pairs=pairs))
 
@@ -148,6 +180,6 @@ def _judge_cards(played: Sitting, wish: Wish, hands: Hands, heard: Heard) -> Sit
         return replace(played, summary=replace(played.summary, stopped=True))
     try:
         cards = worth_of_cards(job, free.outcomes, free.summary.cards, hands, heard)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Stop):
         return replace(played, summary=replace(played.summary, stopped=True))
     return replace(played, summary=replace(played.summary, cards=cards))

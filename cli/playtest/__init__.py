@@ -1,10 +1,14 @@
 """`sandtable playtest`: many games of a scenario or set-up, and what they prove."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cli.shared.completing import complete_playable
+
+if TYPE_CHECKING:
+    from sandtable.jobs.playtest import PlaytestRequest
 
 _WHYS = ("won", "lost", "long", "close", "typical", "lopsided")
 _DRAWN = ("html", "pdf", "svg", "png")
@@ -50,10 +54,6 @@ def command(
       sandtable playtest lets-war/historical-4 --cards --format json -o worth.json
       sandtable playtest scenarios/ --games 200 -o sweep.jsonl
     """
-    from cli.playtest.running import play_many, play_one
-    from cli.playtest.subjects import subjects_named
-    from playtest.sitting import Wish
-
     if certify and games is not None and not cards:
         raise click.UsageError("--certify plays as many games as it needs; --games goes without it")
     if write and (not certify or cards):
@@ -62,6 +62,10 @@ def command(
         raise click.UsageError("--jobs is for this machine, --cluster for others")
     if form in _DRAWN and output is None:
         raise click.UsageError(f"--format {form} needs a file: -o report.{form}")
+    from cli.playtest.running import play_many, play_one
+    from playtest.sitting import Wish
+    from sandtable.jobs.playtest import FOLDER, PlaytestRequest, SweepRequest, subjects_named, sweep_file_for
+
     found = subjects_named(named)
     names = tuple(name.strip() for name in players.split(",")) if players else ()
     wish = Wish(games, certify, names, tiers, cards, seed)
@@ -70,14 +74,20 @@ def command(
             raise click.UsageError("reports and replays are of one scenario or set-up; name one")
         if write:
             raise click.UsageError("--write is for one scenario's file; name one")
-        code = play_many(found, wish, output, form, jobs, cluster)
-    else:
-        (subject,) = found.subjects
-        signed = None
-        if write:
-            from cli.playtest.certificate import check_can_write
+        file = output or (sweep_file_for(found.folder) if found.folder is not None else None)
+        raise SystemExit(play_many(SweepRequest(found.subjects, wish, file), form, jobs, cluster))
+    (subject,) = found.subjects
+    folder = output.parent if output is not None else FOLDER
+    request = PlaytestRequest(subject, wish, keep, folder, Path(named) if write else None, timing)
+    _check(named, request)
+    raise SystemExit(play_one(request, output, form, jobs, cluster, lang))
 
-            check_can_write(named, subject, names)
-            signed = Path(named)
-        code = play_one(subject, wish, output, form, jobs, cluster, lang, keep, timing=timing, signed=signed)
-    raise SystemExit(code)
+
+def _check(named: str, request: "PlaytestRequest") -> None:
+    from generator.warfare.fair.signing import CannotCertify
+    from sandtable.jobs.playtest import check_request
+
+    try:
+        check_request(named, request)
+    except CannotCertify as refusal:
+        raise click.UsageError(str(refusal)) from None

@@ -30,3 +30,12 @@ class Progress:
             raise Cancelled
         if self._on_progress is not None:
             self._on_progress(self._done, self._of, self._what)
+
+    def report(self, done: int, of: int, what: str) -> None:
+        """Report a count that the job keeps itself."""
+        if self._on_progress is not None:
+            self._on_progress(done, of, what)
+
+    def is_cancelled(self) -> bool:
+        """Whether the caller has cancelled the job; for jobs that then give what they have."""
+        return self._cancelled is not None and self._cancelled()

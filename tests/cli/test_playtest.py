@@ -1,6 +1,7 @@
 """`sandtable playtest` as people type it."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -178,3 +179,16 @@ def test_what_is_not_there_is_said() -> None:
     ):
         error = playtest(named).exception
         assert isinstance(error, CannotPlay) and said in str(error) and error.exit_code == 3
+
+
+@pytest.mark.parametrize("number", ["1" + "0" * 400, "-1", "NaN", "Infinity", "1e400"])
+def test_a_line_with_a_share_that_is_none_is_played_again(number: str) -> None:
+    Path("folder").mkdir()
+    Path("folder/war.yaml").write_text(SETUP)
+    args = ("folder", "--games", "3", "--players", "drill", "--jobs", "1", "-o", "sweep.jsonl")
+    assert playtest(*args).exit_code == 0
+    played = Path("sweep.jsonl").read_text()
+    Path("sweep.jsonl").write_text(re.sub(r'"share": ?[0-9.]+', f'"share": {number}', played))
+    result = playtest(*args)
+    assert result.exit_code == 0, result.output
+    assert Path("sweep.jsonl").read_text().splitlines()[-1] == played.splitlines()[-1]

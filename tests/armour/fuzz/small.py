@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import click
 
-from cli.playtest.sweep import _row
 from cli.shared.numbers import Measure
 from generator.seed import read_seed
+from playtest.sweep_file import _row
 from rules_check.suppressions import find_comments
 from sandtable import budget
 from sandtable.errata.editions.revisions import _plain_files

@@ -1,15 +1,13 @@
-"""`playtest --certify --write`: put the certificate into the scenario's file, where `check` reads it and the order prints it."""
+"""Put a certificate into the file of its scenario, where `check` reads it and the order prints it."""
 
 from functools import partial
 from pathlib import Path
-
-import click
 
 from generator.warfare.fair.certifying import BESIDE, certificate_of, disagreement, seconds_beside
 from generator.warfare.fair.trial import Trial, asked
 from generator.yaml_writer import write_yaml
 from playtest.series import Hands, camps_of, score_of
-from playtest.sitting import Heard, Sitting
+from playtest.sitting import Heard, Sitting, Stop
 from playtest.subject import Subject, make_ready, without_certificate
 from sandtable.errors import UserError
 from sandtable.files import write_file
@@ -27,18 +25,24 @@ class NotWritten(UserError):
     """A certificate that cannot be put into its file; shown to the user as it stands."""
 
 
+class CannotCertify(UserError):
+    """A wish for a certificate where there can be none."""
+
+    exit_code = 2
+
+
 def check_can_write(named: str, subject: Subject, players: tuple[str, ...]) -> None:
-    """Say what is in the way before hours of play, not after."""
+    """Raise CannotCertify for what stands in the way of a certificate: before hours of play, not after."""
     if not is_file(Path(named)):
-        raise click.UsageError(f"--write is for a scenario's file of your own; '{named}' is built in")
-    if make_ready(subject).game.id != "warfare":
-        raise click.UsageError("--write is for Warfare scenarios; set-ups of card games carry no certificate")
+        raise CannotCertify(f"--write is for a scenario's file of your own; '{named}' is built in")
+    if not isinstance(make_ready(subject).start, Scenario):
+        raise CannotCertify("--write is for Warfare scenarios; set-ups of card games carry no certificate")
     if len(set(players)) > 1:
-        raise click.UsageError("a certificate is a statement about one player: name one for all sides")
+        raise CannotCertify("a certificate is a statement about one player: name one for all sides")
 
 
 def write_certificate(file: Path, sitting: Sitting, hands: Hands, heard: Heard) -> str:
-    """Ask other players too, and write; what comes back are words for the user. Raise NotWritten when there is none."""
+    """Ask other players too, write the certificate and return words about it; raise NotWritten when there is none."""
     name, summary = display_path(file), sitting.summary
     if summary.stopped or summary.verdict != "fair" or summary.notes:
         why = "; ".join(summary.notes) or f"{summary.verdict} after {summary.games} games"
@@ -51,7 +55,7 @@ def write_certificate(file: Path, sitting: Sitting, hands: Hands, heard: Heard) 
     for second in seconds_beside(player):
         try:
             other = asked(hands, subject, second.player, BESIDE, partial(heard, second.player, BESIDE))
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, Stop):
             raise NotWritten(f"{name}: no certificate: stopped before {second.player} was asked") from None
         if abs(other.share - trial.share) > second.apart:
             raise NotWritten(f"{name}: no certificate: {disagreement(player, trial.share, second.player, other)}")

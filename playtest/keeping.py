@@ -1,10 +1,9 @@
-"""Files that a run leaves: its summary in some form, and replays of games worth looking at."""
+"""Replays of games worth looking at, kept in files."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-
-import click
+from typing import NamedTuple
 
 from playtest.notable import pick
 from playtest.series import camps_of, record_game
@@ -13,24 +12,30 @@ from playtest.summary import Notable
 from sandtable.file_names import portable
 from sandtable.files import write_file
 
-FOLDER = Path("out") / "playtest"
+
+class KeptGame(NamedTuple):
+    """The replay that was written for a reason; `file` is None when no game was of that kind."""
+
+    why: str
+    file: Path | None
 
 
-def keep_games(sitting: Sitting, whys: Sequence[str], folder: Path) -> Sitting:
-    """Write a replay of a game for each reason; the summary then names the files."""
+def keep_games(sitting: Sitting, whys: Sequence[str], folder: Path) -> tuple[Sitting, tuple[KeptGame, ...]]:
+    """Write a replay of a game for each reason; the summary of the sitting then names the files."""
     camps = camps_of(sitting.job.subject)
-    kept: dict[str, Notable] = {one.why: one for one in sitting.summary.notable}
+    notable: dict[str, Notable] = {one.why: one for one in sitting.summary.notable}
+    kept: list[KeptGame] = []
     for why in dict.fromkeys(whys):
         outcome = pick(why, sitting.outcomes, camps)
         if outcome is None:
-            click.echo(f"no game was {why}", err=True)
+            kept.append(KeptGame(why, None))
             continue
         file = folder / f"{file_stem(sitting.summary.subject)}-{why}.play"
         write_file(file, record_game(sitting.job, outcome.index).text())
-        click.echo(f"{file}: sandtable play --replay {file} tells it", err=True)
+        kept.append(KeptGame(why, file))
         winners = tuple(seat + 1 for seat in outcome.winners)
-        kept[why] = Notable(why, outcome.index, outcome.seed, outcome.turns, winners, file.name)
-    return replace(sitting, summary=replace(sitting.summary, notable=tuple(kept.values())))
+        notable[why] = Notable(why, outcome.index, outcome.seed, outcome.turns, winners, file.name)
+    return replace(sitting, summary=replace(sitting.summary, notable=tuple(notable.values()))), tuple(kept)
 
 
 def file_stem(subject: str) -> str:

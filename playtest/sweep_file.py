@@ -1,4 +1,4 @@
-"""Many subjects one after another: a line of JSON for each in a file, so that a sweep goes on where it was left."""
+"""The file of a sweep: a line of JSON for each subject that was played, so that a sweep goes on where it was left."""
 
 import json
 import os
@@ -6,9 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import click
-
-from cli.shared.console import columns, counted
 from playtest.sitting import Wish, best_player
 from playtest.subject import Subject
 from playtest.summary import Summary, as_data
@@ -49,12 +46,16 @@ def _row(line: str) -> Row | None:
             and all("worth" in card for card in row["cards"])
             and row["sides"]
             and all(isinstance(side["id"], str) for side in row["sides"])
-            and all(isinstance(side[key], int | float) for side in row["sides"] for key in ("share", "low", "high"))
+            and all(_is_share(side[key]) for side in row["sides"] for key in ("share", "low", "high"))
             and {"seed", "stopped", "tiers"} <= row.keys()
         )
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
         return None
     return row if shaped else None
+
+
+def _is_share(value: object) -> bool:
+    return isinstance(value, int | float) and 0 <= value <= 1
 
 
 def _as_wished(row: Row, wish: Wish) -> bool:
@@ -85,29 +86,6 @@ def add_line(file: Path, line: str) -> None:
             opened.write(line.encode())
     except OSError as error:
         raise CannotWrite(f"cannot write {file}: {reason(error)}") from None
-
-
-def table(rows: Sequence[Row]) -> str:
-    """A line for each subject: games, the AI win rate of each side, the verdict."""
-    told = [
-        (
-            row["subject"],
-            str(row["games"]),
-            ", ".join(f"{side['id']} {100 * side['share']:.1f} %" for side in row["sides"]),
-            f"{100 * row['sides'][0]['low']:.1f}–{100 * row['sides'][0]['high']:.1f}",
-            row["verdict"],
-        )
-        for row in rows
-    ]
-    verdicts = [row["verdict"] for row in rows]
-    counts = ", ".join(f"{verdicts.count(kind)} {kind}" for kind in ("fair", "unfair", "open") if kind in verdicts)
-    head = ("subject", "games", "AI win rate", "first side", "verdict")
-    return f"{columns(told, head, right=(1,))}\n{counted(len(rows), 'subject')}: {counts or 'none played'}"
-
-
-def tell_skipped(count: int, file: Path) -> None:
-    if count:
-        click.echo(f"{counted(count, 'subject')} already in {file}", err=True)
 
 
 def as_row(summary: Summary) -> Row:
