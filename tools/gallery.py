@@ -1,6 +1,7 @@
 """Make the README's gallery: rows of finished faces of each game, as small PNGs drawn by the tool itself."""
 
 import io
+from collections.abc import Sequence
 from pathlib import Path
 
 from PIL import Image
@@ -10,9 +11,11 @@ from sandtable.backends.pdf.writer import pdf
 from sandtable.backends.png import rasterise
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.ink.matrix import translate
-from sandtable.ink.page import Box, Page, Placed
+from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Pack
+from sandtable.press.options import JobOptions
+from sandtable.press.tile_sheets import draw_tiles
 from sandtable.resources import builtin_packs
 
 TARGET = Path(__file__).parent.parent / "docs" / "gallery"
@@ -32,13 +35,7 @@ ROWS = {
 def picture(pack: Pack, language: str, wanted: list[tuple[str, ...]]) -> bytes:
     """The faces side by side, standing on one line."""
     renderer = FaceRenderer(pack, language)
-    faces = []
-    for component_id, record_id, *side in wanted:
-        component = pack.component(component_id)
-        record = next(record for record in component.records if record.id == record_id)
-        face = renderer.back(component, record) if side else renderer.front(component, record)
-        assert face is not None, renderer.findings
-        faces.append(face)
+    faces = [_face(renderer, one) for one in wanted]
     height = max(face.height for face in faces) + 2 * GAP
     placed, x = [], GAP
     for face in faces:
@@ -48,13 +45,70 @@ def picture(pack: Pack, language: str, wanted: list[tuple[str, ...]]) -> bytes:
     return rasterise(pdf([Page(x, height, tuple(placed))], Metadata(pack.id, language)), DPI if x > 200 else 2 * DPI)
 
 
+# All four games on one table: for each row of cards the game, language and what stands in it.
+TABLE = (
+    (("lets-war", "en", "conflict", "CF-48"), ("lets-war", "en", "character-gbr", "GBR-C2"),
+     ("edadh", "en", "troops", "shieldsmen"), ("edadh", "en", "mastery", "M5-angueth"),
+     ("proelio", "en", "base", "knights")),
+    (("proelio", "en", "imperial", "hero", "back"), ("lets-war", "en", "conflict", "CF-01", "back")),
+)  # fmt: skip
+COUNTERS = (
+    ("units-usa", "usa-marines"),
+    ("units-usa", "usa-abrams"),
+    ("units-ins", "ins-at-team"),
+    ("markers", "smoke"),
+)
+TILE = "T01"
+CARD_WIDTH, CARD_HEIGHT = 63.0, 88.0
+
+
+def four_games() -> bytes:
+    """Cards of three games, and counters on a tile of the fourth."""
+    packs = {game: _pack(game) for game in builtin_packs()}
+    placed = []
+    for row, cards in enumerate(TABLE):
+        y = GAP + row * (CARD_HEIGHT + GAP)
+        for column, (game, language, *wanted) in enumerate(cards):
+            x = GAP + column * (CARD_WIDTH + GAP)
+            face = _face(FaceRenderer(packs[game], language), wanted)
+            placed.append(Placed(face, translate(x, y), Box(x, y, CARD_WIDTH, CARD_HEIGHT)))
+    left, top = GAP + len(TABLE[1]) * (CARD_WIDTH + GAP), GAP + CARD_HEIGHT + GAP
+    width = len(TABLE[0]) * (CARD_WIDTH + GAP) - (left - GAP) - GAP
+    renderer = FaceRenderer(packs["warfare"], "en")
+    tiles = draw_tiles(renderer, packs["warfare"].component("tiles"), JobOptions(), lambda _pieces: None)
+    tile = next(piece.front for piece in tiles or () if piece.front.ref.startswith(TILE))
+    middle = translate(left + (width - tile.width) / 2, top + (CARD_HEIGHT - tile.height) / 2)
+    placed.append(Placed(tile, middle, Box(left, top, width, CARD_HEIGHT)))
+    for number, wanted in enumerate(COUNTERS):
+        face = _face(renderer, wanted)
+        x, y = left + 22 + number * 46, top + 18 + 26 * (number % 2)
+        placed.append(Placed(face, translate(x, y), Box(x, y, face.width, face.height)))
+    height = 2 * (CARD_HEIGHT + GAP) + GAP
+    page = Page(left + width + GAP, height, tuple(placed))
+    return rasterise(pdf([page], Metadata("sandtable", "en")), DPI)
+
+
+def _pack(game: str) -> Pack:
+    pack = load_pack(builtin_packs()[game]).pack
+    assert pack is not None
+    return pack
+
+
+def _face(renderer: FaceRenderer, wanted: Sequence[str]) -> Face:
+    component_id, record_id, *side = wanted
+    component = renderer.pack.component(component_id)
+    record = next(record for record in component.records if record.id == record_id)
+    face = renderer.back(component, record) if side else renderer.front(component, record)
+    assert face is not None, renderer.findings
+    return face
+
+
 def main() -> None:
     TARGET.mkdir(parents=True, exist_ok=True)
     total = 0
-    for name, (game, language, wanted) in ROWS.items():
-        pack = load_pack(builtin_packs()[game]).pack
-        assert pack is not None
-        drawn = Image.open(io.BytesIO(picture(pack, language, wanted))).quantize(160, dither=Image.Dither.NONE)
+    pictures = {name: picture(_pack(game), language, wanted) for name, (game, language, wanted) in ROWS.items()}
+    for name, content in {**pictures, "four-games": four_games()}.items():
+        drawn = Image.open(io.BytesIO(content)).quantize(160, dither=Image.Dither.NONE)
         path = TARGET / f"{name}.png"
         drawn.save(path, optimize=True)
         total += path.stat().st_size

@@ -2,7 +2,7 @@
 
 # By reader, in this order.
 NAVIGATION = {
-    "Begin": ["install"],
+    "Begin": ["install", "tour"],
     "Players": ["playing", "setups", "balance", "fairness"],
     "Scenario authors": ["scenarios", "checking", "generator", "playtest", "rules/index"],
     "Designers": [
