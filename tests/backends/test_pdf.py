@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 from reportlab import rl_config
+from reportlab.pdfbase import pdfdoc
 
 from sandtable.backends import Metadata
 from sandtable.backends.pdf.stream import _operators
-from sandtable.backends.pdf.writer import pdf
+from sandtable.backends.pdf.writer import pdf, pour
 from sandtable.geometry.units import decimal
 from sandtable.ink.fonts import font
 from sandtable.ink.matrix import IDENTITY, translate
@@ -91,6 +92,64 @@ def test_pictures_pages_and_forms_are_packed_without_ascii85_whatever_the_proces
     assert b"ASCII85Decode" not in document
     assert at(document, 20, 20) == (255, 0, 0)
     assert at(document, 3, 3) == (0, 0, 0)
+
+
+def test_nothing_of_reportlab_is_replaced_while_a_document_is_written() -> None:
+    def look() -> list[object]:
+        places = (
+            vars(pdfdoc),
+            vars(rl_config),
+            *(vars(kind) for kind in vars(pdfdoc).values() if isinstance(kind, type)),
+        )
+        return [dict(place) for place in places] + [dict(vars(pdfdoc.PDFZCompress))]
+
+    before = look()
+
+    class Looking:
+        parts = 0
+
+        def write(self, data: bytes) -> None:
+            self.parts += 1
+            assert look() == before
+
+    dot = io.BytesIO()
+    Image.new("RGBA", (4, 4), "#ff0000").save(dot, "PNG")
+    word = TextRun(20, 4, "#000000", ((2, font("sans-400").shape("Halt")),))
+    sink = Looking()
+    pour([page(word, Picture(dot.getvalue(), 10, 10, 20, 20), bookmark="One")], META, sink)
+    assert sink.parts > 10
+
+
+@pytest.mark.parametrize(
+    ("mode", "kind", "expected"),
+    [
+        ("L", "PNG", (97, 97, 97)),
+        ("LA", "PNG", (97, 97, 97)),
+        ("RGB", "PNG", (204, 51, 51)),
+        ("RGBA", "PNG", (204, 51, 51)),
+        ("P", "PNG", (204, 51, 51)),
+        ("L", "JPEG", (97, 97, 97)),
+        ("RGB", "JPEG", (204, 51, 51)),
+        ("CMYK", "JPEG", (204, 87, 76)),
+    ],
+)
+def test_pictures_of_any_mode_show_their_colour(mode: str, kind: str, expected: tuple[int, int, int]) -> None:
+    file = io.BytesIO()
+    Image.new("RGB", (8, 8), (204, 51, 51)).convert(mode).save(file, kind)
+    document = pdf([page(Picture(file.getvalue(), 10, 10, 20, 20))], META)
+    assert at(document, 20, 20) == pytest.approx(expected, abs=12 if mode == "CMYK" else 4)
+    assert (file.getvalue() in document) == (kind == "JPEG")
+
+
+def test_clear_pixels_of_a_picture_show_the_paper() -> None:
+    file = io.BytesIO()
+    picture = Image.new("P", (8, 8), 1)
+    picture.putpalette([255, 0, 0, 0, 0, 255])
+    picture.putpixel((0, 0), 0)
+    picture.save(file, "PNG", transparency=1)
+    document = pdf([page(Picture(file.getvalue(), 0, 0, 40, 40))], META)
+    assert at(document, 1, 1) == (255, 0, 0)
+    assert at(document, 30, 30) == (255, 255, 255)
 
 
 def test_words_that_come_and_go_keep_their_glyphs() -> None:

@@ -1,37 +1,38 @@
-"""reportlab's document, and all that is used of it; its internals are named in this module alone.
+"""reportlab's document, and all that is used of it; its internals are named in this module and `objects` alone.
 
-reportlab makes objects, pages, forms, pictures, outline and metadata. It has no way to write operators of one's own,
-to use a form from them or to address fonts by glyph, so these go past its interface, by `_code`, `_formsinuse`, `_doc`,
-`_make_preamble`, `_setExtGState` and `_setXObjects`; pyproject.toml bounds its version.
+reportlab makes objects, pages, forms, outline and metadata. It has no way to write operators of one's own, to use a form from
+them, to address fonts by glyph or to write a document part by part, so these go past its interface, by subclasses that know
+`_code`, `_formsinuse`, `_doc`, `_make_preamble`, `_setExtGState`, `_setXObjects` and the tables of `PDFDocument`; pyproject.toml
+bounds its version. Nothing of it is replaced, and no setting of the process is changed: documents can be made in several threads.
 
-It also keeps all pages until the document is saved. Of a finished page only its dictionary is left here: what is drawn on it is
+reportlab keeps all pages until the document is saved. Of a finished page only its dictionary is left here: what is drawn on it is
 packed at once and waits on a spool, which is a file where it is large. reportlab numbers these streams last, so that they come
 after all dictionaries.
 """
 
 import io
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from functools import lru_cache, partial
+from collections.abc import Sequence
 from tempfile import SpooledTemporaryFile
-from typing import Any, cast
+from typing import Any
 
-from reportlab import rl_config
-from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase import pdfdoc
+from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
+    PDFCrossReferenceTable,
     PDFDictionary,
+    PDFDocument,
+    PDFFile,
+    PDFIndirectObject,
     PDFName,
     PDFObjectReference,
     PDFResourceDictionary,
     PDFStream,
-    PDFZCompress,
+    PDFTrailer,
 )
 from reportlab.pdfgen.canvas import Canvas as ReportlabCanvas
 
 from sandtable.backends import Metadata, Sink
-from sandtable.ink.deflated import deflate
+from sandtable.backends.pdf.objects import FormattedOnce, SpooledStream, picture_streams
 
 # A form clips to its box; symbols are drawn around their origin and never reach this far.
 _FAR = 2000
@@ -42,13 +43,55 @@ _SPOOLED = 4 * 1024 * 1024  # bytes of packed pages that wait in memory; more of
 Edges = tuple[float, float, float, float]
 
 
-class _Document(ReportlabCanvas):
+_VERSION = (1, 5)  # of PDF
+
+
+class _File(PDFFile):
+    """A file written to a sink part by part, not in one piece at the end."""
+
+    def __init__(self, sink: Sink) -> None:
+        super().__init__(_VERSION)
+        sink.write(b"".join(self.strings))  # the first line
+        self.strings.clear()
+        self.write = sink.write
+
+
+class _Document(PDFDocument):
+    """A document that is written to a sink, object by object."""
+
+    sink: Sink
+    Catalog: Any
+    Reference: Any
+
+    def format(self) -> bytes:
+        """Write all objects, in the order and form of `PDFDocument.format`; nothing is left to return."""
+        catalog, info = self.Reference(self.Catalog), self.Reference(self.info)
+        file = _File(self.sink)
+        ids: list[str] = []
+        # Objects can make others while they are formatted.
+        while len(ids) < len(self.numberToId):
+            name = self.numberToId[len(ids) + 1]
+            self.idToOffset[name] = file.add(PDFIndirectObject(name, self.idToObject[name]).format(self))
+            ids.append(name)
+        table = PDFCrossReferenceTable()
+        table.addsection(0, ids)
+        start = file.add(table.format(self))
+        trailer = PDFTrailer(startxref=start, Size=len(ids) + 1, Root=catalog, Info=info, ID=self.ID())
+        file.add(trailer.format(self))
+        return b""
+
+
+class _Drawing(ReportlabCanvas):
     """A canvas that names no font of its own: reportlab would refer to an unembedded Helvetica."""
 
     states: Any = None  # the dictionary that names the states which the page uses
     shared: "_Shared"
     _formsinuse: list[str]
-    _doc: Any
+
+    def __init__(self, language: str) -> None:
+        super().__init__(io.BytesIO(), pageCompression=1, invariant=1)
+        self._doc: Any = _Document(compression=1, invariant=1, lang=language, pdfVersion=_VERSION)
+        self.shared = _Shared(self._doc)
 
     def _make_preamble(self) -> None:
         self._preamble = ""
@@ -67,7 +110,7 @@ class _Shared:
         self._document = document
         self._forms: dict[tuple[str, ...], Any] = {}
         self._resources: dict[tuple[object, ...], Any] = {}
-        self._boxes: dict[tuple[float, ...], _SpeltOnce] = {}
+        self._boxes: dict[tuple[float, ...], FormattedOnce] = {}
 
     def forms(self, names: Sequence[str]) -> Any:
         """The dictionary of the forms of these names."""
@@ -84,7 +127,7 @@ class _Shared:
             made.basicFonts()
             if page.hasImages:
                 made.allProcs()
-            self._resources[key] = _SpeltOnce(made)
+            self._resources[key] = FormattedOnce(made)
         page.Resources, page.XObjects = self._resources[key], None
         page.MediaBox = self._box((0, 0, page.pagewidth, page.pageheight))
         for name in ("TrimBox", "BleedBox"):
@@ -92,70 +135,25 @@ class _Shared:
             if box is not None:
                 setattr(page, name, self._box(tuple(box.sequence)))
 
-    def _box(self, edges: tuple[float, ...]) -> "_SpeltOnce":
+    def _box(self, edges: tuple[float, ...]) -> FormattedOnce:
         if edges not in self._boxes:
-            self._boxes[edges] = _SpeltOnce(PDFArray(edges))
+            self._boxes[edges] = FormattedOnce(PDFArray(edges))
         return self._boxes[edges]
-
-
-class _SpeltOnce(pdfdoc.PDFObject):
-    """An object that stands in many others and is written alike in each."""
-
-    def __init__(self, thing: Any) -> None:
-        self._thing = thing
-        self._spelt: bytes | None = None
-
-    def format(self, document: Any) -> bytes:
-        if self._spelt is None:
-            self._spelt = self._thing.format(document)
-        return self._spelt
-
-
-class _Spooled(PDFStream):
-    """A packed stream that waits on a spool until the document is written."""
-
-    def __init__(self, spool: "SpooledTemporaryFile[bytes]", content: bytes) -> None:
-        packed = deflate(content)
-        self._spool, self._length = spool, len(packed)
-        self._at = spool.seek(0, io.SEEK_END)
-        spool.write(packed)
-        self.dictionary = PDFDictionary({"Filter": _FLATE})
-        self.filters = None
-
-    @property
-    def content(self) -> bytes:
-        self._spool.seek(self._at)
-        return self._spool.read(self._length)
-
-
-_FLATE = PDFArray([PDFName(PDFZCompress.pdfname)])
-
-
-class _Written(pdfdoc.PDFFile):
-    """reportlab's file, which goes where it belongs part by part, not in one piece at the end."""
-
-    def __init__(self, sink: Sink, version: tuple[int, int]) -> None:
-        super().__init__(version)
-        sink.write(b"".join(self.strings))
-        self.strings.clear()
-        self.write = sink.write
 
 
 class Canvas:
     """A document in the making. Operators are text; lengths are points, y up, except inside forms."""
 
     def __init__(self, metadata: Metadata) -> None:
-        self._canvas: Any = _Document(
-            io.BytesIO(), pageCompression=1, invariant=1, lang=metadata.language, pdfVersion=(1, 5)
-        )
-        self._canvas.shared = self._shared = _Shared(self._canvas._doc)
+        self._canvas: Any = _Drawing(metadata.language)
+        self._shared = self._canvas.shared
         self._spool: SpooledTemporaryFile[bytes] = SpooledTemporaryFile(_SPOOLED)  # noqa: SIM115 - closed in the end
         self._canvas.setTitle(metadata.title)
         self._canvas.setSubject(metadata.subject)
         self._canvas.setAuthor(metadata.author)
         self._canvas.setCreator("sandtable")
         self._canvas.setProducer("sandtable")
-        self._images: dict[bytes, ImageReader] = {}
+        self._pictures: dict[bytes, str] = {}  # names by contents
         # Opacity and mask, to the name of the state that says so; all are in one dictionary of the document.
         self._states: dict[tuple[str, str | None], str] = {}
         self._state_dictionary = PDFDictionary({})
@@ -181,7 +179,7 @@ class Canvas:
         self._canvas.showPage()
         page = self._canvas._doc.Pages.pages[-1]
         self._shared.lighten(page)
-        page.Contents, page.stream = _Spooled(self._spool, page.stream.encode()), None
+        page.Contents, page.stream = SpooledStream(self._spool, page.stream.encode()), None
 
     def anchor(self, key: str, top: float, title: str = "", level: int = 0) -> None:
         """A place on the page that links lead to; with a title it stands in the outline."""
@@ -201,11 +199,8 @@ class Canvas:
         """Finish a form; one whose parts are drawn `together` lies on the page as a whole, transparent or masked."""
         extra: dict[str, Any] = {}
         if together:
-            stream = PDFStream(content=operators.encode("latin-1"))
-            stream.dictionary["Group"] = PDFDictionary(
-                {"S": PDFName("Transparency"), "CS": PDFName("DeviceRGB"), "I": "true"}
-            )
-            extra["Contents"] = stream
+            group = PDFDictionary({"S": PDFName("Transparency"), "CS": PDFName("DeviceRGB"), "I": "true"})
+            extra["Contents"] = SpooledStream(self._spool, operators.encode("latin-1"), {"Group": group})
         else:
             self._canvas._code.append(operators)
         if self._states_used:
@@ -219,7 +214,7 @@ class Canvas:
         self._canvas.endForm(**extra)
         if not together:
             form = self._canvas._doc.idToObject[self._canvas._doc.getXObjectName(name)]
-            form.Contents, form.stream = _Spooled(self._spool, form.stream), None
+            form.Contents, form.stream = SpooledStream(self._spool, form.stream), None
 
     def use_state(self, opacity: str, mask: str | None) -> str:
         """The name of the state in which things are as opaque as that, and as the luminosity of a form lets through."""
@@ -244,15 +239,23 @@ class Canvas:
 
     def use_picture(self, content: bytes, width: float, height: float) -> str:
         """The operators that draw a bitmap from the origin, stored once however often it is used."""
-        if content not in self._images:
-            self._images[content] = ImageReader(io.BytesIO(content))
-        code = self._canvas._code
-        before = len(code)
-        with _flate_alone():
-            self._canvas.drawImage(self._images[content], 0, 0, width, height, mask="auto")
-        operators = " ".join(code[before:])
-        del code[before:]
-        return operators
+        if content not in self._pictures:
+            made = picture_streams(content)
+            if made.mask is not None:
+                made.picture.dictionary["SMask"] = PDFObjectReference(self._canvas._doc.getXObjectName(made.mask_name))
+            self._add_picture(made.name, made.picture)
+            if made.mask is not None:
+                self._add_picture(made.mask_name, made.mask)
+            self._pictures[content] = made.name
+        name = self.use_form(self._pictures[content])
+        return f"q {fp_str(width, 0, 0, height, 0, 0)} cm /{name} Do Q"
+
+    def _add_picture(self, name: str, picture: PDFStream) -> None:
+        """Put a bitmap into the document, unless another file has given the same one."""
+        document = self._canvas._doc
+        registered = document.getXObjectName(name)
+        if registered not in document.idToObject:
+            document.Reference(picture, registered)
 
     def reference(self, thing: Any) -> Any:
         """An object of reportlab's, as a part of the document."""
@@ -265,80 +268,9 @@ class Canvas:
 
     def finish(self, sink: Sink) -> None:
         """Write the whole document."""
-        with _flate_alone(), _remembered(), _spelt_once(), _instead(PDFFile=partial(_Written, sink)):
-            self._canvas.save()
+        self._canvas._doc.sink = sink
+        self._canvas.save()
 
     def close(self) -> None:
         """Take away what waited to be written."""
         self._spool.close()
-
-
-@contextmanager
-def _flate_alone() -> Iterator[None]:
-    """Streams without ASCII85, which makes files a quarter larger for the sake of printers of the 1980s.
-
-    reportlab knows this as a setting of the whole process; others in it keep theirs.
-    """
-    usual = rl_config.useA85
-    rl_config.useA85 = 0
-    try:
-        yield
-    finally:
-        rl_config.useA85 = usual
-
-
-@contextmanager
-def _remembered() -> Iterator[None]:
-    """Streams packed by our own hand, which remembers them; others in this process keep reportlab's way."""
-
-    def encode(content: str | bytes) -> bytes:
-        return deflate(content.encode() if isinstance(content, str) else content)
-
-    own = vars(PDFZCompress)
-    own["encode"] = encode
-    try:
-        yield
-    finally:
-        del own["encode"]
-
-
-_SHORT = 64  # letters: names, numbers and references; whole streams are not remembered
-_usual: Any = pdfdoc
-_usual_format: Callable[..., bytes] = _usual.format
-_usual_encode: Callable[[object], bytes] = _usual.pdfdocEnc
-_encoded: Callable[[str], bytes] = lru_cache(maxsize=65_536)(_usual.pdfdocEnc)
-_number: Callable[[float], str] = lru_cache(maxsize=65_536, typed=True)(_usual.fp_str)
-_name: Callable[[str], str] = lru_cache(maxsize=16_384)(_usual.PDFName)
-
-
-def _format(element: object, document: object, toplevel: int = 0) -> bytes:
-    """As reportlab's, for what it is asked ten thousands of times."""
-    kind = type(element)
-    if kind is str:
-        return _encode(element)
-    if kind is bytes:
-        return cast(bytes, element)
-    return _usual_format(element, document, toplevel)
-
-
-def _encode(text: Any) -> bytes:
-    return _encoded(text) if isinstance(text, str) and len(text) <= _SHORT else _usual_encode(text)
-
-
-@contextmanager
-def _spelt_once() -> Iterator[None]:
-    """Names and numbers of a document are spelt and encoded once each; the bytes are reportlab's own."""
-    with _instead(format=_format, pdfdocEnc=_encode, fp_str=_number, PDFName=_name):
-        yield
-
-
-@contextmanager
-def _instead(**ours: object) -> Iterator[None]:
-    """Something of ours under names of reportlab's, for a while."""
-    module = vars(pdfdoc)
-    usual = {name: module[name] for name in ours}
-    module.update(ours)
-    try:
-        yield
-    finally:
-        module.update(usual)

@@ -6,9 +6,10 @@ a Type0 font with the glyphs in use, their widths, and what each glyph reads as.
 
 from typing import Any
 
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString, PDFZCompress
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
 
 from sandtable.backends.pdf.canvas import Canvas
+from sandtable.backends.pdf.objects import PackedStream
 from sandtable.ink.fonts import Font, font
 from sandtable.ink.shapes import Word
 from sandtable.ink.written import Written
@@ -100,7 +101,7 @@ def _type0(used: _Used, canvas: Canvas) -> PDFDictionary:
             "BaseFont": name,
             "Encoding": PDFName("Identity-H"),
             "DescendantFonts": PDFArray([canvas.reference(descendant)]),
-            "ToUnicode": canvas.reference(_stream(_to_unicode(used, glyphs))),
+            "ToUnicode": canvas.reference(PackedStream(_to_unicode(used, glyphs))),
         }
     )
 
@@ -109,12 +110,11 @@ def _file(font: Font, glyphs: list[int], canvas: Canvas) -> dict[str, Any]:
     """The font file, as its outlines want to be embedded."""
     content = font.subset(glyphs)
     if not font.is_cff:
-        return {"FontFile2": canvas.reference(_stream(content, length1=True))}
+        return {"FontFile2": canvas.reference(PackedStream(content, {"Length1": len(content)}))}
     from sandtable.ink.font_file import table  # the house's fonts have other outlines
 
-    stream = _stream(table(content, "CFF "))
-    stream.dictionary["Subtype"] = PDFName("CIDFontType0C")
-    return {"FontFile3": canvas.reference(stream)}
+    outlines = PackedStream(table(content, "CFF "), {"Subtype": PDFName("CIDFontType0C")})
+    return {"FontFile3": canvas.reference(outlines)}
 
 
 def _tag(used: _Used) -> str:
@@ -133,13 +133,6 @@ def _widths(used: _Used, glyphs: list[int]) -> PDFArray:
         runs[-1].sequence.append(round(used.font.advance(glyph)))
         previous = glyph
     return PDFArray(runs)
-
-
-def _stream(content: bytes, length1: bool = False) -> PDFStream:
-    stream = PDFStream(content=content, filters=[PDFZCompress])
-    if length1:
-        stream.dictionary["Length1"] = len(content)
-    return stream
 
 
 def _to_unicode(used: _Used, glyphs: list[int]) -> bytes:
