@@ -17,6 +17,7 @@ from reportlab.pdfbase import pdfdoc
 from sandtable.backends import Metadata
 from sandtable.backends.pdf.stream import _operators
 from sandtable.backends.pdf.writer import pdf, pour
+from sandtable.errors import UserError
 from sandtable.geometry.units import decimal
 from sandtable.ink.fonts import font
 from sandtable.ink.matrix import IDENTITY, translate
@@ -92,6 +93,21 @@ def test_pictures_pages_and_forms_are_packed_without_ascii85_whatever_the_proces
     assert b"ASCII85Decode" not in document
     assert at(document, 20, 20) == (255, 0, 0)
     assert at(document, 3, 3) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("date", ["x", "1.5", "9" * 30, "9" * 5000, "-" + "9" * 30])
+def test_a_date_that_is_none_is_refused_in_one_line(monkeypatch: pytest.MonkeyPatch, date: str) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", date)
+    with pytest.raises(UserError, match=r"SOURCE_DATE_EPOCH is .* no date") as refused:
+        pdf([page()], META)
+    assert len(str(refused.value).splitlines()) == 1
+    assert len(str(refused.value)) < 200
+
+
+@pytest.mark.parametrize(("date", "shown"), [("", "20000101000000"), (" 1700000000 ", "20231114221320")])
+def test_documents_are_of_one_date_or_of_the_wished_one(monkeypatch: pytest.MonkeyPatch, date: str, shown: str) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", date)
+    assert f"/CreationDate (D:{shown}".encode() in pdf([page()], META)
 
 
 def test_nothing_of_reportlab_is_replaced_while_a_document_is_written() -> None:

@@ -11,6 +11,8 @@ after all dictionaries.
 """
 
 import io
+import os
+import time
 from collections.abc import Sequence
 from tempfile import SpooledTemporaryFile
 from typing import Any
@@ -33,6 +35,7 @@ from reportlab.pdfgen.canvas import Canvas as ReportlabCanvas
 
 from sandtable.backends import Metadata, Sink
 from sandtable.backends.pdf.objects import FormattedOnce, SpooledStream, picture_streams
+from sandtable.errors import UserError
 
 # A form clips to its box; symbols are drawn around their origin and never reach this far.
 _FAR = 2000
@@ -141,10 +144,29 @@ class _Shared:
         return self._boxes[edges]
 
 
+class DateError(UserError):
+    """SOURCE_DATE_EPOCH that is no date."""
+
+    exit_code = 2
+
+
+def _check_date() -> None:
+    """Raise DateError if the environment gives documents a date that reportlab cannot read; without one they are of 2000."""
+    wished = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    try:
+        time.gmtime(int(wished or 0))
+    except (ValueError, OverflowError, OSError):
+        shown = wished if len(wished) <= 40 else f"{wished[:40]}…"
+        raise DateError(
+            f"SOURCE_DATE_EPOCH is {shown!r}, which is no date: seconds since 1970 are wanted, as 1700000000; or leave it out"
+        ) from None
+
+
 class Canvas:
     """A document in the making. Operators are text; lengths are points, y up, except inside forms."""
 
     def __init__(self, metadata: Metadata) -> None:
+        _check_date()
         self._canvas: Any = _Drawing(metadata.language)
         self._shared = self._canvas.shared
         self._spool: SpooledTemporaryFile[bytes] = SpooledTemporaryFile(_SPOOLED)  # noqa: SIM115 - closed in the end
