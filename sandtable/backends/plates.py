@@ -10,6 +10,8 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 from PIL import Image
 
+from sandtable.backends.pdfium_lock import PDFIUM
+
 Grey = npt.NDArray[np.uint8]
 
 
@@ -38,14 +40,18 @@ class Plate:
 
 def open_plates(document: bytes, sizes: Sequence[tuple[int, int]]) -> Iterator[Plate]:
     """Every page of a PDF, each filling a plate of its size, width and height in pixels."""
-    opened = pypdfium2.PdfDocument(document)
+    flags = pdfium.FPDF_ANNOT | pdfium.FPDF_REVERSE_BYTE_ORDER
+    with PDFIUM:
+        opened = pypdfium2.PdfDocument(document)
     try:
         for number, (width, height) in enumerate(sizes):
-            # Made of zeros: clear, no paper under it.
-            bitmap = pypdfium2.PdfBitmap.new_native(width, height, pdfium.FPDFBitmap_BGRA, rev_byteorder=True)
-            flags = pdfium.FPDF_ANNOT | pdfium.FPDF_REVERSE_BYTE_ORDER
-            pdfium.FPDF_RenderPageBitmap(bitmap, opened[number], 0, 0, width, height, 0, flags)
-            yield Plate(bitmap.to_numpy().copy())
-            bitmap.close()
+            with PDFIUM:
+                # Made of zeros: clear, no paper under it.
+                bitmap = pypdfium2.PdfBitmap.new_native(width, height, pdfium.FPDFBitmap_BGRA, rev_byteorder=True)
+                pdfium.FPDF_RenderPageBitmap(bitmap, opened[number], 0, 0, width, height, 0, flags)
+                plate = Plate(bitmap.to_numpy().copy())
+                bitmap.close()
+            yield plate
     finally:
-        opened.close()
+        with PDFIUM:
+            opened.close()

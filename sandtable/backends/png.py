@@ -7,6 +7,7 @@ import pypdfium2
 
 from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
+from sandtable.backends.pdfium_lock import PDFIUM
 from sandtable.ink.page import Page
 from sandtable.ink.shapes import Item, TextRun
 
@@ -27,11 +28,12 @@ def _plain(item: Item) -> Item:
 
 def rasterise(document: bytes, dpi: int, page: int = 0) -> bytes:
     """One page of a PDF as PNG bytes with its resolution noted."""
-    opened = pypdfium2.PdfDocument(document)
-    try:
-        picture = opened[page].render(scale=dpi / 72).to_pil()
-        buffer = io.BytesIO()
-        picture.convert("RGB").save(buffer, "PNG", dpi=(dpi, dpi), optimize=False)
-        return buffer.getvalue()
-    finally:
-        opened.close()
+    with PDFIUM:
+        opened = pypdfium2.PdfDocument(document)
+        try:
+            picture = opened[page].render(scale=dpi / 72).to_pil().convert("RGB")
+        finally:
+            opened.close()
+    buffer = io.BytesIO()
+    picture.save(buffer, "PNG", dpi=(dpi, dpi), optimize=False)
+    return buffer.getvalue()
