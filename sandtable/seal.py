@@ -11,6 +11,7 @@ from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
+from threading import get_ident
 
 SEAL_LENGTH = 32
 _KEY_LENGTH = 32
@@ -53,7 +54,7 @@ def _key(folder: Path) -> bytes | None:
         path.unlink()  # an empty one is no key and never will be
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     # Made beside, so that a key is whole; of two who make one at once, both use the one that came first.
-    beside = folder / f".{_FILE}.{os.getpid()}"
+    beside = folder / f".{_FILE}.{os.getpid()}.{get_ident()}"
     beside.unlink(missing_ok=True)
     handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
     with open(handle, "wb") as file:

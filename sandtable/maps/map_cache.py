@@ -114,10 +114,13 @@ def _tile_as_drawn(face: TileFace) -> TileFace:
 
 def save_written() -> None:
     """Keep the operators of maps that were printed since, as the backend has left them."""
-    for name, key, known in _printed.values():
+    for one in tuple(_printed):
+        found = _printed.pop(one, None)  # another thread may have kept it
+        if found is None:
+            continue
+        name, key, known = found
         if known.written is not None:
             _WRITTEN.write(name, shelved({key: Kept(known.digest, known.written)}))
-    _printed.clear()
 
 
 def draw_ahead(write: Callable[[tuple[Item, ...]], Written] | None, jobs: int) -> None:
@@ -125,7 +128,7 @@ def draw_ahead(write: Callable[[tuple[Item, ...]], Written] | None, jobs: int) -
 
     They are handed over where they are kept; without such a place everybody draws for himself.
     """
-    cold = [one for one in _printed.values() if not one[2].is_drawn and one[2].written is None]
+    cold = [one for one in tuple(_printed.values()) if not one[2].is_drawn and one[2].written is None]
     if write is None:
         cold = [one for one in cold if not _DRAWINGS.has(one[1].hex())]
     hands = hands_for(jobs, len(cold)) if cache_folder(_DRAWINGS.kind) is not None else 1

@@ -1,6 +1,7 @@
 """What the box holds: the game's pieces by id, read once from a pack."""
 
 from functools import cached_property
+from threading import Lock
 
 from sandtable.games.warfare.force_points import ForcePoints
 from sandtable.games.warfare.ground.terrain import Terrain
@@ -54,12 +55,14 @@ class Box:
 # Boxes of the packs in use, with the pack itself so that its identity stays taken; a run has few packs.
 _boxes: dict[int, tuple[Pack, Box]] = {}
 _MOST_BOXES = 8
+_lock = Lock()
 
 
 def box_of(pack: Pack) -> Box:
     """The box of a pack, read once."""
-    if id(pack) not in _boxes:
-        if len(_boxes) >= _MOST_BOXES:
-            _boxes.pop(next(iter(_boxes)))
-        _boxes[id(pack)] = (pack, Box(pack))
-    return _boxes[id(pack)][1]
+    with _lock:
+        if id(pack) not in _boxes:
+            if len(_boxes) >= _MOST_BOXES:
+                _boxes.pop(next(iter(_boxes)))
+            _boxes[id(pack)] = (pack, Box(pack))
+        return _boxes[id(pack)][1]

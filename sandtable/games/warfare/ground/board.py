@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from threading import Lock
 from types import MappingProxyType
 from typing import Self
 
@@ -38,6 +39,7 @@ Prices = Mapping[str, Mapping[str, int | None]]
 # Lattices by the shapes and places of tiles: six turns of every shape that maps are made in.
 _lattices: dict[tuple[tuple[TileShape, tuple[int, int]], ...], Lattice] = {}
 _MOST_LATTICES = 128
+_lock = Lock()
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,11 +73,12 @@ class Board:
             return Lattice(self.spots)
         # Maps whose tiles lie in the same places have the same, however these are turned.
         lie = tuple([(tile.face.shape, tile.at) for tile in self.tiles])
-        if lie not in _lattices:
-            if len(_lattices) >= _MOST_LATTICES:
-                _lattices.pop(next(iter(_lattices)))
-            _lattices[lie] = Lattice(self.spots)
-        return _lattices[lie]
+        with _lock:
+            if lie not in _lattices:
+                if len(_lattices) >= _MOST_LATTICES:
+                    _lattices.pop(next(iter(_lattices)))
+                _lattices[lie] = Lattice(self.spots)
+            return _lattices[lie]
 
     @cached_property
     def _hexagons(self) -> tuple[tuple[TileBits, int], ...]:
