@@ -136,17 +136,21 @@ def beside(path: Path) -> Iterator[Path]:
 def _beside(path: Path) -> tuple[BinaryIO, str]:
     """A hidden file beside `path`, open and locked, and its name."""
     sweep(path.parent)
+    # A new file has the rights its part is made with; one that takes the place of another is private until it has that one's.
+    # Asking for the mask of new files would change it for a moment, for all threads.
+    rights = 0o600 if path.exists() else 0o666
     while True:
         # As tempfile.mkstemp does it, which brings in chance and four packers of archives: nobody's before, and ours alone.
         part = str(path.parent / f".{path.name[:_SHOWN]}.{os.urandom(8).hex()}{PART}")
-        handle = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o600)
+        handle = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, rights)
         if _hold(handle) is not False:
             return os.fdopen(handle, "wb"), part
         os.close(handle)  # a sweeper was quicker: it is gone, or will be
 
 
 def _rename(part: str, path: Path) -> None:
-    Path(part).chmod(_rights(path))
+    with contextlib.suppress(FileNotFoundError):
+        Path(part).chmod(stat.S_IMODE(path.stat().st_mode))
     for wait in _WAITS if sys.platform == "win32" else ():
         # Windows refuses while a virus scanner or an indexer looks at the file; they are done in a moment.
         try:
@@ -156,15 +160,6 @@ def _rename(part: str, path: Path) -> None:
         else:
             return
     Path(part).replace(path)
-
-
-def _rights(path: Path) -> int:
-    """The rights of the file that is replaced, or those any new file has; a part is private."""
-    with contextlib.suppress(FileNotFoundError):
-        return stat.S_IMODE(path.stat().st_mode)
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
 
 
 def _is_stream(path: Path) -> bool:

@@ -1,6 +1,7 @@
 """Renders in several threads give the bytes of one."""
 
 import os
+import stat
 import subprocess
 import sys
 import threading
@@ -13,6 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import sandtable
+from sandtable.files import write_file
 from sandtable.model.authoring.new_pack import new_pack
 
 THREADS = 8
@@ -118,3 +120,22 @@ for one in threads: one.join()
     ]
     assert made[0]
     assert all(one == made[0] for one in made)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no mask of rights")
+def test_files_are_written_with_the_usual_rights_and_nobody_sets_the_mask(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To ask for the mask is to set it, for all threads."""
+    usual = os.umask(0o027)
+    try:
+        monkeypatch.setattr("os.umask", lambda mask: pytest.fail("the mask is set"))
+        for name in ("new", "replaced"):
+            write_file(tmp_path / name, b"one")
+        (tmp_path / "replaced").chmod(0o604)
+        write_file(tmp_path / "replaced", b"two")
+    finally:
+        monkeypatch.undo()
+        os.umask(usual)
+    rights = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
+    assert rights == {"new": 0o640, "replaced": 0o604}
