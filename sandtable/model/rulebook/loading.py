@@ -34,9 +34,11 @@ def load_rules(pack: Pack) -> LoadedRules:
 
     Whoever asks again for the same pack is given the same books: the colophon of a game wants them after its rules.
     """
-    if not _last or _last[0][0] is not pack:
-        _last[:] = [(pack, _loaded(pack))]
-    return _last[0][1]
+    last = _last[0] if _last else None
+    if last is None or last[0] is not pack:
+        last = (pack, _loaded(pack))
+        _last[:] = [last]  # another thread may put its own there at any time
+    return last[1]
 
 
 def _loaded(pack: Pack) -> LoadedRules:
