@@ -24,7 +24,9 @@ class Position(NamedTuple):
 class Finding(NamedTuple):
     """Something an author should know, where it is, and what to do about it; notes explain it line by line.
 
-    `names` lists all that one finding is about, where the message names only the first of them.
+    `names` lists all that one finding is about, where the message names only the first of them. `subjects` are the
+    things that the message names, the narrowest first: findings of one code with an equal subject may have one cause.
+    `others` counts further findings that this one stands for.
     """
 
     code: str
@@ -35,6 +37,8 @@ class Finding(NamedTuple):
     hint: str = ""
     notes: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
+    subjects: tuple[str, ...] = ()
+    others: int = 0
 
     def __str__(self) -> str:
         """One line, `file:line:column: message; hint`."""

@@ -51,7 +51,7 @@ def wording_findings(pack: Pack) -> Iterator[Finding]:
         if pack.rules is None:
             if record.text is None:
                 at, hint = record.effect_at or record.at, "give the card a text:, or the pack a rules:"
-                yield finding("ST020", at, f"'{record.id}' has an effect but no words for it", hint)
+                yield finding("ST020", at, f"'{record.id}' has an effect but no words for it", hint, ("effect",))
             continue
         for language in pack.languages:
             problem = _try(pack, record, language)

@@ -85,7 +85,7 @@ PREFLIGHT_CODES: dict[str, tuple[str, Severity]] = {
 }
 
 
-def finding(code: str, at: Position, message: str, hint: str = "") -> Finding:
+def finding(code: str, at: Position, message: str, hint: str = "", subjects: tuple[str, ...] = ()) -> Finding:
     """A finding under one of the codes above."""
     name, severity = (LOADER_CODES | FACE_CODES | RULEBOOK_CODES | EDITION_CODES | PREFLIGHT_CODES)[code]
-    return Finding(code, name, severity, message, at, hint)
+    return Finding(code, name, severity, message, at, hint, subjects=subjects)

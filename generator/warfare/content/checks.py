@@ -98,13 +98,13 @@ def place_faults(file: DataFile, pack: Pack) -> Iterator[Finding]:
             at = file.at(("tiles",), name)
             yield finding("ST013", at, f"no face of a tile is called '{name}'", nearest_or_list(name, faces))
     for name in nameless_faces(file, pack):
-        yield finding("ST010", file.at((), "tiles"), f"'tiles' has no '{name}'", hint)
+        yield finding("ST010", file.at((), "tiles"), f"'tiles' has no '{name}'", hint, (name,))
     for name in file.data["features"]:
         if name[:1] not in letters:
             at = file.at(("features",), name)
             yield finding("ST013", at, f"'{name}' begins with no letter of terrain", f"these are {' '.join(letters)}")
     for letter in nameless_letters(file, pack):
-        yield finding("ST010", file.at((), "features"), f"'features' has no '{letter}'", hint)
+        yield finding("ST010", file.at((), "features"), f"'features' has no '{letter}'", hint, (letter,))
 
 
 def faces_of(pack: Pack) -> list[str]:
@@ -161,12 +161,12 @@ def _unlike_built_in(file: DataFile, built_in: DataFile) -> Iterator[Finding]:
         unknown = [name for name in have if name not in known]
         for name in unknown:
             at = file.at((section,), name)
-            yield finding("ST009", at, f"unknown key '{name}'", nearest_or_list(name, known, len(known)))
+            yield finding("ST009", at, f"unknown key '{name}'", nearest_or_list(name, known, len(known)), (name,))
         misspelt = {nearest_name(name, known) for name in unknown}
         for name in known:
             if name not in have and name not in misspelt:
                 at = file.at((), section)
-                yield finding("ST010", at, f"'{section}' has no '{name}'", "the mission asks for it")
+                yield finding("ST010", at, f"'{section}' has no '{name}'", "the mission asks for it", (name,))
 
 
 def _untold(file: DataFile) -> Iterator[Finding]:

@@ -77,9 +77,9 @@ class FigureDrawer:
             case _:
                 return self._of_game(figure)
 
-    def report(self, code: str, line: int, message: str, hint: str = "") -> None:
+    def report(self, code: str, line: int, message: str, hint: str = "", subjects: tuple[str, ...] = ()) -> None:
         """Take note of what cannot be drawn."""
-        self.renderer.findings.append(finding(code, Position(self.book.file, line), message, hint))
+        self.renderer.findings.append(finding(code, Position(self.book.file, line), message, hint, subjects))
 
     def _of_game(self, figure: Figure) -> Drawn:
         """A figure only a game can draw: its maps, its set-ups."""
@@ -169,7 +169,9 @@ class FigureDrawer:
         found = [component for component in self.renderer.pack.components if component.id == data["table"]]
         if not found:
             known = ", ".join(component.id for component in self.renderer.pack.components if component.type == "table")
-            self.report("ST070", line, f"no table '{data['table']}' in the pack", f"known are {known}")
+            self.report(
+                "ST070", line, f"no table '{data['table']}' in the pack", f"known are {known}", (data["table"],)
+            )
             return
         columns = data.get("columns", {"name": ""})
         wanted, called = data.get("rows"), data.get("values", {})

@@ -345,8 +345,8 @@ def references(file: RecordFile, ids: Ids) -> list[Finding]:
         return []
     return list(
         bounded(
-            finding("ST013", draft.at(path), message, hint)
+            finding("ST013", draft.at(one.path), one.message, one.hint, one.subjects)
             for draft in file.judged
-            for path, message, hint in dangling(draft.data, file.shape, ids)
+            for one in dangling(draft.data, file.shape, ids)
         )
     )

@@ -91,8 +91,18 @@ def named_ids(data: object, shape: Shape, path: Sequence[str | int] = ()) -> Ite
         yield Reference(path, data, shape.ref, shape.likely or shape.ref)
 
 
-def dangling(data: object, shape: Shape, ids: Ids, gone: str = "") -> Iterator[tuple[Path, str, str]]:
-    """References in `data` that lead nowhere, as (path, message, hint).
+class Dangling(NamedTuple):
+    """A reference that leads nowhere; `subjects` is empty where the component it should lead to is missing."""
+
+    path: Path
+    name: str
+    message: str
+    hint: str
+    subjects: tuple[str, ...] = ()
+
+
+def dangling(data: object, shape: Shape, ids: Ids, gone: str = "") -> Iterator[Dangling]:
+    """References in `data` that lead nowhere.
 
     `gone` is what to do where a record was taken out of the pack, instead of choosing another.
     """
@@ -102,19 +112,21 @@ def dangling(data: object, shape: Shape, ids: Ids, gone: str = "") -> Iterator[t
             continue
         if known is None:
             message = f"'{name}' should be an id of component '{target}', which the pack does not have"
-            yield path, message, "add it"
+            yield Dangling(path, str(name), message, "add it")
         elif name not in known:
             where = "the pack" if target == "*" else f"'{target}'"
             # A pack of one's own may have none of that kind.
             choices = ids.known.get(likely) or known
             hint = " or, ".join(filter(None, (nearest(str(name), choices), gone)))
-            yield path, f"no record '{name}' in {where}", hint or nearest_or_list(str(name), choices)
+            hint = hint or nearest_or_list(str(name), choices)
+            subjects = (str(name), where) if target == "*" else (str(name),)
+            yield Dangling(path, str(name), f"no record '{name}' in {where}", hint, subjects)
 
 
 def dangling_findings(loaded: DataFile, shape: Shape, ids: Ids, gone: str = "") -> list[Finding]:
     """The same as findings, for a whole file."""
     loose = dangling(loaded.data, shape, ids, gone)
-    return list(bounded(finding("ST013", loaded.at(path), message, hint) for path, message, hint in loose))
+    return list(bounded(finding("ST013", loaded.at(one.path), one.message, one.hint, one.subjects) for one in loose))
 
 
 def child(node: Node, key: str) -> Node | None:

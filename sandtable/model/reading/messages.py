@@ -137,14 +137,16 @@ def _unknown_keys(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]
         if _languages(fault) and not has_other_keys:
             turned = sorted(meant.get(key, "")) == sorted(key)
             hint = f"did you mean '{meant[key]}'?" if turned else f"the pack's languages are {', '.join(known)}"
-            yield finding("ST016", at, f"language '{key}' is not one of the pack's", hint)
+            yield finding("ST016", at, f"language '{key}' is not one of the pack's", hint, (key,))
         elif key == "<<":
             hint = "repeat the fields, or use defaults: in a records file"
             yield finding("ST009", at, "merge key '<<' is not supported", hint)
         elif key in meant and not nearest_name(key, known):
-            yield finding("ST009", at, f"unknown key '{key}'", f"did you mean '{meant[key]}', which is missing?")
+            yield finding(
+                "ST009", at, f"unknown key '{key}'", f"did you mean '{meant[key]}', which is missing?", (key,)
+            )
         else:
-            yield finding("ST009", at, f"unknown key '{key}'", nearest_or_list(key, known))
+            yield finding("ST009", at, f"unknown key '{key}'", nearest_or_list(key, known), (key,))
 
 
 def _missing_key(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
@@ -158,12 +160,16 @@ def _missing_key(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
             continue
         at = locate(path, None)
         if key in _languages(fault):
-            yield finding("ST015", at, f"{field_words(path)} has no '{key}' text", f"add the key {key}: with the text")
+            yield finding(
+                "ST015", at, f"{field_words(path)} has no '{key}' text", f"add the key {key}: with the text", (key,)
+            )
             continue
         own_id = fault.value.get("id")
         owner = f"'{own_id}'" if isinstance(own_id, str) else field_words(path)
         about = _about(known.get(key))
-        yield finding("ST010", at, f"{owner} has no '{key}'", f"add {key}:" + (f" ({about})" if about else ""))
+        hint = f"add {key}:" + (f" ({about})" if about else "")
+        # The file itself, or an item without a name, lacks a key once.
+        yield finding("ST010", at, f"{owner} has no '{key}'", hint, (key,) if "'" in owner else ())
 
 
 def _wrong_type(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:

@@ -38,10 +38,10 @@ def dangling_figures(book: Rulebook, ids: Ids) -> list[Finding]:
     """A finding for every figure that names a record the pack does not have."""
     shape = file_validator("figure").shape
     return [
-        finding("ST070", Position(book.file, block.line), message, hint)
+        finding("ST070", Position(book.file, block.line), one.message, one.hint, (one.name,))
         for block in book.walk()
         if isinstance(block, Figure)
-        for _, message, hint in dangling(dict(block.data), shape, ids)
+        for one in dangling(dict(block.data), shape, ids)
     ]
 
 

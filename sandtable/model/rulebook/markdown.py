@@ -242,7 +242,7 @@ def unresolved(book: Rulebook, known: Sequence[str]) -> Iterator[Finding]:
             if reference is not None and reference.kind == "rule" and reference.id not in rules:
                 hint = nearest_or_list(reference.id, [*rules, *known])
                 message = f"[[{reference.id}]] leads to no card, rule or ruling"
-                yield finding("ST070", Position(book.file, block.line), message, hint)
+                yield finding("ST070", Position(book.file, block.line), message, hint, (reference.id,))
 
 
 def _groups(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
