@@ -1,5 +1,7 @@
 """The one base of everything that goes wrong and that a user can put right."""
 
+from typing import Any
+
 
 class UserError(Exception):
     """Shown to the user as one message and an exit code, never as a traceback.
@@ -9,3 +11,19 @@ class UserError(Exception):
     """
 
     exit_code = 3
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by arguments and attributes: constructors of subclasses take other arguments than they hand on."""
+        return _rebuild, (type(self), self.args, self.__dict__)
+
+
+class Cancelled(UserError):
+    """A job whose caller no longer wants it."""
+
+    exit_code = 1
+
+
+def _rebuild(kind: type[UserError], args: tuple[Any, ...], attributes: dict[str, Any]) -> UserError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(attributes)
+    return error

@@ -6,24 +6,18 @@ other limits hold alone.
 
 import contextlib
 import gc
-import signal
-import sys
-import threading
-import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING, TypeVar
 
-from sandtable.budget import LONGEST, MOST_BY_FILE, Budget, OverBudget, job, over_budget_words, raised, read_limits
+from sandtable.budget import MOST_BY_FILE, job, raised, read_limits
+from sandtable.process_limits import cpu_limit, memory_limit
 
 if TYPE_CHECKING:
     import click
 
 F = TypeVar("F", bound=Callable[..., object])
 
-AGAIN = 0.5  # seconds until the timer speaks up once more, should nobody have listened
-_MEGABYTE = 1024 * 1024
 # What a command builds up is wanted until it ends: to look through it for garbage again and again takes a seventh of a check.
 _COLLECT_RARELY = (300_000, 50, 1000)
 _ours = False
@@ -71,72 +65,6 @@ def limited(wishes: Mapping[str, int]) -> Iterator[None]:
     limits = raised(raised(DEFAULT, granted_by_settings(Path()), MOST_BY_FILE), wishes)
     with job(limits) as opened, contextlib.ExitStack() as held:
         if _ours:
-            held.enter_context(_memory(limits.memory))
-            held.enter_context(_clock(opened))
+            held.enter_context(memory_limit(limits.memory))
+            held.enter_context(cpu_limit(opened))
         yield
-
-
-class _Clock:
-    """Raises OverBudget in whatever is being done when the time of the job is over, that of its helpers counted."""
-
-    def __init__(self, budget: Budget) -> None:
-        self._budget = budget
-        self._start = time.process_time()
-
-    def took(self) -> float:
-        return time.process_time() - self._start
-
-    def set(self) -> None:
-        # Nought would stop it.
-        signal.setitimer(signal.ITIMER_PROF, max(self._left(), 0.001), AGAIN)
-
-    def restart(self) -> None:
-        self._start = time.process_time()
-        self.set()
-
-    def ring(self, _signal: int, _frame: FrameType | None) -> None:
-        if self._left() > 0:
-            self.set()
-            return
-        signal.setitimer(signal.ITIMER_PROF, AGAIN, AGAIN)
-        raise OverBudget(self._budget.file, *over_budget_words("the job takes", "seconds", self._budget.limits))
-
-    def _left(self) -> float:
-        return min(self._budget.left(), LONGEST)
-
-
-@contextlib.contextmanager
-def _clock(budget: Budget) -> Iterator[None]:
-    """Hold a job to its time, where the system can and nobody else's signals are in the way."""
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    clock = budget.clock = _Clock(budget)
-    before = signal.signal(signal.SIGPROF, clock.ring)
-    clock.set()
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
-        budget.clock = None
-
-
-@contextlib.contextmanager
-def _memory(megabytes: int) -> Iterator[None]:
-    """A bound on the memory of this process; what goes over it is a MemoryError, which has its line."""
-    if sys.platform == "win32":
-        yield
-        return
-    import resource
-
-    soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
-    wished = min(megabytes * _MEGABYTE, sys.maxsize)
-    tighter = wished if soft == resource.RLIM_INFINITY else min(soft, wished)
-    with contextlib.suppress(OSError, ValueError):
-        resource.setrlimit(resource.RLIMIT_DATA, (tighter, hard))
-    try:
-        yield
-    finally:
-        with contextlib.suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))
