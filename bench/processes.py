@@ -11,7 +11,7 @@ import time
 from typing import NamedTuple
 
 from bench.measure import finish, verdict
-from playtest.pool import open_pool
+from playtest.pool import open_runner
 from playtest.series import Job
 from playtest.subject import Subject
 from sandtable.resources import content_folder
@@ -31,10 +31,10 @@ def cost(jobs: int, games: int) -> Cost:
     """What so many games take with so many processes, once these are running."""
     job = Job(Subject("open-4", SETUP.read_text(encoding="utf-8"), str(SETUP.parent)), ("recruit",) * 4, bare=True)
     before = _cpu()
-    with open_pool(jobs) as hands:
-        list(hands.play(job, 4 * jobs))
+    with open_runner(jobs) as runner:
+        list(runner.play(job, 4 * jobs))
         begun = time.perf_counter()
-        list(hands.play(job, games))
+        list(runner.play(job, games))
         clock = time.perf_counter() - begun
     return Cost(clock, _cpu() - before)
 

@@ -1,6 +1,6 @@
 """The command line: parse options, call the library, show, exit."""
 
-import gc
+from sandtable.gc_schedule import collect_rarely
 
 # What is imported stays: to look through it for garbage takes a fiftieth of a short command.
-gc.set_threshold(300_000, 50, 1000)
+collect_rarely()

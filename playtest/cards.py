@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from playtest.measures.probe import Camp
 from playtest.outcome import Outcome
-from playtest.series import CARDS, Ban, Hands, Job, camps_of, score_of
+from playtest.series import CARDS, Ban, GameRunner, Job, camps_of, score_of
 from playtest.stats.comparing import Difference, holm, paired_difference
 from playtest.summary import Card
 
@@ -30,7 +30,7 @@ def worth_of_cards(
     job: Job,
     free: Sequence[Outcome],
     cards: Sequence[Card],
-    hands: Hands,
+    runner: GameRunner,
     heard: Heard = lambda _card, _most, _outcomes: None,
 ) -> tuple[Card, ...]:
     """The cards with what they are worth to each side; `free` are the games of `job`, `cards` what was seen in them.
@@ -41,7 +41,7 @@ def worth_of_cards(
     found: dict[int, Difference] = {}
     for at, card in enumerate(cards):
         if card.played:
-            found[at] = _without(job, free, card.id, camps[card.side], hands, heard)
+            found[at] = _without(job, free, card.id, camps[card.side], runner, heard)
     chances = dict(zip(found, holm([one.chance for one in found.values()]), strict=True))
     return tuple(
         replace(card, worth=one.mean, low=one.low, high=one.high, chance=chances[at], games=len(free))
@@ -51,13 +51,13 @@ def worth_of_cards(
     )
 
 
-def _without(job: Job, free: Sequence[Outcome], card: str, camp: Camp, hands: Hands, heard: Heard) -> Difference:
+def _without(job: Job, free: Sequence[Outcome], card: str, camp: Camp, runner: GameRunner, heard: Heard) -> Difference:
     """By how much a camp's share is greater with a card than without."""
     used = [outcome for outcome in free if _used(outcome, card, camp)]
     banned = replace(job, bare=True, ban=Ban(camp.seats, (card,)))
     differences = [0.0] * (len(free) - len(used))
     seen: list[Outcome] = []
-    with closing(hands.play_some(banned, [outcome.index for outcome in used])) as played:
+    with closing(runner.play_some(banned, [outcome.index for outcome in used])) as played:
         for with_it, without in zip(used, played, strict=True):
             differences.append(score_of(with_it, camp) - score_of(without, camp))
             seen.append(without)

@@ -32,14 +32,14 @@ def worker_version() -> str:
     return sandtable.__version__
 
 
-class Cluster:
+class ClusterRunner:
     """Plays on a Dask cluster; used with `with`."""
 
     def __init__(self, client: Any) -> None:
         self._client = client
         self._size = BatchSize()
 
-    def __enter__(self) -> "Cluster":
+    def __enter__(self) -> "ClusterRunner":
         return self
 
     def __exit__(
@@ -76,7 +76,7 @@ class Cluster:
         return max(sum(threads.values()), 1)
 
 
-def open_cluster(address: str) -> Cluster:
+def open_cluster(address: str) -> ClusterRunner:
     """The cluster whose scheduler has that address, as tcp://10.0.0.5:8786; raise NoCluster when there is none."""
     if find_spec("distributed") is None:
         raise NoCluster("--cluster needs Dask; install it with: pip install 'sandtable[cluster]'")
@@ -93,7 +93,7 @@ def open_cluster(address: str) -> Cluster:
         raise NoCluster(
             f"workers at {address} have sandtable {', '.join(sorted(versions))}, this is {sandtable.__version__}"
         )
-    return Cluster(client)
+    return ClusterRunner(client)
 
 
 def _distributed(name: str) -> Any:

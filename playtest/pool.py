@@ -3,28 +3,24 @@
 Which process plays which batch, and how many games a batch has, makes no difference to any game.
 """
 
-import gc
-import os
-import signal
 import time
 from collections import deque
 from collections.abc import Generator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from types import TracebackType
 from typing import NamedTuple
 
 from playtest.outcome import Outcome
-from playtest.series import Job, OneProcess, play_game
+from playtest.series import GameRunner, InlineRunner, Job, play_game
 from sandtable.errors import UserError
-from sandtable.press.gc_pause import RARELY
+from sandtable.gc_schedule import rare_collections
+from sandtable.workers import Pending, Pool, WorkerDied, cores
 
 BATCH_SECONDS = 0.25
 _LARGEST = 500
 _AHEAD = 3  # batches under way for each process, so that none waits for the next
 
 
-class WorkerDied(UserError):
+class PlayerDied(UserError):
     """A process that played games is gone; shown to the user as it stands."""
 
     exit_code = 3
@@ -38,9 +34,10 @@ class Batch(NamedTuple):
 
 
 def play_batch(job: Job, indices: Sequence[int]) -> Batch:
-    """Some games of a series; what workers do."""
+    """Some games of a series; called in workers."""
     begun = time.perf_counter()
-    return Batch([play_game(job, index) for index in indices], time.perf_counter() - begun)
+    with rare_collections():
+        return Batch([play_game(job, index) for index in indices], time.perf_counter() - begun)
 
 
 class BatchSize:
@@ -60,59 +57,48 @@ class BatchSize:
         return max(1, min(_LARGEST, int(BATCH_SECONDS * self._games / max(self._seconds, 1e-6))))
 
 
-class Pool:
-    """Plays in processes of its own; used with `with`, for many series one after another."""
+class ProcessRunner:
+    """Plays in worker processes; used with `with`, for many series one after another."""
 
-    def __init__(self, jobs: int) -> None:
-        self._jobs = jobs
+    def __init__(self, workers: int) -> None:
         self._size = BatchSize()
-        self._executor = ProcessPoolExecutor(jobs, initializer=begin_work)
+        self._pool = Pool(workers)
 
-    def __enter__(self) -> "Pool":
+    def __enter__(self) -> "ProcessRunner":
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._executor.shutdown(wait=True, cancel_futures=True)
+        self._pool.kill()
 
     def play(self, job: Job, count: int, first: int = 0) -> Generator[Outcome, None, None]:
         """So many games from number `first` on, in order."""
         return self.play_some(job, range(first, first + count))
 
     def play_some(self, job: Job, indices: Sequence[int]) -> Generator[Outcome, None, None]:
-        """The games of these numbers, in order; raise WorkerDied when a process is gone."""
-        waiting: deque[Future[Batch]] = deque()
+        """The games of these numbers, in order; raise PlayerDied when a process is gone."""
+        waiting: deque[Pending[Batch]] = deque()
         at = 0
         try:
             while at < len(indices) or waiting:
-                while at < len(indices) and len(waiting) < self._jobs * _AHEAD:
+                while at < len(indices) and len(waiting) < self._pool.workers * _AHEAD:
                     some = indices[at : at + self._size.size()]
-                    waiting.append(self._executor.submit(play_batch, job, some))
+                    waiting.append(self._pool.submit(play_batch, job, some))
                     at += len(some)
                 batch = waiting.popleft().result()
                 self._size.learn(batch)
                 yield from batch.outcomes
-        except BrokenProcessPool as broken:
-            raise WorkerDied(
+        except WorkerDied as died:
+            raise PlayerDied(
                 "a process that played games died, perhaps for want of memory; try again with --jobs 1"
-            ) from broken
+            ) from died
         finally:
-            for future in waiting:
-                future.cancel()
+            for pending in waiting:
+                pending.cancel()
 
 
-def begin_work() -> None:
-    """Leave Ctrl-C to the process that folds the results, which keeps what there is, and collect garbage rarely.
-
-    Engines keep hundreds of thousands of moves and words that are never garbage; to walk over them again and again took
-    a third of the time of a game of Warfare.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    gc.set_threshold(*RARELY)
-
-
-def open_pool(jobs: int | None = None) -> Pool | OneProcess:
-    """Whoever plays with so many processes; all cores when it is not said."""
-    wanted = jobs or os.cpu_count() or 1
-    return OneProcess() if wanted == 1 else Pool(wanted)
+def open_runner(jobs: int | None = None) -> GameRunner:
+    """A runner with so many processes; all cores when it is not said."""
+    wanted = jobs or cores()
+    return InlineRunner() if wanted == 1 else ProcessRunner(wanted)

@@ -17,13 +17,12 @@ from playtest.observing import NOTHING, Banned, Counter, Hearing, Observer
 from playtest.outcome import Details, Outcome
 from playtest.stats.sequential import Claim, SequentialPair
 from playtest.subject import Subject, make_ready
-from playtest.sweeping import Broom
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT
 from sandtable.games.replay import Record
-from sandtable.press.gc_pause import rare_collections
+from sandtable.gc_schedule import GameCollector, rare_collections
 
-_broom = Broom()
+_collector = GameCollector()
 # What games are for; those of one purpose never share dice with those of another.
 MEASURE, CERTIFY, SEARCH, CARDS = "measure", "certify", "search", "cards"
 
@@ -69,10 +68,10 @@ class Job:
         return dict.fromkeys(self.ban.seats, frozenset(self.ban.cards))
 
 
-class Hands(Protocol):
-    """Whoever plays: this process, several, or other machines; opened with `with`."""
+class GameRunner(Protocol):
+    """Plays games: in this process, in several, or on other machines; opened with `with`."""
 
-    def __enter__(self) -> "Hands": ...
+    def __enter__(self) -> "GameRunner": ...
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -87,10 +86,10 @@ class Hands(Protocol):
         ...
 
 
-class OneProcess:
-    """Plays game after game in this process; opened with `with`, as those who have processes to close are."""
+class InlineRunner:
+    """Plays game after game in this process; opened with `with`, as runners with processes to close are."""
 
-    def __enter__(self) -> "OneProcess":
+    def __enter__(self) -> "InlineRunner":
         return self
 
     def __exit__(
@@ -125,7 +124,7 @@ def play_game(job: Job, index: int) -> Outcome:
 
     What is kept of a scenario is large, and nothing is gained by walking it after every game.
     """
-    _broom.after_a_game()
+    _collector.after_a_game()
     with rare_collections():
         return _play_game(job, index)
 
@@ -173,11 +172,11 @@ def record_game(job: Job, index: int) -> Record:
 
 
 def certify(
-    job: Job, claim: Claim, camp: Camp, hands: Hands, heard: Callable[[Outcome], None] = lambda _outcome: None
+    job: Job, claim: Claim, camp: Camp, runner: GameRunner, heard: Callable[[Outcome], None] = lambda _outcome: None
 ) -> SequentialPair:
     """Play until the pair of sequential tests about a camp's share has a verdict, or its last game is played."""
     pair = SequentialPair(claim)
-    with closing(hands.play(job, claim.most)) as outcomes:
+    with closing(runner.play(job, claim.most)) as outcomes:
         for outcome in outcomes:
             pair.add(score_of(outcome, camp))
             heard(outcome)

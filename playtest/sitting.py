@@ -8,7 +8,7 @@ from playtest.cards import GAMES as CARD_GAMES
 from playtest.cards import cards_job, worth_of_cards
 from playtest.outcome import Outcome
 from playtest.seated_game import NoSuchPlayer, SeatedGame
-from playtest.series import CERTIFY, MEASURE, Hands, Job, camps_of, score_of
+from playtest.series import CERTIFY, MEASURE, GameRunner, Job, camps_of, score_of
 from playtest.stats.sequential import SequentialPair, claim_for
 from playtest.subject import Subject, make_ready
 from playtest.summary import Summary
@@ -83,7 +83,7 @@ def seat_players(ready: SeatedGame, subject: Subject, names: Sequence[str]) -> t
 def sit(
     subject: Subject,
     wish: Wish,
-    hands: Hands,
+    runner: GameRunner,
     heard: Heard = _nobody,
     cancelled: Callable[[], bool] = _never,
 ) -> Sitting:
@@ -91,7 +91,7 @@ def sit(
 
     So does `cancelled`, which is asked after every game.
     """
-    return _sit(subject, wish, hands, stopping(heard, cancelled))
+    return _sit(subject, wish, runner, stopping(heard, cancelled))
 
 
 def stopping(heard: Heard, cancelled: Callable[[], bool]) -> Heard:
@@ -105,23 +105,23 @@ def stopping(heard: Heard, cancelled: Callable[[], bool]) -> Heard:
     return hear
 
 
-def _sit(subject: Subject, wish: Wish, hands: Hands, heard: Heard) -> Sitting:
+def _sit(subject: Subject, wish: Wish, runner: GameRunner, heard: Heard) -> Sitting:
     ready = make_ready(subject)
     players = seat_players(ready, subject, wish.players)
     job = Job(subject, players, wish.seed, CERTIFY if wish.certify else MEASURE)
-    played = _certify(job, hands, heard) if wish.certify else _measure(job, wish.games or GAMES, hands, heard)
+    played = _certify(job, runner, heard) if wish.certify else _measure(job, wish.games or GAMES, runner, heard)
     if wish.tiers and not played.summary.stopped:
-        played = _beside(played, ready, wish, hands, heard)
+        played = _beside(played, ready, wish, runner, heard)
     if wish.cards and not played.summary.stopped:
-        played = _judge_cards(played, wish, hands, heard)
+        played = _judge_cards(played, wish, runner, heard)
     return played
 
 
-def _measure(job: Job, games: int, hands: Hands, heard: Heard) -> Sitting:
+def _measure(job: Job, games: int, runner: GameRunner, heard: Heard) -> Sitting:
     outcomes: list[Outcome] = []
     stopped = False
     try:
-        with closing(hands.play(job, games)) as played:
+        with closing(runner.play(job, games)) as played:
             for outcome in played:
                 outcomes.append(outcome)
                 heard(job.players[0], games, outcomes)
@@ -130,7 +130,7 @@ def _measure(job: Job, games: int, hands: Hands, heard: Heard) -> Sitting:
     return Sitting(job, outcomes, summarise(job, outcomes, stopped=stopped))
 
 
-def _certify(job: Job, hands: Hands, heard: Heard) -> Sitting:
+def _certify(job: Job, runner: GameRunner, heard: Heard) -> Sitting:
     """Play until every side's pair of tests is decided, or one says unfair."""
     camps = camps_of(job.subject)
     pairs = {camp.id: SequentialPair(claim_for(camp.even)) for camp in camps}
@@ -138,7 +138,7 @@ def _certify(job: Job, hands: Hands, heard: Heard) -> Sitting:
     outcomes: list[Outcome] = []
     stopped = False
     try:
-        with closing(hands.play(job, most)) as played:
+        with closing(runner.play(job, most)) as played:
             for outcome in played:
                 outcomes.append(outcome)
                 for camp in camps:
@@ -151,7 +151,7 @@ def _certify(job: Job, hands: Hands, heard: Heard) -> Sitting:
     return Sitting(job, outcomes, summarise(job, outcomes, stopped=stopped, pairs=pairs))
 
 
-def _beside(played: Sitting, ready: SeatedGame, wish: Wish, hands: Hands, heard: Heard) -> Sitting:
+def _beside(played: Sitting, ready: SeatedGame, wish: Wish, runner: GameRunner, heard: Heard) -> Sitting:
     """Add what other players make of the subject; where equals disagree nothing is certified."""
     summary = played.summary
     tiers = [tier_of(summary)]
@@ -159,7 +159,7 @@ def _beside(played: Sitting, ready: SeatedGame, wish: Wish, hands: Hands, heard:
         if set(summary.players) == {name}:
             continue
         job = replace(played.job, players=(name,) * len(ready.seats), bare=True)
-        other = _measure(job, tier_games(name, wish.games or GAMES), hands, heard).summary
+        other = _measure(job, tier_games(name, wish.games or GAMES), runner, heard).summary
         tiers.append(tier_of(other))
         if other.stopped:
             summary = replace(summary, stopped=True)
@@ -172,14 +172,14 @@ def _beside(played: Sitting, ready: SeatedGame, wish: Wish, hands: Hands, heard:
     return replace(played, summary=replace(summary, tiers=tuple(tiers)))
 
 
-def _judge_cards(played: Sitting, wish: Wish, hands: Hands, heard: Heard) -> Sitting:
+def _judge_cards(played: Sitting, wish: Wish, runner: GameRunner, heard: Heard) -> Sitting:
     """Add what cards are worth, on dice of their own; Ctrl-C leaves them out."""
     job = cards_job(played.job)
-    free = _measure(job, wish.games or CARD_GAMES, hands, heard)
+    free = _measure(job, wish.games or CARD_GAMES, runner, heard)
     if free.summary.stopped:
         return replace(played, summary=replace(played.summary, stopped=True))
     try:
-        cards = worth_of_cards(job, free.outcomes, free.summary.cards, hands, heard)
+        cards = worth_of_cards(job, free.outcomes, free.summary.cards, runner, heard)
     except (KeyboardInterrupt, Stop):
         return replace(played, summary=replace(played.summary, stopped=True))
     return replace(played, summary=replace(played.summary, cards=cards))

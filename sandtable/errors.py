@@ -17,10 +17,8 @@ class UserError(Exception):
         return _rebuild, (type(self), self.args, self.__dict__)
 
 
-class Cancelled(UserError):
-    """A job whose caller no longer wants it."""
-
-    exit_code = 1
+class Cancelled(Exception):
+    """Raised in a job after its caller asked for its end; no UserError, since nothing is to be put right."""
 
 
 def _rebuild(kind: type[UserError], args: tuple[Any, ...], attributes: dict[str, Any]) -> UserError:

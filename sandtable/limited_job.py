@@ -42,7 +42,7 @@ def run_limited(
         try:
             while True:
                 if cancelled is not None and cancelled():
-                    raise Cancelled("cancelled")
+                    raise Cancelled
                 if ends is not None and time.monotonic() > ends:
                     raise OverBudget(
                         "", f"the job takes more than {deadline:g} seconds by the clock", "try a part of it"

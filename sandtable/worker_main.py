@@ -6,6 +6,8 @@ whatever ended it: then the worker ends at once.
 """
 
 import contextlib
+import copyreg
+import io
 import os
 import pickle
 import signal
@@ -16,6 +18,7 @@ import time
 import traceback
 from collections.abc import Callable
 from queue import SimpleQueue
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sandtable.budget import DEFAULT, Budget, Limits, job
@@ -66,9 +69,21 @@ class WorkerFailed(RuntimeError):
     """Error of a worker that cannot be carried over as it is; its text and traceback."""
 
 
-def send(handle: int, message: object) -> None:
-    """Write one message."""
-    write_frame(handle, pickle.dumps(message, protocol=5))
+def dumps(message: object) -> bytes:
+    """Pickle a message; read-only mappings too, which packs and settings are full of."""
+    out = io.BytesIO()
+    pickler = pickle.Pickler(out, protocol=5)
+    pickler.dispatch_table = {**copyreg.dispatch_table, MappingProxyType: _reduce_mapping}
+    pickler.dump(message)
+    return out.getvalue()
+
+
+def _reduce_mapping(held: "MappingProxyType[Any, Any]") -> tuple[Any, ...]:
+    return _read_only, (dict(held),)
+
+
+def _read_only(content: dict[Any, Any]) -> "MappingProxyType[Any, Any]":
+    return MappingProxyType(content)
 
 
 def write_frame(handle: int, frame: bytes) -> None:
@@ -128,7 +143,7 @@ def _answer(frame: bytes, outgoing: int) -> bytes:
 
     def reply(value: Any, error: BaseException | None) -> bytes:
         taken = {name: amount - before.get(name, 0) for name, amount in budget.taken.items()}
-        return pickle.dumps(Reply(value, error, taken, time.process_time() - begun), protocol=5)
+        return dumps(Reply(value, error, taken, time.process_time() - begun))
 
     try:
         call: Call = pickle.loads(frame)
@@ -151,7 +166,7 @@ def _answer(frame: bytes, outgoing: int) -> bytes:
 
 def _reporter(outgoing: int) -> Callable[[int, int, str], None]:
     def on_progress(done: int, of: int, what: str = "") -> None:
-        send(outgoing, Progress(done, of, what))
+        write_frame(outgoing, dumps(Progress(done, of, what)))
 
     return on_progress
 
@@ -163,7 +178,7 @@ def _portable(error: BaseException) -> BaseException:
     try:
         if not isinstance(error, UserError):
             error.add_note(f"in a worker process:\n{text}")
-        if str(pickle.loads(pickle.dumps(error))) == str(error):
+        if str(pickle.loads(dumps(error))) == str(error):
             return error
     except Exception:
         pass

@@ -23,7 +23,7 @@ from typing import IO, Any, Generic, NamedTuple, Self, TypeVar
 from sandtable.budget import Budget, OverBudget, current
 from sandtable.errors import Cancelled, UserError
 from sandtable.process_limits import free_memory
-from sandtable.worker_main import Call, Progress, Reply, Share, read_frame, write_frame
+from sandtable.worker_main import Call, Progress, Reply, Share, dumps, read_frame, write_frame
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -103,7 +103,7 @@ class Worker:
         """Call a function with a share of a budget, and return its reply unopened."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        frame = pickle.dumps(Call(function, arguments, share, on_progress is not None), protocol=5)
+        frame = dumps(Call(function, arguments, share, on_progress is not None))
         try:
             with contextlib.suppress(BrokenPipeError):
                 write_frame(self._process.stdin.fileno(), frame)
@@ -211,7 +211,7 @@ class Pending(Generic[T]):
         """Wait for the reply, unopened."""
         while True:
             if cancelled is not None and cancelled():
-                raise Cancelled("cancelled")
+                raise Cancelled
             with contextlib.suppress(NotYet):  # in short waits: Windows hears no Ctrl-C in a long one
                 return self._future.result(POLL)
 
@@ -262,7 +262,7 @@ class _Crew:
     def _hire(self) -> Worker:
         with self._lock:
             if self._over:
-                raise Cancelled("cancelled")
+                raise Cancelled
             worker = Worker()
             self._workers.add(worker)
             return worker
@@ -301,7 +301,7 @@ def map_in_order(
 def _here(function: Callable[[S], T], items: Sequence[S], cancelled: Callable[[], bool] | None) -> Iterator[T]:
     for item in items:
         if cancelled is not None and cancelled():
-            raise Cancelled("cancelled")
+            raise Cancelled
         yield function(item)
 
 

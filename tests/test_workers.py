@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -58,6 +59,12 @@ def test_huge_values_both_ways() -> None:
         assert len(worker.call(tasks.blob, 150_000_000)) == 150_000_000
         large = b"y" * 50_000_000
         assert worker.call(tasks.same, large) == large
+
+
+def test_read_only_mappings_can_be_sent() -> None:
+    with Worker() as worker:
+        found = worker.call(tasks.same, [MappingProxyType({"a": 1})])
+    assert found == [{"a": 1}] and isinstance(found[0], MappingProxyType)
 
 
 def test_prints_do_not_break_messages() -> None:

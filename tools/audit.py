@@ -19,7 +19,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
-from playtest.series import OneProcess
+from playtest.series import InlineRunner
 from playtest.stats.binomial import interval
 from playtest.tuning import Ground, Share, bout_scores, bouts, share_of
 from playtest.weights import sheet_of
@@ -85,9 +85,9 @@ def batch(game: str, row: str, number: int, name: str) -> dict[str, Any]:
     seed = 50_000 + number
     if game == "lets-war":
         players, mode = row.split()
-        measured = lets_war(int(players), mode, BATCH, seed, name, OneProcess())
+        measured = lets_war(int(players), mode, BATCH, seed, name, InlineRunner())
     else:
-        measured = shipped(game, row, BATCH, seed, name, OneProcess())
+        measured = shipped(game, row, BATCH, seed, name, InlineRunner())
     return {"scores": measured.scores, "even": measured.even, "turns": measured.turns, "dated": measured.dated}
 
 

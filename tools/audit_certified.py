@@ -14,7 +14,8 @@ import json
 import sys
 import time
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from statistics import mean, stdev
 from typing import NamedTuple
@@ -22,13 +23,13 @@ from typing import NamedTuple
 from generator.seed import FAIR_GENERATION, Seed
 from generator.warfare.fair.proof import SURE, ProofRow
 from generator.warfare.wishes import Wishes
-from playtest.pool import begin_work
-from playtest.series import Job, OneProcess, camps_of, score_of
+from playtest.series import InlineRunner, Job, camps_of, score_of
 from playtest.stats.binomial import interval
 from playtest.stats.spread import estimate_spread
 from playtest.subject import Subject, make_ready
 from sandtable.files import write_file
 from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS
+from sandtable.workers import map_in_order
 from tools.balance_warfare import ROWS, kept_rows, named, workshop_of
 from tools.kept_lines import kept_lines
 
@@ -71,13 +72,19 @@ def made_again(row: ProofRow, folder: Path) -> str:
     return made.text
 
 
+def batch_of(missing: tuple[int, str, int], by: str, player: str) -> Line:
+    """The batch of a seed, the text of its scenario and the number of the batch."""
+    seed, text, number = missing
+    return batch(by, seed, text, number, player)
+
+
 def batch(by: str, seed: int, text: str, number: int, player: str) -> Line:
     """Some games of a scenario by one player; every number has luck of its own."""
     subject = Subject(f"certified {seed}", text)
     camp = camps_of(subject)[0]
     job = Job(subject, (player,) * len(make_ready(subject).seats), purpose=PURPOSE, bare=True)
     begun = time.process_time()
-    score = sum(score_of(outcome, camp) for outcome in OneProcess().play(job, BATCH, BATCH * number))
+    score = sum(score_of(outcome, camp) for outcome in InlineRunner().play(job, BATCH, BATCH * number))
     return Line(by, seed, number, score, round(time.process_time() - begun, 2))
 
 
@@ -130,27 +137,22 @@ def main() -> None:
     lines = kept_lines(LINES, Line, by)
     if not asked.report:
         try:
-            with ProcessPoolExecutor(asked.jobs, initializer=begin_work) as pool:
-                texts = [pool.submit(made_again, row, asked.out) for row in rows]
-                done = {(line.seed, line.number) for line in lines}
-                waiting = [
-                    pool.submit(batch, by, row.seed, text.result(), number, asked.player)
-                    for number in range(-(-asked.games // BATCH))
-                    for row, text in zip(rows, texts, strict=True)
-                    if (row.seed, number) not in done
-                ]
-                try:
-                    for future in as_completed(waiting):
-                        line = future.result()
-                        with LINES.open("a", encoding="utf-8") as out:
-                            print(json.dumps(line._asdict()), file=out)
-                        lines.append(line)
-                finally:
-                    pool.shutdown(wait=False, cancel_futures=True)
+            texts = list(map_in_order(partial(made_again, folder=asked.out), rows, asked.jobs))
+            done = {(line.seed, line.number) for line in lines}
+            missing = [
+                (row.seed, text, number)
+                for number in range(-(-asked.games // BATCH))
+                for row, text in zip(rows, texts, strict=True)
+                if (row.seed, number) not in done
+            ]
+            for line in map_in_order(partial(batch_of, by=by, player=asked.player), missing, asked.jobs):
+                with LINES.open("a", encoding="utf-8") as out:
+                    print(json.dumps(line._asdict()), file=out)
+                lines.append(line)
         except KeyboardInterrupt:
             print("stopped; run it again to go on", file=sys.stderr)
     print(*report(rows, lines), sep="\n")
 
 
 if __name__ == "__main__":
-    main()
+    import_module("tools.audit_certified").main()  # by the name under which workers find its functions

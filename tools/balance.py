@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from playtest.outcome import Outcome
-from playtest.pool import open_pool
-from playtest.series import Hands, Job, camps_of, score_of
+from playtest.pool import open_runner
+from playtest.series import GameRunner, Job, camps_of, score_of
 from playtest.stats.binomial import CONFIDENCE, interval
 from playtest.subject import Subject, make_ready
 from sandtable.resources import content_folder
@@ -67,7 +67,7 @@ def lets_war_setup(codes: str, mode: str) -> str:
     return f"game: lets-war\nsetup: balance\nmode: {mode}\nseats:\n{seats}{depth}"
 
 
-def lets_war(players: int, mode: str, games: int, seed: int, player: str, hands: Hands) -> Measured:
+def lets_war(players: int, mode: str, games: int, seed: int, player: str, runner: GameRunner) -> Measured:
     """The Central Empires over the usual line-ups of a number of players, and Italy."""
     measured = Measured()
     lines = LINES[players]
@@ -76,7 +76,7 @@ def lets_war(players: int, mode: str, games: int, seed: int, player: str, hands:
         ready = make_ready(subject)
         dated = {card.id for card in ready.start.cards.values() if card.entry and card.deck.value == "conflict"}
         camps = camps_of(subject)
-        for outcome in hands.play(Job(subject, (player,) * len(ready.seats), seed=seed), games // len(lines)):
+        for outcome in runner.play(Job(subject, (player,) * len(ready.seats), seed=seed), games // len(lines)):
             for camp in camps:
                 if camp.id != "ENT":
                     measured.add(camp.id, score_of(outcome, camp))
@@ -86,14 +86,14 @@ def lets_war(players: int, mode: str, games: int, seed: int, player: str, hands:
     return measured
 
 
-def shipped(game: str, name: str, games: int, seed: int, player: str, hands: Hands) -> Measured:
+def shipped(game: str, name: str, games: int, seed: int, player: str, runner: GameRunner) -> Measured:
     """The first side of a shipped set-up or scenario of two sides; else every place in the order of turns."""
     path = content_folder() / game / ("scenarios" if game == "warfare" else "setups") / f"{name}.yaml"
     subject = Subject(f"{game}/{name}", path.read_text(encoding="utf-8"), str(path.parent))
     camps = camps_of(subject)
     seats = len(make_ready(subject).seats)
     measured = Measured(even=1 / len(camps))
-    for outcome in hands.play(Job(subject, (player,) * seats, seed=seed, bare=True), games):
+    for outcome in runner.play(Job(subject, (player,) * seats, seed=seed, bare=True), games):
         measured.turns.append(outcome.turns)
         if game in ("edadh", "warfare"):
             measured.add(camps[0].id, score_of(outcome, camps[0]))
@@ -116,15 +116,15 @@ def told(name: str, measured: Measured, *, dated: bool = False) -> str:
     return f"| {name} | {shares} | {measured.length()} |{laid}{' !' if measured.off() else ''}"
 
 
-def rows(game: str, games: int, seed: int, player: str, hands: Hands) -> Iterator[tuple[str, Measured]]:
+def rows(game: str, games: int, seed: int, player: str, runner: GameRunner) -> Iterator[tuple[str, Measured]]:
     """Every row of a game with its name, as soon as it is played."""
     if game == "lets-war":
         for mode in ("historical", "attrition"):
             for players in LINES:
-                yield f"{players} {mode}", lets_war(players, mode, games, seed, player, hands)
+                yield f"{players} {mode}", lets_war(players, mode, games, seed, player, runner)
     else:
         for name in EDADH if game == "edadh" else PROELIO:
-            yield name, shipped(game, name, games, seed, player, hands)
+            yield name, shipped(game, name, games, seed, player, runner)
 
 
 def main() -> int:
@@ -136,10 +136,10 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=None)
     asked = parser.parse_args()
     off = False
-    with open_pool(asked.jobs) as hands:
+    with open_runner(asked.jobs) as runner:
         for game in asked.game:
             print(f"\n{game}: {asked.games} games a row, {asked.player}, seed {asked.seed}", flush=True)
-            for name, measured in rows(game, asked.games, asked.seed, asked.player, hands):
+            for name, measured in rows(game, asked.games, asked.seed, asked.player, runner):
                 off = off or measured.off()
                 print(told(name, measured, dated=game == "lets-war"), flush=True)
     return int(off)

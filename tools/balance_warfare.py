@@ -11,8 +11,8 @@ import argparse
 import json
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from functools import cache
+from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
 
 from generator.seed import FAIR_GENERATION, Seed
@@ -21,13 +21,13 @@ from generator.warfare.fair.making import FairWorkshop, Unfair
 from generator.warfare.fair.proof import FIRST_SEED, ProofRow, found, told
 from generator.warfare.wishes import Wishes
 from generator.warfare.writing.scenario_file import BUILT_IN, scenario_text
-from playtest.pool import begin_work
-from playtest.series import MEASURE, Job, OneProcess, camps_of, score_of
+from playtest.series import MEASURE, InlineRunner, Job, camps_of, score_of
 from playtest.subject import Subject
 from sandtable.files import write_file
 from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
+from sandtable.workers import map_in_order
 
 ROWS = Path("docs") / "proof" / "warfare.jsonl"
 TOLD = Path("out") / "balance"
@@ -60,7 +60,7 @@ def score_of_games(text: str, sides: int, player: str, games: int, purpose: str)
     subject = Subject("proof", text)
     camp = camps_of(subject)[0]
     job = Job(subject, (player,) * sides, purpose=purpose, bare=True)
-    return sum(score_of(outcome, camp) for outcome in OneProcess().play(job, games))
+    return sum(score_of(outcome, camp) for outcome in InlineRunner().play(job, games))
 
 
 def prove(number: int, player: str, games: int) -> ProofRow:
@@ -107,16 +107,12 @@ def main() -> None:
             f"{len(missing)} seeds: about {each * len(missing):.0f} CPU seconds, compiled", file=sys.stderr, flush=True
         )
     try:
-        with ProcessPoolExecutor(asked.jobs, initializer=begin_work) as pool, ROWS.open("a", encoding="utf-8") as out:
-            waiting = [pool.submit(prove, number, asked.player, asked.games) for number in missing]
-            try:
-                for done, future in enumerate(as_completed(waiting), 1):
-                    row = future.result()
-                    print(json.dumps({"by": by, **row.data()}), file=out, flush=True)
-                    rows[row.seed] = row
-                    print(f"{done} of {len(missing)}: {_line(row)}", file=sys.stderr, flush=True)
-            finally:
-                pool.shutdown(wait=False, cancel_futures=True)
+        with ROWS.open("a", encoding="utf-8") as out:
+            proven = map_in_order(partial(prove, player=asked.player, games=asked.games), missing, asked.jobs)
+            for done, row in enumerate(proven, 1):
+                print(json.dumps({"by": by, **row.data()}), file=out, flush=True)
+                rows[row.seed] = row
+                print(f"{done} of {len(missing)}: {_line(row)}", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         print("stopped; run it again to go on", file=sys.stderr)
     kept = [rows[seed] for seed in sorted(rows)]
@@ -140,4 +136,4 @@ def kept_rows(file: Path, by: str) -> dict[int, ProofRow]:
 
 
 if __name__ == "__main__":
-    main()
+    import_module("tools.balance_warfare").main()  # by the name under which workers find its functions

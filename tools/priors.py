@@ -12,9 +12,9 @@ import argparse
 import json
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
-from functools import cache
+from functools import cache, partial
+from importlib import import_module
 from math import log
 from pathlib import Path
 from typing import Any
@@ -27,12 +27,12 @@ from generator.warfare.wishes import CannotServe
 from generator.warfare.workshop import Workshop
 from generator.warfare.writing.scenario_file import scenario_text
 from generator.yaml_writer import write_yaml
-from playtest.pool import begin_work
-from playtest.series import SEARCH, Job, OneProcess, camps_of, score_of
+from playtest.series import SEARCH, InlineRunner, Job, camps_of, score_of
 from playtest.subject import Subject
 from sandtable.games.warfare.box import Box
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
+from sandtable.workers import map_in_order
 
 TARGET = Path(__file__).parent.parent / "content" / "warfare" / "generator" / "priors.yaml"
 KEPT = Path("out") / "priors"
@@ -64,7 +64,7 @@ def play(number: int, games: int, players: tuple[str, ...]) -> tuple[list[Row], 
     rows = []
     for player in players:
         job = Job(subject, (player,) * len(made.data["sides"]), purpose=SEARCH, bare=True)
-        score = sum(score_of(outcome, camp) for outcome in OneProcess().play(job, games))
+        score = sum(score_of(outcome, camp) for outcome in InlineRunner().play(job, games))
         rows.append(
             Row(
                 number,
@@ -136,10 +136,10 @@ def _sweep(missing: list[int], games: int, players: tuple[str, ...], jobs: int) 
     """Play the battles that are missing, each kept as soon as it is there; says after a few what all will cost."""
     KEPT.mkdir(parents=True, exist_ok=True)
     spent, told = 0.0, False
-    with ProcessPoolExecutor(jobs, initializer=begin_work) as pool, ExitStack() as files:
+    with ExitStack() as files:
         out = [files.enter_context((KEPT / f"{player}.jsonl").open("a", encoding="utf-8")) for player in players]
-        waiting = pool.map(play, missing, [games] * len(missing), [players] * len(missing))
-        for done, (number, (rows, seconds)) in enumerate(zip(missing, waiting, strict=True), 1):
+        played = map_in_order(partial(play, games=games, players=players), missing, jobs)
+        for done, (number, (rows, seconds)) in enumerate(zip(missing, played, strict=True), 1):
             for place, file in enumerate(out):
                 print(json.dumps(rows[place].data() if rows else {"number": number}), file=file, flush=True)
             spent += seconds
@@ -163,4 +163,4 @@ def _lines(file: Path) -> Iterator[dict[str, Any]]:
 
 
 if __name__ == "__main__":
-    main()
+    import_module("tools.priors").main()  # by the name under which workers find its functions

@@ -19,7 +19,7 @@ from generator.warfare.fair.making import FairWorkshop
 from generator.warfare.fair.trial import TableReferee
 from generator.warfare.wishes import CannotServe, Wishes
 from generator.warfare.workshop import Made
-from playtest.series import OneProcess
+from playtest.series import InlineRunner
 from playtest.subject import Subject
 from tools.balance_warfare import score_of_games, workshop_of
 
@@ -44,7 +44,7 @@ def near_even(workshop: FairWorkshop, seed: Seed) -> tuple[Made, str] | None:
         return True
 
     referee = TableReferee(
-        OneProcess(), workshop.terms.player, f"opinions {seed}", lambda made: Subject("opinion", text(made))
+        InlineRunner(), workshop.terms.player, f"opinions {seed}", lambda made: Subject("opinion", text(made))
     )
     try:
         Calibration(battles, referee, workshop.priors.prior(round(ratio, 3)), stop=stop).search()

@@ -1,6 +1,5 @@
 """`sandtable generate warfare --fair`: scenarios that were played until they were fair, each with its certificate."""
 
-import os
 import secrets
 import sys
 from collections.abc import Callable, Iterator
@@ -17,13 +16,14 @@ from cli.shared.door import bare_stderr
 from cli.shared.packs import open_pack
 from generator.pack_name import name_for_file
 from generator.seed import FAIR_GENERATION, Seed, read_seed
-from generator.warfare.fair.batch import Done, Order, make_in_turn, make_on_processes, seeds_for, workshop_for
+from generator.warfare.fair.batch import Done, Order, make_in_turn, make_in_workers, seeds_for, workshop_for
 from generator.warfare.fair.making import Unfair
-from playtest.pool import Pool, open_pool
+from playtest.pool import open_runner
 from playtest.seated_game import NoSuchPlayer
 from sandtable.files import write_file
 from sandtable.games.registry import find_game
 from sandtable.model.reading.messages import nearest_or_list
+from sandtable.workers import cores
 
 if TYPE_CHECKING:
     from generator.warfare.wishes import Wishes
@@ -52,7 +52,7 @@ def generate_fair(
     folder = scenario_file(output, count, pack.id, "scenario").parent if output != "-" else Path()
     name = name_for_file(named, pack, folder)
     order = Order(str(pack.folder), name, str(folder), wishes, _player(player, pack), apart / 100)
-    processes = jobs or os.cpu_count() or 1
+    processes = jobs or cores()
     # Who names one seed wants that one or none.
     seeds = seeds_for(first.number, count) if count > 1 or seed is None else range(first.number, first.number + 1)
     made, refused, told = 0, [], list[dict[str, Any]]()
@@ -87,14 +87,13 @@ def _tried(order: Order, pack: "Pack", seeds: range, count: int, jobs: int) -> I
         with _told() as tell:
             made, tried = 0, 0
             tell(f"{count} wanted, {jobs} seeds at once")
-            for done in make_on_processes(order, seeds, count, jobs):
+            for done in make_in_workers(order, seeds, count, jobs):
                 made, tried = made + (done.scenario is not None), tried + 1
                 tell(f"{made} of {count} made, {tried} seeds tried")
                 yield done
         return
-    hands = open_pool(jobs)
-    with hands if isinstance(hands, Pool) else _nothing(), _told() as tell:
-        yield from make_in_turn(workshop_for(pack, order, hands), order.wishes, seeds, count, tell)
+    with open_runner(jobs) as runner, _told() as tell:
+        yield from make_in_turn(workshop_for(pack, order, runner), order.wishes, seeds, count, tell)
 
 
 def _hand_out(
@@ -136,11 +135,6 @@ def _player(wished: str | None, pack: "Pack") -> str:
     if name not in game.players:
         raise NoSuchPlayer(f"there is no player '{name}'; {nearest_or_list(name, game.players)}")
     return str(name)
-
-
-@contextmanager
-def _nothing() -> Iterator[None]:
-    yield
 
 
 @contextmanager

@@ -31,7 +31,6 @@ def games_bar(title: str, camps: tuple[Camp, ...]) -> Iterator[Heard]:
         TextColumn("{task.fields[told]}"),
         console=Console(file=bare_stderr()),
         transient=True,
-        # Without a thread of its own: processes are forked while it is shown.
         auto_refresh=False,
     )
     with bar:

@@ -10,7 +10,7 @@ from cli.playtest.sweep_table import table
 from cli.playtest.telling import tell_summary
 from cli.shared.console import counted, tell
 from cli.shared.options import language_of
-from playtest.series import Hands
+from playtest.series import GameRunner
 from playtest.sitting import Sitting
 from playtest.subject import make_ready
 from playtest.summary import to_json
@@ -26,8 +26,8 @@ def play_one(
     lang: str | None,
 ) -> int:  # fmt: skip
     """Play one subject, write what the games say, and show it."""
-    with _hands(jobs_wished, cluster) as hands:
-        result = jobs.run(request, runner=hands, hearing=games_bar)
+    with _open_runner(jobs_wished, cluster) as runner:
+        result = jobs.run(request, runner=runner, hearing=games_bar)
     for kept in result.kept:
         if kept.file is None:
             click.echo(f"no game was {kept.why}", err=True)
@@ -49,22 +49,22 @@ def play_many(request: jobs.SweepRequest, form: str, jobs_wished: int | None, cl
         if count:
             click.echo(f"{counted(count, 'subject')} already in {request.file}", err=True)
 
-    with _hands(jobs_wished, cluster) as hands:
-        result = jobs.sweep(request, runner=hands, hearing=games_bar, on_skipped=skipped, on_refused=tell)
+    with _open_runner(jobs_wished, cluster) as runner:
+        result = jobs.sweep(request, runner=runner, hearing=games_bar, on_skipped=skipped, on_refused=tell)
     click.echo(json.dumps(result.rows, ensure_ascii=False, indent=1) if form == "json" else table(result.rows))
     if result.refused:
         return FILES
     return UNFAIR if request.wish.certify and result.is_unfair else 0
 
 
-def _hands(jobs_wished: int | None, cluster: str | None) -> Hands:
+def _open_runner(jobs_wished: int | None, cluster: str | None) -> GameRunner:
     if cluster is not None:
         from playtest.cluster import open_cluster
 
         return open_cluster(cluster)
-    from playtest.pool import open_pool
+    from playtest.pool import open_runner
 
-    return open_pool(jobs_wished)
+    return open_runner(jobs_wished)
 
 
 def _write(sitting: Sitting, form: str, output: Path | None, lang: str | None) -> None:

@@ -5,12 +5,12 @@ other limits hold alone.
 """
 
 import contextlib
-import gc
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from sandtable.budget import MOST_BY_FILE, job, raised, read_limits
+from sandtable.gc_schedule import command_collections
 from sandtable.process_limits import cpu_limit, memory_limit
 
 if TYPE_CHECKING:
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., object])
 
-# What a command builds up is wanted until it ends: to look through it for garbage again and again takes a seventh of a check.
-_COLLECT_RARELY = (300_000, 50, 1000)
 _ours = False
 
 
@@ -28,14 +26,11 @@ def own_process() -> Iterator[None]:
     """Within this, the process is ours alone: only then is it given a clock and a bound on its memory, and collects rarely."""
     global _ours
     before, _ours = _ours, True
-    usual = gc.get_threshold()
-    gc.set_threshold(*_COLLECT_RARELY)
     try:
-        yield
+        with command_collections():
+            yield
     finally:
         _ours = before
-        gc.freeze()  # the process is about to end, and what it holds goes with it: nobody need look through it once more
-        gc.set_threshold(*usual)
 
 
 def limits_option(command: F) -> F:

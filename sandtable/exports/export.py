@@ -10,8 +10,8 @@ from sandtable.exports.preflight.report import preflight
 from sandtable.exports.service import Service, load_service
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
+from sandtable.gc_schedule import rare_collections
 from sandtable.model.pack import Pack
-from sandtable.press.gc_pause import rare_collections
 from sandtable.press.output import save_maps
 from sandtable.press.selection import NoSuchThing, Selection, select
 

@@ -18,7 +18,7 @@ from playtest.measures.probe import Camp
 from playtest.outcome import Outcome
 from playtest.report.files import report_file
 from playtest.seated_game import CannotPlay
-from playtest.series import Hands, OneProcess, camps_of
+from playtest.series import GameRunner, InlineRunner, camps_of
 from playtest.sitting import GAMES, Heard, Sitting, Wish, sit, stopping
 from playtest.subject import Subject, make_ready
 from playtest.summary import to_line
@@ -141,12 +141,12 @@ def run(
     request: PlaytestRequest,
     progress: Progress | None = None,
     *,
-    runner: Hands | None = None,
+    runner: GameRunner | None = None,
     hearing: Hearing = _silence,
 ) -> PlaytestResult:
     """Play the games of a request and say what they prove; in this process when there is no runner."""
     progress = progress or Progress()
-    runner = runner or OneProcess()
+    runner = runner or InlineRunner()
     subject, begun = request.subject, time.monotonic()
     certificate, refusal = "", None
     with hearing(subject.name, camps_of(subject)) as shown:
@@ -169,14 +169,14 @@ def sweep(
     request: SweepRequest,
     progress: Progress | None = None,
     *,
-    runner: Hands | None = None,
+    runner: GameRunner | None = None,
     hearing: Hearing = _silence,
     on_skipped: Callable[[int], object] = lambda _count: None,
     on_refused: Callable[[UserError], object] = lambda _error: None,
 ) -> SweepResult:
     """Play subject after subject; `on_skipped` hears how many the file has already, `on_refused` of what fails."""
     progress = progress or Progress()
-    runner = runner or OneProcess()
+    runner = runner or InlineRunner()
     wish, file = request.wish, request.file
     if not wish.certify:
         wish = replace(wish, games=wish.games or GAMES)

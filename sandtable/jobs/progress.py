@@ -2,13 +2,11 @@
 
 from collections.abc import Callable
 
+from sandtable.errors import Cancelled as Cancelled
+
 # Called with the steps done, the steps in all, and the name of the work.
 OnProgress = Callable[[int, int, str], None]
 IsCancelled = Callable[[], bool]
-
-
-class Cancelled(Exception):
-    """Raised inside a job after its caller asked for its end."""
 
 
 class Progress:

@@ -11,6 +11,7 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.file_names import FileNames
 from sandtable.findings import Finding, Position
 from sandtable.games.documents import View
+from sandtable.gc_schedule import rare_collections
 from sandtable.handouts.documents import DocumentSheets, document_sheets
 from sandtable.handouts.typesetting import fonts_of
 from sandtable.ink.page import Page
@@ -21,7 +22,6 @@ from sandtable.model.document import Document
 from sandtable.model.phrases import PhraseError
 from sandtable.press.component_layout import layout_options
 from sandtable.press.furniture.furnishing import furnish
-from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import save_maps, write_pages
 from sandtable.press.selection import allow_only

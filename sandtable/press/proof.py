@@ -14,8 +14,8 @@ from sandtable.faces.faults import told_by
 from sandtable.faces.inputs import Included
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
+from sandtable.gc_schedule import rare_collections
 from sandtable.model.pack import Component, Pack, Record
-from sandtable.press.gc_pause import rare_collections
 from sandtable.press.special.rule_letters import unset_letters
 from sandtable.press.special.surroundings import draw_surroundings, surroundings_key
 from sandtable.press.special.tile_proof import TileKeys, can_be_drawn, tiles_of, undrawn_tiles

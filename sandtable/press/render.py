@@ -15,6 +15,7 @@ from sandtable.faces.kept_faces import KeptFaces
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.file_names import portable
 from sandtable.files import write_file
+from sandtable.gc_schedule import rare_collections
 from sandtable.ink.deflated import keep_in
 from sandtable.ink.shapes import Item
 from sandtable.ink.written import Written
@@ -24,7 +25,6 @@ from sandtable.model.pack import Component, Pack
 from sandtable.press.component_layout import pieces_of
 from sandtable.press.component_sheets import PrintedGang, draw_pieces, print_gang
 from sandtable.press.gangs import Gang, alone, ganged, sheets_needed
-from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import save_maps, write_pages, write_pieces
 from sandtable.press.page_order import PrintedText, Run, Sheets, on_sheets_of_their_own

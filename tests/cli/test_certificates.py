@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 from cli.main import sandtable_command
 from cli.playtest import running
 from playtest.outcome import Outcome
-from playtest.series import Job, OneProcess
+from playtest.series import InlineRunner, Job
 from rules_check.check import check_paths
 
 FORD = """\
@@ -29,7 +29,7 @@ victory: [{side: us, points: 1}, {side: them, otherwise: true}]   # who wins
 """
 
 
-class Loaded(OneProcess):
+class Loaded(InlineRunner):
     """Games of which the first side wins as many of a hundred as it is told, player by player."""
 
     def __init__(self, **shares: int) -> None:
@@ -48,8 +48,8 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("ford.yaml").write_text(FORD)
 
 
-def certify(monkeypatch: pytest.MonkeyPatch, hands: Loaded, *args: str) -> Result:
-    monkeypatch.setattr(running, "_hands", lambda _jobs, _cluster: hands)
+def certify(monkeypatch: pytest.MonkeyPatch, runner: Loaded, *args: str) -> Result:
+    monkeypatch.setattr(running, "_open_runner", lambda _jobs, _cluster: runner)
     return CliRunner().invoke(sandtable_command, ["playtest", "ford.yaml", "--certify", "--write", *args])
 
 

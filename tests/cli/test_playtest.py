@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from cli.main import sandtable_command
 from cli.playtest.telling import tell_summary
 from playtest.seated_game import CannotPlay, NoSuchPlayer
-from playtest.series import Job, OneProcess
+from playtest.series import InlineRunner, Job
 from playtest.subject import Subject
 from playtest.tally import summarise
 from sandtable.games.registry import find_game
@@ -108,7 +108,7 @@ def test_cards_have_a_worth_and_what_was_seen() -> None:
 
 def test_the_worth_of_cards_is_a_table() -> None:
     job = Job(Subject("war.yaml", SETUP), ("recruit",) * 3)
-    said = summarise(job, list(OneProcess().play(job, 3)))
+    said = summarise(job, list(InlineRunner().play(job, 3)))
     card = replace(said.cards[0], worth=0.125, low=0.05, high=0.2, chance=0.004, games=3)
     output = tell_summary(replace(said, cards=(card,)))
     assert "card  side  worth  points" in output and "+12.5  +5.0 to +20.0" in output

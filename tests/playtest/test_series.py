@@ -9,20 +9,20 @@ import pytest
 from playtest import series
 from playtest.measures.probe import probe_of
 from playtest.seated_game import CannotPlay, NoSuchPlayer
-from playtest.series import CERTIFY, Ban, Job, OneProcess, camps_of, certify, play_game, record_game, score_of
+from playtest.series import CERTIFY, Ban, InlineRunner, Job, camps_of, certify, play_game, record_game, score_of
 from playtest.stats.sequential import Claim
 from playtest.subject import Subject, make_ready, without_certificate
-from playtest.sweeping import OFTEN, Broom
 from sandtable.games.replay import read_record, replay
+from sandtable.gc_schedule import OFTEN, GameCollector
 from tests.playtest.subjects import ALLIED, FARM, OPEN, TWO
 
 JOB = Job(OPEN, ("recruit",) * 3, seed=5)
 
 
 def test_a_game_is_its_number() -> None:
-    whole = list(OneProcess().play(JOB, 8))
+    whole = list(InlineRunner().play(JOB, 8))
     assert [outcome.index for outcome in whole] == list(range(8))
-    assert list(OneProcess().play(JOB, 3, first=5)) == whole[5:]
+    assert list(InlineRunner().play(JOB, 3, first=5)) == whole[5:]
     assert pickle.loads(pickle.dumps(whole)) == whole
     assert len({outcome.winners for outcome in whole}) > 1
 
@@ -92,7 +92,7 @@ def test_camps_and_what_a_game_counts_for_them() -> None:
 def test_a_banned_card_is_never_used_by_whom_it_is_banned() -> None:
     banned = replace(JOB, ban=Ban((0, 2), ("soldiers", "knights")))
     uses = [
-        use for outcome in OneProcess().play(banned, 12) for use in (outcome.details and outcome.details.uses) or ()
+        use for outcome in InlineRunner().play(banned, 12) for use in (outcome.details and outcome.details.uses) or ()
     ]
     assert not [use for use in uses if use.seat != 1 and use.card in ("soldiers", "knights")]
     assert [use for use in uses if use.seat == 1 and use.card in ("soldiers", "knights")]
@@ -119,7 +119,7 @@ def test_a_certificate_is_played_to_its_verdict_and_no_further() -> None:
     job = Job(ALLIED, ("recruit",) * 4, purpose=CERTIFY, bare=True)
     heard: list[int] = []
     claim = Claim(low=0.2, high=0.8)
-    pair = certify(job, claim, camps_of(ALLIED)[0], OneProcess(), lambda outcome: heard.append(outcome.index))
+    pair = certify(job, claim, camps_of(ALLIED)[0], InlineRunner(), lambda outcome: heard.append(outcome.index))
     assert pair.verdict == "fair" and pair.games % 20 == 0
     assert heard == list(range(pair.games))
 
@@ -134,9 +134,9 @@ def test_what_cannot_be_played_is_said() -> None:
 
 
 def test_a_process_is_swept_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    broom = Broom()
-    broom.wait = 3
-    monkeypatch.setattr(series, "_broom", broom)
+    collector = GameCollector()
+    collector.wait = 3
+    monkeypatch.setattr(series, "_collector", collector)
     swept: list[int] = []
 
     def collect() -> int:
@@ -144,6 +144,6 @@ def test_a_process_is_swept_now_and_then(monkeypatch: pytest.MonkeyPatch) -> Non
         return 1_000_000
 
     monkeypatch.setattr(gc, "collect", collect)
-    list(OneProcess().play(replace(JOB, bare=True), 6))
+    list(InlineRunner().play(replace(JOB, bare=True), 6))
     assert len(swept) == 1
-    assert broom.wait == OFTEN
+    assert collector.wait == OFTEN

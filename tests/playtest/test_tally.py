@@ -10,7 +10,7 @@ from playtest.measures.probe import Camp
 from playtest.notable import pick
 from playtest.outcome import Details, Fate, Outcome, Use
 from playtest.ranges import range_of
-from playtest.series import CERTIFY, Job, OneProcess
+from playtest.series import CERTIFY, InlineRunner, Job
 from playtest.stats.sequential import Claim, SequentialPair
 from playtest.summary import to_json, to_line
 from playtest.tally import summarise
@@ -125,7 +125,7 @@ def test_a_certificate_has_the_verdict_of_its_pair_and_none_with_prose() -> None
 
 
 def test_json_keeps_its_contract() -> None:
-    said = summarise(Job(OPEN, ("recruit",) * 3), list(OneProcess().play(Job(OPEN, ("recruit",) * 3), 6)))
+    said = summarise(Job(OPEN, ("recruit",) * 3), list(InlineRunner().play(Job(OPEN, ("recruit",) * 3), 6)))
     data = json.loads(to_json(said))
     schema = json.loads((content_folder().parent / "playtest/schemas/summary.json").read_text())
     jsonschema.validate(data, schema)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playtest.series import Job, OneProcess
+from playtest.series import InlineRunner, Job
 from playtest.subject import Subject
 from playtest.weights import sheet_of
 from sandtable.resources import content_folder
@@ -20,7 +20,7 @@ def test_a_temper_is_four_weights_off_the_veteran(name: str) -> None:
 def test_tempers_play_games_of_their_own() -> None:
     text = (content_folder() / "warfare" / "scenarios" / "01-hearts-and-minds.yaml").read_text(encoding="utf-8")
     told = {
-        name: [outcome.decisions for outcome in OneProcess().play(Job(Subject("bread", text), (name, name)), 2)]
+        name: [outcome.decisions for outcome in InlineRunner().play(Job(Subject("bread", text), (name, name)), 2)]
         for name in ("veteran", "raider", "sentry")
     }
     assert len({tuple(lengths) for lengths in told.values()}) == 3

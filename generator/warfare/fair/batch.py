@@ -6,10 +6,11 @@ so the same scenarios come out of any number of processes.
 
 from collections import deque
 from collections.abc import Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
+from pickle import loads
 
 from generator.pack_name import PackName
 from generator.seed import FAIR_GENERATION, Seed
@@ -20,11 +21,12 @@ from generator.warfare.fair.making import FairScenario, FairWorkshop, Tell, Term
 from generator.warfare.fair.priors import Priors
 from generator.warfare.wishes import CannotServe, Wishes
 from generator.warfare.workshop import Workshop
-from playtest.pool import begin_work
-from playtest.series import Hands
+from playtest.series import GameRunner
 from sandtable.games.warfare.box import box_of
 from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.pack import Pack
+from sandtable.worker_main import dumps
+from sandtable.workers import Pending, Pool
 
 TRIED_FOR_EACH = 16  # seeds, before fewer scenarios than wished for are put up with; most that fail do so in few games
 
@@ -59,7 +61,7 @@ def seeds_for(first: int, count: int) -> range:
     return range(first, first + count * TRIED_FOR_EACH)
 
 
-def workshop_for(pack: Pack, order: Order, hands: Hands | None = None) -> FairWorkshop:
+def workshop_for(pack: Pack, order: Order, runner: GameRunner | None = None) -> FairWorkshop:
     """A workshop that makes what is ordered; raise NoPriors when its pack has none."""
     content = open_content(pack)
     if content.priors is None:
@@ -67,7 +69,7 @@ def workshop_for(pack: Pack, order: Order, hands: Hands | None = None) -> FairWo
     seconds = seconds_beside(order.player, order.apart)
     terms = Terms(order.player, seconds, None if order.apart == APART else round(100 * order.apart))
     workshop = Workshop(box_of(pack), content)
-    return FairWorkshop(workshop, Priors.read(content.priors), terms, hands, order.pack, Path(order.folder))
+    return FairWorkshop(workshop, Priors.read(content.priors), terms, runner, order.pack, Path(order.folder))
 
 
 def try_seed(workshop: FairWorkshop, number: int, wishes: Wishes, tell: Tell = lambda _words: None) -> Done:
@@ -111,36 +113,33 @@ def make_in_turn(
             return
 
 
-def make_on_processes(order: Order, seeds: range, count: int, jobs: int) -> Generator[Done, None, None]:
-    """The same with several seeds at once."""
+def make_in_workers(order: Order, seeds: range, count: int, workers: int) -> Generator[Done, None, None]:
+    """The same with several seeds at once, each in a worker process."""
     pack = load_cached(Path(order.pack_folder)).pack
     assert pack is not None, order.pack_folder
     following = titled(workshop_for(pack, order).workshop, seeds, order.wishes, count)
     made = 0
-    waiting: deque[Future[Done]] = deque()
-    with ProcessPoolExecutor(jobs, initializer=begin_work) as pool:
-        try:
-            while made < count:
-                for number, asked in islice(following, jobs - len(waiting)):
-                    waiting.append(pool.submit(_worker, order, number, asked))
-                if not waiting:
-                    return
-                done = waiting.popleft().result()
-                made += done.scenario is not None
-                yield done
-        finally:
-            for future in waiting:
-                future.cancel()
+    packed = dumps(order)
+    waiting: deque[Pending[Done]] = deque()
+    with Pool(workers) as pool:
+        while made < count:
+            for number, asked in islice(following, workers - len(waiting)):
+                waiting.append(pool.submit(_try_in_worker, packed, number, asked))
+            if not waiting:
+                return
+            done = waiting.popleft().result()
+            made += done.scenario is not None
+            yield done
 
 
-# The workshop of this process, by its order.
-_workshops: dict[str, FairWorkshop] = {}
+def _try_in_worker(packed: bytes, number: int, wishes: Wishes) -> Done:
+    return try_seed(_unpacked_workshop(packed), number, wishes)
 
 
-def _worker(order: Order, number: int, wishes: Wishes) -> Done:
-    key = repr(order)
-    if key not in _workshops:
-        pack = load_cached(Path(order.pack_folder)).pack
-        assert pack is not None, order.pack_folder
-        _workshops[key] = workshop_for(pack, order)
-    return try_seed(_workshops[key], number, wishes)
+@lru_cache(maxsize=1)
+def _unpacked_workshop(packed: bytes) -> FairWorkshop:
+    """The workshop of a worker process, by its pickled order: bytes have a hash, and an order has none."""
+    order: Order = loads(packed)
+    pack = load_cached(Path(order.pack_folder)).pack
+    assert pack is not None, order.pack_folder
+    return workshop_for(pack, order)

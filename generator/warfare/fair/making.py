@@ -18,7 +18,7 @@ from generator.warfare.setting import Setting
 from generator.warfare.wishes import CannotServe, Wishes
 from generator.warfare.workshop import Made, Workshop
 from generator.warfare.writing.scenario_file import BUILT_IN, scenario_text
-from playtest.series import Hands, OneProcess
+from playtest.series import GameRunner, InlineRunner
 from playtest.subject import Subject
 from sandtable.games.warfare.scenarios.certificate import Certificate
 from sandtable.games.warfare.scenarios.fingerprint import fingerprint
@@ -72,18 +72,18 @@ class FairWorkshop:
         workshop: Workshop,
         priors: Priors,
         terms: Terms,
-        hands: Hands | None = None,
+        runner: GameRunner | None = None,
         pack: PackName = BUILT_IN,
         folder: Path = Path(),
     ) -> None:
         self.workshop, self.priors, self.terms = workshop, priors, terms
-        self.hands = hands if hands is not None else OneProcess()
+        self.runner = runner if runner is not None else InlineRunner()
         self.pack, self.folder = pack, folder
 
     def make(self, seed: Seed, wishes: Wishes, tell: Tell = lambda _words: None) -> FairScenario:
         """The fair scenario of a seed and wishes; raise Unfair, or CannotServe, when there is none."""
         referee = TableReferee(
-            self.hands,
+            self.runner,
             self.terms.player,
             f"search {seed} {wishes.options()}",
             lambda made: self._subject(made, seed, wishes),

@@ -6,7 +6,7 @@ from pathlib import Path
 from generator.warfare.fair.certifying import BESIDE, certificate_of, disagreement, seconds_beside
 from generator.warfare.fair.trial import Trial, asked
 from generator.yaml_writer import write_yaml
-from playtest.series import Hands, camps_of, score_of
+from playtest.series import GameRunner, camps_of, score_of
 from playtest.sitting import Heard, Sitting, Stop
 from playtest.subject import Subject, make_ready, without_certificate
 from sandtable.errors import UserError
@@ -41,7 +41,7 @@ def check_can_write(named: str, subject: Subject, players: tuple[str, ...]) -> N
         raise CannotCertify("a certificate is a statement about one player: name one for all sides")
 
 
-def write_certificate(file: Path, sitting: Sitting, hands: Hands, heard: Heard) -> str:
+def write_certificate(file: Path, sitting: Sitting, runner: GameRunner, heard: Heard) -> str:
     """Ask other players too, write the certificate and return words about it; raise NotWritten when there is none."""
     name, summary = display_path(file), sitting.summary
     if summary.stopped or summary.verdict != "fair" or summary.notes:
@@ -54,7 +54,7 @@ def write_certificate(file: Path, sitting: Sitting, hands: Hands, heard: Heard) 
     beside: list[tuple[str, Trial]] = []
     for second in seconds_beside(player):
         try:
-            other = asked(hands, subject, second.player, BESIDE, partial(heard, second.player, BESIDE))
+            other = asked(runner, subject, second.player, BESIDE, partial(heard, second.player, BESIDE))
         except (KeyboardInterrupt, Stop):
             raise NotWritten(f"{name}: no certificate: stopped before {second.player} was asked") from None
         if abs(other.share - trial.share) > second.apart:

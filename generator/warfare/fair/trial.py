@@ -7,7 +7,7 @@ from typing import Protocol
 from generator.warfare.fair.chapters import unused
 from generator.warfare.workshop import Made
 from playtest.outcome import Outcome
-from playtest.series import CERTIFY, MEASURE, SEARCH, Hands, Job, camps_of, certify, score_of
+from playtest.series import CERTIFY, MEASURE, SEARCH, GameRunner, Job, camps_of, certify, score_of
 from playtest.stats.sequential import Claim, Verdict
 from playtest.subject import Subject, make_ready
 
@@ -49,13 +49,17 @@ class Referee(Protocol):
 
 
 def asked(
-    hands: Hands, subject: Subject, player: str, games: int, heard: Callable[[list[Outcome]], None] = lambda _: None
+    runner: GameRunner,
+    subject: Subject,
+    player: str,
+    games: int,
+    heard: Callable[[list[Outcome]], None] = lambda _: None,
 ) -> Trial:
     """What a player makes of a subject against itself; `heard` is told the outcomes so far after each game."""
     camp = camps_of(subject)[0]
     job = Job(subject, (player,) * len(make_ready(subject).seats), purpose=MEASURE, bare=True)
     outcomes: list[Outcome] = []
-    for outcome in hands.play(job, games):
+    for outcome in runner.play(job, games):
         outcomes.append(outcome)
         heard(outcomes)
     return Trial(games, sum(score_of(outcome, camp) for outcome in outcomes))
@@ -66,13 +70,13 @@ class TableReferee:
 
     def __init__(
         self,
-        hands: Hands,
+        runner: GameRunner,
         player: str,
         luck: str,
         subject_of: Callable[[Made], Subject],
         heard: Callable[[str, Outcome, float], None] = lambda _what, _outcome, _score: None,
     ) -> None:
-        self.hands, self.player, self.luck = hands, player, luck
+        self.runner, self.player, self.luck = runner, player, luck
         self.subject_of, self.heard = subject_of, heard
         self.played = 0  # games of the search so far
 
@@ -80,7 +84,7 @@ class TableReferee:
         job = self._job(made, self.player, SEARCH, self.luck)
         camp = camps_of(job.subject)[0]
         score = 0.0
-        for outcome in self.hands.play(job, games, self.played):
+        for outcome in self.runner.play(job, games, self.played):
             score += score_of(outcome, camp)
             self.heard(SEARCH, outcome, score_of(outcome, camp))
         self.played += games
@@ -90,16 +94,16 @@ class TableReferee:
         job = self._job(made, self.player, CERTIFY, seed=attempt)
         camp = camps_of(job.subject)[0]
         pair = certify(
-            job, CLAIM, camp, self.hands, lambda outcome: self.heard(CERTIFY, outcome, score_of(outcome, camp))
+            job, CLAIM, camp, self.runner, lambda outcome: self.heard(CERTIFY, outcome, score_of(outcome, camp))
         )
         return Trial(pair.games, pair.score, pair.verdict)
 
     def beside(self, made: Made, player: str, games: int) -> Trial:
-        return asked(self.hands, self.subject_of(made), player, games)
+        return asked(self.runner, self.subject_of(made), player, games)
 
     def unused(self, made: Made) -> tuple[str, ...]:
         job = self._job(made, self.player, MEASURE, bare=False)
-        return unused(made.data, self.hands.play(job, WATCHED))
+        return unused(made.data, self.runner.play(job, WATCHED))
 
     def _job(self, made: Made, player: str, purpose: str, luck: str = "", seed: int = 0, *, bare: bool = True) -> Job:
         seats = len(made.data["sides"])

@@ -12,6 +12,7 @@ from sandtable.faces.faults import told_by
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.files import write_file
 from sandtable.findings import Finding
+from sandtable.gc_schedule import rare_collections
 from sandtable.handouts.errata.swap_lists import swap_lists
 from sandtable.handouts.errata.swaps import Concerned, Swap, concerned, unprinted
 from sandtable.handouts.typesetting import fonts_of
@@ -23,7 +24,6 @@ from sandtable.layout.paper import find_paper
 from sandtable.press.component_layout import layout_options
 from sandtable.press.errata.plan import plan_swaps
 from sandtable.press.furniture.furnishing import furnish
-from sandtable.press.gc_pause import rare_collections
 from sandtable.press.options import JobOptions
 from sandtable.press.output import save_maps
 from sandtable.press.page_order import Run, on_sheets_of_their_own

@@ -11,7 +11,7 @@ from playtest.report.files import FORMATS, report_file
 from playtest.report.naming import Naming
 from playtest.report.page import Report
 from playtest.report.scale import Scale, round_step
-from playtest.series import Job, OneProcess
+from playtest.series import InlineRunner, Job
 from playtest.subject import Subject, make_ready
 from playtest.summary import Card, Share, Summary, to_json
 from playtest.tally import summarise
@@ -30,7 +30,7 @@ from tests.playtest.subjects import FARM, OPEN, shipped
 def summary_of(subject: Subject, games: int = 6) -> Summary:
     seats = len(make_ready(subject).seats)
     job = Job(subject, ("drill",) * seats, seed=3)
-    return summarise(job, list(OneProcess().play(job, games)))
+    return summarise(job, list(InlineRunner().play(job, games)))
 
 
 def page_of(summary: Summary, subject: Subject, language: str = "en", paper: str = "a4") -> Page:

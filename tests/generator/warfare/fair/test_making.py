@@ -18,8 +18,8 @@ from generator.warfare.fair.trial import CLAIM, TableReferee, Trial
 from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Made, Workshop
 from generator.warfare.writing.scenario_file import scenario_text
-from playtest.pool import Pool
-from playtest.series import OneProcess
+from playtest.pool import ProcessRunner
+from playtest.series import InlineRunner
 from playtest.stats.sequential import SequentialPair
 from playtest.subject import Subject, without_certificate
 from rules_check.check import check_paths
@@ -163,9 +163,9 @@ def test_games_are_the_same_on_any_number_of_processes_and_never_repeated(worksh
 
     alone: list[tuple[int, float]] = []
     together: list[tuple[int, float]] = []
-    one = TableReferee(OneProcess(), "recruit", "sample", subject, heard(alone))
+    one = TableReferee(InlineRunner(), "recruit", "sample", subject, heard(alone))
     assert [one.search(made, 6).games, one.search(made, 4).games] == [6, 4]
-    with Pool(2) as pool:
+    with ProcessRunner(2) as pool:
         TableReferee(pool, "recruit", "sample", subject, heard(together)).search(made, 10)
     assert alone == together
     assert len({seed for seed, _ in alone}) == 10
