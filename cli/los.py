@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def _find(scenario: "Scenario", label: str) -> "Hex":
     """The hex a user names; raise BadScenario with the nearest label when it is not on the map."""
-    from sandtable.model.reading.messages import nearest_or_list
+    from sandtable.model.reading.suggestions import nearest_or_list
 
     found = scenario.ground.find(label)
     if found is None:

@@ -8,7 +8,7 @@ from sandtable.games.documents import read_document
 from sandtable.games.play import Player, Table
 from sandtable.games.registry import Game, find_game, load_part
 from sandtable.model.document import Document
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

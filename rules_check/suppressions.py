@@ -16,7 +16,7 @@ from typing import NamedTuple
 from rules_check.manual.codes import checker_finding
 from sandtable.findings import Finding, Position, Severity
 from sandtable.model.codes import LOADER_CODES
-from sandtable.model.reading.nearness import nearest_name
+from sandtable.model.reading.suggestions import nearest_name
 
 MOST_GUESSES = 20
 

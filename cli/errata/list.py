@@ -9,7 +9,7 @@ from cli.shared.console import paint
 from cli.shared.limits import limits_option
 from cli.shared.options import language_of
 from cli.shared.packs import open_pack
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 _WIDEST = 100  # letters in a line that is still read with ease
 

@@ -11,7 +11,7 @@ from cli.shared.limits import limits_option
 from cli.shared.options import language_of
 from cli.shared.packs import open_pack
 from sandtable.model.pack import Component, Pack, Record
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.press.selection import texts_of
 from sandtable.resources import builtin_packs
 

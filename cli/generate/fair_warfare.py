@@ -22,7 +22,7 @@ from playtest.pool import open_runner
 from playtest.seated_game import NoSuchPlayer
 from sandtable.files import write_file
 from sandtable.games.registry import find_game
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.workers import cores
 
 if TYPE_CHECKING:

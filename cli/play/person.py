@@ -10,7 +10,7 @@ from cli.play.looking import look_at, rule_lines
 from cli.play.matching import fold, meant_by, spelled
 from cli.play.screen import Screen, read_line
 from sandtable.games.play import Choice, Decision, Event, Refusal, Table, View, read_choice
-from sandtable.model.reading.nearness import nearest_name
+from sandtable.model.reading.suggestions import nearest_name
 
 _ALSO: Mapping[str, str] = {"h": "help", "q": "quit", "exit": "quit", "me": "hand", "io": "hand", "log": "news"}
 

@@ -44,7 +44,7 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and not args[0].startswith("-") and args[0] not in self.entries:
-            from sandtable.model.reading.messages import nearest_or_list
+            from sandtable.model.reading.suggestions import nearest_or_list
 
             hint = nearest_or_list(args[0], self.entries, len(self.entries))
             raise click.UsageError(f"{self._unknown} '{args[0]}'; {hint}", ctx)

@@ -14,7 +14,7 @@ from sandtable.games.edadh.setup import STANDARD_MOVEMENT, START_DMG, START_MP
 from sandtable.model.document import load_document
 from sandtable.model.pack import Pack
 from sandtable.model.reading.folder import read_bytes
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 SHIPPED = ("learn", "terrain", "masters", "full")
 SETUPS = (*SHIPPED, "draft")

@@ -18,7 +18,7 @@ from sandtable.games.lets_war.nations import (
 from sandtable.geometry.chance import Chance
 from sandtable.model.pack import Pack
 from sandtable.model.phrases import listed
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 LineUp = tuple[Nation, ...]
 

@@ -6,7 +6,7 @@ from generator.warfare.army.collection import Collection
 from generator.warfare.content.generator_content import GeneratorContent
 from generator.warfare.content.mission_sheets import MissionSheet
 from generator.warfare.wishes import LEVELS, PEACE, PLAYERS, RATIOS, SIZES, THEMES, TURNS, CannotServe, Wishes
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 
 def why_not(sheet: MissionSheet, level: int | None, attacker: str, defender: str) -> str | None:

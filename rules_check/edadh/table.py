@@ -8,7 +8,7 @@ from sandtable.games.edadh.cards import LEVEL_NAMES
 from sandtable.games.edadh.dealing import hand
 from sandtable.games.edadh.setup import MELEE, STANDARD_MOVEMENT, START_DMG, START_MP, EdadhSetup
 from sandtable.model.phrases import listed
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 KIND_WORDS = {
     "troop": "a Troop",

@@ -19,7 +19,7 @@ from sandtable.games.lets_war.effects import ARMS
 from sandtable.games.lets_war.nations import turn_order
 from sandtable.games.lets_war.setup import LetsWarSetup
 from sandtable.model.phrases import listed
-from sandtable.model.reading.messages import nearest
+from sandtable.model.reading.suggestions import nearest
 
 
 @rule("LW035", "wrong-territory", Severity.ERROR, ref="R-COMP-3", on="setup")

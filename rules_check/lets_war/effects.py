@@ -17,7 +17,7 @@ from sandtable.games.lets_war.effects import (
 from sandtable.model.effects import Effect
 from sandtable.model.loading.record_files import shifted
 from sandtable.model.pack import Pack
-from sandtable.model.reading.messages import nearest
+from sandtable.model.reading.suggestions import nearest
 
 # Kinds of card that are what they are by one effect alone.
 _MARKED = {"terr": "territory", "spy": "spy", "armistice": "armistice"}

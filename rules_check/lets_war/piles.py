@@ -7,7 +7,7 @@ from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.lets_war.cards import Card, Deck
 from sandtable.games.lets_war.setup import LetsWarSetup, Pile
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 _DECKS = {
     Deck.CONFLICT: "Conflict",

@@ -7,7 +7,7 @@ from sandtable.findings import Severity
 from sandtable.games.lets_war.options import ELSEWHERE, OPTIONS, is_allowed, is_default, wanted_values
 from sandtable.games.lets_war.setup import LetsWarSetup
 from sandtable.model.pack import Source
-from sandtable.model.reading.messages import nearest_or_list, shown
+from sandtable.model.reading.suggestions import nearest_or_list, shown
 
 
 @rule("LW051", "house-choice", Severity.INFO, ref="R-OPT-1", on="setup")

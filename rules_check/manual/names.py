@@ -7,7 +7,7 @@ from rules_check.manual.codes import CHECKER_CODES
 from rules_check.registry import all_rules
 from sandtable.errors import UserError
 from sandtable.model.codes import EDITION_CODES, FACE_CODES, LOADER_CODES, PREFLIGHT_CODES, RULEBOOK_CODES
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 
 class NoRule(UserError):

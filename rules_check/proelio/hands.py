@@ -9,7 +9,7 @@ from sandtable.games.proelio.cards import DECK_NAMES, FORT_LEVELS, cards_of
 from sandtable.games.proelio.dealing import DECKS, HAND, deck_cards
 from sandtable.games.proelio.setup import ProelioSetup
 from sandtable.model.phrases import listed
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 
 @rule("PR017", "wrong-deal", Severity.ERROR, ref="R-SET-2", on="setup")

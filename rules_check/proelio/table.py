@@ -7,7 +7,7 @@ from sandtable.findings import Severity
 from sandtable.games.proelio.dealing import ALLIED_PLAYERS, DIRECTION, OPEN_PLAYERS, left_out
 from sandtable.games.proelio.setup import ProelioSetup
 from sandtable.model.phrases import listed
-from sandtable.model.reading.messages import nearest
+from sandtable.model.reading.suggestions import nearest
 
 MODES = {"open": "Open War", "allied": "Allied Houses"}
 

@@ -8,7 +8,7 @@ from sandtable.findings import Position, Severity
 from sandtable.games.warfare.ground.looks import LETTERS, LOOKS
 from sandtable.games.warfare.pieces import Ability, Factions, SpecialAction, SupportType, Unit, UnitClass
 from sandtable.model.pack import Pack, Record
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 NATIONS = {
     **dict.fromkeys(("GW", "USA", "ITA", "UK", "GER", "FR", "ROK", "JSDF"), "west"),

@@ -25,7 +25,7 @@ from sandtable.geometry.units import decimal
 from sandtable.ink.tints import mix
 from sandtable.model.reading.beneath import LeadsOut
 from sandtable.model.reading.folder import Unreadable
-from sandtable.model.reading.messages import nearest
+from sandtable.model.reading.suggestions import nearest
 
 _NUMBERS = (int, float)
 _OF_LOOPS = {"index", "index0", "revindex", "revindex0", "first", "last", "length", "depth", "depth0"}

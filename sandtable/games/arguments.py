@@ -5,7 +5,7 @@ from functools import reduce
 
 from sandtable.model.effects import Effect
 from sandtable.model.phrases import Phrases
-from sandtable.model.reading.messages import nearest
+from sandtable.model.reading.suggestions import nearest
 
 
 class WordingError(ValueError):

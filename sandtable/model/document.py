@@ -13,9 +13,10 @@ from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.pack import Pack
 from sandtable.model.reading.data_file import DataFile, Ids, child, dangling_findings, ids_of
 from sandtable.model.reading.folder import display_path, read_bytes
-from sandtable.model.reading.messages import nearest_or_list, schema_findings, shown
+from sandtable.model.reading.messages import schema_findings
 from sandtable.model.reading.schema import Validator, document_validator, file_validator
 from sandtable.model.reading.schema_shapes import Shape
+from sandtable.model.reading.suggestions import nearest_or_list, shown
 from sandtable.model.reading.tree import Node, Tree
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import Refused, read_yaml

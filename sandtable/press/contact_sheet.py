@@ -9,7 +9,7 @@ from sandtable.faces.text import POINT, Span, TextBox, set_text
 from sandtable.ink.page import Page
 from sandtable.ink.shapes import Item, Path, Style, rectangle
 from sandtable.layout.paper import PAPERS
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.press.selection import NoSuchThing
 
 Box = tuple[float, float, float, float]

@@ -9,7 +9,7 @@ from sandtable.errors import UserError
 from sandtable.files import write_file
 from sandtable.layout.registration import Offset
 from sandtable.model.reading.folder import Unreadable, read_bytes
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 FARTHEST, MOST_TURN = 20.0, 5.0  # mm, degrees: more cannot be right
 MOST_LETTERS = 100  # of a printer's name

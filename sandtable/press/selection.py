@@ -9,7 +9,7 @@ from sandtable.errors import UserError
 from sandtable.faces.template_folder import SUFFIX
 from sandtable.model.pack import Component, Pack
 from sandtable.model.reading.folder import PackFolder
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.model.rulebook.presence import has_rules
 
 COLOPHON, RULES, ERRATA = "colophon", "rules", "errata"

@@ -8,7 +8,7 @@ from generator.warfare.content.grammar import BLANK
 from sandtable.findings import Finding
 from sandtable.model.codes import finding
 from sandtable.model.reading.data_file import DataFile
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 # What every battle fills in, and what only those of some missions do; `Battle.values` has them.
 ALWAYS = frozenset(("place", "core", "home", "rear", "direction", "attacker", "defender", "turns"))

@@ -14,8 +14,7 @@ from sandtable.model.codes import finding
 from sandtable.model.pack import Pack, Record
 from sandtable.model.reading.data_file import DataFile
 from sandtable.model.reading.folder import PackFolder
-from sandtable.model.reading.messages import nearest_or_list
-from sandtable.model.reading.nearness import nearest_name
+from sandtable.model.reading.suggestions import nearest_name, nearest_or_list
 
 BLOCS = ("west", "east", "irregular")  # each has a table of its nations, which may be empty
 # Where a mission's module asks for words by name; the built-in sheet has them all.

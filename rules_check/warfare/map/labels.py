@@ -8,7 +8,7 @@ from sandtable.findings import Severity
 from sandtable.games.warfare.ground.board import normal_label
 from sandtable.games.warfare.ground.labels import named_hexes
 from sandtable.games.warfare.scenarios.scenario import Scenario
-from sandtable.model.reading.messages import nearest
+from sandtable.model.reading.suggestions import nearest
 
 
 @rule("WF117", "untidy-label", Severity.WARNING, publish_only=True)

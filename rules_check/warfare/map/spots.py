@@ -3,7 +3,7 @@
 from sandtable.games.warfare.ground.looks import LOOKS
 from sandtable.games.warfare.ground.terrain import Spot
 from sandtable.geometry.hexes import SIDES
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 FORT = "fortification"
 

@@ -11,7 +11,7 @@ from sandtable.games.warfare.scenarios.deployment import PlacedUnit
 from sandtable.games.warfare.scenarios.opening import CIVILIANS
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.model.phrases import listed
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 
 @rule("WF025", "two-units-in-hex", Severity.ERROR, ref="R-STK-1")

@@ -10,7 +10,7 @@ from sandtable.games.warfare.scenarios.deployment import NamedHex, PlacedUnit
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex
 from sandtable.model.phrases import listed
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 
 @rule("WF107", "zone-too-small", Severity.ERROR, ref="R-STK-1")

@@ -8,7 +8,7 @@ from sandtable.findings import Severity
 from sandtable.games.warfare.scenarios.deployment import Objective, Path
 from sandtable.games.warfare.scenarios.scenario import Scenario, VictoryCondition
 from sandtable.model.phrases import listed
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 
 @rule("WF068", "no-real-victory", Severity.ERROR, ref="G-18")

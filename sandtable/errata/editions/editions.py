@@ -12,7 +12,7 @@ from sandtable.findings import Finding, Position, Severity
 from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.pack import Pack
 from sandtable.model.reading.folder import display_path
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.resources import GAME_FILE, builtin_packs, find_pack, pack_around
 
 

@@ -20,7 +20,7 @@ from sandtable.faces.svg.pen import ROOT_STYLE
 from sandtable.faces.svg.veils import Veils
 from sandtable.ink.matrix import multiply, scale, translate
 from sandtable.ink.shapes import Group, Item, Picture, Symbol, Use, rectangle
-from sandtable.model.reading.messages import nearest
+from sandtable.model.reading.suggestions import nearest
 
 MAX_USES = 64  # nesting of uses
 _WIDEST_SCENE = 2000.0  # mm; rain over more than that takes its time

@@ -23,7 +23,7 @@ from sandtable.faces.svg.placing import framed
 from sandtable.faces.svg.spans import is_plain
 from sandtable.ink.matrix import translate
 from sandtable.ink.shapes import Group, Item
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 _REPEATABLE = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use", "text"}
 # Elements that draw nothing where they stand.

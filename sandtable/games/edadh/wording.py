@@ -21,7 +21,7 @@ from sandtable.games.arguments import WordingError
 from sandtable.model.effects import Effect, NotationError, parse_effects
 from sandtable.model.pack import Record
 from sandtable.model.phrases import Phrases, signed
-from sandtable.model.reading.messages import nearest
+from sandtable.model.reading.suggestions import nearest
 
 SIDES = ("own", "enemy")
 TROOP_STATS = ("prot", "att", "def", "off")

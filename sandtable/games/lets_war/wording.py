@@ -22,7 +22,7 @@ from sandtable.games.lets_war.speech import GROUPS, Duration, Speech, capital, d
 from sandtable.model.effects import Effect
 from sandtable.model.pack import Record
 from sandtable.model.phrases import Phrases, signed
-from sandtable.model.reading.messages import nearest
+from sandtable.model.reading.suggestions import nearest
 
 Wording = Callable[[Effect, Speech], str]
 

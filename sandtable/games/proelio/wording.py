@@ -16,7 +16,7 @@ from sandtable.games.arguments import WordingError, joined, one_of, whole_number
 from sandtable.model.effects import Effect
 from sandtable.model.pack import Record
 from sandtable.model.phrases import Phrases
-from sandtable.model.reading.messages import nearest
+from sandtable.model.reading.suggestions import nearest
 
 Wording = Callable[[Effect, Record, Phrases], str]
 

@@ -37,7 +37,6 @@ from sandtable.model.pack import Amendment, Component, Record, Text
 from sandtable.model.phrases import Phrases
 from sandtable.model.reading.data_file import DataFile
 from sandtable.model.reading.folder import PackFolder
-from sandtable.model.reading.messages import nearest_or_list
 from sandtable.model.reading.schema import (
     SchemaError,
     Validator,
@@ -46,6 +45,7 @@ from sandtable.model.reading.schema import (
     kind_validator,
     own_kind_validator,
 )
+from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.model.reading.tables import is_table, read_table
 from sandtable.model.reading.tree import Tree
 from sandtable.model.reading.yaml_file import Refused, read_yaml

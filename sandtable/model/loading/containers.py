@@ -9,7 +9,7 @@ from sandtable.geometry.sizes import Size
 from sandtable.model.codes import finding
 from sandtable.model.pack import Component, Record, Source, Text
 from sandtable.model.phrases import Phrases
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 CONTAINERS = ("box", "dividers")
 # Keys of game.yaml that only these have, and those that only components with a file of records have.

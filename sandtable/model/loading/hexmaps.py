@@ -8,7 +8,7 @@ from sandtable.findings import Finding
 from sandtable.geometry.sizes import Size
 from sandtable.model.codes import finding
 from sandtable.model.pack import Record
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 
 HEAD_AND_FOOT = 16.0  # mm of a board that its title and legend take
 NO_CELL = "-"

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from sandtable.errors import UserError
+from sandtable.errors import UnknownName, UserError
 from sandtable.files import reason
 from sandtable.findings import Finding, Severity
 from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.pack import Pack
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.resources import GAME_FILE, builtin_packs, find_pack
 
 _MOST_SHOWN = 3  # errors in the message
@@ -21,16 +21,12 @@ class NoPack(UserError):
         self.findings = findings
 
 
-class UnknownPack(NoPack):
+class UnknownPack(UnknownName, NoPack):
     """A name that means no pack."""
 
-    exit_code = 2
 
-
-class UnknownLanguage(UserError):
+class UnknownLanguage(UnknownName):
     """A language that a pack does not have."""
-
-    exit_code = 2
 
 
 def pack_folder(named: str | Path) -> Path:

@@ -19,8 +19,9 @@ from sandtable.model.pack import Component, Erratum, LoadedPack, Pack
 from sandtable.model.phrases import Phrases
 from sandtable.model.reading.data_file import DataFile, Ids, dangling_findings, ids_of, load_data
 from sandtable.model.reading.folder import PackFolder
-from sandtable.model.reading.messages import nearest, schema_findings, shown
+from sandtable.model.reading.messages import schema_findings
 from sandtable.model.reading.schema import Validator, file_validator
+from sandtable.model.reading.suggestions import nearest, shown
 from sandtable.model.reading.yaml_file import Refused
 from sandtable.model.translation.catalog import Catalog
 from sandtable.model.translation.texts import Texts

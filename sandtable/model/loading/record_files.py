@@ -17,9 +17,10 @@ from sandtable.model.effects import Effect, NotationError, parse_effects
 from sandtable.model.marks import Marks
 from sandtable.model.pack import Record, Source, Text
 from sandtable.model.reading.data_file import DataFile, Fill, Ids, child, dangling
-from sandtable.model.reading.messages import bounded, nearest_or_list, schema_findings
+from sandtable.model.reading.messages import bounded, schema_findings
 from sandtable.model.reading.schema import Validator, bundle, kind_names, read_schema, record_schema
 from sandtable.model.reading.schema_shapes import Shape
+from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.model.reading.tree import Node, Tree, step_into
 from sandtable.model.reading.values import values_of
 

@@ -7,9 +7,10 @@ from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
 from sandtable.model.loading.record_files import Draft
 from sandtable.model.pack import Amendment, Erratum
-from sandtable.model.reading.messages import Locate, nearest_or_list, schema_findings, shown
+from sandtable.model.reading.messages import Locate, schema_findings
 from sandtable.model.reading.schema import Validator
 from sandtable.model.reading.schema_shapes import Shape
+from sandtable.model.reading.suggestions import nearest_or_list, shown
 
 # What a card is called does not change by a ruling: the ruling itself goes by it.
 _FIXED = ("id", "was", "since")

@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
 from sandtable.model.pack import Component
-from sandtable.model.reading.messages import Path, bounded, nearest, nearest_or_list, schema_findings
+from sandtable.model.reading.messages import Path, bounded, schema_findings
 from sandtable.model.reading.schema import Validator
 from sandtable.model.reading.schema_shapes import Shape
+from sandtable.model.reading.suggestions import nearest, nearest_or_list
 from sandtable.model.reading.tree import Node, Tree
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import read_yaml

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
-from sandtable.model.reading.nearness import nearest_name
 from sandtable.model.reading.schema import MOST_FAULTS, Fault
 from sandtable.model.reading.schema_shapes import BY_LANGUAGE
+from sandtable.model.reading.suggestions import nearest, nearest_name, nearest_or_list, shown
 
 Path = Sequence[str | int]
 # Where the value at a path stands; with a key, where that key stands.
@@ -24,25 +24,6 @@ _TYPE_WORDS = {
     "array": "a list",
     "null": "nothing",
 }
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    """A hint naming the closest known name, or nothing when none is close."""
-    close = nearest_name(name, known)
-    return f"did you mean '{close}'?" if close else ""
-
-
-def nearest_or_list(name: str, known: Iterable[str], most: int = 8) -> str:
-    """The closest known name; failing that, a short list of what there is."""
-    names = sorted(set(known))
-    hint = nearest(name, names)
-    if hint or not names:
-        return hint
-    # Those that have the word in them are most likely meant: `mortar` is any of the mortars.
-    word = name.lower()
-    names = [one for one in names if word in one.lower().replace("_", "-").split("-")] or names
-    shown = ", ".join(names[:most])
-    return f"known are {shown}" + (" …" if len(names) > most else "")
 
 
 def schema_findings(faults: Iterable[Fault], locate: Locate) -> Iterator[Finding]:
@@ -80,23 +61,6 @@ def field_words(path: Path) -> str:
         return f"'{last}'"
     owner = next((step for step in reversed(path) if isinstance(step, str)), None)
     return f"item {last + 1}" + (f" of '{owner}'" if owner else "")
-
-
-def shown(value: object) -> str:
-    """A value short enough for a message."""
-    if isinstance(value, str):
-        text = f"'{value}'"
-    elif isinstance(value, bool):
-        text = "true" if value else "false"
-    elif value is None:
-        return "empty"
-    elif isinstance(value, Mapping):
-        return "a mapping"
-    elif isinstance(value, list):
-        return "a list"
-    else:
-        text = str(value)
-    return text if len(text) <= 60 else f"{text[:56]}…'"
 
 
 def _about(schema: object) -> str:

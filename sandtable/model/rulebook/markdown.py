@@ -14,7 +14,7 @@ from mdit_py_plugins.deflist import deflist_plugin
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.model.rulebook.blocks import (
     Block,
     Blocks,

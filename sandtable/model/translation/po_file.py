@@ -8,7 +8,7 @@ import polib
 
 from sandtable.findings import Position
 from sandtable.model.codes import finding
-from sandtable.model.reading.messages import shown
+from sandtable.model.reading.suggestions import shown
 from sandtable.model.reading.yaml_file import Refused, decode
 from sandtable.model.translation.catalog import Catalog, Entry, Listed
 from sandtable.model.translation.plurals import plurals_of

@@ -29,7 +29,7 @@ from sandtable.geometry.hexes import Hex, within
 from sandtable.model.document import Document
 from sandtable.model.pack import Text
 from sandtable.model.reading.data_file import DataFile
-from sandtable.model.reading.messages import nearest, nearest_or_list
+from sandtable.model.reading.suggestions import nearest, nearest_or_list
 
 MOST_GUESSES = 20
 

@@ -9,8 +9,8 @@ from sandtable.game_packages import game_names, schema_folder
 from sandtable.model.document import load_document
 from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.pack import Pack
-from sandtable.model.reading import nearness
-from sandtable.model.reading.nearness import means, nearest_name, slips
+from sandtable.model.reading import suggestions
+from sandtable.model.reading.suggestions import means, nearest_name, slips
 from sandtable.resources import builtin_packs
 
 OBJECTIVES = ["control", "eliminate", "exit", "rescue", "convert", "destroy", "hold", "survive"]
@@ -66,11 +66,11 @@ def loaded(folder: Path) -> Pack:
 
 
 def test_every_name_with_synonyms_is_known_to_some_schema_or_pack() -> None:
-    files = [*Path(nearness.__file__).parents[1].glob("schemas/*.json")]
+    files = [*Path(suggestions.__file__).parents[1].glob("schemas/*.json")]
     files += [file for game in game_names() for file in (schema_folder(game) or Path()).rglob("*.json")]
     words = " ".join(file.read_text() for file in files if file.name != "synonyms.json")
     ids = {record.id for folder in builtin_packs().values() for record in loaded(folder).records()}
-    table = json.loads((Path(nearness.__file__).parents[1] / "schemas" / "synonyms.json").read_text())
+    table = json.loads((Path(suggestions.__file__).parents[1] / "schemas" / "synonyms.json").read_text())
     for name, synonyms in table.items():
         if name != "description":
             assert f'"{name}"' in words or name in ids, f"nothing is called {name!r}"

@@ -1,4 +1,4 @@
-"""Which known name an author meant: one that is spelt almost so, or one that means the same."""
+"""Suggest the known name an author meant: one spelt almost alike, or a synonym."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -7,6 +7,42 @@ from pathlib import Path
 _SYNONYMS = Path(__file__).parents[1] / "schemas" / "synonyms.json"
 _ALIKE = 0.6  # how much of two names must agree before their letters are counted
 _LETTERS_PER_SLIP = 3  # a name of six letters may have two wrong
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """A hint naming the closest known name, or nothing when none is close."""
+    close = nearest_name(name, known)
+    return f"did you mean '{close}'?" if close else ""
+
+
+def nearest_or_list(name: str, known: Iterable[str], most: int = 8) -> str:
+    """The closest known name; failing that, a short list of what there is."""
+    names = sorted(set(known))
+    hint = nearest(name, names)
+    if hint or not names:
+        return hint
+    # Those that have the word in them are most likely meant: `mortar` is any of the mortars.
+    word = name.lower()
+    names = [one for one in names if word in one.lower().replace("_", "-").split("-")] or names
+    shown = ", ".join(names[:most])
+    return f"known are {shown}" + (" …" if len(names) > most else "")
+
+
+def shown(value: object) -> str:
+    """A value short enough for a message."""
+    if isinstance(value, str):
+        text = f"'{value}'"
+    elif isinstance(value, bool):
+        text = "true" if value else "false"
+    elif value is None:
+        return "empty"
+    elif isinstance(value, Mapping):
+        return "a mapping"
+    elif isinstance(value, list):
+        return "a list"
+    else:
+        text = str(value)
+    return text if len(text) <= 60 else f"{text[:56]}…'"
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str | None:

@@ -1,0 +1,39 @@
+"""Tell packs that come with the program from those of strangers, which are drawn in a worker process."""
+
+import re
+from pathlib import Path
+
+from sandtable.budget import current
+from sandtable.resources import builtin_packs, content_folder, find_pack, pack_around
+
+# The game of a scenario, on a line of its own; one that is written otherwise is not trusted.
+_GAME = re.compile(rb"^game:[ \t]*([\w-]+)[ \t]*(?:#.*)?\r?$", re.MULTILINE)
+_STDIN = "-"
+
+
+def is_builtin(named: str) -> bool:
+    """True for the name or folder of a built-in pack, and for a name that means no pack at all."""
+    folder = find_pack(named)
+    return folder is None or folder.resolve() in {pack.resolve() for pack in builtin_packs().values()}
+
+
+def has_builtin_game(file: Path) -> bool:
+    """True for a scenario or set-up of a built-in game, and for a file that cannot be read."""
+    try:
+        with file.open("rb") as opened:
+            games = _GAME.findall(opened.read(current().limits.file))
+    except OSError:
+        return True  # nothing is drawn of it; the job says why
+    return len(games) == 1 and games[0].decode() in builtin_packs()
+
+
+def draws_nothing(path: str) -> bool:
+    """True for a path whose check draws no face of a stranger: a built-in pack or document, a file outside any pack."""
+    if path == _STDIN or find_pack(path.partition("/")[0]) in builtin_packs().values():
+        return True
+    try:
+        named = Path(path)
+        inside = named.resolve().is_relative_to(content_folder().resolve())
+        return inside or not (named.is_dir() or pack_around(named) is not None)
+    except OSError:
+        return True
