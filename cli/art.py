@@ -7,8 +7,10 @@ import click
 from cli.shared.completing import complete_games
 from cli.shared.console import counted, tell_findings
 from cli.shared.limits import limits_option
-from cli.shared.packs import open_pack
+from cli.shared.usage import usage_errors
 from sandtable.backends import BACKENDS
+from sandtable.jobs.dispatch import run
+from sandtable.jobs.print_requests import ArtRequest
 from sandtable.layout.paper import REAL_PAPERS
 
 
@@ -29,20 +31,8 @@ def command(game: str, ids: tuple[str, ...], form: str, ink: str, paper: str, dp
       sandtable art lets-war
       sandtable art lets-war CF-48 tank --format png
     """
-    from sandtable.backends import Metadata
-    from sandtable.faces.faults import told_by
-    from sandtable.faces.renderer import FaceRenderer
-    from sandtable.press.contact_sheet import contact_sheets
-    from sandtable.press.options import JobOptions
-    from sandtable.press.output import game_folder, write_pages
-
-    pack = open_pack(game)
-    renderer = FaceRenderer(pack, pack.languages[0], ink == "low")
-    pages = list(contact_sheets(renderer, ids, paper))
-    folder = output or game_folder(pack.id)
-    options = JobOptions(paper=paper, format=form, dpi=dpi)
-    stem = f"{pack.id}-art-{paper}{'-low' if ink == 'low' else ''}"
-    metadata = Metadata(f"{pack.name[pack.languages[0]]}: art", pack.languages[0])
-    written = list(write_pages(folder, stem, pages, metadata, options))
-    tell_findings(told_by([renderer]))
-    click.echo(f"{counted(len(pages), 'contact sheet')} in {counted(len(written), 'file')} in {folder}")
+    request = ArtRequest(game, ids, form, ink == "low", paper, dpi, output)
+    with usage_errors():
+        done = run(request)
+    tell_findings(done.findings)
+    click.echo(f"{counted(done.pages, 'contact sheet')} in {counted(len(done.files), 'file')} in {done.folder}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rules_check.rule import NO_SETTINGS
 from rules_check.run import Choice, Observer, Profile, Run
-from rules_check.stdin_file import StdinFile
+from rules_check.stdin_file import STANDARD_INPUT, StdinFile
 from rules_check.walk import is_ours, walk
 from sandtable.budget import CODE, current, over_budget_words
 from sandtable.config import Config, find_config
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from sandtable.model.pack import Pack
 
 EVERYTHING = Choice()
-STANDARD_INPUT = "-"  # as a path
 A_DOCUMENT = 5  # counts for as many pieces in the time it may take
 # Where a pack keeps its scenarios and set-ups.
 DOCUMENT_FOLDERS = ("scenarios", "setups")
@@ -235,7 +234,7 @@ def named_path(named: str) -> Path:
 
 def _nearest_shipped(named: str) -> str:
     """What may have been meant by a set-up or scenario that its pack does not have."""
-    from sandtable.model.reading.messages import nearest_or_list
+    from sandtable.model.reading.suggestions import nearest_or_list
 
     pack, _, inside = named.rpartition("/")
     shipped = shipped_with(pack) if pack else {}

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+STANDARD_INPUT = "-"  # as a path
+
 
 class StdinFile(NamedTuple):
     """Content that came by standard input, and the name it is reported under."""

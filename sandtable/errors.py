@@ -17,6 +17,18 @@ class UserError(Exception):
         return _rebuild, (type(self), self.args, self.__dict__)
 
 
+class UnknownName(UserError):
+    """A name that means nothing here: no such pack, no such language."""
+
+    exit_code = 2
+
+
+class WrongUsage(UserError):
+    """Options that do not fit one another, or what they are used on."""
+
+    exit_code = 2
+
+
 class Cancelled(Exception):
     """Raised in a job after its caller asked for its end; no UserError, since nothing is to be put right."""
 

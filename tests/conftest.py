@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from difflib import unified_diff
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from sandtable.budget import Limits, current, open_job
 from sandtable.games.build import complaint
 from tests.faces.dump_diff import changes as dump_changes
 
@@ -42,6 +44,21 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if told:
         terminalreporter.section("goldens written anew")
         terminalreporter.write_line("\n".join(sorted(told)))
+
+
+@pytest.fixture(autouse=True)
+def _jobs_in_this_process(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Carry out jobs on packs of strangers in the process of the test, unless it is marked `worker`.
+
+    A worker takes a quarter of a second to start, and knows nothing of what a test has replaced.
+    """
+    if request.node.get_closest_marker("worker") is None:
+        monkeypatch.setattr("sandtable.jobs.dispatch.run_limited", _run_here)
+
+
+def _run_here(function: Callable[..., Any], *arguments: Any, limits: Limits, **callbacks: Any) -> Any:
+    with open_job(None if limits == current().limits else limits):
+        return function(*arguments, **callbacks)
 
 
 Golden = Callable[[str, str], None]

@@ -11,8 +11,7 @@ from cli.check.report import Form, show
 from cli.shared.finding_report import FORMATS
 from cli.shared.limits import limits_option
 from cli.shared.progress import progress_bar
-from rules_check.check import STANDARD_INPUT, named_path
-from rules_check.stdin_file import StdinFile
+from rules_check.stdin_file import STANDARD_INPUT, StdinFile
 from sandtable.budget import current
 from sandtable.jobs.check_request import CheckRequest
 from sandtable.jobs.dispatch import run
@@ -112,5 +111,6 @@ def check_once(request: CheckRequest, form: Form) -> int:
 def _watch(request: CheckRequest, form: Form, code: int) -> int:
     """Check again after every save, until interrupted; the last exit code."""
     from cli.shared.watch import work_again
+    from rules_check.check import named_path
 
     return work_again([named_path(path) for path in request.paths], lambda _saved: check_once(request, form), code)

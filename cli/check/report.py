@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import click
 
-from cli.check.stats import figures_text
 from cli.shared.console import paint
 from cli.shared.finding_report import finding_report
 from rules_check.reports.source_lines import Sources
@@ -49,5 +48,7 @@ def _report(request: CheckRequest, result: CheckResult, form: Form) -> str:
     )
     if form.format != "text" or result.stats is None or not result.stats.figures:
         return report
+    from cli.check.stats import figures_text
+
     figures = figures_text(result.stats.figures)
     return f"{figures if on_terminal else click.unstyle(figures)}\n\n{report}"

@@ -5,16 +5,15 @@ from contextlib import contextmanager
 
 import click
 
+from sandtable.errors import UnknownName, WrongUsage
+
 
 @contextmanager
 def usage_errors() -> Iterator[None]:
     """Turn an unknown pack or language, or options that do not fit, into click's errors."""
-    from sandtable.jobs.print_requests import WrongKind
-    from sandtable.model.loading.opening import UnknownLanguage, UnknownPack
-
     try:
         yield
-    except (UnknownPack, UnknownLanguage) as error:
+    except UnknownName as error:
         raise click.BadParameter(str(error)) from None
-    except WrongKind as error:
+    except WrongUsage as error:
         raise click.UsageError(str(error)) from None

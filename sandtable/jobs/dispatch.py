@@ -3,9 +3,10 @@
 from importlib import import_module
 from typing import TypeVar
 
-from sandtable.budget import Limits, open_job
+from sandtable.budget import Limits, current, open_job
 from sandtable.jobs.progress import IsCancelled, OnProgress, Progress
 from sandtable.jobs.request import Request
+from sandtable.limited_job import run_limited
 
 R = TypeVar("R")
 
@@ -19,8 +20,19 @@ def run(
 ) -> R:
     """The result of a request; raise UserError for what a user can put right, Cancelled for a job that was cancelled.
 
-    Without `limits` those of the running job count, or the usual ones where none is running.
+    A request that draws the pack of a stranger is carried out in a worker process, held to the limits on time and
+    memory; all others in this process. Without `limits` those of the running job count, or the usual ones where none is
+    running.
     """
-    with open_job(limits):
-        made: R = import_module(request.verb).run(request, Progress(on_progress, cancelled))
+    if request.is_trusted():
+        with open_job(limits):
+            return carry_out(request, on_progress, cancelled)
+    granted = limits or current().limits
+    made: R = run_limited(carry_out, request, limits=granted, on_progress=on_progress, cancelled=cancelled)
+    return made
+
+
+def carry_out(request: Request[R], on_progress: OnProgress | None = None, cancelled: IsCancelled | None = None) -> R:
+    """Carry out a request in this process, under the limits of the running job."""
+    made: R = import_module(request.verb).run(request, Progress(on_progress, cancelled))
     return made

@@ -1,6 +1,6 @@
 """Scenarios and set-ups that a user names."""
 
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.resources import shipped_with
 
 

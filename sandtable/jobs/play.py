@@ -34,7 +34,7 @@ from sandtable.model.document import load_document, open_document
 from sandtable.model.loading.opening import open_pack
 from sandtable.model.pack import Pack
 from sandtable.model.reading.folder import display_path, is_file, read_bytes
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.resources import builtin_packs, find_pack, shipped_with
 
 PERSON = "person"  # the player of a seat that the caller decides for

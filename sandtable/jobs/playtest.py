@@ -30,7 +30,7 @@ from sandtable.jobs.progress import Progress
 from sandtable.jobs.request import Request
 from sandtable.model.loading.opening import open_pack
 from sandtable.model.reading.folder import display_path, is_file, read_bytes
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.resources import builtin_packs, find_pack, shipped_with
 
 FOLDER = Path("out") / "playtest"  # of replays and sweeps, when nobody names another

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from sandtable.errors import UserError
 from sandtable.findings import Finding, Position
 from sandtable.jobs.request import Request
+from sandtable.jobs.trust import has_builtin_game, is_builtin
 from sandtable.press.options import JobOptions
 from sandtable.press.rendered import Rendered
 
@@ -49,6 +49,9 @@ class RenderRequest(Request["RenderResult"]):
     watched: bool = False
     saved: tuple[Path, ...] = ()
 
+    def is_trusted(self) -> bool:
+        return is_builtin(self.pack)
+
 
 class RenderResult(NamedTuple):
     """What was printed into `folder`, and the folders whose files decide it."""
@@ -75,11 +78,8 @@ class ScenarioRequest(Request["ScenarioResult"]):
     pieces: bool = False
     poster: bool = False
 
-
-class WrongKind(UserError):
-    """Pieces or a poster of a document that has none."""
-
-    exit_code = 2
+    def is_trusted(self) -> bool:
+        return has_builtin_game(self.file)
 
 
 class Problem(NamedTuple):
@@ -119,6 +119,9 @@ class ErrataRequest(Request["ErrataResult"]):
     sheet: Path | None = None
     options: JobOptions = ONE_FILE
 
+    def is_trusted(self) -> bool:
+        return is_builtin(self.old) and is_builtin(self.new)
+
 
 @dataclass(frozen=True)
 class ExportRequest(Request["ExportResult"]):
@@ -136,6 +139,9 @@ class ExportRequest(Request["ExportResult"]):
     language: Language = FIRST_LANGUAGE
     folder: Path | None = None
     dry: bool = False
+
+    def is_trusted(self) -> bool:
+        return is_builtin(self.pack)
 
 
 class ErrataSheet(NamedTuple):
@@ -167,4 +173,31 @@ class ExportResult(NamedTuple):
     pictures: int
     paid: int  # pieces that are paid for, where a service counts in steps
     skipped: tuple[str, ...]
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True)
+class ArtRequest(Request["ArtResult"]):
+    """Draw contact sheets of a pack's symbols and scenes: of all, or of `ids`."""
+
+    verb = "sandtable.jobs.art"
+
+    pack: str
+    ids: tuple[str, ...] = ()
+    format: str = "pdf"
+    low_ink: bool = False
+    paper: str = "a4"
+    dpi: int = 150
+    folder: Path | None = None
+
+    def is_trusted(self) -> bool:
+        return is_builtin(self.pack)
+
+
+class ArtResult(NamedTuple):
+    """Files of contact sheets, and the number of sheets."""
+
+    folder: Path
+    files: tuple[Path, ...]
+    pages: int
     findings: tuple[Finding, ...]

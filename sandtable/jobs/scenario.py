@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from sandtable.budget import current
+from sandtable.errors import WrongUsage
 from sandtable.games.documents import View, read_document
 from sandtable.jobs.languages import languages_of
-from sandtable.jobs.print_requests import Problem, ScenarioRequest, ScenarioResult, WrongKind
+from sandtable.jobs.print_requests import Problem, ScenarioRequest, ScenarioResult
 from sandtable.jobs.progress import Progress
 from sandtable.model.document import BadScenario, Document, open_document
 from sandtable.press.document import print_document
@@ -17,7 +18,7 @@ def run(request: ScenarioRequest, progress: Progress) -> ScenarioResult:
     """Print the document in a file; raise BadScenario when it is none, or its game prints no such documents."""
     document = open_document(request.file)
     if document.kind == "setup" and (request.pieces or request.poster):
-        raise WrongKind("--pieces and --poster are for scenarios; this file is a set-up")
+        raise WrongUsage("--pieces and --poster are for scenarios; this file is a set-up")
     view = read_document(document)
     if view is None:
         raise _unprintable(document)
