@@ -1,10 +1,11 @@
 """Looking on while a game is played: counting only, keeping cards back, noting everything a report may ask for."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from playtest.measures.probe import Camp, Probe
 from playtest.outcome import Details, Fate, Use
+from sandtable.errors import Cancelled
 from sandtable.games.play import Choice, Decision, Teller
 
 # By seat: cards it may not use.
@@ -15,13 +16,15 @@ NOTHING: Banned = {}
 class Counter:
     """Counts decisions, and asks again when a seat chooses to use a card that it may not use.
 
-    A seat is asked freely first, so that a game in which it would never use the card is the same game.
+    A seat is asked freely first, so that a game in which it would never use the card is the same game. A game whose
+    caller has `cancelled` it ends with Cancelled at the next decision.
     """
 
-    def __init__(self, probe: Probe, banned: Banned = NOTHING) -> None:
+    def __init__(self, probe: Probe, banned: Banned = NOTHING, cancelled: Callable[[], bool] | None = None) -> None:
         self.probe = probe
         self.banned = banned
         self.decisions = 0
+        self._cancelled = cancelled
 
     def looks(self) -> bool:
         """Only where something may have to be chosen instead."""
@@ -29,6 +32,8 @@ class Counter:
 
     def asked(self, state: Any, decision: Decision, offered: list[Choice]) -> None:
         self.decisions += 1
+        if self._cancelled is not None and self._cancelled():
+            raise Cancelled
 
     def instead(self, state: Any, decision: Decision, offered: list[Choice], chosen: Choice) -> list[Choice]:
         """What is left without such cards; the choice stands when nothing else may be chosen."""
@@ -47,8 +52,15 @@ class Counter:
 class Observer(Counter):
     """Notes what happens in a game; `details` tells it when the game is over."""
 
-    def __init__(self, probe: Probe, camps: tuple[Camp, ...], state: Any, banned: Banned = NOTHING) -> None:
-        super().__init__(probe, banned)
+    def __init__(
+        self,
+        probe: Probe,
+        camps: tuple[Camp, ...],
+        state: Any,
+        banned: Banned = NOTHING,
+        cancelled: Callable[[], bool] | None = None,
+    ) -> None:
+        super().__init__(probe, banned, cancelled)
         self.camps = camps
         self.state = state
         self.fates: list[Fate] = []

@@ -5,7 +5,7 @@ Which process plays which batch, and how many games a batch has, makes no differ
 
 import time
 from collections import deque
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from types import TracebackType
 from typing import NamedTuple
 
@@ -58,11 +58,15 @@ class BatchSize:
 
 
 class ProcessRunner:
-    """Plays in worker processes; used with `with`, for many series one after another."""
+    """Plays in worker processes; used with `with`, for many series one after another.
 
-    def __init__(self, workers: int) -> None:
+    Games raise Cancelled soon after `cancelled()` is true.
+    """
+
+    def __init__(self, workers: int, cancelled: Callable[[], bool] | None = None) -> None:
         self._size = BatchSize()
         self._pool = Pool(workers)
+        self._cancelled = cancelled
 
     def __enter__(self) -> "ProcessRunner":
         return self
@@ -86,7 +90,7 @@ class ProcessRunner:
                     some = indices[at : at + self._size.size()]
                     waiting.append(self._pool.submit(play_batch, job, some))
                     at += len(some)
-                batch = waiting.popleft().result()
+                batch = waiting.popleft().result(self._cancelled)
                 self._size.learn(batch)
                 yield from batch.outcomes
         except WorkerDied as died:
@@ -98,7 +102,7 @@ class ProcessRunner:
                 pending.cancel()
 
 
-def open_runner(jobs: int | None = None) -> GameRunner:
-    """A runner with so many processes; all cores when it is not said."""
+def open_runner(jobs: int | None = None, cancelled: Callable[[], bool] | None = None) -> GameRunner:
+    """A runner with so many processes, all cores when it is not said; `cancelled` ends its games early."""
     wanted = jobs or cores()
-    return InlineRunner() if wanted == 1 else ProcessRunner(wanted)
+    return InlineRunner(cancelled) if wanted == 1 else ProcessRunner(wanted, cancelled)

@@ -87,7 +87,13 @@ class GameRunner(Protocol):
 
 
 class InlineRunner:
-    """Plays game after game in this process; opened with `with`, as runners with processes to close are."""
+    """Plays game after game in this process; opened with `with`, as runners with processes to close are.
+
+    A game raises Cancelled at its next decision once `cancelled()` is true.
+    """
+
+    def __init__(self, cancelled: Callable[[], bool] | None = None) -> None:
+        self._cancelled = cancelled
 
     def __enter__(self) -> "InlineRunner":
         return self
@@ -103,7 +109,7 @@ class InlineRunner:
     def play_some(self, job: Job, indices: Sequence[int]) -> Generator[Outcome, None, None]:
         with rare_collections():
             for index in indices:
-                yield play_game(job, index)
+                yield play_game(job, index, self._cancelled)
 
 
 def camps_of(subject: Subject) -> tuple[Camp, ...]:
@@ -119,17 +125,17 @@ def score_of(outcome: Outcome, camp: Camp) -> float:
     return 1.0 if any(seat in camp.seats for seat in outcome.winners) else 0.0
 
 
-def play_game(job: Job, index: int) -> Outcome:
-    """One game of a series.
+def play_game(job: Job, index: int, cancelled: Callable[[], bool] | None = None) -> Outcome:
+    """One game of a series; raise Cancelled at the next decision once `cancelled()` is true.
 
     What is kept of a scenario is large, and nothing is gained by walking it after every game.
     """
     _collector.after_a_game()
     with rare_collections():
-        return _play_game(job, index)
+        return _play_game(job, index, cancelled)
 
 
-def _play_game(job: Job, index: int) -> Outcome:
+def _play_game(job: Job, index: int, cancelled: Callable[[], bool] | None) -> Outcome:
     ready = make_ready(job.subject)
     probe = probe_of(ready.game)
     seed = job.game_seed(index)
@@ -139,10 +145,10 @@ def _play_game(job: Job, index: int) -> Outcome:
     name = f"game {index} of {job.subject.name}, seed {seed}"
     details: Details | None = None
     if job.bare:
-        counter = Counter(probe, job.banned)
+        counter = Counter(probe, job.banned, cancelled)
         result = play_out(ready.table, state, players, SILENT, counter, name=name)
     else:
-        counter = observer = Observer(probe, probe.camps(ready.start, ready.seats), state, job.banned)
+        counter = observer = Observer(probe, probe.camps(ready.start, ready.seats), state, job.banned, cancelled)
         result = play_out(ready.table, state, players, Hearing(observer), observer, name=name)
         details = observer.details()
     return Outcome(

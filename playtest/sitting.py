@@ -14,6 +14,7 @@ from playtest.subject import Subject, make_ready
 from playtest.summary import Summary
 from playtest.tally import summarise
 from playtest.tiers import APART, disagreement, tier_games, tier_of, tier_players
+from sandtable.errors import Cancelled
 from sandtable.games.registry import Game
 
 GAMES = 400
@@ -29,10 +30,6 @@ def _nobody(_what: str, _most: int, _outcomes: Sequence[Outcome]) -> None:
 
 def _never() -> bool:
     return False
-
-
-class Stop(Exception):
-    """Raised inside a series whose caller has cancelled it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +92,12 @@ def sit(
 
 
 def stopping(heard: Heard, cancelled: Callable[[], bool]) -> Heard:
-    """Hear of games as before, and raise Stop once the caller has cancelled."""
+    """Hear of games as before, and raise Cancelled once the caller has cancelled."""
 
     def hear(what: str, most: int, outcomes: Sequence[Outcome]) -> None:
         heard(what, most, outcomes)
         if cancelled():
-            raise Stop
+            raise Cancelled
 
     return hear
 
@@ -125,7 +122,7 @@ def _measure(job: Job, games: int, runner: GameRunner, heard: Heard) -> Sitting:
             for outcome in played:
                 outcomes.append(outcome)
                 heard(job.players[0], games, outcomes)
-    except (KeyboardInterrupt, Stop):
+    except (KeyboardInterrupt, Cancelled):
         stopped = True
     return Sitting(job, outcomes, summarise(job, outcomes, stopped=stopped))
 
@@ -146,7 +143,7 @@ def _certify(job: Job, runner: GameRunner, heard: Heard) -> Sitting:
                 heard(job.players[0], most, outcomes)
                 if all(pair.over for pair in pairs.values()) or any(p.verdict == "unfair" for p in pairs.values()):
                     break
-    except (KeyboardInterrupt, Stop):
+    except (KeyboardInterrupt, Cancelled):
         stopped = True
     return Sitting(job, outcomes, summarise(job, outcomes, stopped=stopped, pairs=pairs))
 
@@ -180,6 +177,6 @@ def _judge_cards(played: Sitting, wish: Wish, runner: GameRunner, heard: Heard) 
         return replace(played, summary=replace(played.summary, stopped=True))
     try:
         cards = worth_of_cards(job, free.outcomes, free.summary.cards, runner, heard)
-    except (KeyboardInterrupt, Stop):
+    except (KeyboardInterrupt, Cancelled):
         return replace(played, summary=replace(played.summary, stopped=True))
     return replace(played, summary=replace(played.summary, cards=cards))

@@ -146,7 +146,7 @@ def run(
 ) -> PlaytestResult:
     """Play the games of a request and say what they prove; in this process when there is no runner."""
     progress = progress or Progress()
-    runner = runner or InlineRunner()
+    runner = runner or InlineRunner(progress.is_cancelled)
     subject, begun = request.subject, time.monotonic()
     certificate, refusal = "", None
     with hearing(subject.name, camps_of(subject)) as shown:
@@ -176,7 +176,7 @@ def sweep(
 ) -> SweepResult:
     """Play subject after subject; `on_skipped` hears how many the file has already, `on_refused` of what fails."""
     progress = progress or Progress()
-    runner = runner or InlineRunner()
+    runner = runner or InlineRunner(progress.is_cancelled)
     wish, file = request.wish, request.file
     if not wish.certify:
         wish = replace(wish, games=wish.games or GAMES)

@@ -123,7 +123,7 @@ def test_ctrl_c_tells_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
 def _three_games() -> object:
     from playtest.series import play_game
 
-    def play(job: object, index: int) -> object:
+    def play(job: object, index: int, _cancelled: object) -> object:
         if index == 3:
             raise KeyboardInterrupt
         return play_game(job, index)  # type: ignore[arg-type]

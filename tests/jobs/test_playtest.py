@@ -65,3 +65,11 @@ def test_subjects_by_name() -> None:
 
 def test_a_series_is_run_like_any_job() -> None:
     assert dispatch.run(PlaytestRequest(WAR, QUICK)).sitting.summary == run(PlaytestRequest(WAR, QUICK)).sitting.summary
+
+
+@pytest.mark.parametrize("wish", [QUICK, Wish(certify=True, players=("drill",))])
+def test_a_series_is_cancelled_within_a_game(wish: Wish) -> None:
+    asked = iter(range(10**9))
+    summary = run(PlaytestRequest(WAR, wish), Progress(None, lambda: next(asked) > 10)).sitting.summary
+    assert (summary.games, summary.stopped) == (0, True)
+    assert next(asked) < 30

@@ -5,7 +5,7 @@ so the same scenarios come out of any number of processes.
 """
 
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
@@ -113,8 +113,10 @@ def make_in_turn(
             return
 
 
-def make_in_workers(order: Order, seeds: range, count: int, workers: int) -> Generator[Done, None, None]:
-    """The same with several seeds at once, each in a worker process."""
+def make_in_workers(
+    order: Order, seeds: range, count: int, workers: int, cancelled: Callable[[], bool] | None = None
+) -> Generator[Done, None, None]:
+    """The same with several seeds at once, each in a worker process; raise Cancelled soon after `cancelled()` is true."""
     pack = load_cached(Path(order.pack_folder)).pack
     assert pack is not None, order.pack_folder
     following = titled(workshop_for(pack, order).workshop, seeds, order.wishes, count)
@@ -127,7 +129,7 @@ def make_in_workers(order: Order, seeds: range, count: int, workers: int) -> Gen
                 waiting.append(pool.submit(_try_in_worker, packed, number, asked))
             if not waiting:
                 return
-            done = waiting.popleft().result()
+            done = waiting.popleft().result(cancelled)
             made += done.scenario is not None
             yield done
 

@@ -7,9 +7,9 @@ from generator.warfare.fair.certifying import BESIDE, certificate_of, disagreeme
 from generator.warfare.fair.trial import Trial, asked
 from generator.yaml_writer import write_yaml
 from playtest.series import GameRunner, camps_of, score_of
-from playtest.sitting import Heard, Sitting, Stop
+from playtest.sitting import Heard, Sitting
 from playtest.subject import Subject, make_ready, without_certificate
-from sandtable.errors import UserError
+from sandtable.errors import Cancelled, UserError
 from sandtable.files import write_file
 from sandtable.games.documents import read_document
 from sandtable.games.warfare.scenarios.certificate import Certificate
@@ -55,7 +55,7 @@ def write_certificate(file: Path, sitting: Sitting, runner: GameRunner, heard: H
     for second in seconds_beside(player):
         try:
             other = asked(runner, subject, second.player, BESIDE, partial(heard, second.player, BESIDE))
-        except (KeyboardInterrupt, Stop):
+        except (KeyboardInterrupt, Cancelled):
             raise NotWritten(f"{name}: no certificate: stopped before {second.player} was asked") from None
         if abs(other.share - trial.share) > second.apart:
             raise NotWritten(f"{name}: no certificate: {disagreement(player, trial.share, second.player, other)}")
