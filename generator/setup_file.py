@@ -1,15 +1,19 @@
 """A set-up that was made, and the file it is written as."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from functools import partial
 from shlex import quote
-from typing import Any
+from typing import Any, TypeVar
 
+from generator.generator import Generator, MadeFile, Maker
 from generator.pack_name import PackName
-from generator.seed import Seed
+from generator.seed import SETUP_GENERATION, Seed
 from generator.yaml_writer import write_yaml
 from sandtable.config import Own
 from sandtable.model.pack import Pack, Text
+
+W = TypeVar("W")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +83,18 @@ def _option(name: str, value: Any) -> str:
         return f"--{name}"
     written = ",".join(value) if isinstance(value, list) else str(value)
     return f"--{name} {quote(written)}"
+
+
+def setup_generator(wishes: Callable[..., W], make: Callable[[Pack, W, Seed], MadeSetup]) -> Generator:
+    """A generator of set-ups, from the type of its wishes and what makes one set-up."""
+    return Generator("set-up", SETUP_GENERATION, wishes, lambda pack: Maker(partial(_make, make, pack)))
+
+
+def _make(
+    make: Callable[[Pack, W, Seed], MadeSetup], pack: Pack, seed: Seed, wishes: W, count: int
+) -> Iterator[MadeFile]:
+    for number in range(seed.number, seed.number + count):
+        drawn = Seed(number, seed.generation)
+        made = make(pack, wishes, drawn)
+        facts = {"kind": "setup", "id": made.name, "seed": str(drawn), "title": made.data["name"]}
+        yield MadeFile(made.name, drawn, Text.of(made.data["name"]).english, facts, made.text, made)

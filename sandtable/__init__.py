@@ -17,7 +17,7 @@ _PARTS = {
     "Pack": "sandtable.model.pack",
     "UserError": "sandtable.errors",
     "check": "sandtable.jobs.api",
-    "generate": "generator.making",
+    "generate": "sandtable.jobs.generate",
     "open_pack": "sandtable.model.loading.opening",
     "render": "sandtable.jobs.api",
 }

@@ -23,7 +23,4 @@ def command(seed: str | None, output: str | None, report: str, **wishes: Any) ->
       sandtable generate edadh --setup learn
       sandtable generate edadh --setup draft --terrain hill --seed 3
     """
-    from generator.edadh.setup import EdadhWishes, edadh_setup
-
-    asked = EdadhWishes(**wishes)
-    write_setup("edadh", lambda pack, drawn: edadh_setup(pack, asked, drawn), seed, output, report)
+    write_setup("edadh", wishes, seed, output, report)

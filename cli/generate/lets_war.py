@@ -29,7 +29,4 @@ def command(seed: str | None, output: str | None, report: str, own: Path | None,
       sandtable generate lets-war --players 5 --mode attrition --seed 3
       sandtable generate lets-war --nations ITA,RUS --names Anna,Bruno,Carla --deal
     """
-    from generator.lets_war.setup import LetsWarWishes, lets_war_setup
-
-    asked = LetsWarWishes(**wishes, own=owned(own))
-    write_setup("lets-war", lambda pack, drawn: lets_war_setup(pack, asked, drawn), seed, output, report)
+    write_setup("lets-war", {**wishes, "own": owned(own)}, seed, output, report)

@@ -1,14 +1,15 @@
-"""Where a made scenario goes, and what is said of it."""
+"""Scenarios that were made, in words for the terminal."""
 
-from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sandtable.file_names import portable
+import click
+
+from cli.shared.as_json import echo_json
 
 if TYPE_CHECKING:
+    from generator.seed import Seed
     from generator.warfare.workshop import Made
-    from sandtable.model.pack import Pack
+    from sandtable.jobs.generate import Generated
 
 
 SEARCHED = """\
@@ -16,53 +17,32 @@ Lines marked searched are found by the program: which faces fit, where the sites
 The file has all of it; words are drawn among those that are true. docs/generator.md says how to follow the rest by hand."""
 
 
-def scenario_file(output: str | None, count: int, game: str, name: str) -> Path:
-    """Where a scenario goes: the named file, or a file of its own name in a folder."""
-    if output is None:
-        return Path("out") / portable(game) / f"{name}.yaml"
-    path = Path(output)
-    folder = count > 1 or output.endswith("/") or path.is_dir()
-    return path / f"{name}.yaml" if folder else path
+class MadeScenarios:
+    """Shows scenarios as they are made: a line for each, or all of them as JSON in the end."""
 
+    def __init__(self, report: str, *, rolls: bool) -> None:
+        self._report, self._rolls = report, rolls
+        self._facts: list[dict[str, Any]] = []
+        self.count = 0
 
-def summary_of(made: "Made") -> str:
-    """A scenario in one line."""
-    from sandtable.model.pack import Text
+    def show(self, made: "Generated") -> None:
+        """A scenario that was just made."""
+        self.count += 1
+        if made.file is None:
+            click.echo(made.text, nl=False)
+        elif self._report == "json":
+            self._facts.append(made.facts)
+        else:
+            click.echo(f"{made.file}: {made.made.summary}")
+        if self._rolls:
+            click.echo(rolls_told(made.made.made), err=made.file is None)
 
-    terms, data = made.battle.terms, made.data
-    sides = " against ".join(
-        "+".join(dict.fromkeys(nation for side in data["sides"] if side["id"] in ids for nation in side["nations"]))
-        for ids in _teams(made)
-    )
-    tiles = len(data["map"]["tiles"])
-    return (
-        f"{Text(data['title']).english} ({terms.sheet.name.english}, {sides}, level {terms.level}, "
-        f"{tiles} tiles, {data['turns']} turns)"
-    )
-
-
-def scenario_data(made: "Made", seed: object, file: Path) -> dict[str, Any]:
-    """A scenario that was written, as plain data."""
-    terms, data = made.battle.terms, made.data
-    return {
-        "file": str(file),
-        "kind": "scenario",
-        "id": data["id"],
-        "seed": str(seed),
-        "title": data["title"],
-        "mission": terms.sheet.id,
-        "level": terms.level,
-        "turns": data["turns"],
-        "tiles": len(data["map"]["tiles"]),
-        "sides": [{"id": side["id"], "nations": side["nations"]} for side in data["sides"]],
-    }
-
-
-def _teams(made: "Made") -> list[list[str]]:
-    """Ids of the attacker's sides, and of the defender's."""
-    sides = [side["id"] for side in made.data["sides"]]
-    attackers = made.battle.terms.attacker.players
-    return [sides[:attackers], sides[attackers:]]
+    def end(self, pack: str, seed: "Seed", *, told: bool) -> None:
+        """All of them for a program; the first seed for a person who did not name it."""
+        if self._report == "json":
+            echo_json({"pack": pack, "made": self._facts})
+        elif not told:
+            click.echo(f"seed {seed}", err=True)
 
 
 def rolls_told(made: "Made") -> str:
@@ -84,14 +64,3 @@ def rolls_told(made: "Made") -> str:
     told = columns(rows, ("Table", "Die", "Roll", "Result", "Took", "Why"), right=(2,))
     keys = "\n".join(f"  {rule}: {words}" for rule, words in sorted(rules.items()))
     return f"{told}\n\n{keys}\n\n{SEARCHED}"
-
-
-def unspoken(pack: "Pack", silent: Sequence[str], spoken: Sequence[str]) -> str:
-    """That the generator has no words in some languages of a pack: what it makes is printed there in the first."""
-    from sandtable.model.phrases import listed
-
-    return (
-        f"generated scenarios speak {listed(spoken)}, not {listed(silent)}: they are printed in {pack.languages[0]} there\n"
-        f"  hint: translators' files do not carry these words; say them in the pack's own generator/ folder, "
-        f"beginning with forms: of {silent[0]} in grammar.yaml (docs/generator.md)"
-    )

@@ -24,7 +24,4 @@ def command(seed: str | None, output: str | None, report: str, **wishes: Any) ->
       sandtable generate proelio --players 6
       sandtable generate proelio --mode allied --names Anna,Bruno,Carla,Dario --deal
     """
-    from generator.proelio.setup import ProelioWishes, proelio_setup
-
-    asked = ProelioWishes(**wishes)
-    write_setup("proelio", lambda pack, drawn: proelio_setup(pack, asked, drawn), seed, output, report)
+    write_setup("proelio", wishes, seed, output, report)

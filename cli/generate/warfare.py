@@ -1,16 +1,12 @@
 """`sandtable generate warfare`: a scenario from a seed and wishes."""
 
-import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from cli.shared.as_json import echo_json, report_option
+from cli.shared.as_json import report_option
 from cli.shared.completing import complete_missions, complete_nations, complete_values
-
-if TYPE_CHECKING:
-    from generator.warfare.wishes import Wishes
 
 _THEMES = ("urban", "rural", "river", "hills", "desert", "coast", "mixed")
 MOST = 1000  # scenarios in one batch
@@ -75,65 +71,32 @@ def command(
     """
     if report == "json" and (output == "-" or rolls):
         raise click.UsageError("--report json wants standard output for itself; leave out --rolls, and name a file")
-    if fair:
-        from cli.generate.fair_warfare import generate_fair
-
-        generate_fair(
-            seed, _wishes(own, wishes), rolls, count, player, 15 if apart is None else apart, jobs, output, report
-        )
-        return
-    if any(given is not None for given in (player, apart, jobs)):
+    if not fair and any(given is not None for given in (player, apart, jobs)):
         raise click.UsageError("--player, --apart and --jobs go with --fair")
-    from cli.generate import named_pack
-    from cli.generate.made_scenarios import rolls_told, scenario_data, scenario_file, summary_of, unspoken
-    from cli.shared.packs import open_pack
-    from cli.shared.progress import piece_counter
-    from generator.pack_name import name_for_file
-    from generator.seed import Seed, read_seed
-    from generator.warfare.batch import make_batch
-    from generator.warfare.content.loader import open_content
-    from generator.warfare.workshop import Workshop
-    from generator.warfare.writing.scenario_file import scenario_text
-    from sandtable.files import write_file
-    from sandtable.games.warfare.box import box_of
-
-    first = read_seed(seed) if seed is not None else Seed(secrets.randbelow(1_000_000))
     if count > 1 and output == "-":
         raise click.UsageError("--count needs a folder: -o DIR")
-    asked = _wishes(own, wishes)
-    named = named_pack("warfare")
-    pack = open_pack(named)
-    content = open_content(pack)
-    if silent := [language for language in pack.languages if language not in content.grammar.languages]:
-        click.echo(unspoken(pack, silent, content.grammar.languages), err=True)
-    workshop = Workshop(box_of(pack), content)
-    told = []
-    with piece_counter(count, "scenarios") as tell:
-        for member in make_batch(workshop, first.number, count, asked):
-            made = member.made
-            file = scenario_file(output, count, pack.id, made.data["id"]) if output != "-" else None
-            name = name_for_file(named, pack, file.parent if file is not None else Path())
-            text = scenario_text(made, member.seed, member.wishes, name)
-            if file is None:
-                click.echo(text, nl=False)
-            else:
-                write_file(file, text)
-                told.append(scenario_data(made, member.seed, file))
-                if report == "text":
-                    click.echo(f"{file}: {summary_of(made)}")
-            if rolls:
-                click.echo(rolls_told(made), err=output == "-")
-            tell(1)
-    if report == "json":
-        echo_json({"pack": pack.id, "made": told})
-    elif seed is None:
-        click.echo(f"seed {first}", err=True)
+    from cli.generate import named_pack
+    from cli.generate.made_scenarios import MadeScenarios
+    from cli.generate.setups import owned
 
+    shown = MadeScenarios(report, rolls=rolls)
+    asked = {**wishes, "own": owned(own)}
+    if fair:
+        from cli.generate.fair_warfare import make_fair
+        from sandtable.jobs.fair import FairRequest
 
-def _wishes(own: Path | None, written: dict[str, Any]) -> "Wishes":
-    from generator.warfare.wishes import Wishes, read_sides
-    from sandtable.config import find_config, read_own
+        points = 15 if apart is None else apart
+        make_fair(FairRequest(named_pack("warfare"), seed, asked, count, output, player, points / 100, jobs), shown)
+        return
+    from cli.shared.progress import progress_bar
+    from sandtable.jobs.generate import GenerateRequest, run
+    from sandtable.jobs.progress import Progress
 
-    sides = written.pop("sides")
-    owned = read_own(own) if own is not None else find_config(Path()).own
-    return Wishes(**written, sides=read_sides(sides) if sides is not None else None, own=owned)
+    with progress_bar() as on_progress:
+        result = run(
+            GenerateRequest(named_pack("warfare"), seed, asked, count, output),
+            Progress(on_progress),
+            on_warning=lambda words: click.echo(words, err=True),
+            on_made=shown.show,
+        )
+    shown.end(result.pack, result.seed, told=seed is not None)

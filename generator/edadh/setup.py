@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.edadh.units import choose_stratagems, drawn_unit
 from generator.seed import Seed
-from generator.setup_file import MadeSetup, finished, head, said
+from generator.setup_file import MadeSetup, finished, head, said, setup_generator
 from generator.warfare.wishes import CannotServe
 from sandtable.games.edadh.cards import Box
 from sandtable.games.edadh.dealing import hand, one_card
@@ -105,3 +105,6 @@ def _ground(box: Box, terrain: str, seed: Seed) -> dict[str, Any]:
     halves = box.terrains[terrain].fields["halves"]
     facing = {"facing": seed.chance("facing").pick(list(box.factions))} if len(halves) > 1 else {}
     return {"terrain": terrain, **facing}
+
+
+GENERATOR = setup_generator(EdadhWishes, edadh_setup)

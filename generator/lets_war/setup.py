@@ -8,7 +8,7 @@ from generator.lets_war.cards import deal, left_in_the_box
 from generator.lets_war.nations import line_up
 from generator.names import at_the_table
 from generator.seed import Seed
-from generator.setup_file import MadeSetup, finished, head, said
+from generator.setup_file import MadeSetup, finished, head, said, setup_generator
 from generator.warfare.wishes import CannotServe
 from sandtable.config import Own
 from sandtable.games.lets_war.dealing import DEPTHS, HOMEFRONT, NATION_HAND, START, conflict_hands
@@ -98,3 +98,6 @@ def _places(pack: Pack, seats: Sequence[Nation], names: Sequence[str]) -> list[d
         for nation in seats
     ]
     return [{"player": name, **place} for name, place in zip(names, places, strict=True)] if names else places
+
+
+GENERATOR = setup_generator(LetsWarWishes, lets_war_setup)

@@ -5,7 +5,7 @@ from typing import Any
 
 from generator.names import at_the_table, must_agree
 from generator.seed import Seed
-from generator.setup_file import MadeSetup, finished, head, said
+from generator.setup_file import MadeSetup, finished, head, said, setup_generator
 from generator.warfare.wishes import CannotServe
 from sandtable.games.proelio.dealing import (
     ALLIED_PLAYERS,
@@ -89,3 +89,6 @@ def _deal(pack: Pack, data: dict[str, Any], seed: Seed) -> None:
         seat["hand"] = base[place : HAND * players : players]
     decks["base"] = base[HAND * players :]
     data["decks"] = decks
+
+
+GENERATOR = setup_generator(ProelioWishes, proelio_setup)

@@ -63,6 +63,8 @@ class Game(NamedTuple):
     measures: str = ""
     # draw(view, renderer, counts, room): its map with what happened on each place, a Face; None for a map that is not whole.
     losses: str = ""
+    # A Generator of generator/generator.py: scenarios or set-ups from a seed and wishes.
+    generator: str = ""
     # The subcommand of `sandtable generate`, and what it says of itself in the list.
     generate: str = ""
     generates: str = ""

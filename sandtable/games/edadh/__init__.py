@@ -26,6 +26,7 @@ GAME = Game(
         "general": "playtest.players.edadh.general:make",
     },
     measures="playtest.measures.edadh:PROBE",
+    generator="generator.edadh.setup:GENERATOR",
     generate="cli.generate.edadh:command",
     generates="A set-up: a printed one, or drafted Units.",
 )

@@ -26,6 +26,7 @@ GAME = Game(
         "general": "playtest.players.lets_war.general:make",
     },
     measures="playtest.measures.lets_war:PROBE",
+    generator="generator.lets_war.setup:GENERATOR",
     generate="cli.generate.lets_war:command",
     generates="A set-up: nations, seats, options, hands.",
 )

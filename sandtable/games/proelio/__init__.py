@@ -25,6 +25,7 @@ GAME = Game(
         "general": "playtest.players.proelio.general:make",
     },
     measures="playtest.measures.proelio:PROBE",
+    generator="generator.proelio.setup:GENERATOR",
     generate="cli.generate.proelio:command",
     generates="A set-up: seats, alliances, hands.",
 )

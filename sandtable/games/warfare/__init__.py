@@ -32,6 +32,7 @@ GAME = Game(
     measures="playtest.measures.warfare:PROBE",
     losses="sandtable.handouts.warfare.heat_map:heat_map",
     content="generator.warfare.content.loader:content_findings",
+    generator="generator.warfare.generator:GENERATOR",
     generate="cli.generate.warfare:command",
     generates="A scenario: map, forces, mission and briefing.",
 )

@@ -11,6 +11,7 @@ GAME = Game(
     documents={"setup": "duel.setup:read_setup"},
     rules="duel.rules",
     sheets={"setup": "duel.sheets:sheets"},
+    generator="duel.generate:GENERATOR",
     generate="duel.generate:command",
     generates="A set-up: two seats and their hands.",
 )

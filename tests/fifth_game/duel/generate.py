@@ -6,7 +6,7 @@ import click
 
 from cli.generate.setups import setup_options, write_setup
 from generator.seed import Seed
-from generator.setup_file import MadeSetup, finished, head
+from generator.setup_file import MadeSetup, finished, head, setup_generator
 from sandtable.geometry.chance import Chance
 from sandtable.model.pack import Pack
 
@@ -24,12 +24,15 @@ class DuelWishes:
 @setup_options
 def command(seed: str | None, output: str | None, deal: bool, report: str) -> None:
     """Deal two hands."""
-    write_setup("duel", _made, seed, output, report)
+    write_setup("duel", {"deal": deal}, seed, output, report)
 
 
-def _made(pack: Pack, seed: Seed) -> MadeSetup:
+def _made(pack: Pack, _wishes: DuelWishes, seed: Seed) -> MadeSetup:
     chance = Chance(f"duel {seed.number}")
     cards = [record.id for record in pack.component("moves").records for _ in range(record.copies)]
     hands = [[cards.pop(chance.integer(0, len(cards) - 1)) for _ in range(HAND)] for _ in range(2)]
     data = head(pack, f"duel-{seed.number}", dict.fromkeys(pack.languages, "Duel"), seed)
     return finished({**data, "seats": [{"hand": hand} for hand in hands]}, DuelWishes(), seed)
+
+
+GENERATOR = setup_generator(DuelWishes, _made)

@@ -1,0 +1,184 @@
+"""Generate Warfare scenarios that are proven fair by play, each with its certificate."""
+
+from collections.abc import Callable, Generator, Mapping
+from contextlib import AbstractContextManager, closing, nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from generator.generator import MadeFile, NothingToMake, generator_of
+from generator.pack_name import name_for_file
+from generator.seed import FAIR_GENERATION, Seed
+from generator.warfare.content.loader import open_content
+from generator.warfare.fair.batch import Done, Order, make_in_turn, make_in_workers, seeds_for, workshop_for
+from generator.warfare.fair.certifying import APART
+from generator.warfare.fair.making import FairScenario, Unfair
+from generator.warfare.generator import GENERATOR, scenario_facts, summary_of
+from playtest.pool import open_runner
+from playtest.seated_game import NoSuchPlayer
+from playtest.series import GameRunner
+from sandtable.games.registry import find_game
+from sandtable.jobs.generate import NO_FILE, Generated, file_for, seed_for, write_made
+from sandtable.jobs.progress import IsCancelled, Progress
+from sandtable.jobs.request import Request
+from sandtable.model.loading.opening import open_pack
+from sandtable.model.pack import Pack
+from sandtable.model.reading.messages import nearest_or_list
+from sandtable.workers import cores
+
+# The same scenarios otherwise, but seeds of their own generation.
+_FAIR = GENERATOR._replace(generation=FAIR_GENERATION)
+
+
+@dataclass(frozen=True)
+class FairRequest(Request["FairResult"]):
+    """Make `count` fair scenarios for a pack that follows the rules of Warfare.
+
+    `player` is who plays, the one the pack's priors were found with when left out; `apart` is how far the share of wins
+    may differ for other players. `processes` are all cores when left out. The rest is as in GenerateRequest.
+    """
+
+    verb = "sandtable.jobs.fair"
+
+    pack: str
+    seed: str | int | None = None
+    wishes: Mapping[str, Any] = field(default_factory=dict)
+    count: int = 1
+    output: str | None = NO_FILE
+    player: str | None = None
+    apart: float = APART
+    processes: int | None = None
+
+
+class FairResult(NamedTuple):
+    """The scenarios that were made from `seed` on, and why other seeds gave none."""
+
+    pack: str
+    seed: Seed
+    made: tuple[Generated, ...]
+    refused: tuple[str, ...]
+    wanted: int
+
+    def check(self) -> None:
+        """Raise Unfair when there are fewer scenarios than were wanted."""
+        made = len(self.made)
+        if made < self.wanted:
+            raise Unfair(
+                self.refused[0]
+                if self.wanted == 1
+                else f"{made} of {self.wanted} scenarios were made; {len(self.refused)} seeds gave none"
+            )
+
+
+def run(
+    request: FairRequest,
+    progress: Progress | None = None,
+    *,
+    runner: GameRunner | None = None,
+    on_made: Callable[[Generated], object] = lambda _made: None,
+    on_refused: Callable[[str], object] = lambda _words: None,
+    on_status: Callable[[str], object] = lambda _words: None,
+) -> FairResult:
+    """Try seed after seed until there are as many scenarios as wished for, or no seed is left.
+
+    `on_made` hears of each as soon as it is written, `on_refused` why a seed of several gave none, `on_status` what is
+    being played. Games are played by `runner`, if there is one, instead of processes of its own.
+    """
+    progress = progress or Progress()
+    first = seed_for(request.seed, _FAIR)
+    wishes = _FAIR.wishes(**request.wishes)
+    pack = open_pack(request.pack)
+    if generator_of(pack, request.pack) is not GENERATOR:
+        raise NothingToMake(f"no fair scenarios can be generated for '{request.pack}'")
+    count, output = request.count, request.output
+    folder = file_for(output, count, pack.id, "scenario").parent if output != NO_FILE else Path()
+    name = name_for_file(request.pack, pack, folder)
+    order = Order(str(pack.folder), name, str(folder), wishes, _player(request.player, pack), request.apart)
+    # Who names one seed wants that one or none.
+    one_seed = count == 1 and request.seed is not None
+    seeds = range(first.number, first.number + 1) if one_seed else seeds_for(first.number, count)
+    made: list[Generated] = []
+    refused: list[str] = []
+
+    def tell(words: str) -> None:
+        on_status(words)
+        progress(0)
+
+    progress.start(count, "fair scenarios")
+    cancelled = progress.is_cancelled
+    with (
+        _runner(request, runner, cancelled) as games,
+        closing(_tried(order, pack, seeds, request, games, tell, cancelled)) as tried,
+    ):
+        for done in tried:
+            if done.scenario is None:
+                refused.append(done.refusal)
+                if len(seeds) > 1:
+                    on_refused(done.refusal)
+                progress(0)
+                continue
+            made.append(write_made(_made_file(done.scenario, done.seed), request.pack, pack, output, count))
+            on_made(made[-1])
+            progress()
+    return FairResult(pack.id, first, tuple(made), tuple(refused), count)
+
+
+def _runner(
+    request: FairRequest, runner: GameRunner | None, cancelled: IsCancelled
+) -> AbstractContextManager[GameRunner | None]:
+    """The runner that plays the games of one seed after another; None where several seeds are tried at once."""
+    if runner is not None:
+        return nullcontext(runner)
+    processes = _processes(request)
+    return nullcontext() if request.count > 1 and processes > 1 else open_runner(processes, cancelled)
+
+
+def _processes(request: FairRequest) -> int:
+    return request.processes or cores()
+
+
+def _tried(
+    order: Order,
+    pack: Pack,
+    seeds: range,
+    request: FairRequest,
+    runner: GameRunner | None,
+    tell: Callable[[str], None],
+    cancelled: IsCancelled,
+) -> Generator[Done, None, None]:
+    """Try seed by seed with a runner, several seeds at once without one."""
+    workshop = workshop_for(pack, order)
+    # Wishes that nothing can serve are refused at once.
+    workshop.workshop.terms(Seed(seeds.start, FAIR_GENERATION), order.wishes)
+    count = request.count
+    if runner is not None:
+        yield from make_in_turn(workshop_for(pack, order, runner), order.wishes, seeds, count, tell)
+        return
+    processes = _processes(request)
+    made, tried = 0, 0
+    tell(f"{count} wanted, {processes} seeds at once")
+    for done in make_in_workers(order, seeds, count, processes, cancelled):
+        made, tried = made + (done.scenario is not None), tried + 1
+        tell(f"{made} of {count} made, {tried} seeds tried")
+        yield done
+
+
+def _made_file(scenario: FairScenario, seed: Seed) -> MadeFile:
+    made, proof = scenario.made, scenario.certificate
+    proven = {"share": proof.share, "player": proof.player, "games": proof.games}
+    beside = "".join(f"; {one.player} {100 * one.share:.0f} %" for one in proof.beside)
+    summary = f"{summary_of(made)}; AI win rate {100 * proof.share:.0f} % ({proof.player}, {proof.games} games{beside})"
+    facts = {**scenario_facts(made, seed), "certificate": proven}
+    # The dice of the certificate hang on the text, which names the pack as it was ordered.
+    return MadeFile(made.data["id"], seed, summary, facts, lambda _name: scenario.text, made)
+
+
+def _player(wished: str | None, pack: Pack) -> str:
+    """The name of the player: as wished, or the one the priors were found with."""
+    game = find_game(pack.rules)
+    assert game is not None
+    priors = open_content(pack).priors
+    name = wished or (priors["player"] if priors is not None else "recruit")
+    if name not in game.players:
+        raise NoSuchPlayer(f"there is no player '{name}'; {nearest_or_list(name, game.players)}")
+    return str(name)

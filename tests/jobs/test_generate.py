@@ -1,0 +1,142 @@
+"""Scenarios and set-ups made without a terminal: by request, by Python, fair ones."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import sandtable
+from cli.main import sandtable_command
+from generator.generator import Generator, NothingToMake
+from generator.warfare.fair.making import Unfair
+from playtest.outcome import Outcome
+from playtest.series import Job, InlineRunner
+from sandtable.games.registry import all_games, load_part
+from sandtable.jobs import dispatch
+from sandtable.jobs.fair import FairRequest, FairResult
+from sandtable.jobs.fair import run as run_fair
+from sandtable.jobs.generate import Generated, GenerateRequest, open_generator, run
+from sandtable.jobs.progress import Cancelled, Progress
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("game", ["warfare", "proelio", "edadh", "lets-war"])
+def test_a_request_and_the_command_make_the_same(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    result = dispatch.run(GenerateRequest(game, 5))
+    assert capsys.readouterr() == ("", "") and not list(Path().iterdir())
+    (made,) = result.made
+    written = CliRunner().invoke(sandtable_command, ["generate", game, "--seed", "5", "-o", "-"])
+    assert written.output == made.text and made.file is None
+
+
+def test_several_are_written_and_heard_of_one_by_one() -> None:
+    heard: list[tuple[int, int, str]] = []
+    shown: list[Generated] = []
+    result = run(
+        GenerateRequest("warfare", "7:4", {"sides": "UK,RU"}, 3, "made/"),
+        Progress(lambda *told: heard.append(told)),
+        on_made=shown.append,
+    )
+    assert heard == [(done, 3, "scenarios") for done in range(4)]
+    assert tuple(shown) == result.made and str(result.seed) == "7:4"
+    for made in result.made:
+        assert made.file is not None and made.file.parent == Path("made")
+        assert made.file.read_text() == made.text
+        assert made.facts["file"] == str(made.file) and made.facts["seed"].startswith("7:")
+
+
+def test_set_ups_come_from_seed_after_seed() -> None:
+    three = run(GenerateRequest("proelio", 3, count=3)).made
+    assert [made.text for made in three] == [run(GenerateRequest("proelio", seed)).made[0].text for seed in (3, 4, 5)]
+
+
+def test_a_batch_that_is_cancelled_stops() -> None:
+    shown: list[Generated] = []
+    with pytest.raises(Cancelled):
+        run(GenerateRequest("warfare", 4, count=50), Progress(None, lambda: len(shown) == 2), on_made=shown.append)
+    assert len(shown) == 2
+
+
+def test_an_open_generator_serves_many_requests() -> None:
+    opened = open_generator("edadh")
+    one, two = (run(GenerateRequest("edadh", seed), opened=opened).made[0] for seed in (1, 2))
+    assert one.text == run(GenerateRequest("edadh", 1)).made[0].text != two.text
+
+
+def test_a_fresh_seed_is_drawn_and_told() -> None:
+    result = run(GenerateRequest("proelio"))
+    assert run(GenerateRequest("proelio", str(result.seed))).made[0].text == result.made[0].text
+
+
+def test_every_game_with_a_command_names_its_generator() -> None:
+    for game in all_games():
+        assert bool(game.generate) == bool(game.generator)
+        assert isinstance(load_part(game.generator), Generator)
+
+
+def test_a_pack_without_rules_has_no_generator() -> None:
+    Path("plain").mkdir()
+    Path("plain/game.yaml").write_text("id: plain\nname: Plain\nlanguages: [en]\n")
+    with pytest.raises(sandtable.UserError):
+        sandtable.generate("plain", 3)
+    with pytest.raises(NothingToMake, match="no fair scenarios can be generated for 'proelio'"):
+        run_fair(FairRequest("proelio", 3))
+
+
+class Even(InlineRunner):
+    """Games that both sides win in turn, so that everything is fair at once."""
+
+    def play_some(self, job: Job, indices: range) -> Iterator[Outcome]:  # type: ignore[override]
+        for index in indices:
+            yield Outcome(index, index, (index % 2,), "R-TRK-13", "last-turn", False, 4, 90)
+
+
+class OneSided(InlineRunner):
+    def play_some(self, job: Job, indices: range) -> Iterator[Outcome]:  # type: ignore[override]
+        for index in indices:
+            yield Outcome(index, index, (0,), "R-TRK-13", "last-turn", False, 4, 90)
+
+
+def fair(**asked: object) -> FairRequest:
+    wishes = {"mission": "raid", "level": 2, "players": 2}
+    return FairRequest("warfare", wishes=wishes, **{"seed": 4, **asked})  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def nothing_idle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.warfare.fair.trial.unused", lambda _data, games: tuple(games) and ())
+
+
+@pytest.mark.usefixtures("nothing_idle")
+def test_a_fair_scenario_has_its_certificate() -> None:
+    status: list[str] = []
+    result = run_fair(fair(output="fair/"), runner=Even(), on_status=status.append)
+    result.check()
+    (made,) = result.made
+    assert made.file is not None and "playtest:" in made.file.read_text() == made.text
+    assert made.facts["certificate"]["share"] == 0.5 and "AI win rate 50 %" in made.made.summary
+    assert any(words.startswith("certificate 1") for words in status)
+
+
+def test_seeds_that_give_none_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.warfare.fair.batch.TRIED_FOR_EACH", 2)
+    refused: list[str] = []
+    result = run_fair(fair(count=2), runner=OneSided(), on_refused=refused.append)
+    assert not result.made and tuple(refused) == result.refused and len(refused) == 4
+    with pytest.raises(Unfair, match="0 of 2 scenarios were made"):
+        result.check()
+    with pytest.raises(Unfair, match="no fair scenario"):
+        FairResult("warfare", result.seed, (), result.refused, 1).check()
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_fair_job_is_cancelled_within_a_game(count: int) -> None:
+    asked = iter(range(10**9))
+    with pytest.raises(Cancelled):
+        run_fair(fair(count=count, processes=1), Progress(None, lambda: next(asked) > 30))
+    assert next(asked) < 60
