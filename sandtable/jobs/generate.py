@@ -111,7 +111,8 @@ def generate(game: str, seed: int, **wishes: Any) -> str:
     `wishes` are those of the command line: mission, players, sides, size, level … Raise UserError for what cannot be.
     """
     opened = _open_builtin(game) if game in builtin_packs() else open_generator(game)
-    (made,) = opened.maker.make(Seed(seed), opened.generator.wishes(**wishes), 1)
+    drawn = Seed(seed, opened.generator.generation)
+    (made,) = opened.maker.make(drawn, opened.generator.wishes(**wishes), 1)
     return write_made(made, game, opened.pack, NO_FILE).text
 
 

@@ -32,6 +32,7 @@ def test_a_request_and_the_command_make_the_same(game: str, capsys: pytest.Captu
     (made,) = result.made
     written = CliRunner().invoke(sandtable_command, ["generate", game, "--seed", "5", "-o", "-"])
     assert written.output == made.text and made.file is None
+    assert sandtable.generate(game, 5) == made.text
 
 
 def test_several_are_written_and_heard_of_one_by_one() -> None:
