@@ -23,7 +23,7 @@ from sandtable.jobs.progress import IsCancelled, Progress
 from sandtable.jobs.request import Request
 from sandtable.model.loading.opening import open_pack
 from sandtable.model.pack import Pack
-from sandtable.model.reading.messages import nearest_or_list
+from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.workers import cores
 
 # The same scenarios otherwise, but seeds of their own generation.

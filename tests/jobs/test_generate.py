@@ -11,7 +11,7 @@ from cli.main import sandtable_command
 from generator.generator import Generator, NothingToMake
 from generator.warfare.fair.making import Unfair
 from playtest.outcome import Outcome
-from playtest.series import Job, InlineRunner
+from playtest.series import InlineRunner, Job
 from sandtable.games.registry import all_games, load_part
 from sandtable.jobs import dispatch
 from sandtable.jobs.fair import FairRequest, FairResult
