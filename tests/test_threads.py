@@ -122,6 +122,16 @@ for one in threads: one.join()
     assert all(one == made[0] for one in made)
 
 
+def test_threads_get_the_findings_of_their_own_pack(tmp_path: Path, switching: None) -> None:
+    packs = [starter(tmp_path / f"{number}.0") for number in range(THREADS)]
+    for pack in packs:
+        words = pack / "words" / "en.yaml"
+        words.write_text(words.read_text() + f'unheard-of-{pack.name[0]}: ""\n')
+    alone = [sandtable.check(pack) for pack in packs]
+    assert all(alone)
+    assert in_threads([partial(sandtable.check, pack) for pack in packs]) == alone
+
+
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no mask of rights")
 def test_files_are_written_with_the_usual_rights_and_nobody_sets_the_mask(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
