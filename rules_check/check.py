@@ -265,9 +265,9 @@ def _content_findings(pack: "Pack") -> Iterable[Finding]:
 
 def _face_findings(pack: "Pack", profile: Profile) -> Iterable[Finding]:
     """What is wrong with the faces of a pack as they are drawn; a published one is drawn in low ink too."""
-    from sandtable.press.proof import proof
+    from sandtable.press.check.face_check import check_faces
 
-    return proof(pack, low_ink=profile is Profile.PUBLISH)
+    return check_faces(pack, low_ink=profile is Profile.PUBLISH)
 
 
 def _links_out(folder: Path) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""What can be made again, kept on disk: loaded packs, drawn maps and tiles, compiled templates.
+"""Disk cache of four kinds: loaded packs, compiled templates, drawings of faces, drawings of maps and tiles.
 
 An entry is a file named by a digest of everything that decides its content: it is never out of date, only no longer
 asked for. A kind of entries has a bound on its bytes; those not read for longest go first. A cache that is damaged,
@@ -28,6 +28,7 @@ from sandtable.files import CannotWrite, writing
 from sandtable.seal import SEAL_LENGTH, seal
 
 MEGABYTE = 1024 * 1024
+LARGE_BYTES = 4096  # bytes in a value that are kept as an entry of their own
 
 _Reduced = tuple[Callable[..., Any], tuple[Any, ...]]  # what to call with what to have a value again
 
@@ -102,22 +103,37 @@ class Cache:
 
     def load(self, key: str) -> Any | None:
         """The value kept under a key; None when there is none that can be used."""
+        found = self.load_sized(key)
+        return None if found is None else found[0]
+
+    def load_sized(self, key: str) -> tuple[Any, int] | None:
+        """The same, and how many bytes it takes before it is packed."""
         content = self.read(key)
         if content is None:
             return None
         try:
+            unpickler = _Unpickler(content, self._allowed, self.read)
             with _no_collections():
-                return _Unpickler(content, self._allowed).load()
+                return unpickler.load(), len(content) + unpickler.large
         except Exception:
             return None  # Written by code that has changed since; what it raises is anybody's guess.
 
-    def keep(self, key: str, value: object) -> None:
-        """Keep a value under a key, if that is possible."""
+    def keep(self, key: str, value: object) -> int:
+        """Keep a value under a key, if that is possible; return how many bytes it takes before it is packed."""
         out = io.BytesIO()
-        pickler = pickle.Pickler(out, protocol=5)
+        pickler = _Pickler(out, self._keep_bytes)
         pickler.dispatch_table = {**copyreg.dispatch_table, **self._reducers}
         pickler.dump(value)
-        self.write(key, out.getvalue())
+        content = out.getvalue()
+        self.write(key, content)
+        return len(content) + pickler.large
+
+    def _keep_bytes(self, content: bytes) -> str | None:
+        """Keep bytes of a value as an entry of their own; None where that is not possible."""
+        key = self.key("bytes", blake2b(content, digest_size=20).hexdigest())
+        if self.read(key) is not None or self.write(key, content) is not None:
+            return key
+        return None
 
 
 def cache_folder(kind: str) -> Path | None:
@@ -171,12 +187,50 @@ def _status(entry: os.DirEntry[str]) -> os.stat_result | None:
         return None
 
 
+class _Pickler(pickle.Pickler):
+    """Writes values, large bytes in them as keys of entries of their own: many values may share one bitmap."""
+
+    def __init__(self, out: io.BytesIO, keep_bytes: Callable[[bytes], str | None]) -> None:
+        super().__init__(out, protocol=5)
+        self._keep_bytes = keep_bytes
+        self._kept: dict[str, int] = {}
+
+    @property
+    def large(self) -> int:
+        """Bytes that are entries of their own."""
+        return sum(self._kept.values())
+
+    def persistent_id(self, value: object) -> str | None:
+        if type(value) is not bytes or len(value) < LARGE_BYTES:
+            return None
+        key = self._keep_bytes(value)
+        if key is not None:
+            self._kept[key] = len(value)
+        return key
+
+
 class _Unpickler(pickle.Unpickler):
     """Makes values of this program's own classes, and of nothing else."""
 
-    def __init__(self, content: bytes, allowed: frozenset[str]) -> None:
+    def __init__(
+        self, content: bytes, allowed: frozenset[str], read: Callable[[str], bytes | None] = lambda _: None
+    ) -> None:
         super().__init__(io.BytesIO(content))
-        self._allowed = allowed
+        self._allowed, self._read = allowed, read
+        self._shared: dict[str, bytes] = {}
+
+    @property
+    def large(self) -> int:
+        """Bytes that were entries of their own."""
+        return sum(map(len, self._shared.values()))
+
+    def persistent_load(self, key: str) -> bytes:
+        if key not in self._shared:
+            content = self._read(key)
+            if content is None:
+                raise pickle.UnpicklingError("large bytes of a value are gone")
+            self._shared[key] = content
+        return self._shared[key]
 
     def find_class(self, module: str, name: str) -> Any:
         # A dotted name would reach through a module of ours into one it imports.

@@ -32,29 +32,47 @@ class Backend(NamedTuple):
     suffix: str
     per: Literal["component", "sheet", "piece"]
     module: str
+    by_pdf: bool = False
 
-    def write(self, pages: "Sequence[Page]", metadata: Metadata, *, dpi: int = 300, keep_text: bool = False) -> bytes:
+    def write(
+        self,
+        pages: "Sequence[Page]",
+        metadata: Metadata,
+        *,
+        dpi: int = 300,
+        keep_text: bool = False,
+        memory: Any = None,
+    ) -> bytes:
         """One file of pages, of one page unless it is `per` component; the same pages always give the same bytes.
 
-        `dpi` is the resolution of pictures; with `keep_text` words stay text where a format may draw them instead.
+        `dpi` is the resolution of pictures; with `keep_text` words stay text where a format may draw them instead; `memory` is
+        what documents of one job share, for formats that go by PDF.
         """
         written: Callable[..., bytes] = import_module(self.module).write
-        return written(pages, metadata, dpi=dpi, keep_text=keep_text)
+        more = {"memory": memory} if self.by_pdf else {}
+        return written(pages, metadata, dpi=dpi, keep_text=keep_text, **more)
 
     def pour(
-        self, pages: "Iterable[Page]", metadata: Metadata, sink: Sink, *, dpi: int = 300, keep_text: bool = False
+        self,
+        pages: "Iterable[Page]",
+        metadata: Metadata,
+        sink: Sink,
+        *,
+        dpi: int = 300,
+        keep_text: bool = False,
+        memory: Any = None,
     ) -> None:
         """The same, written to a sink; a module that has a function `pour` does so page by page and holds none of them."""
         module = import_module(self.module)
         if hasattr(module, "pour"):
-            module.pour(pages, metadata, sink)
+            module.pour(pages, metadata, sink, memory)
         else:
-            sink.write(self.write(list(pages), metadata, dpi=dpi, keep_text=keep_text))
+            sink.write(self.write(list(pages), metadata, dpi=dpi, keep_text=keep_text, memory=memory))
 
 
 HTML = "html"  # a page for a screen, which only texts can be, and which is written with them
 BACKENDS = {
-    "pdf": Backend("pdf", "component", "sandtable.backends.pdf.writer"),
+    "pdf": Backend("pdf", "component", "sandtable.backends.pdf.writer", by_pdf=True),
     "svg": Backend("svg", "sheet", "sandtable.backends.svg"),
-    "png": Backend("png", "piece", "sandtable.backends.png"),
+    "png": Backend("png", "piece", "sandtable.backends.png", by_pdf=True),
 }

@@ -6,15 +6,18 @@ from collections.abc import Sequence
 import pypdfium2
 
 from sandtable.backends import Metadata
+from sandtable.backends.pdf.stream import PdfMemory
 from sandtable.backends.pdf.writer import pdf
 from sandtable.backends.pdfium_lock import PDFIUM
 from sandtable.ink.page import Page
 from sandtable.ink.shapes import Item, TextRun
 
 
-def write(pages: Sequence[Page], metadata: Metadata, *, dpi: int, keep_text: bool) -> bytes:
+def write(
+    pages: Sequence[Page], metadata: Metadata, *, dpi: int, keep_text: bool, memory: PdfMemory | None = None
+) -> bytes:
     """One page as PNG bytes with its resolution noted; there is no text to keep."""
-    return rasterise(pdf([_without_links(page) for page in pages], metadata), dpi)
+    return rasterise(pdf([_without_links(page) for page in pages], metadata, memory), dpi)
 
 
 def _without_links(page: Page) -> Page:

@@ -12,7 +12,6 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.gc_schedule import rare_collections
 from sandtable.model.pack import Pack
-from sandtable.press.output import save_maps
 from sandtable.press.selection import NoSuchThing, Selection, select
 
 Progress = Callable[[int], None]
@@ -93,7 +92,6 @@ def export(
             done.findings += dict.fromkeys(renderer.findings)
             done.findings += preflight(order, progress)
             _count(done, order)
-    save_maps()
     done.findings = list(dict.fromkeys(done.findings))
     return done
 

@@ -5,53 +5,48 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from sandtable.budget import current
+from sandtable.faces.drawings import Drawn, FaceName, KeptDrawings
 from sandtable.faces.faults import Fault
 from sandtable.findings import Finding
 from sandtable.geometry.sizes import Size
-from sandtable.ink.page import Face, KnownFace
+from sandtable.ink.page import Face
 from sandtable.ink.shapes import Item, Symbol
-from sandtable.ink.written import Known, Written
 from sandtable.model.pack import Component, Pack, Record
 
 if TYPE_CHECKING:
-    from sandtable.faces.kept_faces import FaceName, KeptFaces
     from sandtable.faces.scenes.kits import Kit
     from sandtable.faces.studio import Studio
+
+# Draws a face; it is given what finds the items of one with the same output.
+_Draw = Callable[[Callable[[bytes], tuple[Item, ...] | None] | None], Drawn | None]
 
 
 class FaceRenderer:
     """Draws the faces of one pack in one language, in full or low ink.
 
-    With `kept` faces it opens its studio, with templates, kits and fonts, only for those that are not among them; only faces
-    in whose studio nothing was wrong are kept. With `write` these are written as soon as they are drawn, and their items let go.
+    With `kept` drawings it opens its studio, with templates, kits and fonts, only for those that are not among them; only faces
+    in whose studio nothing was wrong are kept.
     """
 
-    def __init__(
-        self,
-        pack: Pack,
-        language: str,
-        low_ink: bool = False,
-        kept: "KeptFaces | None" = None,
-        write: Callable[[tuple[Item, ...]], Written] | None = None,
-    ) -> None:
+    def __init__(self, pack: Pack, language: str, low_ink: bool = False, kept: KeptDrawings | None = None) -> None:
         self.pack, self.language, self.low_ink = pack, language, low_ink
-        self._write = write
         self.findings: list[Finding] = []
         # What those of faces are about, by which they can be told once (`faces.faults`).
         self.faults: dict[Finding, Fault] = {}
+        self.kept = kept
         # Fonts of a pack are read and examined whatever else is kept.
-        self._kept = None if pack.fonts else kept
-        if self._kept is None:
-            assert self.studio
+        if kept is None or pack.fonts:
+            self.open()
 
     @cached_property
     def studio(self) -> "Studio":
         """Where faces are drawn. Importing it takes as long as printing a kept card."""
         from sandtable.faces.studio import Studio
 
-        opened = Studio(self.pack, self.language, self.low_ink, self.findings, self.faults)
+        identity = self.kept.identity if self.kept is not None else None
+        opened = Studio(self.pack, self.language, self.low_ink, self.findings, self.faults, identity)
         if self.findings:
-            self._kept = None
+            self.kept = None
         return opened
 
     def front(self, component: Component, record: Record) -> Face | None:
@@ -67,16 +62,18 @@ class FaceRenderer:
         from sandtable.faces.svg.context import Drawing
 
         drawn = self.studio.draw(template, size, context, Drawing(ref))
-        return KnownFace(ref, self.language, size.width, size.height, drawn) if drawn is not None else None
+        return Face(ref, self.language, size.width, size.height, drawn.items, drawn.key) if drawn is not None else None
 
     def sheet(self, template: str, size: Size, context: dict[str, object]) -> Face | None:
         """What stands around the pieces of a sheet; the context is texts and numbers alone."""
 
-        def draw() -> Known | None:
-            face = self.draw(template, "sheet", size, context)
-            return face.known if face is not None else None
+        def draw(find: object) -> Drawn | None:
+            from sandtable.faces.svg.context import Drawing
 
-        name = self._kept.sheet_name(template, size, context) if self._kept is not None else None
+            drawn = self.studio.draw(template, size, context, Drawing("sheet"))
+            return None if drawn is None else drawn._replace(output=drawn.key)
+
+        name = self.kept.sheet_name(template, size, context) if self.kept is not None else None
         return self._shown("sheet", size, name, draw)
 
     def sheets(
@@ -86,9 +83,9 @@ class FaceRenderer:
 
         When one of them is not kept, those that follow it mostly are not either: they are drawn together.
         """
-        drawn: dict[int, Known] = {}
+        drawn: dict[int, Drawn] = {}
 
-        def draw(place: int) -> Known | None:
+        def draw(place: int, find: object) -> Drawn | None:
             if place not in drawn:
                 from sandtable.faces.svg.context import Drawing
 
@@ -100,7 +97,7 @@ class FaceRenderer:
 
         faces: list[Face | None] = []
         for place, part in enumerate(parts):
-            name = self._kept.sheet_name(template, size, {**context, **part}) if self._kept is not None else None
+            name = self.kept.sheet_name(template, size, {**context, **part}) if self.kept is not None else None
             faces.append(self._shown("sheet", size, name, partial(draw, place)))
         return faces
 
@@ -137,56 +134,36 @@ class FaceRenderer:
         """Open the studio before something must be drawn."""
         assert self.studio
 
-    def is_wanting(self, component: Component, record: Record, side: str, owner: str) -> bool:
-        """Whether a face would be kept, but is not there yet."""
-        return self._kept is not None and not self._kept.has(self._kept.face_name(component, record, side, owner))
-
-    def sound_face(self, component: Component, record: Record, side: str, owner: str) -> "tuple[bytes, Known] | None":
-        """A face drawn to be kept, and what it is kept under; None when something is wrong with it, or nothing is kept."""
-        if self._kept is None:
-            return None
-        template = component.front_of(record) if side == "front" else component.back or ""
-        known = self.studio.face(component, record, template, side, owner)
-        if known is None or not self.studio.is_sound(known):
-            return None
-        return self._kept.face_name(component, record, side, owner).digest, known
-
-    def take_in(self, content: bytes) -> None:
-        """Take faces that were drawn to be kept elsewhere."""
-        if self._kept is not None:
-            self._kept.take_in(content)
+    def output(self, component: Component, record: Record, side: str) -> bytes | None:
+        """Identity of a face by what its template writes (`faces.identity`); None when it cannot be drawn."""
+        text = self.studio.written(component, record, side)
+        return None if text is None else self.studio.output(text, record)
 
     def save(self) -> None:
-        """Keep what was drawn and written since, for the next run."""
-        if self._kept is not None:
+        """Keep what was drawn since, for the next run."""
+        if self.kept is not None:
             if "studio" in self.__dict__:
                 self.studio.make_room()  # a job is largest when it is kept
-            self._kept.save()
+            self.kept.save()
 
     def _face(self, component: Component, record: Record, template: str, side: str, owner: str = "") -> Face | None:
-        def draw() -> Known | None:
-            return self.studio.face(component, record, template, side, owner)
+        def draw(find: Callable[[bytes], tuple[Item, ...] | None] | None) -> Drawn | None:
+            return self.studio.face(component, record, template, side, owner, find)
 
-        name = self._kept.face_name(component, record, side, owner) if self._kept is not None else None
+        name = self.kept.face_name(component, record, side, owner) if self.kept is not None else None
         return self._shown(record.id, component.size_of(record), name, draw)
 
-    def _shown(
-        self, ref: str, size: Size, name: "FaceName | None", draw: Callable[[], Known | None]
-    ) -> KnownFace | None:
+    def _shown(self, ref: str, size: Size, name: FaceName | None, draw: _Draw) -> Face | None:
         """A face that is kept under a name, or drawn and kept under it."""
-        known = None
-        if self._kept is not None and name is not None:
-            known = self._kept.find(name, lambda: drawn.items if (drawn := draw()) is not None else ())
-        if known is not None:
+        kept = self.kept
+        drawn = kept.find(name) if kept is not None and name is not None else None
+        if drawn is not None:
             current().expect(1)
         else:
-            known = draw()
-            if known is None:
+            drawn = draw(partial(kept.find_output, name) if kept is not None and name is not None else None)
+            if drawn is None:
                 return None
             # Opening the studio may have found that nothing is to be kept.
-            if self._kept is not None and name is not None and self.studio.is_sound(known):
-                known = self._kept.note(name, known)
-                if self._write is not None and known.written is None:
-                    known.written = self._write(known.items)
-                    known.let_go()
-        return KnownFace(ref, self.language, size.width, size.height, known)
+            if self.kept is not None and name is not None and self.studio.is_sound(drawn):
+                self.kept.note(name, drawn)
+        return Face(ref, self.language, size.width, size.height, drawn.items, drawn.key)

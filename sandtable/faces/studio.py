@@ -1,7 +1,7 @@
 """Where faces are drawn: for one pack, language and ink, with its kit, symbols and all drawings made so far."""
 
-import re
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
@@ -9,9 +9,10 @@ from typing import TypeVar
 from sandtable.budget import CODE, OverBudget, TooLarge, current, over_budget_words
 from sandtable.faces.also import Also
 from sandtable.faces.colours import Palette
+from sandtable.faces.drawings import Drawn
 from sandtable.faces.faults import Fault
-from sandtable.faces.fields import Asked, fields_asked
 from sandtable.faces.fonts import Fonts
+from sandtable.faces.identity import FaceIdentity, KitDigests
 from sandtable.faces.measuring import LineCounter
 from sandtable.faces.recent import Recent
 from sandtable.faces.sandboxes import sandbox_for
@@ -21,7 +22,7 @@ from sandtable.faces.svg.bounds import TooMuchInk
 from sandtable.faces.svg.context import Drawing, DrawingContext
 from sandtable.faces.svg.dom import BrokenSvg, parse_svg
 from sandtable.faces.svg.reader import Reader
-from sandtable.faces.template_folder import KITS, SUFFIX, template_folders
+from sandtable.faces.template_folder import KITS, PLACE, SUFFIX, template_folders
 from sandtable.faces.templates import TemplateProblem
 from sandtable.faces.views import Speaker, component_view, pack_view, record_view, tables_view
 from sandtable.findings import Finding, Position
@@ -29,7 +30,6 @@ from sandtable.games.arguments import WordingError
 from sandtable.games.wording import unworded
 from sandtable.geometry.sizes import Size
 from sandtable.ink.shapes import Item, Symbol
-from sandtable.ink.written import Known
 from sandtable.model.codes import finding
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.phrases import PhraseError
@@ -37,34 +37,33 @@ from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.yaml_file import Refused
 
 T = TypeVar("T")
-_ABSENT = object()
 _MOST_DRAWINGS = 1_000
-_OF_A_DECK = {
-    "card",
-    "deck",
-    "side",
-}  # what templates see of a card is its own, but for this; of the card we look at fields
+# The items of a face with the same output, if they are kept.
+FindOutput = Callable[[bytes], tuple[Item, ...] | None]
 
 
 class Studio:
     """Draws what templates write; `findings` and `faults` are told to whoever opened it."""
 
     def __init__(
-        self, pack: Pack, language: str, low_ink: bool, findings: list[Finding], faults: dict[Finding, Fault]
+        self,
+        pack: Pack,
+        language: str,
+        low_ink: bool,
+        findings: list[Finding],
+        faults: dict[Finding, Fault],
+        identity: FaceIdentity | None = None,
     ) -> None:
         self.pack, self.language, self.low_ink = pack, language, low_ink
         self.findings, self.faults = findings, faults
         self._sandbox = sandbox_for(template_folders(pack))
         # Two editions, or two inks, may be on one page.
         self._whose = f"{Path(pack.folder).resolve()}\n{language}\n{low_ink}\n"
-        self._drawings: Recent[bytes, Known] = Recent(_MOST_DRAWINGS)
+        self._given_identity = identity
+        self._drawings: Recent[bytes, Drawn] = Recent(_MOST_DRAWINGS)
         self._faulty: set[bytes] = set()  # drawings with something wrong
-        self._personal: set[bytes] = set()  # those with the picture of their record
         self._deck: tuple[Component, dict[str, object]] | None = None  # the one drawn last
         self._card: tuple[Record, dict[str, object] | None] | None = None  # likewise
-        self._fields: dict[str, Asked | None] = {}  # that templates ask for
-        self._decks: dict[int, Component] = {}  # so that no identity is given twice
-        self._alike: Recent[tuple[object, ...], Known] = Recent(_MOST_DRAWINGS)  # by the values of these
         self._spent: set[str] = set()  # templates that took more than they may; told once, and not tried again
         self._shared: dict[str, object] = {
             "pack": pack_view(pack, language),
@@ -153,71 +152,68 @@ class Studio:
             context["net"] = net_view(component, record)
         return context
 
-    def face(self, component: Component, record: Record, template: str, side: str, owner: str = "") -> Known | None:
+    def face(
+        self,
+        component: Component,
+        record: Record,
+        template: str,
+        side: str,
+        owner: str = "",
+        find_output: FindOutput | None = None,
+    ) -> Drawn | None:
         """One side of a record; None when it cannot be drawn (the reason is in `findings`)."""
         context = self._context(component, record, side)
         if context is None:
             return None
-        size = component.size_of(record)
-        alike = self._likeness(template, context, (id(component), side, owner, size))
-        self._decks[id(component)] = component
-        known = self._alike.get(alike) if alike is not None else None
-        if known is not None:
-            current().expect(1)
-            return known
-        drawn = self.draw(template, size, {**context, "owner": owner}, _drawing_of(component, record, side))
-        if drawn is not None and self.is_sound(drawn):
-            drawn.can_be_drawn_again(lambda: self._again(component, record, side, owner))
-        if alike is not None and drawn is not None and drawn.digest not in self._personal:
-            self._alike.put(alike, drawn)
-        return drawn
+        drawing = _drawing_of(component, record, side)
+        return self.draw(template, component.size_of(record), {**context, "owner": owner}, drawing, find_output)
 
-    def _again(self, component: Component, record: Record, side: str, owner: str) -> tuple[Item, ...]:
-        """The items of a sound face that was drawn before."""
-        text = self.written(component, record, side, owner)
-        assert text is not None
-        return self._read(text, _drawing_of(component, record, side))
-
-    def _likeness(
-        self, template: str, context: dict[str, object], more: tuple[object, ...]
-    ) -> tuple[object, ...] | None:
-        """What is equal for faces that come out the same; None when that cannot be told before they are drawn."""
-        if template not in self._fields:
-            self._fields[template] = fields_asked(self._sandbox, template + SUFFIX)
-        asked, card = self._fields[template], context["card"]
-        if asked is None or not isinstance(card, dict) or asked.names & (context.keys() - _OF_A_DECK):
-            return None
-        said = repr([card.get(name, _ABSENT) for name in asked.fields])
-        # By a digest: most fronts of a deck say a text that never comes again.
-        return (template, more, sha256(said.encode(errors="surrogatepass")).digest())
-
-    def draw(self, template: str, size: Size, context: dict[str, object], drawing: Drawing) -> Known | None:
-        """What any template draws."""
+    def draw(
+        self,
+        template: str,
+        size: Size,
+        context: dict[str, object],
+        drawing: Drawing,
+        find_output: FindOutput | None = None,
+    ) -> Drawn | None:
+        """What any template draws; with `find_output` it has an identity, and is not drawn where it is found."""
         text = self._text(template, size, context, drawing)
         if text is None:
             return None
         current().expect(1)
         # Equal drawings are one drawing: most backs, and cards that differ in nothing printed.
-        has_scene = "<scene" in text
-        written = f"{drawing.ref}\n{text}" if has_scene else text
+        written = f"{drawing.ref}\n{text}" if "<scene" in text else text
         key = sha256((self._whose + written).encode(errors="surrogatepass")).digest()
-        if has_scene:
-            self._personal.add(key)
-        known = self._drawings.get(key)
-        if known is None:
+        drawn = self._drawings.get(key)
+        if drawn is None or (find_output is not None and not drawn.output):
+            output = self.output(text, drawing.record) if find_output is not None else b""
+            items = find_output(output) if find_output is not None else None
             told = len(self.findings)
             try:
-                known = self._drawings.put(key, Known(key, self._read(text, drawing)))
+                items = items or self._read(text, drawing)
             except BrokenSvg as error:
                 self._tell_broken(error, text, template, drawing)
                 return None
+            drawn = self._drawings.put(key, Drawn(key, output, items))
             if len(self.findings) != told:
                 self._faulty.add(key)
-        return known
+        return drawn
+
+    def output(self, text: str, record: Record | None) -> bytes:
+        """Identity of a face whose template has written a text."""
+        return self._identity.output(text, record, self._kit_digests, self.language, self.low_ink)
+
+    @cached_property
+    def _identity(self) -> FaceIdentity:
+        return self._given_identity or FaceIdentity(self.pack)
+
+    @cached_property
+    def _kit_digests(self) -> KitDigests:
+        return KitDigests(self.kit)
 
     def draw_apart(
         self, template: str, size: Size, context: dict[str, object], drawing: Drawing, names: Sequence[str]
-    ) -> list[Known]:
+    ) -> list[Drawn]:
         """What any template draws, each of its outermost elements by itself and known by a name; nothing when it cannot."""
         text = self._text(template, size, context, drawing)
         if text is None:
@@ -233,25 +229,24 @@ class Studio:
         keys = [sha256(f"{self._whose}{template}\n{name}".encode(errors="surrogatepass")).digest() for name in names]
         if len(self.findings) != told:
             self._faulty.update(keys)
-        return [Known(key, items) for key, items in zip(keys, parts, strict=False)]
+        return [Drawn(key, key, items) for key, items in zip(keys, parts, strict=False)]
 
     def _tell_broken(self, error: BrokenSvg, text: str, template: str, drawing: Drawing) -> None:
         lines = text.split("\n")[: error.line]
-        message = f"not well-formed: {error.problem}, near '{_PLACE.sub('', lines[-1]).strip()[:60]}'"
+        message = f"not well-formed: {error.problem}, near '{PLACE.sub('', lines[-1]).strip()[:60]}'"
         # The last element before it that is known by its place.
-        places = [f"{template}{SUFFIX}:1", *_PLACE.findall("\n".join(lines))]
+        places = [f"{template}{SUFFIX}:1", *PLACE.findall("\n".join(lines))]
         file, _, line = places[-1].rpartition(":")
         self._template_finding(drawing, "ST044", message, file, int(line))
 
     def make_room(self) -> None:
         """Forget what is quickly made again, where the memory is wanted for something else."""
         self._drawn_with.make_room()
-        self._alike.clear()
         self._drawings.clear()
 
-    def is_sound(self, drawn: Known) -> bool:
+    def is_sound(self, drawn: Drawn) -> bool:
         """True when nothing is wrong with a drawing; after a fault in a symbol none is taken for sound, for it may use it."""
-        return drawn.digest not in self._faulty and not self._drawn_with.faulty_symbols
+        return drawn.key not in self._faulty and not self._drawn_with.faulty_symbols
 
     def _read(self, text: str, drawing: Drawing) -> tuple[Item, ...]:
         """The items of a drawing."""
@@ -341,10 +336,6 @@ class Studio:
 
     def _template_path(self, name: str) -> str:
         return next((folder.display(name) for folder in self._sandbox.folders if folder.has(name)), name)
-
-
-# Where an element was written, as templates are marked.
-_PLACE = re.compile(r' data-at="([^":]*:\d{1,7})"')
 
 
 def _drawing_of(component: Component, record: Record, side: str) -> Drawing:

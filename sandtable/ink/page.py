@@ -1,61 +1,68 @@
 """Finished things: faces, and sheets with faces in their places and what stands around them."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
 from sandtable.ink.box import Box as Box
 from sandtable.ink.matrix import IDENTITY, Matrix, apply, translate
 from sandtable.ink.shapes import Item
-from sandtable.ink.written import Known
 
 
 class Face:
     """What is drawn on one side of a piece, trimmed at (0, 0, width, height); compared by identity.
 
     Ink may run beyond the trim; a sheet shows as much of it as its bleed allows. `ref` names the
-    record, `language` the language of its words.
+    record, `language` the language of its words. Faces with the same `key` have the same items.
     """
 
-    __slots__ = ("_items", "height", "language", "ref", "width")
-    __match_args__ = ("ref", "language", "width", "height", "items")
+    __slots__ = ("_items", "height", "key", "language", "ref", "width")
 
-    def __init__(self, ref: str, language: str, width: float, height: float, items: tuple[Item, ...]) -> None:
+    def __init__(
+        self,
+        ref: str,
+        language: str,
+        width: float,
+        height: float,
+        items: tuple[Item, ...],
+        key: bytes | None = None,
+    ) -> None:
         self.ref, self.language, self.width, self.height = ref, language, width, height
-        self._items = items
+        self._items, self.key = items, key
 
     @property
     def items(self) -> tuple[Item, ...]:
         return self._items
 
-    @property
-    def known(self) -> Known | None:
-        """How it is known before it is drawn, if it is."""
-        return None
-
     def trimmed(self, width: float, height: float) -> "Face":
         """The same drawing, cut otherwise."""
-        return Face(self.ref, self.language, width, height, self.items)
+        return Face(self.ref, self.language, width, height, self.items, self.key)
 
 
-class KnownFace(Face):
-    """A face that is known before it is drawn."""
+class LazyFace(Face):
+    """A face whose items are drawn when they are first asked for, by a function that always gives the same."""
 
-    __slots__ = ("_known",)
+    __slots__ = ("_draw",)
 
-    def __init__(self, ref: str, language: str, width: float, height: float, known: Known) -> None:
-        self.ref, self.language, self.width, self.height = ref, language, width, height
-        self._known = known
+    def __init__(
+        self, ref: str, language: str, width: float, height: float, key: bytes, draw: Callable[[], tuple[Item, ...]]
+    ) -> None:
+        super().__init__(ref, language, width, height, (), key)
+        self._draw: Callable[[], tuple[Item, ...]] | None = draw
 
     @property
     def items(self) -> tuple[Item, ...]:
-        return self._known.items
+        if self._draw is not None:
+            self._items, self._draw = self._draw(), None
+        return self._items
 
     @property
-    def known(self) -> Known:
-        return self._known
+    def is_drawn(self) -> bool:
+        return self._draw is None
 
     def trimmed(self, width: float, height: float) -> "Face":
-        return KnownFace(self.ref, self.language, width, height, self._known)
+        assert self.key is not None
+        return LazyFace(self.ref, self.language, width, height, self.key, lambda: self.items)
 
 
 class Placed(NamedTuple):

@@ -1,14 +1,13 @@
 """A whole map as a Face: a sketch drawn as one piece of ground, or tiles as they lie on the table."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from shapely import affinity
 from shapely.geometry.base import BaseGeometry
 
 from sandtable.games.warfare.ground.board import Board
 from sandtable.games.warfare.ground.tiles import PlacedTile, tile_labels
-from sandtable.geometry.hex_mm import APOTHEM, RADIUS, centre
+from sandtable.geometry.hex_mm import APOTHEM, centre
 from sandtable.geometry.hexes import Hex, add, turned, within
 from sandtable.ink.matrix import Matrix, apply, multiply, rotate, translate
 from sandtable.ink.matrix import scale as scaling
@@ -23,9 +22,10 @@ from sandtable.maps.lettering import LABEL_FONT, LABEL_SIZE, centred
 from sandtable.maps.plan import Plan, label_reach
 from sandtable.maps.plate import plate
 from sandtable.maps.sheet import THINNEST, Sheet, area_outline
+from sandtable.maps.sizes import MARGIN as MARGIN
+from sandtable.maps.sizes import board_bounds, board_size
 from sandtable.maps.tiles import HEX_NAMES, spot_heights, tile_plan
 
-MARGIN = 3.0  # around the outermost hexes, whatever the scale
 # Larger boards are drawn with fewer things on them, still larger ones with one symbol to a hex.
 FEWER, FLAT = 600, 2500
 # A map of many hexes that is printed this small is read by its signs: drawn in full they would run together.
@@ -62,26 +62,10 @@ def hex_position(board: Board, hex_: Hex, scale: float = 1.0) -> tuple[float, fl
     return apply(board_matrix(board, scale), *centre(hex_))
 
 
-def board_size(board: Board, scale: float = 1.0) -> tuple[float, float]:
-    """Width and height of a board's face."""
-    left, top, right, bottom = _bounds(board)
-    return (right - left) * scale + 2 * MARGIN, (bottom - top) * scale + 2 * MARGIN
-
-
 def board_matrix(board: Board, scale: float) -> Matrix:
     """From grid millimetres to the millimetres of the face."""
-    left, top, _, _ = _bounds(board)
+    left, top, _, _ = board_bounds(board)
     return multiply(translate(MARGIN, MARGIN), multiply(scaling(scale), translate(-left, -top)))
-
-
-@lru_cache(maxsize=64)
-def _bounds(board: Board) -> tuple[float, float, float, float]:
-    """The outermost edges, which everything that is put on a map asks for."""
-    if not board.spots:
-        return 0.0, 0.0, 0.0, 0.0
-    middles = [centre(hex_) for hex_ in board.spots]
-    xs, ys = [x for x, _ in middles], [y for _, y in middles]
-    return min(xs) - APOTHEM, min(ys) - RADIUS, max(xs) + APOTHEM, max(ys) + RADIUS
 
 
 def _sketch_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float, name: str) -> list[Item]:

@@ -18,6 +18,7 @@ from sandtable.maps.lettering import LABEL_FONT, LABEL_SIZE, SMALLEST, centred
 from sandtable.maps.plan import Plan
 from sandtable.maps.plate import plate
 from sandtable.maps.sheet import Sheet, area_outline
+from sandtable.maps.sizes import TILE_SIZES
 
 HEX_NAMES: Mapping[Hex, str] = {hex_: label for label, hex_ in tile_labels().items()}
 GATE_SIDES: Mapping[Hex, str] = {tile_labels()[label]: side for label, side in GATES.items()}
@@ -32,7 +33,7 @@ def tile_face(
     `cut` is straight, six cuts square to the page, or hex, the zigzag round the 37 hexes.
     """
     shape = CUTS[cut]()
-    ref, width, height = tile_size(face, cut)
+    ref, (width, height) = f"{face.tile}{face.side}", TILE_SIZES[cut]
     inks = Inks.mixed(palette, low=low_ink)
     plan = tile_plan(face, inks, shape, bleed=bleed)
     art = draw_art(plan)
@@ -48,11 +49,6 @@ def tile_face(
     if low_ink:
         drawn.append(Path(outline, Style(fill=None, stroke=inks.grid, width=0.2, join="round")))
     return Face(ref, "", width, height, tuple(drawn))
-
-
-def tile_size(face: TileFace, cut: str) -> tuple[str, float, float]:
-    """What the face of a tile is called, its width and height."""
-    return f"{face.tile}{face.side}", *CUTS[cut]().size
 
 
 def tile_plan(

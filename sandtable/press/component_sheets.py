@@ -12,7 +12,7 @@ from sandtable.press.furniture.furnishing import furnish, furnish_each
 from sandtable.press.gangs import Gang
 from sandtable.press.options import JobOptions
 from sandtable.press.page_order import Run, Sheets
-from sandtable.press.special.long_gangs import LongGang, long_gang
+from sandtable.press.streaming import LongGang, long_gang
 
 TITLE = 44  # letters of a sheet's title that find room in its margin
 

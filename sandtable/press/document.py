@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sandtable.backends import Metadata
+from sandtable.backends.pdf.stream import PdfMemory
 from sandtable.budget import current
 from sandtable.faces.faults import told_by
 from sandtable.faces.renderer import FaceRenderer
@@ -23,9 +24,10 @@ from sandtable.model.phrases import PhraseError
 from sandtable.press.component_layout import layout_options
 from sandtable.press.furniture.furnishing import furnish
 from sandtable.press.options import JobOptions
-from sandtable.press.output import save_maps, write_pages
+from sandtable.press.output import write_pages
+from sandtable.press.posters import poster_pages
+from sandtable.press.prepared import PreparedDrawings
 from sandtable.press.selection import allow_only
-from sandtable.press.special.posters import poster_pages
 
 A_DOCUMENT = 50  # counts for as many pieces in the time it may take: maps take theirs
 
@@ -63,18 +65,19 @@ def print_document(
     low = "-low" if options.low_ink else ""
     files: list[Path] = []
     names = FileNames()
+    memory = PdfMemory(PreparedDrawings())
     pages = 0
     findings: list[Finding] = []
     with rare_collections(), fonts_of(renderer):
         try:
             for part, made in _parts(sheets, renderer, options, stem, pieces, full_size):
                 name = f"{stem}{f'-{part}' if part else ''}-{language}-{options.paper}{low}"
-                files += write_pages(folder, name, made, Metadata(f"{stem} {part}".strip(), language), options, names)
+                metadata = Metadata(f"{stem} {part}".strip(), language)
+                files += write_pages(folder, name, made, metadata, options, names, memory)
                 pages += len(made)
         except PhraseError as error:
             at = Position(f"{pack.folder}/words/{language}.yaml")
             findings.append(finding("ST020", at, error.problem, "sandtable init --from shows the words a set-up needs"))
-    save_maps()
     lacking = document.untranslated.get(language, ())
     return PrintedDocument(tuple(files), pages, (*lacking, *told_by([renderer]), *findings))
 

@@ -1,14 +1,15 @@
 """Pages and pieces to files: names, formats, and nothing half-written."""
 
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from sandtable.backends import BACKENDS, Metadata
+from sandtable.backends.pdf.stream import PdfMemory
 from sandtable.budget import current
+from sandtable.cache import cache_folder
 from sandtable.file_names import FileNames, portable
 from sandtable.files import Part, write_file, writing
-from sandtable.ink.page import Face, Page, full_page
+from sandtable.ink.page import Face, LazyFace, Page, full_page
 from sandtable.press.options import JobOptions
 from sandtable.press.page_order import Sheets
 
@@ -23,20 +24,22 @@ def write_pages(
     metadata: Metadata,
     options: JobOptions,
     names: FileNames | None = None,
+    memory: PdfMemory | None = None,
 ) -> Iterator[Path]:
     """Write pages as one file, or as one for each sheet, as the format has it; yield what was written.
 
-    `names` are those of the job, where it has more than these.
+    `names` and `memory` are those of the job, where it has more than these.
     """
     names = names or FileNames()
-    draw_maps(options)
+    if not isinstance(pages, Sheets):
+        draw_maps(pages, options, memory)
     if BACKENDS[options.format].per == "component":
-        yield _pour(folder / stem, pages, metadata, options, names)
+        yield _pour(folder / stem, pages, metadata, options, names, memory)
         return
     digits = len(str(len(pages)))
     pages = list(pages)
     for number, (page, made) in enumerate(zip(pages, _made(pages, metadata, options), strict=True), 1):
-        yield _write(folder / f"{stem}-{number:0{digits}}", [page], metadata, options, names, made)
+        yield _write(folder / f"{stem}-{number:0{digits}}", [page], metadata, options, names, memory, made)
 
 
 def write_pieces(
@@ -45,39 +48,54 @@ def write_pieces(
     metadata: Metadata,
     options: JobOptions,
     names: FileNames | None = None,
+    memory: PdfMemory | None = None,
 ) -> Iterator[Path]:
     """Write every face to a file of its own, with as much bleed as was wished and without marks: id-lang-side.png, id-lang-side-proof.png."""
     names = names or FileNames()
-    draw_maps(options)
     pages = [full_page(face, bleed=options.bleed) for face, _ in faces]
+    draw_maps(pages, options, memory)
     proof = ""
     if options.proof:
-        from sandtable.press.special.overlay import with_proof
+        from sandtable.press.overlay import with_proof
 
         pages, proof = [with_proof(page) for page in pages], "-proof"
     for (face, side), page, made in zip(faces, pages, _made(pages, metadata, options), strict=True):
-        yield _write(folder / f"{face.ref}-{face.language}-{side}{proof}", [page], metadata, options, names, made)
+        path = folder / f"{face.ref}-{face.language}-{side}{proof}"
+        yield _write(path, [page], metadata, options, names, memory, made)
 
 
-def draw_maps(options: JobOptions) -> None:
-    """Have several hands draw the maps of pages that are to be written, if there are any."""
-    if options.jobs != 1 and "sandtable.maps.map_cache" in sys.modules:
-        from sandtable.maps.map_cache import draw_ahead
+def draw_maps(pages: Sequence[Page], options: JobOptions, memory: PdfMemory | None = None) -> None:
+    """Have several processes draw the maps of pages that are to be written, if there are several never drawn before.
 
-        if options.format == "svg":
-            draw_ahead(None, options.jobs)
+    They are handed over on disk; where nothing is kept everybody draws for himself.
+    """
+    if options.jobs == 1:
+        return
+    faces = {face: None for page in pages for face in (placed.face for placed in page.placed)}
+    maps = [face for face in faces if isinstance(face, LazyFace) and not face.is_drawn]
+    if not maps or cache_folder("maps") is None:
+        return
+    from sandtable.hands import hands_for, share_out
+    from sandtable.maps.map_cache import MAP
+
+    prepared = memory.fragments if memory is not None and options.format != "svg" else None
+    cold = [face for face in maps if prepared is None or face.key is None or not prepared.has(face.key)]
+    hands = hands_for(options.jobs, len(cold))
+    if hands < 2:
+        return
+    current().expect(MAP * len(cold))
+
+    def work(face: LazyFace) -> bytes:
+        if memory is not None and prepared is not None:
+            from sandtable.backends.pdf.writer import prepare
+
+            prepare(face, memory)
         else:
-            from sandtable.backends.pdf.writer import drawn_apart
+            _ = face.items
+        return b""
 
-            draw_ahead(drawn_apart, options.jobs)
-
-
-def save_maps() -> None:
-    """Keep what maps come to on paper, if any was drawn."""
-    if "sandtable.maps.map_cache" in sys.modules:
-        from sandtable.maps.map_cache import save_written
-
-        save_written()
+    for _ in share_out(work, cold, hands):
+        pass
 
 
 def svg(page: Page, options: JobOptions) -> str:
@@ -116,14 +134,21 @@ def _made(pages: Sequence[Page], metadata: Metadata, options: JobOptions) -> Ite
     return iter([None] * len(pages))
 
 
-def _pour(path: Path, pages: Iterable[Page], metadata: Metadata, options: JobOptions, names: FileNames) -> Path:
+def _pour(
+    path: Path,
+    pages: Iterable[Page],
+    metadata: Metadata,
+    options: JobOptions,
+    names: FileNames,
+    memory: PdfMemory | None,
+) -> Path:
     """Write pages into one file as they come; it is given its name when all are there."""
     backend = BACKENDS[options.format]
     file = names.own(path, f".{backend.suffix}")
     try:
         with writing(file) as part:
             sink = _Counted(part, file)
-            backend.pour(pages, metadata, sink, dpi=options.dpi, keep_text=options.svg_text)
+            backend.pour(pages, metadata, sink, dpi=options.dpi, keep_text=options.svg_text, memory=memory)
     except BaseException:
         names.give_back(file)
         raise
@@ -147,6 +172,7 @@ def _write(
     metadata: Metadata,
     options: JobOptions,
     names: FileNames,
+    memory: PdfMemory | None,
     made: bytes | None = None,
 ) -> Path:
     backend = BACKENDS[options.format]
@@ -155,7 +181,7 @@ def _write(
         allow_pixels(pages, options.dpi, file)
     data = made
     if data is None:
-        data = backend.write(pages, metadata, dpi=options.dpi, keep_text=options.svg_text)
+        data = backend.write(pages, metadata, dpi=options.dpi, keep_text=options.svg_text, memory=memory)
     current().take("output", len(data), str(file), "the job writes")
     write_file(file, data)
     return file

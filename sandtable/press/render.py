@@ -7,18 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from sandtable.backends import BACKENDS, HTML, Metadata
+from sandtable.backends.pdf.stream import PdfMemory
 from sandtable.budget import current
-from sandtable.cache import MEGABYTE, Cache
 from sandtable.errors import UserError
+from sandtable.faces.drawings import KeptDrawings
 from sandtable.faces.faults import told_by
-from sandtable.faces.kept_faces import KeptFaces
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.file_names import portable
 from sandtable.files import write_file
 from sandtable.gc_schedule import rare_collections
-from sandtable.ink.deflated import keep_in
-from sandtable.ink.shapes import Item
-from sandtable.ink.written import Written
 from sandtable.layout.area import DoesNotFit
 from sandtable.layout.paper import find_paper
 from sandtable.model.pack import Component, Pack
@@ -26,18 +23,16 @@ from sandtable.press.component_layout import pieces_of
 from sandtable.press.component_sheets import PrintedGang, draw_pieces, print_gang
 from sandtable.press.gangs import Gang, alone, ganged, sheets_needed
 from sandtable.press.options import JobOptions
-from sandtable.press.output import save_maps, write_pages, write_pieces
+from sandtable.press.output import draw_maps, write_pages, write_pieces
 from sandtable.press.page_order import PrintedText, Run, Sheets, on_sheets_of_their_own
+from sandtable.press.prepared import PreparedDrawings
 from sandtable.press.rendered import Rendered
 from sandtable.press.selection import COLOPHON, RULES, Selection, select
-from sandtable.press.special.long_gangs import Unsound
+from sandtable.press.streaming import Unsound
+from sandtable.session import Session
 
 if TYPE_CHECKING:
     from sandtable.handouts.colophon import Entry
-
-_STREAMS = Cache("streams", 128 * MEGABYTE)  # packed pages and maps
-
-FEWEST_RECORDS = 60  # below that all are drawn before hands are at work
 
 # Hears of progress: how many pieces were just drawn.
 Progress = Callable[[int], None]
@@ -56,8 +51,9 @@ def render(
     options: JobOptions,
     folder: Path,
     progress: Progress = lambda _: None,
+    session: Session | None = None,
 ) -> Rendered:
-    """Render `what` of a pack into `folder`."""
+    """Render `what` of a pack into `folder`; a session remembers drawings for the caller's next job."""
     chosen = select(pack, what, options.only)
     if options.format == HTML and (chosen.components or chosen.texts != (RULES,)):
         raise CannotPrint(f"only rules can be a page for a screen; try: sandtable render {pack.id} rules --format html")
@@ -66,15 +62,14 @@ def render(
         options = replace(options, gang=True)
     done = Rendered()
     current().take("pieces", count_pieces(pack, what, languages, options), pack.folder, "the job prints")
-    keep_in(_STREAMS)
+    memory = None if options.format in ("svg", HTML) else PdfMemory(PreparedDrawings(session))
     renderers: list[FaceRenderer] = []
     with rare_collections():
         for language in languages:
-            renderer = _renderer(pack, language, options.low_ink, options)
+            renderer = _renderer(pack, language, options.low_ink, options, session)
             light = options.light_backs and not options.low_ink
-            backs = _renderer(pack, language, True, options) if light else renderer
-            heard = _with_hands(progress, renderer, backs, chosen.components, options)
-            job = _Job(renderer, backs, chosen, options, folder, done, heard)
+            backs = _renderer(pack, language, True, options, session) if light else renderer
+            job = _Job(renderer, backs, chosen, options, folder, done, progress, memory)
             with _lettering(renderer):
                 if options.format == HTML:
                     job.write_html()
@@ -85,7 +80,6 @@ def render(
             for opened in {id(one): one for one in (renderer, job.backs)}.values():
                 opened.save()
                 renderers.append(opened)
-            save_maps()
     done.findings = [*(found for language in languages for found in pack.untranslated.get(language, ()))]
     done.findings += told_by(renderers)
     if options.low_ink:
@@ -95,35 +89,11 @@ def render(
     return done
 
 
-def _renderer(pack: Pack, language: str, low_ink: bool, options: JobOptions) -> FaceRenderer:
-    """A renderer; faces are kept as PDF has them, which pictures are made from too."""
+def _renderer(pack: Pack, language: str, low_ink: bool, options: JobOptions, session: Session | None) -> FaceRenderer:
+    """A renderer; SVG stores a symbol once by its identity, which drawings from several archives do not share."""
     if options.format in ("svg", HTML):
         return FaceRenderer(pack, language, low_ink)
-    return FaceRenderer(pack, language, low_ink, KeptFaces(pack, language, low_ink), _written)
-
-
-def _with_hands(
-    progress: Progress, fronts: FaceRenderer, backs: FaceRenderer, components: Sequence[Component], options: JobOptions
-) -> Progress:
-    """Progress that several hands hear of too, if they may be called: they draw faces that there are many of."""
-    records = sum(len(component.records) for component in components)
-    if options.jobs == 1 or options.only or options.format in ("svg", HTML) or records < FEWEST_RECORDS:
-        return progress
-    from sandtable.press.special.ahead import FacesAhead
-
-    ahead = FacesAhead(fronts, backs, components, options)
-
-    def heard(pieces: int) -> None:
-        progress(pieces)
-        ahead.drawn_one()
-
-    return heard
-
-
-def _written(items: tuple[Item, ...]) -> Written:
-    from sandtable.backends.pdf.writer import drawn_apart  # only when something is drawn
-
-    return drawn_apart(items)
+    return FaceRenderer(pack, language, low_ink, KeptDrawings(pack, language, low_ink, session))
 
 
 def _lettering(renderer: FaceRenderer) -> AbstractContextManager[None]:
@@ -151,6 +121,7 @@ class _Job(NamedTuple):
     folder: Path
     done: Rendered
     progress: Progress
+    memory: PdfMemory | None
 
     def write_sheets(self) -> None:
         """Everything that was chosen, a file for each text and each gang as soon as it is drawn, or one for all."""
@@ -219,7 +190,7 @@ class _Job(NamedTuple):
                 sides += [(back, f"back-{n}" if n > 1 else "back") for n, back in enumerate(piece.backs, 1)]
             metadata = self._metadata(component.name[self.renderer.language])
             self.done.files += write_pieces(
-                self.folder / portable(component.id), sides, metadata, self.options, self.done.names
+                self.folder / portable(component.id), sides, metadata, self.options, self.done.names, self.memory
             )
             self.done.pieces += len(pieces)
 
@@ -237,7 +208,7 @@ class _Job(NamedTuple):
         large: list[Component] = []
         # Who prints a whole game wants all of it, the board too that is larger than the paper.
         if self.options.poster or self.chosen.whole:
-            from sandtable.press.special.posters import needs_poster, print_poster
+            from sandtable.press.posters import needs_poster, print_poster
 
             large = [one for one in self.chosen.components if needs_poster(one, self.options)]
         for component in large:
@@ -326,12 +297,16 @@ class _Job(NamedTuple):
         if not pages:
             return
         if self.options.proof:
-            from sandtable.press.special.overlay import with_proof
+            from sandtable.press.overlay import with_proof
 
             bare = pages
             pages = Sheets(len(bare), lambda: map(with_proof, bare))
         stem = file_stem(self.renderer, name, self.options)
-        self.done.files += write_pages(self.folder, stem, pages, self._metadata(title), self.options, self.done.names)
+        metadata = self._metadata(title)
+        # Pages that are made one by one have no maps.
+        ready = [page for run in runs if not isinstance(run.pages, Sheets) for page in run.pages]
+        draw_maps(ready, self.options, self.memory)
+        self.done.files += write_pages(self.folder, stem, pages, metadata, self.options, self.done.names, self.memory)
         if len(runs) == 1 and isinstance(runs[0], PrintedGang):
             self.done.turned[stem] = runs[0].duplex
         self.done.pages += len(pages)

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.backends.pdf.writer import drawn_apart
+from sandtable.backends.pdf.stream import PdfMemory
+from sandtable.backends.pdf.writer import prepare
 from sandtable.faces.text import Span, TextBox, set_text
+from sandtable.ink.page import Face
 from sandtable.ink.shapes import TextRun
 
 WORDS = st.sampled_from(["the", "To", "AVA", "river", "17", "-", "o’er", "T.", "fi", "à", "…", "W"])
@@ -36,7 +38,7 @@ BOXES = st.fixed_dictionaries(_BOX).map(lambda box: TextBox(**box))
 def test_a_line_in_one_go_is_the_line_word_by_word(spans: list[Span], box: TextBox) -> None:
     runs = [item for item in set_text(spans, box).items if isinstance(item, TextRun)]
     by_word = [run._replace(natural=False) for run in runs]
-    ours, theirs = drawn_apart(runs), drawn_apart(by_word)
+    ours, theirs = (prepare(Face("", "", 1, 1, tuple(some)), PdfMemory()) for some in (runs, by_word))
     assert ours.text == theirs.text
     assert ours.words == theirs.words
 

@@ -15,15 +15,15 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 
 from sandtable.backends import Metadata
-from sandtable.backends.pdf.stream import _operators
+from sandtable.backends.pdf.fragment import PdfFragment
+from sandtable.backends.pdf.stream import PdfMemory, _operators
 from sandtable.backends.pdf.writer import pdf, pour
 from sandtable.errors import UserError
 from sandtable.geometry.units import decimal
 from sandtable.ink.fonts import font
 from sandtable.ink.matrix import IDENTITY, translate
-from sandtable.ink.page import Box, Face, KnownFace, Page, Placed
+from sandtable.ink.page import Box, Face, LazyFace, Page, Placed
 from sandtable.ink.shapes import Path, Picture, Style, Symbol, TextRun, Use, line, rectangle
-from sandtable.ink.written import Known
 
 META = Metadata("Test", "en")
 
@@ -211,15 +211,23 @@ def test_a_known_drawing_gives_the_same_bytes_from_its_operators_alone() -> None
     word = font("serif-400").shape("Halt")
     items = (Use(star, translate(1, 1)), TextRun(5, 3, "#000000", ((1.0, word),)))
 
-    def sheets(known: Known) -> bytes:
-        face = KnownFace("a", "en", 5, 5, known)
-        single = Page(40, 40, (Placed(face, IDENTITY, Box(0, 0, 5, 5)),))
-        return pdf([single, single], META)
+    class Fragments(dict[bytes, PdfFragment]):
+        """Prepared drawings in memory."""
 
-    drawn = Known(b"1", items)
-    drawn.is_wanted = True
-    first = sheets(drawn)
-    again = Known(b"1", draw=lambda: pytest.fail("it is written already"), written=drawn.written)
+        def has(self, key: bytes) -> bool:
+            return key in self
+
+        def put(self, key: bytes, drawing: PdfFragment, size: int) -> None:
+            self[key] = drawing
+
+    fragments = Fragments()
+
+    def sheets(face: Face) -> bytes:
+        single = Page(40, 40, (Placed(face, IDENTITY, Box(0, 0, 5, 5)),))
+        return pdf([single, single], META, PdfMemory(fragments))
+
+    first = sheets(Face("a", "en", 5, 5, items, b"1"))
+    again = LazyFace("a", "en", 5, 5, b"1", lambda: pytest.fail("it is written already"))
     assert sheets(again) == first
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.faces.face_key import FaceKeys
+from sandtable.faces.identity import FaceIdentity
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.model.loading.pack_loader import load_pack
 
@@ -73,7 +73,7 @@ def test_words_of_the_other_language_draw_the_face_too(tmp_path: Path) -> None:
         pack = load_pack(folder).pack
         assert pack is not None
         deck = pack.components[0]
-        return FaceKeys(pack).sources(deck, deck.records[0], "front", "en")
+        return FaceIdentity(pack).sources(deck, deck.records[0], "front", "en")
 
     folder = write(tmp_path, "{{ also.it.t('worth') }}")
     before = key(folder)

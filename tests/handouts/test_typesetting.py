@@ -15,9 +15,9 @@ from sandtable.ink.page import Page
 from sandtable.ink.shapes import TextRun
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.translation.catalog import Catalog, Entry
-from sandtable.press.proof import proof
+from sandtable.press.check.face_check import check_faces
+from sandtable.press.check.missing_glyphs import unset_letters
 from sandtable.press.rulebook import rules_html, rules_pages
-from sandtable.press.special.rule_letters import unset_letters
 
 RECIPE = Path(__file__).parents[2] / "docs/cookbook/font-and-drawing"
 RULES = "# The Omens\n\n## Setting up\n\n1. Shuffle the deck ☐ and deal.\n"
@@ -90,7 +90,7 @@ def test_a_page_for_a_screen_carries_them(tmp_path) -> None:
 
 def test_letters_of_the_rules_that_no_font_has_are_told_by_check(tmp_path) -> None:
     opened = renderer(tmp_path / "omens", "", RULES + "\n2. Say 漢, then 漢 again.\n")
-    (found,) = [one for one in proof(opened.pack) if one.code == "ST041"]
+    (found,) = [one for one in check_faces(opened.pack) if one.code == "ST041"]
     assert (found.at.line, found.at.column) == (7, 8)
     assert "漢" in found.message
 

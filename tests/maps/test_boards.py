@@ -11,7 +11,8 @@ from sandtable.ink.items import walk
 from sandtable.ink.matrix import apply, stretch
 from sandtable.ink.shapes import Group, TextRun
 from sandtable.ink.shapes import Path as InkPath
-from sandtable.maps.boards import MARGIN, board_size, hex_position, map_face
+from sandtable.maps.boards import MARGIN, hex_position, map_face
+from sandtable.maps.sizes import board_size
 from tests.maps.grounds import COAST, PALETTE, SAND, board, laid, named, tile, valley
 
 SKETCH = """

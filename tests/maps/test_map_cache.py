@@ -7,13 +7,17 @@ from pathlib import Path
 import pytest
 
 from sandtable.backends import Metadata
+from sandtable.backends.pdf.stream import PdfMemory
 from sandtable.backends.pdf.writer import pdf
 from sandtable.budget import SECONDS_A_PIECE, job
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.maps import map_cache
+from sandtable.maps.frame import CUTS
 from sandtable.maps.map_cache import drawn_map, drawn_tile
+from sandtable.maps.sizes import TILE_SIZES
 from sandtable.maps.tiles import tile_face
+from sandtable.press.prepared import PreparedDrawings
 from tests.maps.grounds import PALETTE, SAND, board, tile, valley
 
 
@@ -21,7 +25,6 @@ from tests.maps.grounds import PALETTE, SAND, board, tile, valley
 def folder(tmp_path, monkeypatch) -> Path:
     """Where drawings are kept, empty."""
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path))
-    map_cache._printed.clear()
     return tmp_path / "maps"
 
 
@@ -48,8 +51,7 @@ def test_maps_are_kept_too(folder: Path) -> None:
     first, again = (drawn_map(ground, PALETTE, scale=0.5) for _ in range(2))
     assert sheet(first) == sheet(again)
     assert drawn_map(ground, PALETTE, scale=0.6).items  # drawn when somebody wants its ink
-    map_cache.save_written()
-    assert [len(list((folder.parent / kind).iterdir())) for kind in ("map-operators", "maps")] == [1, 1]
+    assert len(list(folder.iterdir())) == 2
 
 
 def test_a_map_that_is_drawn_lengthens_the_time_of_its_job(folder: Path) -> None:
@@ -107,20 +109,28 @@ print(sorted({'shapely', 'numpy'} & set(sys.modules)))
     assert done.stdout.strip() == "[]"
 
 
-def test_kept_operators_are_all_that_printing_needs(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    ground = board(". t #\n ~ ^ =")
-    first = sheet(drawn_map(ground, PALETTE, scale=0.5))
-    map_cache.save_written()
-    monkeypatch.setattr(map_cache, "_loaded", lambda *_, **__: pytest.fail("its operators are kept"))
-    assert sheet(drawn_map(ground, PALETTE, scale=0.5)) == first
+def prepared(face: Face) -> bytes:
+    width, height = face.width + 8, face.height + 8
+    placed = Placed(face, translate(4, 4), Box(0, 0, width, height))
+    return pdf([Page(width, height, (placed,))], Metadata("tile", "en"), PdfMemory(PreparedDrawings()))
 
 
-def test_damaged_operators_are_drawn_anew(folder: Path) -> None:
+def test_kept_fragments_are_all_that_printing_needs(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ground = board(". t #\n ~ ^ =")
-    first = sheet(drawn_map(ground, PALETTE, scale=0.5))
-    map_cache.save_written()
-    assert not list(folder.glob("*")), "what is kept as operators is not kept as items too"
-    for kind in ("map-operators", "map-sizes"):
-        [file] = (folder.parent / kind).iterdir()
+    first = prepared(drawn_map(ground, PALETTE, scale=0.5))
+    monkeypatch.setattr(map_cache, "_items", lambda *_, **__: pytest.fail("its fragment is kept"))
+    assert prepared(drawn_map(ground, PALETTE, scale=0.5)) == first
+
+
+def test_damaged_fragments_are_drawn_anew(folder: Path) -> None:
+    ground = board(". t #\n ~ ^ =")
+    first = prepared(drawn_map(ground, PALETTE, scale=0.5))
+    files = list(folder.iterdir())
+    assert len(files) == 2, "its items and its fragment"
+    for file in files:
         file.write_bytes(file.read_bytes()[:-7])
-    assert sheet(drawn_map(ground, PALETTE, scale=0.5)) == first
+    assert prepared(drawn_map(ground, PALETTE, scale=0.5)) == first
+
+
+def test_tiles_are_as_large_as_they_are_cut() -> None:
+    assert {name: cut().size for name, cut in CUTS.items()} == TILE_SIZES

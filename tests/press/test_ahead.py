@@ -12,12 +12,10 @@ from PIL import Image
 
 from sandtable import hands
 from sandtable.budget import DEFAULT, OverBudget, job
-from sandtable.faces.studio import Studio
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.press.options import JobOptions
 from sandtable.press.render import render
 from sandtable.press.rendered import Rendered
-from sandtable.press.special import ahead
 from sandtable.resources import content_folder, starter_folder, templates_folder
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="hands are forked on Linux alone")
@@ -28,10 +26,6 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The starter, small as it is: several hands are put at it all the same."""
     monkeypatch.setenv("SANDTABLE_CACHE", "")
     monkeypatch.setattr(threading, "active_count", lambda: 1)
-    monkeypatch.setattr("sandtable.press.render.FEWEST_RECORDS", 2)
-    monkeypatch.setattr(ahead, "FIRST", 1)
-    monkeypatch.setattr(ahead, "SAMPLE", 1)
-    monkeypatch.setattr(ahead, "WORTH", -1000)
     shutil.copytree(starter_folder(), tmp_path / "gull-rock")
     shutil.copytree(templates_folder() / "_starter", tmp_path / "gull-rock" / "templates")
     return tmp_path / "gull-rock"
@@ -71,38 +65,21 @@ def same_by_two(pack: Path, options: JobOptions, what: Sequence[str] = ("night",
 @pytest.mark.parametrize(
     "options",
     [
-        JobOptions(),
-        JobOptions(light_backs=True, proof=True),
+        JobOptions(format="png", dpi=40, light_backs=True, proof=True),
         JobOptions(format="png", dpi=40),
         JobOptions(format="svg"),
     ],
-    ids=["plain", "light-backs", "png", "svg"],
+    ids=["light-backs", "png", "svg"],
 )
 def test_two_hands_print_the_same(pack: Path, shared: list[int], options: JobOptions) -> None:
     same_by_two(pack, options)
     assert shared
 
 
-def test_what_hands_have_drawn_is_not_drawn_again(
-    pack: Path, shared: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[str] = []
-    plain = Studio.face
-
-    def noted(self, component, record, template, side, owner=""):  # type: ignore[no-untyped-def]
-        drawn.append(record.id)
-        return plain(self, component, record, template, side, owner)
-
-    monkeypatch.setattr(Studio, "face", noted)
-    printed(pack, ["night"], JobOptions(), 2)
-    assert shared
-    assert len(set(drawn)) == 2, "but for those that were drawn to see how long it takes"
-
-
 def test_a_card_with_something_wrong_is_told_the_same(pack: Path, shared: list[int]) -> None:
     file = pack / "decks" / "night.yaml"
     file.write_text(file.read_text().replace("Ignore the noise", "Ignore \u6f22 noise"))
-    assert same_by_two(pack, JobOptions()).findings
+    assert same_by_two(pack, JobOptions(format="png", dpi=40)).findings
     assert shared
 
 
@@ -112,20 +89,7 @@ def test_a_card_with_a_bitmap(pack: Path, shared: list[int]) -> None:
     text = template.read_text()
     at = text.rindex("</svg>")
     template.write_text(f'{text[:at]}<image href="square.png" x="5" y="5" width="9" height="9"/>{text[at:]}')
-    same_by_two(pack, JobOptions())
-    assert shared
-
-
-def test_limits_hold_for_all_hands_together(pack: Path, shared: list[int]) -> None:
-    def points(jobs: int) -> int:
-        with job() as budget:
-            printed(pack, ["night"], JobOptions(), jobs)
-            return budget.taken["points"]
-
-    needed = points(1)
-    assert shared == []
-    with job(DEFAULT._replace(points=needed - 1)), pytest.raises(OverBudget, match="--limits points="):
-        printed(pack, ["night"], JobOptions(), 2)
+    same_by_two(pack, JobOptions(format="png", dpi=40))
     assert shared
 
 

@@ -4,7 +4,7 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from sandtable.faces.kept_faces import KeptFaces, forget_shelves
+from sandtable.faces.drawings import KeptDrawings
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.geometry.sizes import SIZES, Size
 from sandtable.ink.page import Face, Page
@@ -71,8 +71,7 @@ def test_numbers_that_are_kept_are_not_drawn_again(tmp_path: FilePath, monkeypat
     context: dict[str, object] = {"slots": {"page": slot}, "pages": 5, "duplex": "long"}
 
     def numbers(some: list[dict[str, object]]) -> tuple[list[tuple[Item, ...]], bool]:
-        forget_shelves()
-        renderer = FaceRenderer(pack("_starter"), "en", kept=KeptFaces(pack("_starter"), "en"))
+        renderer = FaceRenderer(pack("_starter"), "en", kept=KeptDrawings(pack("_starter"), "en"))
         faces = renderer.sheets("sheet-page", size, context, some)
         is_open = "studio" in vars(renderer)
         items = [face.items for face in faces if face is not None]

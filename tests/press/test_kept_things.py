@@ -12,26 +12,23 @@ from PIL import Image
 
 from sandtable import cache, seal
 from sandtable.backends import Metadata
-from sandtable.faces.kept_faces import forget_shelves
+from sandtable.backends.pdf.stream import PdfMemory
 from sandtable.findings import Finding
-from sandtable.ink import deflated
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.maps.map_cache import drawn_map
 from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.loading.pack_loader import load_pack
+from sandtable.press.check.face_check import check_faces
 from sandtable.press.options import JobOptions
-from sandtable.press.output import save_maps, write_pages
-from sandtable.press.proof import proof
+from sandtable.press.output import write_pages
+from sandtable.press.prepared import PreparedDrawings
 from sandtable.press.render import render
 from sandtable.resources import content_folder, starter_folder, templates_folder
 from tests.damage import damaged
 from tests.maps.grounds import PALETTE, board
 
-KINDS = {
-    "bitmaps", "faces", "fields", "included", "map-operators", "map-sizes", "maps", "packs", "streams", "templates",
-    "proofs",
-}  # fmt: skip
+KINDS = {"drawings", "maps", "packs", "templates"}
 OPTIONS = JobOptions()
 
 
@@ -50,25 +47,22 @@ def worked(folder: Path) -> Result:
     shutil.rmtree(out, ignore_errors=True)
     loaded = load_pack(folder / "gull-rock").pack
     assert loaded is not None
-    forget_shelves()  # as another process would
     render(loaded, ["night"], ["en"], OPTIONS, out)
     ground = drawn_map(board(". t #\n ~ ^ ="), PALETTE, scale=0.5)
     page = Page(200, 200, (Placed(ground, translate(4, 4), Box(0, 0, 200, 200)),))
+    memory = PdfMemory(PreparedDrawings())
     for form in ("svg", "pdf"):
-        list(write_pages(out, "map", [page], Metadata("map", "en"), JobOptions(format=form)))
-    save_maps()
+        list(write_pages(out, "map", [page], Metadata("map", "en"), JobOptions(format=form), memory=memory))
     built_in = load_cached(content_folder() / "proelio").pack
     own = load_pack(folder / "gull-rock").pack
     assert built_in is not None
     assert own is not None
     files = {file.relative_to(out).as_posix(): file.read_bytes() for file in out.rglob("*") if file.is_file()}
-    return Result(files, repr(built_in), proof(own))
+    return Result(files, repr(built_in), check_faces(own))
 
 
 def _forget() -> None:
     """As in a new process: nothing is remembered."""
-    deflated._memory.packed.clear()
-    deflated._memory.taken = 0
     seal._key.cache_clear()
 
 
@@ -84,7 +78,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Resul
     at = text.rindex("</svg>")
     template.write_text(f'{text[:at]}<image href="square.png" x="5" y="5" width="9" height="9"/>{text[at:]}')
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(deflated, "LARGE", 500)
+        patch.setattr(cache, "LARGE_BYTES", 50)  # so that the bitmap is an entry of its own
         patch.setenv("SANDTABLE_CACHE", "")
         plain = worked(folder)
         patch.setenv("SANDTABLE_CACHE", str(folder / "cache"))
@@ -156,13 +150,10 @@ def test_versions_do_not_read_each_others_things(
     folder, plain, entries = kept
     shutil.rmtree(folder / "cache")
     monkeypatch.setenv("SANDTABLE_CACHE", str(folder / "cache"))
-    monkeypatch.setattr(deflated, "LARGE", 500)
+    monkeypatch.setattr(cache, "LARGE_BYTES", 50)
     with monkeypatch.context() as patch:
         patch.setattr(cache, "__version__", "0.0.0")
         assert worked(folder) == plain
     others = _entries(folder)
     assert worked(folder) == plain
-    # Streams are named by what was packed: zlib is the same for both.
-    assert {name for name in entries if name in others} <= {
-        name for name in entries if name.startswith(("streams/", "bitmaps/"))
-    }
+    assert not set(entries) & set(others)

@@ -13,8 +13,8 @@ from sandtable.ink.matrix import apply
 from sandtable.layout.paper import find_paper
 from sandtable.layout.poster import poster
 from sandtable.press.options import JobOptions
+from sandtable.press.posters import needs_poster, print_poster
 from sandtable.press.render import CannotPrint, render
-from sandtable.press.special.posters import needs_poster, print_poster
 from tests.builtin import pack
 
 DPI = 72 * 25.4 / 72  # a pixel a millimetre

@@ -9,10 +9,10 @@ from typing import Any
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
 
 from sandtable.backends.pdf.canvas import Canvas
+from sandtable.backends.pdf.fragment import PdfFragment
 from sandtable.backends.pdf.objects import PackedStream
 from sandtable.ink.fonts import Font, font
 from sandtable.ink.shapes import Word
-from sandtable.ink.written import Written
 
 _MOST_WORDS = 20_000
 
@@ -38,7 +38,7 @@ class FontBook:
         """The resource name of a font, given in order of first use."""
         return self._font(key).name
 
-    def note(self, drawn: Written) -> None:
+    def note(self, drawn: PdfFragment) -> None:
         """Note the glyphs of what is drawn, and what they read as; those of its forms are noted with these."""
         known = self._words
         if len(known) > _MOST_WORDS:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from PIL import Image
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObject, PDFStream
 
-from sandtable.ink.deflated import deflate
+from sandtable.backends.pdf.deflate import deflate
 
 _COLOUR_SPACES = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
 

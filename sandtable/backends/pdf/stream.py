@@ -1,22 +1,21 @@
 """PDF operators of shapes and text, with the graphics state kept so that nothing is said twice.
 
-They name nothing of a document: fonts, forms, states and bitmaps are marked (`ink.written`).
+They name nothing of a document: fonts, forms, states and bitmaps are marked (`fragment`).
 """
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
 
+from sandtable.backends.pdf.fragment import BEGIN, BITMAP, END, FONT, FORM, STATE, PdfFragment, Prepared
 from sandtable.geometry.units import decimal
 from sandtable.ink.fonts import font as opened
 from sandtable.ink.matrix import Matrix
 from sandtable.ink.shapes import Outline, Path, Picture, Style, TextRun, Word
-from sandtable.ink.written import BEGIN, BITMAP, END, FONT, FORM, STATE, Written
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
-_outlines: dict[int, tuple[Outline, str]] = {}
 # Four decimals, as `decimal` has them; every number has a blank behind it.
 _FORMS = {"M": "%.4f %.4f m", "L": "%.4f %.4f l", "C": "%.4f %.4f %.4f %.4f %.4f %.4f c", "Z": "h"}
 # Without noughts at the end: right for numbers of up to four digits behind the point, as those of maps are.
@@ -49,10 +48,7 @@ class _WrittenRun(NamedTuple):
     words: dict[int, Word]  # by identity
 
 
-# What was written before, by identity: labels come again on every card, words on every other.
-_words: dict[int, _WrittenWord] = {}
-_runs: dict[int, _WrittenRun] = {}
-_MOST_WORDS, _MOST_RUNS = 20_000, 4_000
+_MOST_OUTLINES, _MOST_WORDS, _MOST_RUNS, _MOST_FORMS = 20_000, 20_000, 4_000, 5_000
 _LABEL = 4  # words of a label; lines of a text do not come again
 _LEAST_BLANK = 80  # thousandths of the em between words that are read as a blank
 
@@ -60,24 +56,63 @@ _LEAST_BLANK = 80  # thousandths of the em between words that are read as a blan
 _UNKNOWN = _State("", "", -1, "", "", (-1,))
 
 
+class PdfMemory:
+    """Operators written before, by identity of what they draw: labels come again on every card, symbols in every document of a job.
+
+    Each entry holds what it is of, so that no identity is given twice. For one thread at a time.
+    """
+
+    def __init__(self, fragments: Prepared | None = None) -> None:
+        self.fragments = fragments  # of whole faces, by their keys
+        self.outlines: dict[int, tuple[Outline, str]] = {}
+        self.words: dict[int, _WrittenWord] = {}
+        self.runs: dict[int, _WrittenRun] = {}
+        self._forms: dict[int, tuple[object, PdfFragment]] = {}
+
+    def form(self, of: object) -> PdfFragment | None:
+        """The form of a symbol, a veiled group or a mask."""
+        found = self._forms.get(id(of))
+        return None if found is None else found[1]
+
+    def note_form(self, of: object, form: PdfFragment) -> PdfFragment:
+        if len(self._forms) >= _MOST_FORMS:
+            self._forms.clear()
+        self._forms[id(of)] = (of, form)
+        return form
+
+    def outline(self, outline: Outline) -> str:
+        """The path construction operators of an outline."""
+        known = self.outlines.get(id(outline))
+        if known is not None:
+            return known[1]
+        if len(self.outlines) >= _MOST_OUTLINES:
+            self.outlines.clear()
+        text = _operators(outline)
+        self.outlines[id(outline)] = (outline, text)
+        return text
+
+
 class Stream:
     """One content stream in the making: a page's, or a form's."""
 
-    def __init__(self, form: bool = False) -> None:
+    def __init__(self, memory: PdfMemory, form: bool = False) -> None:
+        self.memory = memory
         self._parts: list[str] = []
         self._state = _UNKNOWN if form else _State()
         self._saved: list[_State] = []
         self._words: dict[int, Word] = {}  # by identity
         self._bitmaps: dict[str, bytes] = {}
         # In order of first use.
-        self.forms: dict[str, Written] = {}
+        self.forms: dict[str, PdfFragment] = {}
 
     def text(self) -> str:
         return "\n".join(self._parts)
 
-    def written(self, together: bool = False) -> Written:
+    def written(self, together: bool = False) -> PdfFragment:
         """All that was written, with what it needs."""
-        return Written(self.text(), tuple(self.forms.values()), tuple(self._words.values()), self._bitmaps, together)
+        return PdfFragment(
+            self.text(), tuple(self.forms.values()), tuple(self._words.values()), self._bitmaps, together
+        )
 
     def write(self, operators: str) -> None:
         self._parts.append(operators)
@@ -94,7 +129,7 @@ class Stream:
         self._parts.append(_concatenated(matrix))
 
     def clip(self, outline: Outline, even_odd: bool = False) -> None:
-        self._parts.append(f"{_operators(outline)} {'W*' if even_odd else 'W'} n")
+        self._parts.append(f"{self.memory.outline(outline)} {'W*' if even_odd else 'W'} n")
 
     def path(self, path: Path) -> None:
         style = path.style
@@ -107,20 +142,20 @@ class Stream:
             paint += "*"
         if stroke and style.miter != 4:
             # Said and taken back at once: forms count on the usual limit.
-            self._parts.append(f"{decimal(style.miter)} M {_operators(path.outline)} {paint} 4 M")
+            self._parts.append(f"{decimal(style.miter)} M {self.memory.outline(path.outline)} {paint} 4 M")
         else:
-            self._parts.append(f"{_operators(path.outline)} {paint}")
+            self._parts.append(f"{self.memory.outline(path.outline)} {paint}")
 
-    def need(self, form: Written) -> None:
+    def need(self, form: PdfFragment) -> None:
         """Have a form made before those that come after it."""
         self.forms.setdefault(form.key, form)
 
-    def form(self, form: Written) -> None:
+    def form(self, form: PdfFragment) -> None:
         """Draw a form."""
         self.forms.setdefault(form.key, form)
         self._parts.append(f"/{BEGIN}{FORM}{form.key}{END} Do")
 
-    def state(self, opacity: float, mask: Written | None) -> None:
+    def state(self, opacity: float, mask: PdfFragment | None) -> None:
         """Be as opaque as that from here on, and as the luminosity of a form lets through."""
         if mask is not None:
             self.forms.setdefault(mask.key, mask)
@@ -135,7 +170,7 @@ class Stream:
         mark = f"{BEGIN}{BITMAP}{key} {picture.width!r} {picture.height!r}{END}"
         self._parts.append(f"q 1 0 0 -1 {decimal(picture.x)} {top} cm {mark} Q")
 
-    def add(self, drawn: Written) -> None:
+    def add(self, drawn: PdfFragment) -> None:
         """What was written apart, as a form is."""
         for form in drawn.forms:
             self.forms.setdefault(form.key, form)
@@ -146,14 +181,15 @@ class Stream:
         if run.fill != self._state.fill:
             self._fill(run.fill)
         if len(run.words) > _LABEL:
-            self._parts.append(_written_run(run, self._words))
+            self._parts.append(_written_run(run, self._words, self.memory.words))
             return
-        known = _runs.get(id(run))
+        runs = self.memory.runs
+        known = runs.get(id(run))
         if known is None:
-            if len(_runs) >= _MOST_RUNS:
-                _runs.clear()
+            if len(runs) >= _MOST_RUNS:
+                runs.clear()
             words: dict[int, Word] = {}
-            known = _runs[id(run)] = _WrittenRun(run, _written_run(run, words), words)
+            known = runs[id(run)] = _WrittenRun(run, _written_run(run, words, self.memory.words), words)
         self._words |= known.words
         self._parts.append(known.text)
 
@@ -186,9 +222,9 @@ class Stream:
         self._state = _State(colour, state.stroke, state.width, state.cap, state.join, state.dash, state.dash_offset)
 
 
-def _written_run(run: TextRun, used: dict[int, Word]) -> str:
+def _written_run(run: TextRun, used: dict[int, Word], known: dict[int, _WrittenWord]) -> str:
     """The operators of a run but for its colour; its words are put to those in use, by their identity."""
-    shown = (_natural_words(run, used) if run.natural else None) or _placed_words(run, used)
+    shown = (_natural_words(run, used, known) if run.natural else None) or _placed_words(run, used, known)
     if run.tracking:
         shown = f"{_place(run.tracking / run.size)} Tc {shown} 0 Tc"
     text = f"BT {shown} ET"
@@ -203,7 +239,7 @@ def _begun_run(run: TextRun, font: str) -> str:
     return f"/{BEGIN}{FONT}{font}{END} 1 Tf {em} 0 0 -{em} {_place(run.words[0][0])} {_place(run.y)} Tm"
 
 
-def _natural_words(run: TextRun, used: dict[int, Word]) -> str | None:
+def _natural_words(run: TextRun, used: dict[int, Word], known: dict[int, _WrittenWord]) -> str | None:
     """Words with their font's own blank between them, as in most lines; None where that is not written as one."""
     first = run.words[0][1]
     space = _space(first.font)
@@ -212,15 +248,15 @@ def _natural_words(run: TextRun, used: dict[int, Word]) -> str | None:
     used[id(first)] = first
     if len(run.words) > 1:
         used[id(space)] = space
-    known, texts = _words, []
+    texts = []
     for _, word in run.words:
         which = id(word)
         used[which] = word
-        texts.append((known.get(which) or _written_word(word))[1])
+        texts.append((known.get(which) or _written_word(word, known))[1])
     return f"{_begun_run(run, first.font)} [{f'<{space.glyphs[0]:04X}>'.join(texts)}]TJ"
 
 
-def _placed_words(run: TextRun, used: dict[int, Word]) -> str:
+def _placed_words(run: TextRun, used: dict[int, Word], known: dict[int, _WrittenWord]) -> str:
     """Words where they stand, whatever is between them."""
     parts: list[str] = []
     size, words, tracking = run.size, run.words, run.tracking
@@ -229,10 +265,9 @@ def _placed_words(run: TextRun, used: dict[int, Word]) -> str:
     space: Word | None = None
     pen = words[0][0]  # where the next glyph would fall
     pieces: list[str] = []
-    known_words = _words
     for x, word in words:
         which = id(word)
-        word_font, text, width, _ = known_words.get(which) or _written_word(word)
+        word_font, text, width, _ = known.get(which) or _written_word(word, known)
         if word_font != font:
             if pieces:
                 parts.append(f"[{''.join(pieces)}]TJ")
@@ -259,10 +294,10 @@ def _placed_words(run: TextRun, used: dict[int, Word]) -> str:
     return " ".join(parts)
 
 
-def _written_word(word: Word) -> _WrittenWord:
+def _written_word(word: Word, known: dict[int, _WrittenWord]) -> _WrittenWord:
     """The glyphs of a word with its kerning, as part of a TJ array."""
-    if len(_words) >= _MOST_WORDS:
-        _words.clear()
+    if len(known) >= _MOST_WORDS:
+        known.clear()
     natural = map(opened(word.font).advance, word.glyphs)
     pieces = ["<"]
     last = len(word.glyphs) - 1
@@ -273,23 +308,20 @@ def _written_word(word: Word) -> _WrittenWord:
             pieces.append(f">{kern}" + ("<" if index != last else ""))
         elif index == last:
             pieces.append(">")
-    written = _words[id(word)] = (word.font, "".join(pieces), word.width, word)
+    written = known[id(word)] = (word.font, "".join(pieces), word.width, word)
     return written
 
 
 _place = lru_cache(maxsize=4096)(decimal)  # lines of a deck begin in the same places
 
 
-@cache
+@lru_cache(maxsize=256)
 def _space(key: str) -> Word:
     return opened(key).shape(" ")
 
 
 def _operators(outline: Outline) -> str:
-    """The path construction operators of an outline; remembered by identity."""
-    known = _outlines.get(id(outline))
-    if known is not None and known[0] is outline:
-        return known[1]
+    """The path construction operators of an outline."""
     # All numbers of an outline at once, without the noughts that say nothing: maps have millions of them.
     values = tuple([value for command in outline for value in command[1:]])
     text = " ".join([_SHORT_FORMS[command[0]] for command in outline]) % values
@@ -297,8 +329,6 @@ def _operators(outline: Outline) -> str:
         text = _NOUGHTS.sub("", " ".join([_FORMS[command[0]] for command in outline]) % values)
     if "-0 " in text:
         text = _MINUS_NOUGHT.sub("0", text)
-    if len(_outlines) < 20_000:
-        _outlines[id(outline)] = (outline, text)
     return text
 
 
@@ -316,12 +346,7 @@ def _concatenated(matrix: Matrix) -> str:
     return " ".join(decimal(value, 6) for value in matrix) + " cm"
 
 
-_colours: dict[str, str] = {}
-
-
+@lru_cache(maxsize=4096)
 def _rgb(colour: str) -> str:
-    known = _colours.get(colour)
-    if known is None:
-        channels = (int(colour[index : index + 2], 16) / 255 for index in (1, 3, 5))
-        known = _colours[colour] = " ".join(f"{channel:.3f}".rstrip("0").rstrip(".") for channel in channels)
-    return known
+    channels = (int(colour[index : index + 2], 16) / 255 for index in (1, 3, 5))
+    return " ".join(f"{channel:.3f}".rstrip("0").rstrip(".") for channel in channels)

@@ -9,28 +9,28 @@ from collections import Counter, OrderedDict
 from collections.abc import Hashable, Iterable, Sequence
 from contextlib import closing
 from functools import lru_cache
-from typing import NamedTuple
 
 from sandtable.backends import Metadata, Sink
 from sandtable.backends.pdf.canvas import Canvas, Edges
 from sandtable.backends.pdf.fonts import FontBook
-from sandtable.backends.pdf.stream import Stream
+from sandtable.backends.pdf.fragment import BITMAP, FONT, FORM, MARK, PdfFragment
+from sandtable.backends.pdf.stream import PdfMemory, Stream
 from sandtable.geometry.units import POINTS_PER_MM
 from sandtable.ink.matrix import Matrix
 from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Group, Item, Path, Symbol, TextRun, Use, rectangle
-from sandtable.ink.written import BITMAP, FONT, FORM, MARK, Written
 
 
 class PdfWriter:
     """Writes pages one by one; of what was drawn on them nothing stays here but what later pages may share."""
 
-    def __init__(self, metadata: Metadata) -> None:
+    def __init__(self, metadata: Metadata, memory: PdfMemory | None = None) -> None:
+        self._memory = memory or PdfMemory()
         self._canvas = Canvas(metadata)
         self._fonts = FontBook()
         self._forms: dict[str, str] = {}  # names by keys
         self._bitmaps: dict[str, bytes] = {}
-        self._faces: OrderedDict[Hashable, Written] = OrderedDict()  # the last ones, which may come again
+        self._faces: OrderedDict[Hashable, PdfFragment] = OrderedDict()  # the last ones, which may come again
         self._seen: set[Hashable] = set()
         self._held: list[object] = []  # what is seen by identity, which must not be given twice
         self._bookmark = ""
@@ -48,7 +48,7 @@ class PdfWriter:
         faces = [self._drawn(face, one) for face, one in zip(shown, which, strict=True)]
         for one, drawn in zip(which, faces, strict=True):
             self._make(drawn.forms if one in once else (drawn,))
-        stream = Stream()
+        stream = Stream(self._memory)
         # SVG mitres up to 4 line widths, PDF up to 10; the picture must be the same.
         stream.write("4 M")
         stream.transform((POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height))
@@ -82,7 +82,7 @@ class PdfWriter:
         """Lines over a page on which nothing was inked but within what was saved and restored; most sheets have the same."""
         known = self._known_marks.get(id(over))
         if known is None:
-            stream = Stream()
+            stream = Stream(self._memory)
             _items(stream, over)
             if len(self._known_marks) >= _MOST_MARKS:
                 self._known_marks.clear()
@@ -118,29 +118,23 @@ class PdfWriter:
         counts = Counter(which)
         once = {one for one, count in counts.items() if count == 1 and one not in self._seen}
         self._held += [
-            face.items for face, one in zip(shown, which, strict=True) if face.known is None and one not in self._seen
+            face.items for face, one in zip(shown, which, strict=True) if face.key is None and one not in self._seen
         ]
         self._seen.update(counts)
         return once
 
-    def _drawn(self, face: Face, which: Hashable) -> Written:
+    def _drawn(self, face: Face, which: Hashable) -> PdfFragment:
         """A face as it is drawn whatever was inked before, on a page or as a form."""
-        known = face.known
-        if known is not None and known.written is not None:
-            return known.written
         found = self._faces.get(which)
         if found is None:
-            kept = known if known is not None and known.is_wanted else None
-            found = self._faces[which] = _form(face.items if kept is None else kept.items_to_write)
-            if kept is not None:
-                kept.written = found
+            found = self._faces[which] = prepare(face, self._memory)
             if len(self._faces) > _MOST_FACES:
                 self._faces.popitem(last=False)
         else:
             self._faces.move_to_end(which)
         return found
 
-    def _make(self, forms: Iterable[Written]) -> None:
+    def _make(self, forms: Iterable[PdfFragment]) -> None:
         """Put forms into the document that are not there yet; those inside them come first."""
         for form in forms:
             if form.key in self._forms:
@@ -151,7 +145,7 @@ class PdfWriter:
             self._canvas.begin_form(name, *((100_000,) if form.together else ()))
             self._canvas.end_form(self._named(form), form.together)
 
-    def _named(self, drawn: Written) -> str:
+    def _named(self, drawn: PdfFragment) -> str:
         """The operators with this document's names."""
         names = _Names(self)
         self._bitmaps.update(drawn.bitmaps)
@@ -176,7 +170,7 @@ class PdfWriter:
 
 def _which(face: Face) -> Hashable:
     """What tells drawings apart: faces may share one."""
-    return id(face.items) if face.known is None else face.known.digest
+    return id(face.items) if face.key is None else face.key
 
 
 class _Names(dict[str, str]):
@@ -191,35 +185,32 @@ class _Names(dict[str, str]):
         return name
 
 
-class _Form(NamedTuple):
-    """A form that was written before, and what it is of, so that its identity is never given twice."""
-
-    of: object
-    written: Written
-
-
-# Of symbols and veiled groups, by identity: they come again in every document of a job.
-_forms: dict[int, _Form] = {}
-_MOST_FORMS = 5_000
 _MOST_FACES = 500
 _MOST_MARKS = 16
 
 
-def _form(items: Iterable[Item], together: bool = False) -> Written:
-    stream = Stream(form=True)
+def prepare(face: Face, memory: PdfMemory) -> PdfFragment:
+    """A face as a fragment, taken from the memory's prepared ones or put there."""
+    kept = memory.fragments if face.key is not None else None
+    found = kept.get(face.key) if kept is not None and face.key is not None else None
+    if found is None:
+        found = _form(memory, face.items)
+        if kept is not None and face.key is not None:
+            kept.put(face.key, found, len(found.text))
+    return found
+
+
+def _form(memory: PdfMemory, items: Iterable[Item], together: bool = False) -> PdfFragment:
+    stream = Stream(memory, form=True)
     _items(stream, items)
     return stream.written(together)
 
 
-def _form_of(thing: Symbol | Group | tuple[Item, ...], items: tuple[Item, ...], together: bool = False) -> Written:
+def _form_of(
+    memory: PdfMemory, thing: Symbol | Group | tuple[Item, ...], items: tuple[Item, ...], together: bool = False
+) -> PdfFragment:
     """A symbol, group or mask as a form, written once."""
-    found = _forms.get(id(thing))
-    if found is None:
-        written = _form(items, together)
-        if len(_forms) >= _MOST_FORMS:
-            _forms.clear()
-        found = _forms[id(thing)] = _Form(thing, written)
-    return found.written
+    return memory.form(thing) or memory.note_form(thing, _form(memory, items, together))
 
 
 def _items(stream: Stream, items: Iterable[Item]) -> None:
@@ -231,7 +222,7 @@ def _items(stream: Stream, items: Iterable[Item]) -> None:
         elif isinstance(item, Use):
             stream.save()
             stream.transform(item.matrix)
-            stream.form(_form_of(item.symbol, item.symbol.items))
+            stream.form(_form_of(stream.memory, item.symbol, item.symbol.items))
             stream.restore()
         elif isinstance(item, Group):
             stream.save()
@@ -250,8 +241,8 @@ def _items(stream: Stream, items: Iterable[Item]) -> None:
 
 def _veiled(stream: Stream, group: Group) -> None:
     """What is transparent or masked, drawn as a whole."""
-    together = None if _is_plain(group) else _form_of(group, group.items, together=True)
-    mask = None if group.mask is None else _form_of(group.mask, group.mask, together=True)
+    together = None if _is_plain(group) else _form_of(stream.memory, group, group.items, together=True)
+    mask = None if group.mask is None else _form_of(stream.memory, group.mask, group.mask, together=True)
     if together is not None:
         stream.need(together)
     stream.state(group.opacity, mask)
@@ -264,7 +255,7 @@ def _veiled(stream: Stream, group: Group) -> None:
 @lru_cache(maxsize=4096)  # the same places come again on every page
 def _begun(clip: Box, matrix: Matrix) -> str:
     """How a face begins that lies in a place and shows so much of itself."""
-    stream = Stream()
+    stream = Stream(PdfMemory())
     stream.save()
     stream.clip(rectangle(clip.x, clip.y, clip.width, clip.height))
     stream.transform(matrix)
@@ -285,27 +276,24 @@ def _edges(page: Page, box: Box | None) -> Edges | None:
     return box.x * per_mm, (page.height - box.bottom) * per_mm, box.right * per_mm, (page.height - box.y) * per_mm
 
 
-def drawn_apart(items: Iterable[Item]) -> Written:
-    """What a face comes to in any document."""
-    return _form(items)
-
-
-def pdf(pages: Iterable[Page], metadata: Metadata) -> bytes:
+def pdf(pages: Iterable[Page], metadata: Metadata, memory: PdfMemory | None = None) -> bytes:
     """The pages as one PDF document; the same pages always give the same bytes."""
     made = io.BytesIO()
-    pour(pages, metadata, made)
+    pour(pages, metadata, made, memory)
     return made.getvalue()
 
 
-def pour(pages: Iterable[Page], metadata: Metadata, sink: Sink) -> None:
+def pour(pages: Iterable[Page], metadata: Metadata, sink: Sink, memory: PdfMemory | None = None) -> None:
     """Write pages as one document, each as soon as it comes."""
-    writer = PdfWriter(metadata)
+    writer = PdfWriter(metadata, memory)
     with closing(writer):
         for page in pages:
             writer.add(page)
         writer.finish(sink)
 
 
-def write(pages: Iterable[Page], metadata: Metadata, *, dpi: int, keep_text: bool) -> bytes:
+def write(
+    pages: Iterable[Page], metadata: Metadata, *, dpi: int, keep_text: bool, memory: PdfMemory | None = None
+) -> bytes:
     """The pages as one document; it has no resolution, and its text is always text."""
-    return pdf(pages, metadata)
+    return pdf(pages, metadata, memory)

@@ -53,7 +53,7 @@ def face_changes(both: Editions, pairs: Sequence[Pair], progress: Callable[[int]
             if template is None or before is None:
                 continue
             reasons = with_.reasons((old.component, old.record), (new.component, new.record), role)
-            if reasons and renderers.differ(pair, side, with_.languages(reasons), not reasons & with_.changed_pictures):
+            if reasons and renderers.differ(pair, side, with_.languages(reasons)):
                 templates.setdefault(template, _Redrawn(before)).add(pair, reasons)
     for template, redrawn in templates.items():
         component = next(iter(redrawn.new)) if len(redrawn.new) == 1 else NO_COMPONENT

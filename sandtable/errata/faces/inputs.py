@@ -9,7 +9,7 @@ from functools import cached_property
 
 from sandtable.errata.pack_diff import compared_phrases
 from sandtable.errata.record_diff import Editions, whole_card
-from sandtable.faces.inputs import (
+from sandtable.faces.source_files import (
     TemplateParts,
     font_digests,
     picture_digests,
@@ -102,8 +102,7 @@ class FaceInputs:
 
     @cached_property
     def _parts(self) -> tuple[TemplateParts, TemplateParts]:
-        old, new = self._templates
-        return TemplateParts(self.both.old, old), TemplateParts(self.both.new, new)
+        return TemplateParts(self.both.old), TemplateParts(self.both.new)
 
 
 def _words_file(language: str) -> str:

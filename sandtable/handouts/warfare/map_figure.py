@@ -14,8 +14,8 @@ from sandtable.handouts.warfare.map_signs import MapSigns
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Placed
 from sandtable.ink.shapes import Group, Item, Style
-from sandtable.maps.boards import MARGIN, board_size
 from sandtable.maps.map_cache import drawn_map
+from sandtable.maps.sizes import MARGIN, board_size
 
 ROOM_FOR_A_TILE = 4 * WIDTH  # from the edge of a map to the middle of a tile laid there, and its label
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sandtable.backends import Metadata
+from sandtable.backends.pdf.stream import PdfMemory
 from sandtable.backends.pdf.writer import pdf
 from sandtable.errata.changes import EditionDiff
 from sandtable.errata.reports.change_words import words_for
@@ -25,8 +26,8 @@ from sandtable.press.component_layout import layout_options
 from sandtable.press.errata.plan import plan_swaps
 from sandtable.press.furniture.furnishing import furnish
 from sandtable.press.options import JobOptions
-from sandtable.press.output import save_maps
 from sandtable.press.page_order import Run, on_sheets_of_their_own
+from sandtable.press.prepared import PreparedDrawings
 from sandtable.press.render import CannotPrint
 from sandtable.press.selection import allow_only
 from sandtable.press.tile_sheets import tile_pages
@@ -86,8 +87,7 @@ def print_sheet(
             renderers.append(renderer)
     title = words_for(diff, languages[0]).say("errata.sheet.title", name=diff.new.name[languages[0]])
     metadata = Metadata(title, languages[0], subject=f"edition {diff.new.edition}", author=diff.new.credits.designer)
-    write_file(file, pdf(pages, metadata))
-    save_maps()
+    write_file(file, pdf(pages, metadata, PdfMemory(PreparedDrawings())))
     out, into = sum(swap.take_out for swap in swaps), sum(swap.put_in for swap in swaps)
     return PrintedErrata(file, len(pages), out, into, tuple(dict.fromkeys(duplexes)), tuple(told_by(renderers)))
 

@@ -1,9 +1,10 @@
-"""Digests of all that draws a face: faces with the same one look the same and have the same faults.
+"""Identity of a face: a digest of everything that draws it. Faces with the same one look the same and have the same faults.
 
-There are two of each face. The one of its sources is known before anything is drawn: the record, its template with all
-that it includes, the kits, words, tables, colours, fonts and pictures. The one of its text is known once the template has
-written SVG: that text, and the symbols and pictures it names; it stays the same when a phrase or a symbol changes
-that this face does not show.
+The drawings cache, `check`, `--watch` and the comparison of editions all ask here. There are two digests, because one is cheap
+and the other exact. `sources` is known before a template runs: the record, its template with all that it includes, kits, words,
+tables, colours, fonts, pictures, code and library versions. `output` is known once the template has written SVG: that text, and
+the symbols and pictures it names; it stays the same when a phrase, a template line or a symbol changes that this face does not
+show.
 """
 
 import re
@@ -11,11 +12,11 @@ from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from functools import cache, cached_property
 from hashlib import sha256
+from html import unescape
 from typing import TYPE_CHECKING, Protocol
 
 from sandtable import __version__
-from sandtable.faces.inputs import (
-    Included,
+from sandtable.faces.source_files import (
     TemplateParts,
     ask_for_languages,
     font_digests,
@@ -24,7 +25,7 @@ from sandtable.faces.inputs import (
     template_digests,
     words_of,
 )
-from sandtable.faces.template_folder import KITS, SUFFIX
+from sandtable.faces.template_folder import KITS, PLACE, SUFFIX
 from sandtable.faces.views import component_view, deck_sections, pack_view
 from sandtable.geometry.sizes import Size
 from sandtable.installation import code_dates, library_versions
@@ -34,8 +35,6 @@ from sandtable.resources import sheet_words_source
 if TYPE_CHECKING:
     from sandtable.faces.scenes.kits import Kit
 
-# Where an element stands in its template: it moves with every line above and draws nothing.
-_PLACE = re.compile(r' data-at="[^"]*"')
 _NAME = re.compile(r"[\w.-]+(?:/[\w.-]+)*")
 
 
@@ -49,15 +48,15 @@ class _Hash(Protocol):
     def digest(self) -> bytes: ...
 
 
-class FaceKeys:
-    """The digests of the faces of one pack; `included` keeps which templates name which, from run to run."""
+class FaceIdentity:
+    """The digests of the faces of one pack."""
 
-    def __init__(self, pack: Pack, included: Included | None = None) -> None:
+    def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self._templates = template_digests(pack)
         self._pictures = picture_digests(pack)
         self._named = pictures_named(pack, self._pictures)
-        self._parts = TemplateParts(pack, self._templates, included)
+        self._parts = TemplateParts(pack)
         self._by_language: dict[tuple[str, bool], str] = {}
         self._shared_digests: dict[tuple[str, bool], str] = {}
         self._written: dict[str, str] = {}
@@ -110,17 +109,18 @@ class FaceKeys:
             self._written[template] = repr([(name, self._templates.get(name)) for name in files])
         return self._written[template]
 
-    def text(self, text: str, record: Record | None, kit: "KitDigests", language: str, low_ink: bool = False) -> bytes:
+    def output(
+        self, text: str, record: Record | None, kit: "KitDigests", language: str, low_ink: bool = False
+    ) -> bytes:
         """Of a face whose template has written `text`, drawn with the symbols of a kit."""
         art = record.art if record is not None else None
-        names = set(_NAME.findall(text)).union(*(_NAME.findall(word) for word in words_of([art])))
-        pictures = [(name, self._pictures[name]) for name in sorted(names & self._pictures.keys())]
         # A scene is seeded by the record's id, and composed of layers that the text does not have.
         scene = (record.id, art) if record is not None and "<scene" in text else None
-        drawn = _PLACE.sub("", text)
-        return _digest(
-            _house(), language, repr((low_ink, self._look)), drawn, repr(scene), repr(pictures), repr(kit.of(names))
-        )
+        names = set(_NAME.findall(unescape(text) if "&" in text else text))
+        symbols = kit.of(names.union(*(_NAME.findall(word) for word in words_of([art]))) if scene else names)
+        pictures = scene is not None or "<image" in text or any("<image" in source for _, source in symbols)
+        said = (low_ink, self._look, scene, sorted(self._pictures.items()) if pictures else (), symbols)
+        return _digest(_house(), language, PLACE.sub("", text), repr(said))
 
     @cached_property
     def _look(self) -> tuple[object, ...]:
@@ -195,12 +195,14 @@ class KitDigests:
         import xml.etree.ElementTree as ET
 
         elements = {**kit.defs, **{name: drawn.element for name, drawn in kit.drawn.items()}}
-        self._sources = {name: _PLACE.sub("", ET.tostring(element, "unicode")) for name, element in elements.items()}
+        self._sources = {name: PLACE.sub("", ET.tostring(element, "unicode")) for name, element in elements.items()}
         self._uses: dict[str, frozenset[str]] = {}
+        # Names that are not found in a text as one word count as always used.
+        self._always = {name for name in elements if _NAME.fullmatch(name) is None}
 
     def of(self, names: set[str]) -> list[tuple[str, str]]:
-        """What draws the symbols of these names; icons are called with and without their first word."""
-        wanted, found = set(names) | {f"icon-{name}" for name in names}, set[str]()
+        """The sources of the symbols of these names; icons are called with and without their first word."""
+        wanted, found = names | {f"icon-{name}" for name in names} | self._always, set[str]()
         while fresh := (wanted & self._sources.keys()) - found:
             found |= fresh
             wanted = set().union(*(self._below(name) for name in fresh))

@@ -7,9 +7,9 @@ import pytest
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.warfare.ground.terrain import BadMap
 from sandtable.model.pack import Pack
-from sandtable.press import proof as proofs
-from sandtable.press.special import tile_proof
-from sandtable.press.special.tile_proof import can_be_drawn, tiles_of
+from sandtable.press.check import tile_check
+from sandtable.press.check.face_check import check_faces
+from sandtable.press.check.tile_check import can_be_drawn, tiles_of
 from tests.builtin import pack
 
 
@@ -25,7 +25,7 @@ def drawn(monkeypatch, tmp_path) -> list[str]:
         if component.records[0].id == "T02":
             raise BadMap("no ground", ["sketch"])
 
-    monkeypatch.setattr(tile_proof, "draw_tiles", note)
+    monkeypatch.setattr(tile_check, "draw_tiles", note)
     return found
 
 
@@ -46,7 +46,7 @@ def three_tiles(water: str = "#4a7fa5", sketch: str = "") -> Pack:
 def test_each_tile_is_drawn_once_and_again_when_it_changed(drawn) -> None:
     def seen(**changes: str) -> list[str]:
         drawn.clear()
-        proofs.proof(three_tiles(**changes))
+        check_faces(three_tiles(**changes))
         return list(drawn)
 
     assert seen() == ["T01", "T02", "T03"]
@@ -57,7 +57,7 @@ def test_each_tile_is_drawn_once_and_again_when_it_changed(drawn) -> None:
 
 
 def test_a_published_pack_has_its_tiles_in_low_ink_too(drawn) -> None:
-    proofs.proof(three_tiles(), low_ink=True)
+    check_faces(three_tiles(), low_ink=True)
     assert drawn == ["T01", "T02", "T03", "T01-low", "T02-low", "T03-low"]
 
 

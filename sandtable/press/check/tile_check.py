@@ -23,7 +23,7 @@ def tiles_of(pack: Pack) -> Iterator[tuple[Component, Record]]:
                 yield component, record
 
 
-class TileKeys:
+class TileIdentity:
     """Digests of all that draws a tile: what is written of it, tables and colours. Words are on none."""
 
     def __init__(self, pack: Pack) -> None:

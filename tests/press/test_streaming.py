@@ -8,14 +8,15 @@ from pathlib import Path
 import pytest
 
 from sandtable.backends.pdf import canvas, writer
-from sandtable.faces import kept_faces, studio
+from sandtable.faces import drawings, studio
 from sandtable.model.loading.pack_loader import load_pack
+from sandtable.press import streaming
 from sandtable.press.gangs import alone
 from sandtable.press.options import JobOptions
 from sandtable.press.render import render
 from sandtable.press.rendered import Rendered
-from sandtable.press.special import ahead, long_gangs
-from sandtable.press.special.long_gangs import long_gang
+from sandtable.press.streaming import long_gang
+from sandtable.session import Session
 
 GAME = """\
 id: many
@@ -52,22 +53,23 @@ def write_cards(folder: Path, names: list[str]) -> None:
 @pytest.fixture
 def in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything that is bounded is bounded to next to nothing."""
-    monkeypatch.setattr(long_gangs, "MOST_HELD", 20)
-    monkeypatch.setattr(long_gangs, "SHEETS_AT_ONCE", 2)
+    monkeypatch.setattr(streaming, "MOST_HELD", 20)
+    monkeypatch.setattr(streaming, "SHEETS_AT_ONCE", 2)
     monkeypatch.setattr(studio, "_MOST_DRAWINGS", 5)
     monkeypatch.setattr(writer, "_MOST_FACES", 3)
     monkeypatch.setattr(canvas, "_SPOOLED", 2_000)
-    monkeypatch.setattr(kept_faces, "PER_SHELF", 5)
-    monkeypatch.setattr(kept_faces, "OPEN", 2)
+    monkeypatch.setattr(drawings, "PER_ARCHIVE", 5)
+    monkeypatch.setattr(drawings, "OPEN", 2)
 
 
-def printed(folder: Path, options: JobOptions, what: Sequence[str] = ("deck",)) -> tuple[dict[str, bytes], Rendered]:
-    kept_faces.forget_shelves()  # as another process would
+def printed(
+    folder: Path, options: JobOptions, what: Sequence[str] = ("deck",), session: Session | None = None
+) -> tuple[dict[str, bytes], Rendered]:
     loaded = load_pack(folder)
     assert loaded.pack is not None, loaded.findings
     out = folder.parent / "out"
     shutil.rmtree(out, ignore_errors=True)
-    done = render(loaded.pack, what, ["en"], options, out)
+    done = render(loaded.pack, what, ["en"], options, out, session=session)
     return {file.name: file.read_bytes() for file in out.rglob("*") if file.is_file()}, done
 
 
@@ -100,7 +102,7 @@ def test_the_same_bytes_as_in_one_go(deck: Path, options: JobOptions, request: p
 def test_one_go_finds_what_was_kept_in_parts(deck: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first, _ = printed(deck, JobOptions())
     monkeypatch.setattr(studio.Studio, "face", lambda *_: pytest.fail("a face was drawn again"))
-    monkeypatch.setattr(long_gangs, "MOST_HELD", 10_000)
+    monkeypatch.setattr(streaming, "MOST_HELD", 10_000)
     assert printed(deck, JobOptions())[0] == first
 
 
@@ -113,9 +115,9 @@ def test_a_card_that_is_put_in_moves_no_other(deck: Path, monkeypatch: pytest.Mo
     drawn: list[str] = []
     plain = studio.Studio.face
 
-    def noted(self, component, record, template, side, owner=""):  # type: ignore[no-untyped-def]
+    def noted(self, component, record, template, side, owner="", *more):  # type: ignore[no-untyped-def]
         drawn.append(record.id)
-        return plain(self, component, record, template, side, owner)
+        return plain(self, component, record, template, side, owner, *more)
 
     monkeypatch.setattr(studio.Studio, "face", noted)
     printed(deck, JobOptions())
@@ -165,43 +167,23 @@ def test_small_odd_and_other_gangs_are_laid_out_in_one_go(deck: Path) -> None:
     assert long_gang(alone(few), JobOptions()) is None
 
 
-def test_a_process_that_prints_again_draws_only_what_changed(deck: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    printed(deck, JobOptions())
+def test_a_session_that_prints_again_draws_only_what_changed(deck: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session()
+    printed(deck, JobOptions(), session=session)
     shutil.rmtree(deck.parent / "cache")
     file = deck / "deck.csv"
     file.write_text(file.read_text().replace("c7,Card 7,", "c7,Another name,"))
-    monkeypatch.setattr(kept_faces, "forget_shelves", lambda: None)
     drawn: list[str] = []
     plain = studio.Studio.face
 
-    def noted(self, component, record, template, side, owner=""):  # type: ignore[no-untyped-def]
+    def noted(self, component, record, template, side, owner="", *more):  # type: ignore[no-untyped-def]
         drawn.append(f"{record.id} {side}")
-        return plain(self, component, record, template, side, owner)
+        return plain(self, component, record, template, side, owner, *more)
 
     monkeypatch.setattr(studio.Studio, "face", noted)
-    edited, _ = printed(deck, JobOptions())
+    edited, _ = printed(deck, JobOptions(), session=session)
     assert drawn[0] == "c7 front"
     assert {one.split()[0] for one in drawn} == {"c7"}
     monkeypatch.undo()
     monkeypatch.setenv("SANDTABLE_CACHE", "")
     assert printed(deck, JobOptions())[0] == edited
-
-
-def test_hands_draw_a_long_deck_some_cards_at_a_time(deck: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole, _ = printed(deck, JobOptions())
-    shutil.rmtree(deck.parent / "cache")
-    for name, value in (("FIRST", 1), ("SAMPLE", 1), ("WORTH", -1000), ("AT_ONCE", 30)):
-        monkeypatch.setattr(ahead, name, value)
-    # Hands of this very process: whether others are called hangs on what else the tests have left running.
-    monkeypatch.setattr(ahead, "hands_for", lambda _wished, _parts: 2)
-    monkeypatch.setattr(ahead, "share_out", lambda work, parts, _hands, _pieces: map(work, parts))
-    called: list[int] = []
-    plain = ahead.FacesAhead._call
-
-    def noted(self: ahead.FacesAhead, hands: int) -> None:
-        called.append(self._drawn)
-        plain(self, hands)
-
-    monkeypatch.setattr(ahead.FacesAhead, "_call", noted)
-    assert printed(deck, JobOptions(jobs=2))[0] == whole
-    assert called == [2, 32, 62]

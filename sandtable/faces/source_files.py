@@ -1,19 +1,16 @@
 """The files that draw faces: templates and what they include, kits, pictures; each by a digest of what is in it."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property, partial
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from sandtable.budget import current
 from sandtable.faces.template_folder import TemplateFolder, template_folders
 from sandtable.model.pack import Pack
 from sandtable.model.reading.beneath import LeadsOut, files_beneath
 from sandtable.model.reading.folder import Unreadable, read_inside
-
-if TYPE_CHECKING:
-    from sandtable.faces.templates import Sandbox
 
 # Hands the other languages on to backs that are shown on boxes, and shows none itself.
 PASSES_ON = "_held.svg.j2"
@@ -83,37 +80,27 @@ def words_of(value: object) -> Iterator[str]:
             yield from words_of(below)
 
 
-# Templates that one names, by a digest of what is written in it; None when they are only known while drawing.
-Included = dict[bytes, tuple[str, ...] | None]
+# Comments and raw text name nothing.
+_UNREAD = re.compile(r"\{#.*?#\}|\{%[-+]?\s*raw\s*[-+]?%\}.*?\{%[-+]?\s*endraw\s*[-+]?%\}", re.DOTALL)
+_NAMING = re.compile(r"\{%[-+]?\s*(?:include|import|from|extends)\b(.*?)%\}", re.DOTALL)
+_ONE_NAME = re.compile(
+    r"""\s*(?:"([^"\\]*)"|'([^'\\]*)')\s*(?:(?:ignore|with|without|as|import)\b.*|[-+]?)""", re.DOTALL
+)
 
 
 class TemplateParts:
-    """Which templates a template is made of: itself and all it includes.
+    """Which templates a template is made of: itself and all it includes."""
 
-    `known` spares reading what was read before; what is new is put there.
-    """
-
-    def __init__(self, pack: Pack, digests: Mapping[str, bytes], known: Included | None = None) -> None:
-        self._folders = template_folders(pack)
-        self._digests = digests
-        self._known: Included = {} if known is None else known
+    def __init__(self, pack: Pack) -> None:
+        self._folders = [TemplateFolder(folder) for folder in template_folders(pack)]
         self._parts: dict[str, frozenset[str] | None] = {}
-
-    @cached_property
-    def _sandbox(self) -> "Sandbox":
-        from sandtable.faces.templates import Sandbox
-
-        return Sandbox(self._folders)
 
     def of(self, template: str) -> frozenset[str] | None:
         """The parts by name; None when they are only known while drawing."""
         if template not in self._parts:
             # Before descending: templates may include each other in a ring.
             self._parts[template] = frozenset({template})
-            digest = self._digests.get(template, b"")
-            if digest not in self._known:
-                self._known[digest] = self._included(template)
-            below = self._known[digest]
+            below = templates_named(self._source(template))
             closures = None if below is None else [self.of(name) for name in below]
             if closures is None or None in closures:
                 self._parts[template] = None
@@ -121,22 +108,26 @@ class TemplateParts:
                 self._parts[template] = frozenset({template}).union(*(part for part in closures if part is not None))
         return self._parts[template]
 
-    def _included(self, template: str) -> tuple[str, ...] | None:
-        # Only for templates that nobody has read yet: Jinja takes its time to import.
-        import jinja2
-        from jinja2 import meta
+    def _source(self, template: str) -> str:
+        for folder in self._folders:
+            try:
+                content = folder.read(template)
+            except (LeadsOut, Unreadable, OSError):
+                return ""
+            if content is not None:
+                return content.decode(errors="replace")
+        return ""
 
-        from sandtable.faces.templates import TemplateProblem
 
-        sandbox = self._sandbox
-        assert sandbox.loader is not None
-        try:
-            source = sandbox.loader.get_source(sandbox, template)[0]
-            names = list(meta.find_referenced_templates(sandbox.parse(source)))
-        except (jinja2.TemplateError, TemplateProblem, RecursionError, ValueError):
+def templates_named(source: str) -> tuple[str, ...] | None:
+    """The templates that one includes or imports; None when it chooses one while it is drawn."""
+    names = []
+    for statement in _NAMING.findall(_UNREAD.sub("", source)):
+        one = _ONE_NAME.fullmatch(statement)
+        if one is None:
             return None
-        known = tuple(name for name in names if name is not None)
-        return known if len(known) == len(names) else None
+        names.append(one[1] or one[2])
+    return tuple(names)
 
 
 def _digest(read: Callable[[str], bytes | None], name: str) -> bytes:

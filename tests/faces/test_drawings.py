@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,14 +11,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sandtable import cache, seal
+from sandtable.backends.pdf.stream import PdfMemory
+from sandtable.backends.pdf.writer import prepare
 from sandtable.cache import Cache
-from sandtable.faces import kept_faces
-from sandtable.faces.kept_faces import KeptFaces
+from sandtable.faces import drawings
+from sandtable.faces.drawings import KeptDrawings
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.studio import Studio
-from sandtable.ink.shapes import Word
-from sandtable.ink.shelf import Kept, Shelf, shelved
-from sandtable.ink.written import Written
+from sandtable.ink.page import Face
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.press.options import JobOptions
 from sandtable.press.render import render
@@ -49,16 +48,15 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     refs: list[str] = []
     plain = Studio.face
 
-    def noted(self, component, record, template, side, owner=""):  # type: ignore[no-untyped-def]
+    def noted(self, component, record, template, side, owner="", *more):  # type: ignore[no-untyped-def]
         refs.append(f"{record.id} {side}")
-        return plain(self, component, record, template, side, owner)
+        return plain(self, component, record, template, side, owner, *more)
 
     monkeypatch.setattr(Studio, "face", noted)
     return refs
 
 
 def printed(pack: Path, options: JobOptions = OPTIONS) -> tuple[dict[str, bytes], Rendered]:
-    kept_faces.forget_shelves()  # as another process would
     loaded = load_pack(pack)
     assert loaded.pack is not None
     out = pack.parent / "out"
@@ -144,7 +142,7 @@ def test_a_card_with_something_wrong_is_drawn_and_told_every_time(pack: Path) ->
 
 
 def kept_files(pack: Path) -> list[Path]:
-    return sorted((pack.parent / "cache" / "faces").iterdir())
+    return sorted((pack.parent / "cache" / "drawings").iterdir())
 
 
 @pytest.fixture(scope="module")
@@ -175,7 +173,7 @@ def test_no_damage_changes_a_byte(
 ) -> None:
     pack, pages, kept = printed_once
     names = sorted(kept)
-    folder = pack.parent / "cache" / "faces"
+    folder = pack.parent / "cache" / "drawings"
     for name, content in kept.items():
         (folder / name).write_bytes(content)
     for which, (how, much) in harm:
@@ -196,7 +194,7 @@ def test_what_another_sealed_is_nothing(pack: Path, monkeypatch: pytest.MonkeyPa
     seal._key.cache_clear()
 
 
-def test_shelves_of_another_form_are_empty(pack: Path, drawn: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_archives_of_another_form_are_empty(pack: Path, drawn: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Sealed by this very user, but written by a version that keeps faces otherwise."""
     first, _ = printed(pack)
     drawn.clear()
@@ -207,7 +205,7 @@ def test_shelves_of_another_form_are_empty(pack: Path, drawn: list[str], monkeyp
 
 def test_a_cache_that_cannot_be_written_costs_time_alone(pack: Path, drawn: list[str]) -> None:
     first, _ = printed(pack)
-    folder = pack.parent / "cache" / "faces"
+    folder = pack.parent / "cache" / "drawings"
     for file in kept_files(pack):
         file.unlink()
     os.chmod(folder, 0o777)  # noqa: PTH101 - anybody may write there: it is not used
@@ -218,9 +216,9 @@ def test_a_cache_that_cannot_be_written_costs_time_alone(pack: Path, drawn: list
 
 
 @pytest.mark.slow
-def test_shelves_are_bounded(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept_faces, "LARGEST", 4)
-    monkeypatch.setattr(kept_faces, "OLDER", 1)
+def test_archives_are_bounded(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawings, "LARGEST", 4)
+    monkeypatch.setattr(drawings, "OLDER", 1)
     file = pack / "decks" / "night.yaml"
     written = file.read_text()
     for number in range(4):
@@ -229,50 +227,26 @@ def test_shelves_are_bounded(pack: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         assert first == without_cache(pack)
     loaded = load_pack(pack).pack
     assert loaded is not None
-    shelves = kept_faces.KeptFaces(loaded, "en")
+    kept = KeptDrawings(loaded, "en")
     for record in loaded.component("night").records:
-        name = shelves.face_name(loaded.component("night"), record, "front", "")
+        name = kept.face_name(loaded.component("night"), record, "front", "")
         # Both sides of four records, and one face of earlier days.
-        assert 0 < len(shelves._shelf(name.shelf).kept.keys) <= 2 * 4 + 1
+        assert 0 < len(kept._read(kept._key(name.archive)).faces) <= 2 * 4 + 1
 
 
-def test_a_shelf_gives_back_what_was_put_on_it() -> None:
-    word = Word("serif-400", (7, 8), (500.0, 480.0), "ab", ("a", "\U0001f600"))
-    inner = Written("0 0 m", words=(word,))
-    outer = Written(f"q \x01X{inner.key}\x02 Do Q é", (inner,), (word,), together=True)
-    shelf = Shelf(shelved({b"k" * 16: Kept(b"d" * 32, outer), b"l" * 16: Kept(b"d" * 32, outer)}))
-    found = shelf.get(b"k" * 16)
-    assert found is not None
-    assert found.digest == b"d" * 32
-    assert found.written is not None
-    assert (found.written.text, found.written.together, found.written.key) == (outer.text, True, outer.key)
-    assert [form.text for form in found.written.forms] == ["0 0 m"]
-    assert [(one.font, one.glyphs, one.clusters) for one in found.written.words] == [
-        ("serif-400", (7, 8), ("a", "\U0001f600"))
-    ]
-    assert shelf.get(b"m" * 16) is None
-
-
-def test_a_packed_shelf_is_the_same_shelf() -> None:
-    content = shelved({b"face": Kept(b"digest", Written("0 0 m", together=True))})
-    packed = Shelf(zlib.compress(content), is_packed=True)
-    assert b"face" in packed
-    assert b"other" not in packed
-    found, plain = packed.get(b"face"), Shelf(content).get(b"face")
-    assert found is not None and plain is not None
-    assert found.written is not None and plain.written is not None
-    assert (found.digest, found.written.text) == (plain.digest, plain.written.text)
-
-
-def test_what_is_saved_makes_room_and_is_found_again(pack: Path) -> None:
+def test_what_is_saved_is_found_again(pack: Path, drawn: list[str]) -> None:
     loaded = load_pack(pack)
     assert loaded.pack is not None
     component = loaded.pack.component("night")
-    renderer = FaceRenderer(loaded.pack, "en", False, KeptFaces(loaded.pack, "en"), lambda _: Written("0 0 m"))
+    renderer = FaceRenderer(loaded.pack, "en", False, KeptDrawings(loaded.pack, "en"))
     before = [renderer.front(component, record) for record in component.records]
     renderer.save()
+    drawn.clear()
     again = [renderer.front(component, record) for record in component.records]
-    assert [one.known.digest for one in before if one and one.known] == [
-        one.known.digest for one in again if one and one.known
-    ]
-    assert all(one and one.known and one.known.written and one.known.written.text == "0 0 m" for one in again)
+    assert not drawn
+    assert all(before)
+    assert [ink_of(face) for face in again if face] == [ink_of(face) for face in before if face]
+
+
+def ink_of(face: Face) -> tuple[bytes | None, str]:
+    return face.key, prepare(face, PdfMemory()).text

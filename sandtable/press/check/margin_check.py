@@ -3,7 +3,7 @@
 from hashlib import sha256
 from pathlib import Path
 
-from sandtable.faces.face_key import FaceKeys
+from sandtable.faces.identity import FaceIdentity
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Position
 from sandtable.geometry.sizes import SIZES, Size
@@ -24,7 +24,7 @@ LEGEND = ("cut", "fold", "glue")
 TEMPLATES = ("colophon", "sheet", "sheet-page")
 
 
-def surroundings_key(pack: Pack, keys: FaceKeys, language: str, low_ink: bool) -> bytes:
+def margins_identity(pack: Pack, identity: FaceIdentity, language: str, low_ink: bool) -> bytes:
     """A digest of all that draws them."""
     said = [
         _rules(pack, language),
@@ -33,11 +33,11 @@ def surroundings_key(pack: Pack, keys: FaceKeys, language: str, low_ink: bool) -
         [(part.id, part.name, part.pieces) for part in pack.components],
     ]
     size = Size(*_paper_size())
-    parts = [keys.sheet(template, size, {"said": repr(said)}, language, low_ink) for template in TEMPLATES]
+    parts = [identity.sheet(template, size, {"said": repr(said)}, language, low_ink) for template in TEMPLATES]
     return b"".join(part[:6] for part in parts)
 
 
-def draw_surroundings(renderer: FaceRenderer) -> None:
+def draw_margins(renderer: FaceRenderer) -> None:
     """Draw them; what is wrong is in the renderer's findings."""
     pack, language = renderer.pack, renderer.language
     printed = [part for part in pack.components if part.type != "table"]

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from sandtable.faces.renderer import FaceRenderer
+from sandtable.faces.studio import Studio
 from sandtable.findings import Finding
 from sandtable.model.loading.pack_loader import load_pack
-from sandtable.press.proof import proof
+from sandtable.press.check.face_check import check_faces
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">\n{}\n</svg>\n'
 FILES = {
@@ -56,7 +57,7 @@ class Proofs:
         self.drawn.clear()
         loaded = load_pack(self.folder)
         assert loaded.pack is not None, loaded.findings
-        return proof(loaded.pack)
+        return check_faces(loaded.pack)
 
     def edit(self, file: str, old: str, new: str) -> list[Finding]:
         path = self.folder / file
@@ -71,13 +72,22 @@ def proofs(write_pack: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     drawn: list[str] = []
-    draw = FaceRenderer._face
+    face, read = FaceRenderer._face, Studio._read
+    asked: list[str] = []
 
-    def counted(self, component, record, template, side, owner=""):  # type: ignore[no-untyped-def]
-        drawn.append(f"{record.id} {side} {self.language}")
-        return draw(self, component, record, template, side, owner)
+    def looked_at(self, component, record, template, side, owner=""):  # type: ignore[no-untyped-def]
+        asked.append(f"{record.id} {side} {self.language}")
+        try:
+            return face(self, component, record, template, side, owner)
+        finally:
+            asked.pop()
 
-    monkeypatch.setattr(FaceRenderer, "_face", counted)
+    def counted(self, text, drawing):  # type: ignore[no-untyped-def]
+        drawn.extend(asked)
+        return read(self, text, drawing)
+
+    monkeypatch.setattr(FaceRenderer, "_face", looked_at)
+    monkeypatch.setattr(Studio, "_read", counted)
     return Proofs(write_pack(FILES), drawn)
 
 
@@ -161,8 +171,8 @@ def test_low_ink_has_faults_of_its_own(proofs: Proofs) -> None:
     proofs.edit("templates/front.svg.j2", "{% if", '<use href="#nothing" low="only"/>\n{% if')
     loaded = load_pack(proofs.folder)
     assert loaded.pack is not None
-    assert proof(loaded.pack) == []
-    assert [found.code for found in proof(loaded.pack, low_ink=True)] == ["ST042"]
+    assert check_faces(loaded.pack) == []
+    assert [found.code for found in check_faces(loaded.pack, low_ink=True)] == ["ST042"]
 
 
 def test_what_stands_around_pieces_is_drawn_too(proofs: Proofs) -> None:

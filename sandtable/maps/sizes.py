@@ -1,0 +1,29 @@
+"""Sizes of tiles and boards in millimetres, known before anything is drawn and without the libraries that draw."""
+
+from functools import lru_cache
+
+from sandtable.games.warfare.ground.board import Board
+from sandtable.geometry.hex_mm import APOTHEM, RADIUS, centre
+
+MARGIN = 3.0  # around the outermost hexes, whatever the scale
+# Width and height of a tile's outline by the way it is cut (`maps.frame.CUTS`).
+TILE_SIZES = {
+    "straight": (182.61799838278083, 158.1518257877537),
+    "hex": (182.00173205080756, 165.12417698823296),
+}
+
+
+def board_size(board: Board, scale: float = 1.0) -> tuple[float, float]:
+    """Width and height of a board's face."""
+    left, top, right, bottom = board_bounds(board)
+    return (right - left) * scale + 2 * MARGIN, (bottom - top) * scale + 2 * MARGIN
+
+
+@lru_cache(maxsize=64)
+def board_bounds(board: Board) -> tuple[float, float, float, float]:
+    """The outermost edges, which everything that is put on a map asks for."""
+    if not board.spots:
+        return 0.0, 0.0, 0.0, 0.0
+    middles = [centre(hex_) for hex_ in board.spots]
+    xs, ys = [x for x, _ in middles], [y for _, y in middles]
+    return min(xs) - APOTHEM, min(ys) - RADIUS, max(xs) + APOTHEM, max(ys) + RADIUS

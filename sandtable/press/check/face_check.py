@@ -1,0 +1,110 @@
+"""Draw every face of a pack without printing any, to see what is wrong with them.
+
+Faces in which nothing was wrong are kept as drawings (`faces.drawings`), so that after an edit only those are drawn again which it
+may have changed, and a print finds them too. Faces with faults are drawn every time: their lines move.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from sandtable.faces.drawings import KeptDrawings
+from sandtable.faces.faults import told_by
+from sandtable.faces.identity import FaceIdentity
+from sandtable.faces.renderer import FaceRenderer
+from sandtable.findings import Finding
+from sandtable.gc_schedule import rare_collections
+from sandtable.model.pack import Component, Pack, Record
+from sandtable.press.check.margin_check import draw_margins, margins_identity
+from sandtable.press.check.missing_glyphs import unset_letters
+from sandtable.press.check.tile_check import TileIdentity, can_be_drawn, tiles_of, undrawn_tiles
+from sandtable.session import Session
+
+# Hears of progress: how many faces are done, of how many, and of what.
+OnProgress = Callable[[int, int, str], None]
+
+
+class Side(NamedTuple):
+    """One face to draw."""
+
+    component: Component
+    record: Record
+    side: str
+    owner: str = ""
+
+
+def check_faces(
+    pack: Pack, low_ink: bool = False, session: Session | None = None, on_progress: OnProgress = lambda *_: None
+) -> list[Finding]:
+    """What is wrong with the faces of a pack, in every language, in full ink and, if wished, in low ink too."""
+    identity = FaceIdentity(pack)
+    inks = (False, True) if low_ink else (False,)
+    renderers = [
+        FaceRenderer(pack, language, low, KeptDrawings(pack, language, low, session, identity))
+        for language in pack.languages
+        for low in inks
+    ]
+    sides = list(sides_of(pack))
+    with rare_collections():
+        for number, renderer in enumerate(renderers):
+            before, of = number * len(sides), len(renderers) * len(sides)
+            for done in _check(renderer, identity, sides):
+                on_progress(before + done, of, pack.id)
+            renderer.save()
+    return [*undrawn_tiles(pack), *told_by(renderers)]
+
+
+def sides_of(pack: Pack) -> Iterator[Side]:
+    """Every face that templates draw, in printing order; tables are not printed, tiles are drawn by their game."""
+    for component in pack.components:
+        if component.type in ("table", "tiles"):
+            continue
+        for record in component.records:
+            yield Side(component, record, "front")
+            if component.back is not None:
+                for owner in record.fields.get("owners", [""]):
+                    yield Side(component, record, "back", owner)
+
+
+def _check(renderer: FaceRenderer, identity: FaceIdentity, sides: list[Side]) -> Iterator[int]:
+    """Look at the faces of a pack in one language and ink; yield how many are done."""
+    pack, language, low_ink = renderer.pack, renderer.language, renderer.low_ink
+    _once(renderer, identity.kits(language, low_ink), renderer.open)
+    _once(renderer, margins_identity(pack, identity, language, low_ink), lambda: _check_margins(renderer))
+    for number, (component, record, side, owner) in enumerate(sides, 1):
+        if side == "front":
+            renderer.front(component, record)
+        else:
+            renderer.back(component, record, owner)
+        yield number
+    # No words are on tiles: one language is enough.
+    if language == pack.languages[0]:
+        _check_tiles(renderer)
+
+
+def _once(renderer: FaceRenderer, identity: bytes, look: Callable[[], None]) -> None:
+    """Look at something, unless it was looked at before and nothing was wrong."""
+    if renderer.kept is not None and renderer.kept.is_checked(identity):
+        return
+    told = len(renderer.findings)
+    look()
+    if renderer.kept is not None and len(renderer.findings) == told:
+        renderer.kept.note_checked(identity)
+
+
+def _check_margins(renderer: FaceRenderer) -> None:
+    draw_margins(renderer)
+    renderer.findings.extend(unset_letters(renderer))
+
+
+def _check_tiles(renderer: FaceRenderer) -> None:
+    identity: TileIdentity | None = None
+    for component, record in tiles_of(renderer.pack):
+        identity = identity or TileIdentity(renderer.pack)
+        key = identity.of(record, renderer.low_ink)
+        kept = renderer.kept
+        if (
+            (kept is None or not kept.is_checked(key))
+            and can_be_drawn(renderer, component, record)
+            and kept is not None
+        ):
+            kept.note_checked(key)
