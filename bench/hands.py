@@ -69,7 +69,7 @@ def _cost(folder: Path, wish: Sequence[str], jobs: int, rounds: int) -> Cost:
     best = None
     for _ in range(rounds):
         cache = folder / "cache"
-        for kind in ("jobs", "faces", "streams", "maps", "map-sizes", "map-operators"):
+        for kind in ("drawings", "maps"):
             rmtree(cache / kind, ignore_errors=True)
         out = folder / f"out{jobs}"
         rmtree(out, ignore_errors=True)

@@ -10,13 +10,15 @@ from pathlib import Path
 from bench.deck.pack import write_pack
 from bench.measure import compiled, finish, processes, verdict
 from sandtable.backends import Metadata
+from sandtable.backends.pdf.stream import PdfMemory
 from sandtable.backends.pdf.writer import pdf
 from sandtable.games.warfare.box import Box as GameBox
 from sandtable.geometry.chance import Chance
 from sandtable.ink.matrix import IDENTITY
 from sandtable.ink.page import Box, Face, Page, Placed
-from sandtable.maps.map_cache import drawn_tile, save_written
+from sandtable.maps.map_cache import drawn_tile
 from sandtable.model.loading.pack_loader import load_pack
+from sandtable.press.prepared import PreparedDrawings
 from sandtable.resources import builtin_packs
 
 POSTER = 20.0
@@ -33,7 +35,7 @@ def sketch() -> str:
 
 def document(face: Face) -> bytes:
     page = Page(face.width, face.height, (Placed(face, IDENTITY, Box(0, 0, face.width, face.height)),))
-    return pdf([page], Metadata("tile", "en"))
+    return pdf([page], Metadata("tile", "en"), PdfMemory(PreparedDrawings()))
 
 
 def main() -> None:
@@ -72,7 +74,6 @@ def main() -> None:
             start = time.process_time()
             drawn = document(drawn_tile(tile, pack.palette))
             cold.append(time.process_time() - start)
-            save_written()
             start = time.process_time()
             kept = document(drawn_tile(tile, pack.palette))
             warm.append(time.process_time() - start)
