@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from os.path import commonpath, relpath
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rules_check.rule import NO_SETTINGS
 from rules_check.run import Choice, Observer, Profile, Run
@@ -16,9 +16,10 @@ from sandtable.findings import Finding, Position
 from sandtable.games.documents import read_document
 from sandtable.games.registry import find_game, load_part
 from sandtable.model.codes import finding
-from sandtable.model.document import BROKEN_PACK, Document, load_document
+from sandtable.model.document import BROKEN_PACK, Document, OpenPacks, load_document
 from sandtable.model.reading.folder import PackFolder, Unreadable, display_path, read_bytes
 from sandtable.resources import GAME_FILE, find_pack, is_pack, pack_around, shipped_document, shipped_with
+from sandtable.session import Session
 
 if TYPE_CHECKING:
     from sandtable.games.documents import View
@@ -30,6 +31,13 @@ A_DOCUMENT = 5  # counts for as many pieces in the time it may take
 DOCUMENT_FOLDERS = ("scenarios", "setups")
 
 
+class FaceWishes(NamedTuple):
+    """Draw every face of a pack: with the caller's memory, and who hears how many are done, of how many, of what."""
+
+    session: Session | None = None
+    on_progress: Callable[[int, int, str], None] = lambda *_: None
+
+
 def check_paths(
     paths: Sequence[str],
     choice: Choice = EVERYTHING,
@@ -37,7 +45,7 @@ def check_paths(
     observer: Observer | None = None,
     config: Config = NO_SETTINGS,
     since: str | None = None,
-    faces: bool = False,
+    faces: FaceWishes | bool = False,
 ) -> list[Finding]:
     """Findings of all paths, in order of place, each once; raise Unreadable for a path that is not there.
 
@@ -82,12 +90,14 @@ class Check:
         observer: Observer | None = None,
         config: Config = NO_SETTINGS,
         since: str | None = None,
-        faces: bool = False,
+        faces: FaceWishes | bool = False,
     ) -> None:
         self.run = Run(choice, observer, config)
-        self._since, self._faces = since, faces
+        self._since = since
+        self._faces = FaceWishes() if faces is True else faces or None
         self._typed = stdin
         self._packs: dict[Path, list[Finding]] = {}
+        self._open_packs = OpenPacks()
         self._documents: set[Path] = set()
         # Packs that do not load, of which that has been said.
         self._broken: set[Path] = set()
@@ -114,7 +124,7 @@ class Check:
         current().file = file
         current().expect(A_DOCUMENT)
         self.run.read(file, content)
-        loaded = load_document(content, file, beside)
+        loaded = load_document(content, file, beside, packs=self._open_packs)
         told = loaded.broken_pack in self._packs or loaded.broken_pack in self._broken
         yield from (found for found in loaded.findings if not (told and found.code == BROKEN_PACK))
         if loaded.broken_pack is not None:
@@ -203,9 +213,9 @@ class Check:
                 found += load_rules(loaded.pack).findings
                 self.run.loaded(files)
                 found += self.run.run_rules(loaded.pack, "pack", loaded.pack.rules, files)
-                if self._faces and self.run.asks_for_faces:
+                if self._faces is not None and self.run.asks_for_faces:
                     self.run.drawn(files)
-                    found += _face_findings(loaded.pack, self.run.choice.profile)
+                    found += _face_findings(loaded.pack, self.run.choice.profile, self._faces)
                 if self._since is not None:
                     found += _changed_since(self._since, folder, loaded.pack)
             for file in files:
@@ -263,11 +273,11 @@ def _content_findings(pack: "Pack") -> Iterable[Finding]:
     return findings(pack)
 
 
-def _face_findings(pack: "Pack", profile: Profile) -> Iterable[Finding]:
+def _face_findings(pack: "Pack", profile: Profile, wishes: FaceWishes) -> Iterable[Finding]:
     """What is wrong with the faces of a pack as they are drawn; a published one is drawn in low ink too."""
     from sandtable.press.check.face_check import check_faces
 
-    return check_faces(pack, low_ink=profile is Profile.PUBLISH)
+    return check_faces(pack, profile is Profile.PUBLISH, wishes.session, wishes.on_progress)
 
 
 def _links_out(folder: Path) -> Iterator[Finding]:

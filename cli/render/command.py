@@ -15,6 +15,7 @@ from cli.shared.progress import progress_bar
 from cli.shared.usage import usage_errors
 from sandtable.jobs.dispatch import run
 from sandtable.jobs.print_requests import RenderRequest, RenderResult
+from sandtable.session import Session
 
 
 @click.command("render")
@@ -67,18 +68,19 @@ def command(
     """
     options = replace(job_options(wishes), light_backs=light_backs, poster=poster, proof=proof)
     request = RenderRequest(game, what, options, language_wish(wishes["lang"]), gang, output, ruled, watched=watch)
-    result = _print(request)
+    session = Session() if watch else None
+    result = _print(request, session)
     code = show(result, options, report)
     if watch:
         from cli.shared.watch import work_again
 
         def print_again(saved: list[Path]) -> int:
-            return show(_print(replace(request, saved=tuple(saved))), options, report)
+            return show(_print(replace(request, saved=tuple(saved)), session), options, report)
 
         code = work_again(result.sources, print_again, code, made=result.folder)
     sys.exit(code)
 
 
-def _print(request: RenderRequest) -> RenderResult:
+def _print(request: RenderRequest, session: Session | None) -> RenderResult:
     with usage_errors(), progress_bar() as on_progress:
-        return run(request, on_progress=on_progress)
+        return run(request, on_progress=on_progress, session=session)

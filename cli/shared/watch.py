@@ -10,7 +10,6 @@ from cli.shared.console import tell
 from cli.shared.door import nobody_reads
 from sandtable.budget import current
 from sandtable.errors import UserError
-from sandtable.model.document import forget_packs
 from sandtable.model.reading.folder import display_path
 
 _MOST_FOLDERS = 2_000  # systems give a user some thousand watches
@@ -23,7 +22,6 @@ def work_again(paths: Iterable[Path], work: Callable[[list[Path]], int], code: i
     """
     click.echo("watching; Ctrl-C ends", err=True)
     for saved in saves(paths, made):
-        forget_packs()
         current().renew()  # every save is a job of its own, however many there are in an evening
         click.clear()
         click.echo(f"{', '.join(display_path(file) for file in saved)} saved", err=True)

@@ -2,17 +2,18 @@
 
 from typing import Any
 
-from rules_check.check import check_paths, config_for
+from rules_check.check import FaceWishes, check_paths, config_for
 from rules_check.run import Choice, choose
 from rules_check.stats import Stats
 from rules_check.tally import Tally
 from sandtable.config import Config
 from sandtable.games.documents import Subject
 from sandtable.jobs.check_request import CheckRequest, CheckResult
-from sandtable.jobs.progress import Progress
+from sandtable.jobs.progress import Cancelled, Progress
+from sandtable.session import Session
 
 
-def run(request: CheckRequest, progress: Progress) -> CheckResult:
+def run(request: CheckRequest, progress: Progress, session: Session | None = None) -> CheckResult:
     """Findings of everything a request names; raise UserError for a path that cannot be read."""
     config, choice = settings_of(request)
     tally = Tally()
@@ -23,7 +24,13 @@ def run(request: CheckRequest, progress: Progress) -> CheckResult:
         if stats is not None:
             stats(on, subject, game)
 
-    found = check_paths(request.paths, choice, request.stdin, observe, config, request.since, request.faces)
+    def on_faces(done: int, of: int, what: str) -> None:
+        if progress.is_cancelled():
+            raise Cancelled
+        progress.report(done, of, what)
+
+    drawing = FaceWishes(session, on_faces) if request.faces else False
+    found = check_paths(request.paths, choice, request.stdin, observe, config, request.since, drawing)
     return CheckResult(found, tally.words(), stats)
 
 

@@ -21,6 +21,7 @@ class CheckRequest(Request["CheckResult"]):
     """
 
     verb = "sandtable.jobs.check"
+    uses_session = True
 
     paths: tuple[str, ...]
     profile: Literal["draft", "play", "publish"] | None = None

@@ -1,12 +1,15 @@
 """Run a job: the one door for the command line, for Python and for servers."""
 
+from contextlib import nullcontext
 from importlib import import_module
 from typing import TypeVar
 
 from sandtable.budget import Limits, current, open_job
+from sandtable.gc_schedule import collect_after
 from sandtable.jobs.progress import IsCancelled, OnProgress, Progress
 from sandtable.jobs.request import Request
 from sandtable.limited_job import run_limited
+from sandtable.session import Session
 
 R = TypeVar("R")
 
@@ -15,6 +18,7 @@ def run(
     request: Request[R],
     *,
     limits: Limits | None = None,
+    session: Session | None = None,
     on_progress: OnProgress | None = None,
     cancelled: IsCancelled | None = None,
 ) -> R:
@@ -22,17 +26,24 @@ def run(
 
     A request that draws the pack of a stranger is carried out in a worker process, held to the limits on time and
     memory; all others in this process. Without `limits` those of the running job count, or the usual ones where none is
-    running.
+    running. A `session` is memory that the caller owns, for the next of its jobs.
     """
     if request.is_trusted():
         with open_job(limits):
-            return carry_out(request, on_progress, cancelled)
+            return carry_out(request, session, on_progress, cancelled)
     granted = limits or current().limits
     made: R = run_limited(carry_out, request, limits=granted, on_progress=on_progress, cancelled=cancelled)
     return made
 
 
-def carry_out(request: Request[R], on_progress: OnProgress | None = None, cancelled: IsCancelled | None = None) -> R:
+def carry_out(
+    request: Request[R],
+    session: Session | None = None,
+    on_progress: OnProgress | None = None,
+    cancelled: IsCancelled | None = None,
+) -> R:
     """Carry out a request in this process, under the limits of the running job."""
-    made: R = import_module(request.verb).run(request, Progress(on_progress, cancelled))
+    more = {"session": session} if request.uses_session else {}
+    with collect_after() if session is not None else nullcontext():
+        made: R = import_module(request.verb).run(request, Progress(on_progress, cancelled), **more)
     return made

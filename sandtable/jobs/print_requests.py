@@ -38,6 +38,7 @@ class RenderRequest(Request["RenderResult"]):
     """
 
     verb = "sandtable.jobs.render"
+    uses_session = True
 
     pack: str
     what: tuple[str, ...] = ()

@@ -14,14 +14,15 @@ from sandtable.press.options import JobOptions
 from sandtable.press.output import game_folder
 from sandtable.press.render import count_pieces, render
 from sandtable.press.selection import touched
+from sandtable.session import Session
 
 
-def run(request: RenderRequest, progress: Progress) -> RenderResult:
+def run(request: RenderRequest, progress: Progress, session: Session | None = None) -> RenderResult:
     """Print what a request asks for; raise UserError for what cannot be printed at all."""
-    return render_pack(open_pack(request.pack, ruled=request.ruled), request, progress)
+    return render_pack(open_pack(request.pack, ruled=request.ruled), request, progress, session)
 
 
-def render_pack(pack: Pack, request: RenderRequest, progress: Progress) -> RenderResult:
+def render_pack(pack: Pack, request: RenderRequest, progress: Progress, session: Session | None = None) -> RenderResult:
     """Print a loaded pack."""
     options = _shared_sheets(request)
     what = request.what
@@ -31,7 +32,7 @@ def render_pack(pack: Pack, request: RenderRequest, progress: Progress) -> Rende
     folder = request.folder or game_folder(pack.id)
     current().output_folder = request.folder or Path()
     progress.start(count_pieces(pack, what, languages, options), pack.id)
-    done = render(pack, what, languages, options, folder, progress)
+    done = render(pack, what, languages, options, folder, progress, session)
     return RenderResult(done, folder, _sources(pack))
 
 

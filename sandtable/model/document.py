@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from sandtable.errors import UserError
 from sandtable.findings import Finding
+from sandtable.installation import dated
 from sandtable.model.codes import finding
 from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.pack import Pack
@@ -60,16 +61,33 @@ class _Known(NamedTuple):
     ids: Ids
 
 
-def load_document(content: bytes, file: str, beside: Path, pack: Pack | None = None) -> LoadedDocument:
+class OpenPacks:
+    """Packs of the documents of one job, each loaded once; `pack` is one that is loaded already."""
+
+    def __init__(self, pack: Pack | None = None) -> None:
+        self._known: dict[Path, _Known | None] = {}
+        if pack is not None:
+            self._known[Path(pack.folder).resolve()] = _known(pack)
+
+    def get(self, folder: Path) -> _Known | None:
+        if folder not in self._known:
+            self._known[folder] = _load_pack(folder)
+        return self._known[folder]
+
+
+def load_document(
+    content: bytes, file: str, beside: Path, pack: Pack | None = None, packs: OpenPacks | None = None
+) -> LoadedDocument:
     """Load a scenario or set-up; a pack named by folder is looked for `beside` the file.
 
-    `pack` is one that is loaded already: it is not read again where it is the document's.
+    `pack` is one that is loaded already: it is not read again where it is the document's. `packs` are those of a job that has
+    several documents.
     """
     findings: list[Finding] = []
     document, broken = None, None
     try:
         tree = read_yaml(content, file)
-        document = _load(tree, beside, findings, pack)
+        document = _load(tree, beside, findings, packs or OpenPacks(pack))
     except Refused as refused:
         findings.append(refused.reason)
     else:
@@ -119,13 +137,13 @@ def document_kind(root: Node) -> DocumentKind | None:
     return "scenario" if child(root, "map") is not None else None
 
 
-def _load(tree: Tree, beside: Path, findings: list[Finding], opened: Pack | None) -> Document | None:
+def _load(tree: Tree, beside: Path, findings: list[Finding], packs: OpenPacks) -> Document | None:
     kind = document_kind(tree.root)
     if kind is None:
         hint = "a scenario has game: and map:, a set-up game: and setup:, a pack is a folder with game.yaml"
         findings.append(finding("ST025", tree.at(tree.root), "neither a scenario nor a set-up", hint))
         return None
-    known = _pack_of(tree, beside, findings, opened)
+    known = _pack_of(tree, beside, findings, packs)
     if known is None:
         # Which keys it may have, only its game could tell.
         _read(tree, file_validator("document"), findings, Texts(("en",)), "")
@@ -188,7 +206,7 @@ def _lies_in(pack: Pack, file: str) -> bool:
         return False
 
 
-def _pack_of(tree: Tree, beside: Path, findings: list[Finding], opened: Pack | None) -> _Known | None:
+def _pack_of(tree: Tree, beside: Path, findings: list[Finding], packs: OpenPacks) -> _Known | None:
     named = child(tree.root, "game")
     if named is None or named.kind != "scalar" or not named.written:
         return None  # The schema says so in better words.
@@ -199,9 +217,7 @@ def _pack_of(tree: Tree, beside: Path, findings: list[Finding], opened: Pack | N
             finding("ST013", at, f"no game {shown(named.written)}", hint or "name a built-in pack or a folder")
         )
         return None
-    if opened is not None and folder.resolve() == Path(opened.folder).resolve():
-        return _Known(opened, ids_of(opened.components))
-    known = _load_once(folder.resolve())
+    known = packs.get(folder.resolve())
     if known is None:
         message = f"pack '{named.written}' does not load"
         findings.append(finding(BROKEN_PACK, tree.at(named), message, f"try: sandtable check {named.written}"))
@@ -214,15 +230,20 @@ def _broken_pack(tree: Tree, beside: Path) -> Path | None:
     return folder.resolve() if folder is not None else None
 
 
-@lru_cache(maxsize=16)
-def _load_once(folder: Path) -> _Known | None:
-    pack = load_cached(folder).pack
+def _load_pack(folder: Path) -> _Known | None:
+    if folder in {path.resolve() for path in builtin_packs().values()}:
+        return _load_builtin(folder, Path.cwd(), dated(folder))
+    return _known(load_cached(folder).pack)
+
+
+@lru_cache(maxsize=4)
+def _load_builtin(folder: Path, _here: Path, _state: str) -> _Known | None:
+    """A built-in pack as it is seen from here, in one state of its files; four of them serve every scenario there is."""
+    return _known(load_cached(folder).pack)
+
+
+def _known(pack: Pack | None) -> _Known | None:
     return _Known(pack, ids_of(pack.components)) if pack is not None else None
-
-
-def forget_packs() -> None:
-    """Read packs anew from now on: their files may have changed."""
-    _load_once.cache_clear()
 
 
 def lacking_component(pack: Pack, needs: Mapping[str, str]) -> str | None:

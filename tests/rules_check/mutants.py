@@ -23,7 +23,6 @@ from rules_check.check import check_paths
 from rules_check.registry import all_rules
 from rules_check.rule import Rule
 from rules_check.run import Choice
-from sandtable.model.document import forget_packs
 from tests.rules_check.copies import copy_packs
 from tests.rules_check.seeded import changed, is_document, path_of, tables
 from tests.rules_check.test_rules import builtin, pack_of, text_of
@@ -241,7 +240,6 @@ def packs(rule: Rule) -> Iterator[Any]:
             if meant and not is_document(file):
                 text = file.read_text()
                 file.write_text(changed(text, fault))
-                forget_packs()
                 yield from (one for on, one in _observed(root / "content" / game) if on == "pack")
                 file.write_text(text)
 

@@ -18,7 +18,6 @@ import yaml
 from rules_check.check import check_paths
 from rules_check.run import Choice, Profile
 from sandtable.findings import Finding
-from sandtable.model.document import forget_packs
 from sandtable.resources import builtin_packs
 from tests.rules_check.copies import copy_packs
 from tests.rules_check.seeded import is_document
@@ -151,8 +150,6 @@ def said_of(file: Path, change: Change) -> list[Finding]:
         return check_paths([str(path)], Choice(Profile.PUBLISH))
     finally:
         file.write_text(text)
-        if not is_document(file):
-            forget_packs()
 
 
 def main() -> None:

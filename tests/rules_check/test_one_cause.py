@@ -9,7 +9,6 @@ import pytest
 from rules_check.check import check_paths
 from rules_check.run import Choice, Profile
 from sandtable.model.authoring.new_pack import new_pack
-from sandtable.model.document import forget_packs
 from sandtable.resources import builtin_packs
 from tests.rules_check.probe import changes, said_of, sample
 
@@ -29,12 +28,10 @@ def broken(tmp_path, monkeypatch):
         text = path.read_text()
         assert old in text
         path.write_text(text.replace(old, new, 1))
-        forget_packs()
         found = check_paths(list(paths or [game]), Choice(Profile.PUBLISH))
         return [f"{one.code} {Path(one.at.file).name}:{one.at.line}:{one.at.column} {one.message}" for one in found]
 
-    yield said
-    forget_packs()
+    return said
 
 
 def test_a_short_die_is_one_fault(broken) -> None:

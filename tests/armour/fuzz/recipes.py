@@ -6,7 +6,6 @@ from pathlib import Path
 
 from rules_check.check import check_paths
 from rules_check.run import Choice, Profile
-from sandtable.model.document import forget_packs
 from sandtable.model.reading.yaml_file import Refused
 from sandtable.model.translation.catalog import faults_of
 from sandtable.model.translation.importing import take_in
@@ -62,7 +61,6 @@ def _exchanged(pack: Path, file: Path) -> Callable[[bytes], object]:
     def work(content: bytes) -> object:
         file.write_bytes(content)
         try:
-            forget_packs()
             found = check_paths([str(pack)], CHOICE, faces=True)
         finally:
             file.write_bytes(sound)
@@ -84,7 +82,6 @@ def brought_into(pack: Path) -> Callable[[bytes], object]:
     """A translator's file as it is held against a pack."""
 
     def work(content: bytes) -> object:
-        forget_packs()
         try:
             return take_in(pack, content, "it.po").tally
         except Refused as refused:

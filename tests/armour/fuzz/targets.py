@@ -11,7 +11,6 @@ from rules_check.run import Choice, Profile
 from sandtable.config import find_config, read_own
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.svg.context import Drawing
-from sandtable.model.document import forget_packs
 from sandtable.model.effects import NotationError, parse_effects
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Pack
@@ -162,7 +161,6 @@ class Workbench:
         def work(content: bytes) -> None:
             file.write_bytes(content)
             try:
-                forget_packs()
                 list(Check(EVERYTHING).pack(pack))
                 loaded = load_pack(pack).pack
                 if loaded is not None:

@@ -1,0 +1,67 @@
+"""A process that goes on for days keeps to the memory it was given: one pack saved over and over, and many packs.
+
+The same for a thousand saves and for hundreds of packs: tests/programs/watch_soak.py and many_packs.py.
+"""
+
+import gc
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.ink.fonts import font
+from sandtable.jobs.dispatch import run
+from sandtable.jobs.print_requests import RenderRequest
+from sandtable.model.authoring.new_pack import new_pack
+from sandtable.session import MEGABYTE, Session
+from tests.programs.many_packs import work
+from tests.programs.watch_soak import save
+
+PACKAGES = ("cli", "generator", "playtest", "rules_check", "sandtable")
+
+
+def caches() -> list[Any]:
+    """The caches of our own functions."""
+    found = [one for one in gc.get_objects() if type(one) is type(font)]
+    return [one for one in found if str(one.__module__).partition(".")[0] in PACKAGES]
+
+
+def objects() -> int:
+    """How many objects there are that may be in cycles, garbage and all, but for what bounded caches of functions hold."""
+    for cache in caches():
+        if cache.cache_info().maxsize is not None:
+            cache.cache_clear()
+    gc.freeze()
+    count = gc.get_freeze_count()
+    gc.unfreeze()
+    return count
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
+
+
+def test_thirty_saves_leave_nothing_behind(tmp_path: Path) -> None:
+    new_pack(tmp_path / "mine")
+    session = Session(1)
+    counts = []
+    for number in range(30):
+        save(tmp_path / "mine", "starter", number)
+        run(RenderRequest(str(tmp_path / "mine"), folder=tmp_path / "out", watched=True), session=session)
+        counts.append(objects())
+    assert session.taken <= MEGABYTE
+    # The first saves import, and fill the memory that the session has.
+    assert max(counts[10:]) < counts[9] + 1_000, counts
+
+
+def test_twenty_five_packs_leave_nothing_behind(tmp_path: Path) -> None:
+    session = Session(1)
+    counts = []
+    for number in range(1, 26):
+        work(tmp_path, number, session)
+        counts.append(objects())
+    assert session.taken <= MEGABYTE
+    assert max(counts[10:]) < counts[9] + 1_000, counts
+    unbounded = {one.__qualname__: one.cache_info() for one in caches() if one.cache_info().maxsize is None}
+    assert {name: info.currsize for name, info in unbounded.items() if info.currsize > 64} == {}
