@@ -6,7 +6,7 @@ codes are no longer used (RETIRED).
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from types import ModuleType
 
@@ -16,7 +16,7 @@ from sandtable.games.registry import all_games, find_game
 COMMON = "common"  # the rules of all games
 
 
-@cache
+@lru_cache(maxsize=256)
 def rules_package(game_id: str) -> ModuleType | None:
     """The package with a game's rules; None for a game that brings none."""
     if game_id == COMMON:
@@ -25,7 +25,7 @@ def rules_package(game_id: str) -> ModuleType | None:
     return import_module(game.rules) if game is not None and game.rules else None
 
 
-@cache
+@lru_cache(maxsize=256)
 def rules_of(game_id: str) -> tuple[Rule, ...]:
     """The rules of one game in order of their codes; none for a game that brings no rules of its own."""
     package = rules_package(game_id)

@@ -4,7 +4,7 @@ This module stands below the loader, which finds a game's schemas here; what els
 descriptor (`sandtable/games/registry.py`).
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 # A game is called as packs write it in `rules:`; its package has a descriptor, GAME, and a folder of schemas.
@@ -27,7 +27,7 @@ def game_names() -> tuple[str, ...]:
     return (*BUILT_IN, *(name for name in _installed() if name not in BUILT_IN))
 
 
-@cache
+@lru_cache(maxsize=256)
 def schema_folder(game: str) -> Path | None:
     """Where the schemas of a game lie; None for a name that is nobody's."""
     from importlib.util import find_spec

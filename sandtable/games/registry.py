@@ -5,7 +5,7 @@ handouts for sheets, the command line for its subcommand. What a game does not n
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -70,7 +70,7 @@ class Game(NamedTuple):
     generates: str = ""
 
 
-@cache
+@lru_cache(maxsize=256)
 def find_game(game_id: str | None) -> Game | None:
     """The game of that name; None when nobody brings one."""
     package = package_of(game_id) if game_id is not None else None

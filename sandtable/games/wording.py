@@ -5,7 +5,7 @@ Each game's own module knows its ops; this one finds it and reports what cannot 
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import lru_cache
 
 from sandtable.findings import Finding
 from sandtable.games.arguments import WordingError
@@ -18,7 +18,7 @@ from sandtable.model.phrases import PhraseError, Phrases
 Word = Callable[[Record, Phrases], str]
 
 
-@cache
+@lru_cache(maxsize=256)
 def _wording_of(rules: str) -> Word:
     game = find_game(rules)
     word: Word = load_part(game.wording) if game is not None and game.wording else _wordless

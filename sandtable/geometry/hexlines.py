@@ -6,7 +6,7 @@ floating point, no tolerance. The cross product's sign survives the skew of axia
 
 from collections.abc import Iterator
 from enum import StrEnum
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from sandtable.geometry.hexes import Hex, turned
@@ -30,7 +30,7 @@ class Touch(NamedTuple):
     contact: Contact
 
 
-@cache
+@lru_cache(maxsize=65_536)
 def touched(step: Hex) -> tuple[Touch, ...]:
     """The hexes strictly between the ends of a line that leads `step` away, in order from the start.
 

@@ -4,9 +4,10 @@ A font is called by a key such as `serif-700` or `sans-400-italic`. Numbers are 
 """
 
 from collections.abc import Iterable, Mapping
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Lock
 from typing import NamedTuple
 
 import uharfbuzz as hb
@@ -59,13 +60,19 @@ class OwnFamily(NamedTuple):
         return min(self.styles, key=apart)
 
 
+# Families of the packs in use, the last opened last: every job opens its own before it draws.
 _own: dict[str, OwnFamily] = {}
-_MOST_WORDS = 30_000  # shaped ones that a font remembers
+_MOST_FAMILIES = 64
+_MOST_WORDS = 10_000  # shaped ones that a font remembers
+_lock = Lock()
 
 
 def add_family(family: str, own: OwnFamily) -> None:
     """Make a family known under a name that no other has, such as its role and a digest of its files."""
-    _own.setdefault(family, own)
+    with _lock:
+        _own[family] = _own.pop(family, own)
+        while len(_own) > _MOST_FAMILIES:
+            del _own[next(iter(_own))]
 
 
 def own_family(family: str) -> OwnFamily | None:
@@ -73,7 +80,7 @@ def own_family(family: str) -> OwnFamily | None:
     return _own.get(family)
 
 
-@cache
+@lru_cache(maxsize=1_024)
 def font_key(family: str, weight: int, italic: bool = False) -> str:
     """The key of a font; raise UnknownFont when there is none. Of a pack's own family it is the nearest style."""
     slope = "-italic" if italic else ""
@@ -259,7 +266,7 @@ class Font:
         return float(extents.y_bearing * self._em) if extents is not None and extents.y_bearing > 0 else usual
 
 
-@cache
+@lru_cache(maxsize=64)
 def _wanted(features: str) -> dict[str, bool]:
     """Features by their tags: without ligatures every letter has its glyph, so tracking and copied text stay right."""
     return {"liga": False, "clig": False, **{tag: True for tag in features.split(",") if tag}}
@@ -290,12 +297,12 @@ def _at_weight(content: bytes, weight: int) -> bytes:
     return bytes(data)
 
 
-@cache
+@lru_cache(maxsize=128)
 def font(key: str) -> Font:
     """The font of that key, opened once."""
     return Font(key)
 
 
-@cache
+@lru_cache(maxsize=8_192)
 def _outline(of: Font, glyph: int) -> Outline:
     return tuple(of.draw(glyph))

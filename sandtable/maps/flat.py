@@ -1,6 +1,6 @@
 """Very large boards: flat areas and one small symbol to a hex."""
 
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 import shapely
@@ -45,7 +45,7 @@ def draw_flat(board: Board, inks: Inks, coarse: float) -> list[Item]:
     return sheet.items
 
 
-@cache
+@lru_cache(maxsize=4_096)
 def _symbol(kind: str, inks: Inks, coarse: float) -> Symbol:
     sheet = Sheet(0.2 * coarse)
     if kind == "trees":

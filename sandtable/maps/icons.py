@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 
@@ -46,7 +46,7 @@ def icons(spot: Spot, x: float, y: float, inks: Inks, *, size: float = 1.0, turn
     return items
 
 
-@cache
+@lru_cache(maxsize=4_096)
 def _icon(kind: str, ink: str, halo: str, size: float) -> Symbol:
     if kind == "dot":
         paths = [
@@ -89,7 +89,7 @@ def _wave(dy: float, size: float) -> list[Command]:
     return commands
 
 
-@cache
+@lru_cache(maxsize=4_096)
 def _triangles(side: str, ink: str, halo: str, size: float, turn: float) -> Symbol:
     """Three triangles inside a side, pointing out."""
     dx, dy = direction(side)

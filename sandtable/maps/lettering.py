@@ -1,6 +1,6 @@
 """Words on a map: one line, centred, with a pale halo so that it reads on any ground."""
 
-from functools import cache
+from functools import lru_cache
 
 from sandtable.geometry.units import POINT
 from sandtable.ink.fonts import font
@@ -27,7 +27,7 @@ def centred(text: str, x: float, y: float, *, size: float, key: str, fill: str, 
     return items
 
 
-@cache
+@lru_cache(maxsize=8_192)
 def _halo(glyph: int, size: float, key: str, colour: str) -> Symbol:
     """The outline of a letter drawn broad, from where it starts on its line; a map of many names has few letters."""
     em = size / 1000

@@ -1,7 +1,7 @@
 """Words of sheets, colophon and errata that belong to no game, in the languages this program speaks."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from sandtable.model.reading.schema import file_validator
@@ -21,7 +21,7 @@ def is_spoken(language: str) -> bool:
     return language in sheet_languages()
 
 
-@cache
+@lru_cache(maxsize=64)
 def common_words(language: str) -> Mapping[str, Any]:
     """All words of a language, or of English where this program does not speak it."""
     source = sheet_words_source(language)

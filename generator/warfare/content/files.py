@@ -1,7 +1,7 @@
 """The files of a pack's generator/ folder, each judged by its schema."""
 
 from collections.abc import Collection, Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from sandtable.findings import Finding, Position
@@ -83,7 +83,7 @@ class _Reader:
             return None
 
 
-@cache
+@lru_cache(maxsize=64)
 def content_validator(kind: str, languages: tuple[str, ...]) -> Validator:
     """The validator of a file of the generator: tables, words, grammar, places, priors or mission."""
     return Validator(bundle(read_schema(f"warfare/generator/{kind}"), languages))

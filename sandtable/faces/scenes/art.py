@@ -42,7 +42,7 @@ def picture_size(content: bytes) -> tuple[int, int]:
     return size
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)  # pictures are large; one that all cards of a deck show comes again
 def lightened(content: bytes) -> bytes:
     """The picture in light greys, as a PNG: a third of the ink, and nothing of what it shows is lost."""
     import io

@@ -5,7 +5,7 @@ Widths are measured with HarfBuzz alone, so every backend sets the same lines.
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from sandtable.ink.fonts import Font, font, font_key
@@ -179,7 +179,7 @@ def _icon_piece(span: Span) -> Piece:
     return Piece(None, height * span.icon_width, span.fill, "", False, span.icon, height / 1000)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _font_for(family: str, weight: int, italic: bool) -> Font:
     return font(font_key(family, weight, italic))
 

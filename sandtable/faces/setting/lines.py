@@ -1,7 +1,7 @@
 """Words to lines: filled to the width of a box, hyphenated where a hole would gape, evened out."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from sandtable.faces.setting.atoms import Atom, Line, atom_of, main_font, shaped
@@ -117,7 +117,7 @@ def _hyphenated(atom: Atom, room: float, follows: bool, box: TextBox) -> tuple[A
     return None
 
 
-@cache
+@lru_cache(maxsize=16_384)
 def _hyphenations(word: str, language: str) -> tuple[tuple[str, str], ...]:
     import pyphen
 

@@ -3,6 +3,7 @@
 import math
 import re
 import xml.etree.ElementTree as ET
+from functools import lru_cache
 
 from sandtable.budget import current
 from sandtable.geometry.units import POINT
@@ -13,6 +14,7 @@ SMALLEST = 1e-6  # of a box that things are drawn in
 Box = tuple[float, float, float, float]  # x, y, width, height
 
 _XLINK = "{http://www.w3.org/1999/xlink}href"
+_SVG = "{http://www.w3.org/2000/svg}"
 
 
 class BrokenSvg(ValueError):
@@ -64,7 +66,7 @@ def parse_foreign(text: str) -> ET.Element:
 
 def is_svg(element: ET.Element) -> bool:
     """False for what belongs to some program's own namespace."""
-    return not element.tag.startswith("{") or element.tag.startswith("{http://www.w3.org/2000/svg}")
+    return not element.tag.startswith("{") or element.tag.startswith(_SVG)
 
 
 def tag_of(element: ET.Element) -> str:
@@ -72,22 +74,15 @@ def tag_of(element: ET.Element) -> str:
     return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
 
 
-_tags: dict[str, str] = {}  # what `drawn_tag` says of each
-_MOST_TAGS = 1_000
-
-
 def drawn_tag(element: ET.Element) -> str:
     """The element's name without its namespace; nothing for a comment, or what is not SVG's."""
     tag = element.tag
-    known = _tags.get(tag)
-    if known is None:
-        known = tag_of(element)
-        if known and not is_svg(element):
-            known = ""
-        if len(_tags) >= _MOST_TAGS:
-            _tags.clear()
-        _tags[tag] = known
-    return known
+    return _drawn_tag(tag) if isinstance(tag, str) else ""
+
+
+@lru_cache(maxsize=1024)
+def _drawn_tag(tag: str) -> str:
+    return "" if tag.startswith("{") and not tag.startswith(_SVG) else tag.rpartition("}")[2]
 
 
 def href_of(element: ET.Element) -> str:

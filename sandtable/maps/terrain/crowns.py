@@ -1,7 +1,7 @@
 """Crowns of trees as symbols, each kind, size and shape stored once."""
 
 import math
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 
@@ -18,7 +18,7 @@ def model(x: float, y: float, radius: float) -> tuple[int, int]:
     return max(2, round(radius / _STEP)), int(x * 10 + y * 7) % _SHAPES
 
 
-@cache
+@lru_cache(maxsize=16_384)
 def crown(inks: Inks, kind: str, steps: int, shape: int, coarse: float, layer: str) -> Symbol:
     """A crown around the origin: its `edge`, drawn under all crowns, or its `top`."""
     radius = steps * _STEP

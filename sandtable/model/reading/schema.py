@@ -5,7 +5,7 @@ jsonschema-rs says yes or no; only a no brings in jsonschema, which knows where 
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
@@ -105,7 +105,7 @@ def kind_names() -> list[str]:
     return sorted([*names, *COMMON_KINDS])
 
 
-@cache
+@lru_cache(maxsize=256)
 def read_schema(name: str) -> Schema:
     """A built-in schema file as written; that of a game as `lets-war/conflict`."""
     game, _, kind = name.partition("/")
@@ -115,7 +115,7 @@ def read_schema(name: str) -> Schema:
     return schema
 
 
-@cache
+@lru_cache(maxsize=256)
 def document_schema(kind: str, game: str | None) -> Schema | None:
     """The schema of a game's scenarios or set-ups; None when it has none.
 
@@ -135,7 +135,7 @@ def document_schema(kind: str, game: str | None) -> Schema | None:
     return {**merged, "required": [*base["required"], *own.get("required", ())]}
 
 
-@cache
+@lru_cache(maxsize=64)
 def generator_schemas(game: str | None) -> Mapping[str, Mapping[str, Any]]:
     """The schemas of what a pack keeps for its game's generator, by the path of the file in the pack."""
     folder = schema_folder(game) if game is not None else None

@@ -4,7 +4,7 @@ A language that is not listed has two forms, for one and for all else, as most o
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from gettext import c2py
 from typing import NamedTuple
 
@@ -85,6 +85,6 @@ def form_of(language: str, n: int) -> str:
     return forms[_chooser(language)(abs(n))]
 
 
-@cache
+@lru_cache(maxsize=256)
 def _chooser(language: str) -> Callable[[int], int]:
     return c2py(plurals_of(language).rule)
