@@ -43,7 +43,7 @@ demo: $(STAMP)
 bench: $(STAMP)
 	$(BIN)/python -m bench.load
 	$(BIN)/python -m bench.deck
-	$(BIN)/python -m bench.hands
+	$(BIN)/python -m bench.workers
 	$(BIN)/python -m bench.watch
 	$(BIN)/python -m bench.start
 	$(BIN)/python -m bench.los

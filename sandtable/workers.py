@@ -14,7 +14,7 @@ import tempfile
 import threading
 import weakref
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sized
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NotYet
 from queue import Empty, SimpleQueue
@@ -275,7 +275,7 @@ class _Crew:
 
 def map_in_order(
     function: Callable[[S], T],
-    items: Sequence[S],
+    items: Iterable[S],
     workers: int,
     *,
     fallback: Callable[[S], T] | None = None,
@@ -284,7 +284,7 @@ def map_in_order(
 ) -> Iterator[T]:
     """Yield the value of a function of a module for each item, in order, computed by so many workers.
 
-    With fewer than two it is computed here. `fallback` computes an item in this process whose worker died or went over
+    With fewer than two it is computed here. Items are taken a few at a time as workers want them. `fallback` computes an item in this process whose worker died or went over
     the budget, so that the error is raised as without workers; without it they are raised. `on_progress` is called with
     the number of finished items. Raise Cancelled soon after `cancelled()` is true. Closing the generator ends the workers.
     """
@@ -292,13 +292,14 @@ def map_in_order(
         values = _here(fallback or function, items, cancelled)
     else:
         values = _apart(function, items, workers, fallback, cancelled)
+    of = len(items) if isinstance(items, Sized) else 0
     for done, value in enumerate(values, 1):
         if on_progress is not None:
-            on_progress(done, len(items), "")
+            on_progress(done, of, "")
         yield value
 
 
-def _here(function: Callable[[S], T], items: Sequence[S], cancelled: Callable[[], bool] | None) -> Iterator[T]:
+def _here(function: Callable[[S], T], items: Iterable[S], cancelled: Callable[[], bool] | None) -> Iterator[T]:
     for item in items:
         if cancelled is not None and cancelled():
             raise Cancelled
@@ -307,13 +308,13 @@ def _here(function: Callable[[S], T], items: Sequence[S], cancelled: Callable[[]
 
 def _apart(
     function: Callable[[S], T],
-    items: Sequence[S],
+    items: Iterable[S],
     workers: int,
     fallback: Callable[[S], T] | None,
     cancelled: Callable[[], bool] | None,
 ) -> Iterator[T]:
     budget = current()
-    with Pool(min(workers, len(items))) as pool:
+    with Pool(workers) as pool:
         waiting: deque[tuple[S, Pending[T]]] = deque()
         rest = iter(items)
         while True:

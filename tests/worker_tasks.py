@@ -73,6 +73,12 @@ def die(number: int) -> int:
     return square(number)
 
 
+def die_on_documents(_: bytes | None) -> bytes:
+    """Kill the worker, whatever it is given."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
+
+
 def take(amount: int) -> str:
     current().take("points", amount, "card.svg", "the drawing takes")
     return os.environ.get("WHO", "")

@@ -1,12 +1,15 @@
 """Finished things: faces, and sheets with faces in their places and what stands around them."""
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
+from operator import attrgetter
 from typing import NamedTuple
 
 from sandtable.ink.box import Box as Box
 from sandtable.ink.matrix import IDENTITY, Matrix, apply, translate
 from sandtable.ink.shapes import Item
+
+MM_PER_INCH = 25.4
 
 
 class Face:
@@ -62,7 +65,7 @@ class LazyFace(Face):
 
     def trimmed(self, width: float, height: float) -> "Face":
         assert self.key is not None
-        return LazyFace(self.ref, self.language, width, height, self.key, lambda: self.items)
+        return LazyFace(self.ref, self.language, width, height, self.key, partial(attrgetter("items"), self))
 
 
 class Placed(NamedTuple):
@@ -127,3 +130,8 @@ def full_page(
     whole = Box(0, 0, face.width + 2 * bleed, face.height + 2 * bleed)
     matrix = translate(bleed, bleed) if bleed else IDENTITY
     return Page(whole.width, whole.height, (Placed(face, matrix, whole),), over=over, bookmark=bookmark, side=side)
+
+
+def pixels_of(page: Page, dpi: int) -> int:
+    """Number of pixels of a picture of a page."""
+    return int(page.width * page.height * (dpi / MM_PER_INCH) ** 2)

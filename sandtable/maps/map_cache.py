@@ -34,12 +34,7 @@ def drawn_tile(
 ) -> Face:
     """The same as `tile_face`, from the cache when it has been drawn before."""
     face = _tile_as_drawn(face)
-
-    def draw() -> Face:
-        from sandtable.maps.tiles import tile_face
-
-        return tile_face(face, palette, low_ink=low_ink, cut=cut, bleed=bleed)
-
+    draw = partial(_draw_tile, face, palette, low_ink=low_ink, cut=cut, bleed=bleed)
     key = _key("tile", _tile(face), palette, [low_ink, cut, bleed])
     return _kept(key, f"{face.tile}{face.side}", TILE_SIZES[cut], draw)
 
@@ -59,12 +54,7 @@ def drawn_map(
         spots=drawn(board.spots),
         tiles=tuple(tile._replace(face=_tile_as_drawn(tile.face)) for tile in board.tiles),
     )
-
-    def draw() -> Face:
-        from sandtable.maps.boards import map_face
-
-        return map_face(board, palette, low_ink=low_ink, scale=scale, name=name, plates=plates)
-
+    draw = partial(_draw_map, board, palette, low_ink=low_ink, scale=scale, name=name, plates=plates)
     labels = sorted([list(hex_), label] for hex_, label in board.labels.items())
     tiles = [[_tile(tile.face), list(tile.at), tile.rotate] for tile in board.tiles]
     ground = [_ground(board.spots, board.roads), labels, tiles]
@@ -92,6 +82,19 @@ def drawn_ground(
 
     ground = [list(rows), sorted(looks.items())]
     return _items(_key("ground", ground, palette, [cell, flat, low_ink, numbered]), draw)
+
+
+# Drawn by functions of the module, which workers find by their names.
+def _draw_tile(face: TileFace, palette: Mapping[str, str], **options: Any) -> Face:
+    from sandtable.maps.tiles import tile_face
+
+    return tile_face(face, palette, **options)
+
+
+def _draw_map(board: Board, palette: Mapping[str, str], **options: Any) -> Face:
+    from sandtable.maps.boards import map_face
+
+    return map_face(board, palette, **options)
 
 
 def _tile_as_drawn(face: TileFace) -> TileFace:

@@ -6,15 +6,12 @@ from pathlib import Path
 from sandtable.backends import BACKENDS, Metadata
 from sandtable.backends.pdf.stream import PdfMemory
 from sandtable.budget import current
-from sandtable.cache import cache_folder
 from sandtable.file_names import FileNames, portable
 from sandtable.files import Part, write_file, writing
-from sandtable.ink.page import Face, LazyFace, Page, full_page
+from sandtable.ink.page import Face, Page, full_page, pixels_of
+from sandtable.press.map_drawing import draw_maps
 from sandtable.press.options import JobOptions
 from sandtable.press.page_order import Sheets
-
-MM_PER_INCH = 25.4
-FEWEST_FILES = 4  # of which several hands make some each
 
 
 def write_pages(
@@ -38,7 +35,7 @@ def write_pages(
         return
     digits = len(str(len(pages)))
     pages = list(pages)
-    for number, (page, made) in enumerate(zip(pages, _made(pages, metadata, options), strict=True), 1):
+    for number, (page, made) in enumerate(zip(pages, _made(pages, metadata, options, memory), strict=True), 1):
         yield _write(folder / f"{stem}-{number:0{digits}}", [page], metadata, options, names, memory, made)
 
 
@@ -59,43 +56,9 @@ def write_pieces(
         from sandtable.press.overlay import with_proof
 
         pages, proof = [with_proof(page) for page in pages], "-proof"
-    for (face, side), page, made in zip(faces, pages, _made(pages, metadata, options), strict=True):
+    for (face, side), page, made in zip(faces, pages, _made(pages, metadata, options, memory), strict=True):
         path = folder / f"{face.ref}-{face.language}-{side}{proof}"
         yield _write(path, [page], metadata, options, names, memory, made)
-
-
-def draw_maps(pages: Sequence[Page], options: JobOptions, memory: PdfMemory | None = None) -> None:
-    """Have several processes draw the maps of pages that are to be written, if there are several never drawn before.
-
-    They are handed over on disk; where nothing is kept everybody draws for himself.
-    """
-    if options.jobs == 1:
-        return
-    faces = {face: None for page in pages for face in (placed.face for placed in page.placed)}
-    maps = [face for face in faces if isinstance(face, LazyFace) and not face.is_drawn]
-    if not maps or cache_folder("maps") is None:
-        return
-    from sandtable.hands import hands_for, share_out
-    from sandtable.maps.map_cache import MAP
-
-    prepared = memory.fragments if memory is not None and options.format != "svg" else None
-    cold = [face for face in maps if prepared is None or face.key is None or not prepared.has(face.key)]
-    hands = hands_for(options.jobs, len(cold))
-    if hands < 2:
-        return
-    current().expect(MAP * len(cold))
-
-    def work(face: LazyFace) -> bytes:
-        if memory is not None and prepared is not None:
-            from sandtable.backends.pdf.writer import prepare
-
-            prepare(face, memory)
-        else:
-            _ = face.items
-        return b""
-
-    for _ in share_out(work, cold, hands):
-        pass
 
 
 def svg(page: Page, options: JobOptions) -> str:
@@ -112,26 +75,19 @@ def game_folder(game: str) -> Path:
 
 def allow_pixels(pages: Sequence[Page], dpi: int, file: Path) -> None:
     """Raise TooLarge when a page has more pixels than a job may draw."""
-    pixels = max(int(page.width * page.height * (dpi / MM_PER_INCH) ** 2) for page in pages)
+    pixels = max(pixels_of(page, dpi) for page in pages)
     current().allow("pixels", pixels, str(file), f"at {dpi} dpi the picture has")
 
 
-def _made(pages: Sequence[Page], metadata: Metadata, options: JobOptions) -> Iterator[bytes | None]:
-    """What each page comes to as a file of its own, where several hands make them; otherwise None."""
-    backend = BACKENDS[options.format]
+def _made(
+    pages: Sequence[Page], metadata: Metadata, options: JobOptions, memory: PdfMemory | None
+) -> Iterator[bytes | None]:
+    """Pages as files of their own, as far as workers make them; otherwise None."""
+    if options.format != "png":
+        return iter([None] * len(pages))
+    from sandtable.press.pictures import pictures  # no other format needs workers
 
-    def work(page: Page) -> bytes:
-        if options.format == "png":
-            allow_pixels([page], options.dpi, Path())
-        return backend.write([page], metadata, dpi=options.dpi, keep_text=options.svg_text)
-
-    if options.format == "png":
-        current().expect(len(pages))
-    if options.jobs != 1 and len(pages) >= FEWEST_FILES:
-        from sandtable.hands import hands_for, share_out
-
-        return share_out(work, pages, hands_for(options.jobs, len(pages)))
-    return iter([None] * len(pages))
+    return pictures(pages, metadata, options, memory)
 
 
 def _pour(

@@ -22,8 +22,9 @@ from sandtable.model.pack import Component, Pack
 from sandtable.press.component_layout import pieces_of
 from sandtable.press.component_sheets import PrintedGang, draw_pieces, print_gang
 from sandtable.press.gangs import Gang, alone, ganged, sheets_needed
+from sandtable.press.map_drawing import draw_maps
 from sandtable.press.options import JobOptions
-from sandtable.press.output import draw_maps, write_pages, write_pieces
+from sandtable.press.output import write_pages, write_pieces
 from sandtable.press.page_order import PrintedText, Run, Sheets, on_sheets_of_their_own
 from sandtable.press.prepared import PreparedDrawings
 from sandtable.press.rendered import Rendered

@@ -20,6 +20,8 @@ COMMANDS = {
     "playtest": ("playtest", "proelio/open-6", "--games", "100000", "--jobs", "2"),
     "fair batch": ("generate", "warfare", "--fair", "--count", "2", "--seed", "7", "--jobs", "2", "-o", "out/"),
     "fair": ("generate", "warfare", "--fair", "--seed", "7", "--jobs", "2", "-o", "out/one.yaml"),
+    "render png": ("render", "lets-war", "--format", "png", "--jobs", "2", "-o", "out"),
+    "render tiles": ("render", "warfare", "tiles", "--jobs", "2", "-o", "out"),
 }
 SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGKILL, signal.SIGINT)
 
@@ -31,7 +33,7 @@ def test_no_process_is_left(name: str, number: signal.Signals, tmp_path: Path) -
     with subprocess.Popen(
         [sys.executable, "-c", _START, *COMMANDS[name]],
         cwd=tmp_path,
-        env={**os.environ, MARK: mark, "SANDTABLE_CACHE": "", "PYTHONPATH": str(ROOT)},
+        env={**os.environ, MARK: mark, "SANDTABLE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(ROOT)},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,

@@ -1,0 +1,25 @@
+"""Pages of PDFs as pictures, by PDFium; imports nothing that writes PDFs, for worker processes do no more than this."""
+
+import io
+
+import pypdfium2
+
+from sandtable.backends.pdfium_lock import PDFIUM
+
+
+def rasterise(document: bytes, dpi: int, page: int = 0) -> bytes:
+    """One page of a PDF as PNG bytes with its resolution noted."""
+    with PDFIUM:
+        opened = pypdfium2.PdfDocument(document)
+        try:
+            picture = opened[page].render(scale=dpi / 72).to_pil().convert("RGB")
+        finally:
+            opened.close()
+    buffer = io.BytesIO()
+    picture.save(buffer, "PNG", dpi=(dpi, dpi), optimize=False)
+    return buffer.getvalue()
+
+
+def rasterise_page(document: bytes | None, dpi: int) -> bytes | None:
+    """The first page of a PDF as PNG bytes; None for no document."""
+    return None if document is None else rasterise(document, dpi)
