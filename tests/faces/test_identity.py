@@ -1,5 +1,6 @@
 """The identity of a face: templates that are included, and what one digest or the other is of."""
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -106,3 +107,10 @@ def test_a_symbol_that_is_not_shown_is_not_in_the_output(output: Callable[..., b
         return {"templates/kit.svg": SVG.format(f'<symbol id="moon"><circle r="{radius}"/></symbol>').encode()}
 
     assert output("<rect width='5' height='5'/>", **kit(3)) == output("<rect width='5' height='5'/>", **kit(4))
+
+
+@pytest.mark.parametrize("part", ["{#", "{% raw %}", "{% include ", "{% include 'a' "])
+def test_a_template_that_closes_nothing_is_read_once(part: str) -> None:
+    begun = time.process_time()
+    templates_named(part * 400_000)
+    assert time.process_time() - begun < 5
