@@ -19,8 +19,7 @@ WISHES = {
     "points": (PLAIN, "150", "220"),
     "ratio": (PLAIN, "1.2"),
     "title": (PLAIN, "2"),
-    "rolls": (PLAIN, "yes"),
-    "report": (PLAIN, "json"),
+    "told": (PLAIN, "rolls", "report json"),
 }
 
 
@@ -50,12 +49,12 @@ def cases(inputs: Inputs) -> Iterator[Case]:
         return row.get("level", PLAIN) == PLAIN or int(row["level"]) >= lowest.get(row.get("mission", PLAIN), 1)
 
     for n, row in enumerate(all_pairs({"mission": (PLAIN, *missions), **WISHES}, allows)):
-        args = ["generate", "warfare", "--seed", str(n), "-o", "-" if row["report"] == PLAIN else "made.yaml"]
+        args = ["generate", "warfare", "--seed", str(n), "-o", "-" if row["told"] == PLAIN else "made.yaml"]
         words = []
         for name, value in row.items():
             if value != PLAIN:
-                args += [f"--{name}"] if name == "rolls" else [f"--{name}", value]
-                words.append(value if name == "mission" else f"{name}={value}")
+                args += f"--{value}".split() if name == "told" else [f"--{name}", value]
+                words.append(value.replace(" ", "-") if name in ("mission", "told") else f"{name}={value}")
         yield case(f"generate/warfare/wishes/{n:03},{','.join(words)}", *args)
     yield case("generate/warfare/any", "generate", "warfare", "--seed", "5", "--count", "40", "-o", "made")
     yield case(

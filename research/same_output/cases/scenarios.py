@@ -25,7 +25,7 @@ objectives: [{id: far, type: control, side: us, hexes: ["0301"], points: 1}]
 victory: [{side: us, points: 1}, {side: them, otherwise: true}]
 """
 DRAFT = "game: warfare\nmap:\n  sketch: |\n    . . t . .\n     . = = = .\n"
-OPTIONS = (
+OPTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("low,letter", ("--ink", "low", "--paper", "letter")),
     ("poster", ("--poster",)),
     ("poster,a3,overlap", ("--poster", "--paper", "a3", "--overlap", "5")),
