@@ -1,6 +1,7 @@
 """Command line: make digests, compare digests."""
 
 import argparse
+import resource
 import sys
 import tempfile
 from collections import defaultdict
@@ -79,8 +80,12 @@ def _summarise(results: list[Result]) -> None:
     for result in results:
         groups[result.case.group].append(result)
     for group, found in groups.items():
-        print(f"{group:12} {len(found):5} cases {sum(one.seconds for one in found):8.1f} s")
-    print(f"{'all':12} {len(results):5} cases {sum(one.seconds for one in results):8.1f} s")
+        print(f"{group:13} {len(found):5} cases {sum(one.seconds for one in found):8.1f} s")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    processor = used.ru_utime + used.ru_stime
+    print(
+        f"{'all':13} {len(results):5} cases {sum(one.seconds for one in results):8.1f} s, processor {processor:.0f} s"
+    )
     for slow in sorted(results, key=lambda one: -one.seconds)[:10]:
         print(f"  {slow.seconds:6.1f} s {slow.case.id}")
 

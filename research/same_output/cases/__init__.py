@@ -7,6 +7,7 @@ from research.same_output.cases import (
     api,
     checks,
     cookbook,
+    drawing_faults,
     editions,
     exports,
     faults,
@@ -28,6 +29,7 @@ GROUPS = (
     scenarios,
     checks,
     faults,
+    drawing_faults,
     generating,
     playing,
     playtests,
@@ -42,7 +44,18 @@ GROUPS = (
     api,
 )
 # Groups whose cases are also run without cache and with a warm one: every so many.
-CACHED = {"render": 8, "scenario": 6, "check": 3, "faults": 12, "export": 4, "errata": 8, "cookbook": 3, "games": 4}
+CACHED = {
+    "render": 8,
+    "scenario": 6,
+    "check": 3,
+    "faults": 12,
+    "faults-drawn": 3,
+    "render-large": 2,
+    "export": 4,
+    "errata": 8,
+    "cookbook": 3,
+    "games": 4,
+}
 
 
 def all_cases(inputs: Inputs) -> list[Case]:

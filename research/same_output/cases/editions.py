@@ -1,10 +1,9 @@
 """Comparison of editions and lists of rulings."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
-from research.same_output.case import Case, Prepare, case
-from research.same_output.cases.given import Edits, commit, files, starter, together, tree
+from research.same_output.case import Case, case
+from research.same_output.cases.given import Edits, beside_templates, commit, edit, files, starter, together
 from research.same_output.inputs import GAMES, LANGUAGES, Inputs
 
 # Changes of a copy of each game: file, text, new text.
@@ -35,7 +34,7 @@ STARTER = {
 
 def cases(inputs: Inputs) -> Iterator[Case]:
     yield from _small(inputs)
-    own = _edition(inputs, "lets-war")
+    own = beside_templates(inputs, "lets-war", "new", EDITS["lets-war"])
     for format_ in ("text", "md", "json"):
         args = ["errata", "diff", "lets-war", "new/content/lets-war", "--format", format_]
         yield case(f"errata/lets-war/diff/{format_}", *args, prepare=own)
@@ -50,7 +49,7 @@ def cases(inputs: Inputs) -> Iterator[Case]:
     ):
         yield case(f"errata/lets-war/sheet/{word}", *diff, "--sheet", "changed.pdf", *options, prepare=own)
     for game in GAMES:
-        prepare = _edition(inputs, game)
+        prepare = beside_templates(inputs, game, "new", EDITS[game])
         args = ["errata", "diff", game, f"new/content/{game}"]
         yield case(f"errata/{game}/diff", *args, prepare=prepare)
         yield case(f"errata/{game}/same", "errata", "diff", game, game)
@@ -61,7 +60,7 @@ def cases(inputs: Inputs) -> Iterator[Case]:
     yield case("errata/proelio/list/card", "errata list proelio --card edict --lang it")
     yield case("errata/other-games", "errata", "diff", "proelio", "edadh", "--stat")
     before = starter(inputs)
-    committed = together(before, commit("First edition", "v1.0"), _edit_starter)
+    committed = together(before, commit("First edition", "v1.0"), edit("my-game", STARTER))
     for format_ in ("text", "md", "json"):
         args = ["errata", "diff", "v1.0:my-game", "my-game", "--format", format_]
         yield case(f"errata/git/tag/{format_}", *args, prepare=committed)
@@ -71,24 +70,6 @@ def cases(inputs: Inputs) -> Iterator[Case]:
     yield case("errata/git/sheet", "errata diff v1.0:my-game my-game --sheet changed.pdf", prepare=committed)
     yield case("errata/git/unknown", "errata diff v9:my-game my-game", prepare=committed)
     yield case("errata/git/since", "check", "my-game", "--since", "v1.0", prepare=committed)
-
-
-def _edit_starter(folder: Path) -> None:
-    for name, pairs in STARTER.items():
-        file = folder / "my-game" / name
-        text = file.read_text(encoding="utf-8")
-        for old, new in pairs:
-            if old not in text:
-                raise ValueError(f"{name} has no {old!r}")
-            text = text.replace(old, new, 1)
-        file.write_text(text, encoding="utf-8")
-
-
-def _edition(inputs: Inputs, game: str) -> Prepare:
-    return together(
-        tree(inputs.content(game), f"new/content/{game}", EDITS[game]),
-        tree(inputs.folder / "templates", "new/templates"),
-    )
 
 
 def _small(inputs: Inputs) -> Iterator[Case]:

@@ -1,13 +1,12 @@
 """Seeded faults: single changes of shipped files, as the tests of the checker list them."""
 
-import shutil
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from research.same_output.case import Case, Prepare, case
-from research.same_output.cases.given import files, together
+from research.same_output.cases.given import beside_templates, files, together
 from research.same_output.inputs import GAMES, Inputs
 
 DOCUMENTS = ("scenarios", "setups", "bases")
@@ -31,15 +30,12 @@ def cases(inputs: Inputs) -> Iterator[Case]:
                 yield case(f"faults/{game}/{table}/documents/{n:02}/{format_}", *args, prepare=prepare)
             for n, batch in enumerate(_batches(packs, PACKS)):
                 format_ = ("text", "json")[n % 2]
-                # Faces are drawn in one command of four: drawing takes most of the time, and few faults need it.
-                drawn = "--faces" if n % 4 == 0 else "--no-faces"
                 args = ["check", *(f"{k:02}/content/{game}" for k in range(len(batch))), "--profile", "publish"]
                 prepare = _packs(inputs, game, batch)
                 yield case(
                     f"faults/{game}/{table}/packs/{n:02}/{format_}",
-                    *(*args, drawn, "--format", format_),
+                    *(*args, "--no-faces", "--format", format_),
                     prepare=prepare,
-                    heavy=drawn == "--faces",
                 )
     yield from _of_loader(inputs)
     yield from _fixes(inputs)
@@ -104,16 +100,14 @@ def _documents(inputs: Inputs, game: str, faults: Sequence[Fault]) -> Prepare:
 
 def _packs(inputs: Inputs, game: str, faults: Sequence[Fault]) -> Prepare:
     """Copy the pack and the templates beside it for each fault."""
-
-    def one(number: int, fault: Fault) -> Prepare:
-        def prepare(folder: Path) -> None:
-            pack = folder / f"{number:02}" / "content" / game
-            shutil.copytree(inputs.content(game), pack)
-            shutil.copytree(inputs.folder / "templates", folder / f"{number:02}" / "templates")
-            for change in (fault, *fault.get("also", ())):
-                file = pack / change["file"]
-                file.write_text(_changed(file.read_text(encoding="utf-8"), change), encoding="utf-8")
-
-        return prepare
-
-    return together(*(one(n, fault) for n, fault in enumerate(faults)))
+    prepares = []
+    for n, fault in enumerate(faults):
+        changes = (fault, *fault.get("also", ()))
+        texts = {
+            f"{n:02}/content/{game}/{change['file']}": _changed(
+                _source(inputs, game, change).read_text(encoding="utf-8"), change
+            )
+            for change in changes
+        }
+        prepares += [beside_templates(inputs, game, f"{n:02}"), files(texts)]
+    return together(*prepares)

@@ -27,11 +27,20 @@ def files(contents: Mapping[str, str | bytes | None]) -> Prepare:
 
 
 def tree(source: Path, name: str, edits: Edits | None = None) -> Prepare:
-    """Return a function that copies a folder and replaces texts in its files, once each."""
+    """Return a function that copies a folder and edits it."""
 
     def prepare(folder: Path) -> None:
         shutil.copytree(source, folder / name)
-        for path, pairs in (edits or {}).items():
+        edit(name, edits or {})(folder)
+
+    return prepare
+
+
+def edit(name: str, edits: Edits) -> Prepare:
+    """Return a function that replaces texts in files of a folder, each once."""
+
+    def prepare(folder: Path) -> None:
+        for path, pairs in edits.items():
             file = folder / name / path
             text = file.read_text(encoding="utf-8")
             for old, new in pairs:
@@ -46,8 +55,17 @@ def tree(source: Path, name: str, edits: Edits | None = None) -> Prepare:
 def starter(inputs: Inputs, name: str = "my-game", edits: Edits | None = None) -> Prepare:
     """Return a function that writes the pack `init` starts with."""
     return together(
-        tree(inputs.content("_starter"), name, {"game.yaml": (("id: gull-rock", f"id: {name}"),), **(edits or {})}),
+        tree(inputs.content("_starter"), name, {"game.yaml": (("id: gull-rock", f"id: {name}"),)}),
         tree(inputs.folder / "templates/_starter", f"{name}/templates"),
+        edit(name, edits or {}),
+    )
+
+
+def beside_templates(inputs: Inputs, game: str, root: str, edits: Edits | None = None) -> Prepare:
+    """Return a function that copies a game and its templates as they stand in the repository: content/, templates/."""
+    return together(
+        tree(inputs.content(game), f"{root}/content/{game}", edits),
+        *(tree(inputs.folder / "templates" / name, f"{root}/templates/{name}") for name in ("_common", game)),
     )
 
 

@@ -38,7 +38,7 @@ WHATS = {
         "reference-box",
         "units",
     ),
-    STARTER: ("night", "cargo", "rules"),
+    STARTER: ("night", "cargo", "rules-cards", "rules"),
 }
 ONLY = {
     "edadh": ("troops", "archers"),
