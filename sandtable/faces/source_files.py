@@ -82,9 +82,7 @@ def words_of(value: object) -> Iterator[str]:
 
 # Comments and raw text name nothing.
 # What is never closed goes to the end: to look for its end once more from each of its parts takes minutes.
-_UNREAD = re.compile(
-    r"\{#.*?(?:#\}|\Z)|\{%[-+]?\s*raw\s*[-+]?%\}.*?(?:\{%[-+]?\s*endraw\s*[-+]?%\}|\Z)", re.DOTALL
-)
+_UNREAD = re.compile(r"\{#.*?(?:#\}|\Z)|\{%[-+]?\s*raw\s*[-+]?%\}.*?(?:\{%[-+]?\s*endraw\s*[-+]?%\}|\Z)", re.DOTALL)
 _NAMING = re.compile(r"\{%[-+]?\s*(?:include|import|from|extends)\b(.*?)(?:%\}|\Z)", re.DOTALL)
 _ONE_NAME = re.compile(
     r"""\s*(?:"([^"\\]*)"|'([^'\\]*)')\s*(?:(?:ignore|with|without|as|import)\b.*|[-+]?)""", re.DOTALL
