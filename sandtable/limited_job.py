@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import nullcontext
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
@@ -24,41 +25,53 @@ def run_limited(
     deadline: float | None = None,
     on_progress: OnProgress | None = None,
     cancelled: Callable[[], bool] | None = None,
+    worker: Worker | None = None,
 ) -> T:
-    """Run a whole job in a worker of its own, held to limits on CPU time and memory, and return its result.
+    """Run a whole job in a worker, held to limits on CPU time and memory, and return its result.
 
-    `deadline` bounds the seconds by the clock. Raise OverBudget, which names the limit, or what the job raises;
-    Cancelled soon after `cancelled()` is true. Callbacks run in the calling thread.
+    The worker is one of its own, or the one given, which is killed when the job does not come to its end. `deadline`
+    bounds the seconds by the clock. Raise OverBudget, which names the limit, or what the job raises; Cancelled soon after
+    `cancelled()` is true. Callbacks run in the calling thread.
     """
+    share = Share(limits, seconds=limits.seconds, memory=limits.memory)
+    with nullcontext(worker) if worker is not None else Worker() as used:
+        reply = _reply(used, (function, arguments, share), deadline, on_progress, cancelled)
+    value: T = value_of(_limited(reply, limits))
+    return value
+
+
+def _reply(
+    worker: Worker,
+    asked: tuple[Callable[..., Any], tuple[Any, ...], Share],
+    deadline: float | None,
+    on_progress: OnProgress | None,
+    cancelled: Callable[[], bool] | None,
+) -> "Future[Reply]":
+    """The reply to a call, or the error of a worker that died; raise Cancelled, or OverBudget after the deadline."""
     messages: SimpleQueue[Progress | Future[Reply]] = SimpleQueue()
     ends = None if deadline is None else time.monotonic() + deadline
-    share = Share(limits, seconds=limits.seconds, memory=limits.memory)
-    with Worker() as worker:
-        future: Future[Reply] = Future()
-        thread = threading.Thread(
-            target=_ask, args=(worker, future, messages, (function, arguments, share), on_progress), daemon=True
-        )
-        thread.start()
-        try:
-            while True:
-                if cancelled is not None and cancelled():
-                    raise Cancelled
-                if ends is not None and time.monotonic() > ends:
-                    raise OverBudget(
-                        "", f"the job takes more than {deadline:g} seconds by the clock", "try a part of it"
-                    )
-                try:
-                    message = messages.get(timeout=POLL)
-                except Empty:
-                    continue
-                if isinstance(message, Future):
-                    value: T = value_of(_limited(message, limits))
-                    return value
-                if on_progress is not None:
-                    on_progress(*message)
-        finally:
-            worker.kill()
-            thread.join()
+    future: Future[Reply] = Future()
+    thread = threading.Thread(target=_ask, args=(worker, future, messages, asked, on_progress), daemon=True)
+    thread.start()
+    try:
+        while True:
+            if cancelled is not None and cancelled():
+                raise Cancelled
+            if ends is not None and time.monotonic() > ends:
+                raise OverBudget("", f"the job takes more than {deadline:g} seconds by the clock", "try a part of it")
+            try:
+                message = messages.get(timeout=POLL)
+            except Empty:
+                continue
+            if isinstance(message, Future):
+                return message
+            if on_progress is not None:
+                on_progress(*message)
+    except BaseException:
+        worker.kill()
+        raise
+    finally:
+        thread.join()
 
 
 def _ask(

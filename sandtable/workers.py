@@ -118,6 +118,9 @@ class Worker:
             raise
         raise self._died()
 
+    def is_alive(self) -> bool:
+        return self._process.poll() is None
+
     def kill(self) -> None:
         """End the process, whatever it is doing."""
         self._process.kill()

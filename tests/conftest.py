@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 
 from sandtable.budget import Limits, current, open_job
 from sandtable.games.build import complaint
+from sandtable.jobs.job_session import JobSession
 from tests.faces.dump_diff import changes as dump_changes
 
 # The same examples on every run, however busy the machine: a failure anybody sees, everybody sees.
@@ -54,11 +55,16 @@ def _jobs_in_this_process(request: pytest.FixtureRequest, monkeypatch: pytest.Mo
     """
     if request.node.get_closest_marker("worker") is None:
         monkeypatch.setattr("sandtable.jobs.dispatch.run_limited", _run_here)
+        monkeypatch.setattr(JobSession, "run_in_worker", _run_with_session)
 
 
 def _run_here(function: Callable[..., Any], *arguments: Any, limits: Limits, **callbacks: Any) -> Any:
     with open_job(None if limits == current().limits else limits):
         return function(*arguments, **callbacks)
+
+
+def _run_with_session(session: JobSession, function: Callable[..., Any], *arguments: Any, **wishes: Any) -> Any:
+    return _run_here(function, *arguments, session, **wishes)
 
 
 Golden = Callable[[str, str], None]

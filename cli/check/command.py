@@ -15,7 +15,7 @@ from rules_check.stdin_file import STANDARD_INPUT, StdinFile
 from sandtable.budget import current
 from sandtable.jobs.check_request import CheckRequest
 from sandtable.jobs.dispatch import run
-from sandtable.session import Session
+from sandtable.jobs.job_session import JobSession
 
 
 @click.command("check")
@@ -98,19 +98,19 @@ def command(
             sys.exit(show_diff(paths, choice, stdin, config))
         request = replace(request, stdin=put_right(paths, choice, stdin, config))
     shown = Form(form, output, to_stderr=fix and piped)
-    session = Session() if watch else None
+    session = click.get_current_context().with_resource(JobSession()) if watch else None
     code = check_once(request, shown, session)
     sys.exit(_watch(request, shown, code, session) if watch else code)
 
 
-def check_once(request: CheckRequest, form: Form, session: Session | None = None) -> int:
+def check_once(request: CheckRequest, form: Form, session: JobSession | None = None) -> int:
     """Check and report; the exit code."""
     with progress_bar("faces") as on_progress:
         result = run(request, on_progress=on_progress, session=session)
     return show(request, result, form)
 
 
-def _watch(request: CheckRequest, form: Form, code: int, session: Session | None) -> int:
+def _watch(request: CheckRequest, form: Form, code: int, session: JobSession | None) -> int:
     """Check again after every save, until interrupted; the last exit code."""
     from cli.shared.watch import work_again
     from rules_check.check import named_path

@@ -14,8 +14,8 @@ from cli.shared.options import PrintWishes, job_options, language_wish, press_op
 from cli.shared.progress import progress_bar
 from cli.shared.usage import usage_errors
 from sandtable.jobs.dispatch import run
+from sandtable.jobs.job_session import JobSession
 from sandtable.jobs.print_requests import RenderRequest, RenderResult
-from sandtable.session import Session
 
 
 @click.command("render")
@@ -68,7 +68,7 @@ def command(
     """
     options = replace(job_options(wishes), light_backs=light_backs, poster=poster, proof=proof)
     request = RenderRequest(game, what, options, language_wish(wishes["lang"]), gang, output, ruled, watched=watch)
-    session = Session() if watch else None
+    session = click.get_current_context().with_resource(JobSession()) if watch else None
     result = _print(request, session)
     code = show(result, options, report)
     if watch:
@@ -81,6 +81,6 @@ def command(
     sys.exit(code)
 
 
-def _print(request: RenderRequest, session: Session | None) -> RenderResult:
+def _print(request: RenderRequest, session: JobSession | None) -> RenderResult:
     with usage_errors(), progress_bar() as on_progress:
         return run(request, on_progress=on_progress, session=session)

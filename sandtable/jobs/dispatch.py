@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from sandtable.budget import Limits, current, open_job
 from sandtable.gc_schedule import collect_after
+from sandtable.jobs.job_session import JobSession
 from sandtable.jobs.progress import IsCancelled, OnProgress, Progress
 from sandtable.jobs.request import Request
 from sandtable.limited_job import run_limited
@@ -18,7 +19,7 @@ def run(
     request: Request[R],
     *,
     limits: Limits | None = None,
-    session: Session | None = None,
+    session: JobSession | None = None,
     on_progress: OnProgress | None = None,
     cancelled: IsCancelled | None = None,
 ) -> R:
@@ -32,7 +33,11 @@ def run(
         with open_job(limits):
             return carry_out(request, session, on_progress, cancelled)
     granted = limits or current().limits
-    made: R = run_limited(carry_out, request, limits=granted, on_progress=on_progress, cancelled=cancelled)
+    made: R
+    if session is None:
+        made = run_limited(carry_out, request, limits=granted, on_progress=on_progress, cancelled=cancelled)
+    else:
+        made = session.run_in_worker(carry_out, request, limits=granted, on_progress=on_progress, cancelled=cancelled)
     return made
 
 

@@ -9,9 +9,10 @@ from click.testing import CliRunner
 import sandtable
 from cli.main import sandtable_command
 from sandtable.budget import DEFAULT, OverBudget
-from sandtable.errors import Cancelled, UnknownName
+from sandtable.errors import Cancelled, UnknownName, UserError
 from sandtable.jobs.check_request import CheckRequest
 from sandtable.jobs.dispatch import run
+from sandtable.jobs.job_session import JobSession
 from sandtable.jobs.print_requests import ErrataRequest, ExportRequest, RenderRequest, ScenarioRequest
 
 pytestmark = pytest.mark.worker
@@ -93,3 +94,24 @@ def test_jobs_run_in_any_thread(pack) -> None:
         thread.join()
     assert len(made) == 3
     assert len({file.read_bytes() for n in range(3) for file in Path(f"out-{n}").iterdir()}) == 1
+
+
+def test_a_session_has_one_worker_that_remembers(pack) -> None:
+    request = RenderRequest("mine", ("night",))
+    with JobSession() as session:
+        first = run(request, session=session).rendered.files[0].read_bytes()
+        worker = session._worker
+        deck = Path("mine/decks/night.yaml")
+        text = deck.read_text()
+        deck.write_text(text.replace("copies:", "coppies:", 1))
+        with pytest.raises(UserError, match="coppies"):
+            run(request, session=session)
+        deck.write_text(text)
+        assert run(request, session=session).rendered.files[0].read_bytes() == first
+        assert session._worker is worker
+        with pytest.raises(Cancelled):
+            run(request, session=session, cancelled=lambda: True)
+        assert run(request, session=session).rendered.files[0].read_bytes() == first
+        assert session._worker is not worker
+        last = session._worker
+    assert not last.is_alive()

@@ -117,7 +117,7 @@ def test_the_pack_of_a_start_is_opened_once(monkeypatch: pytest.MonkeyPatch) -> 
     names = []
     real = jobs.open_pack
     monkeypatch.setattr(jobs, "open_pack", lambda named: names.append(named) or real(named))
-    monkeypatch.setattr("sandtable.model.document._load_once", lambda _folder: pytest.fail("read again"))
+    monkeypatch.setattr("sandtable.model.document.load_cached", lambda *_: pytest.fail("read again"))
     starts = starts_of("edadh")
     assert starts.first in starts.files
     seated = open_named(f"edadh/{starts.first}", starts)
