@@ -1,5 +1,6 @@
 """Scenarios that were made, in words for the terminal."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,7 +23,7 @@ class MadeScenarios:
 
     def __init__(self, report: str, *, rolls: bool) -> None:
         self._report, self._rolls = report, rolls
-        self._facts: list[dict[str, Any]] = []
+        self._facts: list[Mapping[str, Any]] = []
         self.count = 0
 
     def show(self, made: "Generated") -> None:
@@ -33,9 +34,9 @@ class MadeScenarios:
         elif self._report == "json":
             self._facts.append(made.facts)
         else:
-            click.echo(f"{made.file}: {made.made.summary}")
+            click.echo(f"{made.file}: {made.summary}")
         if self._rolls:
-            click.echo(rolls_told(made.made.made), err=made.file is None)
+            click.echo(rolls_told(made.made), err=made.file is None)
 
     def end(self, pack: str, seed: "Seed", *, told: bool) -> None:
         """All of them for a program; the first seed for a person who did not name it."""

@@ -45,7 +45,7 @@ def write_setup(game: str, wishes: Mapping[str, Any], seed: str | None, output: 
     if made.file is None:
         click.echo(made.text, nl=False)
     else:
-        click.echo(f"{made.file}: {made.made.summary}")
+        click.echo(f"{made.file}: {made.summary}")
     if seed is None:
         click.echo(f"seed {result.seed}", err=True)
 

@@ -40,16 +40,18 @@ class GenerateRequest(Request["GenerateResult"]):
 
 
 class Generated(NamedTuple):
-    """A scenario or set-up that was made: its text, and the file it was written to, if any."""
+    """A scenario or set-up that was made: its text, and the file it was written to, if any.
 
-    made: MadeFile
+    `summary` is a line about it, `made` what the game's generator made.
+    """
+
+    id: str
+    seed: Seed
+    summary: str
     text: str
     file: Path | None
-
-    @property
-    def facts(self) -> dict[str, Any]:
-        """The file and what is in it as plain data, for programs."""
-        return {"file": str(self.file), **self.made.facts}
+    facts: Mapping[str, Any]  # as plain data, for programs
+    made: Any
 
 
 class GenerateResult(NamedTuple):
@@ -131,12 +133,12 @@ def seed_for(written: str | int | None, generator: Generator) -> Seed:
 
 def write_made(made: MadeFile, named: str, pack: Pack, output: str | None, count: int = 1) -> Generated:
     """Give what was made its text, and write it unless `output` is NO_FILE."""
-    if output == NO_FILE:
-        return Generated(made, made.text(name_for_file(named, pack, Path())), None)
-    file = file_for(output, count, pack.id, made.id)
-    text = made.text(name_for_file(named, pack, file.parent))
-    write_file(file, text)
-    return Generated(made, text, file)
+    file = None if output == NO_FILE else file_for(output, count, pack.id, made.id)
+    text = made.text(name_for_file(named, pack, Path() if file is None else file.parent))
+    if file is not None:
+        write_file(file, text)
+    facts = {**({} if file is None else {"file": str(file)}), **made.facts}
+    return Generated(made.id, made.seed, made.summary, text, file, facts, made.made)
 
 
 def file_for(output: str | None, count: int, game: str, name: str) -> Path:

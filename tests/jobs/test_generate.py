@@ -1,5 +1,6 @@
 """Scenarios and set-ups made without a terminal: by request, by Python, fair ones."""
 
+import pickle
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from sandtable.jobs.fair import FairRequest, FairResult
 from sandtable.jobs.fair import run as run_fair
 from sandtable.jobs.generate import Generated, GenerateRequest, open_generator, run
 from sandtable.jobs.progress import Cancelled, Progress
+from sandtable.worker_main import dumps
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +29,8 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("game", ["warfare", "proelio", "edadh", "lets-war"])
 def test_a_request_and_the_command_make_the_same(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    result = dispatch.run(GenerateRequest(game, 5))
+    request = pickle.loads(dumps(GenerateRequest(game, 5)))
+    result = pickle.loads(dumps(dispatch.run(request)))
     assert capsys.readouterr() == ("", "") and not list(Path().iterdir())
     (made,) = result.made
     written = CliRunner().invoke(sandtable_command, ["generate", game, "--seed", "5", "-o", "-"])
@@ -118,9 +121,9 @@ def test_a_fair_scenario_has_its_certificate() -> None:
     status: list[str] = []
     result = run_fair(fair(output="fair/"), runner=Even(), on_status=status.append)
     result.check()
-    (made,) = result.made
+    (made,) = pickle.loads(dumps(result)).made
     assert made.file is not None and "playtest:" in made.file.read_text() == made.text
-    assert made.facts["certificate"]["share"] == 0.5 and "AI win rate 50 %" in made.made.summary
+    assert made.facts["certificate"]["share"] == 0.5 and "AI win rate 50 %" in made.summary
     assert any(words.startswith("certificate 1") for words in status)
 
 

@@ -1,5 +1,6 @@
 """Series of games without a terminal: progress, cancellation, sweeps that go on."""
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -64,7 +65,9 @@ def test_subjects_by_name() -> None:
 
 
 def test_a_series_is_run_like_any_job() -> None:
-    assert dispatch.run(PlaytestRequest(WAR, QUICK)).sitting.summary == run(PlaytestRequest(WAR, QUICK)).sitting.summary
+    request = pickle.loads(pickle.dumps(PlaytestRequest(WAR, QUICK)))
+    result = pickle.loads(pickle.dumps(dispatch.run(request)))
+    assert result.sitting.summary == run(PlaytestRequest(WAR, QUICK)).sitting.summary
 
 
 @pytest.mark.parametrize("wish", [QUICK, Wish(certify=True, players=("drill",))])
