@@ -12,6 +12,6 @@ def sandbox_for(folders: Sequence[Path]) -> Sandbox:
     ours = templates_folder().resolve()
     if all(folder.resolve().is_relative_to(ours) for folder in folders if folder.is_dir()):
         return Sandbox(folders)
-    from sandtable.faces.ceiling.capped_sandbox import CappedSandbox  # only where it is needed
+    from sandtable.faces.template_limits.capped_sandbox import CappedSandbox  # only where it is needed
 
     return CappedSandbox(folders)

@@ -1,7 +1,7 @@
 """Jinja2 for templates nobody has vouched for.
 
 A template sees the values it is given and nothing of Python behind them; it reads templates of its own
-folders only. What it takes is bounded roughly here; templates of strangers are drawn under a ceiling (`faces/ceiling`).
+folders only. What it takes is bounded roughly here; templates of strangers are drawn under a ceiling (`faces/template_limits`).
 """
 
 import math

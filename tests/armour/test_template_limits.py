@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.faces.ceiling.capped_sandbox import CappedSandbox
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sandboxes import sandbox_for
+from sandtable.faces.template_limits.capped_sandbox import CappedSandbox
 from sandtable.faces.templates import Sandbox, TemplateProblem
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs, templates_folder
@@ -44,7 +44,7 @@ def test_greedy_templates(tmp_path) -> None:
     """All in one process with bounds: a template that broke out would end it."""
     script = (
         "import json, sys, time, pathlib\n"
-        "from tests.armour.test_ceiling import drawn, OVER, ODD, SOUND\n"
+        "from tests.armour.test_template_limits import drawn, OVER, ODD, SOUND\n"
         "for name, body in {**OVER, **ODD, **SOUND}.items():\n"
         "    began = time.process_time()\n"
         "    code, said = drawn(pathlib.Path(sys.argv[1]) / 'templates', body)\n"

@@ -9,8 +9,8 @@ import string
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.faces.ceiling.meter import OverCeiling
-from sandtable.faces.ceiling.weighing import A_PLACE, weigh
+from sandtable.faces.template_limits.meter import OverCeiling
+from sandtable.faces.template_limits.weighing import A_PLACE, weigh
 
 Prediction = Callable[..., int]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from jinja2.environment import TemplateModule
 
-from sandtable.faces.ceiling.meter import LARGEST, OverCeiling
+from sandtable.faces.template_limits.meter import LARGEST, OverCeiling
 
 A_PLACE = 16  # signs that a place in a list counts for, whatever stands there
 DEEPEST = 40  # lists in lists

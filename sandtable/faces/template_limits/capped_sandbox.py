@@ -12,10 +12,10 @@ from jinja2.runtime import BlockReference, Context, LoopContext, Macro, Undefine
 from jinja2.utils import Cycler, Joiner
 
 from sandtable.budget import CODE, current
-from sandtable.faces.ceiling.compiling import ITERATED, MADE, WEIGHED, PayingGenerator, Wrapping
-from sandtable.faces.ceiling.meter import Meter, OverCeiling
-from sandtable.faces.ceiling.predictions import FILTERS, METHODS, OTHER_METHODS, Prediction, filler
-from sandtable.faces.ceiling.weighing import MOST_BITS, at_hand, bits, weigh
+from sandtable.faces.template_limits.compiling import ITERATED, MADE, WEIGHED, PayingGenerator, Wrapping
+from sandtable.faces.template_limits.meter import Meter, OverCeiling
+from sandtable.faces.template_limits.predictions import FILTERS, METHODS, OTHER_METHODS, Prediction, filler
+from sandtable.faces.template_limits.weighing import MOST_BITS, at_hand, bits, weigh
 from sandtable.faces.templates import NOTHING, Sandbox, TemplateProblem
 
 MOST_NODES = 40_000  # parts of one template; ours have a few thousand
