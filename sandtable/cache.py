@@ -10,14 +10,13 @@ that came with a cache from elsewhere, are nothing. Pickles may name classes of 
 """
 
 import copyreg
-import gc
 import io
 import os
 import pickle
 import sys
 import zlib
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from types import MappingProxyType
@@ -25,6 +24,7 @@ from typing import Any
 
 from sandtable import __version__
 from sandtable.files import CannotWrite, writing
+from sandtable.gc_schedule import no_collections
 from sandtable.seal import SEAL_LENGTH, seal
 
 MEGABYTE = 1024 * 1024
@@ -113,7 +113,7 @@ class Cache:
             return None
         try:
             unpickler = _Unpickler(content, self._allowed, self.read)
-            with _no_collections():
+            with no_collections():
                 return unpickler.load(), len(content) + unpickler.large
         except Exception:
             return None  # Written by code that has changed since; what it raises is anybody's guess.
@@ -239,18 +239,6 @@ class _Unpickler(pickle.Unpickler):
             if found is _thawed or (isinstance(found, type) and found.__module__ == module):
                 return found
         raise pickle.UnpicklingError(f"{module}.{name} has no place in a cache")
-
-
-@contextmanager
-def _no_collections() -> Iterator[None]:
-    """Collect no garbage: all that is being built up stays, and looking through it takes as long again."""
-    collects = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collects:
-            gc.enable()
 
 
 def _reduced(value: Any) -> _Reduced:

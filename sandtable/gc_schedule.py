@@ -28,6 +28,18 @@ def command_collections() -> Iterator[None]:
         gc.set_threshold(*usual)
 
 
+@contextmanager
+def no_collections() -> Iterator[None]:
+    """Collect nothing while a kept value is built up: all of it stays, and walking it takes as long again."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
 class _Thresholds:
     """Thresholds of the process before the first of the jobs that run now; threads share one collector."""
 
