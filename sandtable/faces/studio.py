@@ -11,6 +11,7 @@ from sandtable.faces.also import Also
 from sandtable.faces.colours import Palette
 from sandtable.faces.drawings import Drawn
 from sandtable.faces.faults import Fault
+from sandtable.faces.fields import Asked, fields_asked
 from sandtable.faces.fonts import Fonts
 from sandtable.faces.identity import FaceIdentity, KitDigests
 from sandtable.faces.measuring import LineCounter
@@ -38,6 +39,9 @@ from sandtable.model.reading.yaml_file import Refused
 
 T = TypeVar("T")
 _MOST_DRAWINGS = 1_000
+_MANY = 4  # records of a component whose backs may be drawn once for all
+_ABSENT = object()
+_OF_A_DECK = {"card", "deck", "side"}  # all else that templates see of a card is its own; of the card we look at fields
 # The items of a face with the same output, if they are kept.
 FindOutput = Callable[[bytes], tuple[Item, ...] | None]
 
@@ -62,6 +66,10 @@ class Studio:
         self._given_identity = identity
         self._drawings: Recent[bytes, Drawn] = Recent(_MOST_DRAWINGS)
         self._faulty: set[bytes] = set()  # drawings with something wrong
+        self._personal: set[bytes] = set()  # those with the picture of their record
+        self._fields: dict[str, Asked | None] = {}  # that templates of backs ask for
+        self._alike: Recent[tuple[object, ...], Drawn] = Recent(_MOST_DRAWINGS)  # backs by the values of these
+        self._decks: dict[int, Component] = {}  # so that no identity is given twice
         self._deck: tuple[Component, dict[str, object]] | None = None  # the one drawn last
         self._card: tuple[Record, dict[str, object] | None] | None = None  # likewise
         self._spent: set[str] = set()  # templates that took more than they may; told once, and not tried again
@@ -165,8 +173,32 @@ class Studio:
         context = self._context(component, record, side)
         if context is None:
             return None
+        size = component.size_of(record)
+        alike = None
+        if side == "back" and len(component.records) > _MANY:
+            self._decks[id(component)] = component
+            alike = self._likeness(template, context, (id(component), owner, size, find_output is not None))
+        drawn = self._alike.get(alike) if alike is not None else None
+        if drawn is not None:
+            current().expect(1)
+            return drawn
         drawing = _drawing_of(component, record, side)
-        return self.draw(template, component.size_of(record), {**context, "owner": owner}, drawing, find_output)
+        drawn = self.draw(template, size, {**context, "owner": owner}, drawing, find_output)
+        if alike is not None and drawn is not None and drawn.key not in self._personal:
+            self._alike.put(alike, drawn)
+        return drawn
+
+    def _likeness(
+        self, template: str, context: dict[str, object], more: tuple[object, ...]
+    ) -> tuple[object, ...] | None:
+        """The values that are equal for backs that come out the same; None when that cannot be told before they are drawn."""
+        if template not in self._fields:
+            self._fields[template] = fields_asked(self._sandbox, template + SUFFIX)
+        asked, card = self._fields[template], context["card"]
+        if asked is None or not isinstance(card, dict) or asked.names & (context.keys() - _OF_A_DECK):
+            return None
+        said = repr([card.get(name, _ABSENT) for name in asked.fields])
+        return (template, more, sha256(said.encode(errors="surrogatepass")).digest())
 
     def draw(
         self,
@@ -182,8 +214,11 @@ class Studio:
             return None
         current().expect(1)
         # Equal drawings are one drawing: most backs, and cards that differ in nothing printed.
-        written = f"{drawing.ref}\n{text}" if "<scene" in text else text
+        has_scene = "<scene" in text
+        written = f"{drawing.ref}\n{text}" if has_scene else text
         key = sha256((self._whose + written).encode(errors="surrogatepass")).digest()
+        if has_scene:
+            self._personal.add(key)
         drawn = self._drawings.get(key)
         if drawn is None or (find_output is not None and not drawn.output):
             output = self.output(text, drawing.record) if find_output is not None else b""
@@ -242,6 +277,7 @@ class Studio:
     def make_room(self) -> None:
         """Forget what is quickly made again, where the memory is wanted for something else."""
         self._drawn_with.make_room()
+        self._alike.clear()
         self._drawings.clear()
 
     def is_sound(self, drawn: Drawn) -> bool:
