@@ -1,8 +1,9 @@
-"""What a card is worth: games in which a side may not use it, against free play with the same dice.
+"""Measure the worth of a card: games in which a side may not use it, against free play with the same dice.
 
-How often those who used a card won (`seen`) misleads both ways: long games and losing sides use more cards. Restricted
-play asks instead what the side loses without it (Jaffe and others, 2012). The dice of both games are the same and belong
-to the pieces, and where the side never used the card both are the same game, which is not played twice.
+The win rate of games in which a card was used (`seen`) misleads both ways: long games and losing sides use more cards.
+Restricted play measures what the side loses without the card (Jaffe and others, 2012). Both games use the same dice,
+which belong to the pieces. A game in which the side never used the card is not played again, because it would be
+identical.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,7 +23,7 @@ Heard = Callable[[str, int, Sequence[Outcome]], None]
 
 
 def cards_job(job: Job) -> Job:
-    """The free games that cards are judged by: dice of their own, everything measured."""
+    """Return the job of the free games used to judge cards: dice of their own, everything measured."""
     return replace(job, purpose=CARDS, bare=False, ban=None)
 
 
@@ -33,9 +34,9 @@ def worth_of_cards(
     runner: GameRunner,
     heard: Heard = lambda _card, _most, _outcomes: None,
 ) -> tuple[Card, ...]:
-    """The cards with what they are worth to each side; `free` are the games of `job`, `cards` what was seen in them.
+    """Return `cards` with their worth to each side.
 
-    A card nobody of a side used has no worth: nothing was lost, and nothing can be said.
+    `free` are the outcomes of `job`; `cards` are the cards seen in them. A card that a side never used gets no worth.
     """
     camps = {camp.id: camp for camp in camps_of(job.subject)}
     found: dict[int, Difference] = {}
@@ -52,7 +53,7 @@ def worth_of_cards(
 
 
 def _without(job: Job, free: Sequence[Outcome], card: str, camp: Camp, runner: GameRunner, heard: Heard) -> Difference:
-    """By how much a camp's share is greater with a card than without."""
+    """Return how much greater a camp's share is with a card than without it."""
     used = [outcome for outcome in free if _used(outcome, card, camp)]
     banned = replace(job, bare=True, ban=Ban(camp.seats, (card,)))
     differences = [0.0] * (len(free) - len(used))

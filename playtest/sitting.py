@@ -1,4 +1,4 @@
-"""Whole runs: a subject measured or certified, with tiers beside it; what the command does and other programs may."""
+"""Whole playtest runs: measure or certify a subject, compare other players, judge cards."""
 
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -25,7 +25,7 @@ Heard = Callable[[str, int, Sequence[Outcome]], None]
 
 
 def _nobody(_what: str, _most: int, _outcomes: Sequence[Outcome]) -> None:
-    """Hears nothing."""
+    """Ignore progress."""
 
 
 def _never() -> bool:
@@ -34,7 +34,7 @@ def _never() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is asked of a run."""
+    """Options of a run."""
 
     games: int | None = None  # 400, or 2,000 to judge cards by
     certify: bool = False
@@ -46,7 +46,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A series that was played: what it says, and the outcomes behind it."""
+    """A series that was played: its job, outcomes and summary."""
 
     job: Job
     outcomes: list[Outcome]
@@ -54,12 +54,12 @@ class Sitting:
 
 
 def best_player(game: Game) -> str:
-    """Who plays when nobody is named."""
+    """Return the default player of a game: the first of _BEST it has, else its first player."""
     return next((name for name in _BEST if name in game.players), next(iter(game.players)))
 
 
 def seat_players(ready: SeatedGame, subject: Subject, names: Sequence[str]) -> tuple[str, ...]:
-    """A player for each seat, from one for all, one for each side, or one for each seat."""
+    """Return a player for each seat, from one name for all, one for each side, or one for each seat."""
     camps = camps_of(subject)
     if not names:
         names = (best_player(ready.game),)
@@ -84,15 +84,16 @@ def sit(
     heard: Heard = _nobody,
     cancelled: Callable[[], bool] = _never,
 ) -> Sitting:
-    """Measure or certify a subject; Ctrl-C ends a series early, and what there is counts as measured.
+    """Measure or certify a subject.
 
-    So does `cancelled`, which is asked after every game.
+    Ctrl-C or `cancelled`, which is called after every game, ends the series early; the games played so far are
+    summarised.
     """
     return _sit(subject, wish, runner, stopping(heard, cancelled))
 
 
 def stopping(heard: Heard, cancelled: Callable[[], bool]) -> Heard:
-    """Hear of games as before, and raise Cancelled once the caller has cancelled."""
+    """Return a progress callback that calls `heard` and then raises Cancelled if `cancelled()` is true."""
 
     def hear(what: str, most: int, outcomes: Sequence[Outcome]) -> None:
         heard(what, most, outcomes)
@@ -128,7 +129,7 @@ def _measure(job: Job, games: int, runner: GameRunner, heard: Heard) -> Sitting:
 
 
 def _certify(job: Job, runner: GameRunner, heard: Heard) -> Sitting:
-    """Play until every side's pair of tests is decided, or one says unfair."""
+    """Play until the pair of tests of every side is decided, or one says unfair."""
     camps = camps_of(job.subject)
     pairs = {camp.id: SequentialPair(claim_for(camp.even)) for camp in camps}
     most = max(pair.claim.most for pair in pairs.values())
@@ -149,7 +150,7 @@ def _certify(job: Job, runner: GameRunner, heard: Heard) -> Sitting:
 
 
 def _beside(played: Sitting, ready: SeatedGame, wish: Wish, runner: GameRunner, heard: Heard) -> Sitting:
-    """Add what other players make of the subject; where equals disagree nothing is certified."""
+    """Add the results of other players; if they differ by more than APART, a fair verdict becomes open."""
     summary = played.summary
     tiers = [tier_of(summary)]
     for name in tier_players(tuple(ready.game.players)):
@@ -170,7 +171,7 @@ def _beside(played: Sitting, ready: SeatedGame, wish: Wish, runner: GameRunner, 
 
 
 def _judge_cards(played: Sitting, wish: Wish, runner: GameRunner, heard: Heard) -> Sitting:
-    """Add what cards are worth, on dice of their own; Ctrl-C leaves them out."""
+    """Add the worth of cards, measured with other dice; Ctrl-C leaves it out."""
     job = cards_job(played.job)
     free = _measure(job, wish.games or CARD_GAMES, runner, heard)
     if free.summary.stopped:

@@ -1,4 +1,4 @@
-"""The file of a sweep: a line of JSON for each subject that was played, so that a sweep goes on where it was left."""
+"""The file of a sweep: one line of JSON per played subject, so that an interrupted sweep can be resumed."""
 
 import json
 import os
@@ -17,7 +17,7 @@ LONGEST = 4_000_000  # bytes of a line
 
 
 def done_before(file: Path, subjects: Sequence[Subject], wish: Wish) -> dict[str, Row]:
-    """The subjects that the file already has the wished games of, by fingerprint; a line cut short is none."""
+    """Return the rows of subjects the file already has as requested, by fingerprint; a truncated line is ignored."""
     if not file.exists():
         return {}
     if not file.is_file():
@@ -27,7 +27,7 @@ def done_before(file: Path, subjects: Sequence[Subject], wish: Wish) -> dict[str
 
 
 def _rows(file: Path) -> Iterator[Row]:
-    """Lines that hold what a sweep writes; whatever else somebody put there is passed over."""
+    """Yield the rows written by a sweep; other lines are skipped."""
     for line in file.read_text(encoding="utf-8", errors="replace").split("\n"):
         row = _row(line)
         if row is not None:
@@ -59,7 +59,7 @@ def _is_share(value: object) -> bool:
 
 
 def _as_wished(row: Row, wish: Wish) -> bool:
-    """Whether a line holds all that is wished, by the players that are."""
+    """Return True when a row has the requested games, seed, players, tiers and cards."""
     certified = row["test"]["kind"] == "sprt-pair"
     enough = certified if wish.certify else not certified and row["games"] == wish.games
     game = find_game(row["game"])
@@ -72,7 +72,7 @@ def _as_wished(row: Row, wish: Wish) -> bool:
 
 
 def add_line(file: Path, line: str) -> None:
-    """Put a line at the end; one that was cut short before is taken away, it will be played again."""
+    """Append a line; a truncated last line is removed first, since its subject will be played again."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("ab+") as opened:
@@ -89,6 +89,6 @@ def add_line(file: Path, line: str) -> None:
 
 
 def as_row(summary: Summary) -> Row:
-    """A summary as a line of a sweep has it."""
+    """Return a summary in the form of a sweep row."""
     row: Row = as_data(summary)
     return row

@@ -1,6 +1,6 @@
-"""The figures of a report: each takes numbers and a box, and gives ink.
+"""Draw the figures of a report: each function takes numbers and a box, and yields drawing items.
 
-Lengths are millimetres. A chart fills its box; its title and what it says stand above it, drawn by the page.
+Lengths are millimetres. A chart fills its box; the page draws its title and note above it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ GREEN = "#4c8a4c"
 
 @dataclass(frozen=True, slots=True)
 class Tints:
-    """The colours of all charts of a page: paler ones are mixed from the pack's own."""
+    """Colours of all charts of a page; the paler ones are mixed from the pack's colours."""
 
     ink: str
     soft: str
@@ -50,7 +50,7 @@ def tints(colours: SheetColours) -> Tints:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A value with its interval, and the name it goes by."""
+    """A named value with its interval."""
 
     name: str
     value: float
@@ -62,7 +62,7 @@ class Measured:
 def whiskers(
     rows: Sequence[Measured], box: Box, look: Tints, *, low: float, high: float, band: tuple[float, float], unit: str
 ) -> Iterator[Item]:
-    """A dot and its interval for each row, over the band in which it should lie; the value in figures at the right."""
+    """Draw a dot and an interval for each row, over the band of target values; the row's note stands at the right."""
     names, figures = box.width * 0.3, box.width * 0.2
     scale = Scale(low, high, box.x + names + GAP, box.right - figures - GAP)
     floor = box.bottom - FOOT
@@ -87,7 +87,7 @@ def whiskers(
 
 
 def columns(counts: Sequence[tuple[str, float]], box: Box, look: Tints, *, marked: int | None = None) -> Iterator[Item]:
-    """A histogram: a column for each count, every so many named below; the `marked` one is drawn in full colour."""
+    """Draw a histogram with some columns labelled below; the `marked` column is drawn in full colour."""
     if not counts:
         return
     floor = box.bottom - FOOT
@@ -108,7 +108,7 @@ def columns(counts: Sequence[tuple[str, float]], box: Box, look: Tints, *, marke
 
 
 def bars(rows: Sequence[tuple[str, Sequence[tuple[float, str]], str]], box: Box, look: Tints) -> Iterator[Item]:
-    """Rows of one whole each, cut into coloured shares; the name at the left, words at the right."""
+    """Draw rows of stacked coloured shares of 1, with the name at the left and the note at the right."""
     names, figures = box.width * 0.34, box.width * 0.17
     left, width = box.x + names + GAP, box.width - names - figures - 2 * GAP
     height = min(ROW, box.height / max(len(rows), 1))
@@ -127,7 +127,7 @@ def bars(rows: Sequence[tuple[str, Sequence[tuple[float, str]], str]], box: Box,
 
 
 def run(points: Sequence[Measured], box: Box, look: Tints, *, band: tuple[float, float], last: int) -> Iterator[Item]:
-    """A share as games went on, with its interval as a funnel; `note` of each point is how many games it stands for."""
+    """Draw a share over the number of games, with its interval as a funnel; a point's `note` is its number of games."""
     if not points:
         return
     names, floor = 7.0, box.bottom - FOOT
@@ -170,7 +170,7 @@ def _stroke(outline: Outline, colour: str, width: float) -> Path:
 
 
 def _joined(points: Sequence[tuple[str, float, float]], *, closed: bool = False) -> Outline:
-    """Points as one outline."""
+    """Return the points as one outline."""
     commands: list[Command] = [("M", points[0][1], points[0][2])]
     commands += [("L", x, y) for _, x, y in points[1:]]
     if closed:

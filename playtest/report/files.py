@@ -1,4 +1,4 @@
-"""A report as a file: PDF, SVG, PNG or HTML."""
+"""Write a report as PDF, SVG, PNG or HTML."""
 
 from playtest.report.html import report_html
 from playtest.report.naming import Naming
@@ -23,7 +23,7 @@ def report_file(
     low_ink: bool = False,
     dpi: int = DPI,
 ) -> bytes:
-    """The report in one of FORMATS; equal summaries give equal bytes."""
+    """Return the report in one of FORMATS; equal summaries give equal bytes."""
     renderer = FaceRenderer(ready.document.pack, language, low_ink)
     naming = Naming(summary, ready, renderer)
     report = Report(summary, renderer, find_paper(paper), naming)

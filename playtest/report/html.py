@@ -1,4 +1,4 @@
-"""A playtest as one self-contained HTML page: the figures, the numbers behind them as tables, and all of it as JSON."""
+"""Write a playtest as one self-contained HTML page: figures, tables of the numbers, and the summary as JSON."""
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ tbody tr:nth-child(even) td { background: color-mix(in srgb, ACCENT 8%, white); 
 
 
 def report_html(summary: Summary, page: Page, naming: Naming, colours: SheetColours) -> str:
-    """The whole report; nothing in it is loaded from elsewhere, replays are linked where they were kept."""
+    """Return the whole page; it loads nothing from elsewhere, and links the replays that were written."""
     return "\n".join(_lines(summary, page, naming, colours)) + "\n"
 
 

@@ -1,8 +1,9 @@
-"""How true shares of many scenarios spread, when each was seen through a number of games.
+"""Estimate how the true shares of many scenarios spread, from a number of games of each.
 
-Seen shares spread more than true ones, for luck adds to them. The model: the true log-odds of the scenarios are normal,
-the wins of each binomial (draws as halves). Mean and spread are those of greatest likelihood over a grid, the integral over
-true shares a sum; what is said of them is bounded by all means and spreads that the games do not refute.
+Observed shares spread more than true ones, because luck is added to them. In the model the true log-odds of the
+scenarios are normal and the wins of each scenario binomial (draws as halves). Mean and spread maximise the likelihood
+over a grid; the integral over true shares is a sum. The bounds cover all means and spreads that the games do not
+refute.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,7 +27,7 @@ _OUTSIDE = 3.841 / 2  # at 5 % on both
 
 
 class Range(NamedTuple):
-    """Between which values one lies, with 95 %."""
+    """A 95 % interval."""
 
     low: float
     high: float
@@ -34,9 +35,10 @@ class Range(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The true shares: `share` in the middle, spread by `points`; `within` of them inside the claim, surely `at_least`.
+    """Estimated true shares: mean `share`, standard deviation `points`.
 
-    The others are what 95 % say of each by itself.
+    `within` is the part of scenarios inside the claim, `at_least` its lower bound. `shares`, `spreads` and `insides`
+    are the 95 % intervals of share, points and within, each by itself.
     """
 
     share: float
@@ -49,9 +51,9 @@ class Spread:
 
 
 def estimate_spread(counts: Sequence[tuple[float, int]], low: float = 0.45, high: float = 0.55) -> Spread:
-    """The spread of true shares behind (score, games) of each scenario, and how many of them lie inside a claim.
+    """Estimate the spread of true shares from (score, games) of each scenario, and the part inside a claim.
 
-    `at_least` is the least part inside among all means and spreads that the games do not refute at 5 %.
+    `at_least` is the smallest part inside among all means and spreads that the games do not refute at 5 %.
     """
     scores = np.array([score for score, _ in counts], dtype=float)
     games = np.array([count for _, count in counts], dtype=float)
@@ -82,7 +84,7 @@ def estimate_spread(counts: Sequence[tuple[float, int]], low: float = 0.45, high
 
 
 def _likelihoods(scores: Figures, games: Figures, odds: Figures) -> Figures:
-    """How likely each scenario's score is at each true log-odds, against its own greatest."""
+    """Return the likelihood of each scenario's score at each log-odds, relative to its own maximum."""
     logs = scores[:, None] * odds[None, :] - games[:, None] * np.logaddexp(0, odds)[None, :]
     likely: Figures = np.exp(logs - logs.max(axis=1, keepdims=True))
     return likely
