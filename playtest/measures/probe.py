@@ -24,9 +24,9 @@ class Probe:
         return tuple(Camp(name, (seat,), 1 / len(seats)) for seat, name in enumerate(seats))
 
     def order(self, state: Any) -> tuple[int, ...]:
-        """The seats in the order of turns, asked when the table is laid; only who begins where turns have no order.
+        """Return the seats in turn order at the start.
 
-        Nothing where nobody begins.
+        Return only the seat that begins if turns have no fixed order, and () if nobody begins.
         """
         return ()
 

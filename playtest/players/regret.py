@@ -1,7 +1,7 @@
-"""Mixed strategies for choices made at the same time: regret matching on a table of payoffs.
+"""Mixed strategies for simultaneous choices: regret matching on a payoff matrix.
 
-Who always takes the best answer can be read. A mixture found by regret matching cannot: in a game where one side wins
-what the other loses, the mean of its steps comes near to the strategy nobody can exploit.
+A player who always takes the best answer is predictable. In a zero-sum game the weighted mean of the strategies of
+regret matching approaches one that cannot be exploited.
 """
 
 ROUNDS = 24  # on drawn tables of 12 by 12 within 2 % of what nobody can exploit, by their range
@@ -9,7 +9,7 @@ SMALLEST = 0.03  # shares below are not played
 
 
 def mixture(payoffs: list[list[float]], rounds: int = ROUNDS) -> list[float]:
-    """How often to choose each row, when the other chooses a column and loses what the row gains."""
+    """Return the probability of each row in a zero-sum game; `payoffs` are the row player's gains."""
     rows, columns = len(payoffs), len(payoffs[0])
     across = [[payoffs[row][column] for row in range(rows)] for column in range(columns)]
     mine, theirs = [0.0] * rows, [0.0] * columns
@@ -33,7 +33,7 @@ def mixture(payoffs: list[list[float]], rounds: int = ROUNDS) -> list[float]:
 
 
 def _matched(regrets: list[float]) -> list[float]:
-    """Play in proportion to what is regretted; anything while nothing is."""
+    """Return probabilities in proportion to the regrets; uniform when there are none."""
     whole = sum(regrets)
     if whole <= 0.0:
         return [1.0 / len(regrets)] * len(regrets)
@@ -41,7 +41,7 @@ def _matched(regrets: list[float]) -> list[float]:
 
 
 def _regret(table: list[list[float]], own: list[float], other: list[float], regrets: list[float], sign: float) -> None:
-    """Add what each choice would have brought more than what was played; what is below nothing is forgotten."""
+    """Add to `regrets` the gain of each choice over the strategy played; negative sums become 0."""
     used = [(at, share) for at, share in enumerate(other) if share > 0.0]
     worth = []
     for line in table:

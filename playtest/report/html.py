@@ -61,7 +61,7 @@ def _table(naming: Naming, rows: Sequence[tuple[str, Side | Seat]]) -> Iterator[
 
 
 def _notable(summary: Summary, naming: Naming) -> Iterator[str]:
-    """Games to look at, linked where they were kept as files."""
+    """Yield the list of replays that were written as files, with links."""
     kept = [game for game in summary.notable if game.file]
     if not kept:
         return

@@ -1,4 +1,4 @@
-"""What a report calls things: sides, seats, cards, pieces and endings in the words of the pack."""
+"""Names used in a report: sides, seats, cards, pieces and endings in the words of the pack."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ THIN = " "
 
 
 class Naming:
-    """Names for one summary in one language; asks the subject's own documents first, then the pack."""
+    """Names for one summary in one language, from the subject's own document first, then from the pack."""
 
     def __init__(self, summary: Summary, ready: SeatedGame, renderer: FaceRenderer) -> None:
         self._summary, self._ready, self._renderer = summary, ready, renderer
@@ -38,18 +38,18 @@ class Naming:
 
     @property
     def turns(self) -> str:
-        """What the turns of the game are called, as the first word of a line."""
+        """Return the word for the turns of the game, capitalised."""
         phrases = self._ready.document.pack.words[self.language]
         key = "play.turns" if phrases.has("play.turns") else ""
         said = phrases.say(key) if key else self.words.say("playtest.turns")
         return said[:1].upper() + said[1:]
 
     def side(self, side: str) -> str:
-        """A side: by the names of its members where it has no name of its own."""
+        """Return the name of a side; one without a name is called after its members."""
         return " + ".join(self._own.get(one) or seat_name(one, self._telling.phrases) for one in side.split("+"))
 
     def seat(self, seat: int) -> str:
-        """A seat, counted from 1."""
+        """Return the name of a seat, counted from 1."""
         name = self._ready.seats[seat - 1]
         return self._own.get(name) or self._telling.seat(seat - 1)
 
@@ -60,7 +60,7 @@ class Naming:
         return f"{name} ({self.side(side)})" if side and len(self._summary.sides) == 2 else name
 
     def piece(self, piece: Piece) -> str:
-        """A piece by its own name, or `unit (nation)` where its id is both."""
+        """Return the name of a piece, or `unit (nation)` where its id holds both."""
         owner, _, kind = piece.id.partition(" ")
         if kind:
             return f"{self._telling.name(kind)} ({self._telling.name(owner)})"
@@ -76,7 +76,7 @@ class Naming:
         return self.words.say(f"playtest.builds.{build}") if self.words.has(f"playtest.builds.{build}") else build
 
     def percent(self, share: float) -> str:
-        """A share as people read it, with one digit where it matters."""
+        """Return a share as a percentage with one decimal digit, "100" without."""
         number = self.decimal(100 * share) if share < 0.9995 else "100"
         return f"{number}{THIN}%"
 
@@ -87,7 +87,7 @@ class Naming:
         return f"{count:,}".replace(",", THIN if self.language == "it" else ",")
 
     def losses_map(self, counts: Mapping[str, float], room: Size) -> Face | None:
-        """The map with these counts on its hexes; None for a game without maps."""
+        """Return the map with these counts on its hexes, or None for a game without maps."""
         draw = self._ready.game.losses
         face: Face | None = load_part(draw)(self._ready.start, self._renderer, counts, room) if draw else None
         return face

@@ -1,4 +1,4 @@
-"""A playtest on one page: every figure answers a designer's question, which stands above it."""
+"""Lay out a playtest report on one page: every figure answers a designer's question, printed above it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -30,7 +30,7 @@ SMALL = 7 * POINT
 
 
 class Report:
-    """One summary in one language on one paper."""
+    """The report of one summary in one language on one paper size."""
 
     def __init__(self, summary: Summary, renderer: FaceRenderer, paper: Paper, naming: Naming) -> None:
         self.summary, self.renderer, self.paper, self.name = summary, renderer, paper, naming
@@ -39,7 +39,7 @@ class Report:
         self.say = naming.words.say
 
     def page(self) -> Page:
-        """The page, its figures in two columns: who wins at the left, how it went at the right."""
+        """Return the page, its figures in two columns: who wins at the left, how games went at the right."""
         summary = self.summary
         games = self.name.number(summary.games)
         players = ", ".join(dict.fromkeys(summary.players))
@@ -106,7 +106,7 @@ class Report:
         return f"{made} · {again}"
 
     def _words(self, words: str, box: Box, size: float, weight: int = 400) -> tuple[float, tuple[Item, ...]]:
-        """Words set from the top of a box, and how high they are."""
+        """Set words from the top of a box; return their height in mm and their drawing items."""
         place = TextBox(box.x, box.y, box.width, size=size, min_size=size, leading=1.22)
         family = "serif" if weight > 600 else "sans"
         setting = set_text([Span(words, family=family, weight=weight, fill=self.colours.ink)], place)
@@ -138,7 +138,7 @@ class Report:
         column.items += charts.run(points, box, self.look, band=(side.least, side.most), last=summary.run[-1].games)
 
     def _seats(self, column: "_Column") -> None:
-        """Every seat where several win together, or where there are more than two."""
+        """Draw the share of each seat, where sides have several seats or there are more than two seats."""
         seats = self.summary.seats
         if len(seats) == 2 or len(seats) == len(self.summary.sides):
             return
@@ -205,7 +205,7 @@ class Report:
         column.words("unused", " ".join(said) or self.say("playtest.nothing_unused"))
 
     def _some(self, names: Sequence[str], most: int = 40) -> str:
-        """Names in a row, the rest counted."""
+        """Return up to `most` names joined by commas, and the number of the rest."""
         shown = ", ".join(names[:most])
         return shown if len(names) <= most else f"{shown} {self.say('playtest.more', n=len(names) - most)}"
 
@@ -243,12 +243,12 @@ class Report:
         column.items += charts.bars(rows, box, self.look)
 
     def _key(self) -> str:
-        """Which tint is whose."""
+        """Return the note that names the sides in the order of their tints."""
         sides = ", ".join(self.name.side(side.id) for side in self.summary.sides)
         return self.say("playtest.endings_key", sides=sides)
 
     def _side_tint(self, at: int) -> str:
-        """The colour of a side: the pack's own for the first, paler for each after it."""
+        """Return the colour of a side: the pack's accent for the first, paler ones for the others."""
         return mix("#ffffff", self.look.bar, (1.0, 0.5, 0.75, 0.3)[at % 4])
 
     def _leads(self, column: "_Column") -> None:
@@ -261,7 +261,7 @@ class Report:
         column.items += charts.columns(rows, box, self.look)
 
     def _pieces(self, column: "_Column") -> None:
-        """Pieces by how often they are lost; of kinds that are lost more than once, how many a game."""
+        """Draw how often pieces are lost or damaged; the mean per game if one name is lost more than once a game."""
         games = self.summary.games
         fates: dict[str, tuple[float, float]] = {}
         for piece in self.summary.pieces:
@@ -284,7 +284,7 @@ class Report:
         column.items += charts.bars(drawn, box, self.look)
 
     def _used(self, column: "_Column") -> None:
-        """Cards by how often they are played, as many as there is room for."""
+        """Draw the most played cards, as many as fit in the column."""
         if any(card.worth is not None for card in self.summary.cards):
             return
         most = min(20, int((column.left() - UNDER_TITLE - UNDER_NOTE - BETWEEN) / USED_ROW))
@@ -307,7 +307,7 @@ class Report:
             column.items += charts.bars(rows, box, self.look)
 
     def _places(self, column: "_Column", placed: list[Placed]) -> None:
-        """The map with what was lost where, when the game has one and there is room for it."""
+        """Draw the map with losses by hex, if the game has a map and there is room."""
         lost: dict[str, float] = {}
         for piece in self.summary.pieces:
             for place, times in piece.lost_at:
@@ -330,7 +330,7 @@ def _roomier(one: "_Column", other: "_Column") -> "_Column":
 
 
 class _Column:
-    """Figures one under another."""
+    """A column of figures, filled from the top."""
 
     def __init__(self, report: Report, box: Box) -> None:
         self._report, self.box = report, box
@@ -338,11 +338,11 @@ class _Column:
         self.items: list[Item] = []
 
     def left(self) -> float:
-        """How much room there is below."""
+        """Return the free height below, in mm."""
         return self.box.bottom - self._at
 
     def figure(self, key: str, height: float, *, note: str | None = None, **values: object) -> Box:
-        """The room for a figure under its question, and a line that says how to read it."""
+        """Draw a figure's title and its note, and return the box for the figure."""
         report = self._report
         if note is None:
             has = report.name.words.has(f"playtest.{key}_note")
@@ -357,7 +357,7 @@ class _Column:
         return box
 
     def words(self, key: str, words: str) -> None:
-        """An answer in words under its question."""
+        """Draw an answer in words below its title."""
         self._head(key)
         used, drawn = self._report._words(words, Box(self.box.x, self._at, self.box.width, 0), SMALL)
         self.items += drawn

@@ -57,7 +57,7 @@ class SequentialPair:
 
     @property
     def verdict(self) -> Verdict:
-        """"unfair" if one test says so, "fair" if both limits are refuted, else "open"."""
+        """Return "unfair" if one test says so, "fair" if both limits are refuted, else "open"."""
         if "unfair" in self._verdicts:
             return "unfair"
         return "open" if "open" in self._verdicts else "fair"

@@ -1,7 +1,7 @@
-"""How a position of War for Edadh looks: a side's chances, from what both have left.
+"""Evaluate a position of War for Edadh: the probability that a side wins.
 
-Weights are fitted to games of veterans (tools/standings.py), at the moment when Mastery cards are placed. It reads whole
-positions: those that were guessed.
+Weights are fitted to games of veterans (tools/standings.py), at the moment when Mastery cards are placed. It reads
+whole positions, which a search has guessed.
 """
 
 from math import exp
@@ -37,7 +37,7 @@ FEW: Final = 10
 
 
 def side_features(state: Battle, seat: int) -> list[float]:
-    """What a side has, in the order of FEATURES."""
+    """Return the features of a side, in the order of FEATURES."""
     side, kinds = state.sides[seat], state.field.kinds
     party = state.parties[seat]
     found = [0.0] * len(FEATURES)
@@ -75,7 +75,7 @@ def side_features(state: Battle, seat: int) -> list[float]:
 
 
 def features(state: Battle, seat: int) -> list[float]:
-    """What a seat has more than the other, in the order of FEATURES."""
+    """Return the features of a seat minus those of the other, in the order of FEATURES."""
     own, other = side_features(state, seat), side_features(state, 1 - seat)
     _piles(own, other)
     _piles(other, own)
@@ -83,13 +83,13 @@ def features(state: Battle, seat: int) -> list[float]:
 
 
 def _piles(one: list[float], other: list[float]) -> None:
-    """Whether a side would have the larger pile, which shakes it, and routs it when it is Shaken."""
+    """Set the features for the larger pile, which makes a side Shaken and routs it if it already is."""
     larger = one[6] > other[6]
     one[7], one[8] = float(larger), float(larger and one[9] > 0.0)
 
 
 def standing(state: Battle, seat: int, weights: list[float]) -> float:
-    """How likely a seat is to win; a half for a draw."""
+    """Return the probability that a seat wins; 0.5 for a drawn game."""
     if state.result is not None:
         return 0.5 if not state.result.winners else float(seat in state.result.winners)
     score = 0.0

@@ -1,6 +1,6 @@
-"""The recruit of Let's War: greedy, one choice at a time, by what each is worth to the nation at once.
+"""The recruit of Let's War: a greedy player that takes the choice of highest immediate worth.
 
-It knows its own hand, the boards and the gauges, and nothing else: all it reads is a view.
+It reads only its view: its own hand, the boards and the gauges.
 """
 
 from typing import Any
@@ -49,7 +49,7 @@ def _worth_of(ops: frozenset[str]) -> float:
 
 
 def _keep(war: War, seat: int, card: str) -> float:
-    """What a card in hand is worth to keep."""
+    """Return the worth of keeping a card in hand."""
     paper = war.book.cards[card]
     camp = war.camps[seat]
     if paper.kind == "eq":
@@ -68,7 +68,7 @@ def _keep(war: War, seat: int, card: str) -> float:
 
 
 def _lay_value(war: War, seat: int, card: str) -> float:
-    """What equipment is worth on the board: points of attack and defence of units that are active."""
+    """Return the worth of equipment on the board: attack and defence points for the active units it serves."""
     active = war.camps[seat].active
     paper = war.book.cards[card]
     known = _LAID.get((paper.clauses, active))
@@ -90,13 +90,13 @@ def _lay_value(war: War, seat: int, card: str) -> float:
 
 
 def _threat(war: War, seat: int) -> float:
-    """How near a nation is to its end: the worth of a blow grows with it."""
+    """Return a factor for blows against a nation, higher the fewer units or Homefront points it has left."""
     camp = war.camps[seat]
     return _THREATS[camp.active.bit_count()][camp.homefront]
 
 
 class Recruit:
-    """Chooses what is worth most at once; equals are drawn."""
+    """Takes the choice of highest immediate value; ties are drawn at random."""
 
     def __init__(self, seed: int | str) -> None:
         self._chance = Chance(f"recruit:lets-war:{seed}")
@@ -119,7 +119,10 @@ class Recruit:
         return best[0] if len(best) == 1 else self._chance.pick(best)
 
     def _act(self, war: War, seat: int, choices: list[Choice]) -> Choice:
-        """The best action; finishing is worth nothing, so what costs more than it brings is left alone."""
+        """Return the best action.
+
+        Ending the turn has value 0, so actions that cost more than they bring are not taken.
+        """
         best: list[Choice] = []
         top = float("-inf")
         costs: dict[str, float] = {}
@@ -145,7 +148,7 @@ class Recruit:
         return best[0] if len(best) == 1 else self._chance.pick(best)
 
     def _pay(self, war: War, seat: int, price: int) -> Choice:
-        """The cards worth least for their dollars, and none that could be left out."""
+        """Pay with the cards of least worth per dollar, and leave out cards that are not needed."""
         need = to_pay(war, seat, price)
         have = purse(war, seat)
         costs = {card: self._cost(war, seat, card) for _, card in have}
@@ -199,14 +202,14 @@ class Recruit:
         return 0.0
 
     def _answer(self, war: War, seat: int, choice: Choice) -> float:
-        """Spend a Miss! unless the unit hardly matters; never lose the last one."""
+        """Return the value of an answer to an attack: accept the loss of the unit, or spend Miss! cards."""
         unit = war.jobs[-1].n
         if choice.verb == "accept":
             return -UNITS[unit] * _threat(war, seat)
         return -5.0 * len(choice.words)
 
     def _action(self, war: War, seat: int, verb: str, words: tuple[str, ...]) -> float:
-        """What an action brings."""
+        """Return the value of an action."""
         match verb:
             case "end":
                 return 0.0
@@ -225,7 +228,7 @@ class Recruit:
         return -5.0
 
     def _blow(self, war: War, seat: int, words: tuple[str, ...]) -> float:
-        """What destroying a unit is worth; the weaker its defence beside the attack, the sooner."""
+        """Return the value of destroying a unit; lower the more the attack exceeds its defence."""
         enemy, target = war.book.seat_of[words[1]], UNIT_OF[words[2]]
         if war.is_neutral(enemy):
             return -10.0
@@ -261,7 +264,7 @@ class Recruit:
         return value - 1.0
 
     def _bonus(self, war: War, seat: int) -> float:
-        """A bonus for this turn is worth something with Boom! cards in hand and units that have not attacked."""
+        """Return the value of a bonus this turn: positive only with Boom! cards and units that have not attacked."""
         booms = sum(1 for card in war.camps[seat].conflict if _has(war, card, "boom"))
         ready = sum(1 for unit in range(3) if war.camps[seat].active >> unit & 1 and not war.attacks[unit])
         return 3.0 if booms and ready else -3.0
@@ -274,5 +277,5 @@ class Recruit:
 
 
 def make(start: Any, seed: int | str) -> Player:
-    """A recruit; equal seeds choose alike."""
+    """Return a recruit; equal seeds choose alike."""
     return Recruit(seed)

@@ -1,4 +1,4 @@
-"""What things are worth to a veteran of Let's War: cards in hand and on the board, units, the Homefront."""
+"""The veteran's evaluation of Let's War: cards in hand and on the board, units, Homefront."""
 
 from playtest.weights import Weights
 from sandtable.games.lets_war.effects import ARMS
@@ -82,7 +82,7 @@ OPS = ("boom", "miss", "nospy", "draw", "restore", "auto", "hf", "spy", "strip",
 
 
 class Sense:
-    """Judges by weights."""
+    """Evaluation of Let's War by weights."""
 
     def __init__(self, weights: Weights) -> None:
         self.w = dict(weights)
@@ -92,7 +92,7 @@ class Sense:
         self.by_home = (1.0, w["home_1"], w["home_2"], w["home_3"], 1.0)
 
     def keep(self, war: War, seat: int, card: str) -> float:
-        """What a card in hand is worth to keep."""
+        """Return the worth of keeping a card in hand."""
         w = self.w
         if card == UNKNOWN:
             return w["other"]
@@ -113,7 +113,7 @@ class Sense:
         return value - w["copy"] * max(alike - 2, 0)
 
     def laid(self, war: War, seat: int, card: str) -> float:
-        """What a card is worth on the board: points of attack and defence of units that are active."""
+        """Return the worth of a card on the board: attack and defence points for the active units it serves."""
         w = self.w
         value = 0.0
         active = war.camps[seat].active
@@ -129,20 +129,20 @@ class Sense:
         return value
 
     def cost(self, war: War, seat: int, written: str) -> float:
-        """What parting with a card costs, from hand or `board:`."""
+        """Return the cost of giving up a card, from the hand or from the board (`board:` before its id)."""
         place, _, card = written.rpartition(":")
         return self.laid(war, seat, card) + 1.0 if place else self.keep(war, seat, card)
 
     def unit(self, war: War, seat: int, unit: int) -> float:
-        """What the loss of a unit is to a nation."""
+        """Return the cost of losing a unit to a nation."""
         return self.units[unit] * self.by_units[war.camps[seat].active.bit_count()]
 
     def home(self, war: War, seat: int) -> float:
-        """What the loss of a point of Homefront is to a nation."""
+        """Return the cost of losing a point of Homefront to a nation."""
         return self.w["home"] * self.by_home[war.camps[seat].homefront]
 
     def blow(self, war: War, seat: int, words: tuple[str, ...], enemy: int, target: int) -> float:
-        """What destroying an enemy's unit is worth, the card it draws included."""
+        """Return the worth of destroying an enemy's unit, including the card drawn for it."""
         w = self.w
         camp = war.camps[enemy]
         left = camp.active.bit_count()
@@ -152,7 +152,10 @@ class Sense:
         return value
 
     def finishing(self, war: War, seat: int, enemy: int) -> int:
-        """How many units of an enemy what is in hand may destroy this turn: cards to attack with, and units that can."""
+        """Return how many units of an enemy can be destroyed this turn.
+
+        This is the least of Boom! cards in hand, units able to attack and units that can be hit.
+        """
         cards = war.book.cards
         camp = war.camps[seat]
         booms = sum(1 for card in (*camp.conflict, *camp.papers) if card != UNKNOWN and "boom" in cards[card].ops)

@@ -1,7 +1,7 @@
-"""How a position of Proelio looks: the chances of each House to be the first that beats the one on its left.
+"""Evaluate a position of Proelio: the probability of each House to be the first to beat the one on its left.
 
-A House has its score from what it and its neighbour hold; who wins is drawn in proportion to the exponentials of the
-scores. The weights are fitted to games of veterans (tools/standings.py). It reads whole positions: those that were guessed.
+The score of a House depends on its own and its left neighbour's holdings; probabilities are the softmax of the scores.
+The weights are fitted to games of veterans (tools/standings.py). It reads whole positions, which a search has guessed.
 """
 
 from math import exp
@@ -42,7 +42,7 @@ START: Final[dict[str, float]] = dict.fromkeys(FEATURES, 0.0)
 
 
 def features(state: State, seat: int) -> list[float]:
-    """What speaks for a House to beat the one on its left, in the order of FEATURES."""
+    """Return the features of a House against the one on its left, in the order of FEATURES."""
     left = state.left_of(seat)
     house, target = state.houses[seat], state.houses[left]
     level, fort = state.fort_level(left), state.fort_level(seat)
@@ -82,7 +82,7 @@ def features(state: State, seat: int) -> list[float]:
 
 
 def _worth(hand: list[str]) -> float:
-    """What the cards of a Hand are worth, each by itself."""
+    """Return the sum of the worth of a Hand's cards, divided by 10."""
     worth = 0.0
     for card in hand:
         worth += CARDS.get(card, PLAIN)
@@ -90,7 +90,10 @@ def _worth(hand: list[str]) -> float:
 
 
 def _laid(kind: Kind, defence: int, edict: bool, rest: int, found: list[float]) -> None:
-    """An attack that lies against the House; `rest` is what it could still pay with when it had deployed all it can."""
+    """Set the features of an attack laid against the House.
+
+    `rest` is what the House could still pay with after deploying all it can.
+    """
     found[10] = 1.0
     if edict:
         return
@@ -105,7 +108,7 @@ def _laid(kind: Kind, defence: int, edict: bool, rest: int, found: list[float]) 
 
 
 def chances(state: State, weights: list[float]) -> list[float]:
-    """How likely each House is to be the first that beats another."""
+    """Return the probability of each House to be the first to beat another."""
     scores = []
     for seat in range(len(state.houses)):
         score = 0.0
@@ -117,7 +120,7 @@ def chances(state: State, weights: list[float]) -> list[float]:
 
 
 def standing(state: State, seat: int, weights: list[float]) -> float:
-    """How likely a seat is to win, alone or with its ally; its even share in a game without a winner."""
+    """Return the probability that a seat wins, alone or with its ally; its even share in a game without a winner."""
     if state.result is not None:
         if not state.result.winners:
             return 0.5 if state.allied else 1.0 / len(state.houses)

@@ -1,7 +1,7 @@
-"""The veteran of Proelio: greedy by weights that were found by play, with an eye on both neighbours.
+"""The veteran of Proelio: a greedy player with tuned weights that considers both neighbours.
 
-Beside what a recruit sees it reckons how near the House on its left is to falling, what the House on its right can lay
-against it next, and it draws among attacks that look about as good: who always lays the strongest can be read.
+Beyond the recruit's values it estimates how near the House on its left is to falling and what the House on its right
+can lay against it next. It draws among choices of about equal value, so that it is not predictable.
 """
 
 from collections import Counter
@@ -88,7 +88,7 @@ LOST = 5.0  # how much more an ally without cards and fort needs one
 
 
 class Veteran:
-    """Draws among the choices that look best at once."""
+    """Draws among the choices of highest immediate value."""
 
     def __init__(self, seed: int | str, weights: Weights) -> None:
         self._chance = Chance(f"veteran:{seed}")
@@ -110,7 +110,7 @@ class Veteran:
         return choices[values.index(best)]
 
     def values(self, state: State, seat: int, kind: str, choices: list[Choice]) -> list[float]:
-        """How good each choice looks to a seat."""
+        """Return the value of each choice to a seat."""
         if kind == "deploy":
             threats = self._threats(state, seat)
             return [self._deploying(state, seat, one, threats) for one in choices]
@@ -142,7 +142,7 @@ class Veteran:
     # --- what things are worth ---
 
     def _worth(self, state: State, seat: int, card: str) -> float:
-        """What a card is worth to a seat with its present fort."""
+        """Return the worth of a card to a seat with its present fort."""
         kind, level = state.kinds[card], state.fort_level(seat)
         worth = self.w.get(card, 1.5)
         if kind.min_fort > level:
@@ -154,7 +154,7 @@ class Veteran:
         return worth - self.w["copy"] * max(0, state.houses[seat].hand.count(card) - 1)
 
     def _danger(self, state: State, seat: int, hand: int, level: int) -> float:
-        """What may be laid against a House with so many cards and such a fort before its next turn."""
+        """Return the danger of an attack before the next turn to a House with `hand` cards and fort `level`."""
         if hand == 0:
             return 2.0 * self.w["bare"]
         attacker = state.right_of(seat)
@@ -173,7 +173,7 @@ class Veteran:
         return self.w["draw"] + (self.w["draw_small"] if number < 3 else 0.0)
 
     def _attack(self, state: State, seat: int, kind: Kind) -> float:
-        """What the card may do to the House on the left, less what parting with it costs."""
+        """Return the expected effect of an attack on the House on the left, less the cost of playing the card."""
         w = self.w
         left = state.left_of(seat)
         target, level = state.houses[left], state.fort_level(left)
@@ -205,7 +205,7 @@ class Veteran:
         return w["attack"] + gain - cost
 
     def _fort(self, state: State, seat: int, card: str) -> float:
-        """A fort saves a House, and lets stronger cards be used."""
+        """Return the value of building a fort, including the cards it makes usable."""
         level = state.fort_level(seat)
         hand = state.houses[seat].hand
         freed = sum(1 for one in hand if state.kinds[one].min_fort == level + 1)
@@ -232,14 +232,14 @@ class Veteran:
         return value
 
     def _exchange(self, state: State, seat: int, words: tuple[str, ...]) -> float:
-        """An Imperial card for two."""
+        """Return the value of exchanging two cards for an Imperial one."""
         left = len(state.houses[seat].hand) - 1
         paid = sum(self._worth(state, seat, card) for card in words)
         small = self.w["exchange_small"] if left < 3 else 0.0
         return self.w["exchange"] - paid - small - self._danger(state, seat, left, state.fort_level(seat))
 
     def _support(self, state: State, seat: int, card: str) -> float:
-        """A card for an ally in need."""
+        """Return the value of giving a card to an ally, by the ally's need."""
         ally = state.ally_of(seat)
         cards, level = len(state.houses[ally].hand), state.fort_level(ally)
         need = self.w["support_from"] - cards - level
@@ -256,7 +256,7 @@ class Veteran:
     # --- defence ---
 
     def _threats(self, state: State, seat: int) -> list[tuple[Kind, float]]:
-        """What the attack against a seat may be, and how likely: unseen cards that can have been laid."""
+        """Return the possible attacks against a seat with their probabilities, from the unseen cards."""
         house = state.houses[seat]
         unseen = Counter(state.box)
         for one in state.houses:
@@ -276,7 +276,7 @@ class Veteran:
         return [(kind, weight / total) for kind, weight in found]
 
     def _deploying(self, state: State, seat: int, made: Choice, threats: list[tuple[Kind, float]]) -> float:
-        """What is to be expected when the cards deployed so far, and one more, meet the attack."""
+        """Return the expected value of deploying one more card (or none) against the attack."""
         house = state.houses[seat]
         deployed, hand = list(house.deployed), list(house.hand)
         if made.verb == "deploy":
@@ -296,7 +296,7 @@ class Veteran:
         return -cost - loss
 
     def _loss(self, kind: Kind, strength: int, cancels: bool, patrols: bool, hand: int, level: int) -> float:
-        """What an attack of that kind takes from a House with so much Defence, cards and fort."""
+        """Return the loss of a House to such an attack, given its Defence, cards in Hand and fort level."""
         if cancels:
             return 0.0
         if kind.wipes:
@@ -326,16 +326,16 @@ class Veteran:
         return -self._cheapest(state, seat, left) - self.w["fort_lost"] * level - 0.5 if hand > left else -ALIVE
 
     def _cheapest(self, state: State, seat: int, number: int) -> float:
-        """The least that so many cards of the Hand are worth; the enemy gets them, and an almost empty Hand is a danger."""
+        """Return the worth of the cheapest `number` cards in Hand, plus a penalty if fewer than two remain."""
         worth = sorted(self._worth(state, seat, card) for card in state.houses[seat].hand)
         return sum(worth[:number]) + (self.w["bounty_small"] if number and len(worth) - number < 2 else 0.0)
 
 
 def weighed(_start: Any, seed: int | str, weights: Weights) -> Player:
-    """A player with weights of one's own, for a search."""
+    """Return a player with the given weights, for tuning."""
     return Veteran(seed, weights)
 
 
 def make(_start: Any, seed: int | str) -> Player:
-    """A veteran; equal seeds choose alike."""
+    """Return a veteran; equal seeds choose alike."""
     return Veteran(seed, weights_of("proelio", "veteran", START))

@@ -1,4 +1,4 @@
-"""How the Warfare recruit sees a position: who threatens whom, what pieces are worth, what draws units where."""
+"""The recruit's evaluation of a Warfare position: threats, worth of pieces, pull of aims."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ _LAST_RANK: Final = 3
 
 
 class Threat:
-    """An enemy that may fire at one kind of target, with what, and how much of the harm is expected."""
+    """An enemy's weapon against one class of target: hex, range and die; `share` is the part of the harm expected."""
 
     __slots__ = ("die", "hex", "range", "regular", "share")
 
@@ -31,7 +31,7 @@ class Threat:
 
 
 class Threats:
-    """What an enemy threatens infantry, vehicles and helicopters with, while it is as it was."""
+    """An enemy's threats to infantry, vehicles and helicopters, valid while its state is unchanged."""
 
     __slots__ = ("against", "damage", "hex", "kind", "overwatch")
 
@@ -42,7 +42,7 @@ class Threats:
         self.against = [None if arm is None else Threat(enemy, arm) for arm in (light, heavy, against_air)]
 
     def hold(self, enemy: Unit) -> bool:
-        """Whether the enemy is still so."""
+        """True if the enemy's kind, hex, damage and Overwatch are unchanged."""
         return (
             self.hex == enemy.hex
             and self.kind is enemy.kind
@@ -52,7 +52,7 @@ class Threats:
 
 
 class Judge:
-    """Looks at a position for one seat, and answers what its player asks about it."""
+    """Evaluates a position for one seat."""
 
     def __init__(self) -> None:
         self.state: Position = None  # type: ignore[assignment]
@@ -77,7 +77,7 @@ class Judge:
         self._known: list[Threats | None] = []  # by unit
 
     def look(self, state: Position, seat: int) -> None:
-        """Take in a position, as a view shows it."""
+        """Read a position, as a view shows it."""
         if self.sense is None or self.sense.tables is not state.tables or self.seat != seat:
             self.sense = sense_of(state.tables)
             self._pulls = pulls_of(self.sense)
@@ -107,7 +107,7 @@ class Judge:
                 self._threaten(enemy)
 
     def _threaten(self, enemy: Unit) -> None:
-        """Most enemies are as they were: what each threatens is made once."""
+        """Add an enemy's threats, reusing the stored ones if its state is unchanged."""
         found = self._known[enemy.number]
         if found is None or not found.hold(enemy):
             found = self._known[enemy.number] = Threats(enemy)
@@ -116,7 +116,7 @@ class Judge:
                 self._threats[number].append(threat)
 
     def spotted(self, side: int, hex_: int) -> bool:
-        """Whether a barrage of a side is in sight there."""
+        """True if a barrage of a side on the hex would be spotted; cached per position."""
         key = side * self.state.tables.ground.count + hex_
         known = self._spotted.get(key)
         if known is None:
@@ -126,7 +126,7 @@ class Judge:
     # --- where to stand
 
     def pull(self, unit: Unit) -> Pull:
-        """What draws a unit."""
+        """Return the pull on a unit."""
         found = self._pull.get(unit.number)
         if found is None:
             if not self._rows:
@@ -140,11 +140,14 @@ class Judge:
         return found
 
     def rider(self, unit: Unit) -> Pull | None:
-        """What draws whoever rides in a unit."""
+        """Return the pull on a unit's passenger, or None without one."""
         return self.pull(self.state.units[unit.passenger]) if unit.passenger >= 0 else None
 
     def _ranking(self, aim: Aim) -> list[int]:
-        """By unit, how many own units are nearer to an aim: it pulls the nearest most, and some not at all."""
+        """Return for each unit its rank among own units nearest to an aim: 0 nearest, at most 3.
+
+        The rank is NOT_ITS_OWN where the aim does not concern the unit.
+        """
         ranks = self._ranks.get(aim.number)
         if ranks is None:
             units = self.state.units
@@ -170,11 +173,11 @@ class Judge:
         return ranks
 
     def stand(self, unit: Unit, hex_: int) -> float:
-        """What it is worth for a unit to be in a hex, whoever sees it."""
+        """Return the worth for a unit of being in a hex, without regard to exposure."""
         return self.pull(unit).stand(hex_, self.rider(unit))
 
     def exposure(self, unit: Unit, hex_: int) -> float:
-        """What enemies who see a hex may do to a unit there; more if they watch."""
+        """Return the harm expected from enemies that see a unit in a hex; more from those in Overwatch."""
         state = self.state
         ground = state.tables.ground
         key = unit.number * ground.count + hex_
@@ -197,14 +200,14 @@ class Judge:
     # --- harm
 
     def worth(self, unit: Unit) -> float:
-        """What a unit is worth, with whoever rides in it."""
+        """Return the worth of a unit with its passenger."""
         found = self.sense.worth(unit.kind)
         if unit.passenger >= 0:
             found += self.sense.worth(self.state.units[unit.passenger].kind)
         return found
 
     def prize(self, target: Unit) -> float:
-        """What it is worth to be rid of an enemy: more on ground we want, or if objectives name it."""
+        """Return the worth of eliminating an enemy: more on hexes of objectives, or if objectives name it."""
         known = self._prizes.get(target.number)
         if known is not None:
             return known
@@ -220,17 +223,17 @@ class Judge:
         return found
 
     def shot(self, unit: Unit, weapon: str, target: Unit) -> float:
-        """Value per AP of a shot."""
+        """Return the value of a shot per AP."""
         arm = unit.kind.arm(weapon)
         assert arm is not None
         die = self.state.tables.charts.shifted(arm.die, fire.shifts(self.state, unit, target))
         return self.sense.expected_loss(die, target) * self.prize(target) / fire.price(self.state, unit, weapon, target)
 
     def aimed_shot(self, unit: Unit, aimed: Aimed, target: Unit) -> float:
-        """The same of a weapon that is known to hit the target."""
+        """Return the value per AP of a shot with a weapon known to be legal against the target."""
         die = self.state.tables.charts.shifted(aimed.die, fire.shifts(self.state, unit, target))
         return self.sense.expected_loss(die, target) * self.prize(target) / fire.price_of(unit, aimed)
 
     def chances(self, die: int, shifts: int) -> dict[str, float]:
-        """How likely each result of a test is."""
+        """Return the probability of each test result."""
         return self.sense.odds[self.state.tables.charts.shifted(die, shifts)]

@@ -1,4 +1,4 @@
-"""How strongly aims draw a unit to each hex: the strongest pull counts, and an aim draws the nearest unit most."""
+"""Pull of aims on units by hex: the strongest pull counts, and an aim pulls the nearest unit most."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ KEPT: Final = 1000  # pulls that are kept of one scenario, before all are forgot
 
 
 class Pull:
-    """What draws units that move alike to each hex, for certain aims and ranks."""
+    """Pull to each hex on units of one mover, for given aims and ranks."""
 
     __slots__ = ("_most", "_nearness", "_riding", "_stands", "_strengths", "cover")
 
@@ -32,7 +32,7 @@ class Pull:
         self._riding: dict[Pull, list[float]] = {}
 
     def add(self, nearness: list[float], strength: float, rank: int) -> None:
-        """An aim: how near it is from anywhere, how strongly it draws."""
+        """Add an aim: its nearness by hex, its strength, and the unit's rank among those nearest to it."""
         drawn = strength * _CROWDED[rank]
         most = drawn + strength * (0.3 if rank == 0 else 0.1)
         place = len(self._most)
@@ -43,7 +43,7 @@ class Pull:
         self._most.insert(place, most)
 
     def at(self, hex_: int) -> float:
-        """The strongest pull to a hex."""
+        """Return the strongest pull to a hex."""
         best = 0.0
         for place, most in enumerate(self._most):
             if most <= best:
@@ -56,7 +56,7 @@ class Pull:
         return best
 
     def stand(self, hex_: int, rider: "Pull | None") -> float:
-        """What it is worth for a unit to be in a hex, with whoever rides in it."""
+        """Return the worth for a unit of being in a hex, including its passenger's pull and cover."""
         stands = self._stands if rider is None else self._with(rider)
         found = stands[hex_]
         if found == UNKNOWN:
@@ -75,16 +75,16 @@ class Pull:
         return found
 
     def most(self, rider: "Pull | None") -> float:
-        """As much as `stand` may come to anywhere."""
+        """Return an upper bound of `stand` over all hexes."""
         found = self._most[0] + COVER if self._most else COVER
         return found if rider is None else found + rider.most(None)
 
     def better(
         self, start: int, moves: Moves, rider: "Pull | None", taken: list[int], least: float
     ) -> list[tuple[float, int]]:
-        """Moves into free hexes that bring at least so much per AP by nearness and cover, from best to worst.
+        """Return moves into free hexes worth at least `least` per AP by pull and cover, best first.
 
-        The value per AP with its sign turned, and the place. `taken` has a number of 0 or more where somebody stands.
+        Each entry is (negative value per AP, index into `moves`). `taken` is 0 or more for an occupied hex.
         """
         stands = self._stands if rider is None else self._with(rider)
         here, prices, dangers = self.stand(start, rider), moves.prices, moves.dangers
@@ -110,7 +110,7 @@ class Pull:
 
 
 class Pulls:
-    """The pulls of one scenario that were felt so far."""
+    """Cache of the pulls of one scenario."""
 
     def __init__(self, sense: Sense) -> None:
         self.sense = sense
@@ -120,7 +120,7 @@ class Pulls:
         self._kept = 0
 
     def felt(self, numbers: tuple[int, ...], turn: int) -> dict[int, Pull]:
-        """The pulls of aims with these numbers on a turn: by ranks and mover."""
+        """Return the cached pulls of aims with these numbers on a turn, keyed by ranks and mover."""
         found = self._felt.get((numbers, turn))
         if found is None:
             if self._kept >= KEPT:
@@ -130,7 +130,7 @@ class Pulls:
         return found
 
     def pull(self, felt: dict[int, Pull], aims: list[Aim], ranks: int, turn: int, mover: int) -> Pull:
-        """What draws a unit to aims.
+        """Return the pull of aims on a unit.
 
         `ranks` has an octal digit for each of them: units that are nearer to it, at most 3.
         """
@@ -151,7 +151,7 @@ _NAME: Final = "recruit pulls"
 
 
 def pulls_of(sense: Sense) -> Pulls:
-    """The pulls of a scenario, begun once."""
+    """Return the cache of pulls of a scenario, created once."""
     found = sense.tables.kept.get(_NAME)
     if not isinstance(found, Pulls):
         found = sense.tables.kept[_NAME] = Pulls(sense)

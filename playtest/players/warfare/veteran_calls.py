@@ -1,4 +1,4 @@
-"""What the Warfare veteran thinks of supports, drones and abilities: value per AP, of an answer what it is worth at all."""
+"""The veteran's values of supports, drones and abilities: value per AP, for a reaction the total value."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ def _unit(outlook: Outlook, choice: Choice) -> Unit:
 
 
 def _called(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
-    """Expected harm by the die; less for a barrage nobody sees."""
+    """Return the expected harm per AP of a support; less for a barrage that is not spotted."""
     state = outlook.state
     support = state.support(choice.words[0])
     assert support is not None
@@ -45,7 +45,7 @@ def _called(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
 
 
 def _harm(outlook: Outlook, support: Support, weapon: str, target: Unit, straight: bool) -> float:
-    """What a support may do to a target; `straight` when neither ground nor defence counts."""
+    """Return the expected harm of a support to a target; `straight` ignores ground and defence."""
     shifts = -support.damage
     if not straight:
         state = outlook.state
@@ -62,7 +62,7 @@ def _target(outlook: Outlook, choice: Choice) -> Unit | None:
 
 
 def _missile(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
-    """A SAM at an aircraft or a large drone."""
+    """Return the value of a SAM against an aircraft or a large drone."""
     state, unit = outlook.state, _unit(outlook, choice)
     support, arm = state.supports[state.frames[-1].unit], unit.kind.arm(HEAVY)
     assert arm is not None
@@ -92,7 +92,7 @@ def _aim(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
 
 
 def _scout(outlook: Outlook, plan: Plan, choice: Choice) -> float:
-    """Overwatch that goes, and barrages that can then be seen."""
+    """Return the value of removing enemy Overwatch and of spotting for own barrages."""
     state, unit = outlook.state, _unit(outlook, choice)
     assert unit.kind.light is not None
     gain = _stripped(outlook, plan, outlook.watchers)
@@ -113,7 +113,7 @@ def _sweep(outlook: Outlook, plan: Plan, choice: Choice) -> float:
 
 
 def _stripped(outlook: Outlook, plan: Plan, watchers: list[Unit]) -> float:
-    """What it is worth that enemies no longer watch: a little each, and what they would do to who is on its way."""
+    """Return the value of removing enemy Overwatch: a little for each cube, and the harm spared to moving units."""
     harm = 0.0
     for unit in outlook.own:
         path = plan.course(unit, AHEAD)
@@ -124,7 +124,7 @@ def _stripped(outlook: Outlook, plan: Plan, watchers: list[Unit]) -> float:
 
 
 def _sneak(outlook: Outlook, plan: Plan, choice: Choice) -> float:
-    """As a move that nobody shoots at, a little dearer."""
+    """Return the value of a move that draws no Overwatch fire and costs ABILITY more AP."""
     unit = _unit(outlook, choice)
     path = tuple([outlook.state.tables.ground.find[label] for label in choice.words[1:]])
     gain = plan.stand(unit, path[-1]) - plan.stand(unit, unit.hex)
@@ -133,7 +133,7 @@ def _sneak(outlook: Outlook, plan: Plan, choice: Choice) -> float:
 
 
 def _drop(outlook: Outlook, plan: Plan, choice: Choice) -> float:
-    """Where it matters, once that is not the enemy's front door."""
+    """Return the value of a landing in a hex, less the risk there."""
     unit = _unit(outlook, choice)
     hex_ = outlook.state.tables.ground.find[choice.words[1]]
     gain = plan.stand(unit, hex_) - outlook.weights.own_risk * outlook.foe_horizon * outlook.risk(unit, hex_)

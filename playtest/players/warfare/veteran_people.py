@@ -1,4 +1,4 @@
-"""What the Warfare veteran thinks of people and passengers: talking to them, taking them along, riding, leaving the map."""
+"""The veteran's values for people and passengers: converting, escorting, riding, leaving the map."""
 
 from typing import Final
 
@@ -44,7 +44,7 @@ def _convert(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
 
 
 def _escort(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
-    """Take along who is to be brought somewhere, the nearer the better."""
+    """Return the value of escorting people of an objective, by how much nearer they come to its hexes."""
     state, unit = outlook.state, _unit(outlook, choice)
     path = tuple([state.tables.ground.find[label] for label in choice.words[2:]])
     ap = in_ap(sixths(state, unit, unit.hex, path), len(path))
@@ -71,7 +71,7 @@ def _escort(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
 
 
 def _exit(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
-    """Leave only with, or as, somebody who is to leave."""
+    """Return the value of leaving the map: positive only with, or as, a target of an exit objective."""
     state, unit = outlook.state, _unit(outlook, choice)
     leaving = {unit.id}
     if unit.passenger >= 0:
@@ -91,7 +91,7 @@ def _exit(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
 
 
 def _load(outlook: Outlook, plan: Plan, choice: Choice) -> float:
-    """Ride when it is far; those who are to be brought, always."""
+    """Return the value of loading: positive for people of an objective, or when the way on foot is long."""
     state, carrier = outlook.state, _unit(outlook, choice)
     unit = state.unit(choice.words[1])
     if unit is None:
@@ -114,7 +114,7 @@ def _load(outlook: Outlook, plan: Plan, choice: Choice) -> float:
 
 
 def _unload(outlook: Outlook, plan: Plan, choice: Choice) -> float:
-    """Get out where it matters: near an aim, or with an enemy close by."""
+    """Return the value of unloading: positive near an aim or an enemy, or where people are to be brought."""
     state, carrier = outlook.state, _unit(outlook, choice)
     hex_ = state.tables.ground.find[choice.words[1]]
     if carrier.passenger < 0:

@@ -1,4 +1,4 @@
-"""The Warfare veteran's plan: where its side wants to be, who goes where, and how much time there is."""
+"""The veteran's plan: the aims of its side, the units sent to them, and the time left."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ DETOUR: Final = 6.0  # AP that going round may cost
 
 
 class Draw:
-    """What draws a unit: where to, by which way, how strongly, how near is near enough."""
+    """An aim's pull on a unit: shape and way, strength, and the distance in AP that is near enough."""
 
     __slots__ = ("near", "shape", "strength", "way")
 
@@ -33,7 +33,7 @@ class Draw:
 
 
 class Plan:
-    """Made anew for each decision."""
+    """A side's plan; created for each decision."""
 
     def __init__(self, outlook: Outlook, press: bool = False) -> None:
         self.outlook = outlook
@@ -55,7 +55,11 @@ class Plan:
             self.haste = self.hurry = 1.0
 
     def _away(self, aim: Aim, unit: Unit, taken: bool) -> float:
-        """AP from a unit to where an aim wants it, or drives somebody out; more for those who are worse at it."""
+        """Return the AP from a unit to an aim, with penalties for damage.
+
+        If the aim's hex is `taken` by an enemy, units other than infantry get a penalty too. The result is 0 for a unit
+        that is there.
+        """
         away = aim.place.field(unit.kind.mover)[unit.hex] - aim.near
         if away < 0.0:
             away = 0.0
@@ -64,17 +68,17 @@ class Plan:
         return away + WORN * unit.damage if away > 0.0 else 0.0
 
     def _held(self, aim: Aim) -> bool:
-        """Whether one of ours stands where an aim wants somebody to stay."""
+        """True if an allied unit stands on the hex an aim wants to keep."""
         number = self.state.at[aim.place.hexes[0]]
         return aim.keep and number >= 0 and self.state.tables.allied(self.outlook.seat, self.state.units[number].side)
 
     def _taken(self, aim: Aim) -> bool:
-        """Whether an enemy stands where an aim wants somebody to stay."""
+        """True if an enemy stands on the hex an aim wants to keep."""
         number = self.state.at[aim.place.hexes[0]] if aim.keep else -1
         return number >= 0 and self.state.enemy(self.outlook.seat, self.state.units[number].side)
 
     def _send(self) -> float:
-        """Send units to aims, the nearest first; return the AP of all ways to own aims."""
+        """Assign units to aims, the nearest first; return the total AP of the ways to own aims."""
         ways: list[float] = []  # how far it is for a unit to an aim
         which: list[int] = []  # to which one, and whose it is
         whose: list[int] = []
@@ -113,7 +117,7 @@ class Plan:
         return ways_to_all
 
     def _closed(self, unit: Unit) -> int:
-        """What bars the way of a kind of unit now."""
+        """Return the hexes, as bits, that are closed to a kind of unit now."""
         key = int(unit.kind.flies) * 2 + int(unit.kind.regular)
         found = self._bars[key]
         if found < 0:
@@ -121,7 +125,7 @@ class Plan:
         return found
 
     def _way(self, unit: Unit, aim: Aim) -> Way:
-        """How a unit goes to an aim: round what bars the way now, unless that is too far round."""
+        """Return a unit's way to an aim: round closed hexes, or straight if the detour costs more than DETOUR AP."""
         course = aim.place.course(unit.kind.mover)
         straight = course.plain.field[unit.hex]
         if unit.where != MAP or straight <= aim.near:
@@ -130,7 +134,7 @@ class Plan:
         return course.straight if way.field.cost(unit.hex) > straight + DETOUR else way
 
     def draws(self, unit: Unit, riding: bool = False) -> list[Draw]:
-        """What draws a unit; `riding`: in its carrier, so that it is never quite there."""
+        """Return the draws on a unit; with `riding` it is in its carrier, so it never fully arrives."""
         key = unit.number * 2 + int(riding)
         found = self._draws[key]
         if found is None:
@@ -163,7 +167,7 @@ class Plan:
         return found
 
     def course(self, unit: Unit, steps: int) -> tuple[int, ...]:
-        """The hexes a unit would go through next on its way, empty or not."""
+        """Return the hexes a unit would pass next on its way, at most `steps`, empty or not."""
         draws = self.draws(unit)
         if not draws:
             return ()
@@ -181,7 +185,7 @@ class Plan:
         return tuple(path)
 
     def pull(self, unit: Unit, hex_: int, riding: bool = False) -> float:
-        """The strongest of what draws a unit to a hex."""
+        """Return the strongest pull on a unit to a hex."""
         best = 0.0
         for draw in self.draws(unit, riding):
             pull = draw.strength * draw.shape.at(hex_)
@@ -190,7 +194,7 @@ class Plan:
         return best
 
     def most(self, unit: Unit, moves: Moves) -> list[float]:
-        """By price from 0 on, at least what `stand` is at the end of any of some moves for so many AP."""
+        """Return by price in AP (from 0) an upper bound of `stand` at the end of moves of that price."""
         found = self._tops(unit, moves)
         if unit.passenger >= 0:
             for price, more in enumerate(self._tops(self.state.units[unit.passenger], moves, riding=True)):
@@ -208,7 +212,7 @@ class Plan:
         return best
 
     def stand(self, unit: Unit, hex_: int) -> float:
-        """What it is worth for a unit to be in a hex, whoever sees it."""
+        """Return the worth for a unit of being in a hex, without regard to enemy fire."""
         found = self.pull(unit, hex_)
         if unit.passenger >= 0:
             found += RIDER * self.pull(self.state.units[unit.passenger], hex_, riding=True)

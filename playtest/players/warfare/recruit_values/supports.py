@@ -1,4 +1,4 @@
-"""What the Warfare recruit thinks of supports, drones and what the higher levels add: value per AP, as all it does."""
+"""The recruit's values of supports, drones and actions of higher rule levels: value per AP."""
 
 from collections.abc import Callable
 from typing import Final
@@ -19,7 +19,7 @@ STRIPPED: Final = 0.25  # for each Overwatch cube that goes
 
 
 def _called(judge: Judge, choice: Choice) -> float:
-    """Expected harm by the die, per AP; less for a barrage nobody sees."""
+    """Return the expected harm per AP of a support; less for a barrage that is not spotted."""
     state = judge.state
     support = state.support(choice.words[0])
     assert support is not None
@@ -47,7 +47,7 @@ def _target(state: Position, choice: Choice) -> Unit | None:
 
 
 def missile(judge: Judge, choice: Choice) -> float:
-    """A SAM at an aircraft or a large drone."""
+    """Return the value of a SAM against an aircraft or a large drone."""
     state = judge.state
     unit, support = state.unit(choice.words[0]), state.supports[state.frames[-1].unit]
     assert unit is not None
@@ -92,7 +92,7 @@ def _sweep(_judge: Judge, _choice: Choice) -> float:
 
 
 def _sneak(judge: Judge, choice: Choice) -> float:
-    """As a move that nobody shoots at, a little dearer."""
+    """Return the value of a move that draws no Overwatch fire, divided by its steps plus extra."""
     state = judge.state
     unit = state.unit(choice.words[0])
     assert unit is not None
@@ -102,7 +102,7 @@ def _sneak(judge: Judge, choice: Choice) -> float:
 
 
 def _drop(judge: Judge, choice: Choice) -> float:
-    """Where it matters, once that is not the enemy's front door."""
+    """Return the value of a landing in a hex, less the exposure there."""
     state = judge.state
     unit = state.unit(choice.words[0])
     assert unit is not None
@@ -111,7 +111,7 @@ def _drop(judge: Judge, choice: Choice) -> float:
 
 
 def _detonate(judge: Judge, choice: Choice) -> float:
-    """Blow it up, as soon as there is something to gain: the objective, or whoever stands there."""
+    """Return the value of a detonation: positive only in a hex of an own destroy objective."""
     hexes = judge.state.tables.ground.find[choice.words[1]]
     goals = judge.state.tables.goals
     wanted = any(
