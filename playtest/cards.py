@@ -18,7 +18,7 @@ from playtest.summary import Card
 
 GAMES = 2000
 
-# Hears what is played without, how many games of it there are, and those that were played.
+# Called after each game with a label of the banned card, the number of games, and the outcomes so far.
 Heard = Callable[[str, int, Sequence[Outcome]], None]
 
 

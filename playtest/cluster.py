@@ -17,7 +17,7 @@ from playtest.pool import Batch, BatchSize, play_batch
 from playtest.series import Job
 from sandtable.errors import UserError
 
-_AHEAD = 3  # batches under way for each thread of a worker
+_AHEAD = 3  # pending batches for each thread of a worker
 _PATIENCE = 10  # seconds to wait for a scheduler
 
 
@@ -60,7 +60,7 @@ class ClusterRunner:
             while at < len(indices) or waiting:
                 while at < len(indices) and len(waiting) < self._threads() * _AHEAD:
                     some = indices[at : at + self._size.size()]
-                    # Not pure: the same games of two runs are played twice rather than remembered.
+                    # pure=False: Dask must not return cached results for equal arguments.
                     waiting.append(self._client.submit(play_batch, job, some, pure=False))
                     at += len(some)
                 batch: Batch = waiting.popleft().result()

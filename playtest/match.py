@@ -7,7 +7,7 @@ from sandtable.errors import UserError
 from sandtable.games.play import SILENT, Choice, Decision, Player, Result, Table, Teller, View, is_among
 from sandtable.games.replay import Record
 
-LONGEST = 20_000  # choices; every game has a cap on its rounds that ends it long before
+LONGEST = 20_000  # choices; the round limit of every game ends it long before
 
 
 class Endless(UserError):
@@ -108,7 +108,7 @@ class Match:
         self.tell, self.watch, self.longest, self.name = tell, watch, longest, name
         self.decision: Decision | Result = table.decision(state)
         self._count = 0
-        # Those who know by heart what may be chosen, where nobody wants to see it.
+        # `decide` methods of players that need no list of legal choices; unused if the observer wants the list.
         self._by_heart: list[Callable[[View, Decision], Choice] | None] = [
             None if watch.looks() else getattr(player, "decide", None) for player in players
         ]
@@ -145,7 +145,7 @@ class Match:
         return self.decision
 
     def _carry_out(self, decision: Decision, chosen: Choice, *, known: bool) -> None:
-        # What is offered is legal by the contract of a table; anything else must be asked for.
+        # Offered choices are legal by the contract of a table; all others are checked.
         if not known:
             refusal = self.table.allows(self.state, chosen)
             if refusal is not None:

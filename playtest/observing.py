@@ -97,7 +97,7 @@ class Observer(Counter):
         self.rules.add(rule)
         fate = self.probe.heard(self.state, kind, data)
         if fate is not None:
-            # A passenger is lost where its carrier was, a moment ago.
+            # A passenger is lost right after its carrier, in the same place.
             here = not fate.where and fate.what == "lost" and self.fates and self.fates[-1].what == "lost"
             self.fates.append(fate._replace(where=self.fates[-1].where) if here else fate)
 

@@ -17,7 +17,7 @@ from sandtable.workers import Pending, Pool, WorkerDied, cores
 
 BATCH_SECONDS = 0.25
 _LARGEST = 500
-_AHEAD = 3  # batches under way for each process, so that none waits for the next
+_AHEAD = 3  # pending batches for each process, so that none is idle
 
 
 class PlayerDied(UserError):

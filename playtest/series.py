@@ -24,7 +24,7 @@ from sandtable.games.replay import Record
 from sandtable.gc_schedule import GameCollector, rare_collections
 
 _collector = GameCollector()
-# What games are for; those of one purpose never share dice with those of another.
+# Purposes of games; different purposes never share dice.
 MEASURE, CERTIFY, SEARCH, CARDS = "measure", "certify", "search", "cards"
 
 

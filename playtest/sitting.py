@@ -18,9 +18,9 @@ from sandtable.errors import Cancelled
 from sandtable.games.registry import Game
 
 GAMES = 400
-_BEST = ("veteran", "recruit")  # who plays when nobody is named: the first that the game has
+_BEST = ("veteran", "recruit")  # default players, the first that the game has
 
-# Hears what is being played, how many games of it at most, and the outcomes so far, after each game.
+# Called after each game with a label, the maximal number of games and the outcomes so far.
 Heard = Callable[[str, int, Sequence[Outcome]], None]
 
 
@@ -36,9 +36,9 @@ def _never() -> bool:
 class Wish:
     """Options of a run."""
 
-    games: int | None = None  # 400, or 2,000 to judge cards by
+    games: int | None = None  # default 400, or 2,000 to judge cards
     certify: bool = False
-    players: tuple[str, ...] = ()  # one for all, one for each side or one for each seat; none for the best there is
+    players: tuple[str, ...] = ()  # one for all, for each side or for each seat; none for the default player
     tiers: bool = False
     cards: bool = False
     seed: int = 1

@@ -11,8 +11,8 @@ from playtest.seated_game import CannotPlay, SeatedGame
 from sandtable.games.replay import fingerprint
 from sandtable.model.document import load_document
 
-CERTIFICATE = "playtest:"  # the key of a scenario under which the result of earlier games stands
-_KEPT = 4  # subjects a process keeps ready, each with all that players found out about it: up to 300 MB
+CERTIFICATE = "playtest:"  # key of a scenario that holds the result of earlier games
+_KEPT = 4  # cached subjects per process, each with its players' tables: up to 300 MB
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Subject:
         return without_certificate(self.text)
 
 
-# Asked for twice a game.
+# Cached: called twice a game.
 @lru_cache(maxsize=_KEPT)
 def without_certificate(text: str) -> str:
     """Return a document's text without its `playtest:` block."""

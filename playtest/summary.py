@@ -160,7 +160,7 @@ class FirstPlayer:
     even: float
     always: bool
     seats: tuple[Began, ...]
-    places: tuple[Place, ...] = ()  # where turns have an order
+    places: tuple[Place, ...] = ()  # empty where turns have no order
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ class Drama:
 
     changes: Range
     from_behind: float
-    counts: tuple[tuple[int, int], ...]  # games by changes
+    counts: tuple[tuple[int, int], ...]  # games by number of lead changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +212,7 @@ class Card:
     low: float | None = None
     high: float | None = None
     chance: float | None = None
-    games: int | None = None  # pairs of games behind the worth
+    games: int | None = None  # pairs of games the worth is based on
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +274,7 @@ class Summary:
     seed: int
     purpose: str
     games: int
-    stopped: bool  # before all games were played that were asked for
+    stopped: bool  # True if it ended before all requested games were played
     sides: tuple[Side, ...]
     seats: tuple[Seat, ...]
     draws: int
@@ -294,7 +294,7 @@ class Summary:
     tiers: tuple[Tier, ...] = ()
     notable: tuple[Notable, ...] = ()
     notes: tuple[str, ...] = ()
-    seconds: float | None = field(default=None, compare=False)  # only when asked for: no two runs take as long
+    seconds: float | None = field(default=None, compare=False)  # only on request, because it differs between runs
     version: int = VERSION
 
 

@@ -13,7 +13,7 @@ from sandtable.files import CannotWrite, reason
 from sandtable.games.registry import find_game
 
 Row = Mapping[str, Any]
-LONGEST = 4_000_000  # bytes of a line
+LONGEST = 4_000_000  # maximal length of a line in bytes
 
 
 def done_before(file: Path, subjects: Sequence[Subject], wish: Wish) -> dict[str, Row]:

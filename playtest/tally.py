@@ -19,7 +19,7 @@ from playtest.tally_details import card_uses, fates_of_pieces, lead_of, passed_o
 from sandtable.games.build import build_name
 from sandtable.games.cups import GENERATION
 
-_POINTS = 60  # of the run of the shares
+_POINTS = 60  # maximal number of points of a run of shares
 
 
 def summarise(

@@ -9,7 +9,7 @@ from playtest.ranges import range_of
 from playtest.stats.binomial import interval
 from playtest.summary import Applied, Card, Drama, Piece, Scores, Share
 
-DEAD = 0.01  # a card that is used in a smaller part of the games
+DEAD = 0.01  # a card used in a smaller part of the games is dead
 
 
 def _details(outcomes: Sequence[Outcome]) -> list[tuple[Outcome, Details]]:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from playtest.summary import Side, Summary, Tier
 
-APART = 0.15  # shares further apart say more about players than about the subject
-DRILL = "drill"  # chooses by chance; says nothing about balance
-SEARCHING = "general"  # slow: an audit
+APART = 0.15  # a larger difference says more about the players than about the subject
+DRILL = "drill"  # random; says nothing about balance
+SEARCHING = "general"  # slow: for audits
 AUDIT_GAMES = 60
 
 

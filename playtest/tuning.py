@@ -18,11 +18,11 @@ from sandtable.games.play import Player, Result, Table
 from sandtable.games.replay import fingerprint
 from sandtable.geometry.chance import Chance
 
-Z95 = 1.959964  # standard errors that hold 95 %
+Z95 = 1.959964  # standard errors of a two-sided 95 % interval
 
-# What makes a player for a start from a seed.
+# Makes a player from a start and a seed.
 Maker = Callable[[Any, str], Player]
-# The same from weights as well.
+# Makes a player from a start, a seed and weights.
 Weighed = Callable[[Any, str, Weights], Player]
 
 
@@ -108,8 +108,8 @@ class Plan:
     candidates: int = 24
     bouts: int = 40
     elite: float = 0.25
-    smoothing: float = 0.7  # how far mean and spread follow the elite
-    floor: float = 0.15  # of the spread at the start, below which none falls
+    smoothing: float = 0.7  # part of the step of mean and spread towards the elite
+    floor: float = 0.15  # lower bound of a spread, as a part of its initial value
 
 
 class Generation(NamedTuple):
@@ -141,7 +141,7 @@ def tune(
     number_of_elite = max(2, round(plan.elite * plan.candidates))
     for number in range(plan.generations):
         chance = Chance(f"tune:{seed}:{number}")
-        # The middle itself is a candidate: where nothing is better, the search stays.
+        # The mean itself is a candidate, so the search stays where nothing is better.
         pool = [dict(middle)] + [_drawn(middle, width, chance) for _ in range(plan.candidates - 1)]
         fought = bouts(grounds, plan.bouts, f"tune:{seed}:{number}")
         judged = sorted(

@@ -22,7 +22,7 @@ class LetsWarProbe(Probe):
         factions: dict[str, list[int]] = {}
         for seat, nation in enumerate(start.nations):
             factions.setdefault(nation.faction.value, []).append(seat)
-        # A faction wins half of the games; so does Italy if it joins either as often.
+        # A faction wins half of the games, and so does Italy if it joins either equally often.
         return tuple(Camp(faction, tuple(members), 0.5) for faction, members in factions.items())
 
     def order(self, state: War) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from playtest.players.trials import best_of
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Player, Result, Table, View
 
-LONGEST: Final = 400  # choices of one playout, whatever its clock says
+LONGEST: Final = 400  # maximal number of choices in a playout, whatever its clock says
 
 
 class Portfolio(ABC):
@@ -88,7 +88,7 @@ class Portfolio(ABC):
 
         def tried(number: int, places: list[int]) -> list[float]:
             name = f"{self.seed}:{view.seat}:{asked}:{number}"
-            # The same guess and the same luck for each of them.
+            # All candidates get the same guess and the same dice.
             guess = self._table.guess(view, Cups(f"general:{name}"))
             return [self.played(guess.copy(), view.seat, [wanted[place]], ahead, name) for place in places]
 

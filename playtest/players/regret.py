@@ -4,8 +4,8 @@ A player who always takes the best answer is predictable. In a zero-sum game the
 regret matching approaches one that cannot be exploited.
 """
 
-ROUNDS = 24  # on drawn tables of 12 by 12 within 2 % of what nobody can exploit, by their range
-SMALLEST = 0.03  # shares below are not played
+ROUNDS = 24  # on random 12 × 12 tables within 2 % of the unexploitable value, relative to their range
+SMALLEST = 0.03  # smaller probabilities become 0
 
 
 def mixture(payoffs: list[list[float]], rounds: int = ROUNDS) -> list[float]:
@@ -17,15 +17,15 @@ def mixture(payoffs: list[list[float]], rounds: int = ROUNDS) -> list[float]:
     total = [0.0] * rows
     for number in range(1, rounds + 1):
         play = _matched(mine)
-        # Later rounds know better: they count for more.
+        # Later rounds are better and weigh more.
         for row in range(rows):
             total[row] += number * play[row]
         _regret(payoffs, play, answer, mine, 1.0)
-        # The other answers what was just settled, not what was before.
+        # The opponent answers the updated strategy.
         play = _matched(mine)
         _regret(across, answer, play, theirs, -1.0)
         answer = _matched(theirs)
-    # What is left of the first rounds is no part of any strategy.
+    # Drop remainders of the first rounds.
     least = SMALLEST * sum(total)
     kept = [weight if weight >= least else 0.0 for weight in total]
     whole = sum(kept)

@@ -7,9 +7,9 @@ of several noisy means is biased upwards.
 from collections.abc import Callable
 from math import sqrt
 
-# What some candidates came to in one trial: its number, which is its luck, and their places.
+# Runs one trial: takes its number, which seeds the dice, and the indices of candidates; returns their scores.
 Tried = Callable[[int, list[int]], list[float]]
-# Whether nothing can come of more trials: scores by place, and the places of those that are left.
+# True if more trials are useless: takes scores by candidate and the indices of those left.
 Settled = Callable[[list[list[float]], list[int]], bool]
 
 

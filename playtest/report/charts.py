@@ -13,10 +13,10 @@ from sandtable.ink.page import Box
 from sandtable.ink.shapes import Command, Item, Outline, Path, Style, disc, line, rectangle
 from sandtable.ink.tints import mix
 
-FOOT = 4.2  # under a chart, for the numbers of its axis
-ROW = 5.6  # the height of a row of bars at most
-TWO_LINES = 5.0  # the height from which a row has room for a name in two lines
-GAP = 1.6  # between words and what they name
+FOOT = 4.2  # height below a chart for axis labels, mm
+ROW = 5.6  # maximal height of a row of bars, mm
+TWO_LINES = 5.0  # height above which a row can have a name of two lines, mm
+GAP = 1.6  # between a label and its bar, mm
 SMALL = 6.5  # points
 GREEN = "#4c8a4c"
 
@@ -27,9 +27,9 @@ class Tints:
 
     ink: str
     soft: str
-    line: str  # of axes
-    band: str  # where a value should lie
-    limit: str  # the edges of the band, where something lies over it
+    line: str  # colour of axes
+    band: str  # range of target values
+    limit: str  # edges of the band, drawn over other items
     bar: str
     worn: str
     lost: str

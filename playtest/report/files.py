@@ -10,7 +10,7 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.layout.paper import find_paper
 
 FORMATS = ("html", *BACKENDS)
-DPI = 150  # of pictures: a page is read on a screen
+DPI = 150  # resolution of PNG files, for reading on a screen
 
 
 def report_file(

@@ -45,7 +45,7 @@ def _lines(summary: Summary, page: Page, naming: Naming, colours: SheetColours) 
     yield from _rules(summary, naming)
     again = say("playtest.repeat", subject=summary.subject, games=summary.games, seed=summary.seed)
     yield f"<p><code>{escape(again)}</code></p>"
-    # Written so that no text of the pack can end the script.
+    # Escape "<" so that no text can close the script element.
     data = to_json(summary).replace("<", "\\u003c")
     yield f'<script type="application/json" id="summary">{data}</script>'
     yield "</body>\n</html>"

@@ -28,7 +28,7 @@ class Naming:
         self.words: Phrases = sheet_words(language, pack.words[language])
         self._telling = Telling(pack, language, ready.seats)
         self._own = probe_of(ready.game).names(ready.start, language)
-        # Cards of one name are told apart by their ids.
+        # Cards with the same name are distinguished by their ids.
         self._called = Counter(self._telling.name(card) for card in {card.id for card in summary.cards})
 
     @property

@@ -22,7 +22,7 @@ GUTTER = 8.0
 UNDER_TITLE = 5.4
 UNDER_NOTE = 3.6
 BETWEEN = 4.6  # from a figure to the next title
-MOST_ROWS = 12  # of pieces or cards; the rest is counted
+MOST_ROWS = 12  # most rows of pieces or cards in a figure
 ENDINGS = 6
 USED_ROW = 4.2  # mm
 PIECE_ROW = 4.4
@@ -63,7 +63,7 @@ class Report:
         self._length(right)
         self._endings(right)
         self._leads(right)
-        # What not every game has goes where there is room.
+        # Figures that not every game has go into the column with more room.
         for draw in (self._tiers, self._cards, self._pieces, self._unused):
             draw(_roomier(left, right))
         self._places(_roomier(left, right), placed)
@@ -131,7 +131,7 @@ class Report:
         if len(summary.run) < 2:
             return
         side = summary.sides[0]
-        # The first few games swing from end to end and say nothing.
+        # Leave out the first games, whose shares vary too much.
         told = [at for at in summary.run if at.games >= max(10, summary.games // 20)] or summary.run
         points = [Measured("", at.shares[0], at.low, at.high, str(at.games)) for at in told]
         box = column.figure("run", 30, name=self.name.side(side.id))
@@ -217,7 +217,7 @@ class Report:
         if not counts:
             return
         turns = range(min(counts), max(counts) + 1)
-        width = -(-len(turns) // 24)  # turns to a column, so that long games keep columns that can be seen
+        width = -(-len(turns) // 24)  # turns per column, so that columns of long games stay visible
         groups = [turns[start : start + width] for start in range(0, len(turns), width)]
         rows = [(str(group[0]), float(sum(counts.get(turn, 0) for turn in group))) for group in groups]
         median = next((at for at, group in enumerate(groups) if length.turns.p50 <= group[-1]), None)
@@ -288,7 +288,7 @@ class Report:
         if any(card.worth is not None for card in self.summary.cards):
             return
         most = min(20, int((column.left() - UNDER_TITLE - UNDER_NOTE - BETWEEN) / USED_ROW))
-        # Where all seats play alike, a card is told once for all of them.
+        # With more than two sides a card is counted once for all of them.
         alike = len(self.summary.sides) > 2
         tally: dict[str, list[float]] = {}
         for card in self.summary.cards:

@@ -15,7 +15,7 @@ from typing import Literal
 
 Verdict = Literal["fair", "unfair", "open"]
 
-_EVERY, _MOST = 20, 4000  # games between looks, and in all
+_EVERY, _MOST = 20, 4000  # games between evaluations, and maximum of games
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ class Claim:
     even: float = 0.5
     low: float = 0.45
     high: float = 0.55
-    alpha: float = 0.05  # how often a share at a limit may be called fair
-    beta: float = 0.10  # how often an even share may be called unfair, by each limit
+    alpha: float = 0.05  # maximal probability that a share at a limit is called fair
+    beta: float = 0.10  # maximal probability, for each limit, that an even share is called unfair
     every: int = _EVERY
     most: int = _MOST
 
@@ -49,7 +49,7 @@ class SequentialPair:
         self.claim = claim
         self.games = 0
         self.score = 0.0
-        # For each limit: what a game won, and a game lost, says in favour of the even share.
+        # For each limit: log-likelihood ratio of the even share for a game won and for a game lost.
         self._steps = [
             (log(claim.even / limit), log((1 - claim.even) / (1 - limit))) for limit in (claim.low, claim.high)
         ]

@@ -17,13 +17,13 @@ from numpy.typing import NDArray
 
 Figures = NDArray[np.float64]
 
-_ERRORS = 6  # within which a scenario's true log-odds lie
-_STEP = 0.004  # of log-odds: a tenth of a point of share
+_ERRORS = 6  # standard errors covered by the grid of log-odds
+_STEP = 0.004  # step of log-odds: 0.1 percentage points of share
 _SPREADS = np.geomspace(0.006, 2.0, 60)
-_MEANS = np.linspace(-0.3, 0.3, 61)  # about the log-odds of all games together
-# Logarithms of likelihood below the best that are refuted, by chi-square with one degree of freedom.
-_REFUTED = 2.706 / 2  # at 5 % on one side
-_OUTSIDE = 3.841 / 2  # at 5 % on both
+_MEANS = np.linspace(-0.3, 0.3, 61)  # relative to the log-odds of all games together
+# Drops in log-likelihood below the best that are refuted, by chi-square with one degree of freedom.
+_REFUTED = 2.706 / 2  # one-sided at 5 %
+_OUTSIDE = 3.841 / 2  # two-sided at 5 %
 
 
 class Range(NamedTuple):
@@ -59,7 +59,7 @@ def estimate_spread(counts: Sequence[tuple[float, int]], low: float = 0.45, high
     games = np.array([count for _, count in counts], dtype=float)
     overall = float(np.log((scores.sum() + 0.5) / (games.sum() - scores.sum() + 0.5)))
     seen = np.log((scores + 0.5) / (games - scores + 0.5))
-    # Further off nothing is likely; 2 ÷ √games is the error of log-odds near the middle.
+    # Values further off are negligible; 2 ÷ √games is the standard error of log-odds near 0.
     reach = _ERRORS * 2 / sqrt(float(games.min()))
     odds = np.arange(float(seen.min()) - reach, float(seen.max()) + reach, _STEP)
     likely = _likelihoods(scores, games, odds)

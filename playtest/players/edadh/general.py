@@ -19,9 +19,9 @@ from sandtable.games.play import Choice, Decision, Player, View
 
 PLAYOUTS: Final = (4, 8)
 DOUBT: Final = 2.0
-ROUNDS: Final = 100  # of regret matching
-GUESSES: Final = 2  # of what is locked, when cards are placed
-PERIOD: Final = 10  # on the clock; a turn is 1
+ROUNDS: Final = 100  # rounds of regret matching
+GUESSES: Final = 2  # guesses of locked cards, when cards are placed
+PERIOD: Final = 10  # length of a Period on the clock; a turn is 1
 _BEFORE: Final = ("begin", "turn", "effects", "ready")  # steps before cards are placed
 _IN_TURN: Final = ("mastery", "troop", "troop_drawn", "bonus", "standard")
 
@@ -50,7 +50,7 @@ class General(Portfolio):
     def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
         if decision.kind == "mastery":
             return self._mastery(view, decision, choices)
-        # Units are composed long before anything can be judged.
+        # Units are composed too early for an evaluation.
         return (
             super().choose(view, decision, choices)
             if decision.kind != "muster"
@@ -104,7 +104,7 @@ class General(Portfolio):
                 if seat == 0:
                     row.append(self.played(state, seat, [mine, answer], 1, name))
                 else:
-                    # The first seat has placed its card already; which is anybody's guess.
+                    # The first seat has already placed its card, which is hidden.
                     state.sides[enemy].placed = int(answer.words[0])
                     state.sides[enemy].second = answer.words[1] if len(answer.words) > 1 else ""
                     row.append(self.played(state, seat, [mine], 1, name))

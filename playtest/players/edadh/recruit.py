@@ -18,11 +18,11 @@ from sandtable.games.edadh.play.turn import candidates
 from sandtable.games.edadh.setup import EdadhSetup
 from sandtable.games.play import Choice, Decision, Player, View, choice
 
-HEAT = 1.5  # how far below the best a choice may be and still be drawn often
-LOSS = 2.5  # a Troop lost at once, beside its Damage
+HEAT = 1.5  # softmax temperature of choices
+LOSS = 2.5  # a Troop lost at once, in addition to its Damage
 PROMOTION = 1.5  # to attack with Stratagems locked under tcts
-DANGER = 25  # MP below which each counts for more
-LOW_MP = 14  # below which a Troop is given up
+DANGER = 25  # MP below which each one is worth more
+LOW_MP = 14  # MP below which a Troop is withdrawn
 
 
 class Exchange(NamedTuple):
@@ -65,7 +65,7 @@ class Recruit:
         own, enemy = list(state.parties[seat].hand.halves), list(state.parties[1 - seat].hand.halves)
         second = _second(state, seat, choices)
         worth = payoffs(state, seat, own, enemy, PROMOTION * len(state.sides[seat].locked) if second == "tcts" else 0.0)
-        # What the enemy would like best against anything; half of that, half anything.
+        # Model of the enemy: half its best values against a uniform player, half uniform.
         liked = _weights([-sum(row[at] for row in worth) / len(own) for at in range(len(enemy))])
         total = sum(liked)
         likely = [weight / total / 2 + 0.5 / len(enemy) for weight in liked]
@@ -222,7 +222,7 @@ def _bonus(state: Battle, seat: int, choices: list[Choice]) -> Choice:
             less = blow(state, 1 - seat, theirs, mine, with_them, def_=master.bonus["def"]).dmg
             gains["def"] = blow(state, 1 - seat, theirs, mine, with_them).dmg - less
         name = max(gains, key=lambda one: gains[one])
-        # The MP at the turn's end are the measure.
+        # Compare with the MP gained by keeping the bonus until the end of the turn.
         return choice("bonus", name) if gains[name] > 0.5 * master.bonus.get("mp", 0) else choice("pass")
     return choices[0]
 
@@ -247,7 +247,7 @@ def _stratagem(state: Battle, seat: int, kind: str, choices: list[Choice]) -> Ch
     if kind == "return":
         idle = [one for one in named if plan_worth(state, seat, numbers[one], ahead) <= 0]
         return idle[0] if idle else choice("pass")
-    # A locked card works a Period later.
+    # A locked card takes effect a Period later.
     level = min(2, ahead + 1) if kind == "lock" and state.period > 1 else ahead
     best = max(named, key=lambda one: plan_worth(state, seat, numbers[one], level))
     return best if plan_worth(state, seat, numbers[best], level) > 0 else choice("pass")
@@ -266,7 +266,7 @@ def _end_of_period(state: Battle, seat: int, kind: str, choices: list[Choice]) -
         saves = side.hurt > dv and side.hurt - 3 <= dv
         return choice("standard") if saves or (state.period > 2 and side.hurt >= 3) else choice("pass")
     if kind == "resolve":
-        # Worth most where a Unit is Shaken already.
+        # Most useful when a Unit is Shaken.
         return choice("resolve") if side.shaken or enemy.shaken or state.period > 4 else choice("pass")
     return _swap(state, seat, choices)
 

@@ -10,22 +10,22 @@ from sandtable.games.edadh.play.strike import blow, extra, protection
 from sandtable.games.edadh.play.turn import candidates
 
 START: dict[str, float] = {
-    # An MP, when there are many and what it is worth more when few are left or Damage comes near them.
+    # Worth of an MP, and the extra worth when few are left or Damage comes near them.
     "mp": 0.45,
     "mp_low": 1.0,
     "mp_danger": 25.0,
-    "loss": 2.5,  # a Troop lost at once, beside its Damage
-    "stopped": 0.7,  # what an attack is worth that may be protected against
+    "loss": 2.5,  # a Troop lost at once, in addition to its Damage
+    "stopped": 0.7,  # factor for an attack that may be stopped by protection
     "mp_bonus": 0.5,
     "promotion": 1.5,  # to attack with Stratagems locked under tcts
-    # How a Period ends, reckoned in its last turn.
-    "troop": 1.0,  # each that must be discarded
+    # End of a Period, in full in its last turn.
+    "troop": 1.0,  # each Troop in the pile
     "shaken": 3.0,
     "steady": 2.0,  # to recover
     "rout": 25.0,
     "defeat": 40.0,
-    "soon": 0.3,  # how much of that counts while turns are left
-    # What a Troop is worth at a level.
+    "soon": 0.3,  # factor of these values while turns are left
+    # Value of a Troop at a level.
     "att": 0.4,
     "off": 0.5,
     "star": 0.35,
@@ -34,7 +34,7 @@ START: dict[str, float] = {
     "ml": 0.4,
     "prot": 0.3,
     "mpb": 0.3,
-    # Stratagems, by what they do.
+    # Stratagems by effect.
     "plan_mod": 1.0,
     "plan_mp": 0.5,
     "plan_level": 0.3,
@@ -43,7 +43,7 @@ START: dict[str, float] = {
     "plan_locked": 0.6,
     # Other decisions.
     "withdraw_below": 14.0,
-    "withdraw_safe": 0.5,  # how willingly when it cannot shake the Unit
+    "withdraw_safe": 0.5,  # added to the limit, times 10 MP, when it cannot shake the Unit
     "bonus_mp": 0.5,
     "standard_from": 3.0,
     "heat": 1.5,
@@ -73,10 +73,10 @@ class Stand(NamedTuple):
     shaken: bool
     troops: int
     gone: int  # cards in the pile
-    pile: int  # their Discard Values
-    low: int  # Discard Values in front
+    pile: int  # sum of the Discard Values in the pile
+    low: int  # lowest and highest Discard Value in the Front Rank
     high: int
-    dv: int  # that of the Troop that would be chosen
+    dv: int  # Discard Value of the first Troop that can be chosen
 
 
 class Sense:
@@ -247,7 +247,7 @@ class Sense:
             return 0.0
         worth = 0.0
         for deed in plan.deeds:
-            # Less is good for what one takes and pays, more for everything else.
+            # For Damage taken and costs less is better, for all else more.
             good = deed.n if deed.op in ("mod", "mp") else abs(deed.n) or 1
             if deed.op == "mod" and deed.stat >= 4:
                 good = -good

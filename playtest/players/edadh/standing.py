@@ -10,7 +10,7 @@ from typing import Final
 from sandtable.games.edadh.play.movement import next_level
 from sandtable.games.edadh.play.state import AWAY, MASTER, NONE, READY, Battle
 
-# Of a side, held against the other's: tokens, Troops, what the end of the Period would do.
+# Features of a side, compared with the other's: tokens, Troops, effects of the end of the Period.
 FEATURES: Final = (
     "mp",
     "mp_low",
@@ -32,7 +32,7 @@ FEATURES: Final = (
     "locked",
 )
 START: Final[dict[str, float]] = dict.fromkeys(FEATURES, 0.0)
-MANY: Final = 20  # MP of which a side need not think
+MANY: Final = 20  # MP above which a side is safe
 FEW: Final = 10
 
 
@@ -45,7 +45,7 @@ def side_features(state: Battle, seat: int) -> list[float]:
     for card in side.pile:
         pile += (party.master.dv if party.master is not None else 0) if card == MASTER else kinds[card].dv
     fronts = sorted(kinds[column[0]].dv for column in side.columns if column)
-    # What would still go at the end of the Period.
+    # Discards that are due at the end of the Period.
     rest, gone = max(0, side.dmg - pile), len(side.pile)
     if fronts and rest > fronts[0]:
         gone += -(-(rest - fronts[0]) // fronts[-1])

@@ -125,7 +125,7 @@ class Veteran:
             less = blow(state, 1 - seat, theirs, mine, with_them, def_=master.bonus["def"]).dmg
             gains["def"] = blow(state, 1 - seat, theirs, mine, with_them).dmg - less
         name = max(gains, key=lambda one: gains[one])
-        # The MP at the turn's end are the measure.
+        # Compare with the MP gained by keeping the bonus until the end of the turn.
         worth = self.w["bonus_mp"] * master.bonus.get("mp", 0) * (self.sense.mp_worth(state, seat) / 0.45)
         return choice("bonus", name) if gains[name] > worth else PASS
 
@@ -140,7 +140,7 @@ class Veteran:
         if kind == "return":
             idle = [one for one in named if sense.plan(state, seat, numbers[one], ahead) <= 0]
             return idle[0] if idle else PASS
-        # A locked card works a Period later.
+        # A locked card takes effect a Period later.
         level = min(2, ahead + 1) if kind == "lock" and state.period > 1 else ahead
         best = max(named, key=lambda one: sense.plan(state, seat, numbers[one], level))
         return best if sense.plan(state, seat, numbers[best], level) > 0 else PASS
@@ -174,7 +174,7 @@ class Veteran:
         less = standard.damage if standard is not None else 0
         dv = state.field.kinds[side.columns[side.chosen][0]].dv
         saves = side.hurt > dv and side.hurt - less <= dv
-        # Damage is on the side already: what if there were less of it?
+        # The Damage is already counted: evaluate the end of the Period with less of it.
         hurt = [0, 0]
         now = self.sense.end(state, seat, hurt, hurt)
         hurt[seat] = -min(less, side.hurt)

@@ -5,9 +5,9 @@ from sandtable.games.edadh.play.movement import next_level
 from sandtable.games.edadh.play.state import Battle
 from sandtable.games.play import Choice
 
-# By op; a mod by one point, MP each.
+# Value by op: per point for a mod, per MP for mp.
 DEED = {"mod": 1.0, "mp": 0.5, "level": 0.3, "remove": 1.5, "unshake": 3.0}
-LOCKED = 0.6  # it may never be promoted
+LOCKED = 0.6  # factor for a locked card, which may never be promoted
 
 
 def troop_worth(state: Battle, kind: int, level: int) -> float:
@@ -31,7 +31,7 @@ def plan_worth(state: Battle, seat: int, number: int, level: int) -> float:
         return 0.0
     worth = 0.0
     for deed in plan.deeds:
-        # Less is good for what one takes and pays, more for everything else.
+        # For Damage taken and costs less is better, for all else more.
         good = deed.n if deed.op in ("mod", "mp") else abs(deed.n) or 1
         if deed.op == "mod" and deed.stat >= 4:
             good = -good

@@ -17,7 +17,7 @@ from sandtable.games.play import Choice, Decision, Player, View
 PLAYOUTS: Final = (4, 4, 8)
 WIDER: Final = 3
 DOUBT: Final = 2.0
-ROUND: Final = 420  # parts, of which a turn is some: as many for two to seven nations
+ROUND: Final = 420  # clock units of a round, divisible by two to seven nations
 
 
 class General(Portfolio):

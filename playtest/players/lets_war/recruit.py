@@ -15,13 +15,13 @@ from sandtable.games.lets_war.play.state import UNKNOWN, War
 from sandtable.games.play import Choice, Decision, Player, View
 from sandtable.geometry.chance import Chance
 
-# What a thing is worth, in points; a unit of the Navy keeps two cards.
+# Worth in points; a unit of the Navy keeps two cards.
 UNITS = (10.0, 8.0, 9.0, 7.0, 10.0)
 HOMEFRONT = 11.0
 PAPER = 4.0  # a Nation card
 CARDS = {"boom": 4.5, "miss": 5.0, "nospy": 1.5, "draw": 4.0, "restore": 4.0, "auto": 4.0, "hf": 4.0, "spy": 3.5}
 PLAIN = 2.5  # any other card in hand
-FULL_HAND = 24  # cards; more are not drawn for
+FULL_HAND = 24  # cards; a larger hand draws no more
 
 
 _LEFT = (1.0, 4.0, 1.9, 1.4, 1.15, 1.0)
@@ -33,11 +33,11 @@ def _has(war: War, card: str, op: str) -> bool:
     return card != UNKNOWN and op in war.book.cards[card].ops
 
 
-# What clauses came to on a board with these units active.
+# Cached board values by clauses and active units.
 _LAID: dict[tuple[tuple[Clause, ...], int], float] = {}
 _KEPT = 5000
 
-# What cards with these ops are worth in hand, before anything else is looked at.
+# Cached basic worth of cards in hand, by ops.
 _WORTHS: dict[frozenset[str], float] = {}
 
 
@@ -129,7 +129,7 @@ class Recruit:
         for choice in choices:
             verb, words = choice
             if verb == "spy" and words[0] == "1":
-                # Offered for each card and each enemy; what counts is the card alone.
+                # Offered for each card and enemy; only the card matters.
                 card = words[2]
                 cost = costs.get(card)
                 if cost is None:
@@ -216,7 +216,7 @@ class Recruit:
             case "tax":
                 return 1.0 if war.camps[seat].homefront == 4 and war.hand_size(seat) < 5 else -20.0
             case "lay":
-                return 20.0 + _lay_value(war, seat, words[0])  # Bonuses first, they cost nothing.
+                return 20.0 + _lay_value(war, seat, words[0])  # Bonuses first, because they cost nothing.
             case "play":
                 return self._play(war, seat, words)
             case "buy":

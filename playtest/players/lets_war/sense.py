@@ -8,7 +8,7 @@ from sandtable.games.lets_war.play.spies import spies_of
 from sandtable.games.lets_war.play.state import HAPPY, UNKNOWN, War
 
 START: dict[str, float] = {
-    # A unit, and how much more its loss counts when so many are left with it.
+    # Worth of a unit by arm, and the factor of its loss by the number of units left.
     "INF": 10.0,
     "CAV": 8.0,
     "ART": 9.0,
@@ -18,13 +18,13 @@ START: dict[str, float] = {
     "unit_2": 1.9,
     "unit_3": 1.4,
     "unit_4": 1.15,
-    # A point of Homefront, likewise.
+    # Worth of a point of Homefront, and its factors likewise.
     "home": 11.0,
     "home_1": 4.0,
     "home_2": 1.9,
     "home_3": 1.3,
     "paper": 4.0,  # a Nation card
-    # A card in hand by what it does.
+    # Card in hand by effect.
     "boom": 4.5,
     "miss": 5.0,
     "nospy": 1.5,
@@ -44,7 +44,7 @@ START: dict[str, float] = {
     "wait": 0.4,  # taken off for each semester until it may be laid
     "copy": 0.7,
     "dollars": 0.0,  # each hundred
-    # On the board: each point for each active unit it serves.
+    # On the board: per point and active unit served.
     "lay_attack": 1.2,
     "lay_defence": 1.0,
     "lay_against": 0.6,
@@ -56,9 +56,9 @@ START: dict[str, float] = {
     "auto_cost": 4.0,
     "margin": 0.3,
     "focus": 0.0,  # for each unit or point the enemy has lost already
-    "doomed": 10.0,  # when what is in hand may finish it this turn
+    "doomed": 10.0,  # bonus if the hand can finish the nation this turn
     "miss_cost": 5.0,
-    # Other actions; finishing the turn is worth nothing.
+    # Other actions; ending the turn has value 0.
     "play": -1.0,
     "play_draw": 15.0,
     "play_hand": 4.0,
@@ -74,10 +74,10 @@ START: dict[str, float] = {
     "spy_2": 0.5,
     "spy_3": -3.0,
     "spy_kill": 8.0,  # an enemy's Spy on the board
-    "paid": 0.5,  # how much of what is paid counts
-    "guard": 0.5,  # what keeps the Homefront is worth more for each point it has lost
+    "paid": 0.5,  # factor of the cards paid
+    "guard": 0.5,  # extra worth of Homefront cards for each lost point
 }
-FULL_HAND = 24  # cards; more are not drawn for
+FULL_HAND = 24  # cards; a larger hand draws no more
 OPS = ("boom", "miss", "nospy", "draw", "restore", "auto", "hf", "spy", "strip", "discard", "steal", "mod", "multi")
 
 

@@ -12,7 +12,7 @@ from sandtable.games.lets_war.play.lasting import standings
 from sandtable.games.lets_war.play.spies import spies_of
 from sandtable.games.lets_war.play.state import War
 
-# Of a nation: units and points of Homefront it has left, what it holds and what lies on its board.
+# Features of a nation: units and Homefront points left, cards in hand and on the board.
 NATION: Final = (
     "alive",
     "units_1",

@@ -107,7 +107,7 @@ class Veteran:
             case "end":
                 return 0.0
             case "lay":
-                return 200.0 + self.sense.laid(war, seat, words[0])  # Bonuses first, they cost nothing.
+                return 200.0 + self.sense.laid(war, seat, words[0])  # Bonuses first, because they cost nothing.
             case "boom":
                 return self._blow(war, seat, words) - w["boom_cost"]
             case "raid":
@@ -168,7 +168,7 @@ class Veteran:
     def _spy(self, war: War, seat: int, words: tuple[str, ...]) -> float:
         w, sense = self.w, self.sense
         enemy = war.book.seat_of[words[1]]
-        # What a neutral has is nobody's affair.
+        # Spying on a neutral gains nothing.
         if war.is_neutral(enemy):
             return -1.0
         if words[0] == "3":

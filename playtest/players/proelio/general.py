@@ -15,7 +15,7 @@ from sandtable.games.proelio.play import TABLE
 PLAYOUTS: Final = (6, 6, 12)
 WIDER: Final = 3
 DOUBT: Final = 2.0
-ROUND: Final = 60  # parts, of which a turn is some: as many for any number of Houses
+ROUND: Final = 60  # clock units of a round, divisible by any number of Houses
 
 
 class General(Portfolio):

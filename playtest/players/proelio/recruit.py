@@ -12,7 +12,7 @@ from sandtable.games.proelio.play.effects import Kind
 from sandtable.games.proelio.play.state import LIMIT, State
 from sandtable.geometry.chance import Chance
 
-# What a card is worth in Hand, before looking at the fort.
+# Worth of a card in Hand, without regard to the fort.
 _WORTH = {
     "dung": 0.5,
     "soldiers": 1.6,
@@ -34,7 +34,7 @@ _WORTH = {
     "imperial_resources": 3.0,
     "inquisition": 0.8,
 }
-_FORT = 1.6  # what a level of fort is worth
+_FORT = 1.6  # worth of a fort level
 _ALIVE = 100.0
 
 
@@ -98,7 +98,7 @@ def _threats(state: State, seat: int) -> list[tuple[Kind, float]]:
     for card, number in unseen.items():
         kind = state.kinds[card]
         if number > 0 and kind.deck == deck and kind.type == "attack" and kind.min_fort <= house.reach:
-            # People lay what hurts: an attack is likelier the stronger it is.
+            # Stronger attacks are more likely to be laid.
             found.append((kind, number * (0.6 + 0.5 * max(0, kind.attack))))
     total = sum(weight for _, weight in found) or 1.0
     return [(kind, weight / total) for kind, weight in found]

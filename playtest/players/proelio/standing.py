@@ -11,7 +11,7 @@ from playtest.players.proelio.veteran import START as CARDS
 from sandtable.games.proelio.play.effects import Kind
 from sandtable.games.proelio.play.state import State
 
-# What speaks for a House that attacks another; `of` is the attacked one, bare without a fort and with so many cards.
+# Features of a House attacking another. `of_` marks the attacked one; `bare_n` means no fort and n cards.
 FEATURES: Final = (
     "of_bare_1",
     "of_bare_2",
@@ -37,7 +37,7 @@ FEATURES: Final = (
     "worth",
     "of_worth",
 )
-PLAIN: Final = 1.5  # a card that nobody has weighed
+PLAIN: Final = 1.5  # a card without a known worth
 START: Final[dict[str, float]] = dict.fromkeys(FEATURES, 0.0)
 
 

@@ -14,10 +14,10 @@ from sandtable.games.proelio.play.effects import Kind
 from sandtable.games.proelio.play.state import LIMIT, State
 from sandtable.geometry.chance import Chance
 
-ALIVE = 100.0  # what is worth more than anything else
-# Where a search for weights starts; those of the veteran are in content/proelio/players.yaml.
+ALIVE = 100.0  # more than any other value
+# Start of tuning; the veteran's weights are in content/proelio/players.yaml.
 START: dict[str, float] = {
-    # What a card is worth in Hand, before looking at the fort.
+    # Worth of a card in Hand, without regard to the fort.
     "dung": 0.5,
     "soldiers": 1.6,
     "knights": 2.4,
@@ -37,15 +37,15 @@ START: dict[str, float] = {
     "edict": 4.0,
     "imperial_resources": 3.0,
     "inquisition": 0.8,
-    "unusable": 0.25,  # what each level of fort that is still missing takes from a card
-    "copy": 0.3,  # and each further copy in Hand
-    "next_fort": 0.8,  # what a card is worth more that may be laid as the next fort
-    # What a level of fort is worth, the first and each further one.
+    "unusable": 0.25,  # part of a card's worth lost for each missing fort level
+    "copy": 0.3,  # worth lost for each further copy in Hand
+    "next_fort": 0.8,  # extra worth of a card that can be the next fort
+    # Value of building the first fort level and a further one.
     "fort_first": 4.2,
     "fort_next": 2.7,
-    "fort_frees": 0.5,  # for each card it lets be used
-    "fort_lost": 1.6,  # a level that is given up
-    # Attacks: what strength brings, and what the weakness of the House on the left adds.
+    "fort_frees": 0.5,  # for each card it makes usable
+    "fort_lost": 1.6,  # cost of a level given up
+    # Attacks: values of strength and of the weakness of the House on the left.
     "attack": 0.9,
     "attack_strength": 1.5,
     "attack_card": 0.35,
@@ -53,11 +53,11 @@ START: dict[str, float] = {
     "weak_from": 4.0,
     "weak_strength": 1.0,
     "kill": 6.0,
-    "defended": 0.5,  # how much of an attack a card of theirs is likely to stop
+    "defended": 0.5,  # attack strength that a hidden card is expected to stop
     "steal": 2.6,
     "wipe": 1.5,
-    "bluff": 0.0,  # a gold or black back that is worth nothing but fear
-    # Danger: what the House on the right may lay against a small Hand.
+    "bluff": 0.0,  # value of an attack of strength 0, laid as a bluff
+    # Danger of an attack by the House on the right on a small Hand.
     "bare": 2.5,
     "danger": 0.5,
     "danger_from": 1.0,
@@ -75,16 +75,16 @@ START: dict[str, float] = {
     "exchange_small": 2.0,
     "support_need": 1.2,
     "support_from": 3.0,
-    # Defence: what a card of Bounty costs, and what enemies are thought to lay.
+    # Defence: cost of a card paid as Bounty, and likelihood of enemy attacks by strength.
     "bounty": 2.0,
     "bounty_small": 2.0,
     "threat": 0.6,
     "threat_strength": 0.5,
-    "deployed": 1.0,  # how dear deployed cards are, beside what they are worth in Hand
-    "heat": 0.15,  # how far below the best a choice may be and still be drawn often
+    "deployed": 1.0,  # cost factor of deployed cards, times their worth in Hand
+    "heat": 0.15,  # softmax temperature of choices
 }
 LEAST_HEAT = 0.03
-LOST = 5.0  # how much more an ally without cards and fort needs one
+LOST = 5.0  # extra need of an ally without cards and fort
 
 
 class Veteran:
@@ -148,7 +148,7 @@ class Veteran:
         if kind.min_fort > level:
             worth *= max(0.2, 1.0 - self.w["unusable"] * (kind.min_fort - level))
         elif kind.fort and kind.fort <= level:
-            worth *= 0.85  # it will not be a fort any more
+            worth *= 0.85  # too low to be the next fort
         if kind.fort == level + 1:
             worth += self.w["next_fort"]
         return worth - self.w["copy"] * max(0, state.houses[seat].hand.count(card) - 1)
@@ -158,7 +158,7 @@ class Veteran:
         if hand == 0:
             return 2.0 * self.w["bare"]
         attacker = state.right_of(seat)
-        # Nobody can lay a second attack on one that waits, nor any in a Plague; what waits is just as dangerous.
+        # A waiting attack or a Plague prevents further attacks, but a waiting attack is just as dangerous.
         reach = state.fort_level(attacker) + 1 if state.houses[attacker].hand else 0
         short = reach + self.w["danger_from"] - hand - level
         bare = self.w["bare"] if hand == 1 and level == 0 else 0.0
@@ -193,12 +193,12 @@ class Veteran:
         if cards == 0 and (level == 0 or strength > 0):
             return ALIVE * 0.5 + strength - cost
         if cards == 1 and level == 0 and strength > 0:
-            return ALIVE * 0.4 + strength - cost  # Only an Edict could help.
+            return ALIVE * 0.4 + strength - cost  # Only an Edict prevents it.
         known = sum(max(0, state.kinds[card].defence) for card in target.hand if state.kinds[card].min_fort <= level)
         hidden = sum(1 for card in target.hand if card.startswith("?"))
         through = strength - known - w["defended"] * hidden
         gain = w["attack_strength"] * strength + weak * (w["weak"] + w["weak_strength"] * strength)
-        # Close to the end every point that comes through may be the last one.
+        # For a weak House every point that comes through may be decisive.
         gain += w["kill"] / (1.0 + exp(1.5 * (cards + level + 0.5 - strength - max(0.0, through))))
         if strength == 0:
             gain += w["bluff"]
@@ -210,7 +210,7 @@ class Veteran:
         hand = state.houses[seat].hand
         freed = sum(1 for one in hand if state.kinds[one].min_fort == level + 1)
         value = self.w["fort_first"] if level == 0 else self.w["fort_next"] - 0.3 * (level - 1)
-        # The card leaves the Hand for the table: as much in all, but less to pay with.
+        # The card moves from the Hand to the table: the same total, but fewer cards to pay with.
         return value + self.w["fort_frees"] * freed - (self.w["bare"] if len(hand) == 1 else 0.0)
 
     def _play(self, state: State, seat: int, words: tuple[str, ...]) -> float:
@@ -218,7 +218,7 @@ class Veteran:
         target = kind.target()
         if target == "other":
             other = int(words[1]) - 1
-            # The one on the right would use it against us, the one on the left to hold out.
+            # The right neighbour would use it against us, the left neighbour for its defence.
             near = other in (state.left_of(seat), state.right_of(seat))
             return self.w["gift"] - (1.0 if near else 0.0) - self._danger(state, seat, len(house.hand) - 1, 0)
         if target == "neighbour":
@@ -244,7 +244,7 @@ class Veteran:
         cards, level = len(state.houses[ally].hand), state.fort_level(ally)
         need = self.w["support_from"] - cards - level
         if cards + level == 0:
-            need += LOST  # Any attack would end it for both.
+            need += LOST  # Any attack would defeat both allies.
         left = len(state.houses[seat].hand) - 1
         return (
             self.w["support_need"] * need

@@ -19,12 +19,12 @@ from sandtable.games.play import SILENT, Choice, Decision, Player, Result, View
 from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.position.state import Position
 
-FIRST: Final = (8, 8, 16)  # playouts before the set-up, of which the better half goes on each time
+FIRST: Final = (8, 8, 16)  # playouts by stage before the set-up; the better half goes on after each
 LATER: Final = (6, 12)
-EVERY: Final = 40  # boxes of its cube between two thoughts: once a turn
+EVERY: Final = 40  # boxes of the cube between comparisons: once a turn
 DOUBT: Final = 1.0  # standard errors
-LONGEST: Final = 3_000  # choices of a playout
-BETWEEN: Final = "-"  # a temper and a weight, in the names of the sheet
+LONGEST: Final = 3_000  # maximal number of choices in a playout
+BETWEEN: Final = "-"  # separates temper and weight in the names of the sheet
 
 
 class General:
@@ -48,7 +48,7 @@ class General:
         self._scripts = [Veteran(weights) for weights in tempers]
         self._led = 0
         self._asked = 0
-        self._until = 0  # the level of its cube at which it thinks again
+        self._until = 0  # cube level at which tempers are compared again
 
     def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
         return self._leader(view, decision).choose(view, decision, choices)
@@ -75,7 +75,7 @@ class General:
         tempers.insert(0, self._led)
 
         def tried(number: int, places: list[int]) -> list[float]:
-            # The same guess and the same luck for each of them.
+            # All candidates get the same guess and the same dice.
             guess = TABLE.guess(view, Cups(f"general:{self.seed}:{view.seat}:{asked}:{number}"))
             return [self.played(guess.copy(), view.seat, tempers[place]) for place in places]
 

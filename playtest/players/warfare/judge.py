@@ -11,7 +11,7 @@ from sandtable.games.warfare.play.fixed.kinds import Arm
 from sandtable.games.warfare.play.position.sightlines import sees
 from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Unit
 
-# shares of the harm that enemies who see a unit are expected to do
+# Shares of their possible harm expected from enemies who see a unit, without and with Overwatch.
 EXPOSED: Final = 0.05
 WATCHED: Final = 0.15
 _LAST_RANK: Final = 3
@@ -62,13 +62,13 @@ class Judge:
         self.best = 0.0  # the value of the best choice so far
         self.aims: list[Aim] = []
         self.enemies: list[Unit] = []
-        self._numbers: tuple[int, ...] = ()  # of the aims
-        self._felt: dict[int, Pull] = {}  # what they draw by
+        self._numbers: tuple[int, ...] = ()  # numbers of the aims
+        self._felt: dict[int, Pull] = {}  # pulls of these aims, by ranks and mover
         self._turn = 0
         self._mine: list[Unit] = []  # own units on the map
-        self._places: list[int] = []  # where they stand, for which the ranks are
+        self._places: list[int] = []  # their numbers and hexes, for which the ranks hold
         self._ranks: dict[int, list[int]] = {}  # by aim, by unit
-        self._rows: list[list[int]] = []  # the same for each of the aims
+        self._rows: list[list[int]] = []  # ranks in the order of `aims`
         self._pull: dict[int, Pull] = {}  # by unit
         self._threats: list[list[Threat]] = [[], [], []]  # to infantry, to vehicles, to helicopters
         self._prizes: dict[int, float] = {}
@@ -82,7 +82,7 @@ class Judge:
             self.sense = sense_of(state.tables)
             self._pulls = pulls_of(self.sense)
             self._places = []
-            self._turn = 0  # so that nothing of another scenario is kept
+            self._turn = 0  # drops pulls of another scenario
             self._known = [None] * len(state.units)
         self.state, self.seat = state, seat
         hostile = state.tables.hostile[seat]
@@ -159,7 +159,7 @@ class Judge:
                     field = aim.fields[unit.kind.mover] or self.sense.field_of(aim, unit.kind.mover)
                     away.append(field[unit.hex])
                     near.append(unit.number)
-            # Of those as near the first unit comes first.
+            # The sort is stable: among equals the first unit comes first.
             for rank, place in enumerate(sorted(range(len(near)), key=away.__getitem__)):
                 ranks[near[place]] = rank if rank < _LAST_RANK else _LAST_RANK
             for name in aim.units:

@@ -5,15 +5,15 @@ from typing import Final
 from playtest.players.warfare.sense import THERE, Aim, Sense
 from sandtable.games.warfare.play.moving.moves import Moves
 
-PULL: Final = 2.2  # how strongly aims draw, against harm
-COVER: Final = 0.25  # what cover is worth
-DANGER: Final = 1.5  # what a dangerous hex on the way costs
-CLOSE_LOOKS: Final = 5  # moves of a unit that are looked at closely; the next best may still win by default
+PULL: Final = 2.2  # weight of aims relative to harm
+COVER: Final = 0.25  # value of cover
+DANGER: Final = 1.5  # cost of a dangerous hex on the way
+CLOSE_LOOKS: Final = 5  # moves of a unit rated with exposure; the next best is rated without
 _CROWDED: Final[tuple[float, ...]] = (1.0, 0.75, 0.5, 0.35)
-NOT_ITS_OWN: Final = 7  # stands for a rank where an aim does not concern a unit
-UNKNOWN: Final = 1e9  # more than anything is worth
-HAIR: Final = 1e-6  # more than sums of values are off by
-KEPT: Final = 1000  # pulls that are kept of one scenario, before all are forgotten
+NOT_ITS_OWN: Final = 7  # rank that means an aim does not concern a unit
+UNKNOWN: Final = 1e9  # marks a value not computed yet; greater than any value
+HAIR: Final = 1e-6  # greater than rounding errors of sums
+KEPT: Final = 1000  # cached pulls of one scenario before the cache is cleared
 
 
 class Pull:
@@ -22,12 +22,12 @@ class Pull:
     __slots__ = ("_most", "_nearness", "_riding", "_stands", "_strengths", "cover")
 
     def __init__(self, cover: list[bool]) -> None:
-        # Of each aim, the strongest first: how near it is from anywhere, how strongly it draws, and at most.
+        # By aim, the strongest first: nearness by hex, strength, and greatest pull.
         self._nearness: list[list[float]] = []
         self._strengths: list[float] = []
         self._most: list[float] = []
-        self.cover = cover  # where cover counts for them
-        # What it is worth to be in each hex, alone and with whoever rides along, where somebody has asked.
+        self.cover = cover  # by hex: True where cover counts for these units
+        # Worth of each hex, computed on demand: alone, and by the passenger's pull.
         self._stands: list[float] = [UNKNOWN] * len(cover)
         self._riding: dict[Pull, list[float]] = {}
 
@@ -47,7 +47,7 @@ class Pull:
         best = 0.0
         for place, most in enumerate(self._most):
             if most <= best:
-                break  # nor do those after it draw more
+                break  # later aims pull no more
             near = self._nearness[place][hex_]
             if near > 0.0:
                 pull = self._strengths[place] * near if near < THERE else most
@@ -88,7 +88,7 @@ class Pull:
         """
         stands = self._stands if rider is None else self._with(rider)
         here, prices, dangers = self.stand(start, rider), moves.prices, moves.dangers
-        # A move costs 1 AP at least: most are seen not to be worth it before they are weighed exactly.
+        # A move costs at least 1 AP: most moves are rejected by this bound.
         enough = here + least - HAIR if least > 0.0 else -UNKNOWN
         if self.most(rider) < enough:
             return []

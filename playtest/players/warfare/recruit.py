@@ -22,9 +22,9 @@ from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Un
 from sandtable.games.warfare.play.rules import AFFAIRS, offered_by
 
 PATHS: Final = ("move", "enter", "place")  # verbs with a path
-ENTERS: Final = 2.0  # what it is worth to come onto the map
-UNSEEN: Final = 1.0  # what a move loses that is not looked at closely
-# Of choices worth the same the first is chosen, in the order of the rules: moves unit by unit, then all else.
+ENTERS: Final = 2.0  # value of entering the map
+UNSEEN: Final = 1.0  # penalty for a move whose exposure is not computed
+# Places order choices of equal value as the rules do: moves unit by unit, then all else.
 A_UNIT: Final = 10_000
 AFTER_MOVES: Final = 10_000_000
 
@@ -35,7 +35,7 @@ class Recruit(Judge):
     def __init__(self) -> None:
         super().__init__()
         self._place = 0
-        self._actions: list[Choice] = []  # what was weighed but moves
+        self._actions: list[Choice] = []  # rated choices other than moves
 
     def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
         if len(choices) == 1:
@@ -57,7 +57,7 @@ class Recruit(Judge):
             return self.choose(view, decision, AFFAIRS[state.frames[-1].kind].offered(state, state.frames[-1]))
         present, offers = muster(state), considered(state, view.seat)
         self.look(state, view.seat)
-        # Actions first: the better they are, the fewer moves need a close look.
+        # Rate actions first: a good action rules out more moves early.
         self._weigh_actions(offered_by(offers.before, state, present))
         if offers.fires:
             self._weigh_fire(present)
@@ -91,7 +91,7 @@ class Recruit(Judge):
         for place, choice in enumerate(choices):
             verb = choice.verb
             if verb == settled:
-                continue  # worth the same as the one before it, which comes first
+                continue  # same fixed value as an earlier choice, which wins ties
             value_of = VALUES.get(verb)
             if value_of is not None:
                 self._weigh(value_of(self, choice), first + place)
@@ -132,7 +132,7 @@ class Recruit(Judge):
             return
         risk = self.exposure(unit, unit.hex)
         flies, looks = unit.kind.flies, 0
-        # Only those that would be the best of all if nobody saw the unit there.
+        # Only moves that could be the best if no enemy saw the unit at their end.
         least = self.best - risk - HAIR
         for value, place in self.pull(unit).better(unit.hex, moves, self.rider(unit), self.state.at, least):
             hex_, ap = moves.ends[place], moves.prices[place]

@@ -12,14 +12,14 @@ from sandtable.games.warfare.play.fixed.tables import Goal, Tables
 from sandtable.games.warfare.play.position.state import MAP, Position, Unit
 from sandtable.games.warfare.play.track import BOXES
 
-FAR: Final = 60  # AP: as far as anything matters
-FADES: Final = 24.0  # AP from which an aim no longer draws
-THERE: Final = 2.0  # stands for a nearness at which one need not come nearer
-# What a result takes from a target, as a share of it, by how hurt it is already.
+FAR: Final = 60  # AP: maximal distance considered
+FADES: Final = 24.0  # AP beyond which an aim has no pull
+THERE: Final = 2.0  # nearness of a hex where the aim is reached
+# Share of a target lost by a result, by its morale or damage level.
 _MORALE: Final[tuple[float, ...]] = (0.22, 0.28, 1.0)
 _ONE: Final[tuple[float, ...]] = (0.3, 0.35, 1.0)
 _TWO: Final[tuple[float, ...]] = (0.65, 1.0, 1.0)
-_HURT: Final = 3  # levels of damage and of morale that make a difference
+_HURT: Final = 3  # number of damage and morale levels distinguished
 
 
 class Aim:
@@ -51,21 +51,21 @@ class Sense:
         self.tables = tables
         charts = tables.charts
         dice = range(len(charts.dice))
-        # The share that a target may expect to lose by one combat roll: by die, damage and morale.
+        # Expected share of a target lost by one combat roll: by die, damage and morale.
         self.losses: list[list[list[float]]] = [
             [[_mean_loss(charts.combat[die], damage, morale) for morale in range(_HURT)] for damage in range(_HURT)]
             for die in dice
         ]
-        # How likely each test result is, by die.
+        # Probability of each test result, by die.
         self.odds: list[dict[str, float]] = [_chances(charts.test[die]) for die in dice]
         self._worth: dict[str, float] = {}
         self._fields: dict[tuple[int, tuple[int, ...]], list[float]] = {}
         self._aims: dict[tuple[tuple[int, ...], float, int, tuple[str, ...], bool], Aim] = {}
-        # Aims of objectives that never move, by the objective's number and whether it is one's own; those at a hex.
+        # Aims of fixed objectives by (number, own or not), and aims at a single hex.
         self._fixed: dict[tuple[int, bool], list[Aim]] = {}
         self._placed: dict[int, Aim] = {}
         self._prizes: dict[int, list[tuple[float, frozenset[int]]]] = {}
-        # Of each objective: its targets, and the units among them by number and by name.
+        # By objective: its targets, and the units among them by number and by id.
         self._targets = [frozenset(goal.targets) for goal in tables.goals]
         self._units = [
             [number for number, unit in enumerate(tables.units) if unit.id in goal.targets] for goal in tables.goals

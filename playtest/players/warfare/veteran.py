@@ -29,10 +29,11 @@ from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Un
 from sandtable.games.warfare.play.rules import AFFAIRS, OFFERS, VERBS, offered_by
 
 NOT_RATED: Final = -1e9
-ATTACKS: Final = frozenset({"fire", "suppress", "assault", "barrage", "snipe", "strike"})  # a move must promise better
+# Attacks; a move for the sake of a shot must beat the best of them.
+ATTACKS: Final = frozenset({"fire", "suppress", "assault", "barrage", "snipe", "strike"})
 PATHS: Final = frozenset({"move", "enter", "place"})
 SMOKE: Final = "smoke"
-# Of actions worth the same the first is chosen, in the order of the rules.
+# Among actions of equal value the first in the order of the rules is chosen.
 BEFORE_SMOKE: Final = frozenset(list(VERBS)[: list(VERBS).index(SMOKE)])
 
 
@@ -127,7 +128,7 @@ class Veteran:
             return self.choose(view, decision, AFFAIRS[state.frames[-1].kind].offered(state, state.frames[-1]))
         present, offers = muster(state), considered(state, view.seat)
         if self.weights.idle <= HIDES_NOBODY:
-            # Any smoke is better than nothing to such a one.
+            # With such weights any smoke is better than passing: rate everything.
             return self.choose(view, decision, offered_move(state, present) + offered_by(OFFERS, state, present))
         before, after = offered_by(offers.before, state, present), offered_by(offers.after, state, present)
         if not present.mine and len(before) + len(after) == 1:
@@ -153,7 +154,7 @@ class Veteran:
         waits = chosen is not None and chosen.verb == "pass"
         best, marched = self._march(Mover(outlook, pick.plan, pick.best_shot), marching, pick.best)
         if smokes:
-            # Looked at last, when it is known what it must be better than.
+            # Rated last, when the value to beat is known.
             first = marched is not None or chosen is None or chosen.verb not in BEFORE_SMOKE
             smoke = best_smoke(outlook, outlook.state.marching, best, first)
             if smoke is not None:
@@ -231,8 +232,8 @@ def make_weighed(start: Any, seed: int | str, weights: Mapping[str, float]) -> P
     return Veteran(Weights(weights))
 
 
-# Veterans of another temper: what holds for one way of playing alone they do not confirm. They know what the veteran knows
-# and no more, so that they say nothing about what all three overlook.
+# Veterans with other weights, to test whether a result depends on one style of play. They share the veteran's
+# knowledge, so they cannot reveal what all three overlook.
 
 
 def raider(start: Any, seed: int | str) -> Player:

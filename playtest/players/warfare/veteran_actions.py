@@ -18,7 +18,7 @@ from sandtable.games.warfare.play.position.state import MAP, SUPPRESSED, Positio
 from sandtable.games.warfare.play.track import BOXES, cost_of
 
 Value = Callable[[Outlook, Plan, Choice], float]
-BETTER: Final = 1.1  # a later shot must be so much better to wait for it
+BETTER: Final = 1.1  # factor by which a later shot must be better to wait for it
 
 
 def value(outlook: Outlook, plan: Plan, choice: Choice) -> float:

@@ -7,10 +7,10 @@ from playtest.players.warfare.veteran_ways import Place
 from sandtable.games.warfare.play.fixed.tables import Goal
 from sandtable.games.warfare.play.position.state import ABOARD, MAP, Unit
 
-SLACK: Final = 1.3  # AP that a plan needs for each AP of its ways
-EXIT: Final = 1  # AP more to leave the map
-AGAIN: Final = 0.3  # what an aim is worth that is one already
-HUNT: Final = 4  # hexes: near enough to fire at somebody
+SLACK: Final = 1.3  # AP to reserve for each AP of distance
+EXIT: Final = 1  # extra AP to leave the map
+AGAIN: Final = 0.3  # weight of the lesser of two equal aims
+HUNT: Final = 4  # AP: near enough to fire at a target
 
 
 class Aim:
@@ -112,7 +112,7 @@ def _fetch(outlook: Outlook, number: int, goal: Goal, worth: float, mine: bool) 
         if marker.where == MAP and marker.id in named
     ]
     if mine:
-        # Who has them aboard brings them: to the door, or off the map.
+        # A carrier with the people aboard takes them to the objective's hexes.
         found += [
             Aim(outlook.lore.place(goal.hexes), worth, mine, units=(state.units[marker.carrier].id,))
             for marker in state.markers
@@ -122,7 +122,7 @@ def _fetch(outlook: Outlook, number: int, goal: Goal, worth: float, mine: bool) 
         if time_to_leave(outlook, goal):
             found.append(Aim(outlook.lore.place(goal.hexes), worth, mine, units=units, wanted=len(units)))
     elif goal.hexes and not mine:
-        # Stop them where they are, and bar the door.
+        # Stop the units where they are, and guard their exit hexes.
         found += [
             Aim(at(unit.hex), worth * 0.6, mine, near=2, wanted=2)
             for unit in state.units

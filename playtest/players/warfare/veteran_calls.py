@@ -14,11 +14,11 @@ from sandtable.games.warfare.play.position.state import Support, Unit
 from sandtable.games.warfare.play.special.abilities import SWEEP
 from sandtable.games.warfare.play.track import cost_of
 
-AIRCRAFT: Final = 6.0  # what it is worth to send one home
+AIRCRAFT: Final = 6.0  # values of driving off an aircraft and a drone
 DRONE: Final = 3.0
-CAUTION: Final = 0.12  # below which a reaction is not worth its AP
-STRIPPED: Final = 0.1  # for each Overwatch cube that goes
-AHEAD: Final = 3  # hexes of a way that are looked at
+CAUTION: Final = 0.12  # value per AP below which a reaction is not used
+STRIPPED: Final = 0.1  # for each Overwatch cube removed
+AHEAD: Final = 3  # hexes of a unit's way that are considered
 RAMMED: Final = 0.1
 ABILITY: Final = 1  # AP
 

@@ -7,7 +7,7 @@ from playtest.players.warfare.veteran_shots import Pair, state_of
 from sandtable.games.warfare.play.fixed.kinds import Kind
 from sandtable.games.warfare.play.position.state import SOUND, Unit
 
-GONE: Final = -1  # of a unit: no enemy on the map
+GONE: Final = -1  # key of a unit that is no enemy on the map
 
 
 class Foe:
@@ -27,7 +27,7 @@ class Foe:
         if not over:
             self.hexes &= lore.open(unit.hex)
         self.unit = unit
-        self.low = low  # what is fired, at or by whoever flies low or not at all
+        self.low = low  # table for a target that flies low or not at all; `high` for one that flies HIGH
         self.high = high
         self.state = state_of(unit.damage, unit.morale)
         self.worn = min(unit.damage, 2)
@@ -40,16 +40,16 @@ class Memory:
 
     def __init__(self) -> None:
         self.lore: Lore | None = None
-        self._units: list[Kind] = []  # the kind of each unit, and its number
+        self._units: list[Kind] = []  # the kind of each unit, and below its number
         self._kinds: list[int] = []
-        self.keys: list[int] = []  # by unit: how each enemy is
-        # Of each enemy that is as it was, by kind of own unit.
+        self.keys: list[int] = []  # by unit: encoded state of each enemy
+        # By enemy with unchanged state, then by kind of own unit.
         self.hit: list[dict[int, Foe | None]] = []
         self.hits: list[dict[int, Foe | None]] = []
         self.targets: dict[int, list[Foe]] = {}
         self.threats: dict[int, list[Foe]] = {}
-        self.firing: dict[int, int] = {}  # hexes from which somebody might be hit
-        self.exposed: dict[int, int] = {}  # hexes in which one might be
+        self.firing: dict[int, int] = {}  # by kind: hexes from which an enemy might be hit
+        self.exposed: dict[int, int] = {}  # by kind: hexes in which an enemy might hit it
 
     def kinds(self, lore: Lore, units: list[Unit]) -> list[int]:
         """Return the number of each unit's kind, updating those that changed."""

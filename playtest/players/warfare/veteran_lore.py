@@ -12,9 +12,9 @@ from playtest.players.warfare.veteran_weights import Weights
 from sandtable.games.warfare.play.fixed.kinds import Kind
 from sandtable.games.warfare.play.fixed.tables import Tables
 
-KINDS: Final = 512  # more than there are kinds of counters
+KINDS: Final = 512  # more than the number of kinds of counters
 LONGEST: Final = 12  # hexes: the longest range of a weapon with a line of fire
-UNSEEN: Final = 255  # farther than any
+UNSEEN: Final = 255  # greater than any distance
 
 
 class Lore:
@@ -34,11 +34,11 @@ class Lore:
         self._numbers: dict[str, int] = {}
         self._kinds: list[Kind] = []
         self.nowhere = self._nowhere()
-        # By unit: objectives that name it; and those about ground, as sets of hexes.
+        # By unit: numbers of the objectives that name it.
         self.named: list[list[int]] = []
         for name in tables.unit_number:
             self.named.append([number for number, goal in enumerate(tables.goals) if name in goal.targets])
-        # By objective: whom it names, and which of these are units.
+        # By objective: ids of its targets, and of the units among them.
         self.targets = [frozenset(goal.targets) for goal in tables.goals]
         self.units = [tuple([name for name in tables.unit_number if name in goal.targets]) for goal in tables.goals]
         self.grounds: list[tuple[int, int]] = [

@@ -8,13 +8,13 @@ from playtest.players.warfare.veteran_ways import Shape
 from sandtable.games.warfare.play.moving.moves import Moves
 from sandtable.games.warfare.play.position.state import MAP, Unit
 
-# Moves of a unit that are looked at: the nearest, those with a shot, those out of sight.
+# Numbers of moves of a unit to rate: the nearest, those with a shot, those out of sight.
 NEAREST: Final = 2
 FIRING: Final = 3
 HIDDEN: Final = 2
-CLOSE: Final = 3  # hexes beyond its range at which somebody is worth watching for
-HAIR: Final = 1e-9  # more than sums of values are off by
-DETOURED: Final = 5.0  # what a move through danger loses when there is a way past it for one AP more
+CLOSE: Final = 3  # hexes beyond weapon range within which enemies count
+HAIR: Final = 1e-9  # greater than rounding errors of sums
+DETOURED: Final = 5.0  # penalty for a move through danger if a safe path costs about as much
 
 
 class Mover:
@@ -24,7 +24,7 @@ class Mover:
         self.outlook, self.plan = outlook, plan
         self.best_shot = best_shot
         self.caution = 1.0 - outlook.weights.bold * plan.hurry
-        # The two worst risks of own units, for what is left when one of them gets away.
+        # The two greatest risks of own units: the second remains when the first unit escapes.
         self._worst, self._second, self._whose = 0.0, 0.0, -1
         for number, risk in enumerate(outlook.risks):
             if risk > self._worst:
@@ -46,11 +46,11 @@ class Mover:
         here = self.plan.stand(unit, unit.hex) if on_map else -weights.entering
         if unit.overwatch:
             here += cube(outlook, unit)
-        # What a move can bring at most by getting out of sight, and by a shot.
+        # Upper bounds of a move's gain by escaping risk and by a shot.
         defence, offence = weights.defence * outlook.foe_horizon, weights.offence * outlook.horizon
         relief = self.caution * (defence * (self._worst - worst_other) + weights.own_risk * risk_here)
         reached = outlook.best_chance_from(unit, firing) if firing else 0.0
-        # Most units have nothing to do that is better: that is seen before their moves are looked at.
+        # Most units have no better move: reject them before rating single moves.
         most = self.plan.most(unit, moves)
         promise = offence * max(0.0, reached - self.best_shot) + weights.own_shot * reached + HAIR
         if not may_be_better(most, here, relief, promise, best):

@@ -17,10 +17,10 @@ from sandtable.games.warfare.play.objectives import ONCE, count_of
 from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Unit
 from sandtable.games.warfare.play.track import BOXES
 
-PEOPLE: Final = 2.0  # who stands among population is in the way of something
-WORTH_SMOKE: Final = 0.2  # harm per AP below which nobody is worth hiding
-FAR_SEEN: Final = 99  # hexes: no haze
-_UNKNOWN: Final = -1.0  # a worth that was not worked out yet
+PEOPLE: Final = 2.0  # extra stake of a unit among population
+WORTH_SMOKE: Final = 0.2  # harm per AP below which smoke is not considered
+FAR_SEEN: Final = 99  # hexes: unlimited sight
+_UNKNOWN: Final = -1.0  # marks a value not computed yet
 
 
 class Outlook:
@@ -65,19 +65,19 @@ class Outlook:
         self._prizes = [_UNKNOWN] * count
         self._goals = [-1] * len(state.tables.goals)
         self._lines = -1
-        # By unit, where somebody asked: its best shot from where it is, whom it can hit from there, who can hit it.
+        # By unit, computed on demand: best shot from its hex, enemies it can hit, enemies that can hit it.
         self._chances = [_UNKNOWN] * count
         self._hitting: list[list[Unit] | None] = [None] * count
         self._hitters: list[list[tuple[Unit, float]] | None] = [None] * count
-        self.smoked: dict[int, float] = {}  # what smoke in a hex is worth
+        self.smoked: dict[int, float] = {}  # value of smoke by hex
         memory.recall(lore, keys)
         self._memory = memory
         self._targets, self._threats = memory.targets, memory.threats
         self._firing, self._exposed = memory.firing, memory.exposed
         self._spotted: dict[int, bool] = {}
-        # What enemies can do now, by unit: the best shot at each own one, and of each enemy, in harm per AP.
+        # By unit, in harm per AP: best enemy shot at each own unit, and best shot of each enemy (`menaces`).
         self.risks = [0.0] * count
-        self.worst = 0.0  # of these risks
+        self.worst = 0.0  # the greatest of the risks
         self.menaces = [0.0] * count
         if self.war:
             for unit in self.own:
@@ -354,7 +354,7 @@ class Outlook:
             if foe.away[hex_] <= foe.far:
                 enemy = foe.unit
                 shot = self._pair_against(foe, unit, hex_).shot(enemy.hex, hex_)
-                # Whether anything bars it is asked only where it would be the worst.
+                # Obstacles are checked only if the shot would be the worst.
                 if shot.rate(foe.worn, harm) > worst:
                     worst = max(worst, self._rate(shot, enemy, enemy.hex, hex_, solid, foe.worn, harm))
         return worst * self.stake(unit) if worst > 0.0 else 0.0
@@ -400,7 +400,7 @@ class Outlook:
         best, worn, around = 0.0, 2 * min(unit.damage, 2), self.state.tables.ground.around
         for foe in self.targets(unit):
             prize = self.prize(foe.unit)
-            # Only who can come next to it may storm it.
+            # Assault counts only if a hex next to the target is included.
             if foe.tops[worn + 1] * prize > best and foe.hexes & hexes:
                 best = max(best, foe.tops[worn + (1 if around[foe.unit.hex] & hexes else 0)] * prize)
         return best
@@ -422,7 +422,7 @@ class Outlook:
         for foe in self.targets(unit):
             if foe.away[hex_] <= foe.far:
                 shot, prize = foe.low.shot(hex_, foe.unit.hex), self.prize(foe.unit)
-                # Whether anything bars it is asked only where it would be the best.
+                # Obstacles are checked only if the shot would be the best.
                 if shot.rate(worn, foe.state) * prize > best:
                     rate = self._rate(shot, unit, hex_, foe.unit.hex, solid, worn, foe.state)
                     best = max(best, rate * prize)

@@ -12,10 +12,10 @@ from sandtable.games.warfare.play.moving.routes import sixths
 from sandtable.games.warfare.play.position.state import Unit
 from sandtable.games.warfare.play.track import cost_of
 
-RIDE: Final = 7.0  # AP on foot from which it is worth to ride
-SAVED: Final = 3.0  # AP that a ride must save
-CLOSE: Final = 3  # hexes: an enemy so near is a reason to get out
-BROUGHT: Final = 6.0  # who is to be brought is there
+RIDE: Final = 7.0  # AP on foot above which riding is considered
+SAVED: Final = 3.0  # AP that riding must save
+CLOSE: Final = 3  # AP to an aim, or hexes to an enemy, within which to unload
+BROUGHT: Final = 6.0  # value of bringing people to their hex
 
 
 def _unit(outlook: Outlook, choice: Choice) -> Unit:
@@ -31,7 +31,7 @@ def _convert(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
     worth = 0.0
     for number, goal in enumerate(state.tables.goals):
         if goal.type == "convert" and marker.id in goal.targets and not state.met[number]:
-            # Civilians are what Regulars want: it helps the side whose face it gets, and hurts the other.
+            # Regulars want civilians: converting a marker helps one side and hurts the other.
             wanted = marker.crowd == state.tables.sides[goal.side].regular
             mine = state.tables.allied(outlook.seat, goal.side)
             if wanted == mine:

@@ -10,14 +10,14 @@ from sandtable.games.warfare.play.moving.moves import Moves
 from sandtable.games.warfare.play.moving.routes import closed_to
 from sandtable.games.warfare.play.position.state import MAP, Unit
 
-DOORSTEP: Final = 1.0  # AP a rider is away from where its carrier is
-RIDER: Final = 0.6  # what a rider's aims count for its carrier
-DEAR: Final = 0.5  # AP that a point of worth is farther
-ALONE: Final = 20.0  # AP that being the only one is nearer
-STORMING: Final = 8.0  # AP by which others are better at storming
-WORN: Final = 1.5  # AP by which fresh units are better at anything, for each damage
-NONE: Final = -1  # of a unit: no aim
-DETOUR: Final = 6.0  # AP that going round may cost
+DOORSTEP: Final = 1.0  # AP added to a passenger's distance from its carrier
+RIDER: Final = 0.6  # weight of a passenger's aims for its carrier
+DEAR: Final = 0.5  # AP of distance that a point of worth makes up for
+ALONE: Final = 20.0  # bonus in AP for a unit that alone can serve an aim
+STORMING: Final = 8.0  # penalty in AP for units other than infantry at a hex held by the enemy
+WORN: Final = 1.5  # penalty in AP for each level of damage
+NONE: Final = -1  # marks a unit without an aim
+DETOUR: Final = 6.0  # maximal extra AP of a detour
 
 
 class Draw:
@@ -44,14 +44,14 @@ class Plan:
         self._bars = [-1] * 4
         self.nowhere = outlook.lore.nowhere
         self.gone = outlook.gone
-        self._task = [NONE] * units  # the aim each is sent to
-        self._helps = [NONE] * units  # the aim it goes near to
+        self._task = [NONE] * units  # by unit: the aim it is sent to
+        self._helps = [NONE] * units  # by unit: the aim it supports from nearby
         need = self._send()
-        # How much of the AP left the ways to all own aims take: 0 no hurry, 1 go now.
+        # Part of the AP left that the ways to all own aims take: 0 no hurry, 1 move now.
         self.haste = min(1.0, SLACK * need / outlook.left)
         self.hurry = max(self.haste, self.gone) if any(aim.mine for aim in self.aims) else self.gone
         if press:
-            # Waiting brings nothing: now or never.
+            # Waiting gains nothing: use the greatest urgency.
             self.haste = self.hurry = 1.0
 
     def _away(self, aim: Aim, unit: Unit, taken: bool) -> float:
@@ -64,7 +64,7 @@ class Plan:
         if away < 0.0:
             away = 0.0
         if taken and not unit.kind.infantry:
-            away += STORMING  # infantry alone drives somebody out
+            away += STORMING  # only infantry can assault
         return away + WORN * unit.damage if away > 0.0 else 0.0
 
     def _held(self, aim: Aim) -> bool:
@@ -79,14 +79,14 @@ class Plan:
 
     def _send(self) -> float:
         """Assign units to aims, the nearest first; return the total AP of the ways to own aims."""
-        ways: list[float] = []  # how far it is for a unit to an aim
-        which: list[int] = []  # to which one, and whose it is
+        ways: list[float] = []  # distance in AP of a unit to an aim, less its priority
+        which: list[int] = []  # by entry of `ways`: number of the aim, and below of the unit
         whose: list[int] = []
         wanted: list[int] = []
         ways_to_all = 0.0
         for number, aim in enumerate(self.aims):
             wanted.append(aim.wanted)
-            # Sooner what is worth more; and first of all whoever alone can do it.
+            # Aims of more worth come first, and above all units that alone can serve an aim.
             sooner = aim.worth * DEAR + (ALONE if len(aim.units) == 1 else 0.0)
             taken = self._taken(aim)
             for unit in self.outlook.own:
@@ -94,7 +94,7 @@ class Plan:
                     ways.append(self._away(aim, unit, taken) - sooner)
                     which.append(number)
                     whose.append(unit.number)
-        # Of ways as long the first aim comes first, and its first unit.
+        # The sort is stable: among equal ways the first aim and its first unit come first.
         order = sorted(range(len(ways)), key=ways.__getitem__)
         for place in order:
             number, unit_number = which[place], whose[place]
@@ -111,7 +111,7 @@ class Plan:
                 self._helps[unit_number] = number
         for unit in self.outlook.own:
             if self._task[unit.number] < 0 and self._helps[unit.number] < 0 and self.aims:
-                # Nobody asks for it: it keeps the others company.
+                # No aim needs it: it supports the nearest one.
                 away = [self._away(aim, unit, self._taken(aim)) for aim in self.aims]
                 self._helps[unit.number] = away.index(min(away))
         return ways_to_all
@@ -148,11 +148,11 @@ class Plan:
             number, task = self._helps[unit.number], False
         chosen = [number] if number >= 0 else []
         if unit.where != MAP:
-            # Who is still to come is drawn to whatever is nearest to where it may.
+            # A unit not yet on the map is drawn to all aims it can serve.
             chosen = [one for one, aim in enumerate(self.aims) if suits(aim, unit) and not self._held(aim)]
             task = bool(chosen)
         found: list[Draw] = []
-        least = DOORSTEP if riding else 0.0  # who rides is never there
+        least = DOORSTEP if riding else 0.0  # a passenger never fully arrives
         for one in chosen:
             aim = self.aims[one]
             hurry = max(self.haste, self.gone) if aim.mine else self.gone

@@ -12,11 +12,11 @@ from sandtable.games.warfare.play.fixed.kinds import NO_DIE, Kind
 from sandtable.games.warfare.play.fixed.tables import Tables
 
 DICE: Final = 9
-STATES: Final = 9  # of a target: damage times three plus morale
+STATES: Final = 9  # states of a target: damage times three plus morale
 WEAR: Final = 3  # levels of the shooter's damage
-PINNING: Final = 3  # the rule level from which there is Suppressive Fire
+PINNING: Final = 3  # lowest rule level with Suppressive Fire
 _UNKNOWN: Final = -9.0
-_EXTRA: Final = 2.0  # AP more that a failed assault costs
+_EXTRA: Final = 2.0  # extra AP of a failed assault
 
 
 def state_of(damage: int, morale: int) -> int:
@@ -36,7 +36,7 @@ class Harm:
         self.fire: list[list[float]] = []
         self.suppress: list[list[float]] = []
         self.storm: list[list[float]] = []
-        self.storm_more: list[float] = []  # AP that an assault costs more
+        self.storm_more: list[float] = []  # by die: expected extra AP of an assault
         for die in range(len(charts.combat)):
             fire, suppress, storm = [], [], []
             count = len(charts.combat[die])
@@ -60,10 +60,10 @@ class Shot:
     __slots__ = ("_arms", "_close", "_harm", "_harms", "_pin", "_rates", "_storm", "close", "far", "smoke", "solid")
 
     def __init__(self, harm: Harm, solid: int, smoke: int) -> None:
-        self.solid = solid  # hexes where anybody or anything would be in the way
-        self.smoke = smoke  # hexes where smoke would be
-        self.far = False  # whether there is a line of fire and something to fire
-        self.close = False  # whether it can be stormed
+        self.solid = solid  # hexes where any unit or obstacle blocks the shot
+        self.smoke = smoke  # hexes where smoke blocks the shot
+        self.far = False  # True if there is a line of fire and a weapon in range
+        self.close = False  # True if an assault is possible
         self._harm = harm
         self._arms: list[tuple[int, int]] = []
         self._pin: list[tuple[int, int]] = []
@@ -167,7 +167,7 @@ class Pair:
         if able and light is not None and charts.fire["suppressive"][against] == "legal":
             self._pin.append((light.cost, shooter.suppressive, light.range))
         self.far = max([far for _, _, far in self._arms + self._pin], default=1 if self._storm else 0)
-        self._shots: list[list[Shot | None]] = [[] for _ in range(tables.ground.count)]  # by both hexes
+        self._shots: list[list[Shot | None]] = [[] for _ in range(tables.ground.count)]  # by origin and target hex
         self._tops = [_UNKNOWN] * STATES
         self._tops_at: dict[int, list[float]] = {}
 

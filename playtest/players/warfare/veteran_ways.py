@@ -12,11 +12,11 @@ from sandtable.games.warfare.play.fixed.kinds import CLASSES
 from sandtable.games.warfare.play.fixed.reach import SIXTHS, spread
 from sandtable.games.warfare.play.moving.moves import Moves
 
-FADES: Final = 24.0  # AP from which an aim no longer draws
-COVER: Final = 0.02  # how much nearer cover makes a hex in the order of moves
-DANGER: Final = 0.2  # and danger farther
-MOST: Final = 6000  # orders of moves and detours that are kept of one scenario, before all is forgotten
-BEYOND: Final = FAR * SIXTHS + 1  # sixths: farther than anything matters
+FADES: Final = 24.0  # AP beyond which an aim has no pull
+COVER: Final = 0.02  # bonus in nearness for cover, in the order of moves
+DANGER: Final = 0.2  # penalty in nearness for danger
+MOST: Final = 6000  # cached orders and detours of one scenario before the cache is cleared
+BEYOND: Final = FAR * SIXTHS + 1  # in sixths of an AP: beyond the maximal distance
 
 
 class Kept:
@@ -52,7 +52,7 @@ class Plain:
         found = spread(ground, mover, [(hex_, 0) for hex_ in hexes], FAR * SIXTHS, 0)
         costs = self._costs = found.costs
         self.field = [cost / SIXTHS if cost < BEYOND else float(FAR) for cost in costs]
-        # From which neighbours of each hex the cheapest way may lead by it, and by how many neighbours its own may.
+        # By hex: neighbours with a cheapest way through it, and the number of neighbours its own may go through.
         self._followers: list[list[int]] = [[] for _ in range(ground.count)]
         self._supports = [0] * ground.count
         for hex_ in found.order:
@@ -60,7 +60,7 @@ class Plain:
                 if costs[hex_] + more == costs[end]:
                     self._followers[hex_].append(end)
                     self._supports[end] += 1
-        # Closed hexes make a difference where somebody passes; to where the way ends one comes all the same.
+        # Closed hexes matter only where ways pass; the end of a way can be approached all the same.
         self.passed = ground.bits(found.order) & ~ground.bits(hexes)
 
     def cut_off(self, closed: int) -> list[int]:
@@ -68,8 +68,8 @@ class Plain:
         found = self.ground.members(closed)
         left = self._supports[:]
         for hex_ in found:
-            left[hex_] = -1  # it is among them already
-        for hex_ in found:  # which grows as it is walked
+            left[hex_] = -1  # already in `found`
+        for hex_ in found:  # `found` grows during the loop
             for end in self._followers[hex_]:
                 left[end] -= 1
                 if left[end] == 0:
@@ -81,7 +81,7 @@ class Plain:
         costs = self._costs[:]
         for hex_ in cut_off:
             costs[hex_] = BEYOND
-        # From whoever still has a way into those who lost theirs, and on from there, the cheapest first.
+        # Dijkstra by rings of equal cost, from hexes that still have a way into those cut off.
         into, steps, rings = self.ground.ways_into(self._mover), self.ground.ways(self._mover), self.kept.rings
         first, last = BEYOND, 0
         for hex_ in cut_off:
@@ -93,7 +93,7 @@ class Plain:
                 rings[best].append(hex_)
                 first, last = min(first, best), max(last, best)
         for hex_ in self.ground.members(closed):
-            costs[hex_] = -1  # nothing is cheaper
+            costs[hex_] = -1  # never improved
         for cost in range(first, BEYOND):
             if cost > last:
                 break
@@ -202,7 +202,7 @@ class Shape:
     def _ordered(self, start: int, moves: Moves) -> list[int]:
         at, cover = self.every(), self._field.plain.ground.cover
         here = at[start] if start >= 0 else 0.0
-        losses: list[float] = []  # for each AP
+        losses: list[float] = []  # loss of nearness per AP
         prices, dangers = moves.prices, moves.dangers
         for place, hex_ in enumerate(moves.ends):
             loss = here - at[hex_] + DANGER * dangers[place]

@@ -11,8 +11,8 @@ from sandtable.games.warfare.play.position.state import SOUND, Unit
 from sandtable.games.warfare.play.special.works import may_smoke
 from sandtable.games.warfare.play.track import BOXES, cost_of
 
-NEAR: Final = 3  # hexes: an enemy so near is worth a roadblock
-HIDES_NOBODY: Final = -0.1  # what smoke is worth that changes nothing
+NEAR: Final = 3  # hexes: distance of an enemy that makes a roadblock worthwhile
+HIDES_NOBODY: Final = -0.1  # value of smoke that changes nothing
 WORTH_ALL: Final = 1e9
 
 
@@ -98,7 +98,7 @@ def most_hidden(outlook: Outlook) -> float:
     if outlook.worst < WORTH_SMOKE:
         return HIDES_NOBODY
     if outlook.weights.smoke < 0.0:
-        return WORTH_ALL  # whoever shuns smoke has to look
+        return WORTH_ALL  # the bound below holds only for a positive weight
     return outlook.weights.smoke * (outlook.worst * min(outlook.foe_horizon, _turn_left(outlook)))
 
 

@@ -17,8 +17,8 @@ from sandtable.games.warfare.play.moving.routes import sixths
 from sandtable.games.warfare.play.position.state import MAP, Unit
 from sandtable.games.warfare.play.track import cost_of
 
-WORTHWHILE: Final = 0.02  # value per AP below which the recruit would rather pass
-SHOT: Final = 0.12  # the same for a shot from Overwatch
+WORTHWHILE: Final = 0.02  # value per AP of passing
+SHOT: Final = 0.12  # value per AP below which a shot from Overwatch is not fired
 
 
 def _unit(player: Judge, choice: Choice, place: int = 0) -> Unit:
@@ -92,7 +92,7 @@ def _convert(player: Judge, choice: Choice) -> float:
     worth = 0.0
     for goal in state.tables.goals:
         if goal.type == "convert" and marker.id in goal.targets:
-            # Civilians are what Regulars want: it helps the side whose face it gets, and hurts the other.
+            # Regulars want civilians: converting a marker helps one side and hurts the other.
             wanted = marker.crowd == state.tables.sides[goal.side].regular
             mine = state.tables.allied(player.seat, goal.side)
             if wanted == mine:
@@ -260,5 +260,5 @@ VALUES: Final[dict[str, Callable[[Judge, Choice], float]]] = {
     **SUPPORTS,
 }
 
-# Verbs that are always worth the same.
+# Verbs with a fixed value.
 FIXED: Final[dict[str, float]] = {"pass": WORTHWHILE, "smoke": -0.1, "clear": 0.3, "explode": 1.0}

@@ -11,11 +11,11 @@ from sandtable.games.warfare.play.fixed.kinds import HEAVY, LIGHT
 from sandtable.games.warfare.play.position.state import Position, Unit
 from sandtable.games.warfare.play.track import cost_of
 
-AIRCRAFT: Final = 6.0  # what it is worth to send an aircraft home damaged, and a drone
+AIRCRAFT: Final = 6.0  # values of driving off an aircraft and a drone
 DRONE: Final = 3.0
-SCATTERED: Final = 0.35  # what an unseen barrage is worth of a seen one
-CAUTION: Final = 0.12  # value per AP below which a reaction is not worth it
-STRIPPED: Final = 0.25  # for each Overwatch cube that goes
+SCATTERED: Final = 0.35  # factor for a barrage that is not spotted
+CAUTION: Final = 0.12  # value per AP below which a reaction is not used
+STRIPPED: Final = 0.25  # for each Overwatch cube removed
 
 
 def _called(judge: Judge, choice: Choice) -> float:
@@ -33,7 +33,7 @@ def _called(judge: Judge, choice: Choice) -> float:
         shifts -= target.kind.defence + (0 if state.aloft(target) else state.tables.ground.shift(OFF, target.hex))
     harm = judge.sense.expected_loss(state.tables.charts.shifted(arm.die, shifts), target) * judge.prize(target)
     cost = cost_of(support, arm.cost)
-    # Whether it is seen need not be asked where even that would not make it the best.
+    # Spotting is checked only if the barrage could be the best choice.
     if choice.verb == "barrage" and harm / cost > judge.best and not judge.spotted(support.side, target.hex):
         harm *= SCATTERED
     return harm / cost
@@ -121,7 +121,7 @@ def _detonate(judge: Judge, choice: Choice) -> float:
     return 2.0 if wanted else -1.0
 
 
-# What a support is worth where units have a value of their own: a reaction, Overwatch, recovery.
+# Values of a support for a reaction, Overwatch and recovery.
 SHOOTS: Final = 0.3
 WATCHES: Final = 0.05
 RECOVERS: Final = -0.1
