@@ -32,7 +32,7 @@ def worth_of_cards(
     free: Sequence[Outcome],
     cards: Sequence[Card],
     runner: GameRunner,
-    heard: Heard = lambda _card, _most, _outcomes: None,
+    on_progress: Heard = lambda _card, _most, _outcomes: None,
 ) -> tuple[Card, ...]:
     """Return `cards` with their worth to each side.
 
@@ -42,7 +42,7 @@ def worth_of_cards(
     found: dict[int, Difference] = {}
     for at, card in enumerate(cards):
         if card.played:
-            found[at] = _without(job, free, card.id, camps[card.side], runner, heard)
+            found[at] = _compare_without(job, free, card.id, camps[card.side], runner, on_progress)
     chances = dict(zip(found, holm([one.chance for one in found.values()]), strict=True))
     return tuple(
         replace(card, worth=one.mean, low=one.low, high=one.high, chance=chances[at], games=len(free))
@@ -52,9 +52,11 @@ def worth_of_cards(
     )
 
 
-def _without(job: Job, free: Sequence[Outcome], card: str, camp: Camp, runner: GameRunner, heard: Heard) -> Difference:
+def _compare_without(
+    job: Job, free: Sequence[Outcome], card: str, camp: Camp, runner: GameRunner, on_progress: Heard
+) -> Difference:
     """Return how much greater a camp's share is with a card than without it."""
-    used = [outcome for outcome in free if _used(outcome, card, camp)]
+    used = [outcome for outcome in free if _was_used(outcome, card, camp)]
     banned = replace(job, bare=True, ban=Ban(camp.seats, (card,)))
     differences = [0.0] * (len(free) - len(used))
     seen: list[Outcome] = []
@@ -62,11 +64,11 @@ def _without(job: Job, free: Sequence[Outcome], card: str, camp: Camp, runner: G
         for with_it, without in zip(used, played, strict=True):
             differences.append(score_of(with_it, camp) - score_of(without, camp))
             seen.append(without)
-            heard(f"{camp.id} without {card}", len(used), seen)
+            on_progress(f"{camp.id} without {card}", len(used), seen)
     return paired_difference(differences)
 
 
-def _used(outcome: Outcome, card: str, camp: Camp) -> bool:
+def _was_used(outcome: Outcome, card: str, camp: Camp) -> bool:
     return outcome.details is not None and any(
         use.card == card and use.seat in camp.seats for use in outcome.details.uses
     )

@@ -109,7 +109,7 @@ class Match:
         self.decision: Decision | Result = table.decision(state)
         self._count = 0
         # `decide` methods of players that need no list of legal choices; unused if the observer wants the list.
-        self._by_heart: list[Callable[[View, Decision], Choice] | None] = [
+        self._deciders: list[Callable[[View, Decision], Choice] | None] = [
             None if watch.looks() else getattr(player, "decide", None) for player in players
         ]
 
@@ -117,7 +117,7 @@ class Match:
         """Have the player of the seat in turn choose, and carry out the choice."""
         decision, table, state, watch = self._open_decision(), self.table, self.state, self.watch
         seat = decision.seat
-        decide = self._by_heart[seat]
+        decide = self._deciders[seat]
         if decide is not None:
             watch.asked(state, decision, [])
             self._carry_out(decision, decide(table.view(state, seat), decision), known=False)

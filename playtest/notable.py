@@ -37,11 +37,11 @@ def pick(why: str, outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> Outc
         "close": lambda outcome: (_margin(outcome), -_changes(outcome)),
         "lopsided": lambda outcome: (-_margin(outcome), _changes(outcome), outcome.turns),
         "long": lambda outcome: (-outcome.turns, -outcome.decisions),
-    }.get(why) or _unlike(pool)
+    }.get(why) or _distance_from_median(pool)
     return min(pool, key=lambda outcome: (*rank(outcome), outcome.index))
 
 
-def _unlike(pool: Sequence[Outcome]) -> Callable[[Outcome], tuple[float, ...]]:
+def _distance_from_median(pool: Sequence[Outcome]) -> Callable[[Outcome], tuple[float, ...]]:
     """Return a sort key: distance from the median in turns, decisions and margin, each divided by its p10–p90 span."""
     measures: tuple[Callable[[Outcome], float], ...] = (
         lambda outcome: outcome.turns,

@@ -180,14 +180,18 @@ def record_game(job: Job, index: int) -> Record:
 
 
 def certify(
-    job: Job, claim: Claim, camp: Camp, runner: GameRunner, heard: Callable[[Outcome], None] = lambda _outcome: None
+    job: Job,
+    claim: Claim,
+    camp: Camp,
+    runner: GameRunner,
+    on_outcome: Callable[[Outcome], None] = lambda _outcome: None,
 ) -> SequentialPair:
     """Play until the pair of sequential tests about a camp's share has a verdict or reaches its maximum of games."""
     pair = SequentialPair(claim)
     with closing(runner.play(job, claim.most)) as outcomes:
         for outcome in outcomes:
             pair.add(score_of(outcome, camp))
-            heard(outcome)
+            on_outcome(outcome)
             if pair.over:
                 break
     return pair

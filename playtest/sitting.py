@@ -24,11 +24,11 @@ _BEST = ("veteran", "recruit")  # default players, the first that the game has
 Heard = Callable[[str, int, Sequence[Outcome]], None]
 
 
-def _nobody(_what: str, _most: int, _outcomes: Sequence[Outcome]) -> None:
+def _ignore_progress(_what: str, _most: int, _outcomes: Sequence[Outcome]) -> None:
     """Ignore progress."""
 
 
-def _never() -> bool:
+def _never_cancelled() -> bool:
     return False
 
 
@@ -79,56 +79,60 @@ def seat_players(ready: SeatedGame, subject: Subject, names: Sequence[str]) -> t
 
 def sit(
     subject: Subject,
-    wish: Wish,
+    options: Wish,
     runner: GameRunner,
-    heard: Heard = _nobody,
-    cancelled: Callable[[], bool] = _never,
+    on_progress: Heard = _ignore_progress,
+    cancelled: Callable[[], bool] = _never_cancelled,
 ) -> Sitting:
     """Measure or certify a subject.
 
     Ctrl-C or `cancelled`, which is called after every game, ends the series early; the games played so far are
     summarised.
     """
-    return _sit(subject, wish, runner, stopping(heard, cancelled))
+    return _sit(subject, options, runner, stopping(on_progress, cancelled))
 
 
-def stopping(heard: Heard, cancelled: Callable[[], bool]) -> Heard:
-    """Return a progress callback that calls `heard` and then raises Cancelled if `cancelled()` is true."""
+def stopping(on_progress: Heard, cancelled: Callable[[], bool]) -> Heard:
+    """Return a progress callback that calls `on_progress` and then raises Cancelled if `cancelled()` is true."""
 
-    def hear(what: str, most: int, outcomes: Sequence[Outcome]) -> None:
-        heard(what, most, outcomes)
+    def report(what: str, most: int, outcomes: Sequence[Outcome]) -> None:
+        on_progress(what, most, outcomes)
         if cancelled():
             raise Cancelled
 
-    return hear
+    return report
 
 
-def _sit(subject: Subject, wish: Wish, runner: GameRunner, heard: Heard) -> Sitting:
+def _sit(subject: Subject, options: Wish, runner: GameRunner, on_progress: Heard) -> Sitting:
     ready = make_ready(subject)
-    players = seat_players(ready, subject, wish.players)
-    job = Job(subject, players, wish.seed, CERTIFY if wish.certify else MEASURE)
-    played = _certify(job, runner, heard) if wish.certify else _measure(job, wish.games or GAMES, runner, heard)
-    if wish.tiers and not played.summary.stopped:
-        played = _beside(played, ready, wish, runner, heard)
-    if wish.cards and not played.summary.stopped:
-        played = _judge_cards(played, wish, runner, heard)
+    players = seat_players(ready, subject, options.players)
+    job = Job(subject, players, options.seed, CERTIFY if options.certify else MEASURE)
+    played = (
+        _certify(job, runner, on_progress)
+        if options.certify
+        else _measure(job, options.games or GAMES, runner, on_progress)
+    )
+    if options.tiers and not played.summary.stopped:
+        played = _add_tiers(played, ready, options, runner, on_progress)
+    if options.cards and not played.summary.stopped:
+        played = _judge_cards(played, options, runner, on_progress)
     return played
 
 
-def _measure(job: Job, games: int, runner: GameRunner, heard: Heard) -> Sitting:
+def _measure(job: Job, games: int, runner: GameRunner, on_progress: Heard) -> Sitting:
     outcomes: list[Outcome] = []
     stopped = False
     try:
         with closing(runner.play(job, games)) as played:
             for outcome in played:
                 outcomes.append(outcome)
-                heard(job.players[0], games, outcomes)
+                on_progress(job.players[0], games, outcomes)
     except (KeyboardInterrupt, Cancelled):
         stopped = True
     return Sitting(job, outcomes, summarise(job, outcomes, stopped=stopped))
 
 
-def _certify(job: Job, runner: GameRunner, heard: Heard) -> Sitting:
+def _certify(job: Job, runner: GameRunner, on_progress: Heard) -> Sitting:
     """Play until the pair of tests of every side is decided, or one says unfair."""
     camps = camps_of(job.subject)
     pairs = {camp.id: SequentialPair(claim_for(camp.even)) for camp in camps}
@@ -141,7 +145,7 @@ def _certify(job: Job, runner: GameRunner, heard: Heard) -> Sitting:
                 outcomes.append(outcome)
                 for camp in camps:
                     pairs[camp.id].add(score_of(outcome, camp))
-                heard(job.players[0], most, outcomes)
+                on_progress(job.players[0], most, outcomes)
                 if all(pair.over for pair in pairs.values()) or any(p.verdict == "unfair" for p in pairs.values()):
                     break
     except (KeyboardInterrupt, Cancelled):
@@ -149,7 +153,7 @@ def _certify(job: Job, runner: GameRunner, heard: Heard) -> Sitting:
     return Sitting(job, outcomes, summarise(job, outcomes, stopped=stopped, pairs=pairs))
 
 
-def _beside(played: Sitting, ready: SeatedGame, wish: Wish, runner: GameRunner, heard: Heard) -> Sitting:
+def _add_tiers(played: Sitting, ready: SeatedGame, options: Wish, runner: GameRunner, on_progress: Heard) -> Sitting:
     """Add the results of other players; if they differ by more than APART, a fair verdict becomes open."""
     summary = played.summary
     tiers = [tier_of(summary)]
@@ -157,7 +161,7 @@ def _beside(played: Sitting, ready: SeatedGame, wish: Wish, runner: GameRunner, 
         if set(summary.players) == {name}:
             continue
         job = replace(played.job, players=(name,) * len(ready.seats), bare=True)
-        other = _measure(job, tier_games(name, wish.games or GAMES), runner, heard).summary
+        other = _measure(job, tier_games(name, options.games or GAMES), runner, on_progress).summary
         tiers.append(tier_of(other))
         if other.stopped:
             summary = replace(summary, stopped=True)
@@ -170,14 +174,14 @@ def _beside(played: Sitting, ready: SeatedGame, wish: Wish, runner: GameRunner, 
     return replace(played, summary=replace(summary, tiers=tuple(tiers)))
 
 
-def _judge_cards(played: Sitting, wish: Wish, runner: GameRunner, heard: Heard) -> Sitting:
+def _judge_cards(played: Sitting, options: Wish, runner: GameRunner, on_progress: Heard) -> Sitting:
     """Add the worth of cards, measured with other dice; Ctrl-C leaves it out."""
     job = cards_job(played.job)
-    free = _measure(job, wish.games or CARD_GAMES, runner, heard)
+    free = _measure(job, options.games or CARD_GAMES, runner, on_progress)
     if free.summary.stopped:
         return replace(played, summary=replace(played.summary, stopped=True))
     try:
-        cards = worth_of_cards(job, free.outcomes, free.summary.cards, runner, heard)
+        cards = worth_of_cards(job, free.outcomes, free.summary.cards, runner, on_progress)
     except (KeyboardInterrupt, Cancelled):
         return replace(played, summary=replace(played.summary, stopped=True))
     return replace(played, summary=replace(played.summary, cards=cards))

@@ -315,7 +315,7 @@ def to_json(summary: Summary) -> str:
     first = {"version": data.pop("version")}
     if summary.seconds is None:
         del data["seconds"]
-    lines = (f"  {json.dumps(key)}: {_written(value)}" for key, value in (first | data).items())
+    lines = (f"  {json.dumps(key)}: {_encode(value)}" for key, value in (first | data).items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
@@ -327,7 +327,7 @@ def to_line(summary: Summary) -> str:
     return json.dumps(data, ensure_ascii=False) + "\n"
 
 
-def _written(value: Any) -> str:
+def _encode(value: Any) -> str:
     if isinstance(value, list) and value and isinstance(value[0], dict):
         rows = (f"    {json.dumps(row, ensure_ascii=False)}" for row in value)
         return "[\n" + ",\n".join(rows) + "\n  ]"

@@ -16,14 +16,18 @@ Row = Mapping[str, Any]
 LONGEST = 4_000_000  # maximal length of a line in bytes
 
 
-def done_before(file: Path, subjects: Sequence[Subject], wish: Wish) -> dict[str, Row]:
+def done_before(file: Path, subjects: Sequence[Subject], options: Wish) -> dict[str, Row]:
     """Return the rows of subjects the file already has as requested, by fingerprint; a truncated line is ignored."""
     if not file.exists():
         return {}
     if not file.is_file():
         raise CannotWrite(f"cannot write {file}: it is no file")
     wanted = {subject.fingerprint for subject in subjects}
-    return {row["fingerprint"]: row for row in _rows(file) if row["fingerprint"] in wanted and _as_wished(row, wish)}
+    return {
+        row["fingerprint"]: row
+        for row in _rows(file)
+        if row["fingerprint"] in wanted and _matches_options(row, options)
+    }
 
 
 def _rows(file: Path) -> Iterator[Row]:
@@ -58,16 +62,21 @@ def _is_share(value: object) -> bool:
     return isinstance(value, int | float) and 0 <= value <= 1
 
 
-def _as_wished(row: Row, wish: Wish) -> bool:
+def _matches_options(row: Row, options: Wish) -> bool:
     """Return True when a row has the requested games, seed, players, tiers and cards."""
     certified = row["test"]["kind"] == "sprt-pair"
-    enough = certified if wish.certify else not certified and row["games"] == wish.games
+    enough = certified if options.certify else not certified and row["games"] == options.games
     game = find_game(row["game"])
-    names = set(wish.players) or ({best_player(game)} if game is not None else set())
-    tiers = row["tiers"] or not wish.tiers
-    cards = not wish.cards or any(card["worth"] is not None for card in row["cards"])
+    names = set(options.players) or ({best_player(game)} if game is not None else set())
+    tiers = row["tiers"] or not options.tiers
+    cards = not options.cards or any(card["worth"] is not None for card in row["cards"])
     return bool(
-        row["seed"] == wish.seed and not row["stopped"] and enough and set(row["players"]) == names and tiers and cards
+        row["seed"] == options.seed
+        and not row["stopped"]
+        and enough
+        and set(row["players"]) == names
+        and tiers
+        and cards
     )
 
 

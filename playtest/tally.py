@@ -88,7 +88,7 @@ def _side(camp: Camp, outcomes: Sequence[Outcome], pairs: Mapping[str, Sequentia
     found = share_of(sum(won(outcome, camp) for outcome in outcomes), score, games)
     verdict = _verdict(claim, score, found) if pairs is None else pairs[camp.id].verdict
     return Side(
-        camp.id, _counted(camp.seats), camp.even, claim.low, claim.high,
+        camp.id, _from_one(camp.seats), camp.even, claim.low, claim.high,
         games, found.wins, found.share, found.low, found.high, verdict,
     )  # fmt: skip
 
@@ -104,7 +104,7 @@ def won(outcome: Outcome, camp: Camp) -> bool:
     return any(seat in camp.seats for seat in outcome.winners)
 
 
-def _counted(seats: Iterable[int]) -> tuple[int, ...]:
+def _from_one(seats: Iterable[int]) -> tuple[int, ...]:
     return tuple(seat + 1 for seat in seats)
 
 

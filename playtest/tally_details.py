@@ -96,7 +96,7 @@ def card_uses(outcomes: Sequence[Outcome], camps: tuple[Camp, ...], cards: Seque
             camp.id,
             played[card, at],
             times[card, at],
-            _seen(scores.get((card, at), [])),
+            _share_of_wins(scores.get((card, at), [])),
             dead=bool(games) and anybody[card] < DEAD * len(games),
         )
         for card in (known if games else ())
@@ -104,7 +104,7 @@ def card_uses(outcomes: Sequence[Outcome], camps: tuple[Camp, ...], cards: Seque
     )
 
 
-def _seen(scores: list[float]) -> Share | None:
+def _share_of_wins(scores: list[float]) -> Share | None:
     if not scores:
         return None
     low, high = interval(sum(scores), len(scores))

@@ -57,7 +57,7 @@ class Bout:
 def bouts(grounds: Sequence[Ground], count: int, seed: str) -> list[Bout]:
     """Return `count` bouts, spread evenly over the grounds in a shuffled order; other seeds give other bouts."""
     order = Chance(f"grounds:{seed}").shuffled(range(len(grounds)))
-    return [Bout(grounds[order[number % len(order)]], _number(f"{seed}:{number}")) for number in range(count)]
+    return [Bout(grounds[order[number % len(order)]], _seed_from(f"{seed}:{number}")) for number in range(count)]
 
 
 def bout_scores(bout: Bout, candidate: Maker, other: Maker) -> Iterator[float]:
@@ -142,7 +142,7 @@ def tune(
     for number in range(plan.generations):
         chance = Chance(f"tune:{seed}:{number}")
         # The mean itself is a candidate, so the search stays where nothing is better.
-        pool = [dict(middle)] + [_drawn(middle, width, chance) for _ in range(plan.candidates - 1)]
+        pool = [dict(middle)] + [_draw_weights(middle, width, chance) for _ in range(plan.candidates - 1)]
         fought = bouts(grounds, plan.bouts, f"tune:{seed}:{number}")
         judged = sorted(
             ((trial(_maker(make, weights), other, fought).mean, at) for at, weights in enumerate(pool)),
@@ -159,7 +159,7 @@ def tune(
         yield Generation(number, top[0], sum(top) / len(top), dict(middle))
 
 
-def _number(name: str) -> int:
+def _seed_from(name: str) -> int:
     """Return the seed of a game, hashed from a name."""
     return int.from_bytes(hashlib.blake2b(name.encode(), digest_size=6).digest(), "big")
 
@@ -168,10 +168,10 @@ def _maker(make: Weighed, weights: Weights) -> Maker:
     return lambda start, seed: make(start, seed, weights)
 
 
-def _drawn(middle: Weights, width: Weights, chance: Chance) -> dict[str, float]:
-    return {name: value + width[name] * _bell(chance) for name, value in middle.items()}
+def _draw_weights(middle: Weights, width: Weights, chance: Chance) -> dict[str, float]:
+    return {name: value + width[name] * _draw_normal(chance) for name, value in middle.items()}
 
 
-def _bell(chance: Chance) -> float:
+def _draw_normal(chance: Chance) -> float:
     """Return a draw from the standard normal distribution (Box and Muller)."""
     return sqrt(-2.0 * log(1.0 - chance.fraction())) * cos(2.0 * pi * chance.fraction())

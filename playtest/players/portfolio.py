@@ -86,13 +86,13 @@ class Portfolio(ABC):
         self._asked += 1
         asked = self._asked
 
-        def tried(number: int, places: list[int]) -> list[float]:
+        def run_trial(number: int, places: list[int]) -> list[float]:
             name = f"{self.seed}:{view.seat}:{asked}:{number}"
             # All candidates get the same guess and the same dice.
             guess = self._table.guess(view, Cups(f"general:{name}"))
             return [self.played(guess.copy(), view.seat, [wanted[place]], ahead, name) for place in places]
 
-        return wanted[best_of(len(wanted), self._playouts, self._doubt, tried)]
+        return wanted[best_of(len(wanted), self._playouts, self._doubt, run_trial)]
 
     def played(self, state: Any, seat: int, choices: list[Choice], ahead: int, name: str) -> float:
         """Make these choices, play on with partners, and return the final value for a seat."""

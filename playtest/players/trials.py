@@ -18,7 +18,7 @@ def never(_found: list[list[float]], _left: list[int]) -> bool:
     return False
 
 
-def best_of(count: int, stages: tuple[int, ...], doubt: float, tried: Tried, settled: Settled = never) -> int:
+def best_of(count: int, stages: tuple[int, ...], doubt: float, run_trial: Tried, settled: Settled = never) -> int:
     """Return the index of the best candidate.
 
     `stages` are the numbers of trials per stage; `doubt` is the number of standard errors by which a candidate must
@@ -33,7 +33,7 @@ def best_of(count: int, stages: tuple[int, ...], doubt: float, tried: Tried, set
                 break
             left = better_half(left, found)
         for _ in range(trials):
-            for place, score in zip(left, tried(number, left), strict=True):
+            for place, score in zip(left, run_trial(number, left), strict=True):
                 found[place].append(score)
             number += 1
     chosen = max(left, key=lambda place: (sum(found[place]), -place))

@@ -140,11 +140,11 @@ def run(points: Sequence[Measured], box: Box, look: Tints, *, band: tuple[float,
     xs = [across.at(float(point.note)) for point in points]
     above = [("L", x, up.at(point.high)) for x, point in zip(xs, points, strict=True)]
     below = [("L", x, up.at(point.low)) for x, point in zip(xs, points, strict=True)]
-    yield Path(_joined([*above, *reversed(below)], closed=True), Style(fill=mix("#ffffff", look.bar, 0.18)))
+    yield Path(_polyline([*above, *reversed(below)], closed=True), Style(fill=mix("#ffffff", look.bar, 0.18)))
     for limit in (top, bottom):
         yield _stroke(line(across.start, limit, across.end, limit), look.limit, 0.2)
     shares = [("L", x, up.at(point.value)) for x, point in zip(xs, points, strict=True)]
-    yield _stroke(_joined(shares), look.bar, 0.45)
+    yield _stroke(_polyline(shares), look.bar, 0.45)
     for tick in up.ticks(5):
         y = up.at(tick)
         yield _stroke(line(across.start - 0.8, y, across.start, y), look.line, 0.2)
@@ -169,7 +169,7 @@ def _stroke(outline: Outline, colour: str, width: float) -> Path:
     return Path(outline, Style(fill=None, stroke=colour, width=width, join="round"))
 
 
-def _joined(points: Sequence[tuple[str, float, float]], *, closed: bool = False) -> Outline:
+def _polyline(points: Sequence[tuple[str, float, float]], *, closed: bool = False) -> Outline:
     """Return the points as one outline."""
     commands: list[Command] = [("M", points[0][1], points[0][2])]
     commands += [("L", x, y) for _, x, y in points[1:]]

@@ -27,9 +27,9 @@ class Naming:
         self.language = language
         self.words: Phrases = sheet_words(language, pack.words[language])
         self._telling = Telling(pack, language, ready.seats)
-        self._own = probe_of(ready.game).names(ready.start, language)
+        self._start_names = probe_of(ready.game).names(ready.start, language)
         # Cards with the same name are distinguished by their ids.
-        self._called = Counter(self._telling.name(card) for card in {card.id for card in summary.cards})
+        self._name_counts = Counter(self._telling.name(card) for card in {card.id for card in summary.cards})
 
     @property
     def title(self) -> str:
@@ -41,21 +41,23 @@ class Naming:
         """Return the word for the turns of the game, capitalised."""
         phrases = self._ready.document.pack.words[self.language]
         key = "play.turns" if phrases.has("play.turns") else ""
-        said = phrases.say(key) if key else self.words.say("playtest.turns")
-        return said[:1].upper() + said[1:]
+        text = phrases.say(key) if key else self.words.say("playtest.turns")
+        return text[:1].upper() + text[1:]
 
     def side(self, side: str) -> str:
         """Return the name of a side; one without a name is called after its members."""
-        return " + ".join(self._own.get(one) or seat_name(one, self._telling.phrases) for one in side.split("+"))
+        return " + ".join(
+            self._start_names.get(one) or seat_name(one, self._telling.phrases) for one in side.split("+")
+        )
 
     def seat(self, seat: int) -> str:
         """Return the name of a seat, counted from 1."""
         name = self._ready.seats[seat - 1]
-        return self._own.get(name) or self._telling.seat(seat - 1)
+        return self._start_names.get(name) or self._telling.seat(seat - 1)
 
     def card(self, card: str, side: str = "") -> str:
         name = self._telling.name(card)
-        if self._called[name] > 1 and not (side and len(self._summary.sides) == 2):
+        if self._name_counts[name] > 1 and not (side and len(self._summary.sides) == 2):
             name = f"{name} {card}"
         return f"{name} ({self.side(side)})" if side and len(self._summary.sides) == 2 else name
 
@@ -64,13 +66,13 @@ class Naming:
         owner, _, kind = piece.id.partition(" ")
         if kind:
             return f"{self._telling.name(kind)} ({self._telling.name(owner)})"
-        return self._own.get(piece.id) or self._telling.name(piece.id)
+        return self._start_names.get(piece.id) or self._telling.name(piece.id)
 
     def ending(self, ending: Ending) -> str:
         if ending.adjourned:
             return self.words.say("playtest.adjourned")
-        said = self._telling.result(Result((), ending.rule, ending.reason))
-        return said[:1].upper() + said[1:]
+        text = self._telling.result(Result((), ending.rule, ending.reason))
+        return text[:1].upper() + text[1:]
 
     def build(self, build: str) -> str:
         return self.words.say(f"playtest.builds.{build}") if self.words.has(f"playtest.builds.{build}") else build

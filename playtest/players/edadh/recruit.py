@@ -63,7 +63,7 @@ class Recruit:
     def _mastery(self, state: Battle, seat: int, choices: list[Choice]) -> Choice:
         """Draw a card end by its gain against a likely enemy, and add the Secondary card when allowed."""
         own, enemy = list(state.parties[seat].hand.halves), list(state.parties[1 - seat].hand.halves)
-        second = _second(state, seat, choices)
+        second = _secondary_card(state, seat, choices)
         worth = payoffs(state, seat, own, enemy, PROMOTION * len(state.sides[seat].locked) if second == "tcts" else 0.0)
         # Model of the enemy: half its best values against a uniform player, half uniform.
         liked = _weights([-sum(row[at] for row in worth) / len(own) for at in range(len(enemy))])
@@ -98,9 +98,9 @@ def payoffs(state: Battle, seat: int, own: list[int], enemy: list[int], promotio
     exchanges = [_likely(state, 0), _likely(state, 1)]
     # In a drawn turn both attack, each with the lowest ML.
     drawn = [_exchange(state, one, candidates(state, one)[0], candidates(state, 1 - one)[0]) for one in (0, 1)]
-    dear = [_mp_worth(state, one) for one in (0, 1)]
-    hits = [_harms(state, one, exchanges[one], dear[1 - one]) for one in (0, 1)]
-    blows = [_harms(state, one, drawn[one], dear[1 - one]) for one in (0, 1)]
+    mp_values = [_mp_worth(state, one) for one in (0, 1)]
+    hits = [_harms(state, one, exchanges[one], mp_values[1 - one]) for one in (0, 1)]
+    blows = [_harms(state, one, drawn[one], mp_values[1 - one]) for one in (0, 1)]
     other = 1 - seat
     changes = [state.mods[one][COST] for one in (0, 1)]
     found: list[list[float]] = []
@@ -109,7 +109,9 @@ def payoffs(state: Battle, seat: int, own: list[int], enemy: list[int], promotio
         for theirs in enemy:
             meeting = state.field.meetings[mine][theirs] if seat == 0 else state.field.meetings[theirs][mine]
             prices = meeting.prices
-            worth = dear[other] * (prices[other] + changes[other]) - dear[seat] * (prices[seat] + changes[seat])
+            worth = mp_values[other] * (prices[other] + changes[other]) - mp_values[seat] * (
+                prices[seat] + changes[seat]
+            )
             if meeting.attacker < 0:
                 worth += blows[seat][mine] - blows[other][theirs]
             elif not (meeting.chance and exchanges[meeting.attacker].stopped):
@@ -166,7 +168,7 @@ def _exchange(state: Battle, attacker: int, column: int, other: int, helpers: tu
     return Exchange(done.mp, done.dmg, stopped, state.field.kinds[theirs].dv, star)
 
 
-def _second(state: Battle, seat: int, choices: list[Choice]) -> str:
+def _secondary_card(state: Battle, seat: int, choices: list[Choice]) -> str:
     """Return the Secondary card to play: "tcts", "mst" or "" for none.
 
     Prefer tcts unless mst is also offered and no turn is left after this one.

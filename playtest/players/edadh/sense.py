@@ -142,11 +142,11 @@ class Sense:
                 paid = [meeting.prices[one] + changes[one] for one in (0, 1)]
                 hurt = [0, 0]
                 if meeting.attacker < 0:
-                    _suffer(state, drawn[seat], seat, mine, hurt, paid)
-                    _suffer(state, drawn[other], other, theirs, hurt, paid)
+                    _add_harm(state, drawn[seat], seat, mine, hurt, paid)
+                    _add_harm(state, drawn[other], other, theirs, hurt, paid)
                 elif not (meeting.chance and hits[meeting.attacker].stopped):
                     value = mine if meeting.attacker == seat else theirs
-                    _suffer(state, hits[meeting.attacker], meeting.attacker, value, hurt, paid)
+                    _add_harm(state, hits[meeting.attacker], meeting.attacker, value, hurt, paid)
                 key = (hurt[0], hurt[1], paid[0], paid[1])
                 worth = known.get(key)
                 if worth is None:
@@ -209,7 +209,7 @@ class Sense:
         return self._end(state, seat, hurt, paid, self.stands(state))
 
     def _end(self, state: Battle, seat: int, hurt: list[int], paid: list[int], stands: "tuple[Stand, Stand]") -> float:
-        gone = [_gone(stands[one], hurt[one]) for one in (0, 1)]
+        gone = [_pile_size(stands[one], hurt[one]) for one in (0, 1)]
         worth = 0.0
         for one in (0, 1):
             stand = stands[one]
@@ -256,13 +256,13 @@ class Sense:
         return worth * self.w["plan_locked"] if plan.secret else worth
 
 
-def _gone(stand: Stand, hurt: int) -> int:
+def _pile_size(stand: Stand, hurt: int) -> int:
     """Return the number of cards a side's pile would have at step 4 after `hurt` more Damage."""
     over = stand.dmg + hurt - stand.pile - stand.low
     return stand.gone + (-(-over // stand.high) if over > 0 else 0)
 
 
-def _suffer(state: Battle, what: Exchange, attacker: int, value: int, hurt: list[int], paid: list[int]) -> None:
+def _add_harm(state: Battle, what: Exchange, attacker: int, value: int, hurt: list[int], paid: list[int]) -> None:
     """Add the Damage and MP an attack takes from the defender to `hurt` and `paid`."""
     defender = 1 - attacker
     hurt[defender] += what.dmg + (0 if what.star else extra(state.field, attacker, value))

@@ -77,12 +77,12 @@ def side_features(state: Battle, seat: int) -> list[float]:
 def features(state: Battle, seat: int) -> list[float]:
     """Return the features of a seat minus those of the other, in the order of FEATURES."""
     own, other = side_features(state, seat), side_features(state, 1 - seat)
-    _piles(own, other)
-    _piles(other, own)
+    _set_pile_features(own, other)
+    _set_pile_features(other, own)
     return [mine - theirs for mine, theirs in zip(own, other, strict=True)]
 
 
-def _piles(one: list[float], other: list[float]) -> None:
+def _set_pile_features(one: list[float], other: list[float]) -> None:
     """Set the features for the larger pile, which makes a side Shaken and routs it if it already is."""
     larger = one[6] > other[6]
     one[7], one[8] = float(larger), float(larger and one[9] > 0.0)

@@ -58,7 +58,7 @@ class Veteran:
         return dict(zip(own, mixture(self.sense.payoffs(state, seat, own, enemy, promotion)), strict=True))
 
     def _mastery(self, state: Battle, seat: int, choices: list[Choice]) -> Choice:
-        second = _second(state, choices)
+        second = _secondary_card(state, choices)
         promotion = self.w["promotion"] * len(state.sides[seat].locked) if second == "tcts" else 0.0
         odds = self.odds(state, seat, promotion)
         value = list(odds)[self._draw(list(odds.values()))]
@@ -197,7 +197,7 @@ class Veteran:
         return PASS
 
 
-def _second(state: Battle, choices: list[Choice]) -> str:
+def _secondary_card(state: Battle, choices: list[Choice]) -> str:
     """Return the Secondary card to play: "tcts", "mst" or "" for none.
 
     Prefer tcts unless mst is also offered and no turn is left after this one.

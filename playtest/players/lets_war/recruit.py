@@ -24,9 +24,9 @@ PLAIN = 2.5  # any other card in hand
 FULL_HAND = 24  # cards; a larger hand draws no more
 
 
-_LEFT = (1.0, 4.0, 1.9, 1.4, 1.15, 1.0)
+_THREAT_FACTORS = (1.0, 4.0, 1.9, 1.4, 1.15, 1.0)
 # By units left and points of Homefront left.
-_THREATS = tuple(tuple(_LEFT[min(units, points)] for points in range(6)) for units in range(6))
+_THREATS = tuple(tuple(_THREAT_FACTORS[min(units, points)] for points in range(6)) for units in range(6))
 
 
 def _has(war: War, card: str, op: str) -> bool:
@@ -34,17 +34,17 @@ def _has(war: War, card: str, op: str) -> bool:
 
 
 # Cached board values by clauses and active units.
-_LAID: dict[tuple[tuple[Clause, ...], int], float] = {}
-_KEPT = 5000
+_BOARD_VALUES: dict[tuple[tuple[Clause, ...], int], float] = {}
+_MAX_CACHED = 5000
 
 # Cached basic worth of cards in hand, by ops.
-_WORTHS: dict[frozenset[str], float] = {}
+_HAND_VALUES: dict[frozenset[str], float] = {}
 
 
-def _worth_of(ops: frozenset[str]) -> float:
-    found = _WORTHS.get(ops)
+def _hand_value(ops: frozenset[str]) -> float:
+    found = _HAND_VALUES.get(ops)
     if found is None:
-        found = _WORTHS[ops] = max((CARDS.get(op, PLAIN) for op in ops), default=PLAIN)
+        found = _HAND_VALUES[ops] = max((CARDS.get(op, PLAIN) for op in ops), default=PLAIN)
     return found
 
 
@@ -57,7 +57,7 @@ def _keep(war: War, seat: int, card: str) -> float:
         if paper.entry > war.peak:
             value -= 0.4 * (paper.entry - war.peak)
     else:
-        value = _worth_of(paper.ops)
+        value = _hand_value(paper.ops)
     if paper.deck == "conflict":
         alike = camp.conflict.count(card)
     else:
@@ -71,7 +71,7 @@ def _lay_value(war: War, seat: int, card: str) -> float:
     """Return the worth of equipment on the board: attack and defence points for the active units it serves."""
     active = war.camps[seat].active
     paper = war.book.cards[card]
-    known = _LAID.get((paper.clauses, active))
+    known = _BOARD_VALUES.get((paper.clauses, active))
     if known is not None and "spy" not in paper.ops:
         return known
     value = 0.0
@@ -83,9 +83,9 @@ def _lay_value(war: War, seat: int, card: str) -> float:
             value += 2.0 if len(spies_of(war, seat)) < 1 else 0.2
         else:
             value += 1.0
-    if len(_LAID) >= _KEPT:
-        _LAID.clear()
-    _LAID[paper.clauses, active] = value
+    if len(_BOARD_VALUES) >= _MAX_CACHED:
+        _BOARD_VALUES.clear()
+    _BOARD_VALUES[paper.clauses, active] = value
     return value
 
 

@@ -63,7 +63,7 @@ def _value(state: State, seat: int, kind: str, made: Choice) -> float:
     if kind == "action":
         return _ACTIONS[made.verb](state, seat, made.words) if made.verb in _ACTIONS else 0.0
     if kind == "deploy":
-        return _deploying(state, seat, made)
+        return _deploy_value(state, seat, made)
     if kind == "sacrifice":
         return _sacrifice(state, seat) if made.verb == "sacrifice" else _keep(state, seat)
     if made.verb in ("discard", "give"):
@@ -104,7 +104,7 @@ def _threats(state: State, seat: int) -> list[tuple[Kind, float]]:
     return [(kind, weight / total) for kind, weight in found]
 
 
-def _deploying(state: State, seat: int, made: Choice) -> float:
+def _deploy_value(state: State, seat: int, made: Choice) -> float:
     """Return the expected value of deploying one more card (or none) against the attack."""
     house = state.houses[seat]
     deployed, hand = list(house.deployed), list(house.hand)
@@ -179,10 +179,10 @@ def _attack(state: State, seat: int, words: tuple[str, ...]) -> float:
     if kind.steals:
         return 2.6 + (3.0 if cards <= 1 and level == 0 else 0.0)
     gain = 1.5 * max(0, kind.attack) + weak * (0.5 + kind.attack)
-    return gain + 0.9 - 0.35 * _worth(state, seat, kind.id) - _bare(state, seat)
+    return gain + 0.9 - 0.35 * _worth(state, seat, kind.id) - _small_hand_penalty(state, seat)
 
 
-def _bare(state: State, seat: int) -> float:
+def _small_hand_penalty(state: State, seat: int) -> float:
     """Return the penalty for playing a card when the Hand becomes too small to pay a Bounty."""
     left = len(state.houses[seat].hand) - 1
     if left == 0:
@@ -198,7 +198,7 @@ def _fort(state: State, seat: int, words: tuple[str, ...]) -> float:
 
 
 def _play(state: State, seat: int, words: tuple[str, ...]) -> float:
-    """Return the value of a strategy by the cards it draws.
+    """Return the value of a strategy by the cards it draws; the Plague is worth more with a small Hand and no fort.
 
     The Plague is worth more when a weak House fears an attack.
     """

@@ -64,7 +64,9 @@ def features(state: State, seat: int) -> list[float]:
     found[8] = float(edict)
     found[9] = float(state.active == left)
     if target.incoming:
-        _laid(state.kinds[target.incoming], defence, edict, cards + len(target.deployed) - guards + level, found)
+        _set_attack_features(
+            state.kinds[target.incoming], defence, edict, cards + len(target.deployed) - guards + level, found
+        )
     best = 0
     for card in house.hand:
         kind = state.kinds[card]
@@ -89,7 +91,7 @@ def _worth(hand: list[str]) -> float:
     return worth / 10.0
 
 
-def _laid(kind: Kind, defence: int, edict: bool, rest: int, found: list[float]) -> None:
+def _set_attack_features(kind: Kind, defence: int, edict: bool, rest: int, found: list[float]) -> None:
     """Set the features of an attack laid against the House.
 
     `rest` is what the House could still pay with after deploying all it can.

@@ -113,7 +113,7 @@ class Veteran:
         """Return the value of each choice to a seat."""
         if kind == "deploy":
             threats = self._threats(state, seat)
-            return [self._deploying(state, seat, one, threats) for one in choices]
+            return [self._deploy_value(state, seat, one, threats) for one in choices]
         return [self._value(state, seat, kind, one) for one in choices]
 
     def _value(self, state: State, seat: int, kind: str, made: Choice) -> float:
@@ -275,7 +275,7 @@ class Veteran:
         total = sum(weight for _, weight in found) or 1.0
         return [(kind, weight / total) for kind, weight in found]
 
-    def _deploying(self, state: State, seat: int, made: Choice, threats: list[tuple[Kind, float]]) -> float:
+    def _deploy_value(self, state: State, seat: int, made: Choice, threats: list[tuple[Kind, float]]) -> float:
         """Return the expected value of deploying one more card (or none) against the attack."""
         house = state.houses[seat]
         deployed, hand = list(house.deployed), list(house.hand)
@@ -308,12 +308,12 @@ class Veteran:
         gap = kind.attack - strength
         if gap <= 0:
             return ALIVE if hand + level == 0 else 0.0
-        keep = self._paid(gap, hand) if (hand >= gap if level else hand > gap) else ALIVE
+        keep = self._bounty_cost(gap, hand) if (hand >= gap if level else hand > gap) else ALIVE
         left = max(0, gap - level)
-        give_up = self.w["fort_lost"] * level + self._paid(left, hand) if level and hand > left else ALIVE
+        give_up = self.w["fort_lost"] * level + self._bounty_cost(left, hand) if level and hand > left else ALIVE
         return min(keep, give_up)
 
-    def _paid(self, number: int, hand: int) -> float:
+    def _bounty_cost(self, number: int, hand: int) -> float:
         return self.w["bounty"] * number + (self.w["bounty_small"] if number and hand - number < 2 else 0.0)
 
     def _keep(self, state: State, seat: int) -> float:

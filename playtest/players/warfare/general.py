@@ -46,9 +46,9 @@ class General:
         self._first, self._later = first, later
         self._tempers = tempers
         self._scripts = [Veteran(weights) for weights in tempers]
-        self._led = 0
-        self._asked = 0
-        self._until = 0  # cube level at which tempers are compared again
+        self._leader_index = 0
+        self._comparisons = 0
+        self._next_level = 0  # cube level at which tempers are compared again
 
     def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
         return self._leader(view, decision).choose(view, decision, choices)
@@ -60,26 +60,26 @@ class General:
         """Return the leading veteran; compare tempers before the first choice and every EVERY boxes of the cube."""
         state: Position = view.state
         level = state.levels[view.seat]
-        if not self._asked or (decision.kind == "act" and level <= self._until):
-            stages = self._later if self._asked else self._first
-            self._asked += 1
-            self._until = level - EVERY
-            self._led = 0 if keeps_secrets(state, view.seat) else self._best(view, stages)
-        return self._scripts[self._led]
+        if not self._comparisons or (decision.kind == "act" and level <= self._next_level):
+            stages = self._later if self._comparisons else self._first
+            self._comparisons += 1
+            self._next_level = level - EVERY
+            self._leader_index = 0 if keeps_secrets(state, view.seat) else self._best(view, stages)
+        return self._scripts[self._leader_index]
 
     def _best(self, view: View, stages: tuple[int, ...]) -> int:
         """Return the best temper; the current leader is the baseline and comes first."""
-        asked = self._asked
+        asked = self._comparisons
         tempers = list(range(len(self._tempers)))
-        tempers.remove(self._led)
-        tempers.insert(0, self._led)
+        tempers.remove(self._leader_index)
+        tempers.insert(0, self._leader_index)
 
-        def tried(number: int, places: list[int]) -> list[float]:
+        def run_trial(number: int, places: list[int]) -> list[float]:
             # All candidates get the same guess and the same dice.
             guess = TABLE.guess(view, Cups(f"general:{self.seed}:{view.seat}:{asked}:{number}"))
             return [self.played(guess.copy(), view.seat, tempers[place]) for place in places]
 
-        return tempers[best_of(len(tempers), stages, DOUBT, tried, settled)]
+        return tempers[best_of(len(tempers), stages, DOUBT, run_trial, settled)]
 
     def played(self, state: Position, seat: int, temper: int) -> float:
         """Play on in a temper against veterans; return the result for a seat: 1 won, 0.5 drawn or too long, 0 lost."""

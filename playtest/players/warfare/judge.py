@@ -63,9 +63,9 @@ class Judge:
         self.aims: list[Aim] = []
         self.enemies: list[Unit] = []
         self._numbers: tuple[int, ...] = ()  # numbers of the aims
-        self._felt: dict[int, Pull] = {}  # pulls of these aims, by ranks and mover
+        self._pull_cache: dict[int, Pull] = {}  # pulls of these aims, by ranks and mover
         self._turn = 0
-        self._mine: list[Unit] = []  # own units on the map
+        self._own_units: list[Unit] = []  # own units on the map
         self._places: list[int] = []  # their numbers and hexes, for which the ranks hold
         self._ranks: dict[int, list[int]] = {}  # by aim, by unit
         self._rows: list[list[int]] = []  # ranks in the order of `aims`
@@ -74,7 +74,7 @@ class Judge:
         self._prizes: dict[int, float] = {}
         self._exposed: dict[int, float] = {}
         self._spotted: dict[int, bool] = {}
-        self._known: list[Threats | None] = []  # by unit
+        self._threat_cache: list[Threats | None] = []  # by unit
 
     def look(self, state: Position, seat: int) -> None:
         """Read a position, as a view shows it."""
@@ -83,20 +83,20 @@ class Judge:
             self._pulls = pulls_of(self.sense)
             self._places = []
             self._turn = 0  # drops pulls of another scenario
-            self._known = [None] * len(state.units)
+            self._threat_cache = [None] * len(state.units)
         self.state, self.seat = state, seat
         hostile = state.tables.hostile[seat]
         self.enemies = [unit for unit in state.units if unit.where == MAP and hostile[unit.side]]
         self.aims = self.sense.aims(state, seat)
         numbers = tuple([aim.number for aim in self.aims])
-        self._mine = [unit for unit in state.units if unit.side == seat and unit.where == MAP]
-        places = [unit.number << 16 | unit.hex for unit in self._mine]
+        self._own_units = [unit for unit in state.units if unit.side == seat and unit.where == MAP]
+        places = [unit.number << 16 | unit.hex for unit in self._own_units]
         if places != self._places:
             self._places = places
             self._ranks, self._rows, self._pull = {}, [], {}
         if numbers != self._numbers or state.turn != self._turn:
             self._numbers, self._turn = numbers, state.turn
-            self._felt = self._pulls.felt(numbers, state.turn)
+            self._pull_cache = self._pulls.felt(numbers, state.turn)
             self._rows, self._pull = [], {}
         self._prizes = {}
         self._exposed = {}
@@ -108,9 +108,9 @@ class Judge:
 
     def _threaten(self, enemy: Unit) -> None:
         """Add an enemy's threats, reusing the stored ones if its state is unchanged."""
-        found = self._known[enemy.number]
+        found = self._threat_cache[enemy.number]
         if found is None or not found.hold(enemy):
-            found = self._known[enemy.number] = Threats(enemy)
+            found = self._threat_cache[enemy.number] = Threats(enemy)
         for number, threat in enumerate(found.against):
             if threat is not None:
                 self._threats[number].append(threat)
@@ -135,7 +135,7 @@ class Judge:
             for row in self._rows:
                 ranks |= row[number] << place
                 place += 3
-            found = self._pulls.pull(self._felt, self.aims, ranks, self.state.turn, unit.kind.mover)
+            found = self._pulls.pull(self._pull_cache, self.aims, ranks, self.state.turn, unit.kind.mover)
             self._pull[number] = found
         return found
 
@@ -154,7 +154,7 @@ class Judge:
             ranks = self._ranks[aim.number] = [NOT_ITS_OWN if aim.units else 0] * len(units)
             away: list[float] = []
             near: list[int] = []
-            for unit in self._mine:
+            for unit in self._own_units:
                 if not aim.units or unit.id in aim.units:
                     field = aim.fields[unit.kind.mover] or self.sense.field_of(aim, unit.kind.mover)
                     away.append(field[unit.hex])

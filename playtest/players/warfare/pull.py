@@ -9,7 +9,7 @@ PULL: Final = 2.2  # weight of aims relative to harm
 COVER: Final = 0.25  # value of cover
 DANGER: Final = 1.5  # cost of a dangerous hex on the way
 CLOSE_LOOKS: Final = 5  # moves of a unit rated with exposure; the next best is rated without
-_CROWDED: Final[tuple[float, ...]] = (1.0, 0.75, 0.5, 0.35)
+_RANK_FACTORS: Final[tuple[float, ...]] = (1.0, 0.75, 0.5, 0.35)
 NOT_ITS_OWN: Final = 7  # rank that means an aim does not concern a unit
 UNKNOWN: Final = 1e9  # marks a value not computed yet; greater than any value
 HAIR: Final = 1e-6  # greater than rounding errors of sums
@@ -33,7 +33,7 @@ class Pull:
 
     def add(self, nearness: list[float], strength: float, rank: int) -> None:
         """Add an aim: its nearness by hex, its strength, and the unit's rank among those nearest to it."""
-        drawn = strength * _CROWDED[rank]
+        drawn = strength * _RANK_FACTORS[rank]
         most = drawn + strength * (0.3 if rank == 0 else 0.1)
         place = len(self._most)
         while place and self._most[place - 1] < most:
@@ -116,17 +116,17 @@ class Pulls:
         self.sense = sense
         cover = sense.tables.ground.cover
         self._covers = [cover, cover, cover, cover, [False] * len(cover), [False] * len(cover)]
-        self._felt: dict[tuple[tuple[int, ...], int], dict[int, Pull]] = {}
+        self._by_aims: dict[tuple[tuple[int, ...], int], dict[int, Pull]] = {}
         self._kept = 0
 
     def felt(self, numbers: tuple[int, ...], turn: int) -> dict[int, Pull]:
         """Return the cached pulls of aims with these numbers on a turn, keyed by ranks and mover."""
-        found = self._felt.get((numbers, turn))
+        found = self._by_aims.get((numbers, turn))
         if found is None:
             if self._kept >= KEPT:
-                self._felt.clear()
+                self._by_aims.clear()
                 self._kept = 0
-            found = self._felt[numbers, turn] = {}
+            found = self._by_aims[numbers, turn] = {}
         return found
 
     def pull(self, felt: dict[int, Pull], aims: list[Aim], ranks: int, turn: int, mover: int) -> Pull:

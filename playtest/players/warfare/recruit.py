@@ -87,10 +87,10 @@ class Recruit(Judge):
         first = AFTER_MOVES + len(self._actions)
         self._actions += choices
         paths: dict[str, list[int]] = {}
-        settled = ""
+        fixed_verb = ""
         for place, choice in enumerate(choices):
             verb = choice.verb
-            if verb == settled:
+            if verb == fixed_verb:
                 continue  # same fixed value as an earlier choice, which wins ties
             value_of = VALUES.get(verb)
             if value_of is not None:
@@ -99,7 +99,7 @@ class Recruit(Judge):
                 paths.setdefault(choice.words[0], []).append(place)
             else:
                 self._weigh(FIXED.get(verb, 0.0), first + place)
-                settled = verb
+                fixed_verb = verb
         for name, places in paths.items():
             self._weigh_paths(name, places, choices, first)
 
@@ -123,8 +123,8 @@ class Recruit(Judge):
                     value = self.aimed_shot(unit, aimed, target)
                     if value > self.best and not bar_between(state, unit, target):
                         self._weigh(value, AFTER_MOVES + len(self._actions))
-                        said = tables.sayings.fire(unit.number, unit.id, aimed.heavy, target.number, target.id)
-                        self._actions.append(said)
+                        shot = tables.sayings.fire(unit.number, unit.id, aimed.heavy, target.number, target.id)
+                        self._actions.append(shot)
 
     def _weigh_marches(self, unit: Unit, moves: Moves, taken: int, first: int) -> None:
         """Rate the legal moves of a unit, as `_weigh_moves` does, with places from `first` on."""

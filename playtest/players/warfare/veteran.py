@@ -98,8 +98,8 @@ class Pick:
                     if rated > least and not bar_between(state, unit, target):
                         self.best_shot = max(self.best_shot, rated)
                         if rated > self.best:
-                            said = tables.sayings.fire(unit.number, unit.id, aimed.heavy, target.number, target.id)
-                            self.best, self.chosen = rated, said
+                            shot = tables.sayings.fire(unit.number, unit.id, aimed.heavy, target.number, target.id)
+                            self.best, self.chosen = rated, shot
 
 
 class Veteran:

@@ -69,10 +69,10 @@ def aims(outlook: Outlook) -> list[Aim]:
             found += _fetch(outlook, number, goal, worth, mine)
         elif goal.type == "destroy" and mine:
             found += _destroy(outlook, goal, worth / needed)
-    return _merged(found)
+    return _merge(found)
 
 
-def _merged(several: list[Aim]) -> list[Aim]:
+def _merge(several: list[Aim]) -> list[Aim]:
     """Merge equal aims: objectives in steps name the same people and places several times."""
     found: dict[tuple[Place, bool, int, tuple[str, ...]], Aim] = {}
     for aim in several:

@@ -29,7 +29,7 @@ def _unit(outlook: Outlook, choice: Choice) -> Unit:
     return unit
 
 
-def _called(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
+def _support_value(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
     """Return the expected harm per AP of a support; less for a barrage that is not spotted."""
     state = outlook.state
     support = state.support(choice.words[0])
@@ -95,7 +95,7 @@ def _scout(outlook: Outlook, plan: Plan, choice: Choice) -> float:
     """Return the value of removing enemy Overwatch and of spotting for own barrages."""
     state, unit = outlook.state, _unit(outlook, choice)
     assert unit.kind.light is not None
-    gain = _stripped(outlook, plan, outlook.watchers)
+    gain = _overwatch_removal(outlook, plan, outlook.watchers)
     for support in state.supports:
         if support.side != outlook.seat or support.where != "ready" or support.kind.type not in ("artillery", "mortar"):
             continue
@@ -109,10 +109,12 @@ def _scout(outlook: Outlook, plan: Plan, choice: Choice) -> float:
 
 def _sweep(outlook: Outlook, plan: Plan, choice: Choice) -> float:
     ground, unit = outlook.state.tables.ground, _unit(outlook, choice)
-    return _stripped(outlook, plan, [one for one in outlook.watchers if ground.distance(one.hex, unit.hex) <= SWEEP])
+    return _overwatch_removal(
+        outlook, plan, [one for one in outlook.watchers if ground.distance(one.hex, unit.hex) <= SWEEP]
+    )
 
 
-def _stripped(outlook: Outlook, plan: Plan, watchers: list[Unit]) -> float:
+def _overwatch_removal(outlook: Outlook, plan: Plan, watchers: list[Unit]) -> float:
     """Return the value of removing enemy Overwatch: a little for each cube, and the harm spared to moving units."""
     harm = 0.0
     for unit in outlook.own:
@@ -141,9 +143,9 @@ def _drop(outlook: Outlook, plan: Plan, choice: Choice) -> float:
 
 
 CALLS: Final = {
-    "barrage": _called,
-    "snipe": _called,
-    "strike": _called,
+    "barrage": _support_value,
+    "snipe": _support_value,
+    "strike": _support_value,
     "ram": _ram,
     "jam": _jam,
     "aim": _aim,

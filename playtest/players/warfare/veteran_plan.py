@@ -45,7 +45,7 @@ class Plan:
         self.nowhere = outlook.lore.nowhere
         self.gone = outlook.gone
         self._task = [NONE] * units  # by unit: the aim it is sent to
-        self._helps = [NONE] * units  # by unit: the aim it supports from nearby
+        self._supported = [NONE] * units  # by unit: the aim it supports from nearby
         need = self._send()
         # Part of the AP left that the ways to all own aims take: 0 no hurry, 1 move now.
         self.haste = min(1.0, SLACK * need / outlook.left)
@@ -67,12 +67,12 @@ class Plan:
             away += STORMING  # only infantry can assault
         return away + WORN * unit.damage if away > 0.0 else 0.0
 
-    def _held(self, aim: Aim) -> bool:
+    def _is_held(self, aim: Aim) -> bool:
         """True if an allied unit stands on the hex an aim wants to keep."""
         number = self.state.at[aim.place.hexes[0]]
         return aim.keep and number >= 0 and self.state.tables.allied(self.outlook.seat, self.state.units[number].side)
 
-    def _taken(self, aim: Aim) -> bool:
+    def _is_taken(self, aim: Aim) -> bool:
         """True if an enemy stands on the hex an aim wants to keep."""
         number = self.state.at[aim.place.hexes[0]] if aim.keep else -1
         return number >= 0 and self.state.enemy(self.outlook.seat, self.state.units[number].side)
@@ -88,7 +88,7 @@ class Plan:
             wanted.append(aim.wanted)
             # Aims of more worth come first, and above all units that alone can serve an aim.
             sooner = aim.worth * DEAR + (ALONE if len(aim.units) == 1 else 0.0)
-            taken = self._taken(aim)
+            taken = self._is_taken(aim)
             for unit in self.outlook.own:
                 if suits(aim, unit):
                     ways.append(self._away(aim, unit, taken) - sooner)
@@ -104,19 +104,19 @@ class Plan:
             self._task[unit_number] = number
             if self.aims[number].mine:
                 aim = self.aims[number]
-                ways_to_all += self._away(aim, self.state.units[unit_number], self._taken(aim))
+                ways_to_all += self._away(aim, self.state.units[unit_number], self._is_taken(aim))
         for place in order:
             number, unit_number = which[place], whose[place]
-            if self._task[unit_number] < 0 and self._helps[unit_number] < 0:
-                self._helps[unit_number] = number
+            if self._task[unit_number] < 0 and self._supported[unit_number] < 0:
+                self._supported[unit_number] = number
         for unit in self.outlook.own:
-            if self._task[unit.number] < 0 and self._helps[unit.number] < 0 and self.aims:
+            if self._task[unit.number] < 0 and self._supported[unit.number] < 0 and self.aims:
                 # No aim needs it: it supports the nearest one.
-                away = [self._away(aim, unit, self._taken(aim)) for aim in self.aims]
-                self._helps[unit.number] = away.index(min(away))
+                away = [self._away(aim, unit, self._is_taken(aim)) for aim in self.aims]
+                self._supported[unit.number] = away.index(min(away))
         return ways_to_all
 
-    def _closed(self, unit: Unit) -> int:
+    def _closed_hexes(self, unit: Unit) -> int:
         """Return the hexes, as bits, that are closed to a kind of unit now."""
         key = int(unit.kind.flies) * 2 + int(unit.kind.regular)
         found = self._bars[key]
@@ -130,7 +130,7 @@ class Plan:
         straight = course.plain.field[unit.hex]
         if unit.where != MAP or straight <= aim.near:
             return course.straight
-        way = course.round(self._closed(unit))
+        way = course.round(self._closed_hexes(unit))
         return course.straight if way.field.cost(unit.hex) > straight + DETOUR else way
 
     def draws(self, unit: Unit, riding: bool = False) -> list[Draw]:
@@ -138,18 +138,18 @@ class Plan:
         key = unit.number * 2 + int(riding)
         found = self._draws[key]
         if found is None:
-            found = self._draws[key] = self._drawn(unit, riding)
+            found = self._draws[key] = self._compute_draws(unit, riding)
         return found
 
-    def _drawn(self, unit: Unit, riding: bool) -> list[Draw]:
+    def _compute_draws(self, unit: Unit, riding: bool) -> list[Draw]:
         weights = self.outlook.weights
         number, task = self._task[unit.number], True
         if number < 0:
-            number, task = self._helps[unit.number], False
+            number, task = self._supported[unit.number], False
         chosen = [number] if number >= 0 else []
         if unit.where != MAP:
             # A unit not yet on the map is drawn to all aims it can serve.
-            chosen = [one for one, aim in enumerate(self.aims) if suits(aim, unit) and not self._held(aim)]
+            chosen = [one for one, aim in enumerate(self.aims) if suits(aim, unit) and not self._is_held(aim)]
             task = bool(chosen)
         found: list[Draw] = []
         least = DOORSTEP if riding else 0.0  # a passenger never fully arrives

@@ -180,9 +180,9 @@ class Pair:
         return found
 
     def tops(self, state: int, shift: int) -> list[float]:
-        """Return upper bounds for ground that shifts by at least `shift`.
+        """Return upper bounds as in `top`, for ground that shifts shots by at least `shift`.
 
-        They come by shooter's damage, each not adjacent and adjacent.
+        The list has two entries for each level of the shooter's damage: not adjacent to the target, and adjacent.
         """
         key = shift * STATES + state
         found = self._tops_at.get(key)
@@ -207,10 +207,10 @@ class Pair:
             row = self._shots[origin] = [None] * self._ground.count
         found = row[hex_]
         if found is None:
-            found = row[hex_] = self._aimed(origin, hex_)
+            found = row[hex_] = self._make_shot(origin, hex_)
         return found
 
-    def _aimed(self, origin: int, hex_: int) -> Shot:
+    def _make_shot(self, origin: int, hex_: int) -> Shot:
         ground = self._ground
         distance, line = ground.distance(origin, hex_), ground.line(origin, hex_)
         above = self._high or (self._shooter.flies and ground.high[origin])

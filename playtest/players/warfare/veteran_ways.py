@@ -196,10 +196,10 @@ class Shape:
         if found is None:
             self._field.plain.kept.count += 1
             same = self._as_straight(start, moves)
-            found = self._orders[moves] = self._ordered(start, moves) if same is None else same.order(start, moves)
+            found = self._orders[moves] = self._make_order(start, moves) if same is None else same.order(start, moves)
         return found
 
-    def _ordered(self, start: int, moves: Moves) -> list[int]:
+    def _make_order(self, start: int, moves: Moves) -> list[int]:
         at, cover = self.every(), self._field.plain.ground.cover
         here = at[start] if start >= 0 else 0.0
         losses: list[float] = []  # loss of nearness per AP
@@ -217,10 +217,10 @@ class Shape:
         if found is None:
             self._field.plain.kept.count += 1
             same = self._as_straight(-1, moves)
-            found = self._tops[moves] = self._topped(moves) if same is None else same.tops(moves)
+            found = self._tops[moves] = self._make_tops(moves) if same is None else same.tops(moves)
         return found
 
-    def _topped(self, moves: Moves) -> list[float]:
+    def _make_tops(self, moves: Moves) -> list[float]:
         at, prices = self.every(), moves.prices
         found = [0.0] * (moves.dearest + 1)
         for place, hex_ in enumerate(moves.ends):

@@ -72,7 +72,7 @@ def _block(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
 def _smoke(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
     """Return the value of smoke: loss of the enemy's best shots until the turn ends, less the loss of own shots."""
     hex_ = outlook.state.tables.ground.find[choice.words[1]]
-    return _hidden_by(outlook, hex_) if outlook.lines() >> hex_ & 1 else HIDES_NOBODY
+    return _smoke_value(outlook, hex_) if outlook.lines() >> hex_ & 1 else HIDES_NOBODY
 
 
 def best_smoke(outlook: Outlook, units: list[Unit], best: float, first: bool) -> Choice | None:
@@ -87,7 +87,7 @@ def best_smoke(outlook: Outlook, units: list[Unit], best: float, first: bool) ->
             continue
         for hex_ in ground.near[unit.hex]:
             if hex_ != OFF and room >> hex_ & 1:
-                worth = _hidden_by(outlook, hex_)
+                worth = _smoke_value(outlook, hex_)
                 if worth > best or (worth == best and first):
                     best, first, found = worth, False, Choice("smoke", (unit.id, ground.labels[hex_]))
     return found
@@ -102,14 +102,14 @@ def most_hidden(outlook: Outlook) -> float:
     return outlook.weights.smoke * (outlook.worst * min(outlook.foe_horizon, _turn_left(outlook)))
 
 
-def _hidden_by(outlook: Outlook, hex_: int) -> float:
+def _smoke_value(outlook: Outlook, hex_: int) -> float:
     known = outlook.smoked.get(hex_)
     if known is None:
-        known = outlook.smoked[hex_] = _hidden(outlook, hex_)
+        known = outlook.smoked[hex_] = _compute_smoke_value(outlook, hex_)
     return known
 
 
-def _hidden(outlook: Outlook, hex_: int) -> float:
+def _compute_smoke_value(outlook: Outlook, hex_: int) -> float:
     before, after = 0.0, 0.0
     for unit in outlook.own:
         risk = outlook.risks[unit.number]
@@ -124,7 +124,7 @@ def _hidden(outlook: Outlook, hex_: int) -> float:
     for unit in outlook.own:
         if unit.morale == SOUND:
             shot = outlook.chance_here(unit)
-            if shot > lost and _blinds(outlook, unit, hex_):
+            if shot > lost and _blocks_targets(outlook, unit, hex_):
                 lost = shot
     turn_left = _turn_left(outlook)
     return outlook.weights.smoke * (gain * min(outlook.foe_horizon, turn_left) - lost * min(outlook.horizon, turn_left))
@@ -146,7 +146,7 @@ def _risk_in_smoke(outlook: Outlook, unit: Unit, smoke: int) -> float:
     return worst * outlook.stake(unit)
 
 
-def _blinds(outlook: Outlook, unit: Unit, smoke: int) -> bool:
+def _blocks_targets(outlook: Outlook, unit: Unit, smoke: int) -> bool:
     """True if smoke in a hex takes all its targets from a unit."""
     ground = outlook.state.tables.ground
     if unit.hex == smoke:

@@ -18,7 +18,7 @@ CAUTION: Final = 0.12  # value per AP below which a reaction is not used
 STRIPPED: Final = 0.25  # for each Overwatch cube removed
 
 
-def _called(judge: Judge, choice: Choice) -> float:
+def _support_value(judge: Judge, choice: Choice) -> float:
     """Return the expected harm per AP of a support; less for a barrage that is not spotted."""
     state = judge.state
     support = state.support(choice.words[0])
@@ -92,7 +92,7 @@ def _sweep(_judge: Judge, _choice: Choice) -> float:
 
 
 def _sneak(judge: Judge, choice: Choice) -> float:
-    """Return the value of a move that draws no Overwatch fire, divided by its steps plus extra."""
+    """Return the value of a move that draws no Overwatch fire, divided by the length of its path plus 2."""
     state = judge.state
     unit = state.unit(choice.words[0])
     assert unit is not None
@@ -127,9 +127,9 @@ WATCHES: Final = 0.05
 RECOVERS: Final = -0.1
 
 SUPPORTS: Final[dict[str, Callable[[Judge, Choice], float]]] = {
-    "barrage": _called,
-    "snipe": _called,
-    "strike": _called,
+    "barrage": _support_value,
+    "snipe": _support_value,
+    "strike": _support_value,
     "ram": _ram,
     "jam": _jam,
     "aim": _aim,
