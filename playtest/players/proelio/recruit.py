@@ -198,10 +198,7 @@ def _fort(state: State, seat: int, words: tuple[str, ...]) -> float:
 
 
 def _play(state: State, seat: int, words: tuple[str, ...]) -> float:
-    """Return the value of a strategy by the cards it draws; the Plague is worth more with a small Hand and no fort.
-
-    The Plague is worth more when a weak House fears an attack.
-    """
+    """Return the value of a strategy by the cards it draws; the Plague is worth more with a small Hand and no fort."""
     kind, house = state.kinds[words[0]], state.houses[seat]
     if kind.target() == "other":
         return 0.2
