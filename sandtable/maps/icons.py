@@ -32,7 +32,7 @@ def icon_of(spot: Spot) -> str:
 
 
 def icons(spot: Spot, x: float, y: float, inks: Inks, *, size: float = 1.0, turn: float = 0.0) -> list[Item]:
-    """The icon of a hex centred on a point, and triangles on the fortified sides of a grid turned clockwise."""
+    """Draw the icon of a hex at a point, and triangles on its fortified sides; `turn` is that of the grid."""
     items: list[Item] = []
     place = translate(round(x, 2), round(y, 2))
     kind = icon_of(spot)

@@ -59,7 +59,7 @@ def resample(line: Floats, step: float) -> Floats:
 
 
 def stops_along(line: Floats, stops: Floats) -> Floats:
-    """Points so far along the line, the same numbers to the last bit as GEOS has, which walks from the start to each."""
+    """Points at given distances along the line, bit for bit those of GEOS, which walks from the start to each."""
     run = np.diff(line, axis=0)
     steps = np.sqrt(run[:, 0] * run[:, 0] + run[:, 1] * run[:, 1])
     along = np.concatenate([[0.0], np.cumsum(steps)])

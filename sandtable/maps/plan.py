@@ -179,7 +179,7 @@ class Plan:
         return found
 
     def way_out(self, hex_: Hex, linked: list[Hex]) -> str | None:
-        """The side by which a way leaves the ground in this hex, if it does: a tile's gate, or the edge of a board."""
+        """Side by which a way leaves the ground in this hex, a tile's gate or a board's edge; None if it does not."""
         return self._edge(hex_, linked) if self.gates is None else self.gates.get(hex_)
 
     def _edge(self, hex_: Hex, linked: list[Hex]) -> str | None:

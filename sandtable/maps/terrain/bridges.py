@@ -27,7 +27,7 @@ class Bridge:
 
 
 def lay_bridges(plan: Plan, roads: Roads, water: Water) -> list[Bridge]:
-    """Where roads cross water in bridge hexes, from bank to bank; a bridge without water still has a deck."""
+    """Lay bridges from bank to bank where roads cross water in bridge hexes; one without water has a deck too."""
     found = _lone_crossings(plan, water)
     for way in roads.ways:
         spans = [hex_ for hex_ in way.chain.hexes if plan.spots[hex_].letter == "+"]
