@@ -45,8 +45,8 @@ class Backend(NamedTuple):
     ) -> bytes:
         """Return one file, of a single page unless `per` is component; equal pages always give equal bytes.
 
-        `dpi` is the resolution of pictures; with `keep_text` words stay text where a format may draw them instead; `memory` is
-        shared by documents of one job, for formats that go by PDF.
+        `dpi` is the resolution of pictures; with `keep_text` words stay text where a format may draw them instead;
+        `memory` is shared by documents of one job, for formats that go by PDF.
         """
         written: Callable[..., bytes] = import_module(self.module).write
         more = {"memory": memory} if self.by_pdf else {}

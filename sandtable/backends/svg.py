@@ -67,8 +67,8 @@ def _font_outline(key: str, glyph: int) -> Outline:
 def svg_page(page: Page, *, glyph_outline: GlyphOutline = _font_outline, keep_text: bool = False) -> str:
     """Return the page as an SVG document, its user unit the millimetre.
 
-    Words are drawn as glyph outlines and named in aria-label; with `keep_text` they stay text, which looks right only where
-    the fonts are installed.
+    Words are drawn as glyph outlines and named in aria-label; with `keep_text` they stay text, which looks right only
+    where the fonts are installed.
     """
     return _Sheet(page, glyph_outline, keep_text).text()
 

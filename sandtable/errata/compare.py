@@ -28,8 +28,8 @@ def compare(
     """Compare two editions; raise DifferentGames when they are not of one game.
 
     A file, as game.yaml names it, narrows the comparison to its records; one file serves both editions. A face is drawn
-    only when the card's data is equal but its template, kit or art is not, and never without `faces`. `progress` is called
-    with the number of cards checked for that.
+    only when the card's data is equal but its template, kit or art is not, and never without `faces`. `progress` is
+    called with the number of cards checked for that.
     """
     if (old.rules or old.id) != (new.rules or new.id):
         raise DifferentGames(f"'{old.id}' and '{new.id}' are different games; give two editions of one")

@@ -99,8 +99,8 @@ class _Matcher:
     def _by_names(self, names: Callable[[Record], Sequence[str]]) -> None:
         """Match cards by the ids they give for themselves.
 
-        Both editions are asked, so that comparing the other way round finds the same pairs. When two cards claim the same one,
-        an earlier name counts for more, then the ids decide, never the order of the cards.
+        Both editions are asked, so that comparing the other way round finds the same pairs. When two cards claim the
+        same one, an earlier name counts for more, then the ids decide, never the order of the cards.
         """
         claims = [(rank, old, new) for new, rank, old in _claims(self.new, names, self.old)]
         claims += [(rank, old, new) for old, rank, new in _claims(self.old, names, self.new)]

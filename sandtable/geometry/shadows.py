@@ -1,8 +1,8 @@
 """Visibility from one hex, ring by ring outward: each blocker casts a shadow, and hexes in a shadow are not seen.
 
-Exact, as lines of sight are: a line that touches an edge or a corner of a blocker is blocked. Directions are compared as
-fractions of whole numbers. Such a fraction is the same float exactly when it is the same fraction, as long as
-the numbers stay below 2**20; maps are far smaller.
+Exact, as lines of sight are: a line that touches an edge or a corner of a blocker is blocked. Directions are compared
+as fractions of whole numbers. Such a fraction is the same float exactly when it is the same fraction, as long as the
+numbers stay below 2**20; maps are far smaller.
 """
 
 from bisect import bisect_left, bisect_right

@@ -105,9 +105,10 @@ class Anchor(NamedTuple):
 class Page(NamedTuple):
     """Finished sheet of paper: every backend draws just this.
 
-    Drawn in order: `under` (bleed grounds), `placed`, `over` (marks, words). `furniture` (title, ruler, page number) keeps
-    clear of all of these. `trim` is the block of pieces, `bleed` the bleed to declare to a printer; `bookmark` names the
-    page in a viewer's outline. Words in `over` with a target link to the anchor of that key, in formats with links.
+    Drawn in order: `under` (bleed grounds), `placed`, `over` (marks, words). `furniture` (title, ruler, page number)
+    keeps clear of all of these. `trim` is the block of pieces, `bleed` the bleed to declare to a printer; `bookmark`
+    names the page in a viewer's outline. Words in `over` with a target link to the anchor of that key, in formats with
+    links.
     """
 
     width: float

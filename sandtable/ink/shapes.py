@@ -92,8 +92,8 @@ class Picture(NamedTuple):
 class Group(NamedTuple):
     """Items under a common transform, clipped to an outline when given, by the even-odd rule if so.
 
-    Below `opacity` 1 they are drawn together and what is beneath shows through; a `mask` lets through as much of them as it
-    is light, nothing where it has no ink. Clip and mask lie under the transform as the items do.
+    Below `opacity` 1 they are drawn together and what is beneath shows through; a `mask` lets through as much of them
+    as it is light, nothing where it has no ink. Clip and mask lie under the transform as the items do.
     """
 
     items: tuple["Item", ...]

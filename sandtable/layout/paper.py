@@ -62,7 +62,8 @@ class NoPaper(ValueError):
 def find_paper(name: str) -> Paper:
     """Find a paper by its name or its measures: 330x480, 13x19in. Raise NoPaper for anything else.
 
-    Written with the longer side first it lies on its side, as any paper may (`Options.orientation`); its name does not tell.
+    Written with the longer side first it lies on its side, as any paper may (`Options.orientation`); its name does not
+    tell.
     """
     known = NAMED_PAPERS.get(name.lower())
     if known is not None:

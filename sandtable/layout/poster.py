@@ -68,9 +68,9 @@ def tile(length: float, window: float, overlap: float) -> Tiling:
 def poster(face: Face, paper: Paper, overlap: float = OVERLAP, orientation: Orientation = "auto") -> list[Part]:
     """Return the sheets that make up the face at its own size, row by row; one when it fits.
 
-    Neighbours show the same `overlap`; crosses on both mark the same points of the seam, which runs along its middle. Cut
-    the right and the lower sheet there, between its marks, and lay it on the other, glue on the hatched strip. A page is
-    named by row and column, A1, and takes the orientation that needs fewer sheets.
+    Neighbours show the same `overlap`; crosses on both mark the same points of the seam, which runs along its middle.
+    Cut the right and the lower sheet there, between its marks, and lay it on the other, glue on the hatched strip. A
+    page is named by row and column, A1, and takes the orientation that needs fewer sheets.
     """
 
     def tilings(page: Paper) -> tuple[Tiling, Tiling]:

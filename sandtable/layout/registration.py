@@ -14,8 +14,8 @@ from sandtable.layout.offset import Offset as Offset
 def align(pages: Sequence[Page], offset: Offset) -> list[Page]:
     """Return the pages with everything on back pages moved.
 
-    A clip is an upright box, so where the offset rotates pieces, their clips move into faces of their own; the drawing is
-    stored once, as a symbol.
+    A clip is an upright box, so where the offset rotates pieces, their clips move into faces of their own; the drawing
+    is stored once, as a symbol.
     """
     if offset == UNMOVED:
         return list(pages)

@@ -64,8 +64,8 @@ def painted_ground(
 ) -> tuple[Item, ...]:
     """Draw the ground of a map with its upper left corner at the origin, cells `cell` mm across flats.
 
-    Every second row stands half a cell further right; with `flat` tops every second column half a cell lower. Letters without
-    a look are open ground, for others to be drawn over.
+    Every second row stands half a cell further right; with `flat` tops every second column half a cell lower. Letters
+    without a look are open ground, for others to be drawn over.
     """
     from sandtable.maps.art import draw_art
     from sandtable.maps.frame import union

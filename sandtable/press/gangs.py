@@ -35,8 +35,8 @@ def alone(component: Component) -> Gang:
 def ganged(components: Sequence[Component], options: JobOptions) -> list[Gang]:
     """Group components into gangs, in the order of their first component.
 
-    Components with the same duplex mode and size share sheets. Decks of several sizes, boards and other one-sided pieces
-    of any size share sheets where that saves paper. Tiles have a layout of their own and stay alone.
+    Components with the same duplex mode and size share sheets. Decks of several sizes, boards and other one-sided
+    pieces of any size share sheets where that saves paper. Tiles have a layout of their own and stay alone.
     """
     found: dict[object, list[Component]] = {}
     for component in components:

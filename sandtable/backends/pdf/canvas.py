@@ -1,13 +1,14 @@
 """reportlab's document, and all that is used of it; its internals are named in this module and `objects` alone.
 
-reportlab makes objects, pages, forms, outline and metadata. It has no way to write operators of one's own, to use a form from
-them, to address fonts by glyph or to write a document part by part, so these go past its interface, by subclasses that know
-`_code`, `_formsinuse`, `_doc`, `_make_preamble`, `_setExtGState`, `_setXObjects` and the tables of `PDFDocument`; pyproject.toml
-bounds its version. Nothing of it is replaced, and no setting of the process is changed: documents can be made in several threads.
+reportlab makes objects, pages, forms, outline and metadata. It has no way to write operators of one's own, to use a
+form from them, to address fonts by glyph or to write a document part by part, so these go past its interface, by
+subclasses that know `_code`, `_formsinuse`, `_doc`, `_make_preamble`, `_setExtGState`, `_setXObjects` and the tables of
+`PDFDocument`; pyproject.toml bounds its version. Nothing of it is replaced, and no setting of the process is changed:
+documents can be made in several threads.
 
-reportlab keeps all pages until the document is saved. Of a finished page only its dictionary is left here: what is drawn on it is
-packed at once and waits on a spool, which is a file where it is large. reportlab numbers these streams last, so that they come
-after all dictionaries.
+reportlab keeps all pages until the document is saved. Of a finished page only its dictionary is left here: what is
+drawn on it is packed at once and waits on a spool, which is a file where it is large. reportlab numbers these streams
+last, so that they come after all dictionaries.
 """
 
 import io

@@ -1,7 +1,7 @@
 """Fonts in a PDF, addressed by glyph: small caps and kerning come out exactly as they were shaped.
 
-reportlab's own TrueType support addresses letters, not glyphs, so the font dictionaries are made here: a Type0 font with
-the glyphs in use, their widths, and the text of each glyph.
+reportlab's own TrueType support addresses letters, not glyphs, so the font dictionaries are made here: a Type0 font
+with the glyphs in use, their widths, and the text of each glyph.
 """
 
 from typing import Any

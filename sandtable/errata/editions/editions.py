@@ -33,8 +33,8 @@ class Edition:
 def open_edition(named: str) -> Iterator[Edition]:
     """Open the edition a user names, for as long as the context lasts; raise NoEdition or NoRevision.
 
-    A revision is written `REV:path`. It is extracted into a temporary folder with its templates; the folder is deleted when
-    the context ends, after which the faces of its pack cannot be drawn.
+    A revision is written `REV:path`. It is extracted into a temporary folder with its templates; the folder is deleted
+    when the context ends, after which the faces of its pack cannot be drawn.
     """
     revision, colon, path = named.partition(":")
     whole = find_pack(named)
