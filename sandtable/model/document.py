@@ -129,7 +129,7 @@ def file_in_pack(pack: Pack, file: str) -> str:
 
 
 def document_kind(root: Node) -> DocumentKind | None:
-    """What a file is for, told by its keys."""
+    """Kind of a document by its top-level keys: setup or scenario; None if neither."""
     if root.kind != "mapping":
         return None
     if child(root, "setup") is not None:
@@ -178,7 +178,7 @@ def _read(tree: Tree, validator: Validator, findings: list[Finding], texts: Text
 
 
 def _untranslated(loaded: DataFile, shape: Shape, texts: Texts, pack: Pack) -> Mapping[str, tuple[Finding, ...]]:
-    """What a document lacks in each language of its pack; names that serve all languages lack in none."""
+    """Return the translation gaps of a document, by language. A plain string serves every language."""
     places = list(text_places(loaded.data, shape, pack.languages))
     told = {}
     for language in pack.languages:
@@ -247,7 +247,7 @@ def _known(pack: Pack | None) -> _Known | None:
 
 
 def lacking_component(pack: Pack, needs: Mapping[str, str]) -> str | None:
-    """What a document builds on that the pack has not: a component, by id or type, all of one kind."""
+    """Return the first needed component, by id or type, that the pack lacks or has in another kind; else None."""
     for name, kind in needs.items():
         kinds = {component.kind for component in pack.components if name in (component.id, component.type)}
         if kinds != {kind}:

@@ -156,12 +156,12 @@ class Component:
 
     @property
     def pieces(self) -> int:
-        """How many pieces come out of the printer."""
+        """Number of pieces to print, copies included."""
         return sum(record.copies for record in self.records)
 
 
 class Amendment(NamedTuple):
-    """What a ruling changes on a card: the field by its dotted path, as it was and as it is ruled; None is absent."""
+    """Change an erratum makes to one field of a card: dotted path, old and new value. None means absent."""
 
     card: str
     field: str
@@ -189,7 +189,7 @@ class Erratum(NamedTuple):
 
 
 class Credits(NamedTuple):
-    """Who made a game, and what others may do with it."""
+    """Makers and licence of a game."""
 
     designer: str = ""
     publisher: str = ""

@@ -17,7 +17,7 @@ _PLAYED = ("setup", "table", "playtest")
 
 
 def is_spoken(language: str) -> bool:
-    """Whether this program has the words of sheets in a language."""
+    """True if this program has the words printed on sheets in that language."""
     return language in sheet_languages()
 
 

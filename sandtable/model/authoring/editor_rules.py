@@ -1,8 +1,9 @@
-"""What an editor can be told beyond the shape of a file, as JSON Schema: the loader finds the same in other ways.
+"""JSON Schema rules for editors, beyond the shape of a file. The loader checks the same rules in its own way.
 
-In schemas of games `x-editor` holds such rules, and `x-values: component.field` means any value that field has in the pack.
-What no schema can say stays with the checker: ids that stand twice, what one place of a file says of another (a zone, a
-carrier, a side by its id), hexes that are on the map, notation of effects, files that are there, letters that fit.
+The schemas of games hold such rules under `x-editor`. `x-values: component.field` allows any value that this field has
+in the pack.
+The checker alone finds what JSON Schema cannot express: duplicate ids, references within a file (a zone, a carrier, a
+side by its id), hexes off the map, notation of effects, missing files, text that does not fit.
 """
 
 import re

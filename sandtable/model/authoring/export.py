@@ -136,7 +136,7 @@ def _record(pack: Pack, kind: str) -> dict[str, Any]:
 
 
 def _wheres(pack: Pack) -> dict[str, dict[str, Any]]:
-    """What each component takes of its file, as game.yaml says."""
+    """Return each component's `where` filter from game.yaml, by component id."""
     file = Path(pack.folder) / GAME_FILE
     tree = read_yaml(read_bytes(file), str(file))
     written: Any = values_of(tree, tree.root, file_validator("game").shape, [])

@@ -46,7 +46,7 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What a table would be in a pack."""
+    """Proposed component for an imported table."""
 
     id: str
     columns: tuple[Column, ...]

@@ -51,7 +51,7 @@ def held_by(written: Mapping[str, Any], decks: Sequence[Component], at: At, find
 
 
 def shown_deck(written: Mapping[str, Any], decks: Sequence[Component], at: At, findings: list[Finding]) -> None:
-    """Whether the deck whose back a box shows is one; it need not lie in it."""
+    """Add a finding if the deck under `shows` does not exist or has no back. It need not be in the box."""
     known = {deck.id for deck in decks if deck.type == "deck" and deck.back}
     if "shows" in written and written["shows"] not in known:
         message = f"no deck with a back is called '{written['shows']}'"
@@ -133,7 +133,7 @@ def divider_records(
 
 
 def _parts(held: Sequence[Component], by: str | None) -> Iterator[tuple[str, Component, Record]]:
-    """What each divider stands before: its key, its deck, and the first card behind it."""
+    """Yield (key, deck, first card) for each divider: one a deck, or one for each value of the field `by`."""
     if by is None:
         yield from ((deck.id, deck, deck.records[0]) for deck in held if deck.records)
         return
@@ -147,7 +147,10 @@ def _parts(held: Sequence[Component], by: str | None) -> Iterator[tuple[str, Com
 
 
 def _value_words(by: str, value: str, words: Mapping[str, Phrases], tables: Sequence[Component]) -> Any:
-    """How a value is called: by the pack's words, by the name of a row in a table, or as it is written."""
+    """Label of a field value: the pack's phrase, else the name of a table row with that id, else the value.
+
+    The value itself gets a capital first letter.
+    """
     if words and all(phrases.has(f"{by}.{value}") for phrases in words.values()):
         return {language: phrases.say(f"{by}.{value}") for language, phrases in words.items()}
     rows = (row for table in tables for row in table.records if row.id == value)

@@ -15,7 +15,7 @@ NO_CELL = "-"
 
 
 def map_findings(record: Record, type_: str, size: Size | None) -> Iterator[Finding]:
-    """What is amiss with a hex or square map."""
+    """Yield the findings of a hex or square map."""
     fields: Any = record.fields
     rows = [line.split() for line in fields.get("sketch", "").splitlines() if line.strip()]
     if not rows and not {"columns", "rows"} <= fields.keys():

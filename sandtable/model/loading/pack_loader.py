@@ -204,7 +204,10 @@ class _PackLoader:
 
 
 def _unread(written: Sequence[Mapping[str, Any]], components: Sequence[Component | None]) -> set[str]:
-    """What references may name of which nobody can tell, because a component did not load."""
+    """Return ids, types and kinds of components that did not load, and "*" if there are any.
+
+    References to these names cannot be checked.
+    """
     broken = [one for one, component in zip(written, components, strict=True) if component is None]
     names = {str(one.get(key, "card")) for one in broken for key in ("id", "type", "kind")}
     return names | {"*"} if broken else set()

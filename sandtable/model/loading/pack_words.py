@@ -81,7 +81,7 @@ def load_words(
 def lacking_texts(
     folder: PackFolder, texts: Texts, rules: str | None, words: Mapping[str, Phrases], at: Callable[[str], Position]
 ) -> dict[str, tuple[Finding, ...]]:
-    """What each language lacks, as findings; `at` is where game.yaml names a language."""
+    """Return the translation gaps of each language as findings; `at` gives the position of a language in game.yaml."""
     told = {}
     for language in texts.languages:
         if language in texts.catalogs:

@@ -41,7 +41,7 @@ def copied_words(files: Mapping[str, DataFile]) -> Iterator[Finding]:
 
 
 def _copied(source: Mapping[str, object], other: Mapping[str, object]) -> bool:
-    """Whether all phrases are the same, and are enough to be no chance; the first that differs ends it."""
+    """True if all phrases are equal and there are at least FEWEST of them. Stops at the first difference."""
     count = 0
     for ours, theirs in zip_longest(_phrases(source), _phrases(other)):
         if ours != theirs:
@@ -62,7 +62,7 @@ def _phrases(entries: Mapping[str, object]) -> Iterator[tuple[tuple[str, ...], s
 
 
 def _all_alike(entries: list[Mapping[str, object]]) -> bool:
-    """Whether languages have the same keys all the way down, as nearly all have: said sooner than which they are."""
+    """Fast path: True if all languages have the same keys at every level. Most packs do."""
     return all(_alike(entries[0], other) for other in entries[1:])
 
 

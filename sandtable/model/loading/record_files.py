@@ -181,7 +181,7 @@ def too_many(at: Position, what: str) -> Finding:
 
 
 def fits(draft: Draft, where: Mapping[str, Any]) -> bool:
-    """Whether a record has all the values that a component asks for."""
+    """True if a record has every field value in `where`."""
     return all(draft.data.get(name) == value for name, value in where.items())
 
 
@@ -214,7 +214,10 @@ def _file_frame(
 
 
 def _framed(data: Any, list_key: str) -> Any:
-    """What the validator of a file is to see: records it asks nothing of are left out, for it makes a copy of all it sees."""
+    """Data for the file's validator, without the records if all are mappings.
+
+    The validator copies its input, and asks nothing of such records.
+    """
     records = data.get(list_key) if isinstance(data, dict) else None
     whole = isinstance(records, list) and all(isinstance(record, dict) for record in records)
     return {**data, list_key: []} if whole else data
@@ -246,7 +249,7 @@ def _expand(draft: Draft, each: dict[str, list[str]]) -> list[Draft]:
 
 
 def _filled(written: Any, mark: str, value: str) -> Any:
-    """What is written with the mark replaced by a value, in every text of a list or mapping."""
+    """Replace the mark by a value in every string of nested lists and mappings."""
     if isinstance(written, str):
         return written.replace(mark, value)
     if isinstance(written, list):

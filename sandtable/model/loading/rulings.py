@@ -24,7 +24,7 @@ class Ruled(NamedTuple):
 
 
 def by_card(errata: Iterable[Erratum]) -> Mapping[str, list[tuple[str, Amendment]]]:
-    """What is ruled of each card: the rulings' ids with their changes."""
+    """Group amendments by card: (erratum id, amendment) in the order of the errata."""
     cards: dict[str, list[tuple[str, Amendment]]] = {}
     for erratum in errata:
         for amendment in erratum.changes:

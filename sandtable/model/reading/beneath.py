@@ -67,7 +67,7 @@ def files_beneath(root: Path, name: str, firm: int = 0) -> list[str]:
 
 
 def is_file_beneath(root: Path, name: str, firm: int = 0) -> bool:
-    """Whether there is a regular file of that name below `root`; one that a link leads to outside is none."""
+    """True if `root` has a regular file of that name. A link that leads outside `root` does not count."""
     try:
         handle = open_beneath(root, name, firm)
     except (LeadsOut, OSError, ValueError):
@@ -125,7 +125,7 @@ def _steps(path: str) -> list[str]:
 
 
 def _words_of(step: str, folder: int) -> str | None:
-    """What a link says; None when there is none of that name."""
+    """Target of a symbolic link; None if there is no such link."""
     try:
         return os.readlink(step, dir_fd=folder)
     except OSError:

@@ -73,7 +73,7 @@ def unresolved(path: Path) -> Path:
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is such a file; a name the system will not have, or not show us, is none."""
+    """True if the path is a file; False if the system rejects the name or denies access."""
     try:
         return path.is_file()
     except OSError:
@@ -87,7 +87,7 @@ class PackFolder:
         self.root = root
 
     def exists(self, name: str) -> bool:
-        """Whether there is a file, or anything of that name which `read` has something to say about."""
+        """True if the name is a file or a link, or access is denied: `read` gives its content or an error."""
         path = self.root / name
         try:
             return path.is_file() or path.is_symlink()
@@ -95,7 +95,7 @@ class PackFolder:
             return isinstance(error, PermissionError)
 
     def is_file(self, name: str) -> bool:
-        """Whether there is a regular file of that name in the pack."""
+        """True if the pack has a regular file of that name."""
         return is_file_beneath(self.root, name)
 
     def names(self, folder: str) -> list[str]:
@@ -162,7 +162,7 @@ class PackFolder:
 
 
 def _content(handle: int, path: Path, most: int | None = None) -> bytes:
-    """What a handle is open at, which is then closed; raise Unreadable when it is no regular file."""
+    """Read an open handle to the end and close it; raise Unreadable if it is no regular file."""
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise Unreadable(f"{display_path(path)}: not a regular file")

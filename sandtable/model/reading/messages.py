@@ -53,7 +53,7 @@ def type_words(types: str | Sequence[str]) -> str:
 
 
 def field_words(path: Path) -> str:
-    """How to call the place at `path`: 'copies', or item 2 of 'levels'."""
+    """Words for the place at `path`: 'copies', or item 2 of 'levels'."""
     if not path:
         return "the file"
     last = path[-1]
@@ -64,7 +64,7 @@ def field_words(path: Path) -> str:
 
 
 def _about(schema: object) -> str:
-    """What a schema says of itself, as a hint."""
+    """Hint from a schema's description: its first clause, with a small first letter; "" without a description."""
     words = schema.get("description", "") if isinstance(schema, Mapping) else ""
     words = words.split(";")[0].rstrip(".")
     return words[:1].lower() + words[1:]

@@ -67,7 +67,7 @@ class Validator:
         return self._judge.is_valid(data)
 
     def faults(self, data: object) -> list[Fault]:
-        """What is wrong, in document order, at most one more than are shown; empty exactly when `passes` says yes."""
+        """Return schema violations in document order, at most MOST_FAULTS + 1; empty exactly if `passes` is True."""
         if self.passes(data):
             return []
         from jsonschema import Draft202012Validator
@@ -92,7 +92,7 @@ COMMON_KINDS = ("card", "board", "reference", "hexmap", "squaremap")
 
 
 def is_kind(name: str) -> bool:
-    """Whether there is a built-in kind of record of that name, such as `card` and `lets-war/conflict`."""
+    """True if a built-in kind of record has that name, such as `card` or `lets-war/conflict`."""
     game, _, kind = name.partition("/")
     folder = schema_folder(game) if kind and "/" not in kind else None
     return name in COMMON_KINDS or (folder is not None and (folder / f"{kind}.json").is_file())

@@ -1,4 +1,4 @@
-"""What a schema expects at each place: enough to give plain scalars their type and to find references."""
+"""Types and references a schema expects at each path, used to type plain scalars and to find references."""
 
 from collections.abc import Mapping
 from typing import Any

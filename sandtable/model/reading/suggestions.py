@@ -63,7 +63,7 @@ def nearest_name(name: str, known: Iterable[str]) -> str | None:
 
 
 def means(written: str, choice: str) -> bool:
-    """Whether a word is known to stand for another; blanks and underscores are as good as hyphens."""
+    """True if `written` is a known synonym of `choice`; spaces and underscores count as hyphens."""
     return _plain(written) in _synonyms().get(_plain(choice), ())
 
 
@@ -80,7 +80,7 @@ def _plain(word: str) -> str:
 
 
 def _is_slip(written: str, choice: str) -> bool:
-    """Whether one name is the other mistyped, cut short or drawn out."""
+    """True if one name is a misspelling, a beginning or an extension of the other."""
     shorter, longer = sorted((written, choice), key=len)
     if len(shorter) > _LETTERS_PER_SLIP and longer.startswith(shorter):
         return True
@@ -88,7 +88,7 @@ def _is_slip(written: str, choice: str) -> bool:
 
 
 def slips(written: str, meant: str) -> int:
-    """How many letters were left out, put in, replaced or swapped with the next one."""
+    """Edit distance: letters left out, added, replaced, or swapped with the next."""
     before: list[int] = []
     above = list(range(len(meant) + 1))
     for row, letter in enumerate(written, 1):

@@ -194,7 +194,7 @@ class _Builder:
 
 
 def _measure(node: Node, extents: dict[int, tuple[int, int]]) -> tuple[int, int]:
-    """How many values a node unfolds to and how deep; an aliased part counts as often as it stands there."""
+    """Return (number of values, depth) of a node with its aliases expanded."""
     weight = height = 0
     waiting = [(node, 0)]
     while waiting:

@@ -1,4 +1,4 @@
-"""What a rulebook is made of: chapters of blocks, blocks of runs; every block knows its line in the source."""
+"""Parts of a rulebook: chapters of blocks, blocks of runs. Every block has its source line."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ PanelKind = Literal["example", "need", "start"]
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """What a run leads to: a record of the pack, a numbered rule, a ruling."""
+    """Target of a run: a record of the pack, a numbered rule, or a ruling."""
 
     kind: ReferenceKind
     id: str

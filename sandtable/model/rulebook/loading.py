@@ -87,7 +87,7 @@ def _translated(pack: Pack, first: Rulebook, language: str, findings: list[Findi
 
 
 def _instead(pack: Pack, book: Rulebook, language: str) -> Finding:
-    """That a language which is being translated has no rules yet."""
+    """Finding for a language in translation that has no rules file yet."""
     here = Position(PackFolder(Path(pack.folder)).display(rules_file(language)))
     message = f"file '{rules_file(language)}' does not exist, and the rules are printed in '{book.language}'"
     return finding(
@@ -154,7 +154,7 @@ def _differing(books: Mapping[str, Rulebook]) -> Iterator[Finding]:
 
 
 def _landmarks(book: Rulebook) -> Iterator[tuple[str, int]]:
-    """What rulebooks of all languages must have in the same order."""
+    """Yield (landmark, line) for the blocks that rulebooks of all languages must share in the same order."""
     for block in book.walk():
         mark = _landmark(block)
         if mark:

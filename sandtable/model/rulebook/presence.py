@@ -14,6 +14,6 @@ def rules_file(language: str) -> str:
 
 
 def has_rules(pack: Pack) -> bool:
-    """Whether a pack has a rulebook in any of its languages."""
+    """True if a pack has a rulebook in any of its languages."""
     folder = PackFolder(Path(pack.folder))
     return any(folder.exists(rules_file(language)) for language in pack.languages)

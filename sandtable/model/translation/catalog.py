@@ -51,7 +51,7 @@ def lost_references(entry: Entry) -> list[str]:
 
 
 class Catalog(NamedTuple):
-    """What a PO file says: its head, its texts by context, and those that the pack had once."""
+    """Content of a PO file: header, entries by context, and obsolete entries."""
 
     language: str
     head: Mapping[str, str]
@@ -90,6 +90,6 @@ def faults_of(catalog: Catalog, file: str) -> list[Finding]:
 
 
 def is_usable(entry: Entry, language: str) -> bool:
-    """Whether a translation can be printed."""
+    """True if a translation is complete and has all its placeholders and references."""
     complete = len(entry.source) == 1 or len(entry.says) == len(plurals_of(language).forms)
     return entry.is_translated and complete and not entry.strange_gaps() and not lost_references(entry)

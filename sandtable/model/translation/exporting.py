@@ -1,4 +1,4 @@
-"""What goes to a translator: every text of a pack in one PO file, with what is translated already."""
+"""Export all texts of a pack to a PO file, with the translations that exist."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -32,7 +32,7 @@ class SameLanguage(UserError):
 
 
 class Tally(NamedTuple):
-    """How far a translation has come: contexts that are done, lack words, or are stale; `gone` are no longer in the pack."""
+    """Progress of a translation: contexts done, missing and stale. `gone` are no longer in the pack."""
 
     done: tuple[str, ...]
     lacking: tuple[str, ...]
@@ -80,7 +80,7 @@ def gather(folder: Path, language: str) -> Gathered:
 
 
 def known_translations(folder: Path, language: str) -> Catalog:
-    """What the pack keeps in its own PO file; nothing when it has none."""
+    """Read the pack's own PO file for a language; an empty catalog if it has none."""
     name, pack = po_name(language), PackFolder(folder)
     if not pack.is_file(name):
         return Catalog(language, {}, {})
@@ -134,7 +134,7 @@ def _moved_rules(gathered: Gathered, known: Catalog) -> dict[str, Entry]:
 
 
 def tally_of(entries: list[Entry], gone: tuple[Entry, ...] = ()) -> Tally:
-    """How far some texts have come."""
+    """Sort entries into done, missing and stale."""
     return Tally(
         tuple(one.context for one in entries if one.is_translated and not one.doubtful),
         tuple(one.context for one in entries if not one.is_translated),
@@ -159,7 +159,7 @@ def _entry(text: SourceText, language: str, known: Catalog, moved: Mapping[tuple
 
 
 def said_in(text: SourceText, language: str) -> tuple[str, ...]:
-    """What files of the pack, or for words of sheets this program, say in a language."""
+    """Text in a language from the pack's files, or for words on sheets from this program; () if neither has it."""
     if language in text.said:
         return text.said[language]
     prefix, _, key = text.context.partition("#")

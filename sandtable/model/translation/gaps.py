@@ -1,4 +1,4 @@
-"""What a language of a pack lacks, told once for each."""
+"""Findings for texts a language lacks: one for missing texts, one for stale ones."""
 
 from collections.abc import Iterator, Sequence
 

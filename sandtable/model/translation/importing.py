@@ -1,7 +1,7 @@
-"""What comes back from a translator: a PO file, held against the pack and kept in it as `words/<lang>.po`.
+"""Import a translator's PO file: compare it with the pack and keep it as `words/<lang>.po`.
 
-Files that an author wrote are never touched. Where they say something in the language themselves they are right; what
-the PO file says otherwise is reported with its place.
+Files written by an author are never changed. Their own text in the language takes precedence. Differing translations in
+the PO file are reported with their place.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ class Differing(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """What became of a translator's file; `content` is what to keep in the pack, None when nothing changes."""
+    """Result of an import; `content` is the new PO file, None if nothing changes."""
 
     language: str
     file: Path
@@ -76,7 +76,7 @@ def take_in(folder: Path, content: bytes, name: str, language: str | None = None
 
 
 def _adds(merged: Catalog, gathered: Gathered, language: str) -> bool:
-    """Whether the translations say anything that the files of the pack do not."""
+    """True if any translation is for a text that the pack's files lack in that language."""
     return any(
         any(entry.says) and context in gathered.texts and not said_in(gathered.texts[context], language)
         for context, entry in merged.entries.items()

@@ -33,7 +33,7 @@ def phrases_of(entries: Mapping[str, Any], path: Key = ()) -> Iterator[Phrase]:
 
 
 def forms_in(language: str, entries: Mapping[str, Any], key: Key, counted: bool) -> tuple[str, ...]:
-    """What a language says under a key: one form, or all that it has; nothing when it does not say it."""
+    """Text under a key: one form, or if `counted` one for each plural form; () if the language lacks it."""
     entry: Any = entries
     for step in key:
         if not isinstance(entry, Mapping) or step not in entry:

@@ -1,6 +1,6 @@
-"""Which form of a phrase a number takes, by language: the categories of Unicode's CLDR, for whole numbers.
+"""Plural form of a whole number by language, in the categories of Unicode's CLDR.
 
-A language that is not listed has two forms, for one and for all else, as most of Europe's have.
+A language that is not listed has two forms, one and other, as most European languages have.
 """
 
 from collections.abc import Callable

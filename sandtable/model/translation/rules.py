@@ -27,7 +27,7 @@ class TranslatedRules(NamedTuple):
 
 
 def is_of_rules(context: str) -> bool:
-    """Whether a text stands in a rulebook."""
+    """True if a context is in a rulebook."""
     return context.startswith(f"{FOLDER}/") and ".md#" in context
 
 

@@ -62,7 +62,7 @@ class Texts:
         self._seen: dict[str, set[str]] = {language: set() for language in self.catalogs}
 
     def filler(self, file: str) -> Callable[[object, Shape, Locate], None]:
-        """What fills in the texts of one file, for those who read it."""
+        """Return a callback that fills in the texts of one file."""
         return lambda data, shape, locate: self.fill(data, shape, file, locate)
 
     def fill(self, data: object, shape: Shape, file: str, locate: Locate) -> None:
@@ -102,7 +102,7 @@ class Texts:
         return None
 
     def gaps(self, language: str) -> Gaps:
-        """What a language lacks of all that was filled in."""
+        """Return the missing and stale texts of a language among all filled in so far."""
         return Gaps(tuple(self._lacking[language]), tuple(self._stale[language]), len(self._seen[language]))
 
     def _source(self, written: Any) -> str:

@@ -8,7 +8,7 @@ TABLES = (*TEXT_TABLES, *SPREADSHEETS)
 
 
 def is_table(name: str) -> bool:
-    """Whether a file of that name holds a table."""
+    """True if the file name ends like a table's."""
     return name.lower().endswith(TABLES)
 
 

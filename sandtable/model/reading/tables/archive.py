@@ -97,7 +97,7 @@ def _measure(part: bytes) -> None:
 
 
 class _Extent:
-    """How far the cells of a sheet reach, as its tags are heard one by one."""
+    """Count the rows and columns of a sheet from its tags, one by one."""
 
     def __init__(self) -> None:
         self.row = self.column = self.rows = self.columns = 0

@@ -70,7 +70,7 @@ def csv_rows(content: bytes, file: str) -> CsvRows:
 
 
 def separator_name(text: str) -> str:
-    """What separates the cells of a table, in words."""
+    """Name of the table's cell separator, for messages."""
     return _NAMES[_separator(text)]
 
 

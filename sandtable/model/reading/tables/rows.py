@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Cell(NamedTuple):
-    """What stands in a cell, and where it begins: in a text file line and letter, in a spreadsheet row and cell."""
+    """Text of a cell and its position: line and character in a text file, row and cell in a spreadsheet."""
 
     text: str
     line: int
