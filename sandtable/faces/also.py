@@ -1,4 +1,4 @@
-"""What a template sees of a card in the other languages of its pack, made when it asks: `also.it.card.text`."""
+"""Views of a card in the pack's other languages, made when a template asks for one: `also.it.card.text`."""
 
 from jinja2 import TemplateRuntimeError
 

@@ -99,7 +99,7 @@ class KeptDrawings:
         self._archive(name.archive).note(name.sources, drawn)
 
     def is_checked(self, identity: bytes) -> bool:
-        """Whether something that is no face was looked at before, and nothing was wrong."""
+        """True if this identity, which is no face, is recorded as checked without findings."""
         return self.find(FaceName(_CHECKED, identity)) is not None
 
     def note_checked(self, identity: bytes) -> None:

@@ -42,7 +42,7 @@ class Fonts:
         raise UnknownFont(f"no font is called '{name}'; use {', '.join(others)} or {last}")
 
     def lacks(self, family: str, weight: int, italic: bool) -> str:
-        """What a family of the pack does not have of a style, in words; nothing when it has it."""
+        """Message if a font family of the pack lacks italic or bold, else ""."""
         own = own_family(family)
         if own is None:
             return ""

@@ -1,4 +1,4 @@
-"""What templates see of the decks in a box or behind a divider, and of the box's net."""
+"""Template values of the decks in a box or behind a divider, and of the box's net."""
 
 from typing import Any
 

@@ -39,7 +39,7 @@ _NAME = re.compile(r"[\w.-]+(?:/[\w.-]+)*")
 
 
 class _Hash(Protocol):
-    """What hashlib makes."""
+    """Hash object of hashlib."""
 
     def copy(self) -> "_Hash": ...
 
@@ -89,7 +89,7 @@ class FaceIdentity:
     def _begun(
         self, component: Component, template: str, side: str, language: str, low_ink: bool, owner: str
     ) -> "_Hash":
-        """What the faces of a component have in common."""
+        """Return the hash of all inputs that the faces of a component share; callers copy it."""
         key = (id(component), template, side, language, low_ink, owner)
         known = self._decks.get(key)
         if known is None:
@@ -124,7 +124,7 @@ class FaceIdentity:
 
     @cached_property
     def _look(self) -> tuple[object, ...]:
-        """What text and symbols are drawn with."""
+        """Inputs of text and symbols: palette, fonts, and digests of the font files."""
         fonts = [(font.role, font.style, font.file) for font in self.pack.fonts]
         return sorted(self.pack.palette.items()), fonts, font_digests(self.pack)
 
@@ -158,7 +158,7 @@ class FaceIdentity:
 
     @cached_property
     def _others(self) -> list[tuple[object, ...]]:
-        """What templates that speak several languages see of the others."""
+        """Inputs in every language, for packs whose templates show several; else empty."""
         if not ask_for_languages(self.pack):
             return []
         return [

@@ -65,7 +65,7 @@ class FaceRenderer:
         return Face(ref, self.language, size.width, size.height, drawn.items, drawn.key) if drawn is not None else None
 
     def sheet(self, template: str, size: Size, context: dict[str, object]) -> Face | None:
-        """What stands around the pieces of a sheet; the context is texts and numbers alone."""
+        """Draw what surrounds the pieces on a sheet. The context holds texts and numbers only. None if it fails."""
 
         def draw(find: object) -> Drawn | None:
             from sandtable.faces.svg.context import Drawing

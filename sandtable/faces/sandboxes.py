@@ -1,4 +1,4 @@
-"""Which sandbox templates are drawn in: ours in the quick one, everybody else's under a ceiling."""
+"""Choose the sandbox for templates: the fast one for our own, one with limits for all others."""
 
 from collections.abc import Sequence
 from pathlib import Path

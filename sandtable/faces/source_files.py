@@ -18,7 +18,7 @@ PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 
 
 def template_digests(pack: Pack) -> dict[str, bytes]:
-    """What is written in templates and kits, by name; the first folder that has one wins, as in drawing."""
+    """Digests of templates and kits, by name; the first folder that has a name wins, as in drawing."""
     found: dict[str, bytes] = {}
     for folder in map(TemplateFolder, template_folders(pack)):
         for name in folder.names("*.svg*"):
@@ -28,7 +28,7 @@ def template_digests(pack: Pack) -> dict[str, bytes]:
 
 
 def ask_for_languages(pack: Pack) -> bool:
-    """Whether any template of a pack may show a card in another language than it is printed in."""
+    """True if any template of a pack may show a card in a language other than the printed one."""
     if len(pack.languages) == 1:
         return False
     for folder in map(TemplateFolder, template_folders(pack)):
@@ -42,7 +42,7 @@ def ask_for_languages(pack: Pack) -> bool:
 
 
 def picture_digests(pack: Pack) -> dict[str, bytes]:
-    """What the pack's own pictures are, by their path inside it; templates are not among them."""
+    """Digests of the pack's own pictures, by path inside the pack, without templates."""
     root = Path(pack.folder)
     try:
         names = files_beneath(root, "")
@@ -56,7 +56,7 @@ def picture_digests(pack: Pack) -> dict[str, bytes]:
 
 
 def font_digests(pack: Pack) -> dict[str, bytes]:
-    """What the pack's own fonts are, by their path inside it."""
+    """Digests of the pack's own fonts, by path inside the pack."""
     return {font.file: _digest(partial(read_inside, Path(pack.folder)), font.file) for font in pack.fonts}
 
 
@@ -90,7 +90,7 @@ _ONE_NAME = re.compile(
 
 
 class TemplateParts:
-    """Which templates a template is made of: itself and all it includes."""
+    """Finds all templates that a template consists of: itself and its includes, recursively."""
 
     def __init__(self, pack: Pack) -> None:
         self._folders = [TemplateFolder(folder) for folder in template_folders(pack)]

@@ -137,7 +137,7 @@ class Studio:
         return self._drawn_with.kit
 
     def _view(self, record: Record) -> dict[str, object] | None:
-        """What templates see of a record; None when its effects have no words (the reason is in `findings`)."""
+        """Template values of a record; None if its effects have no words (the reason is in `findings`)."""
         try:
             return record_view(self.pack, record, self.language)
         except (PhraseError, WordingError) as error:
@@ -208,7 +208,7 @@ class Studio:
         drawing: Drawing,
         find_output: FindOutput | None = None,
     ) -> Drawn | None:
-        """What any template draws; with `find_output` it has an identity, and is not drawn where it is found."""
+        """Draw a template; None if it fails. With `find_output`, a drawing known by its output digest is reused."""
         text = self._text(template, size, context, drawing)
         if text is None:
             return None
@@ -249,7 +249,7 @@ class Studio:
     def draw_apart(
         self, template: str, size: Size, context: dict[str, object], drawing: Drawing, names: Sequence[str]
     ) -> list[Drawn]:
-        """What any template draws, each of its outermost elements by itself and known by a name; nothing when it cannot."""
+        """Draw a template's outermost elements one by one, each keyed by its name; empty if the template fails."""
         text = self._text(template, size, context, drawing)
         if text is None:
             return []
@@ -289,7 +289,7 @@ class Studio:
         return self._items(drawing, lambda reader: reader.read(parse_svg(text)), ())
 
     def _items(self, drawing: Drawing, read: Callable[[Reader], T], nothing: T) -> T:
-        """What is read of a drawing; what is too much, or nests too deep, is a finding, and nothing is drawn."""
+        """Read a drawing. Return `nothing` and report a finding if it is too large or nests too deep."""
         try:
             return read(Reader(self._drawn_with, drawing))
         except TooLarge as over:
@@ -301,7 +301,7 @@ class Studio:
         return nothing
 
     def _text(self, template: str, size: Size, context: dict[str, object], drawing: Drawing) -> str | None:
-        """What a template writes; None when it cannot (the reason is in `findings`)."""
+        """Text that a template renders to; None if it fails (the reason is in `findings`)."""
         name = template + SUFFIX
         if name in self._spent:
             return None

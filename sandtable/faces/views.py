@@ -1,4 +1,4 @@
-"""What a template sees of a pack: plain values in one language."""
+"""Template values of a pack: plain values in one language."""
 
 from collections.abc import Callable, Mapping, Sequence
 

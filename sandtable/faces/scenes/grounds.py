@@ -19,7 +19,7 @@ Point = tuple[float, float]
 
 
 class Ground(NamedTuple):
-    """What a ground is drawn from: area, centre (when given), colours, size of its parts, chance."""
+    """Inputs of a ground: area, centre (optional), colours, size of its parts, random source."""
 
     area: Box
     centre: Point | None

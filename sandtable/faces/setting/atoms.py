@@ -50,11 +50,13 @@ class Piece(NamedTuple):
 
 
 class Atom:
-    """What stays together on a line: a word, perhaps of several pieces; never changed.
+    """Unbreakable unit of a line: a word, perhaps of several pieces. Immutable.
 
-    `width` is with tracking after every glyph, `space` that of the blank before it, likewise. `plain` are its manner and letters
-    when it may be hyphenated. Of one piece of letters `word` are these, and `manner` its colour, whether other letters were
-    written, and its target; atoms that have the very same one are of one font, and have its blank before them.
+    `width` includes tracking after every glyph, and so does `space`, the width of the blank before it. `plain` is its
+    style and text if it may be hyphenated, else None.
+    `word` is the text if the atom is one piece of text, else None. `manner` is then its colour, whether the source has
+    other characters, and its link target, else None. Atoms whose `manner` is the same object have one font and its
+    blank before them.
     """
 
     __slots__ = ("manner", "pieces", "plain", "space", "width", "word")

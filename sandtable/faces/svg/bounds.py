@@ -1,4 +1,4 @@
-"""How much ink a drawing may be: everything that is drawn again counts again, as it will in every reader of the file."""
+"""Limit the size of a drawing: reused symbols count once for each use, as in every reader of the file."""
 
 import math
 from collections.abc import Iterable

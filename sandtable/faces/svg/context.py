@@ -1,4 +1,4 @@
-"""What a drawing is read with: its own matters, and what it shares with all others of its pack and ink."""
+"""Context of a drawing: its own data, and what all drawings of one pack and ink setting share."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -31,7 +31,7 @@ class Drawing(NamedTuple):
 
 
 class Lettered(NamedTuple):
-    """What a text element says but for its words: how they are set, and where."""
+    """Style and box of a text element, without its words."""
 
     manner: Span
     box: TextBox

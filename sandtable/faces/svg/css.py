@@ -34,7 +34,7 @@ def inline_css(root: ET.Element, complain: Complain) -> None:
 
 
 def declarations(written: str) -> dict[str, str]:
-    """What a style attribute says; names that begin with a hyphen are some program's own."""
+    """Parse a style attribute to name and value; vendor names, which begin with a hyphen, are left out."""
     found = {name.lower(): _IMPORTANT.sub("", value).strip() for name, value in _DECLARATION.findall(written)}
     return {name: value for name, value in found.items() if value and not name.startswith("-")}
 
@@ -43,7 +43,7 @@ _Said = tuple[dict[str, str], dict[str, str]]  # plainly, and importantly
 
 
 def _ruled(root: ET.Element, sheets: str, complain: Complain) -> Mapping[int, _Said]:
-    """What rules say of each element, by its identity."""
+    """Return the declarations of style sheet rules for each element, by its `id()`."""
     import cssselect2
 
     if len(sheets) > LARGEST_SHEET:

@@ -216,7 +216,7 @@ def _ramp(gradient: Gradient, ramp: _Ramp, low: float, high: float) -> Iterator[
 
 
 def _count(one: str, other: str) -> int:
-    """How many bands lead from one colour to the other."""
+    """Number of bands between two colours: their largest channel difference, from 1 to MOST_BANDS."""
     differ = max(abs(a - b) for a, b in zip(channels(one), channels(other), strict=True))
     return max(1, min(differ, MOST_BANDS))
 

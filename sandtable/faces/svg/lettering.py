@@ -68,7 +68,7 @@ class Lettering(Placing):
         return self._set(spans, _said(spans), lettered.box, place_of(element)) if spans else ()
 
     def _lettered(self, element: ET.Element, inherited: Attributes) -> Lettered | None:
-        """What a text that was just set says but for its words; None for one that may be veiled, or not inked."""
+        """Style and box of a text element just set, for reuse; None if it is hidden or may have effects."""
         style = self._style(element, inherited)
         if self.is_foreign or style.get("visibility") == "hidden" or not _NOT_PLAIN.isdisjoint(element.attrib):
             return None

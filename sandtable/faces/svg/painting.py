@@ -130,7 +130,7 @@ class Painting(Pen):
         return (Group(items, opacity=opacity, mask=line_mask),) if items else ()
 
     def _spread(self, written: str, outline: Outline, style: Attributes) -> _Spread | None:
-        """How a gradient or pattern covers a box; None for a plain colour."""
+        """Return a function that covers a box with a gradient or pattern; None for a plain colour."""
         name = reference(written)
         if name is None:
             return None

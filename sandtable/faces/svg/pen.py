@@ -1,4 +1,4 @@
-"""What everything that turns elements into ink has at hand: styles, lengths, colours, definitions, and whom to tell."""
+"""Base of all readers of elements: styles, lengths, colours, definitions and error reports."""
 
 import xml.etree.ElementTree as ET
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""What is placed in a drawing: symbols and other definitions, pictures, scenes, drawings inside drawings."""
+"""Place symbols and other definitions, pictures, scenes, and nested drawings."""
 
 import base64
 import binascii
@@ -78,7 +78,7 @@ class Placing(Veils):
         return (Group(items, translate(x, y)),) if (x or y) and items else items
 
     def _in_viewport(self, element: ET.Element, window: Box, style: Attributes) -> tuple[Item, ...]:
-        """What is in a symbol or inner drawing, fitted into its window and cut at its edge."""
+        """Items of a symbol or nested drawing, fitted into its window and clipped at its edge."""
         items = self._children(element, style)
         box = view_box(element)
         if not items or window[2] <= 0 or window[3] <= 0:

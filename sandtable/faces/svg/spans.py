@@ -25,7 +25,7 @@ _MANNER = {"font-family", "font-weight", "font-style", "font-variant", "text-tra
 
 
 class IconSource(Protocol):
-    """What words are set with: colours, source, and somebody to tell of what there is not."""
+    """Inputs of text setting: palette, fonts, icons, and a way to report what is missing."""
 
     palette: Palette
 
@@ -65,7 +65,7 @@ def read_spans(element: ET.Element, style: Attributes, source: IconSource) -> li
 
 
 def is_plain(text: str) -> bool:
-    """Whether letters of one manner are all there is in a text without parts, as in most."""
+    """True if a text has no icons and no markup, so that it has one style."""
     return ":" not in text and "[" not in text
 
 

@@ -1,4 +1,4 @@
-"""What an element is seen through: its transform, opacity, clip paths and masks."""
+"""Effects on an element: its transform, opacity, clip paths and masks."""
 
 import xml.etree.ElementTree as ET
 from typing import NamedTuple

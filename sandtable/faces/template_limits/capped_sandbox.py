@@ -78,7 +78,7 @@ class CappedSandbox(Sandbox):
         self.meter.step(steps)
 
     def tilde(self, context: Context, parts: Sequence[Any]) -> str:
-        """What `~` gives."""
+        """Result of the `~` operator, counted against the limits."""
         self.meter.made(sum(weigh(part) for part in parts))
         return markup_join(parts) if context.eval_ctx.autoescape else str_join(parts)
 
@@ -119,7 +119,10 @@ class CappedSandbox(Sandbox):
         return __self._accounted(super().call(__context, __obj, *args, **kwargs))
 
     def _allowed(self, called: Any) -> Prediction | None:
-        """How large the result of a call is, if that can be told beforehand; raise SecurityError for what is not called."""
+        """Return a predictor of the size of a call's result, or None if none is needed.
+
+        Raise SecurityError if the call is forbidden.
+        """
         if called is self._lipsum:
             return filler
         if id(called) in self._own:
@@ -148,7 +151,7 @@ class CappedSandbox(Sandbox):
         return value
 
     def _shown(self, value: Any) -> Any:
-        """What is about to be written out."""
+        """Count a value that is about to be output, and return it."""
         self.meter.made(len(value) if type(value) is str else weigh(value))
         return value
 

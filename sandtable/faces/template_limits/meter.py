@@ -1,7 +1,8 @@
-"""What one drawing of a template has taken so far, and what it may take.
+"""Resources used by one rendering of a template, and their limits.
 
-Steps stand for time: a part of a template carried out, and one for every few signs handled. Signs stand for memory: the
-letters of every text and list made, whether it is kept or not. The same template takes the same on every machine.
+Steps stand for time: one for each executed part of a template, and one for every few characters handled. Characters
+stand for memory: the length of every text and list made, kept or not. A template uses the same amounts on every
+machine.
 """
 
 from sandtable.budget import Limits, over_budget_words

@@ -1,7 +1,8 @@
-"""How large a text or list will be, told before it is made: for everything whose result may be larger than what it is given.
+"""Predict the size of a text or list before it is made, wherever a result can be larger than its input.
 
-A prediction takes the arguments of a filter or method, the value first, and gives the signs its result has at most.
-Whatever is not here gives results about as large as its arguments, which are weighed afterwards.
+A prediction takes the arguments of a filter or method, the value first, and returns the largest number of characters
+its result can have. Anything not listed here gives results about as large as its arguments; these are measured
+afterwards.
 """
 
 import re

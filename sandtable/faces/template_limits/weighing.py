@@ -1,4 +1,4 @@
-"""How large a value is when it is written out: lists in lists count as often as they stand there."""
+"""Size of a value when written out; a nested list counts each time it occurs."""
 
 from collections.abc import Iterable, Iterator, Mapping, ValuesView
 from itertools import islice
@@ -61,5 +61,5 @@ def at_hand(value: Any) -> Any:
 
 
 def bits(number: float) -> int:
-    """How long a whole number is; a fraction has its fixed length."""
+    """Bit length of an integer; 0 for a float, whose size is fixed."""
     return number.bit_length() if isinstance(number, int) else 0
