@@ -9,9 +9,9 @@ MOST_NAMED = 3  # cards by name in one finding
 
 
 class Fault(NamedTuple):
-    """A finding of one face, as it was told, and what it is about.
+    """A finding about one face as reported, and its subject.
 
-    `words` is its message without the card; `own` is where the card itself says it, where it does.
+    `words` is its message without the card; `own` is the position in the card itself, if the card causes it.
     """
 
     told: Finding

@@ -1,4 +1,4 @@
-"""Where faces are drawn: for one pack, language and ink, with its kit, symbols and all drawings made so far."""
+"""Draw faces of one pack, language and ink, with its kit, symbols and the drawings made so far."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -47,7 +47,7 @@ FindOutput = Callable[[bytes], tuple[Item, ...] | None]
 
 
 class Studio:
-    """Draws what templates write; `findings` and `faults` are told to whoever opened it."""
+    """Draws templates; `findings` and `faults` are shared with the renderer that made it."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class Studio:
         self._load_kits()
 
     def _own_fonts(self) -> Fonts:
-        """The fonts that drawings of the pack may name; what examines strangers' files is imported for them alone."""
+        """Fonts that drawings of the pack may name. The examination of foreign files is imported only if needed."""
         if not self.pack.fonts:
             return Fonts()
         from sandtable.faces.own_fonts import load_fonts
@@ -99,7 +99,7 @@ class Studio:
         return load_fonts(self.pack, self.findings.append)
 
     def picture(self, record: Record, box: tuple[float, float, float, float]) -> tuple[Item, ...]:
-        """A record's picture alone, in a window; nothing when it has none."""
+        """Picture of a record in a window; empty if it has none."""
         x, y, width, height = box
         window = f'<scene x="{x}" y="{y}" width="{width}" height="{height}"/>'
         return self._read(
@@ -111,17 +111,17 @@ class Studio:
         return [name for name, drawn in self._drawn_with.kit.drawn.items() if drawn.box is not None]
 
     def symbol(self, name: str, box: tuple[float, float, float, float], colour: str = "#222222") -> tuple[Item, ...]:
-        """A symbol of the kit, as large as fits a box."""
+        """Symbol of the kit, as large as fits a box."""
         x, y, width, height = box
         use = f'<use href="#{name}" x="{x}" y="{y}" width="{width}" height="{height}" color="{colour}"/>'
         return self._read(f'<svg xmlns="http://www.w3.org/2000/svg">{use}</svg>', Drawing(name))
 
     def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None:
-        """An inline icon as a symbol of height 1, and its width in heights; None when the kit does not have it."""
+        """Inline icon as a symbol of height 1, and its width in heights; None if the kit does not have it."""
         return Reader(self._drawn_with, Drawing(name)).icon(name, colour)
 
     def written(self, component: Component, record: Record, side: str, owner: str = "") -> str | None:
-        """The SVG text of a face before it is read into ink; None when there is none."""
+        """SVG text of a face before it is read into ink; None if there is none."""
         template = component.front_of(record) if side == "front" else component.back
         if template is None:
             return None
@@ -133,7 +133,7 @@ class Studio:
 
     @property
     def kit(self) -> Kit:
-        """The symbols of this renderer, as they were drawn."""
+        """Symbols of this renderer, in full ink."""
         return self._drawn_with.kit
 
     def _view(self, record: Record) -> dict[str, object] | None:
@@ -169,7 +169,7 @@ class Studio:
         owner: str = "",
         find_output: FindOutput | None = None,
     ) -> Drawn | None:
-        """One side of a record; None when it cannot be drawn (the reason is in `findings`)."""
+        """Draw one side of a record; None if it cannot be drawn (the reason is in `findings`)."""
         context = self._context(component, record, side)
         if context is None:
             return None
@@ -235,7 +235,7 @@ class Studio:
         return drawn
 
     def output(self, text: str, record: Record | None) -> bytes:
-        """Identity of a face whose template has written a text."""
+        """Identity of a face from the text its template has written."""
         return self._identity.output(text, record, self._kit_digests, self.language, self.low_ink)
 
     @cached_property
@@ -275,13 +275,16 @@ class Studio:
         self._template_finding(drawing, "ST044", message, file, int(line))
 
     def make_room(self) -> None:
-        """Forget what is quickly made again, where the memory is wanted for something else."""
+        """Drop caches that are quickly filled again, to free memory."""
         self._drawn_with.make_room()
         self._alike.clear()
         self._drawings.clear()
 
     def is_sound(self, drawn: Drawn) -> bool:
-        """True when nothing is wrong with a drawing; after a fault in a symbol none is taken for sound, for it may use it."""
+        """True if a drawing has no faults.
+
+        Once any symbol has a fault, no drawing counts as sound, for it may use it.
+        """
         return drawn.key not in self._faulty and not self._drawn_with.faulty_symbols
 
     def _read(self, text: str, drawing: Drawing) -> tuple[Item, ...]:
@@ -317,7 +320,7 @@ class Studio:
         return None
 
     def _load_kits(self) -> None:
-        """Symbols of all folders; the pack's own win over the common ones."""
+        """Load the symbols of all folders; the pack's own take precedence over the common ones."""
         for folder in reversed(self._sandbox.folders):
             for name in folder.names(KITS):
                 if "/" in name:

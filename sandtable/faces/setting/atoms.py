@@ -1,4 +1,4 @@
-"""Text as what stays together on a line: words, each shaped and measured.
+"""Text as unbreakable units of a line: words, each shaped and measured.
 
 Widths are measured with HarfBuzz alone, so every backend sets the same lines.
 """
@@ -19,7 +19,7 @@ _MOST_ATOMS = 20_000
 
 
 class Span(NamedTuple):
-    """Letters in one manner, or an icon."""
+    """Text in one style, or an icon."""
 
     text: str
     family: str = "serif"
@@ -33,7 +33,7 @@ class Span(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Part of a word in one manner; width in thousandths of the em, without tracking."""
+    """Part of a word in one style; width in thousandths of the em, without tracking."""
 
     word: Word | None
     width: float
@@ -91,7 +91,7 @@ def atom_of(pieces: Sequence[Piece], space: float, plain: Span | None, tracking:
 
 
 def words_of(spans: Sequence[Span], tracking: float) -> Line:
-    """Words of a paragraph; letters that touch across spans stay one word."""
+    """Words of a paragraph; text that touches across spans stays one word."""
     if len(spans) == 1 and spans[0].icon is None:
         known = _atoms_like(_manner(spans[0]), tracking)
         text = spans[0].text
@@ -101,7 +101,7 @@ def words_of(spans: Sequence[Span], tracking: float) -> Line:
 
 
 class _KnownAtoms(dict[str, Atom]):
-    """Atoms of one manner by their letters, made when they are first asked for: most words of a deck are said often."""
+    """Cache of atoms in one style, by their text: most words of a deck recur."""
 
     def __init__(self, manner: Span, tracking: float) -> None:
         super().__init__()
@@ -157,7 +157,7 @@ def _atoms(spans: Sequence[Span], tracking: float) -> Iterator[Atom]:
 
 
 def _whole_word(span: Span, word: str, space: float, tracking: float) -> Atom:
-    """A word of one manner: the one that is known, where it stands behind a space of its own manner or at the beginning."""
+    """Atom of a word in one style; the cached one if the space before it is of that style or it begins the text."""
     known = _atoms_like(_manner(span), tracking)
     if space in (0.0, known.space):
         return known[word]

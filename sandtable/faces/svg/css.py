@@ -1,4 +1,4 @@
-"""Style sheets and style attributes, written out as plain attributes: everything after sees these alone."""
+"""Resolve style sheets and style attributes to plain attributes; later steps see only these."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -20,9 +20,9 @@ Complain = Callable[[str, str], None]
 
 
 def inline_css(root: ET.Element, complain: Complain) -> None:
-    """Give every element what style sheets and its own `style` say of it, over its attributes.
+    """Set on every element the values of style sheets and its own `style`, over its attributes.
 
-    A style sheet's !important is the last word. What cannot be followed is told to `complain`, with a hint.
+    A style sheet's !important has precedence over all. Unsupported rules are reported to `complain`, with a hint.
     """
     sheets = "\n".join("".join(element.itertext()) for element in root.iter() if tag_of(element) == "style")
     ruled = _ruled(root, sheets, complain) if sheets.strip() else {}

@@ -12,7 +12,7 @@ LARGEST = 4_000_000  # signs in one text or list
 
 
 class OverCeiling(Exception):
-    """A template that asks for more than it may have; no error a template could cause or catch itself."""
+    """A template over its limits; not an error that a template could cause or catch itself."""
 
     def __init__(self, problem: str, hint: str = "") -> None:
         super().__init__(problem)
@@ -20,7 +20,7 @@ class OverCeiling(Exception):
 
 
 class Meter:
-    """Counts one drawing; `start` sets it back for the next."""
+    """Counts the cost of one drawing; `start` resets it for the next."""
 
     __slots__ = ("_limits", "signs", "steps")
 
@@ -34,13 +34,13 @@ class Meter:
         self.steps = self.signs = 0
 
     def step(self, cost: int) -> None:
-        """Take so many steps; raise OverCeiling."""
+        """Take some steps; raise OverCeiling."""
         self.steps += cost
         if self.steps > self._limits.steps:
             raise OverCeiling(*over_budget_words("the template takes", "steps", self._limits))
 
     def made(self, signs: int) -> None:
-        """Account for a text or list of so many signs, before it is made where that can be told; raise OverCeiling."""
+        """Count a text or list of so many characters, if possible before it is made; raise OverCeiling."""
         if signs > LARGEST:
             raise OverCeiling(f"a text or list would be longer than {LARGEST:,} signs")
         self.signs += signs
@@ -52,5 +52,5 @@ class Meter:
             self.step(0)
 
     def handled(self, signs: int) -> None:
-        """Account for the time it takes to look through so many signs; raise OverCeiling."""
+        """Count the time to look through so many characters; raise OverCeiling."""
         self.step(1 + signs // SIGNS_IN_A_STEP)

@@ -52,6 +52,6 @@ def _rename(game: Path, name: str) -> None:
 
 
 def _point_home(document: Path) -> None:
-    """Let a copied scenario or set-up speak of the pack it now lies in, not of the one it came from."""
+    """Change the game of a copied scenario or set-up to the new pack."""
     text = document.read_text(encoding="utf-8")
     document.write_text(re.sub(r"(?m)^game: .*$", "game: ..", text, count=1), encoding="utf-8")

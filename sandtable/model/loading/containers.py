@@ -1,4 +1,4 @@
-"""Boxes and dividers: components whose pieces follow from the decks they hold, so that game.yaml alone tells of them."""
+"""Boxes and dividers: components derived from the decks they hold, so that game.yaml alone describes them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -29,7 +29,7 @@ At = Callable[[str], Position]
 
 
 def held_by(written: Mapping[str, Any], decks: Sequence[Component], at: At, findings: list[Finding]) -> list[Component]:
-    """The decks a container holds: by their own names or that of their group."""
+    """Decks that a container holds, named by id or by group."""
     names = written["holds"] if isinstance(written["holds"], list) else [written["holds"]]
     held: list[Component] = []
     for name in names:
@@ -61,7 +61,7 @@ def shown_deck(written: Mapping[str, Any], decks: Sequence[Component], at: At, f
 def box_record(
     written: Mapping[str, Any], held: Sequence[Component], edition: str, at: At, findings: list[Finding]
 ) -> Record | None:
-    """The one box of a component; None when it would be deeper than anybody folds."""
+    """Make the one box of a component; None if it would be too deep to fold."""
     from sandtable.geometry.tuck_box import Stack, tuck_box  # most packs have no box
 
     across, along, more = SLEEVE if written.get("sleeved") else (0.0, 0.0, 0.0)
@@ -101,7 +101,7 @@ def divider_records(
     at: At,
     findings: list[Finding],
 ) -> Iterator[Record]:
-    """A divider for each deck, or for each value of a field of their cards; their tabs stand side by side in turn."""
+    """Yield a divider for each deck, or for each value of a field of their cards; tabs are staggered."""
     by = written.get("by")
     if by is not None and not any(by in record.fields for deck in held for record in deck.records):
         known = {name for deck in held for record in deck.records for name in record.fields}
@@ -164,7 +164,7 @@ def _sizes(deck: Component) -> list[Size]:
 
 
 def _raw(text: Text) -> Any:
-    """A text as an author writes it."""
+    """Text in the form an author writes it."""
     words = dict(text.by_language)
     return words[""] if set(words) == {""} else words
 

@@ -1,4 +1,4 @@
-"""Maps of cells, looked over when they are read: letters without a look, cells off the map, maps larger than their board."""
+"""Check hex and square maps: letters without a look, cells off the map, maps larger than their board."""
 
 from collections.abc import Iterator
 from math import sqrt

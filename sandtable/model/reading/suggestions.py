@@ -10,13 +10,13 @@ _LETTERS_PER_SLIP = 3  # a name of six letters may have two wrong
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """A hint naming the closest known name, or nothing when none is close."""
+    """Hint with the closest known name; "" if none is close."""
     close = nearest_name(name, known)
     return f"did you mean '{close}'?" if close else ""
 
 
 def nearest_or_list(name: str, known: Iterable[str], most: int = 8) -> str:
-    """The closest known name; failing that, a short list of what there is."""
+    """Hint with the closest known name; else a short list of the known names."""
     names = sorted(set(known))
     hint = nearest(name, names)
     if hint or not names:
@@ -46,9 +46,10 @@ def shown(value: object) -> str:
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str | None:
-    """The known name that is meant, or None when none is near.
+    """Known name that was probably meant; None if none is near.
 
-    One wrong letter goes before a word of like meaning, and that before two or more: an offence is an attack, no defence.
+    One wrong letter ranks before a synonym, and a synonym before two or more wrong letters: an offence is an attack,
+    not a defence.
     """
     import difflib  # wanted only when something is wrong
 

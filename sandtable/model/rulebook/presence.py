@@ -1,4 +1,4 @@
-"""Where rulebooks are, and whether a pack has one; nothing is read for it."""
+"""Names of rulebook files, and whether a pack has one; no rulebook is read."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ FOLDER = "rules"
 
 
 def rules_file(language: str) -> str:
-    """The rulebook of a language, by its name in the pack."""
+    """Path of a language's rulebook inside the pack."""
     return f"{FOLDER}/{language}.md"
 
 

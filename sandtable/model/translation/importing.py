@@ -17,13 +17,13 @@ from sandtable.model.translation.po_file import read_catalog
 
 
 class NoLanguage(UserError):
-    """A PO file that does not say which language it is in."""
+    """A PO file that does not state its language."""
 
     exit_code = 2
 
 
 class Differing(NamedTuple):
-    """A text that a file of the pack says otherwise than the translator; `at` is where, None when that is not known."""
+    """A text that differs between a pack's file and the translator; `at` is its position, None if unknown."""
 
     context: str
     at: Position | None
@@ -49,7 +49,10 @@ class Imported(NamedTuple):
 
 
 def take_in(folder: Path, content: bytes, name: str, language: str | None = None) -> Imported:
-    """Hold a translator's file against a pack; nothing is written. Raise Refused, NoLanguage, NoPack or SameLanguage."""
+    """Compare a translator's file with a pack; nothing is written.
+
+    Raise Refused, NoLanguage, NoPack or SameLanguage.
+    """
     brought = read_catalog(content, name, language)
     spoken = brought.language
     if not spoken:

@@ -1,4 +1,4 @@
-"""Tables to the same trees as YAML: CSV and its relatives, and the files of spreadsheet programs."""
+"""Read tables into the same trees as YAML: CSV and similar files, and spreadsheets."""
 
 from sandtable.model.reading.tree import Tree
 

@@ -1,4 +1,4 @@
-"""The rows of a table, as they were written."""
+"""Rows of a table as written."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """The cells of a row and the number it has in the file."""
+    """Cells of a row and its number in the file."""
 
     line: int
     cells: list[Cell]
