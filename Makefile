@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 JOBS ?= 2
 
-.PHONY: test quick demo bench bench-peers bench-play bench-fair fuzz kills greedy play-check gallery built-in cookbook site bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance balance-cards balance-warfare audit audit-certified mutate-rules
+.PHONY: test quick lint demo bench docs docs-site wheel-check compiled pure compiled-check wheel-compiled clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -41,6 +41,7 @@ demo: $(STAMP)
 	$(BIN)/sandtable scenario out/warfare/demo.yaml
 
 bench: $(STAMP)
+	$(BIN)/python -m bench.beside
 	$(BIN)/python -m bench.load
 	$(BIN)/python -m bench.deck
 	$(BIN)/python -m bench.workers
@@ -53,77 +54,19 @@ bench: $(STAMP)
 	$(BIN)/python -m bench.errata
 	$(BIN)/python -m bench.generate
 
-# The same 540 cards by other renderers, in an environment of their own beside this one.
-bench-peers: $(STAMP)
-	test -x out/peers/bin/python || $(PYTHON) -m venv out/peers
-	out/peers/bin/python -m pip install --quiet --upgrade "pip>=25.1"  # knows groups
-	out/peers/bin/python -m pip install --quiet --editable . --group peers
-	out/peers/bin/python -m bench.peers
-
-# Games played in a second, beside a peer that is installed for this alone.
-bench-play: $(STAMP)
-	$(BIN)/python -m pip install --quiet --group bench
-	$(BIN)/python -m bench.play
-	$(BIN)/python -m bench.processes
-
-# How long a fair scenario takes: five of them, two minutes compiled, six pure.
-bench-fair: $(STAMP)
-	$(BIN)/python -m bench.fair
-
-# Twenty thousand games over shipped, random and generated starts; what must hold is asserted on the way. Writes the page of
-# what was exercised. Then the same games with one side hurt, which must not help it.
-play-check: $(STAMP)
-	$(BIN)/python -m tests.games.long_run 20000 --jobs $(JOBS) --coverage docs/engine/coverage.md
-	$(BIN)/python -m tests.games.long_run.knob 10 --jobs $(JOBS)
-
-# What ships, changed at random, read, checked and drawn for an hour: nothing may come of it but findings and refusals.
-fuzz: $(STAMP)
-	nice $(BIN)/python -m tests.armour.fuzz --seconds 3600 --seed $$(date +%s)
-
-# Every command that writes, killed at 200 moments and before each operation on files: nothing half-written, and the next run works.
-# Some twenty minutes of processor time.
-kills: $(STAMP)
-	$(BIN)/python -m tests.armour.kills 200
-
-# Every greedy template drawn by a command, by a thread of a host program and in a limited worker: about three minutes.
-greedy: $(STAMP)
-	EVERY_CALLER=1 $(BIN)/python -m pytest tests/armour/test_greedy_callers.py
-
-# A thousand scenarios of all missions, each checked; prints the table of docs/generator.md. Then all they say is looked up on
-# the map, and their rolls are followed with the printed page.
-generate-check: $(STAMP)
-	$(BIN)/python -m bench.generate
-	$(BIN)/python -m tests.generator.warfare.reading 1000
-
-# Every face of every pack, 4 mm beyond its trim at 600 dpi: no bare paper. Some minutes.
-bleed-check: $(STAMP)
-	$(BIN)/python -m tools.bleed_check
-
-# The pictures of the README, drawn by the tool itself.
-gallery: $(STAMP)
+# Everything in docs/ that the program writes itself: gallery, built-in templates, cookbook, pages of rules and generator.
+docs: $(STAMP)
 	$(BIN)/python -m tools.gallery
-
-# The page of built-in templates and symbols, drawn by the tool itself.
-built-in: $(STAMP)
 	$(BIN)/python -m tools.built_in_page
-
-# The cookbook's pages with what their commands print now, and its pictures.
-cookbook: $(STAMP)
 	$(BIN)/python -m tools.cookbook
+	$(BIN)/python -m tools.rule_pages
+	$(BIN)/python -m tools.generator_page
 
 # The site, from docs/ into out/site; a broken link stops it.
-site: $(STAMP)
+docs-site: $(STAMP)
 	$(BIN)/python -m pip install --quiet --group docs
 	$(BIN)/python -m sphinx -b html -W --keep-going -q -c docs/site -d out/site-trees docs out/site
 	@echo out/site/index.html
-
-# The manual of the checker, written from its rules.
-rule-pages: $(STAMP)
-	$(BIN)/python -m tools.rule_pages
-
-# Each young rule of the checker with one condition changed: says which changes no data case notices; about three minutes.
-mutate-rules: $(STAMP)
-	$(BIN)/python -m tests.rules_check.mutants
 
 # The real thing: the wheel in an empty venv, away from the checkout.
 wheel-check: $(STAMP)
@@ -165,26 +108,3 @@ wheel-compiled: $(STAMP)
 clean: pure
 	rm -rf .venv dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
-
-# Generated battles in drawn settings, played: at which ratio each mission is even, and what each knob does.
-priors: $(STAMP)
-	$(BIN)/python -m tools.priors --beside recruit --jobs $(JOBS)
-
-# The proof of `generate warfare --fair`: 200 seeds never used before, 3,000 fresh games of each. Says its cost; goes on where it was left.
-balance-warfare: $(STAMP)
-	$(BIN)/python -m tools.balance_warfare --jobs $(JOBS)
-
-# The proof of docs/balance.md: every row of the card games, twice, on seeds of their own; each says whether it is off.
-balance-cards: $(STAMP)
-	$(BIN)/python -m tools.balance --games 2000 --seed 11 --jobs $(JOBS)
-	$(BIN)/python -m tools.balance --games 2000 --seed 12 --jobs $(JOBS)
-
-balance: balance-cards balance-warfare
-
-# The general against the veteran in all games, and the rows of docs/balance.md by generals; hours even compiled, goes on where it was left.
-audit: $(STAMP)
-	$(BIN)/python -m tools.audit
-
-# Do certificates by veterans hold for generals? Scenarios of the proof, 60 games each; hours even compiled, goes on where it was left.
-audit-certified: $(STAMP)
-	$(BIN)/python -m tools.audit_certified --jobs $(JOBS)

@@ -17,8 +17,8 @@ from statistics import median
 
 from bench.measure import compiled, cpu_spent, finish, verdict
 from generator.seed import FAIR_GENERATION
+from research.balance_warfare import ROWS, kept_rows, named
 from sandtable.games.build import build_name
-from tools.balance_warfare import ROWS, kept_rows, named
 
 COUNT = 5
 BAR = 15.0  # seconds, compiled; none is set for pure Python

@@ -179,7 +179,7 @@ def symbols_of(renderer: FaceRenderer) -> list[str]:
 def page() -> Iterator[str]:
     yield """# Built-in templates and symbols
 
-<!-- Made by `make built-in` from docs/gallery/pack and the built-in games; change those. -->
+<!-- Made by `make docs` from docs/gallery/pack and the built-in games; change those. -->
 
 A pack names a template in `game.yaml`: `template: card`. If it has a file `templates/card.svg.j2` of its own, that is taken; otherwise one of the common templates below. They fit any size
 and take their colours from the pack's `palette`: those called `paper`, `ink`, `accent` and `second`, or else the lightest, the darkest and the strongest.

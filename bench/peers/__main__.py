@@ -1,6 +1,6 @@
 """Print the 540 cards of bench.deck by every peer that is installed, and say how we stand beside each.
 
-make bench-peers
+make -f research/Makefile bench-peers
 """
 
 import subprocess

@@ -1,4 +1,4 @@
-"""The site: docs/ as it stands, with a way in for each reader. `make site` builds it into out/site (decision 16)."""
+"""The site: docs/ as it stands, with a way in for each reader. `make docs-site` builds it into out/site (decision 16)."""
 
 import re
 import sys

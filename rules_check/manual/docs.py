@@ -62,7 +62,7 @@ def index() -> str:
         "",
         "`sandtable check` reports under these codes; `sandtable explain CODE` shows a page in the terminal. Codes up to "
         "099 of a game are the items of its checklist, those from 101 on are ours. Facts are told with `--info` and "
-        "change nothing. These pages are made by `make rule-pages` from the rules themselves.",
+        "change nothing. These pages are made by `make docs` from the rules themselves.",
     ]
     for game, title in titles().items():
         pages = [page for page in all_pages() if page.game == game]

@@ -1,4 +1,4 @@
-"""A short run of the fuzzer; `make fuzz` is the long one."""
+"""A short run of the fuzzer; `make -f research/Makefile fuzz` is the long one."""
 
 import multiprocessing
 

@@ -1,6 +1,6 @@
 """Greedy templates are held to their limits whoever draws them: a command, a thread of a host program, a limited worker.
 
-In the suite each template is drawn by one of the three; with EVERY_CALLER=1 (`make greedy`) all of them by all three.
+In the suite each template is drawn by one of the three; with EVERY_CALLER=1 (`make -f research/Makefile greedy`) all of them by all three.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""A sample of `make kills`: a killed command leaves nothing half-written, and the next run works."""
+"""A sample of `make -f research/Makefile kills`: a killed command leaves nothing half-written, and the next run works."""
 
 import random
 

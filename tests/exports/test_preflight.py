@@ -115,7 +115,7 @@ def test_more_cards_than_a_project_holds(starter: Path, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["proelio", "lets-war"])
 def test_bleeds_of_a_sample_are_inked(name: str) -> None:
-    """Every face of every pack is looked at by `make bleed-check`."""
+    """Every face of every pack is looked at by `make -f research/Makefile bleed-check`."""
     what = {"proelio": ("imperial", "mats"), "lets-war": ("nation-gbr", "gauges")}[name]
     done = export(pack(name), "faces", ["en"], Wishes(what, bleed=4.0, dpi=600), None)
     assert [one for one in done.findings if one.code == "PF001"] == []

@@ -25,7 +25,7 @@ COMMON = {code: page for code, page in LOADER_MANUAL.items() if page.bad.startsw
 
 
 def test_the_committed_pages_are_up_to_date() -> None:
-    """Run `make rule-pages` when this fails."""
+    """Run `make docs` when this fails."""
     folder = ROOT / "docs" / "rules"
     assert {file.name: file.read_text(encoding="utf-8") for file in folder.glob("*.md")} == manual()
 

@@ -1,4 +1,4 @@
-"""A sample of what `make mutate-rules` does to all young rules: changed conditions are noticed by the data cases."""
+"""A sample of what `make -f research/Makefile mutate-rules` does to all young rules: changed conditions are noticed by the data cases."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""docs/built-in.md shows every template and every symbol there is; `make built-in` writes it."""
+"""docs/built-in.md shows every template and every symbol there is; `make docs` writes it."""
 
 import re
 
@@ -18,7 +18,7 @@ def section(title: str) -> str:
 
 def test_common_templates_have_a_section_each_and_a_sample() -> None:
     common = TEXT.split("## For every pack")[1].split("## Of the built-in games")[0]
-    cure = "a common template needs a component in docs/gallery/pack; then run make built-in"
+    cure = "a common template needs a component in docs/gallery/pack; then run make docs"
     assert set(templates("_common")) <= set(shown_by(opened(SAMPLER))), cure
     assert re.findall(r"^### (.*)$", common, re.MULTILINE) == [*templates("_common"), "Symbols"], cure
     assert all((TEMPLATES / "_common" / f"{name}.svg.j2").is_file() for name in OF_THE_PRESS)

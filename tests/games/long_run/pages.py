@@ -47,7 +47,7 @@ def coverage_page(tally: Tally) -> str:
 def _lines(tally: Tally) -> Iterator[str]:
     yield "# What the long run exercised"
     yield ""
-    yield "Written by `make play-check`; do not edit. Counts are of events told, decisions asked, refusals of mixed-up choices and"
+    yield "Written by `make -f research/Makefile play-check`; do not edit. Counts are of events told, decisions asked, refusals of mixed-up choices and"
     yield "results, over random set-ups, generated scenarios and those that come with the games."
     yield ""
     yield "| game | games | choices | looked at closely | rules that spoke | rules that held unsaid | cards and counters |"

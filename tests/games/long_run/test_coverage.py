@@ -16,7 +16,7 @@ from tests.games.long_run.tally import Footprints, Tally
 
 PAGE = (ROOT / "docs/engine/coverage.md").read_text(encoding="utf-8")
 FOR_PEOPLE = ("asides.py", "board.py", "orders.py")  # what somebody at the screen looks at or asks
-AGAIN = "run `make play-check`, which writes the page anew"
+AGAIN = "run `make -f research/Makefile play-check`, which writes the page anew"
 
 
 def part_of(game: str) -> str:

@@ -1,10 +1,10 @@
 """Audit: the general against the veteran, and what becomes of balance when generals play.
 
-    python -m tools.audit                                        all of it; run again, it goes on where it was left
-    python -m tools.audit warfare --bouts 20                     20 scenarios, sides swapped
-    python -m tools.audit proelio --bouts 0 --row open-4         one row of docs/balance.md, by generals
-    python -m tools.audit warfare --games 0 --players veteran,veteran    the same bouts by veterans, to hold beside
-    python -m tools.audit --report                               only tell what was played so far
+    python -m research.audit                                        all of it; run again, it goes on where it was left
+    python -m research.audit warfare --bouts 20                     20 scenarios, sides swapped
+    python -m research.audit proelio --bouts 0 --row open-4         one row of docs/balance.md, by generals
+    python -m research.audit warfare --games 0 --players veteran,veteran    the same bouts by veterans, to hold beside
+    python -m research.audit --report                               only tell what was played so far
 
 A bout is a set-up played twice with the same luck, players swapped; its set-ups are made for audits alone. Every bout and
 every batch of a row is a line of out/audit/<game>.jsonl; what another version of a player played is left aside.
@@ -23,11 +23,11 @@ from playtest.series import InlineRunner
 from playtest.stats.binomial import interval
 from playtest.tuning import Ground, Share, bout_scores, bouts, share_of
 from playtest.weights import sheet_of
+from research.balance import EDADH, LINES, PROELIO, Measured, lets_war, shipped, told
+from research.grounds import grounds
+from research.kept_lines import kept_lines
+from research.tune import player
 from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS
-from tools.balance import EDADH, LINES, PROELIO, Measured, lets_war, shipped, told
-from tools.grounds import grounds
-from tools.kept_lines import kept_lines
-from tools.tune import player
 
 KEPT = Path("out") / "audit"
 GAMES = ("proelio", "edadh", "lets-war", "warfare")

@@ -1,6 +1,6 @@
 """Measure the card games: factions, armies, alliances, places in the order of turns; length; dated cards laid.
 
-    python -m tools.balance [lets-war] [edadh] [proelio] [--games 800] [--seed 1] [--player veteran] [--jobs 2]
+    python -m research.balance [lets-war] [edadh] [proelio] [--games 800] [--seed 1] [--player veteran] [--jobs 2]
 
 Prints the tables of docs/balance.md. A share that lies outside its even share ±10 % by more than chance is marked `!`, and
 the exit code is 1.

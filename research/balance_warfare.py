@@ -1,6 +1,6 @@
 """Prove the fair generator on seeds that were never used in tuning: a page of Markdown, and the same as JSON.
 
-    python -m tools.balance_warfare --seeds 200 --games 3000 --jobs 2
+    python -m research.balance_warfare --seeds 200 --games 3000 --jobs 2
 
 Every seed is a line of docs/proof/warfare.jsonl, which is kept with the project: whoever runs it goes on from there, and what
 other players or another generator made is left aside. Each seed's plain scenario is played too, for the table before and after. Results are
@@ -136,4 +136,4 @@ def kept_rows(file: Path, by: str) -> dict[int, ProofRow]:
 
 
 if __name__ == "__main__":
-    import_module("tools.balance_warfare").main()  # by the name under which workers find its functions
+    import_module("research.balance_warfare").main()  # by the name under which workers find its functions

@@ -1,9 +1,9 @@
-"""A small sample of the proof in docs/balance.md; `make balance` repeats all of it."""
+"""A small sample of the proof in docs/balance.md; `make -f research/Makefile balance` repeats all of it."""
 
 import pytest
 
 from playtest.series import InlineRunner
-from tools.balance import EDADH, LINES, PROELIO, Measured, lets_war, rows, told
+from research.balance import EDADH, LINES, PROELIO, Measured, lets_war, rows, told
 
 
 def test_a_share_is_off_only_when_chance_cannot_be_blamed() -> None:

@@ -1,6 +1,6 @@
 """Play a sweep of generated Warfare battles and write what it says to content/warfare/generator/priors.yaml.
 
-    python -m tools.priors --scenarios 600 --games 20 --player veteran --beside recruit --jobs 2
+    python -m research.priors --scenarios 600 --games 20 --player veteran --beside recruit --jobs 2
 
 What was played is kept in out/priors/PLAYER.jsonl, a line for each battle; run again, it goes on from there. Who plays beside
 it plays the same battles: what it makes of them is kept in a file of its own and told by mission, and missions that are beyond it
@@ -36,7 +36,9 @@ from sandtable.workers import map_in_order
 
 TARGET = Path(__file__).parent.parent / "content" / "warfare" / "generator" / "priors.yaml"
 KEPT = Path("out") / "priors"
-HEAD = ("At which ratio each mission is even, and what each knob does: found by play, written by `make priors`.",)
+HEAD = (
+    "At which ratio each mission is even, and what each knob does: found by play, written by `make -f research/Makefile priors`.",
+)
 
 
 @cache
@@ -163,4 +165,4 @@ def _lines(file: Path) -> Iterator[dict[str, Any]]:
 
 
 if __name__ == "__main__":
-    import_module("tools.priors").main()  # by the name under which workers find its functions
+    import_module("research.priors").main()  # by the name under which workers find its functions

@@ -1,17 +1,17 @@
 """Find a veteran's weights by play (card games), or try a player against another (all games).
 
-python -m tools.tune proelio               search; prints the weights as players.yaml has them
-python -m tools.tune proelio --judge       the veteran against the recruit on set-ups never tuned on
-python -m tools.tune warfare --judge       the same on generated scenarios; says how it fared on either side
-python -m tools.tune warfare --judge general veteran --bouts 20
+python -m research.tune proelio               search; prints the weights as players.yaml has them
+python -m research.tune proelio --judge       the veteran against the recruit on set-ups never tuned on
+python -m research.tune warfare --judge       the same on generated scenarios; says how it fared on either side
+python -m research.tune warfare --judge general veteran --bouts 20
 """
 
 import argparse
 from time import process_time
 
 from playtest.tuning import Maker, Plan, Share, bout_scores, bouts, share_of, tune
+from research.grounds import grounds
 from sandtable.games.registry import find_game, load_part
-from tools.grounds import grounds
 
 MODULES = {"proelio": "proelio", "edadh": "edadh", "lets-war": "lets_war", "warfare": "warfare"}
 PLANS = {

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from research import audit
 from sandtable.resources import content_folder
-from tools import audit
 
 
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: str) -> str:

@@ -1,6 +1,6 @@
 """The attacker's share by mission and rule level in plain generated scenarios, as a table of Markdown.
 
-    python -m tools.mission_table --scenarios 2 --games 6
+    python -m research.mission_table --scenarios 2 --games 6
 
 Seeds of the generator from 6500000 on, which neither priors nor the proof use; many scenarios with few games each say more
 about a mission than the other way round. The interval counts scenarios, not games.
@@ -12,7 +12,7 @@ from generator.seed import Seed
 from generator.warfare.fair.proof import mean_told
 from generator.warfare.wishes import LEVELS, CannotServe, Wishes
 from generator.warfare.writing.scenario_file import scenario_text
-from tools.balance_warfare import score_of_games, workshop_of
+from research.balance_warfare import score_of_games, workshop_of
 
 FIRST_SEED = 6_500_000
 

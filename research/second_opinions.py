@@ -1,6 +1,6 @@
 """What players make of scenarios that the veteran finds about even: who agrees, and by how much the others are off.
 
-    python -m tools.second_opinions --seeds 14 --games 100 --players recruit raider sentry
+    python -m research.second_opinions --seeds 14 --games 100 --players recruit raider sentry
 
 Each seed is searched until its forces are near even, as `generate warfare --fair` does before it asks a second player; then all
 play the same file, each against itself. A line for each seed in out/balance/opinions.jsonl; run again, it goes on from there.
@@ -21,7 +21,7 @@ from generator.warfare.wishes import CannotServe, Wishes
 from generator.warfare.workshop import Made
 from playtest.series import InlineRunner
 from playtest.subject import Subject
-from tools.balance_warfare import score_of_games, workshop_of
+from research.balance_warfare import score_of_games, workshop_of
 
 FIRST_SEED = 6_000_000  # neither priors nor the proof use these
 KEPT = Path("out") / "balance" / "opinions.jsonl"

@@ -1,6 +1,6 @@
 """Fit how positions of the card games stand, for their generals: who won from there, by what both sides had.
 
-    python -m tools.standings proelio [--games 2000]
+    python -m research.standings proelio [--games 2000]
 
 Veterans play set-ups made for tuning; some positions of every game are kept with its winner, and the weights that make the
 winners likeliest are printed as players.yaml has them, with how likely they are on games that were left out.
@@ -16,12 +16,12 @@ from scipy.optimize import minimize
 from playtest.players.edadh import standing as edadh
 from playtest.players.lets_war import standing as lets_war
 from playtest.players.proelio import standing as proelio
+from research.grounds import grounds
+from research.tune import player
 from sandtable.games.cups import Cups
 from sandtable.games.lets_war.play.book import CEN
 from sandtable.games.play import SILENT, Result
 from sandtable.geometry.chance import Chance
-from tools.grounds import grounds
-from tools.tune import player
 
 KEPT = 12  # positions of a game, about
 SETUPS = 200

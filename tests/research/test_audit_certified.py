@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from generator.warfare.fair.proof import ProofRow
+from research import audit_certified
+from research.audit_certified import BATCH, Line
+from research.kept_lines import kept_lines
 from sandtable.resources import content_folder
-from tools import audit_certified
-from tools.audit_certified import BATCH, Line
-from tools.kept_lines import kept_lines
 
 
 def row(seed: int, mission: str, certified: float | None = 0.5) -> ProofRow:

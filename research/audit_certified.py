@@ -1,8 +1,8 @@
 """Audit: does a certificate by veterans hold when generals play?
 
-    python -m tools.audit_certified --jobs 2                60 games by generals of each scenario, the first two of each mission
-    python -m tools.audit_certified --player raider         by somebody else
-    python -m tools.audit_certified --report                only tell what was played so far
+    python -m research.audit_certified --jobs 2                60 games by generals of each scenario, the first two of each mission
+    python -m research.audit_certified --player raider         by somebody else
+    python -m research.audit_certified --report                only tell what was played so far
 
 The scenarios are those of the proof (docs/proof/warfare.jsonl), made again from their seeds and kept in out/audit/certified. They take
 turns, some games each, so that a run that was stopped says as much of each. Every batch is a line of docs/proof/audit.jsonl, which is kept
@@ -27,11 +27,11 @@ from playtest.series import InlineRunner, Job, camps_of, score_of
 from playtest.stats.binomial import interval
 from playtest.stats.spread import estimate_spread
 from playtest.subject import Subject, make_ready
+from research.balance_warfare import ROWS, kept_rows, named, workshop_of
+from research.kept_lines import kept_lines
 from sandtable.files import write_file
 from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS
 from sandtable.workers import map_in_order
-from tools.balance_warfare import ROWS, kept_rows, named, workshop_of
-from tools.kept_lines import kept_lines
 
 LINES = ROWS.parent / "audit.jsonl"
 MADE = Path("out") / "audit" / "certified"
@@ -155,4 +155,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    import_module("tools.audit_certified").main()  # by the name under which workers find its functions
+    import_module("research.audit_certified").main()  # by the name under which workers find its functions
