@@ -9,6 +9,8 @@ from sandtable.resources import builtin_packs, content_folder, find_pack, pack_a
 # The game of a scenario, on a line of its own; one that is written otherwise is not trusted.
 _GAME = re.compile(rb"^game:[ \t]*([\w-]+)[ \t]*(?:#.*)?\r?$", re.MULTILINE)
 _STDIN = "-"
+# A name the system refuses, a link to itself, a name with a NUL: nothing is drawn of it, and the job says why.
+_UNREADABLE = (OSError, RuntimeError, ValueError)
 
 
 def is_builtin(named: str) -> bool:
@@ -22,7 +24,7 @@ def has_builtin_game(file: Path) -> bool:
     try:
         with file.open("rb") as opened:
             games = _GAME.findall(opened.read(current().limits.file))
-    except OSError:
+    except _UNREADABLE:
         return True  # nothing is drawn of it; the job says why
     return len(games) == 1 and games[0].decode() in builtin_packs()
 
@@ -35,5 +37,5 @@ def draws_nothing(path: str) -> bool:
         named = Path(path)
         inside = named.resolve().is_relative_to(content_folder().resolve())
         return inside or not (named.is_dir() or pack_around(named) is not None)
-    except OSError:
+    except _UNREADABLE:
         return True
