@@ -137,7 +137,7 @@ def lay_town(plan: Plan, roads: Roads, blocked: BaseGeometry) -> Town:
         angle = float(bearings.near(np.array([[lot.x, lot.y]]))[0])
         if look in ("house", "ruin"):
             wanted = RUINS if look == "ruin" else HOUSES[chance.integer(0, len(HOUSES) - 1)]
-            _settle(lot, wanted, bearings, chance, buildings, plan.detail)
+            _place_houses(lot, wanted, bearings, chance, buildings, plan.detail)
         else:
             pieces = stamp(look, chance)
             gap = 0.3 if look == "block" else 0.45
@@ -147,13 +147,13 @@ def lay_town(plan: Plan, roads: Roads, blocked: BaseGeometry) -> Town:
                 angle = _best_turn(lot, pieces, angle, gap)
             _set_stamp(lot, pieces, angle, gap, chance, buildings, rounds)
             if look in ("market", "church", "block", "mosque", "tower", "farm", "mill") and plan.detail >= 1:
-                _settle(lot, HUTS, bearings, chance, buildings, plan.detail)
+                _place_houses(lot, HUTS, bearings, chance, buildings, plan.detail)
         footprints[hex_] = lot.taken[len(built) :]
     dust, paved = _grounds(plan, hexes, roads)
     return Town(tuple(buildings), tuple(rounds), tuple(walls), tuple(_yards(plan, buildings, blocked)), dust, paved)
 
 
-def _settle(
+def _place_houses(
     lot: _Lot,
     wanted: tuple[tuple[float, float, str], ...],
     bearings: Bearings,
@@ -250,7 +250,7 @@ def _dome(dome: Piece, hall: Block, as_drawn: Piece) -> Round:
 
 def _fit(lot: _Lot, frame: Block, piece: Piece, gap: float) -> Block | Round | None:
     """Fit a piece into the lot, moved and shrunk if need be; None when it does not fit. Small ones are not moved."""
-    found = _placed(frame, piece, 1.0, 0.0, 0.0)
+    found = _place_piece(frame, piece, 1.0, 0.0, 0.0)
     least = 1.6 if piece.depth else 0.0
     small = piece.kind in ("stall", "box")
     if (small or min(piece.width, piece.depth) >= least) and lot.takes(found.shape, gap):
@@ -271,12 +271,12 @@ def _fit(lot: _Lot, frame: Block, piece: Piece, gap: float) -> Block | Round | N
     chosen = lot.first(np.asarray(shapely.polygons(outlines))[:, None], gap)
     if chosen is None:
         return None
-    found = _placed(frame, piece, *tries[chosen])
+    found = _place_piece(frame, piece, *tries[chosen])
     lot.taken.append(found.shape)
     return found
 
 
-def _placed(frame: Block, piece: Piece, size: float, dx: float, dy: float) -> Block | Round:
+def _place_piece(frame: Block, piece: Piece, size: float, dx: float, dy: float) -> Block | Round:
     """Piece of a stamp at a scale and offset."""
     x, y = frame.at(piece.x + dx, piece.y + dy)
     if piece.depth == 0:
