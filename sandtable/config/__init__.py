@@ -136,7 +136,7 @@ def read_config(file: Path) -> Config:
 def read_own(file: Path) -> Own:
     """Read the owned pieces from a TOML file, under `[own]` or at its top level."""
     written = _parse(file)
-    return _own(_checked({"own": written.get("own", written)}, file)["own"], file)
+    return _own(_validate({"own": written.get("own", written)}, file)["own"], file)
 
 
 def names_us(project: bytes) -> bool:
@@ -178,7 +178,7 @@ def _parse(file: Path) -> dict[str, Any]:
 
 
 def _config(written: dict[str, Any], file: Path) -> Config:
-    settings = _checked(written, file)
+    settings = _validate(written, file)
     written_limits = settings.get("limits", {})
     limits = {key.replace("-", "_"): value for key, value in written_limits.items() if key not in budget.ABOUT}
     printing = _printing(settings, file)
@@ -246,7 +246,7 @@ def _own(settings: dict[str, Any], file: Path) -> Own:
     )
 
 
-def _checked(written: dict[str, Any], file: Path) -> dict[str, Any]:
+def _validate(written: dict[str, Any], file: Path) -> dict[str, Any]:
     """Validate settings and return plain data; raise ConfigError with the first violation of the schema."""
     from sandtable.model.reading.schema import file_validator
 
