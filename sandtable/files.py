@@ -48,7 +48,7 @@ class Part:
         self._path, self._file = path, file
 
     def write(self, data: bytes) -> None:
-        with _told(self._path):
+        with _report_errors(self._path):
             self._file.write(data)
 
 
@@ -61,7 +61,7 @@ def writing(path: Path) -> Iterator[Part]:
         raise CannotWrite(f"cannot write {path}: Windows keeps the name '{kept}' for itself; choose another")
     part = ""
     _refuse_links(path)
-    with _told(path):
+    with _report_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if _is_stream(path):
             file = _pipe(path)
@@ -70,12 +70,12 @@ def writing(path: Path) -> Iterator[Part]:
     try:
         with file:
             yield Part(path, file)
-            with _told(path):
+            with _report_errors(path):
                 file.flush()
                 # Held until it has its name, where a name can be given to an open file.
                 if part and os.name == "posix":
                     _rename(part, path)
-        with _told(path):
+        with _report_errors(path):
             if part and os.name != "posix":
                 _rename(part, path)
     finally:
@@ -97,7 +97,7 @@ def _refuse_links(path: Path) -> None:
 
 
 @contextlib.contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _report_errors(path: Path) -> Iterator[None]:
     """Convert OSError to CannotWrite, with the path and the reason."""
     try:
         yield
