@@ -70,7 +70,7 @@ class Cache:
             return None
         try:
             content = (folder / key).read_bytes()
-            os.utime(folder / key)  # What is read now is the last to go.
+            os.utime(folder / key)  # The entry read last is the last to be deleted.
         except OSError:
             return None
         body = content[_HEAD:]
@@ -148,7 +148,7 @@ def cache_folder(kind: str) -> Path | None:
     try:
         folder = (Path(configured) if configured else _platform_folder()) / kind
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # What is loaded from here is trusted: it must be nobody else's, and nobody else may write here.
+        # Entries are trusted: the folder must be the user's own, and writable by no one else.
         status = folder.stat()
         if hasattr(os, "getuid") and (status.st_uid != os.getuid() or status.st_mode & 0o022):
             return None

@@ -20,10 +20,10 @@ from sandtable.file_names import kept_by_windows
 
 PART = ".sandtable.part"
 _SHOWN = 40  # letters of a name that its part shows; systems end at 255 bytes
-_PIPE = getattr(os, "O_NONBLOCK", 0)  # opening a pipe nobody reads must not wait for ever
+_PIPE = getattr(os, "O_NONBLOCK", 0)  # opening a pipe without a reader must not block
 _BINARY = getattr(os, "O_BINARY", 0)
 _WAITS = (0.05, 0.1, 0.2, 0.4)  # seconds
-_OLD = 3600  # seconds after which a part that cannot be locked is nobody's
+_OLD = 3600  # seconds after which a part that cannot be locked counts as abandoned
 
 
 class CannotWrite(UserError):
@@ -140,7 +140,7 @@ def _beside(path: Path) -> tuple[BinaryIO, str]:
     # Asking for the mask of new files would change it for a moment, for all threads.
     rights = 0o600 if path.exists() else 0o666
     while True:
-        # As tempfile.mkstemp does it, which brings in chance and four packers of archives: nobody's before, and ours alone.
+        # Like tempfile.mkstemp, whose import loads random and four compression modules: a new file, private to us.
         part = str(path.parent / f".{path.name[:_SHOWN]}.{os.urandom(8).hex()}{PART}")
         handle = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, rights)
         if _hold(handle) is not False:

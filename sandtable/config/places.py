@@ -14,7 +14,7 @@ def place_of(text: str, file: str, path: Sequence[str]) -> Position:
     """Position of a key, or of its nearest enclosing table; the first line when nothing is found."""
     best, best_length = Position(file), 0
     keys = list(_keys(text))
-    # What is owned may stand in a file of its own, without the table it is otherwise in.
+    # Owned pieces may stand in a file of their own, without the table `own`.
     for wanted in (path, path[1:]):
         for steps, line, column in keys:
             shared = _common_length(steps, wanted)

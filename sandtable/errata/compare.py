@@ -48,7 +48,7 @@ def compare(
 
 
 def _parts(pack: Pack, file: str | None) -> tuple[Component, ...]:
-    # Boxes and dividers follow from their decks: a card more makes a box deeper, and nobody's box wrong.
+    # Boxes and dividers follow from their decks: one more card makes a box deeper, but an old box is not wrong.
     return tuple(one for one in pack.components if not one.holds and (file is None or one.file == file))
 
 

@@ -179,7 +179,7 @@ class _Flow:
                 self._open()
                 self.set(halves[1], ())
             else:
-                # What floats may fill the new column so far that the block does not fit that either.
+                # Floats may fill the new column so far that the block does not fit it either.
                 self._open()
                 if self.y > self.column.box.y and not self._fits(block, following):
                     self.set(block, following)

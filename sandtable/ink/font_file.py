@@ -25,7 +25,7 @@ _KINDS = {
 }
 _OURS = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 
-# What its maker allows (fsType).
+# Embedding rights of a font (fsType).
 _RESTRICTED, _LESS_STRICT, _NOT_IN_PART, _BITMAPS_ONLY = 0x0002, 0x000C, 0x0100, 0x0200
 
 

@@ -13,7 +13,7 @@ SHEET = 4  # leaves
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """One side of a sheet: the numbers of the leaves at its left and right, counted from 1; `sheet` from the outside."""
+    """One side of a sheet: the numbers of the leaves at its left and right, from 1; `sheet` counts from outside."""
 
     left: int
     right: int

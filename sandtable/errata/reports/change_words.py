@@ -13,7 +13,7 @@ from sandtable.errata.reports.word_diff import Fate, Span, word_diff
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.model.phrases import Phrases
 
-# More swaps, or longer ones, are not told one by one: the texts are quoted whole.
+# More swaps, or longer ones, are not listed one by one: the texts are quoted whole.
 _MAX_SWAPS = 2
 _MAX_SWAP_LETTERS = 48
 

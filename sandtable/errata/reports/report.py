@@ -15,7 +15,7 @@ from sandtable.model.pack import Component, Record
 
 # In a pipe, texts longer than this stand on two lines, as they were and as they are.
 _SHORT = 100
-# More phrases of one group than this are counted, not told: what they say stands in the texts of the cards.
+# More phrases of one group than this are counted, not listed: the texts of the cards show them.
 _FEW_PHRASES = 8
 
 _CARD_COUNTS = ("changed", "renamed", "added", "removed", "redrawn")
@@ -147,7 +147,7 @@ def _lines(diff: EditionDiff, lang: str, component: str, card: str) -> Iterator[
     }
     counted: set[tuple[str, str]] = set()
     for change in changes:
-        # An effect whose words changed is told by its words.
+        # An effect whose words changed is reported by its words.
         told = change.field == FACE or (change.field == "effect" and reworded)
         group = _phrase_group(change)
         if group in many:
@@ -181,7 +181,7 @@ def _line(change: Change, diff: EditionDiff, lang: str) -> Line:
     if is_scene(change):
         sentence = said(change, diff, lang)
         return Line(what, (Span(Fate.NEW, sentence),), sentence)
-    # Words of one language are told in it.
+    # Words of one language are reported in that language.
     voice = change.lang or lang
     old, new = both_in_words(change, diff, voice)
     if old is None or new is None:

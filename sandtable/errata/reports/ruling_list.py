@@ -8,7 +8,7 @@ from itertools import groupby
 from sandtable.errata.reports.ruling_words import RulingWords
 from sandtable.model.pack import Erratum, Pack, Text
 
-# How to mark a piece of text: (text, style) to text, as cli/shared/console.paint does.
+# Function that styles text: (text, style) to text, as cli/shared/console.paint does.
 Paint = Callable[[str, str], str]
 
 

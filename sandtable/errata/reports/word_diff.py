@@ -10,7 +10,7 @@ from enum import StrEnum
 _TOKEN = re.compile(r"\s+|:[\w-]+:|[+−-]?[$€£]?\d+(?:[.,]\d+)*%?|\w+(?:['’]\w+)*|[^\w\s]")
 _WORD = re.compile(r"\w")
 
-# Texts less alike than this are shown whole: a mosaic of single words tells nobody anything.
+# Texts less similar than this are shown whole: a mosaic of single words cannot be read.
 _ALIKE = 0.4
 # Longer texts are not matched word by word; the time would grow with the square.
 _MAX_TOKENS = 3000

@@ -47,7 +47,7 @@ def _all(picture: Picture) -> Iterator[Flaw]:
         if isinstance(item, TextRun):
             box = _transform_box(bounds(item), matrix)
             out = _outside(box, safe)
-            # What lies wholly beyond the cut is never seen.
+            # Ink wholly beyond the cut is never visible.
             if out > SLACK and box.overlaps(cut):
                 yield Flaw("PF002", out, " ".join(word.text for _, word in item.words)[:30])
         elif isinstance(item, Path):

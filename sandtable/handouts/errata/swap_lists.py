@@ -24,7 +24,7 @@ INDENT = 4.5
 PICTURE_HEIGHT = 32.0
 PICTURE_WIDTH = 44.0
 STRUCK = "#8c8c8c"
-MOST_LINES = 12  # of changes told of one piece
+MOST_LINES = 12  # of changes listed for one piece
 
 
 def swap_lists(

@@ -199,7 +199,7 @@ class BookSetter:
     def _tint_panel(self, matter: Sequence[Flowable], ground: bool = True) -> Iterator[Flowable]:
         tint = self._tint if ground else "#ffffff"
         for number, each in enumerate(matter):
-            # What is noted is the place on the page, so the mark goes around the ground, not inside it.
+            # The mark records a place on the page, so it goes around the tinted panel, not inside it.
             inner = each.inner if isinstance(each, Marked) else each
             panel = Tinted(inner, tint, self.colours.accent, number == 0, number == len(matter) - 1)
             yield Marked(panel, each.keys, self.marks) if isinstance(each, Marked) else panel

@@ -129,7 +129,7 @@ def lay_town(plan: Plan, roads: Roads, blocked: BaseGeometry) -> Town:
     for hex_ in hexes:
         look = plan.looks[hex_]
         chance = plan.chance(f"built{hex_}")
-        # What neighbours built near this hex is taken.
+        # Buildings of neighbouring hexes near this one take room.
         built = [
             shape for near in [hex_, *(other for _, other in neighbours(hex_))] for shape in footprints.get(near, ())
         ]
@@ -166,7 +166,7 @@ def _place_houses(
         draws = draw_many(chance, _TRIES * 4).reshape(-1, 4)
         turn, reach = draws[:, 0] * 2 * np.pi, 13 * np.sqrt(draws[:, 1])
         places = np.column_stack([lot.x + reach * cosine(turn), lot.y + reach * sine(turn)])
-        # What has no room for the middle of a house needs no bearing.
+        # Only places with room for the middle of a house need a bearing.
         fits = np.flatnonzero(shapely.contains_xy(lot.room, places[:, 0], places[:, 1]))
         if not len(fits):
             continue

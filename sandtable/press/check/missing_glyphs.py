@@ -46,7 +46,7 @@ def _lines(pack: Pack, language: str) -> list[tuple[Position, str]]:
         try:
             text = decode(folder.read(name, here), here.file)
         except Refused:
-            return []  # told by whoever reads the rules
+            return []  # the reader of the rules reports it
         return [(Position(here.file, number), line) for number, line in enumerate(text.splitlines(), 1)]
     if language not in pack.catalogs:
         return []
