@@ -130,8 +130,8 @@ def _text_of(change: Change) -> Change:
 
 
 def _text_line(what: str, text: str) -> Line:
-    told = unmarked(" ".join(text.split()))
-    return Line(what, (Span(Fate.KEPT, told),), told)
+    plain = unmarked(" ".join(text.split()))
+    return Line(what, (Span(Fate.KEPT, plain),), plain)
 
 
 def _lines(diff: EditionDiff, lang: str, component: str, card: str) -> Iterator[Line]:
@@ -148,12 +148,12 @@ def _lines(diff: EditionDiff, lang: str, component: str, card: str) -> Iterator[
     counted: set[tuple[str, str]] = set()
     for change in changes:
         # An effect whose words changed is reported by its words.
-        told = change.field == FACE or (change.field == "effect" and reworded)
+        redundant = change.field == FACE or (change.field == "effect" and reworded)
         group = _phrase_group(change)
         if group in many:
             yield _many_phrases(replace(change, field=group[0]), many.pop(group), diff, lang)
             counted.add(group)
-        elif not told and group not in counted and not (change.kind is Kind.RENAMED and card != NO_CARD):
+        elif not redundant and group not in counted and not (change.kind is Kind.RENAMED and card != NO_CARD):
             yield _line(change, diff, lang)
 
 
@@ -170,8 +170,8 @@ def _many_phrases(change: Change, count: int, diff: EditionDiff, lang: str) -> L
     what = label(change, diff, lang)
     if change.lang is not None and len(diff.new.languages) > 1:
         what = say("changes.in_language", what=what, lang=change.lang)
-    told = say("changes.many_phrases", n=count)
-    return Line(what, (Span(Fate.KEPT, told),), f"{what}: {told}")
+    plain = say("changes.many_phrases", n=count)
+    return Line(what, (Span(Fate.KEPT, plain),), f"{what}: {plain}")
 
 
 def _line(change: Change, diff: EditionDiff, lang: str) -> Line:
