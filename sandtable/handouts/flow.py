@@ -196,7 +196,7 @@ class _Flow:
         return self.used[-1]
 
     def _open(self) -> None:
-        """Begin a column, with as many waiting floats as it holds: at least one."""
+        """Begin a column with as many waiting floats as fit; the first is placed even if it does not fit."""
         self.used.append(next(self.columns))
         self.y = self.column.box.y
         while self.afloat and (self.y == self.column.box.y or self._fits(self.afloat[0], ())):

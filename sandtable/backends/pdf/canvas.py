@@ -274,7 +274,7 @@ class Canvas:
         return f"q {fp_str(width, 0, 0, height, 0, 0)} cm /{name} Do Q"
 
     def _add_picture(self, name: str, picture: PDFStream) -> None:
-        """Add a bitmap to the document, unless an equal one is there."""
+        """Add a bitmap to the document, unless one of that name is there."""
         document = self._canvas._doc
         registered = document.getXObjectName(name)
         if registered not in document.idToObject:

@@ -79,7 +79,7 @@ class PdfWriter:
         self._bookmark = page.bookmark or self._bookmark
 
     def _marks(self, over: tuple[Item, ...]) -> str:
-        """Operators of the lines over a page whose graphics state is still initial; most sheets share them."""
+        """Operators of the items over a page, cached by identity: most sheets share them."""
         known = self._known_marks.get(id(over))
         if known is None:
             stream = Stream(self._memory)
@@ -263,7 +263,7 @@ def _opening_operators(clip: Box, matrix: Matrix) -> str:
 
 
 def _is_plain(group: Group) -> bool:
-    """True for a group of one path without overlaps, which needs no form to be transparent as a whole."""
+    """True for a group of one path that is only filled or only stroked: transparency then needs no form."""
     only = group.items[0] if len(group.items) == 1 else None
     return isinstance(only, Path) and (only.style.fill is None or only.style.stroke is None)
 

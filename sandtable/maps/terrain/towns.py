@@ -195,7 +195,7 @@ def _place_houses(
 
 
 def _beside(places: Floats, angles: Floats, u: float, v: float) -> Floats:
-    """Offset places along and across by their angles."""
+    """Offset each place by `u` mm along and `v` mm across its angle."""
     cos, sin = cosine(np.radians(angles)), sine(np.radians(angles))
     found: Floats = places + np.column_stack([u * cos - v * sin, u * sin + v * cos])
     return found

@@ -81,7 +81,7 @@ def _sheet_layout(page: Page, known: dict[object, _SheetLayout]) -> _SheetLayout
 def _numbers(
     renderer: FaceRenderer, sheets: dict[int, _SheetLayout], sides: dict[int, str], count: dict[str, object]
 ) -> dict[int, Face | None]:
-    """Draw the page numbers; faces by page index."""
+    """Draw the page numbers; faces by page number, from 1."""
     alike: dict[_SheetLayout, list[int]] = {}
     for number, lie in sheets.items():
         if "page" in lie.places:
