@@ -50,7 +50,7 @@ class Cache:
         self._allowed = frozenset(one.__module__ for one in classes)
         self._reducers: dict[type, Callable[[Any], _Reduced]] = {
             MappingProxyType: _reduced_mapping,
-            **dict.fromkeys(classes, _reduced),
+            **dict.fromkeys(classes, _reduce),
         }
 
     def key(self, *parts: object) -> str:
@@ -70,7 +70,7 @@ class Cache:
             return None
         try:
             content = (folder / key).read_bytes()
-            os.utime(folder / key)  # What is read now is the last to go.
+            os.utime(folder / key)  # The entry read last is the last to be deleted.
         except OSError:
             return None
         body = content[_HEAD:]
@@ -142,13 +142,13 @@ def cache_folder(kind: str) -> Path | None:
 
     SANDTABLE_CACHE names another place for all of them, or turns them off when empty.
     """
-    wished = os.environ.get("SANDTABLE_CACHE")
-    if wished == "":
+    configured = os.environ.get("SANDTABLE_CACHE")
+    if configured == "":
         return None
     try:
-        folder = (Path(wished) if wished else _platform_folder()) / kind
+        folder = (Path(configured) if configured else _platform_folder()) / kind
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # What is loaded from here is trusted: it must be nobody else's, and nobody else may write here.
+        # Entries are trusted: the folder must be the user's own, and writable by no one else.
         status = folder.stat()
         if hasattr(os, "getuid") and (status.st_uid != os.getuid() or status.st_mode & 0o022):
             return None
@@ -159,10 +159,10 @@ def cache_folder(kind: str) -> Path | None:
 
 def _platform_folder() -> Path:
     """Return the platform's cache folder; XDG_CACHE_HOME is respected everywhere."""
-    wished = os.environ.get("XDG_CACHE_HOME")
-    if wished or sys.platform == "linux":
+    configured = os.environ.get("XDG_CACHE_HOME")
+    if configured or sys.platform == "linux":
         # Importing platformdirs takes as long as loading a kept pack; here its answer is known.
-        return Path(wished or Path.home() / ".cache") / "sandtable"
+        return Path(configured or Path.home() / ".cache") / "sandtable"
     import platformdirs
 
     return platformdirs.user_cache_path("sandtable", appauthor=False)
@@ -237,19 +237,19 @@ class _Unpickler(pickle.Unpickler):
         # A dotted name would reach through a module of ours into one it imports.
         if "." not in name and (module in self._allowed or module.startswith("sandtable.")):
             found = super().find_class(module, name)
-            if found is _thawed or (isinstance(found, type) and found.__module__ == module):
+            if found is _unfreeze or (isinstance(found, type) and found.__module__ == module):
                 return found
         raise pickle.UnpicklingError(f"{module}.{name} has no place in a cache")
 
 
-def _reduced(value: Any) -> _Reduced:
+def _reduce(value: Any) -> _Reduced:
     return type(value), tuple([getattr(value, name) for name in value.__match_args__])
 
 
 def _reduced_mapping(held: Any) -> _Reduced:
-    return _thawed, (dict(held),)
+    return _unfreeze, (dict(held),)
 
 
-def _thawed(content: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+def _unfreeze(content: dict[Any, Any]) -> MappingProxyType[Any, Any]:
     """Rebuild a read-only mapping, which pickle does not support."""
     return MappingProxyType(content)

@@ -20,10 +20,10 @@ from sandtable.file_names import kept_by_windows
 
 PART = ".sandtable.part"
 _SHOWN = 40  # letters of a name that its part shows; systems end at 255 bytes
-_PIPE = getattr(os, "O_NONBLOCK", 0)  # opening a pipe nobody reads must not wait for ever
+_PIPE = getattr(os, "O_NONBLOCK", 0)  # opening a pipe without a reader must not block
 _BINARY = getattr(os, "O_BINARY", 0)
 _WAITS = (0.05, 0.1, 0.2, 0.4)  # seconds
-_OLD = 3600  # seconds after which a part that cannot be locked is nobody's
+_OLD = 3600  # seconds after which a part that cannot be locked counts as abandoned
 
 
 class CannotWrite(UserError):
@@ -48,7 +48,7 @@ class Part:
         self._path, self._file = path, file
 
     def write(self, data: bytes) -> None:
-        with _told(self._path):
+        with _report_errors(self._path):
             self._file.write(data)
 
 
@@ -61,7 +61,7 @@ def writing(path: Path) -> Iterator[Part]:
         raise CannotWrite(f"cannot write {path}: Windows keeps the name '{kept}' for itself; choose another")
     part = ""
     _refuse_links(path)
-    with _told(path):
+    with _report_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if _is_stream(path):
             file = _pipe(path)
@@ -70,12 +70,12 @@ def writing(path: Path) -> Iterator[Part]:
     try:
         with file:
             yield Part(path, file)
-            with _told(path):
+            with _report_errors(path):
                 file.flush()
                 # Held until it has its name, where a name can be given to an open file.
                 if part and os.name == "posix":
                     _rename(part, path)
-        with _told(path):
+        with _report_errors(path):
             if part and os.name != "posix":
                 _rename(part, path)
     finally:
@@ -97,7 +97,7 @@ def _refuse_links(path: Path) -> None:
 
 
 @contextlib.contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _report_errors(path: Path) -> Iterator[None]:
     """Convert OSError to CannotWrite, with the path and the reason."""
     try:
         yield
@@ -140,7 +140,7 @@ def _beside(path: Path) -> tuple[BinaryIO, str]:
     # Asking for the mask of new files would change it for a moment, for all threads.
     rights = 0o600 if path.exists() else 0o666
     while True:
-        # As tempfile.mkstemp does it, which brings in chance and four packers of archives: nobody's before, and ours alone.
+        # Like tempfile.mkstemp, whose import loads random and four compression modules: a new file, private to us.
         part = str(path.parent / f".{path.name[:_SHOWN]}.{os.urandom(8).hex()}{PART}")
         handle = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, rights)
         if _hold(handle) is not False:

@@ -64,7 +64,7 @@ class _Thresholds:
                 gc.collect()  # what was there before the job is frozen and not walked
                 self._since += 1
             if not self._jobs:
-                # What is left is old by now: it is not walked at once, as it would be if it still counted as new.
+                # Count the remaining objects as old, so that they are not walked at once.
                 gc.freeze()
                 gc.unfreeze()
                 gc.set_threshold(*self._usual)

@@ -15,7 +15,7 @@ _DRAWING = (
 
 @cache
 def library_versions(libraries: tuple[str, ...] = _DRAWING) -> tuple[str, ...]:
-    """Versions of some libraries; by default of all that set, draw and write."""
+    """Name of each library's metadata folder, with its version; by default of all that set, draw and write."""
     found: dict[str, str] = {}
     # By the names of their folders: importing what reads more of them takes longer than printing a kept card.
     for path in sys.path:
@@ -38,7 +38,7 @@ def _version(library: str) -> str:
 
 @cache
 def code_dates() -> tuple[str, ...]:
-    """Digest of the library's own files in a checkout, so that edits change cache keys."""
+    """Digest of the names, dates and sizes of the library's own files, for cache keys."""
     return (dated(Path(__file__).parent),)
 
 

@@ -36,7 +36,7 @@ def run_limited(
     share = Share(limits, seconds=limits.seconds, memory=limits.memory)
     with nullcontext(worker) if worker is not None else Worker() as used:
         reply = _reply(used, (function, arguments, share), deadline, on_progress, cancelled)
-    value: T = value_of(_limited(reply, limits))
+    value: T = value_of(_check_limits(reply, limits))
     return value
 
 
@@ -89,7 +89,7 @@ def _ask(
     messages.put(future)
 
 
-def _limited(future: "Future[Reply]", limits: Limits) -> Reply:
+def _check_limits(future: "Future[Reply]", limits: Limits) -> Reply:
     """Return the reply of a limited job; raise OverBudget when a limit ended its process."""
     over = None
     try:

@@ -82,8 +82,8 @@ def memory_limit(megabytes: int) -> Iterator[None]:
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
-    wished = min(megabytes * _MEGABYTE, sys.maxsize)
-    tighter = wished if soft == resource.RLIM_INFINITY else min(soft, wished)
+    bound = min(megabytes * _MEGABYTE, sys.maxsize)
+    tighter = bound if soft == resource.RLIM_INFINITY else min(soft, bound)
     with contextlib.suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_DATA, (tighter, hard))
     try:

@@ -10,7 +10,7 @@ _BUNDLED = _PACKAGE / "_bundled"
 _DOCUMENTS = ("setups", "scenarios")  # folders in which packs keep them
 _HIDDEN = ("_", ".")  # folders beside the packs that are none
 
-FALLBACK = "en"  # the language of words nobody has translated
+FALLBACK = "en"  # the language of untranslated words
 
 
 def _folder(name: str) -> Path:

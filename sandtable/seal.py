@@ -1,4 +1,4 @@
-"""Seal for cached data: only the holder of the user's key can have made it (HMAC).
+"""Seal for cached data: only the holder of the user's key can have made it (keyed BLAKE2b).
 
 The key lies apart from the data, in the user's state folder: whoever brings a cache from elsewhere, or can write into
 one, does not have it. Without a key nothing is sealed and no seal is valid.
@@ -35,10 +35,10 @@ def seal(name: bytes, content: bytes) -> bytes | None:
 
 def state_folder() -> Path:
     """State folder of this user's programs; XDG_STATE_HOME is respected everywhere."""
-    wished = os.environ.get("XDG_STATE_HOME")
-    if wished or sys.platform == "linux":
+    configured = os.environ.get("XDG_STATE_HOME")
+    if configured or sys.platform == "linux":
         # As in the cache: importing platformdirs takes longer than what is kept.
-        return Path(wished or Path.home() / ".local" / "state") / "sandtable"
+        return Path(configured or Path.home() / ".local" / "state") / "sandtable"
     import platformdirs
 
     return platformdirs.user_state_path("sandtable", appauthor=False)

@@ -114,7 +114,7 @@ class Worker:
                     if on_progress is not None:
                         on_progress(*message)
         except BaseException:
-            self.kill()  # its answer may still come, and nobody would take it
+            self.kill()  # its answer may still come, and no caller would read it
             raise
         raise self._died()
 
@@ -163,7 +163,7 @@ class Pool:
         self.workers = workers
         self._crew = _Crew()
         self._threads: list[threading.Thread] = []
-        # Also when nobody closes it, and before the interpreter ends.
+        # Runs also when the pool is not closed, before the interpreter ends.
         self._finalizer = weakref.finalize(self, self._crew.kill)
 
     def __enter__(self) -> Self:

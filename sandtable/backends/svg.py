@@ -45,7 +45,7 @@ from sandtable.ink.shapes import (
 GlyphOutline = Callable[[str, int], Outline]  # (font key, glyph) to an outline in thousandths of the em, y up
 
 MAGIC = {b"\x89PNG\r\n\x1a\n": "png", b"\xff\xd8\xff": "jpeg"}
-SPACE = 0.08  # words further apart than this, in ems, are told apart when read out
+SPACE = 0.08  # words further apart than this, in ems, are separated when read out
 
 _PLACES = {"M": "M%.4f %.4f", "L": "L%.4f %.4f", "C": "C%.4f %.4f %.4f %.4f %.4f %.4f", "Z": "Z"}
 _GLYPH_PLACES = {"M": "M%.2f %.2f", "L": "L%.2f %.2f", "C": "C%.2f %.2f %.2f %.2f %.2f %.2f", "Z": "Z"}

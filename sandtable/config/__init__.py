@@ -44,7 +44,7 @@ DEEPEST = 4  # settings nest less deeply; what lies below cannot be right
 # Patterns are made when they are first used: most commands need none of them.
 _NAMES_US = rb"""(?m)\[\s*tool\s*(?:\]|\.\s*["']?sandtable\b)|^\s*tool\s*[.=]"""
 _RANGE = r"([A-Za-z]+)(\d{1,6})-([A-Za-z]*)(\d{1,6})"
-# How TOML writes what a schema calls an object and an array.
+# TOML's words for a schema's object and array.
 _AS_TOML = {"object": "write [{path}] and its keys below", "array": 'write {key} = ["…"]'}
 
 
@@ -102,7 +102,7 @@ class Config(NamedTuple):
     own: Own = Own()
     file: Path | None = None
     budget: Mapping[str, int] = MappingProxyType({})  # limits of a job by name
-    printing: Mapping[str, Any] = MappingProxyType({})  # paper, language, ink and so on, as far as they are settled
+    printing: Mapping[str, Any] = MappingProxyType({})  # paper, language, ink and so on; only keys that are set
     lines: Mapping[str, int] = MappingProxyType({})  # where these stand
 
     def place(self, key: str) -> Position | None:
@@ -136,7 +136,7 @@ def read_config(file: Path) -> Config:
 def read_own(file: Path) -> Own:
     """Read the owned pieces from a TOML file, under `[own]` or at its top level."""
     written = _parse(file)
-    return _own(_checked({"own": written.get("own", written)}, file)["own"], file)
+    return _own(_validate({"own": written.get("own", written)}, file)["own"], file)
 
 
 def names_us(project: bytes) -> bool:
@@ -178,7 +178,7 @@ def _parse(file: Path) -> dict[str, Any]:
 
 
 def _config(written: dict[str, Any], file: Path) -> Config:
-    settings = _checked(written, file)
+    settings = _validate(written, file)
     written_limits = settings.get("limits", {})
     limits = {key.replace("-", "_"): value for key, value in written_limits.items() if key not in budget.ABOUT}
     printing = _printing(settings, file)
@@ -246,7 +246,7 @@ def _own(settings: dict[str, Any], file: Path) -> Own:
     )
 
 
-def _checked(written: dict[str, Any], file: Path) -> dict[str, Any]:
+def _validate(written: dict[str, Any], file: Path) -> dict[str, Any]:
     """Validate settings and return plain data; raise ConfigError with the first violation of the schema."""
     from sandtable.model.reading.schema import file_validator
 
@@ -266,7 +266,7 @@ def _refusal(fault: "Fault", file: Path, more: int) -> ConfigError:
 
     said = next(schema_findings([fault], locate))
     names = [step for step in fault.path if isinstance(step, str)]
-    # What is said names the last of these, or a key that is unknown to the last.
+    # The message names the last of these, or a key that is unknown to the last.
     tables = names if fault.keyword == "additionalProperties" else names[:-1]
     form = _AS_TOML.get(fault.wanted) if fault.keyword == "type" else None
     hint = form.format(path=".".join(names), key=names[-1]) if form is not None else said.hint

@@ -14,10 +14,10 @@ def place_of(text: str, file: str, path: Sequence[str]) -> Position:
     """Position of a key, or of its nearest enclosing table; the first line when nothing is found."""
     best, best_length = Position(file), 0
     keys = list(_keys(text))
-    # What is owned may stand in a file of its own, without the table it is otherwise in.
+    # Owned pieces may stand in a file of their own, without the table `own`.
     for wanted in (path, path[1:]):
         for steps, line, column in keys:
-            shared = _shared(steps, wanted)
+            shared = _common_length(steps, wanted)
             if shared == len(steps) and shared > best_length:
                 best, best_length = Position(file, line, column), shared
         if best_length:
@@ -40,7 +40,7 @@ def _steps(written: str) -> tuple[str, ...]:
     return tuple(step.strip("\"'") for step in _STEP.findall(written))
 
 
-def _shared(steps: Sequence[str], path: Sequence[str]) -> int:
+def _common_length(steps: Sequence[str], path: Sequence[str]) -> int:
     count = 0
     for one, other in zip(steps, path, strict=False):
         if one != other:

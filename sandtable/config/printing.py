@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from sandtable.config import CONFIG_FILE, Config, find_config, read_config
 from sandtable.findings import Position
 
-# What can be settled, and what it is when nobody does.
+# Settings and their defaults.
 USUAL: Mapping[str, Any] = {
     "paper": "a4",
     "language": None,

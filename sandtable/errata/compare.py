@@ -48,13 +48,13 @@ def compare(
 
 
 def _parts(pack: Pack, file: str | None) -> tuple[Component, ...]:
-    # Boxes and dividers follow from their decks: a card more makes a box deeper, and nobody's box wrong.
+    # Boxes and dividers follow from their decks: one more card makes a box deeper, but an old box is not wrong.
     return tuple(one for one in pack.components if not one.holds and (file is None or one.file == file))
 
 
 def _pack_changes(both: Editions) -> Iterator[Change]:
     for found in pack_differences(both):
-        yield _changed(NO_COMPONENT, NO_CARD, found)
+        yield _change(NO_COMPONENT, NO_CARD, found)
 
 
 def _changes(
@@ -86,7 +86,7 @@ def _component_changes(both: Editions, old: Component, new: Component) -> Iterat
     if old.id != new.id:
         yield Change(new.id, NO_CARD, Kind.RENAMED, "id", None, old.id, new.id)
     for found in component_differences(both, old, new):
-        yield _changed(new.id, NO_CARD, found)
+        yield _change(new.id, NO_CARD, found)
 
 
 def _card_changes(both: Editions, pair: Pair, components: dict[str, str]) -> Iterator[Change]:
@@ -95,12 +95,12 @@ def _card_changes(both: Editions, pair: Pair, components: dict[str, str]) -> Ite
         yield Change(*new.key, Kind.RENAMED, "id", None, old.record.id, new.record.id, pair.certainty)
     if components.get(old.component.id) != new.component.id:
         moved = Difference("component", None, old.component.id, new.component.id)
-        yield _changed(*new.key, moved, pair.certainty)
+        yield _change(*new.key, moved, pair.certainty)
     for found in record_differences(both, old.record, new.record):
-        yield _changed(*new.key, found, pair.certainty)
+        yield _change(*new.key, found, pair.certainty)
 
 
-def _changed(component: str, card: str, found: Difference, certainty: float = 1.0) -> Change:
+def _change(component: str, card: str, found: Difference, certainty: float = 1.0) -> Change:
     return Change(component, card, Kind.CHANGED, found.field, found.lang, found.old, found.new, certainty)
 
 

@@ -50,7 +50,7 @@ def match(both: Editions, old: Sequence[Component], new: Sequence[Component]) ->
     return _Matcher(both, old, new).match()
 
 
-class _Heap:
+class _Unmatched:
     """Cards of one edition that are not matched yet."""
 
     def __init__(self, components: Sequence[Component], partners: dict[str, str]) -> None:
@@ -78,8 +78,8 @@ class _Matcher:
     def __init__(self, both: Editions, old: Sequence[Component], new: Sequence[Component]) -> None:
         self.both = both
         self.components = _match_components(old, new)
-        self.old = _Heap(old, {after: before for before, after in self.components.items()})
-        self.new = _Heap(new, self.components)
+        self.old = _Unmatched(old, {after: before for before, after in self.components.items()})
+        self.new = _Unmatched(new, self.components)
         self.pairs: dict[Key, Pair] = {}
 
     def match(self) -> Matched:
@@ -118,9 +118,11 @@ class _Matcher:
                 self._pair(self.old.left[old_id, one], self.new.left[new_id, other], certainty)
 
 
-def _claims(heap: _Heap, names: Callable[[Record], Sequence[str]], others: _Heap) -> Iterator[tuple[Place, int, Place]]:
+def _claims(
+    cards: _Unmatched, names: Callable[[Record], Sequence[str]], others: _Unmatched
+) -> Iterator[tuple[Place, int, Place]]:
     """Yield each card with the cards of the other edition that it names, and the position of the name."""
-    for place in heap.left.values():
+    for place in cards.left.values():
         for rank, name in enumerate(names(place.record)):
             found = others.namesake(place, name)
             if found is not None:
@@ -139,7 +141,7 @@ def _match_components(old: Sequence[Component], new: Sequence[Component]) -> dic
         (-share, min(one.id, other.id), max(one.id, other.id), one.id, other.id)
         for one in left
         for other in right
-        if one.type == other.type and (share := _shared(one, other)) >= _SHARE
+        if one.type == other.type and (share := _shared_ids(one, other)) >= _SHARE
     )
     for *_, one_id, other_id in shares:
         if one_id not in found and other_id not in found.values():
@@ -147,7 +149,7 @@ def _match_components(old: Sequence[Component], new: Sequence[Component]) -> dic
     return found
 
 
-def _shared(one: Component, other: Component) -> float:
+def _shared_ids(one: Component, other: Component) -> float:
     """Share of two components' card ids that both have, 0 to 1."""
     ids, other_ids = ({record.id for record in component.records} for component in (one, other))
     return len(ids & other_ids) / len(ids | other_ids)

@@ -96,7 +96,7 @@ class _Colophon:
             yield from self._chapter("start", list(self._steps(job)), numbered=True)
             yield self._heading("contents")
             yield from self._contents(job.entries)
-        yield from self._chapter("need", list(self._need()))
+        yield from self._chapter("need", list(self._requirements()))
         yield from self._chapter("print", list(self._printing(paper, duplex)))
         cutting = ("cut_straight", "cut_order", "cut_fold", "cut_corners")
         yield from self._chapter("cut", [self._say(key) for key in cutting])
@@ -154,7 +154,7 @@ class _Colophon:
         table = Table(columns, tuple(rows), heads, size=LIST, gap=3, rule=accent, tint=tint, fill=True, closed=True)
         yield from table.blocks()
 
-    def _need(self) -> Iterator[str]:
+    def _requirements(self) -> Iterator[str]:
         """Yield the lines of the rulebook's panel of needed things, which players must bring."""
         book = load_rules(self.pack).books.get(self.language)
         names = {record.id: record.name[self.language] for record in self.pack.records()}

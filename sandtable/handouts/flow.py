@@ -179,7 +179,7 @@ class _Flow:
                 self._open()
                 self.set(halves[1], ())
             else:
-                # What floats may fill the new column so far that the block does not fit that either.
+                # Floats may fill the new column so far that the block does not fit it either.
                 self._open()
                 if self.y > self.column.box.y and not self._fits(block, following):
                     self.set(block, following)
@@ -196,7 +196,7 @@ class _Flow:
         return self.used[-1]
 
     def _open(self) -> None:
-        """Begin a column, with as many waiting floats as it holds: at least one."""
+        """Begin a column with as many waiting floats as fit; the first is placed even if it does not fit."""
         self.used.append(next(self.columns))
         self.y = self.column.box.y
         while self.afloat and (self.y == self.column.box.y or self._fits(self.afloat[0], ())):

@@ -141,23 +141,23 @@ def _widths(table: Table, room: float) -> tuple[float, ...]:
     least, most = sum(low for low, _ in bounds), sum(high for _, high in bounds)
     if most <= space:
         natural = [high for _, high in bounds]
-        return _filled(table, natural, space) if table.fill else tuple(natural)
+        return _fill_widths(table, natural, space) if table.fill else tuple(natural)
     if least >= space:
-        return _scaled([low for low, _ in bounds], space)
+        return _scale_widths([low for low, _ in bounds], space)
     return tuple(low + (high - low) * (space - least) / (most - least) for low, high in bounds)
 
 
-def _filled(table: Table, widths: Sequence[float], space: float) -> tuple[float, ...]:
+def _fill_widths(table: Table, widths: Sequence[float], space: float) -> tuple[float, ...]:
     """Widen columns to fill the space in proportion; columns with limits of their own keep their width."""
     free = [number for number, column in enumerate(table.columns) if math.isinf(column.most)]
     if not free:
-        return _scaled(widths, space)
+        return _scale_widths(widths, space)
     kept = sum(width for number, width in enumerate(widths) if number not in free)
-    shared = dict(zip(free, _scaled([widths[number] for number in free], space - kept), strict=True))
+    shared = dict(zip(free, _scale_widths([widths[number] for number in free], space - kept), strict=True))
     return tuple(shared.get(number, width) for number, width in enumerate(widths))
 
 
-def _scaled(widths: Sequence[float], space: float) -> tuple[float, ...]:
+def _scale_widths(widths: Sequence[float], space: float) -> tuple[float, ...]:
     """Scale widths in proportion to fill a space."""
     total = sum(widths)
     return tuple(width * space / total if total else space / len(widths) for width in widths)

@@ -41,21 +41,21 @@ def own_families(fonts: Fonts) -> dict[str, str]:
 
 def set_text(spans: Sequence[Span], box: TextBox) -> Setting:
     """Set text like `faces.text.set_text`, in the fonts in force."""
-    return text.set_text(_lettered(tuple(spans), _in_force.get()), box)
+    return text.set_text(_apply_fonts(tuple(spans), _in_force.get()), box)
 
 
 def measure(spans: Sequence[Span], size: float) -> float:
     """Measure text like `faces.text.measure`, in the fonts in force."""
-    return text.measure(_lettered(tuple(spans), _in_force.get()), size)
+    return text.measure(_apply_fonts(tuple(spans), _in_force.get()), size)
 
 
 def measure_word(spans: Sequence[Span], size: float) -> float:
     """Measure the longest word like `faces.text.measure_word`, in the fonts in force."""
-    return text.measure_word(_lettered(tuple(spans), _in_force.get()), size)
+    return text.measure_word(_apply_fonts(tuple(spans), _in_force.get()), size)
 
 
 @lru_cache(maxsize=4096)
-def _lettered(spans: tuple[Span, ...], in_force: tuple[tuple[str, str], ...]) -> tuple[Span, ...]:
+def _apply_fonts(spans: tuple[Span, ...], in_force: tuple[tuple[str, str], ...]) -> tuple[Span, ...]:
     if not in_force:
         return spans
     families = dict(in_force)

@@ -25,7 +25,7 @@ _KINDS = {
 }
 _OURS = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 
-# What its maker allows (fsType).
+# Embedding rights of a font (fsType).
 _RESTRICTED, _LESS_STRICT, _NOT_IN_PART, _BITMAPS_ONLY = 0x0002, 0x000C, 0x0100, 0x0200
 
 
@@ -58,7 +58,7 @@ def examine(content: bytes) -> FontFacts:
     if "CFF " not in tables and not {"glyf", "loca"} <= tables.keys():
         missing = "outlines that can be embedded (CFF2)" if "CFF2" in tables else "outlines"
         raise BadFont(f"the font has no {missing}", "use a TTF or OTF with outlines")
-    allowed = _allowed(tables.get("OS/2", b""))
+    allowed = _licence_bits(tables.get("OS/2", b""))
     _check_numbers(tables)
     try:
         face = hb.Face(content)
@@ -109,7 +109,7 @@ def _tables(content: bytes) -> dict[str, bytes]:
     return found
 
 
-def _allowed(os2: bytes) -> int:
+def _licence_bits(os2: bytes) -> int:
     """Return the licence bits; raise BadFont when they forbid embedding in a PDF."""
     bits = int(struct.unpack_from(">H", os2, 8)[0]) if len(os2) >= 10 else 0
     # The least strict of several counts.

@@ -248,7 +248,7 @@ class Font:
         buffer = hb.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()
-        hb.shape(self._font, buffer, _wanted(features))
+        hb.shape(self._font, buffer, _feature_flags(features))
         infos, em = buffer.glyph_infos, self._em  # a list that is made anew each time
         starts = [info.cluster for info in infos]
         ends = [*starts[1:], len(text)]
@@ -267,7 +267,7 @@ class Font:
 
 
 @lru_cache(maxsize=64)
-def _wanted(features: str) -> dict[str, bool]:
+def _feature_flags(features: str) -> dict[str, bool]:
     """Features by tag; ligatures are off, so that every letter has its glyph for tracking and copied text."""
     return {"liga": False, "clig": False, **{tag: True for tag in features.split(",") if tag}}
 

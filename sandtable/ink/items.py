@@ -6,7 +6,7 @@ from sandtable.ink.matrix import IDENTITY, Matrix, apply, multiply, stretch
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Command, Group, Item, Outline, Path, Picture, Symbol, TextRun, Use
 
-# What leaves ink itself; groups and uses of symbols only hold such.
+# Items that leave ink themselves; groups and uses of symbols only hold such items.
 Leaf = Path | TextRun | Picture
 
 

@@ -38,7 +38,7 @@ def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
 
 
 def stretch(matrix: Matrix) -> float:
-    """Mean scale factor of lengths over all directions."""
+    """Scale factor of lengths: the square root of the factor of areas."""
     a, b, c, d, _, _ = matrix
     return math.sqrt(abs(a * d - b * c))
 

@@ -138,7 +138,7 @@ def line(x1: float, y1: float, x2: float, y2: float) -> Outline:
     return (("M", x1, y1), ("L", x2, y2))
 
 
-# How far a cubic's handles reach to draw a quarter of a circle.
+# Length of a cubic's handles for a quarter of a circle of radius 1.
 _KAPPA = 0.5523
 
 

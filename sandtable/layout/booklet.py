@@ -13,7 +13,7 @@ SHEET = 4  # leaves
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """One side of a sheet: the numbers of the leaves at its left and right, counted from 1; `sheet` from the outside."""
+    """One side of a sheet: the numbers of the leaves at its left and right, from 1; `sheet` counts from outside."""
 
     left: int
     right: int
@@ -45,12 +45,12 @@ def impose_booklet(leaves: Sequence[Page], paper: Paper, creep: float = CREEP) -
         placed = []
         for number, on_left in ((spread.left, True), (spread.right, False)):
             if number <= len(faces):
-                placed.append(_placed(faces[number - 1], wide, on_left, spread.sheet * creep))
+                placed.append(_place_leaf(faces[number - 1], wide, on_left, spread.sheet * creep))
         pages.append(Page(wide.width, wide.height, tuple(placed), side="back" if spread.back else "front"))
     return pages
 
 
-def _placed(face: Face, paper: Paper, on_left: bool, shift: float) -> Placed:
+def _place_leaf(face: Face, paper: Paper, on_left: bool, shift: float) -> Placed:
     middle = paper.width / 2
     x = middle - face.width + shift if on_left else middle - shift
     y = (paper.height - face.height) / 2

@@ -65,12 +65,12 @@ def impose(pieces: Sequence[Piece], paper: Paper, options: Options = CARDS) -> l
     scheme, sheets = plan([_footprint(piece, options) for piece in job], paper, options, backs=backs)
     mirror = scheme.mirror
     if mirror and scheme.folded:
-        return [_folded(sheet, job, scheme.paper, mirror, options) for sheet in sheets]
+        return [_folded_page(sheet, job, scheme.paper, mirror, options) for sheet in sheets]
     if mirror:
         pages = [page for sheet in sheets for page in _turned_over(sheet, job, scheme.paper, mirror, options)]
         return align(pages, options.back_offset)
     if options.hinged:
-        return [_hinged(sheet, job, scheme.paper, options) for sheet in sheets]
+        return [_hinged_page(sheet, job, scheme.paper, options) for sheet in sheets]
     fronts = [_one_sided(sheet, [piece.front for piece in job], scheme.paper, options, "front") for sheet in sheets]
     if not options.two_sided_apart:
         return fronts
@@ -89,18 +89,18 @@ def _turned_over(
 ) -> tuple[Page, Page]:
     fronts, backs = _both(sheet, job, mirror, options)
     marks = _marks(sheet, options)
-    turned = _moved(marks, mirror.matrix) if backs else ()
+    turned = _move_marks(marks, mirror.matrix) if backs else ()
     return _page(paper, fronts, marks), _page(paper, backs, turned, "back")
 
 
-def _folded(sheet: Sheet, job: Sequence[Piece], paper: Paper, mirror: Mirror, options: Options) -> Page:
+def _folded_page(sheet: Sheet, job: Sequence[Piece], paper: Paper, mirror: Mirror, options: Options) -> Page:
     fronts, backs = _both(sheet, job, mirror, options)
     marks = _marks(sheet, options)
     fold = fold_line(mirror.at, mirror.upright, bounds(placed.clip for placed in fronts), paper.printable)
-    return _page(paper, [*fronts, *backs], [*marks, *_moved(marks, mirror.matrix), fold])
+    return _page(paper, [*fronts, *backs], [*marks, *_move_marks(marks, mirror.matrix), fold])
 
 
-def _hinged(sheet: Sheet, job: Sequence[Piece], paper: Paper, options: Options) -> Page:
+def _hinged_page(sheet: Sheet, job: Sequence[Piece], paper: Paper, options: Options) -> Page:
     """Lay out hinged pieces: front below, back above it and upside down, joined at the front's top edge."""
     placed: list[Placed] = []
     marks = list(_marks(sheet, options))
@@ -116,7 +116,7 @@ def _hinged(sheet: Sheet, job: Sequence[Piece], paper: Paper, options: Options) 
             else:
                 width, height = piece.front.width, piece.front.height
                 folds.append(cell.trim.right - height if cell.turned else cell.trim.y + height)
-                above, below = _parted(clip, folds[-1], upright=cell.turned)
+                above, below = _split_clip(clip, folds[-1], upright=cell.turned)
                 placed.append(Placed(piece.front, multiply(matrix, translate(0, height)), below, "front", slot))
                 placed.append(Placed(piece.back, multiply(matrix, (-1, 0, 0, -1, width, height)), above, "back", slot))
             slot += 1
@@ -152,14 +152,14 @@ def _page(paper: Paper, placed: Sequence[Placed], marks: Sequence[Mark], side: s
         paper.width,
         paper.height,
         tuple(placed),
-        over=_inked(tuple(marks)),
+        over=_mark_items(tuple(marks)),
         trim=bounds(each.trim for each in placed) if placed else None,
         side=side,
     )
 
 
 @lru_cache(maxsize=64)  # most sheets lie alike
-def _inked(marks: tuple[Mark, ...]) -> tuple[Item, ...]:
+def _mark_items(marks: tuple[Mark, ...]) -> tuple[Item, ...]:
     return tuple(mark.ink() for mark in marks)
 
 
@@ -181,11 +181,11 @@ def _marks(sheet: Sheet, options: Options) -> tuple[Mark, ...]:
 
 
 @lru_cache(maxsize=64)
-def _moved(marks: tuple[Mark, ...], matrix: Matrix) -> tuple[Mark, ...]:
+def _move_marks(marks: tuple[Mark, ...], matrix: Matrix) -> tuple[Mark, ...]:
     return tuple(mark.moved(matrix) for mark in marks)
 
 
-def _parted(clip: Box, fold: float, *, upright: bool) -> tuple[Box, Box]:
+def _split_clip(clip: Box, fold: float, *, upright: bool) -> tuple[Box, Box]:
     """Split a clip between back and front: above and below the fold, or right and left of an upright one."""
     if upright:
         return Box(fold, clip.y, clip.right - fold, clip.height), Box(clip.x, clip.y, fold - clip.x, clip.height)

@@ -90,8 +90,8 @@ def best_grid(size: Size, paper: Paper, options: Options, *, backs: bool) -> tup
 def schemes(paper: Paper, options: Options, *, backs: bool) -> Iterator[Scheme]:
     """Yield the schemes for a paper, the plainest first."""
     turned_over = backs and options.turns_over
-    wish = "portrait" if options.orientation == "auto" and turned_over else options.orientation
-    pages = {"portrait": (paper,), "landscape": (paper.turned(),), "auto": (paper, paper.turned())}[wish]
+    allowed = "portrait" if options.orientation == "auto" and turned_over else options.orientation
+    pages = {"portrait": (paper,), "landscape": (paper.turned(),), "auto": (paper, paper.turned())}[allowed]
     for page in pages:
         box = page.printable
         if turned_over:

@@ -102,7 +102,7 @@ def _tile_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: f
     for tile in board.tiles:
         plan = tile_plan(tile.face, inks, cut, bleed=0.3, beyond=_beyond(board, tile), coarse=coarse)
         art = draw_art(plan)
-        lie = _lie(tile)
+        lie = _tile_matrix(tile)
         matrix = multiply(to_face, lie)
         items.append(Group(art.items, matrix, clip))
         heights += spot_heights(art, matrix, inks, scale)
@@ -118,10 +118,10 @@ def _plate(tile: PlacedTile, inks: Inks, to_face: Matrix, coarse: float) -> list
     """Draw the plate of a tile as it lies."""
     x, y = centre(tile_labels()["a1"])
     drawn = plate(tile.face.tile, tile.face.side, inks, x, y, THINNEST * coarse)
-    return [Group(tuple(drawn), multiply(to_face, _lie(tile)))]
+    return [Group(tuple(drawn), multiply(to_face, _tile_matrix(tile)))]
 
 
-def _lie(tile: PlacedTile) -> Matrix:
+def _tile_matrix(tile: PlacedTile) -> Matrix:
     """Transform from a tile's own millimetres to the grid's."""
     return multiply(translate(*centre(tile.centre)), rotate(60 * tile.rotate))
 
@@ -155,7 +155,7 @@ def _over(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float
     light = 0.6 * max(0.75, min(1.0, scale)) * coarse
     draw_grid(sheet, board.spots, inks, light=light)
     for tile in board.tiles:
-        shape = _lying(hex_cut().outline, _lie(tile))
+        shape = _lying(hex_cut().outline, _tile_matrix(tile))
         if inks.low:
             sheet.outline(shape, inks.grid, 0.5)
         else:

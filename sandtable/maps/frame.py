@@ -17,7 +17,7 @@ from sandtable.geometry.hexes import Hex, within
 # The straight cut of a tile is the Voronoi cell of the tiles' lattice (rules 4.6).
 ACROSS_FLATS = WIDTH * math.sqrt(37)
 CUT_RADIUS = ACROSS_FLATS / math.sqrt(3)
-# How far the straight cut is turned against the grid, clockwise; turned back, it stands square to the page.
+# Clockwise turn of the straight cut against the grid; turned back, it stands square to the page.
 TILT = 30 + math.degrees(math.atan2(centre(EAST)[1], centre(EAST)[0]))
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sandtable.ink.tints import mix
 
-# What a palette need not name.
+# Colours a palette may leave out.
 DEFAULTS = {
     "paper": "#F5EFDF",
     "ink": "#1D1B18",

@@ -181,7 +181,7 @@ def rings_of(area: BaseGeometry, tolerance: float = 0.0) -> list[Floats]:
     parts = shapely.get_parts(area)
     rings = shapely.get_rings(parts[shapely.get_type_id(parts) == 3])
     if tolerance:
-        # Ring by ring: that rings may cross by as much as a tolerance nobody sees, and to rule it out takes ten times as long.
+        # Ring by ring: rings may then cross by the tolerance, which is invisible; preventing it takes ten times as long.
         rings = shapely.simplify(rings, tolerance, preserve_topology=False)
     return _apart(rings)
 

@@ -36,7 +36,7 @@ def drawn_tile(
     face = _tile_as_drawn(face)
     draw = partial(_draw_tile, face, palette, low_ink=low_ink, cut=cut, bleed=bleed)
     key = _key("tile", _tile(face), palette, [low_ink, cut, bleed])
-    return _kept(key, f"{face.tile}{face.side}", TILE_SIZES[cut], draw)
+    return _cached_face(key, f"{face.tile}{face.side}", TILE_SIZES[cut], draw)
 
 
 def drawn_map(
@@ -59,7 +59,7 @@ def drawn_map(
     tiles = [[_tile(tile.face), list(tile.at), tile.rotate] for tile in board.tiles]
     ground = [_ground(board.spots, board.roads), labels, tiles]
     key = _key("map", ground, palette, [low_ink, scale, name, plates])
-    return _kept(key, name, board_size(board, scale), draw)
+    return _cached_face(key, name, board_size(board, scale), draw)
 
 
 def drawn_ground(
@@ -101,7 +101,7 @@ def _tile_as_drawn(face: TileFace) -> TileFace:
     return face._replace(spots=drawn(face.spots))
 
 
-def _kept(key: str, ref: str, size: tuple[float, float], draw: Callable[[], Face]) -> Face:
+def _cached_face(key: str, ref: str, size: tuple[float, float], draw: Callable[[], Face]) -> Face:
     """Return a face that is loaded, or drawn, when its items are first used."""
     return LazyFace(ref, "", *size, MAP_KEY + bytes.fromhex(key), partial(_items, key, draw))
 

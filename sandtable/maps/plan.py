@@ -20,9 +20,9 @@ from sandtable.maps.inks import Inks
 from sandtable.maps.noise import Floats, Noise
 from sandtable.maps.ways import Exit
 
-# What is built of walls and roofs; people camp in tents.
+# Looks with walls and roofs; camps have tents.
 BUILDINGS = frozenset(LOOKS["#"]) - {"camp"}
-# What a fortified hex looks like but for a town's wall.
+# Looks of fortified hexes, except for a town's wall.
 DEFENCES = frozenset(LOOKS["F"]) - {"wall"}
 CLEAR_CENTRE = 3.0
 # From the centre of a hex to its label, towards the upper corner: nearer to the icon than to any other hex.
@@ -110,7 +110,7 @@ class Plan:
         """Discs around hex centres."""
         middles = np.array([self.centres[hex_] for hex_ in hexes], dtype=float).reshape(-1, 2)
         discs = np.asarray(shapely.buffer(shapely.points(middles), radius, quad_segs=5)).tolist()
-        # Those that stay inside their hexes need not be merged.
+        # Discs that stay inside their hexes need not be merged.
         return shapely.MultiPolygon(discs) if radius < APOTHEM else shapely.union_all(discs)
 
     @cached_property

@@ -70,7 +70,7 @@ class Rings(NamedTuple):
         which = np.repeat(np.arange(len(self.counts)), self.counts)
         rings = np.asarray(shapely.linearrings(self.points, indices=which))
         fewer = shapely.simplify(rings, fine, preserve_topology=False)
-        # What is smaller than that would be no ring any more.
+        # A smaller ring would collapse.
         rings = np.where(shapely.get_num_coordinates(fewer) > 4, fewer, rings)
         return [sound(shape) for shape in np.asarray(shapely.polygons(rings)).tolist()]
 

@@ -6,7 +6,7 @@ from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
 from sandtable.model.pack import Component, Record
 from sandtable.press.options import JobOptions
 
-# When nobody says otherwise.
+# Defaults by type of component.
 _DEFAULTS = {"units": STANDEES, "supports": COUNTERS, "markers": COUNTERS, "tokens": COUNTERS}
 
 

@@ -44,12 +44,12 @@ def draw_pieces(
         from sandtable.press.tile_sheets import draw_tiles
 
         return draw_tiles(renderer, component, options, drawn)
-    pieces = list(_drawn(renderer, component, options, drawn, backs))
+    pieces = list(_draw_each(renderer, component, options, drawn, backs))
     whole = [piece for piece in pieces if piece is not None]
     return whole if len(whole) == len(pieces) else None
 
 
-def _drawn(
+def _draw_each(
     renderer: FaceRenderer,
     component: Component,
     options: JobOptions,
@@ -90,12 +90,12 @@ def print_gang(
     owners: dict[object, Component] = {}
     skipped: list[str] = []
     for component in gang.components:
-        made = draw_pieces(renderer, component, options, drawn, backs)
-        if made is None:
+        make_pages = draw_pieces(renderer, component, options, drawn, backs)
+        if make_pages is None:
             skipped.append(component.id)
             continue
-        pieces += made
-        owners |= {piece.front: component for piece in made}
+        pieces += make_pages
+        owners |= {piece.front: component for piece in make_pages}
     tiles = first.type == "tiles"
     if tiles:
         from sandtable.press.tile_sheets import tile_pages
@@ -126,7 +126,7 @@ def _in_parts(
     two_sided = first.back is not None
 
     def draw(component: Component) -> Iterator[Piece | None]:
-        return _drawn(renderer, component, options, drawn, backs)
+        return _draw_each(renderer, component, options, drawn, backs)
 
     def titled() -> Iterator[tuple[Page, str]]:
         title = renderer.pack.name[renderer.language]
@@ -134,10 +134,10 @@ def _in_parts(
             title = _title(page, owners, renderer) or title
             yield page, title
 
-    def made() -> Iterator[Page]:
+    def make_pages() -> Iterator[Page]:
         return furnish_each(renderer, titled(), long.pages, layout, two_sided)
 
-    return PrintedGang(Sheets(long.pages, made), layout.duplex if two_sided else "none", gang, long.pieces)
+    return PrintedGang(Sheets(long.pages, make_pages), layout.duplex if two_sided else "none", gang, long.pieces)
 
 
 def _titles(pages: Sequence[Page], owners: Mapping[object, Component], renderer: FaceRenderer) -> Iterator[str]:

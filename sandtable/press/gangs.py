@@ -12,7 +12,7 @@ from sandtable.model.pack import Component
 from sandtable.press.component_layout import layout_options, pieces_of
 from sandtable.press.options import JobOptions
 
-# What the file of a gang is called, where it is not called like its type.
+# File names of gangs that are not named like their type.
 _NAMES = {"deck": "cards", "box": "boxes", "hexmap": "boards", "squaremap": "boards"}
 
 
@@ -117,7 +117,7 @@ def _likeness(component: Component, options: JobOptions) -> object:
     if component.holds and component.back is None:
         return layout, "boxes"  # Their board is another than that of boards.
     if component.back is None and component.type != "deck":
-        # How backs are printed is no matter, and blocks of several sizes stand side by side.
+        # The duplex mode does not matter here, and blocks of several sizes stand side by side.
         return replace(layout, duplex="none", hinge="none", two_sided_apart=False), None
     return layout, component.size, component.back is not None, component.type == "deck"
 

@@ -35,7 +35,9 @@ def write_pages(
         return
     digits = len(str(len(pages)))
     pages = list(pages)
-    for number, (page, made) in enumerate(zip(pages, _made(pages, metadata, options, memory), strict=True), 1):
+    for number, (page, made) in enumerate(
+        zip(pages, _contents_from_workers(pages, metadata, options, memory), strict=True), 1
+    ):
         yield _write(folder / f"{stem}-{number:0{digits}}", [page], metadata, options, names, memory, made)
 
 
@@ -59,7 +61,9 @@ def write_pieces(
         from sandtable.press.overlay import with_proof
 
         pages, proof = [with_proof(page) for page in pages], "-proof"
-    for (face, side), page, made in zip(faces, pages, _made(pages, metadata, options, memory), strict=True):
+    for (face, side), page, made in zip(
+        faces, pages, _contents_from_workers(pages, metadata, options, memory), strict=True
+    ):
         path = folder / f"{face.ref}-{face.language}-{side}{proof}"
         yield _write(path, [page], metadata, options, names, memory, made)
 
@@ -82,7 +86,7 @@ def allow_pixels(pages: Sequence[Page], dpi: int, file: Path) -> None:
     current().allow("pixels", pixels, str(file), f"at {dpi} dpi the picture has")
 
 
-def _made(
+def _contents_from_workers(
     pages: Sequence[Page], metadata: Metadata, options: JobOptions, memory: PdfMemory | None
 ) -> Iterator[bytes | None]:
     """Yield each page as file content when workers make it (PNG only), else None."""

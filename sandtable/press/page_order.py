@@ -8,8 +8,8 @@ from sandtable.ink.page import Page
 class Sheets:
     """A known number of pages, made when they are asked for, and made anew each time."""
 
-    def __init__(self, count: int, made: Callable[[], Iterable[Page]]) -> None:
-        self._count, self._made = count, made
+    def __init__(self, count: int, make_pages: Callable[[], Iterable[Page]]) -> None:
+        self._count, self._made = count, make_pages
 
     def __len__(self) -> int:
         return self._count
@@ -51,7 +51,7 @@ def on_sheets_of_their_own(read: Sequence[Page], runs: Sequence[Run]) -> Sheets:
     count = len(read) + (len(read) % 2 if turned else 0)
     count += sum(len(run.pages) * (2 if turned and not run.turned_over else 1) for run in runs)
 
-    def made() -> Iterator[Page]:
+    def make_pages() -> Iterator[Page]:
         yield from read
         if turned and len(read) % 2:
             yield _blank(read[-1])
@@ -61,7 +61,7 @@ def on_sheets_of_their_own(read: Sequence[Page], runs: Sequence[Run]) -> Sheets:
                 if turned and not run.turned_over:
                     yield _blank(page)
 
-    return Sheets(count, made)
+    return Sheets(count, make_pages)
 
 
 def _blank(page: Page) -> Page:

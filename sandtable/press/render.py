@@ -210,7 +210,7 @@ class _Job(NamedTuple):
 
     def _print(self) -> Iterator[PrintedGang]:
         large: list[Component] = []
-        # Who prints a whole game wants all of it, the board too that is larger than the paper.
+        # A whole game includes boards that are larger than the paper.
         if self.options.poster or self.chosen.whole:
             from sandtable.press.posters import needs_poster, print_poster
 

@@ -95,8 +95,8 @@ def allow_only(only: Sequence[str], known: Iterable[str]) -> None:
     unknown = [name for name in only if name not in ids]
     if unknown:
         hints = ((name, near_ids(name, ids)) for name in unknown)
-        told = (f"no card '{name}' among what is printed" + (f"; {hint}" if hint else "") for name, hint in hints)
-        raise NoSuchThing("\n".join(told))
+        messages = (f"no card '{name}' among what is printed" + (f"; {hint}" if hint else "") for name, hint in hints)
+        raise NoSuchThing("\n".join(messages))
 
 
 def near_ids(name: str, ids: Iterable[str]) -> str:

@@ -16,7 +16,7 @@ from sandtable.press.options import JobOptions
 BLEED = 2.0
 MARK = Style(fill=None, stroke="#000000", width=0.2)
 CROSS = 3.0
-# How a game draws pieces that no template draws: by the cut and the bleed, each record with its front and back.
+# Function of a game that draws pieces without templates: by cut and bleed, each record with its front and back.
 DrawPieces = Callable[[FaceRenderer, Component, str, float], Iterable[tuple[Record, Face, Face]]]
 
 

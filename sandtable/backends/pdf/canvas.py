@@ -153,11 +153,11 @@ class DateError(UserError):
 
 def _check_date() -> None:
     """Raise DateError if the environment has a date reportlab cannot read; without one documents are dated 2000."""
-    wished = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
     try:
-        time.gmtime(int(wished or 0))
+        time.gmtime(int(epoch or 0))
     except (ValueError, OverflowError, OSError):
-        shown = wished if len(wished) <= 40 else f"{wished[:40]}…"
+        shown = epoch if len(epoch) <= 40 else f"{epoch[:40]}…"
         raise DateError(
             f"SOURCE_DATE_EPOCH is {shown!r}, which is no date: seconds since 1970 are wanted, as 1700000000; or leave it out"
         ) from None
@@ -274,7 +274,7 @@ class Canvas:
         return f"q {fp_str(width, 0, 0, height, 0, 0)} cm /{name} Do Q"
 
     def _add_picture(self, name: str, picture: PDFStream) -> None:
-        """Add a bitmap to the document, unless an equal one is there."""
+        """Add a bitmap to the document, unless one of that name is there."""
         document = self._canvas._doc
         registered = document.getXObjectName(name)
         if registered not in document.idToObject:

@@ -20,7 +20,7 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _FORMS = {"M": "%.4f %.4f m", "L": "%.4f %.4f l", "C": "%.4f %.4f %.4f %.4f %.4f %.4f c", "Z": "h"}
 # Without noughts at the end: right for numbers of up to four digits behind the point, as those of maps are.
 _SHORT_FORMS = {command: form.replace("%.4f", "%.9g") for command, form in _FORMS.items()}
-_DIGITS = bytes(48 if 48 <= sign <= 57 else sign for sign in range(256))  # every digit a nought
+_DIGITS = bytes(48 if 48 <= byte <= 57 else byte for byte in range(256))  # every digit a nought
 _NOUGHTS = re.compile(r"\.?0+(?= )")
 _MINUS_NOUGHT = re.compile(r"(?<![\d.])-0(?= )")
 
@@ -126,7 +126,7 @@ class Stream:
         self._state = self._saved.pop()
 
     def transform(self, matrix: Matrix) -> None:
-        self._parts.append(_concatenated(matrix))
+        self._parts.append(_transform_operator(matrix))
 
     def clip(self, outline: Outline, even_odd: bool = False) -> None:
         self._parts.append(f"{self.memory.outline(outline)} {'W*' if even_odd else 'W'} n")
@@ -339,7 +339,7 @@ def _is_too_long(text: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _concatenated(matrix: Matrix) -> str:
+def _transform_operator(matrix: Matrix) -> str:
     # Scales multiply whole drawings: they want more digits than a coordinate.
     if matrix[:4] == (1, 0, 0, 1):  # only moved, as nearly all that stands on a map is
         return f"1 0 0 1 {decimal(matrix[4], 6)} {decimal(matrix[5], 6)} cm"

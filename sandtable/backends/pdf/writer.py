@@ -43,9 +43,9 @@ class PdfWriter:
         height = page.height * POINTS_PER_MM
         self._canvas.begin_page(page.width * POINTS_PER_MM, height, _edges(page, page.trim), _edges(page, page.bleed))
         shown = [*page.furniture, *(placed.face for placed in page.placed)]
-        which = [_which(face) for face in shown]
+        which = [_drawing_key(face) for face in shown]
         once = self._drawn_once(shown, which)
-        faces = [self._drawn(face, one) for face, one in zip(shown, which, strict=True)]
+        faces = [self._fragment(face, one) for face, one in zip(shown, which, strict=True)]
         for one, drawn in zip(which, faces, strict=True):
             self._make(drawn.forms if one in once else (drawn,))
         stream = Stream(self._memory)
@@ -56,7 +56,7 @@ class PdfWriter:
         places: list[Placed | None] = [*(None for _ in page.furniture), *page.placed]
         for one, placed, drawn in zip(which, places, faces, strict=True):
             # Faces are written apart: none of them changes what was inked before, nor counts on it.
-            stream.write("q" if placed is None else _begun(placed.clip, placed.matrix))
+            stream.write("q" if placed is None else _opening_operators(placed.clip, placed.matrix))
             if one in once:
                 stream.add(drawn)
             else:
@@ -71,7 +71,7 @@ class PdfWriter:
         self._make(whole.forms)
         for drawn in faces:
             self._bitmaps.update(drawn.bitmaps)
-        operators = self._named(whole)
+        operators = self._resolve_names(whole)
         for drawn in faces:
             self._fonts.note(drawn)
         self._links(page)
@@ -79,7 +79,7 @@ class PdfWriter:
         self._bookmark = page.bookmark or self._bookmark
 
     def _marks(self, over: tuple[Item, ...]) -> str:
-        """Operators of the lines over a page whose graphics state is still initial; most sheets share them."""
+        """Operators of the items over a page, cached by identity: most sheets share them."""
         known = self._known_marks.get(id(over))
         if known is None:
             stream = Stream(self._memory)
@@ -123,7 +123,7 @@ class PdfWriter:
         self._seen.update(counts)
         return once
 
-    def _drawn(self, face: Face, which: Hashable) -> PdfFragment:
+    def _fragment(self, face: Face, which: Hashable) -> PdfFragment:
         """Fragment of a face, independent of the ink before it, for a page or a form."""
         found = self._faces.get(which)
         if found is None:
@@ -143,9 +143,9 @@ class PdfWriter:
             name = self._forms[form.key] = f"f{len(self._forms)}"
             # Units of one that is drawn together may be another program's, a fraction of a millimetre.
             self._canvas.begin_form(name, *((100_000,) if form.together else ()))
-            self._canvas.end_form(self._named(form), form.together)
+            self._canvas.end_form(self._resolve_names(form), form.together)
 
-    def _named(self, drawn: PdfFragment) -> str:
+    def _resolve_names(self, drawn: PdfFragment) -> str:
         """Replace the marks in the operators by this document's names."""
         names = _Names(self)
         self._bitmaps.update(drawn.bitmaps)
@@ -168,7 +168,7 @@ class PdfWriter:
         return self._canvas.use_state(opacity, self._forms[mask] if mask else None)
 
 
-def _which(face: Face) -> Hashable:
+def _drawing_key(face: Face) -> Hashable:
     """Cache key of a face's drawing; faces can share it."""
     return id(face.items) if face.key is None else face.key
 
@@ -231,7 +231,7 @@ def _items(stream: Stream, items: Iterable[Item]) -> None:
             if item.clip is not None:
                 stream.clip(item.clip, item.even_odd)
             if item.is_veiled:
-                _veiled(stream, item)
+                _draw_veiled(stream, item)
             else:
                 _items(stream, item.items)
             stream.restore()
@@ -239,7 +239,7 @@ def _items(stream: Stream, items: Iterable[Item]) -> None:
             stream.picture(item)
 
 
-def _veiled(stream: Stream, group: Group) -> None:
+def _draw_veiled(stream: Stream, group: Group) -> None:
     """Draw a transparent or masked group as a whole."""
     together = None if _is_plain(group) else _form_of(stream.memory, group, group.items, together=True)
     mask = None if group.mask is None else _form_of(stream.memory, group.mask, group.mask, together=True)
@@ -253,7 +253,7 @@ def _veiled(stream: Stream, group: Group) -> None:
 
 
 @lru_cache(maxsize=4096)  # the same places come again on every page
-def _begun(clip: Box, matrix: Matrix) -> str:
+def _opening_operators(clip: Box, matrix: Matrix) -> str:
     """Opening operators of a placed face: save, clip, transform."""
     stream = Stream(PdfMemory())
     stream.save()
@@ -263,7 +263,7 @@ def _begun(clip: Box, matrix: Matrix) -> str:
 
 
 def _is_plain(group: Group) -> bool:
-    """True for a group of one path without overlaps, which needs no form to be transparent as a whole."""
+    """True for a group of one path that is only filled or only stroked: transparency then needs no form."""
     only = group.items[0] if len(group.items) == 1 else None
     return isinstance(only, Path) and (only.style.fill is None or only.style.stroke is None)
 

@@ -89,14 +89,14 @@ def _load(named: str, folder: Path, file: str | None, instead: tuple[Path, str] 
     if loaded.pack is None:
         errors = [found for found in loaded.findings if found.severity is Severity.ERROR]
         more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-        raise NoEdition(f"{_told(errors[0], instead)}{more}")
+        raise NoEdition(f"{_format_finding(errors[0], instead)}{more}")
     if file is not None and all(component.file != file for component in loaded.pack.components):
         files = {component.file for component in loaded.pack.components}
         raise NoEdition(f"{named}: no file of cards of '{loaded.pack.id}'; {nearest_or_list(file, files)}")
     return Edition(named, loaded.pack, file)
 
 
-def _told(found: Finding, instead: tuple[Path, str] | None) -> str:
+def _format_finding(found: Finding, instead: tuple[Path, str] | None) -> str:
     """Format a finding; one in a revision is placed there, not in the temporary folder."""
     if instead is None:
         return str(found)

@@ -131,7 +131,7 @@ def _is_harmless(path: PurePosixPath, written: str) -> bool:
     )
 
 
-# What a repository's own settings could start, and what would be fetched from elsewhere, is switched off.
+# Switch off programs that a repository's own settings could start, and fetches from elsewhere.
 _SWITCHED_OFF = (
     "core.fsmonitor=false", "core.hooksPath=/dev/null", "protocol.allow=never", "core.alternateRefsCommand=", "core.sshCommand=false",
     "core.gitProxy=false", "credential.helper=", "maintenance.auto=false", "gc.auto=0",

@@ -45,7 +45,7 @@ def face_changes(both: Editions, pairs: Sequence[Pair], progress: Callable[[int]
     for pair in pairs:
         progress(1)
         old, new = pair.old, pair.new
-        if new.component.type in _WITHOUT_TEMPLATE or not (with_.anything or _moved(pair)):
+        if new.component.type in _WITHOUT_TEMPLATE or not (with_.anything or _component_changed(pair)):
             continue
         for side, role in _SIDES.items():
             template, before = getattr(new.component, role), getattr(old.component, role)
@@ -68,7 +68,7 @@ def face_changes(both: Editions, pairs: Sequence[Pair], progress: Callable[[int]
         )
 
 
-def _moved(pair: Pair) -> bool:
+def _component_changed(pair: Pair) -> bool:
     """True when the component itself may draw differently."""
     old, new = pair.old.component, pair.new.component
     return _drawn_as(old) != _drawn_as(new)

@@ -46,10 +46,10 @@ class FaceInputs:
     @cached_property
     def anything(self) -> bool:
         """True when there is any reason at all to draw."""
-        return bool(self.changed_templates or self.changed_pictures or self._shared)
+        return bool(self.changed_templates or self.changed_pictures or self._common_reasons)
 
     @cached_property
-    def _shared(self) -> frozenset[str]:
+    def _common_reasons(self) -> frozenset[str]:
         """Reasons that concern every card: kits, colours, phrases, tables, pictures no card names."""
         old, new = self.both.old, self.both.new
         reasons = {name for name in self.changed_templates if fnmatch.fnmatch(name, KITS)}
@@ -70,7 +70,7 @@ class FaceInputs:
 
     def reasons(self, old: tuple[Component, Record], new: tuple[Component, Record], role: str) -> frozenset[str]:
         """Reasons why a card's `template` or `back` may look different; empty when it cannot."""
-        reasons = set(self._shared)
+        reasons = set(self._common_reasons)
         names = [getattr(component, role) for component, _ in (old, new)]
         if names[0] != names[1]:
             reasons.update(name + SUFFIX for name in names if name is not None)

@@ -13,7 +13,7 @@ from sandtable.errata.reports.word_diff import Fate, Span, word_diff
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.model.phrases import Phrases
 
-# More swaps, or longer ones, are not told one by one: the texts are quoted whole.
+# More swaps, or longer ones, are not listed one by one: the texts are quoted whole.
 _MAX_SWAPS = 2
 _MAX_SWAP_LETTERS = 48
 
@@ -46,8 +46,8 @@ def said(change: Change, diff: EditionDiff, lang: str) -> str:
     old, new = both_in_words(change, diff, lang)
     came, went = _came_and_went(change.old, change.new)
     if bool(came) != bool(went):
-        told = in_words(change.field or "", came or went, diff, lang)
-        return say("changes.gains" if came else "changes.loses", what=what, old=told, new=told)
+        items = in_words(change.field or "", came or went, diff, lang)
+        return say("changes.gains" if came else "changes.loses", what=what, old=items, new=items)
     if old is None:
         return say("changes.gains", what=what, new=new)
     if new is None:
@@ -111,7 +111,7 @@ def both_in_words(change: Change, diff: EditionDiff, lang: str) -> tuple[str | N
 
 def _effects_in_words(change: Change, diff: EditionDiff, lang: str) -> tuple[str | None, str | None]:
     """Old and new effects in words, even if another text is printed; the notation where there are no words."""
-    told = []
+    values = []
     for pack, record, notation in (
         (diff.old, diff.before(change.component, change.card), change.old),
         (diff.new, diff.after(change.component, change.card), change.new),
@@ -119,8 +119,8 @@ def _effects_in_words(change: Change, diff: EditionDiff, lang: str) -> tuple[str
         words = ""
         if record is not None and lang in pack.words:
             words = printed_words(pack, replace(record, text=None), lang)
-        told.append((words or notation) if notation else None)
-    return told[0], told[1]
+        values.append((words or notation) if notation else None)
+    return values[0], values[1]
 
 
 def in_words(field: str, value: object, diff: EditionDiff, lang: str) -> str:
@@ -162,7 +162,7 @@ def _count_phrases(entries: object) -> int:
 
 def _swaps(spans: Sequence[Span], say: Say) -> str:
     """The replaced words with the words around them; "" when there are too many or they are too long."""
-    told = []
+    swaps = []
     framed = [Span(Fate.KEPT, ""), *spans, Span(Fate.KEPT, "")]
     for number, (span, after) in enumerate(pairwise(framed)):
         before = framed[number - 1] if number else framed[0]
@@ -174,8 +174,8 @@ def _swaps(spans: Sequence[Span], say: Say) -> str:
         if max(len(old), len(new)) > _MAX_SWAP_LETTERS:
             return ""
         following = framed[number + 2].text if old and new else after.text
-        told.append(_swap(before.text, old, new, following, say))
-    return "; ".join(told) if 0 < len(told) <= _MAX_SWAPS else ""
+        swaps.append(_swap(before.text, old, new, following, say))
+    return "; ".join(swaps) if 0 < len(swaps) <= _MAX_SWAPS else ""
 
 
 def _swap(before: str, old: str, new: str, following: str, say: Say) -> str:

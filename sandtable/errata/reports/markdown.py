@@ -37,10 +37,10 @@ def _entry_lines(entry: Entry) -> Iterator[str]:
             mark = _MARKS[Fate.OLD if entry.kind is Kind.REMOVED else Fate.NEW]
             yield f"- {mark}{escaped(entry.name)}{mark} (`{entry.id}`){remark}"
     for line in entry.lines:
-        yield f"{indent}- {_marked(line)}"
+        yield f"{indent}- {_format_line(line)}"
 
 
-def _marked(line: Line) -> str:
+def _format_line(line: Line) -> str:
     return f"{escaped(line.label)}: {_spans(line.spans)}"
 
 

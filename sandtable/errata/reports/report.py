@@ -15,7 +15,7 @@ from sandtable.model.pack import Component, Record
 
 # In a pipe, texts longer than this stand on two lines, as they were and as they are.
 _SHORT = 100
-# More phrases of one group than this are counted, not told: what they say stands in the texts of the cards.
+# More phrases of one group than this are counted, not listed: the texts of the cards show them.
 _FEW_PHRASES = 8
 
 _CARD_COUNTS = ("changed", "renamed", "added", "removed", "redrawn")
@@ -130,8 +130,8 @@ def _text_of(change: Change) -> Change:
 
 
 def _text_line(what: str, text: str) -> Line:
-    told = unmarked(" ".join(text.split()))
-    return Line(what, (Span(Fate.KEPT, told),), told)
+    plain = unmarked(" ".join(text.split()))
+    return Line(what, (Span(Fate.KEPT, plain),), plain)
 
 
 def _lines(diff: EditionDiff, lang: str, component: str, card: str) -> Iterator[Line]:
@@ -147,13 +147,13 @@ def _lines(diff: EditionDiff, lang: str, component: str, card: str) -> Iterator[
     }
     counted: set[tuple[str, str]] = set()
     for change in changes:
-        # An effect whose words changed is told by its words.
-        told = change.field == FACE or (change.field == "effect" and reworded)
+        # An effect whose words changed is reported by its words.
+        redundant = change.field == FACE or (change.field == "effect" and reworded)
         group = _phrase_group(change)
         if group in many:
             yield _many_phrases(replace(change, field=group[0]), many.pop(group), diff, lang)
             counted.add(group)
-        elif not told and group not in counted and not (change.kind is Kind.RENAMED and card != NO_CARD):
+        elif not redundant and group not in counted and not (change.kind is Kind.RENAMED and card != NO_CARD):
             yield _line(change, diff, lang)
 
 
@@ -170,8 +170,8 @@ def _many_phrases(change: Change, count: int, diff: EditionDiff, lang: str) -> L
     what = label(change, diff, lang)
     if change.lang is not None and len(diff.new.languages) > 1:
         what = say("changes.in_language", what=what, lang=change.lang)
-    told = say("changes.many_phrases", n=count)
-    return Line(what, (Span(Fate.KEPT, told),), f"{what}: {told}")
+    plain = say("changes.many_phrases", n=count)
+    return Line(what, (Span(Fate.KEPT, plain),), f"{what}: {plain}")
 
 
 def _line(change: Change, diff: EditionDiff, lang: str) -> Line:
@@ -181,7 +181,7 @@ def _line(change: Change, diff: EditionDiff, lang: str) -> Line:
     if is_scene(change):
         sentence = said(change, diff, lang)
         return Line(what, (Span(Fate.NEW, sentence),), sentence)
-    # Words of one language are told in it.
+    # Words of one language are reported in that language.
     voice = change.lang or lang
     old, new = both_in_words(change, diff, voice)
     if old is None or new is None:

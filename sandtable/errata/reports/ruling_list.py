@@ -8,7 +8,7 @@ from itertools import groupby
 from sandtable.errata.reports.ruling_words import RulingWords
 from sandtable.model.pack import Erratum, Pack, Text
 
-# How to mark a piece of text: (text, style) to text, as cli/shared/console.paint does.
+# Function that styles text: (text, style) to text, as cli/shared/console.paint does.
 Paint = Callable[[str, str], str]
 
 
@@ -19,40 +19,40 @@ def rulings_on(pack: Pack, card: str) -> tuple[Erratum, ...]:
 
 def text_list(pack: Pack, errata: Sequence[Erratum], language: str, width: int, paint: Paint) -> str:
     """List each ruling under its chapter, in lines of at most `width` characters."""
-    told = RulingWords(pack, language)
+    rulings = RulingWords(pack, language)
     margin = max((len(erratum.id) for erratum in errata), default=0) + 2
     lines: list[str] = []
     for chapter, gathered in groupby(errata, key=lambda erratum: erratum.chapter):
         if chapter is not None:
             lines += ["", paint(chapter[language], "bold")]
         for erratum in gathered:
-            tags = told.tags(erratum)
+            tags = rulings.tags(erratum)
             lines += ["", f"{paint(erratum.id.ljust(margin), 'cyan')}{paint(erratum.topic[language], 'bold')}"]
             lines.append(f"{' ' * margin}{paint(tags, 'dim')}")
-            for label, words in told.books(erratum):
-                lines += _wrapped(f"{label}: {words}", width, margin, margin + 2)
-            lines += _wrapped(f"→ {erratum.ruling[language]}", width, margin, margin + 2)
-            lines += [line for change in told.changes(erratum) for line in _wrapped(change, width, margin, margin + 2)]
+            for label, words in rulings.books(erratum):
+                lines += _wrap(f"{label}: {words}", width, margin, margin + 2)
+            lines += _wrap(f"→ {erratum.ruling[language]}", width, margin, margin + 2)
+            lines += [line for change in rulings.changes(erratum) for line in _wrap(change, width, margin, margin + 2)]
             if erratum.cards:
-                lines += _wrapped(told.concerns(erratum), width, margin, margin + 2)
+                lines += _wrap(rulings.concerns(erratum), width, margin, margin + 2)
     return "\n".join(lines).strip("\n")
 
 
 def markdown_list(pack: Pack, errata: Sequence[Erratum], language: str) -> str:
     """List the rulings as Markdown, a heading for each."""
-    told = RulingWords(pack, language)
-    parts = [f"# {told.words.say('errata.title', name=pack.name[language])}"]
+    rulings = RulingWords(pack, language)
+    parts = [f"# {rulings.words.say('errata.title', name=pack.name[language])}"]
     for chapter, gathered in groupby(errata, key=lambda erratum: erratum.chapter):
         if chapter is not None:
             parts.append(f"## {chapter[language]}")
         for erratum in gathered:
             parts.append(f"### {erratum.id}: {erratum.topic[language]}")
-            parts.append(f"*{told.tags(erratum)}*")
-            parts.append("\n".join(f"- {label}: {words}" for label, words in told.books(erratum)))
+            parts.append(f"*{rulings.tags(erratum)}*")
+            parts.append("\n".join(f"- {label}: {words}" for label, words in rulings.books(erratum)))
             parts.append(f"**{erratum.ruling[language]}**")
-            if changes := list(told.changes(erratum)):
+            if changes := list(rulings.changes(erratum)):
                 parts.append("\n".join(f"- {change}" for change in changes))
-            parts += [told.concerns(erratum)] if erratum.cards else []
+            parts += [rulings.concerns(erratum)] if erratum.cards else []
     return "\n\n".join(parts)
 
 
@@ -81,7 +81,7 @@ def json_list(errata: Sequence[Erratum]) -> str:
     return json.dumps({"version": 1, "errata": listed}, indent=2, ensure_ascii=False)
 
 
-def _wrapped(words: str, width: int, first: int, indent: int) -> list[str]:
+def _wrap(words: str, width: int, first: int, indent: int) -> list[str]:
     return textwrap.wrap(
         words,
         max(width, indent + 20),

@@ -34,10 +34,10 @@ def stat_report(diff: EditionDiff, lang: str) -> str:
         rows.append((diff.new.name[lang], say("changes.counts.pack", of_pack, n=of_pack)))
     for component, stat in diff.stat().items():
         itself = say("changes.counts.itself", stat.itself, n=stat.itself) if stat.itself else ""
-        told = ", ".join(filter(None, (counts_in_words(diff, stat, lang), itself)))
-        rows.append((component_name(diff, component, lang), told))
+        counts = ", ".join(filter(None, (counts_in_words(diff, stat, lang), itself)))
+        rows.append((component_name(diff, component, lang), counts))
     width = max((len(name) for name, _ in rows), default=0)
-    lines = [f"{name.ljust(width)}  {told}" for name, told in rows]
+    lines = [f"{name.ljust(width)}  {counts}" for name, counts in rows]
     return "\n".join([*lines, f"{title(diff, lang)}: {summary(diff, lang)}"])
 
 
@@ -53,15 +53,15 @@ def _entry_lines(entry: Entry, paint: Paint | None) -> Iterator[str]:
         if entry.kind is None:
             yield f"    {brush(entry.id, 'card')}: {entry.remark}, {brush(entry.name, 'quiet')}"
         else:
-            sign, style = _SIGNS.get(entry.kind, (" ", "card"))
+            symbol, style = _SIGNS.get(entry.kind, (" ", "card"))
             remark = f"  ({entry.remark})" if entry.remark else ""
-            yield f"  {brush(f'{sign} {entry.id} {entry.name}', style)}{remark}"
+            yield f"  {brush(f'{symbol} {entry.id} {entry.name}', style)}{remark}"
     for line in entry.lines:
         yield from _painted_line(line, indent, paint) if paint is not None else _plain_lines(line, indent)
 
 
 def _painted_line(line: Line, indent: str, paint: Paint) -> Iterator[str]:
-    yield f"{indent}{paint(f'{line.label}:', 'quiet')} {_painted(line.spans, paint)}"
+    yield f"{indent}{paint(f'{line.label}:', 'quiet')} {_paint_spans(line.spans, paint)}"
 
 
 def _plain_lines(line: Line, indent: str) -> Iterator[str]:
@@ -74,7 +74,7 @@ def _plain_lines(line: Line, indent: str) -> Iterator[str]:
     yield f"{indent}  + {line.new}"
 
 
-def _painted(spans: tuple[Span, ...], paint: Paint) -> str:
+def _paint_spans(spans: tuple[Span, ...], paint: Paint) -> str:
     """Join the words in one line, the old struck out before the new."""
     painted = ""
     for number, span in enumerate(spans):

@@ -10,7 +10,7 @@ from enum import StrEnum
 _TOKEN = re.compile(r"\s+|:[\w-]+:|[+−-]?[$€£]?\d+(?:[.,]\d+)*%?|\w+(?:['’]\w+)*|[^\w\s]")
 _WORD = re.compile(r"\w")
 
-# Texts less alike than this are shown whole: a mosaic of single words tells nobody anything.
+# Texts less similar than this are shown whole: a mosaic of single words cannot be read.
 _ALIKE = 0.4
 # Longer texts are not matched word by word; the time would grow with the square.
 _MAX_TOKENS = 3000
@@ -42,11 +42,11 @@ def word_diff(old: str, new: str) -> tuple[Span, ...]:
         matcher = SequenceMatcher(None, before, after, autojunk=False)
         if matcher.ratio() >= _ALIKE:
             codes = matcher.get_opcodes()
-            parts = _joined((before[low:high], after[start:end]) for _, low, high, start, end in codes)
+            parts = _join_swaps((before[low:high], after[start:end]) for _, low, high, start, end in codes)
     return tuple(span for part in parts for span in _spans(part) if span.text)
 
 
-def _joined(parts: Iterable[Part]) -> list[Part]:
+def _join_swaps(parts: Iterable[Part]) -> list[Part]:
     """Join swaps with no word between them; blanks and stops alone do not separate swaps."""
     joined: list[Part] = []
     for part in parts:

@@ -45,9 +45,9 @@ def _all(picture: Picture) -> Iterator[Flaw]:
     safe = cut.grown(-product.safe)
     for item, matrix in walk(face.items):
         if isinstance(item, TextRun):
-            box = _moved(bounds(item), matrix)
+            box = _transform_box(bounds(item), matrix)
             out = _outside(box, safe)
-            # What lies wholly beyond the cut is never seen.
+            # Ink wholly beyond the cut is never visible.
             if out > SLACK and box.overlaps(cut):
                 yield Flaw("PF002", out, " ".join(word.text for _, word in item.words)[:30])
         elif isinstance(item, Path):
@@ -60,7 +60,7 @@ def _all(picture: Picture) -> Iterator[Flaw]:
                 yield Flaw("PF004", 1 / dpi, f"{dpi:.0f} dpi")
 
 
-def _moved(box: Box, matrix: Matrix) -> Box:
+def _transform_box(box: Box, matrix: Matrix) -> Box:
     corners = [apply(matrix, x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -46,7 +46,7 @@ def _faces(
     at = component.place("template" if side == "front" else "back")
     for code, those in sorted(met.items()):
         picture, worst = max(those, key=lambda pair: pair[1].badness)
-        who = f"{side}s of '{component.id}' ({_listed([one.face.ref for one, _ in those])})"
+        who = f"{side}s of '{component.id}' ({_join_names([one.face.ref for one, _ in those])})"
         product = picture.own_product
         needed = max(product.cut.x, product.cut.y) + max(
             (product.trim.width - picture.face.width) / 2, (product.trim.height - picture.face.height) / 2
@@ -94,7 +94,7 @@ def _backs(order: Order) -> Iterator[Finding]:
         bare = [card for card in cards if card.back is None]
         if bare and (order.service.wants_backs or len(bare) < len(cards)):
             hint = f"give it back: in game.yaml; else {_instead(order, bare[0])}"
-            message = f"cards of '{component.id}' have no back ({_listed([card.id for card in bare])})"
+            message = f"cards of '{component.id}' have no back ({_join_names([card.id for card in bare])})"
             yield finding("PF007", component.at, message, hint)
 
 
@@ -104,6 +104,6 @@ def _instead(order: Order, card: Card) -> str:
     return "it gets the commonest back of the order" if order.service.wants_backs and others else "it stays blank"
 
 
-def _listed(names: Sequence[str]) -> str:
+def _join_names(names: Sequence[str]) -> str:
     shown = ", ".join(names[:NAMED])
     return f"{shown} and {len(names) - NAMED} more" if len(names) > NAMED else shown

@@ -38,8 +38,10 @@ def battleground(setup: EdadhSetup, context: SetupContext, box: Box) -> Iterator
     yield from lettered(terrain.name[context.language], name, accent, size=14, weight=900, serif=True)
     near, far = setup.sides
     for side, top in ((far, box.y + 0.8), (near, box.bottom - 6.8)):
-        told = _half_words(half_of(setup, terrain.fields["halves"], side), context)
-        yield from lettered(f"{context.name(side.faction)}: {told}", Box(left, top, wide, 6), ink, size=6.5, lines=2)
+        effects_words = _half_words(half_of(setup, terrain.fields["halves"], side), context)
+        yield from lettered(
+            f"{context.name(side.faction)}: {effects_words}", Box(left, top, wide, 6), ink, size=6.5, lines=2
+        )
 
 
 def half_of(setup: EdadhSetup, halves: Sequence[Mapping[str, Any]], side: Side) -> Mapping[str, Any]:
@@ -59,8 +61,8 @@ def _half_words(half: Mapping[str, Any], context: SetupContext) -> str:
             effects.append(context.say("plan.protection", n=protection))
         if effects:
             parts.append(f"{context.words.say(f'level.{level}.name')} {', '.join(effects)}")
-    told = "; ".join(parts) or context.say("plan.nothing")
-    return f"{Text(half['name'])[context.language]}, {told}" if "name" in half else told
+    effects_words = "; ".join(parts) or context.say("plan.nothing")
+    return f"{Text(half['name'])[context.language]}, {effects_words}" if "name" in half else effects_words
 
 
 def _track(setup: EdadhSetup, context: SetupContext, box: Box) -> Iterator[Item]:

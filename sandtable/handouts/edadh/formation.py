@@ -109,8 +109,8 @@ class _SideOfTable:
                 yield words.say(f"deck.{deck}"), context.name(card.id)
         if side.battle_master is not None:
             level = self.setup.tactical_level(side)
-            told = f"{words.say('deck.battle-masters')} · {words.say('battle_master.tml')} {level}"
-            yield told, context.name(side.battle_master.id)
+            kind_words = f"{words.say('deck.battle-masters')} · {words.say('battle_master.tml')} {level}"
+            yield kind_words, context.name(side.battle_master.id)
             locked = context.say("plan.locked", len(side.locked), n=len(side.locked))
             yield context.say("plan.stratagems"), ", ".join([*(context.name(card.id) for card in side.in_play), locked])
 

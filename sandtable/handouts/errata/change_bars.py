@@ -27,7 +27,7 @@ def changed_bands(old: Face, new: Face) -> tuple[Band, ...]:
     counts = Counter(leaf for leaf, _ in _leaves(new.items, IDENTITY, window))
     counts.subtract(Counter(leaf for leaf, _ in _leaves(old.items, IDENTITY, window)))
     boxes = [(after if count > 0 else before)[leaf] for leaf, count in counts.items() if count]
-    return _merged((box.y, box.bottom) for box in boxes if box.width > 0 and box.height > 0)
+    return _merge((box.y, box.bottom) for box in boxes if box.width > 0 and box.height > 0)
 
 
 def with_bars(face: Face, bands: Sequence[Band], colour: str) -> Face:
@@ -41,7 +41,7 @@ def with_bars(face: Face, bands: Sequence[Band], colour: str) -> Face:
     return Face(face.ref, face.language, face.width + left, face.height, (body, edge, *bars))
 
 
-def _merged(bands: Iterable[Band]) -> tuple[Band, ...]:
+def _merge(bands: Iterable[Band]) -> tuple[Band, ...]:
     merged: list[Band] = []
     for top, bottom in sorted(bands):
         if merged and top - merged[-1][1] < NEAR:

@@ -24,7 +24,7 @@ INDENT = 4.5
 PICTURE_HEIGHT = 32.0
 PICTURE_WIDTH = 44.0
 STRUCK = "#8c8c8c"
-MOST_LINES = 12  # of changes told of one piece
+MOST_LINES = 12  # of changes listed for one piece
 
 
 def swap_lists(
@@ -91,18 +91,18 @@ class _Lists:
         old = swap.concerned.old
         assert old is not None
         reason = "gone" if swap.concerned.new is None else "replaced" if swap.put_in else "fewer"
-        spans = (*self._named(swap.take_out, old), self._soft(f" · {self.say(reason)}"))
+        spans = (*self._name_spans(swap.take_out, old), self._soft(f" · {self.say(reason)}"))
         return Block(spans, BODY, 1.0, INDENT, aside=(self._box(),))
 
     def _put_in(self, swap: Swap) -> Block:
         """The new piece in small with its changes beside it; a piece that is only redrawn gets one line."""
         if swap.redrawn:
-            spans = (*self._named(swap.put_in, swap.concerned.record), self._soft(f" · {self.say('redrawn')}"))
+            spans = (*self._name_spans(swap.put_in, swap.concerned.record), self._soft(f" · {self.say('redrawn')}"))
             return Block(spans, BODY, 1.0, INDENT, aside=(self._box(),))
-        return self._pictured(swap)
+        return self._picture_block(swap)
 
-    def _pictured(self, swap: Swap) -> Block:
-        spans = [self._box(), self._plain(" "), *self._named(swap.put_in, swap.concerned.record)]
+    def _picture_block(self, swap: Swap) -> Block:
+        spans = [self._box(), self._plain(" "), *self._name_spans(swap.put_in, swap.concerned.record)]
         if swap.concerned.old is None:
             spans.append(self._strong(f"\n{self.say('added')}"))
         spans += self._change_lines(swap)
@@ -124,7 +124,7 @@ class _Lists:
 
     # --- one piece
 
-    def _named(self, count: int, record: Record) -> tuple[Span, Span]:
+    def _name_spans(self, count: int, record: Record) -> tuple[Span, Span]:
         return self._bold(f"{count} × {record.name[self.language]}"), self._soft(f" {record.id}")
 
     def _picture(self, swap: Swap) -> Face | None:
@@ -147,12 +147,12 @@ class _Lists:
             changes = [change for change in changes if change.field != "effect"]
         spans: list[Span] = []
         for change in changes[:MOST_LINES]:
-            spans += [self._plain("\n"), *self._changed(change)]
+            spans += [self._plain("\n"), *self._change_spans(change)]
         if len(changes) > MOST_LINES:
             spans.append(self._soft(f"\n{self.say('and_more', count=len(changes) - MOST_LINES)}"))
         return spans
 
-    def _changed(self, change: Change) -> Iterator[Span]:
+    def _change_spans(self, change: Change) -> Iterator[Span]:
         """Yield old and new: words struck out and put in for sentences, an arrow between other values."""
         old, new = both_in_words(change, self.diff, self.language) if change.kind is Kind.CHANGED else (None, None)
         if old is None or new is None or change.field == "art":

@@ -135,7 +135,7 @@ class _Words:
         context = self.context
         yield from context.note()
         yield from context.steps(list(self._steps()))
-        yield from self._laid()
+        yield from self._laid_territories()
         yield context.heading(context.say("end.title"))
         yield from (context.paragraph(words) for words in self._ends())
         for count, key in ((2, "two"), (3, "three")):
@@ -195,7 +195,7 @@ class _Words:
         ]
         return self.context.say("more", hands=", ".join(more)) if more else ""
 
-    def _laid(self) -> Iterator[Block]:
+    def _laid_territories(self) -> Iterator[Block]:
         """Yield the Territory cards that came up while the hands were dealt."""
         out = [
             self.context.say("territory.before", card=self.context.name(card), nation=self.called(seat))

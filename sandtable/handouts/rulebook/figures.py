@@ -45,7 +45,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class _Laid:
+class _LaidPiece:
     """A piece on a board and its box, in the board's mm; `under` when it lies under the board's edge."""
 
     item: Item
@@ -107,7 +107,7 @@ class FigureDrawer:
         height, x = max(face.height for face in faces), 0.0
         items: list[Item] = []
         for face in faces:
-            items += _framed(face, x, height - face.height)
+            items += _frame(face, x, height - face.height)
             x += face.width + GAP
         return Face("figure", self.book.language, x - GAP, height, tuple(items))
 
@@ -116,7 +116,7 @@ class FigureDrawer:
         if face is None:
             return Drawn(None)
         callouts = figure.data.get("callouts", ())
-        pieces = [laid for piece in figure.data.get("pieces", ()) if (laid := self._laid(face, piece)) is not None]
+        pieces = [laid for piece in figure.data.get("pieces", ()) if (laid := self._lay_piece(face, piece)) is not None]
         edges = [Box(0, 0, face.width, face.height), *(laid.box for laid in pieces)]
         left, top = min(box.x for box in edges), min(box.y for box in edges)
         width, height = max(box.right for box in edges) - left, max(box.bottom for box in edges) - top
@@ -124,7 +124,7 @@ class FigureDrawer:
         radius = DISC / printed
         around = radius if callouts else 0.3
         drawn: list[Item] = [laid.item for laid in pieces if laid.under]
-        drawn += [*_framed(face, 0, 0), *(laid.item for laid in pieces if not laid.under)]
+        drawn += [*_frame(face, 0, 0), *(laid.item for laid in pieces if not laid.under)]
         for number, callout in enumerate(callouts, 1):
             x, y = _spot(face, callout["at"])
             drawn += self._disc(number, x, y, radius)
@@ -132,7 +132,7 @@ class FigureDrawer:
         whole = Face("figure", self.book.language, width + 2 * around, height + 2 * around, items)
         return Drawn(whole, tuple(callout["text"] for callout in callouts))
 
-    def _laid(self, board: Face, piece: Mapping[str, Any]) -> "_Laid | None":
+    def _lay_piece(self, board: Face, piece: Mapping[str, Any]) -> "_LaidPiece | None":
         """Place a piece on a board; it may hang over the edge."""
         face = self._face(piece["piece"], "back" if piece.get("side") == "back" else "card")
         if face is None:
@@ -140,11 +140,11 @@ class FigureDrawer:
         factor, turn = float(piece.get("height", face.height)) / face.height, float(piece.get("turn", 0))
         x, y = _spot(board, piece["at"])
         turned = multiply(rotate(turn), multiply(scale(factor), _to_middle(face)))
-        item = Group(_framed(face, 0, 0), multiply(translate(x, y), turned))
+        item = Group(_frame(face, 0, 0), multiply(translate(x, y), turned))
         sine, cosine = abs(math.sin(math.radians(turn))), abs(math.cos(math.radians(turn)))
         wide, high = face.width * cosine + face.height * sine, face.width * sine + face.height * cosine
         box = Box(x - factor * wide / 2, y - factor * high / 2, factor * wide, factor * high)
-        return _Laid(item, box, bool(piece.get("under")))
+        return _LaidPiece(item, box, bool(piece.get("under")))
 
     def _disc(self, number: int, x: float, y: float, radius: float) -> list[Any]:
         ring = Path(
@@ -192,11 +192,11 @@ class FigureDrawer:
 
     def _bare(self, record: Record, name: str) -> str:
         if name in ("name", "text"):
-            return _shown(getattr(record, name), self.book.language)
+            return _format_value(getattr(record, name), self.book.language)
         value: Any = record.fields
         for step in name.split("."):
             value = value.get(step) if isinstance(value, Mapping) else None
-        return _shown(value, self.book.language)
+        return _format_value(value, self.book.language)
 
 
 def owners(pack: Pack) -> dict[str, tuple[Component, Record]]:
@@ -220,7 +220,7 @@ def _spot(face: Face, at: Sequence[float]) -> tuple[float, float]:
     return face.width * at[0] / 100, face.height * at[1] / 100
 
 
-def _shown(value: Any, language: str) -> str:
+def _format_value(value: Any, language: str) -> str:
     if value is None or value is False:
         return "–"
     if value is True:
@@ -230,11 +230,11 @@ def _shown(value: Any, language: str) -> str:
     if isinstance(value, Mapping):
         return str(value[language]) if language in value else ", ".join(f"{k} {v}" for k, v in value.items())
     if isinstance(value, list | tuple):
-        return ", ".join(_shown(item, language) for item in value)
+        return ", ".join(_format_value(item, language) for item in value)
     return str(value)
 
 
-def _framed(face: Face, x: float, y: float) -> tuple[Item, ...]:
+def _frame(face: Face, x: float, y: float) -> tuple[Item, ...]:
     """Draw a face on white with a hairline around it; outlines alone would not hide the board under them."""
     edge = rectangle(0, 0, face.width, face.height)
     ground = Path(edge, Style(fill="#ffffff"))

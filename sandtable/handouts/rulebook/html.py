@@ -251,14 +251,14 @@ class _Html:
             return self._house() if run.icon == HOUSE_ICON else self._icon(run.icon)
         made = escape(run.text)
         if run.reference is not None:
-            made = self._referred(run)
+            made = self._reference(run)
         if run.bold:
             made = f"<strong>{made}</strong>"
         if run.italic:
             made = f"<em>{made}</em>"
         return f"<dfn>{made}</dfn>" if run.term else made
 
-    def _referred(self, run: Run) -> str:
+    def _reference(self, run: Run) -> str:
         assert run.reference is not None
         wanted = run.reference.id
         match run.reference.kind:

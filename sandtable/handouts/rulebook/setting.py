@@ -82,10 +82,10 @@ class BookSetter:
                 keep = matter[0].keep or isinstance(after, ItemList | Grid)
                 clear = matter[0].before + (0.9 if isinstance(before, Grid) else 0.0)
                 matter[0] = replace(matter[0], keep=keep, before=clear)
-            yield from self._marked(block, matter)
+            yield from self._mark_anchors(block, matter)
             before = block
 
-    def _marked(self, block: Block, matter: list[Flowable]) -> Iterator[Flowable]:
+    def _mark_anchors(self, block: Block, matter: list[Flowable]) -> Iterator[Flowable]:
         """Yield the flowables of a block; the first records where the block's anchors and terms are."""
         keys: list[str] = []
         if isinstance(block, Paragraph):
@@ -160,7 +160,7 @@ class BookSetter:
                 aside = (Span(sign, family="sans", weight=700, fill=self.colours.accent),)
                 spans = self._spans(lead.runs, manner)
                 text = self._text(spans, manner.size, before=0.7, indent=inner.indent, aside=aside)
-                yield from self._marked(lead, [replace(text, aside_indent=manner.indent)])
+                yield from self._mark_anchors(lead, [replace(text, aside_indent=manner.indent)])
             else:
                 rest = [lead, *rest]
             yield from self._blocks(tuple(rest), inner)
@@ -189,15 +189,17 @@ class BookSetter:
         title = f"{title}: {block.title}" if block.title and block.kind == "example" else block.title or title
         lead = self._text((self._strong(title, self.colours.accent),), self.style.small, before=0, keep=True)
         matter = [lead, *self._blocks(block.blocks, Manner(self.style.small))]
-        yield from self._tinted(matter)
+        yield from self._tint_panel(matter)
 
     def _note(self, block: Note) -> Iterator[Flowable]:
-        yield from self._tinted(list(self._blocks(block.blocks, Manner(self.style.small, italic=True))), ground=False)
+        yield from self._tint_panel(
+            list(self._blocks(block.blocks, Manner(self.style.small, italic=True))), ground=False
+        )
 
-    def _tinted(self, matter: Sequence[Flowable], ground: bool = True) -> Iterator[Flowable]:
+    def _tint_panel(self, matter: Sequence[Flowable], ground: bool = True) -> Iterator[Flowable]:
         tint = self._tint if ground else "#ffffff"
         for number, each in enumerate(matter):
-            # What is noted is the place on the page, so the mark goes around the ground, not inside it.
+            # The mark records a place on the page, so it goes around the tinted panel, not inside it.
             inner = each.inner if isinstance(each, Marked) else each
             panel = Tinted(inner, tint, self.colours.accent, number == 0, number == len(matter) - 1)
             yield Marked(panel, each.keys, self.marks) if isinstance(each, Marked) else panel
@@ -299,10 +301,10 @@ class BookSetter:
             return Span("\ufffc", family, weight, italic, fill, icon=icon[0], icon_width=icon[1])
         if run.reference is None:
             return Span(run.text, family, weight, italic, fill)
-        text, target = self._referred(run)
+        text, target = self._reference(run)
         return Span(text, family, max(weight, 600), italic, fill, target=target)
 
-    def _referred(self, run: Run) -> tuple[str, str]:
+    def _reference(self, run: Run) -> tuple[str, str]:
         """Return the printed words of a reference, and the anchor it leads to ("" for none)."""
         assert run.reference is not None
         match run.reference.kind:

@@ -43,12 +43,12 @@ def hand_figure(renderer: FaceRenderer, lead: str, hands: Sequence[Hand], size: 
         for number, record_id in enumerate(cards):
             row, place = divmod(number, abreast)
             box = Box(place * (card.width + GAP), y + row * (card.height + LABEL), card.width, card.height)
-            items.extend(_labelled(renderer, record_id, box, colours.ink))
+            items.extend(_draw_labelled(renderer, record_id, box, colours.ink))
         y += _rows(cards, abreast) * (card.height + LABEL) + GAP
     return Face("hand", renderer.language, size.width, min(y, size.height), tuple(items))
 
 
-def _labelled(renderer: FaceRenderer, record_id: str, box: Box, ink: str) -> Iterator[Item]:
+def _draw_labelled(renderer: FaceRenderer, record_id: str, box: Box, ink: str) -> Iterator[Item]:
     """Draw the front of a card with its name under it; its name alone when the card cannot be drawn."""
     name = record_id
     for component in renderer.pack.components:

@@ -22,7 +22,7 @@ class Places:
         found: tuple[float, Box] | None = None
         for x, y in wanted:
             box = self._inside(Box(x - width / 2, y - height / 2, width, height))
-            cost = self._covered(box)
+            cost = self._covered_area(box)
             if found is None or cost < found[0] - 1e-9:
                 found = (cost, box)
             if cost == 0:
@@ -31,7 +31,7 @@ class Places:
         self.take(found[1])
         return found[1]
 
-    def _covered(self, box: Box) -> float:
+    def _covered_area(self, box: Box) -> float:
         """Area of the taken boxes that a box would cover, in mm². Called tens of thousands of times for a map."""
         x, y, right, bottom = box.x, box.y, box.right, box.bottom
         covered = 0.0

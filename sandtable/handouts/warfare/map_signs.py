@@ -75,7 +75,7 @@ class MapSigns:
 
     def ring(self, hex_: Hex, style: Style, share: float) -> Iterator[Item]:
         """Draw a hex outline inside its grid cell."""
-        yield from _lined(hex_outline(*self.at(hex_), self.scale, share), style)
+        yield from _draw_line(hex_outline(*self.at(hex_), self.scale, share), style)
 
     def _border(self, hexes: Collection[Hex], style: Style) -> Iterator[Item]:
         """Draw the outer sides of some hexes."""
@@ -90,7 +90,7 @@ class MapSigns:
                     ends = [(x + dx * reach, y + dy * reach) for dx, dy in (CORNERS[number - 1], CORNERS[number])]
                     commands += [("M", *ends[0]), ("L", *ends[1])]
         if commands:
-            yield from _lined(tuple(commands), style)
+            yield from _draw_line(tuple(commands), style)
 
     def _label_place(self, hex_: Hex) -> tuple[float, float]:
         x, y = self.at(hex_)
@@ -226,7 +226,7 @@ class MapSigns:
                 yield x + dx * self.scale, y + dy * self.scale
 
 
-def _lined(outline: Outline, style: Style) -> Iterator[Item]:
+def _draw_line(outline: Outline, style: Style) -> Iterator[Item]:
     """Draw a line on a broader white one, so that it shows on any ground."""
     yield Path(outline, style._replace(stroke=PAPER, width=style.width + WHITE_EDGE, cap="round", dash=()))
     yield Path(outline, style)

@@ -59,18 +59,20 @@ def sight_words(scenario: Scenario, sight: Sight, words: Phrases) -> str:
     board = scenario.ground
     names, far = board.labels, distance(sight.start, sight.end)
     low, high = sight.levels
-    said = [words.say("sight.ends", far, start=names[sight.start], end=names[sight.end], far=far, low=low, high=high)]
+    sentences = [
+        words.say("sight.ends", far, start=names[sight.start], end=names[sight.end], far=far, low=low, high=high)
+    ]
     if sight.touched:
         hexes = ", ".join(
             words.say(f"sight.touched.{contact}", hex=names[hex_], level=board.spots[hex_].terrain.level)
             for hex_, contact in sight.touched
         )
-        said.append(words.say("sight.between", hexes=hexes))
+        sentences.append(words.say("sight.between", hexes=hexes))
     if sight.blocked_by is None:
-        said.append(words.say("sight.clear"))
+        sentences.append(words.say("sight.clear"))
     else:
-        said.append(words.say(f"sight.why.{_why(scenario, sight)}", hex=names[sight.blocked_by.hex]))
-    return " ".join(said)
+        sentences.append(words.say(f"sight.why.{_why(scenario, sight)}", hex=names[sight.blocked_by.hex]))
+    return " ".join(sentences)
 
 
 def _why(scenario: Scenario, sight: Sight) -> str:

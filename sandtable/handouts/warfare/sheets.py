@@ -130,6 +130,6 @@ def _proof(context: ScenarioContext) -> str:
         return ""
     side = context.text(context.scenario.sides[0].name)
     share, who = round(100 * found.share), {"player": found.player, "version": found.version}
-    said = context.say("certificate", found.games, share=share, side=side, games=found.games, **who)
+    sentence = context.say("certificate", found.games, share=share, side=side, games=found.games, **who)
     # Names of players are the program's own, the same in every language.
-    return "; ".join((said, *(f"{one.player} {round(100 * one.share)} %" for one in found.beside)))
+    return "; ".join((sentence, *(f"{one.player} {round(100 * one.share)} %" for one in found.beside)))

@@ -41,7 +41,7 @@ def draw_dunes(plan: Plan, sheet: Sheet) -> None:
             turn = chance.between(0, 2 * np.pi)
             dunes.append(_Dune(x + 10.5 * cosine(turn), y + 10 * sine(turn), *_build(chance, 0.22, 0.36), False))
     shapely.prepare(plan.safe)
-    fitted = [dune for dune in (_fitted(plan, drawn) for drawn in dunes) if dune is not None]
+    fitted = [dune for dune in (_fit_dune(plan, drawn) for drawn in dunes) if dune is not None]
     for dune in sorted(fitted, key=lambda dune: (dune.y, dune.x)):
         _draw_dune(plan, sheet, dune)
 
@@ -68,7 +68,7 @@ class _Dune:
         return shapely.Polygon(np.vstack([self.set_down(_WIND), self.set_down(_FOOT)[1:]])).buffer(0)
 
 
-def _fitted(plan: Plan, dune: _Dune) -> _Dune | None:
+def _fit_dune(plan: Plan, dune: _Dune) -> _Dune | None:
     """Move the dune off the edge or shrink it; None for a small one that does not fit."""
     left, top, right, bottom = plan.extent
     inwards = np.array([(left + right) / 2 - dune.x, (top + bottom) / 2 - dune.y])

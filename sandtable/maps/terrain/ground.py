@@ -33,7 +33,7 @@ def draw_ground(plan: Plan, sheet: Sheet) -> None:
     if (right - left) * (bottom - top) <= 2 * BLOCK[0] * BLOCK[1]:
         _draw_sand(plan, sheet)
         return
-    # Wide ground is one block of sand, laid side by side and turned over in turn, so that nobody sees it come again.
+    # Wide ground is one block of sand, repeated and mirrored in turn, so that the repetition does not show.
     width, height = BLOCK
     corner = shapely.box(0, 0, width, height)
     block = Sheet(THINNEST * plan.coarse)

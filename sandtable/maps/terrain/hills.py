@@ -66,7 +66,7 @@ def _contours(plan: Plan, hill: BaseGeometry, ways: BaseGeometry, noise: Noise) 
     spots = np.asarray(shapely.points(x, y))
     # Only what is near can hold the height down; distances to a whole board's roads are slow.
     ways = shapely.clip_by_rect(ways, left - 25, top - 25, right + 25, bottom + 25)
-    near = shapely.contains_xy(_prepared(hill.buffer(6, quad_segs=3)), x, y)
+    near = shapely.contains_xy(_prepare(hill.buffer(6, quad_segs=3)), x, y)
     x, y, spots = x[near], y[near], spots[near]
     height = np.full(len(near), -9.0)
     rising = (
@@ -79,7 +79,7 @@ def _contours(plan: Plan, hill: BaseGeometry, ways: BaseGeometry, noise: Noise) 
     rim = (_depth(trim, plan.trim, spots, x, y) if not trim.is_empty else np.full(len(x), 30.0)) - 1.6
     rising = np.minimum(rising, np.where(rim > -1.6, rim * 0.9 + 1.6 * noise.at(x / 5, 3.0), -5))
     if not ways.is_empty:
-        rising = np.minimum(rising, (shapely.distance(_prepared(ways), spots) - 1.8) * 1.1 - 1.2)
+        rising = np.minimum(rising, (shapely.distance(_prepare(ways), spots) - 1.8) * 1.1 - 1.2)
     height[near] = rising
     field = height.reshape(len(ys), len(xs))
     field[0, :] = field[-1, :] = -9
@@ -89,11 +89,11 @@ def _contours(plan: Plan, hill: BaseGeometry, ways: BaseGeometry, noise: Noise) 
 
 def _depth(edge: BaseGeometry, area: BaseGeometry, spots: NDArray[np.object_], x: Floats, y: Floats) -> Floats:
     """Distance of each point to the edge of an area; negative outside."""
-    away: Floats = shapely.distance(_prepared(edge), spots)
-    return np.where(shapely.contains_xy(_prepared(area), x, y), away, -away)
+    away: Floats = shapely.distance(_prepare(edge), spots)
+    return np.where(shapely.contains_xy(_prepare(area), x, y), away, -away)
 
 
-def _prepared(shape: BaseGeometry) -> BaseGeometry:
+def _prepare(shape: BaseGeometry) -> BaseGeometry:
     shapely.prepare(shape)
     return shape
 

@@ -71,10 +71,10 @@ def _runway(plan: Plan, group: list[Hex]) -> Block:
             if best is None or (int(row.sum()), length) > best[:2]:
                 best = (int(row.sum()), length, block)
     assert best is not None
-    return _shortened(plan, best[2])
+    return _shorten(plan, best[2])
 
 
-def _shortened(plan: Plan, runway: Block) -> Block:
+def _shorten(plan: Plan, runway: Block) -> Block:
     """Shorten the runway so that it does not reach over the edge."""
     shapely.prepare(plan.safe)
     while runway.width > 14 and not plan.safe.covers(runway.shape):

@@ -129,7 +129,7 @@ def lay_town(plan: Plan, roads: Roads, blocked: BaseGeometry) -> Town:
     for hex_ in hexes:
         look = plan.looks[hex_]
         chance = plan.chance(f"built{hex_}")
-        # What neighbours built near this hex is taken.
+        # Buildings of neighbouring hexes near this one take room.
         built = [
             shape for near in [hex_, *(other for _, other in neighbours(hex_))] for shape in footprints.get(near, ())
         ]
@@ -137,7 +137,7 @@ def lay_town(plan: Plan, roads: Roads, blocked: BaseGeometry) -> Town:
         angle = float(bearings.near(np.array([[lot.x, lot.y]]))[0])
         if look in ("house", "ruin"):
             wanted = RUINS if look == "ruin" else HOUSES[chance.integer(0, len(HOUSES) - 1)]
-            _settle(lot, wanted, bearings, chance, buildings, plan.detail)
+            _place_houses(lot, wanted, bearings, chance, buildings, plan.detail)
         else:
             pieces = stamp(look, chance)
             gap = 0.3 if look == "block" else 0.45
@@ -147,13 +147,13 @@ def lay_town(plan: Plan, roads: Roads, blocked: BaseGeometry) -> Town:
                 angle = _best_turn(lot, pieces, angle, gap)
             _set_stamp(lot, pieces, angle, gap, chance, buildings, rounds)
             if look in ("market", "church", "block", "mosque", "tower", "farm", "mill") and plan.detail >= 1:
-                _settle(lot, HUTS, bearings, chance, buildings, plan.detail)
+                _place_houses(lot, HUTS, bearings, chance, buildings, plan.detail)
         footprints[hex_] = lot.taken[len(built) :]
     dust, paved = _grounds(plan, hexes, roads)
     return Town(tuple(buildings), tuple(rounds), tuple(walls), tuple(_yards(plan, buildings, blocked)), dust, paved)
 
 
-def _settle(
+def _place_houses(
     lot: _Lot,
     wanted: tuple[tuple[float, float, str], ...],
     bearings: Bearings,
@@ -166,7 +166,7 @@ def _settle(
         draws = draw_many(chance, _TRIES * 4).reshape(-1, 4)
         turn, reach = draws[:, 0] * 2 * np.pi, 13 * np.sqrt(draws[:, 1])
         places = np.column_stack([lot.x + reach * cosine(turn), lot.y + reach * sine(turn)])
-        # What has no room for the middle of a house needs no bearing.
+        # Only places with room for the middle of a house need a bearing.
         fits = np.flatnonzero(shapely.contains_xy(lot.room, places[:, 0], places[:, 1]))
         if not len(fits):
             continue
@@ -195,7 +195,7 @@ def _settle(
 
 
 def _beside(places: Floats, angles: Floats, u: float, v: float) -> Floats:
-    """Offset places along and across by their angles."""
+    """Offset each place by `u` mm along and `v` mm across its angle."""
     cos, sin = cosine(np.radians(angles)), sine(np.radians(angles))
     found: Floats = places + np.column_stack([u * cos - v * sin, u * sin + v * cos])
     return found
@@ -250,7 +250,7 @@ def _dome(dome: Piece, hall: Block, as_drawn: Piece) -> Round:
 
 def _fit(lot: _Lot, frame: Block, piece: Piece, gap: float) -> Block | Round | None:
     """Fit a piece into the lot, moved and shrunk if need be; None when it does not fit. Small ones are not moved."""
-    found = _placed(frame, piece, 1.0, 0.0, 0.0)
+    found = _place_piece(frame, piece, 1.0, 0.0, 0.0)
     least = 1.6 if piece.depth else 0.0
     small = piece.kind in ("stall", "box")
     if (small or min(piece.width, piece.depth) >= least) and lot.takes(found.shape, gap):
@@ -271,12 +271,12 @@ def _fit(lot: _Lot, frame: Block, piece: Piece, gap: float) -> Block | Round | N
     chosen = lot.first(np.asarray(shapely.polygons(outlines))[:, None], gap)
     if chosen is None:
         return None
-    found = _placed(frame, piece, *tries[chosen])
+    found = _place_piece(frame, piece, *tries[chosen])
     lot.taken.append(found.shape)
     return found
 
 
-def _placed(frame: Block, piece: Piece, size: float, dx: float, dy: float) -> Block | Round:
+def _place_piece(frame: Block, piece: Piece, size: float, dx: float, dy: float) -> Block | Round:
     """Piece of a stamp at a scale and offset."""
     x, y = frame.at(piece.x + dx, piece.y + dy)
     if piece.depth == 0:

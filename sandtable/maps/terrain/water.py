@@ -34,7 +34,7 @@ from sandtable.maps.ways import Chain, End, chains, curve
 # Half widths: water, dry bed, green strip.
 CHANNEL, BED, GREEN = 4.6, 7.2, 10.5
 _POND = 8.2
-# How far from an exit a river is calm, so that neighbours' banks meet.
+# Distance from an exit within which a river is calm, so that neighbours' banks meet.
 _CALM = 10.0
 
 

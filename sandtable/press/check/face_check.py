@@ -85,9 +85,9 @@ def _once(renderer: FaceRenderer, identity: bytes, look: Callable[[], None]) -> 
     """Run a check, unless it ran before without findings."""
     if renderer.kept is not None and renderer.kept.is_checked(identity):
         return
-    told = len(renderer.findings)
+    findings_before = len(renderer.findings)
     look()
-    if renderer.kept is not None and len(renderer.findings) == told:
+    if renderer.kept is not None and len(renderer.findings) == findings_before:
         renderer.kept.note_checked(identity)
 
 

@@ -27,11 +27,11 @@ def unset_letters(renderer: FaceRenderer) -> Iterator[Finding]:
     lacking = fonts[0].lacks(text)
     for other in fonts[1:]:
         lacking = lacking and other.lacks("".join(lacking))
-    told: set[str] = set()
+    reported: set[str] = set()
     for here, line in lines if lacking else ():
         for column, letter in enumerate(line, 1):
-            if letter in lacking and letter not in told:
-                told.add(letter)
+            if letter in lacking and letter not in reported:
+                reported.add(letter)
                 shown = line[max(0, column - _SHOWN) : column + _SHOWN].strip()
                 message = f"no font has '{letter}' (U+{ord(letter):04X}), in '{shown}'"
                 yield finding("ST041", here._replace(column=column), message, "bring a font with it, as role text")
@@ -46,7 +46,7 @@ def _lines(pack: Pack, language: str) -> list[tuple[Position, str]]:
         try:
             text = decode(folder.read(name, here), here.file)
         except Refused:
-            return []  # told by whoever reads the rules
+            return []  # the reader of the rules reports it
         return [(Position(here.file, number), line) for number, line in enumerate(text.splitlines(), 1)]
     if language not in pack.catalogs:
         return []

@@ -49,7 +49,7 @@ def count_changed(diff: EditionDiff, languages: Sequence[str], options: JobOptio
     """Number of pieces the sheet compares, for a progress bar. Raise NoSuchThing for an id that neither edition has."""
     editions = (component for pack in (diff.old, diff.new) for component in pack.components)
     allow_only(options.only, (record.id for component in editions for record in component.records))
-    return sum(len(_wanted(diff, language, options, redrawn)) for language in languages)
+    return sum(len(_changed_pieces(diff, language, options, redrawn)) for language in languages)
 
 
 def print_sheet(
@@ -76,7 +76,7 @@ def print_sheet(
     with rare_collections():
         for language in languages:
             renderer = FaceRenderer(diff.new, language, options.low_ink)
-            planned = plan_swaps(diff, _wanted(diff, language, options, redrawn), renderer, options, progress)
+            planned = plan_swaps(diff, _changed_pieces(diff, language, options, redrawn), renderer, options, progress)
             left = unprinted(diff, language, redrawn=redrawn)
             with fonts_of(renderer):
                 lists = swap_lists(diff, planned, left, language, find_paper(options.paper), options.low_ink)
@@ -92,21 +92,21 @@ def print_sheet(
     return PrintedErrata(file, len(pages), out, into, tuple(dict.fromkeys(duplexes)), tuple(told_by(renderers)))
 
 
-def _wanted(diff: EditionDiff, language: str, options: JobOptions, redrawn: bool) -> list[Concerned]:
+def _changed_pieces(diff: EditionDiff, language: str, options: JobOptions, redrawn: bool) -> list[Concerned]:
     found = concerned(diff, language, redrawn=redrawn)
     return [each for each in found if not options.only or each.record.id in options.only]
 
 
 def _sheets(diff: EditionDiff, renderer: FaceRenderer, swaps: Sequence[Swap], options: JobOptions) -> Iterator[Run]:
     """Yield the new pieces; decks of one size share sheets, so that few changes take little paper."""
-    heap: dict[tuple[Options, tuple[float, float], bool], list[Piece]] = {}
+    groups: dict[tuple[Options, tuple[float, float], bool], list[Piece]] = {}
     for swap in swaps:
         if swap.piece is not None and swap.put_in:
             component, face = swap.concerned.component, swap.piece.front
             key = (layout_options(component, options), (face.width, face.height), component.type == "tiles")
-            heap.setdefault(key, []).append(replace(swap.piece, copies=swap.put_in))
+            groups.setdefault(key, []).append(replace(swap.piece, copies=swap.put_in))
     title = f"{diff.new.name[renderer.language]} · {words_for(diff, renderer.language).say('errata.sheet.sheets')}"
-    for (layout, _, tiles), pieces in heap.items():
+    for (layout, _, tiles), pieces in groups.items():
         try:
             pages = tile_pages(pieces, options) if tiles else impose(pieces, find_paper(options.paper), layout)
         except DoesNotFit as error:

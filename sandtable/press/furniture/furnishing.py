@@ -12,7 +12,7 @@ from sandtable.press.furniture.slots import slots
 RUN = 32  # sheets whose numbers are drawn together
 
 
-class _Lie:
+class _SheetLayout:
     """Layout of one group of sheets with equal positions: size, slots, and furniture drawn so far.
 
     Holds the marks, so that their id() is not reused.
@@ -53,10 +53,10 @@ def furnish_each(
     """
     legend = legend or (["cut", "fold"] if two_sided and layout.duplex == "fold" else ["cut"])
     count: dict[str, object] = {"pages": pages, "duplex": layout.duplex}
-    lies: dict[object, _Lie] = {}
+    layouts: dict[object, _SheetLayout] = {}
     numbered = enumerate(titled, 1)
     while run := list(islice(numbered, RUN)):
-        sheets = {number: _lie(page, lies) for number, (page, _) in run if page.placed}
+        sheets = {number: _sheet_layout(page, layouts) for number, (page, _) in run if page.placed}
         sides = {number: page.side for number, (page, _) in run}
         numbers = _numbers(renderer, sheets, sides, count)
         for number, (page, title) in run:
@@ -71,18 +71,18 @@ def furnish_each(
             yield page._replace(furniture=tuple(face for face in drawn if face is not None), bookmark=title)
 
 
-def _lie(page: Page, known: dict[object, _Lie]) -> _Lie:
+def _sheet_layout(page: Page, known: dict[object, _SheetLayout]) -> _SheetLayout:
     key = (page.width, page.height, tuple(placed.clip for placed in page.placed), id(page.over))
     if key not in known:
-        known[key] = _Lie(page)
+        known[key] = _SheetLayout(page)
     return known[key]
 
 
 def _numbers(
-    renderer: FaceRenderer, sheets: dict[int, _Lie], sides: dict[int, str], count: dict[str, object]
+    renderer: FaceRenderer, sheets: dict[int, _SheetLayout], sides: dict[int, str], count: dict[str, object]
 ) -> dict[int, Face | None]:
-    """Draw the page numbers; faces by page index."""
-    alike: dict[_Lie, list[int]] = {}
+    """Draw the page numbers; faces by page number, from 1."""
+    alike: dict[_SheetLayout, list[int]] = {}
     for number, lie in sheets.items():
         if "page" in lie.places:
             alike.setdefault(lie, []).append(number)

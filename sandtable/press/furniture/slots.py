@@ -61,13 +61,13 @@ def slots(page: Page) -> dict[str, dict[str, object]]:
     ]
     beside = [*left, *right]
     found: dict[str, dict[str, object]] = {}
-    wishes: list[tuple[str, float, float, list[_Strip]]] = [
+    requests: list[tuple[str, float, float, list[_Strip]]] = [
         ("title", TITLE_LENGTH, LINE, [*above, *beside, *below]),
         ("ruler", RULER_LENGTH, RULER_HEIGHT, [*below, *beside, *above]),
         ("page", PAGE_LENGTH, LINE, [*above, *below, *beside]),
         ("legend", LEGEND_LENGTH, LINE, [*below, *beside, *above]),
     ]
-    for name, length, height, places in wishes:
+    for name, length, height, places in requests:
         strip = next(_with_room(places, length, height), None)
         if strip is not None:
             wide = name == "title" and strip.length > 2.5 * TITLE_LENGTH
