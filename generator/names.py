@@ -1,4 +1,4 @@
-"""Who the players are."""
+"""Player names of a set-up."""
 
 from collections.abc import Sequence
 

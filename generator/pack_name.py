@@ -1,4 +1,4 @@
-"""How a pack is called: on the command line that makes something again, and in the file that was made."""
+"""Name of a pack, as typed on the command line and as written in a generated file."""
 
 import os
 from dataclasses import dataclass

@@ -61,13 +61,13 @@ def read_seed(written: str, makes: str = "scenario", wanted: int = GENERATION) -
 
 
 def _was(generation: int, wanted: int) -> str:
-    """What a generation of Warfare scenarios made, in brackets; nothing for one that is not known."""
+    """Bracketed note on what a generation of Warfare scenarios made; "" for an unknown generation."""
     made = {**_EARLIER, **_NOW}.get(generation) if wanted in _NOW else None
     return f" ({made})" if made is not None else ""
 
 
 def _fairly(generation: int, wanted: int) -> str:
-    """How to ask for the kind of scenario a seed was for, where that differs from what is asked now."""
+    """Hint to add or drop --fair when a seed is for the other kind of scenario; else ""."""
     if (generation, wanted) == (FAIR_GENERATION, GENERATION):
         return ", or make the fair one with --fair"
     return ", or make the plain one without --fair" if (generation, wanted) == (GENERATION, FAIR_GENERATION) else ""

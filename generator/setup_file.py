@@ -69,7 +69,7 @@ def said(pack: Pack, key: str, n: int | None = None, /, **values: object) -> dic
 
 
 def wished(wishes: Any) -> dict[str, Any]:
-    """What was asked for, by option; what was left to chance is left out."""
+    """Return the options that were asked for, by name; options left to chance are omitted."""
     asked = {one.name: getattr(wishes, one.name) for one in fields(wishes)}
     return {
         name: list(value) if isinstance(value, tuple) else value

@@ -47,7 +47,7 @@ def deal(pack: Pack, data: dict[str, Any], seats: Sequence[Nation], seed: Seed) 
 
 
 def _rounds(order: Sequence[str], hands: dict[str, int]) -> list[str]:
-    """Who is dealt a card, one after another: round the table, then those whose hand is larger."""
+    """Nations in the order cards are dealt: round the table, and in later rounds only those with a larger hand."""
     return [nation for number in range(max(hands.values())) for nation in order if number < hands[nation]]
 
 

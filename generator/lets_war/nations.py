@@ -1,4 +1,4 @@
-"""Which nations play: those wished for among those there are, as the rulebook recommends where that can be."""
+"""Choice of the nations that play: those asked for, completed as the rulebook recommends where possible."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations

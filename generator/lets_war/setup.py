@@ -84,7 +84,7 @@ def seating(nations: Sequence[Nation], chance: Chance) -> tuple[Nation, ...]:
 
 
 def _places(pack: Pack, seats: Sequence[Nation], names: Sequence[str]) -> list[dict[str, Any]]:
-    """What lies before each nation when the game begins."""
+    """Starting hand, cards, homefront and units of each nation, in seat order."""
     arms = [record.id for record in pack.component("arms").records]
     hands = conflict_hands(turn_order(seats))
     places: list[dict[str, Any]] = [

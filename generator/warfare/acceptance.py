@@ -42,7 +42,11 @@ def faults(scenario: Scenario) -> Iterator[str]:
 
 
 def flaws(battle: Battle) -> Iterator[str]:
-    """What could be better: the attacker should start out of sight and find a way under cover, and one for wheels."""
+    """Yield faults that do not rule out a scenario.
+
+    The attacker should start out of sight, have a covered way and one for vehicles to its goals, and no tile should be
+    unused.
+    """
     field = battle.field
     goals = battle.sites.goals or battle.sites.people or battle.sites.exits
     starts = battle.attacker.starts(field) | set(battle.attacker.edge)

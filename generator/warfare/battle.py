@@ -20,7 +20,7 @@ from sandtable.model.pack import Text
 
 @dataclass(frozen=True, slots=True)
 class SideName:
-    """What a side is called: its id, its name, and its name in a sentence."""
+    """Names of a side: its id, its name, and its name inside a sentence."""
 
     id: str
     name: Text
@@ -64,7 +64,7 @@ class Battle:
         return self.terms.sheet.words.pick(key, chance, self._values, hold, self.terms.attacker.troops)
 
     def values(self) -> dict[str, Value]:
-        """What every part of the prose may name."""
+        """Return a copy of the values that any wording may refer to."""
         return dict(self._values)
 
     @cached_property

@@ -68,7 +68,7 @@ class Field:
         return self.board.spots[hex_]
 
     def feature(self, hex_: Hex) -> Feature:
-        """What a hex is called, and how much of a landmark it is."""
+        """Name of a hex and its worth as a landmark."""
         return self.places.feature(self.spot(hex_))
 
     def landmarks(self, tile: str) -> list[Hex]:
@@ -85,7 +85,7 @@ class Field:
         return many & self._dry_bits
 
     def tile_words(self, tile: str) -> Text:
-        """What a tile is called in a sentence, by the face that lies up."""
+        """Name of a tile inside a sentence, by the face that lies up."""
         face = next(placed.face for placed in self.tiles if placed.face.tile == tile)
         return self.places.tile_words(tile, face.side)
 
@@ -105,7 +105,7 @@ class Field:
 
     @cached_property
     def bits_by_tile(self) -> Mapping[str, int]:
-        """The same hexes as bits."""
+        """Hexes of each tile that troops can reach on foot, as bits."""
         return {tile: hexes & self._dry_bits for tile, hexes in self.board.tile_bits.items()}
 
     @cached_property
@@ -171,7 +171,7 @@ class Field:
         return set(self.board.lattice.hexes(self.in_danger_bits(watchers)))
 
     def in_danger_bits(self, watchers: Iterable[Hex]) -> int:
-        """The same as bits."""
+        """Hexes that somebody in these hexes sees within the longest range, as bits."""
         return self.visibility.seen_by_bits(self.board.lattice.bits(watchers), LONG_RANGE)
 
     def on_foot(self, starts: Iterable[Hex]) -> HexNumbers:

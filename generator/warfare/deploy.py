@@ -117,7 +117,7 @@ class Marshal:
         return muster.deployed([zone], edge)
 
     def _reserves(self) -> int:
-        """How many groups come later: none in a small battle, then one and two; nobody gets through to the besieged."""
+        """Number of groups that enter later: none in a small battle, then one and two; none in a siege or in peace."""
         alone = self.terms.level == PEACE or self.terms.sheet.disposition == "siege"
         return 0 if alone or len(self.defender.groups) <= FEW_GROUPS else self.terms.scale
 

@@ -38,7 +38,7 @@ def turned(data: Data, setting: Setting, prices: ForcePoints, attackers: int) ->
 
 
 def most_wounds(data: Mapping[str, Any], attackers: int) -> tuple[float, float]:
-    """How many steps of wounds the attacker, and the defender, of a plain scenario can take."""
+    """Return the most steps of damage that the attacker, and the defender, of a plain scenario can take."""
     if data["level"] == PEACE:
         return 0.0, 0.0
     rooms = []
@@ -76,7 +76,7 @@ def _wound(units: list[Data], steps: float, prices: ForcePoints) -> None:
 
 
 def _dearest(units: list[Data], prices: ForcePoints) -> Data | None:
-    """Who is damaged next: the least damaged, of these the dearest."""
+    """Return the unit to damage next: the least damaged, of these the dearest; None when all are at the limit."""
     sound = [unit for unit in units if unit.get("damage", 0) < DEEPEST]
     return min(sound, key=lambda unit: (unit.get("damage", 0), -prices.units[unit["unit"]], unit["id"]), default=None)
 

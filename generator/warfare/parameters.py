@@ -32,13 +32,13 @@ class Team:
 
     @property
     def troops(self) -> str:
-        """What words and rules call it: regular or irregular."""
+        """Kind of troops in words and rules: regular or irregular."""
         return "irregular" if self.bloc == "irregular" else "regular"
 
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """What is settled before anything is laid or bought, and the content it was drawn from."""
+    """Parameters fixed before anything is laid or bought, and the content they were drawn from."""
 
     content: GeneratorContent
     sheet: MissionSheet
@@ -122,7 +122,10 @@ class _Settler:
         )
 
     def _draw(self, what: str, wish: str | int | None, bar: Bar | None = None, table: str = "") -> str:
-        """What is wished for, or else a roll on the table of that name unless another is named."""
+        """Return the wish if there is one, else the id rolled on the table called `table`, or `what` by default.
+
+        Raise CannotServe when no row is allowed.
+        """
         if wish is not None:
             self.log.given(what, str(wish), "wish")
             return str(wish)
@@ -156,7 +159,7 @@ class _Settler:
         return None if fought else "sides"
 
     def _theme_fits(self, sheet: MissionSheet, size: str, theme: str) -> bool:
-        """Whether there are tiles enough of a theme, beside it, and with what the mission needs."""
+        """Return True when there are enough tiles of a theme and beside it, and one for the core of the mission."""
         least = min(len(row.fields["cells"]) for row in self._shapes(size))
         allowed = self.content.grounds(theme)
         faces = self.collection.themed_faces
@@ -174,7 +177,7 @@ class _Settler:
         )
 
     def _musts_fit(self, sheet: MissionSheet, level: int, team: Team) -> bool:
-        """Whether a team has what the mission cannot do without."""
+        """Return True when a team has the counters that the mission requires."""
         musts = sheet.musts.get(team.part, ())
         if not musts:
             return True
@@ -190,7 +193,7 @@ class _Settler:
         return [unit for unit in units if self.collection.level(unit) <= level]
 
     def _counters(self, team: Team, level: int) -> int:
-        """How many counters for fighting on the ground a team has at a rule level."""
+        """Number of counters for ground combat that a team has at a rule level."""
         return self.collection.ground_counters((*team.nations, *team.fillers), level)
 
     def _quarrels(self) -> Iterable[tuple[str, str]]:

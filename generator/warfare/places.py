@@ -1,4 +1,4 @@
-"""What the ground is called in a sentence: faces of tiles, and hexes by their letter and paint."""
+"""Names of the ground inside sentences: faces of tiles, and hexes by their letter and paint."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ LEAST_WORTH = 1  # of a landmark
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """What a hex is called, and how much of a landmark it is, from 0 to 3."""
+    """Name of a hex and its worth as a landmark, from 0 to 3."""
 
     name: Text
     worth: int

@@ -109,7 +109,7 @@ class Placings:
 
 @lru_cache(maxsize=4)
 def placings_in(box: Box) -> Placings:
-    """Those of a box."""
+    """Return the placings of a box."""
     return Placings(box)
 
 

@@ -1,16 +1,20 @@
-"""What is turned to make a scenario fair. Steps are in favour of the attacker when positive, of the defender when negative."""
+"""Settings that are adjusted to make a scenario fair.
+
+Positive steps favour the attacker, negative ones the defender.
+"""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How one battle is laid out.
+    """Adjustments of one battle.
 
-    `ratio` is the attacker's points for each of the defender's, as wished or as the mission has it when None. `wounds`
-    are steps of damage at the start on the enemy's dearest units, `boxes` by how many the attacker's lead on the track
-    grows, `losses` how many units more the attacker may lose, `easier` by how many rungs the points it wins with are lower:
-    a rung is the next sum its objectives can make. Fields that suit are tried from number `field` on.
+    `ratio` is the attacker's points for each of the defender's; None means as wished or as the mission has it. `wounds`
+    are steps of damage at the start on the enemy's dearest units. `boxes` are added to the attacker's lead on the
+    track. `losses` are added to the units the attacker may lose. `easier` is the number of rungs by which the
+    attacker's points for victory are lowered: a rung is the next sum its objectives can make. Suitable fields are tried
+    from number `field` on.
     """
 
     ratio: float | None = None

@@ -45,7 +45,7 @@ def middle_cell(cells: tuple[Cell, ...]) -> Cell:
 
 @lru_cache(maxsize=512)
 def turned_cells(cells: tuple[Cell, ...], sixths: int) -> tuple[Cell, ...]:
-    """The same shape turned on the table: the lattice turns as hexes do."""
+    """Return a shape turned on the table by some sixths of a circle."""
     return tuple(turned(cell, sixths) for cell in cells)
 
 

@@ -58,7 +58,7 @@ def landmarks(
 
 
 def site_words(field: Field, words: Wordbook, hex_: Hex) -> Text:
-    """What a place is called; a crossing with its tile where there are others of its kind."""
+    """Name of a place; a crossing is named with its tile where others have the same name."""
     name = field.feature(hex_).name
     alike = [one for one in field.crossings if field.feature(one).name == name]
     if hex_ not in alike or len(alike) == 1:

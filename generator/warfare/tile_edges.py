@@ -35,7 +35,7 @@ class Edge:
 
 @lru_cache(maxsize=65_536)
 def mismatch(here: Edge, there: Edge) -> int | None:
-    """How badly two sides meet; None when a river ends, or a road in anything but open ground."""
+    """Penalty for two sides that meet; None when a river ends, or a road ends in anything but open ground."""
     if (here.gate == "~") != (there.gate == "~"):
         return None
     roads = (here.gate in ROADS, there.gate in ROADS)

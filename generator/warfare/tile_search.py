@@ -20,9 +20,9 @@ Suits = Callable[[TileFace], bool]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a map should be: its places, where the matter lies, what that tile must have, the theme, and all grounds.
+    """Requirements of a map: its places, the core and the faces that suit it, the theme, and all allowed grounds.
 
-    Along `road`, places from one end of the map to the other, a road leads over the tiles and off the map at both ends.
+    A road leads along `road`, places from one end of the map to the other, and off the map at both ends.
     """
 
     cells: tuple[Cell, ...]

@@ -1,4 +1,4 @@
-"""How many turns a battle needs: the attacker's way, with time left to fight."""
+"""Turn limit of a battle: the attacker's way, with time left to fight."""
 
 from generator.seed import Seed
 from generator.warfare.battlefield import Field

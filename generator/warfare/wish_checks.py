@@ -1,4 +1,4 @@
-"""What goes together: wishes that contradict one another, or that the box cannot serve."""
+"""Checks of wishes that contradict one another, or that the box cannot serve."""
 
 from collections.abc import Iterable
 

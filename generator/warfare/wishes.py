@@ -1,4 +1,4 @@
-"""What a player asks for, and the one way to say that it cannot be had."""
+"""Options a player can ask for, and the error for those that cannot be met."""
 
 from dataclasses import dataclass
 

@@ -76,7 +76,7 @@ class Draft:
 
     @cached_property
     def flaws(self) -> tuple[str, ...]:
-        """What could be better; all of it is asked only where there is nothing better."""
+        """Flaws of the battle; none are computed for a flawless draft."""
         return () if self.is_flawless else tuple(flaws(self.battle))
 
 
@@ -115,17 +115,20 @@ class Workshop:
         raise CannotServe(_nowhere(terms, wishes))
 
     def terms(self, seed: Seed, wishes: Wishes) -> Parameters:
-        """What a seed and wishes settle before anything is laid out; raise CannotServe when that is nothing."""
+        """Return the parameters that a seed and wishes lead to; raise CannotServe when there are none."""
         return self._muster(seed, wishes, self._collection(wishes.own)).terms
 
     def _collection(self, own: Own) -> Collection:
-        """What there is to build from; who makes many scenarios makes them all of the same."""
+        """Return the available pieces; the last collection is cached."""
         if self._last is None or own != self._owned:
             self._last, self._owned = Collection.of(self.box, own), own
         return self._last
 
     def _muster(self, seed: Seed, wishes: Wishes, collection: Collection) -> Mustered:
-        """What the battle is fought with; where counters do not reach, whatever nobody wished for is rolled again."""
+        """Draw parameters and buy forces; where counters run out, draw what nobody wished for again.
+
+        Raise the first refusal after REDRAWS draws.
+        """
         refusals: list[CannotServe] = []
         for redraw in range(REDRAWS):
             try:
@@ -135,7 +138,7 @@ class Workshop:
         raise refusals[0]
 
     def _mustered(self, seed: Seed, wishes: Wishes, collection: Collection, most_players: int, redraw: int) -> Mustered:
-        """The same of one draw of the terms, with fewer players where there are too few units for so many."""
+        """Draw parameters once and buy forces, with fewer players where there are too few units for so many."""
         log = RollLog()
         if redraw:
             log.given("terms", f"draw {redraw + 1}", "searched")

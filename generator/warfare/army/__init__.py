@@ -1,1 +1,1 @@
-"""Which pieces each side gets: what there is, what it is worth, what is bought."""
+"""Pieces of each side: the available collection, air support, roles, and the purchase of forces."""

@@ -1,4 +1,4 @@
-"""Who flies: nobody gets aircraft against whom the enemy could do nothing."""
+"""Choice of the teams with aircraft: none flies against an enemy without air defence."""
 
 from dataclasses import dataclass
 
@@ -42,7 +42,7 @@ def draw_air(terms: Parameters, collection: Collection, seed: Seed, log: RollLog
         return [unit for unit in units if collection.role(unit) is role and collection.level(unit) <= terms.level]
 
     def opposed(team: Team, air: Air) -> bool:
-        """Whether the enemy has something against all that a team would fly."""
+        """Return True when the enemy has air defence against everything a team would fly."""
         defences = kinds(terms.enemy(team), Role.AIR_DEFENCE)
         return any(hits_jets(unit) for unit in defences) if air.has_jets(team) else bool(defences)
 

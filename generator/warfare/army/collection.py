@@ -1,4 +1,4 @@
-"""What there is to build from: the box, or the part of it somebody has printed."""
+"""Pieces available to the generator: the whole box, or the part of it a user owns."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -107,7 +107,7 @@ class Collection:
         return {}
 
     def ground_counters(self, nations: tuple[str, ...], level: int) -> int:
-        """How many counters for fighting on the ground some nations have at a rule level."""
+        """Number of counters for ground combat that some nations have at a rule level, without air defence."""
         key = nations, level
         if key not in self._ground_counters:
             usable = (unit for unit in self.units(nations) if self.level(unit) <= level)

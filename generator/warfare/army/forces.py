@@ -47,7 +47,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """What a team brings, and what that is worth."""
+    """Units and supports of one team, with their points."""
 
     team: Team
     recruits: tuple[Recruit, ...]
@@ -57,7 +57,7 @@ class Force:
 
     @property
     def is_sound(self) -> bool:
-        """Whether it has the points it was meant to have, in enough units for all its players."""
+        """True if the points are within BAND of the intended ones and there are enough units for all its players."""
         enough = FEWEST_UNITS * self.team.players
         return abs(self.points - self.meant) <= BAND * self.meant and len(self.recruits) >= enough
 
@@ -130,7 +130,7 @@ class Quartermaster:
         )
 
     def _capacity(self, team: Team) -> int:
-        """What a team could bring at most."""
+        """Greatest number of points a team can field, by counters and by the limit of each role."""
         by_role: dict[Role, list[int]] = {}
         for recruit in self._kinds(team):
             prices = [self.prices.of(recruit.unit)] * self.collection.copies[recruit.unit.id]
@@ -183,7 +183,7 @@ class Quartermaster:
         return Force(team, tuple(cart.bought), tuple(calls), cart.spent, budget)
 
     def _needs(self, team: Team) -> Iterable[Need]:
-        """What a team must have, the most important first."""
+        """Yield the requirements of a team, the most important first."""
         if team.part in self.air.helicopters:
             yield _of("helicopter", Role.HELICOPTER)
         if self.air.flies(self.terms.enemy(team)):
@@ -204,11 +204,11 @@ class Quartermaster:
             yield Need("nation", lambda one, nation=nation: one.unit.nation == nation)  # type: ignore[misc]
 
     def _has_sam(self, team: Team) -> bool:
-        """Whether a team brings a SAM: against whoever flies, where it has one at this rule level."""
+        """Return True when the enemy flies and the team has a unit that can hit jets at this rule level."""
         return self.air.flies(self.terms.enemy(team)) and any(hits_jets(one.unit) for one in self._kinds(team))
 
     def _is_whole(self, force: Force) -> bool:
-        """Whether a force has what it cannot do without: its nations, its mission's units, something against aircraft."""
+        """Return True when a force has units of all its nations, its mission's units, and any air defence it needs."""
         units = [one.unit for one in force.recruits]
         musts = self.terms.sheet.musts.get(force.team.part, ())
         opposed = not self.air.flies(self.terms.enemy(force.team)) or any(
@@ -244,7 +244,7 @@ class Quartermaster:
             yield Call(support, self._arrival(chance, log), side)
 
     def _rolled_calls(self, team: Team) -> int:
-        """How many supports are rolled for: one, two in a large battle, one fewer for who has a jet."""
+        """Number of supports to roll for: one, two in a large battle, one fewer for a team that has a jet."""
         if self.terms.level < SUPPORT_LEVELS[SupportType.MORTAR]:
             return 0
         return 1 + self.terms.scale // 2 - (team.part in self.air.jets)
@@ -275,7 +275,7 @@ class Quartermaster:
 
 
 class _Cart:
-    """What is being bought for one team."""
+    """Purchases made so far for one team."""
 
     def __init__(self, master: Quartermaster, team: Team, budget: float, chance: Chance) -> None:
         self.master, self.team, self.budget, self.chance = master, team, budget, chance

@@ -1,4 +1,4 @@
-"""What a unit is for, told by its values."""
+"""Role of a unit, derived from its values."""
 
 from enum import StrEnum
 
@@ -72,5 +72,5 @@ def _lives_by_missiles(unit: Unit, ladder: tuple[str, ...]) -> bool:
 
 
 def most_of(role: Role, scale: int) -> int:
-    """How many of a role a side may have in a battle of scale 0, 1 or 2."""
+    """Greatest number of units of a role a side may have in a battle of scale 0, 1 or 2."""
     return MOST[role] + (0 if role in RARE else scale)

@@ -1,1 +1,1 @@
-"""What the generator reads of a pack: tables, missions, words."""
+"""Generator content of a pack: tables, missions, words."""

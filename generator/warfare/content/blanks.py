@@ -72,7 +72,7 @@ def blank_faults(
 def _problem(
     name: str, form: str | None, known: set[str], languages: tuple[str, ...], grammar: Mapping[str, Any]
 ) -> tuple[str, str] | None:
-    """What is wrong with a blank, and what would do; None when it is well."""
+    """Return (message, hint) for a faulty blank, or None when it is valid."""
     if name not in known:
         return f"nothing fills '{{{name}}}' here", nearest_or_list(name, known, len(known)) or "write it out"
     for language in languages if form else ():

@@ -1,4 +1,4 @@
-"""What the files of the generator's content mean together, and for the pack they lie in."""
+"""Checks of the generator's content files against one another and against their pack."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
@@ -78,7 +78,7 @@ def _uncovered(file: DataFile, name: str, table: Mapping[str, Any]) -> Iterator[
 
 
 def _hangs_together(cells: Collection[tuple[int, int]]) -> bool:
-    """Whether every place can be reached from every other over shared sides."""
+    """Return True when every place can be reached from every other over shared sides."""
     left = set(cells)
     queue = [left.pop()]
     while queue:

@@ -28,7 +28,7 @@ class ContentFiles(NamedTuple):
 
 
 class ReadFiles(NamedTuple):
-    """The same as far as they pass their schemas: whatever is at fault is not there."""
+    """Content files that pass their schemas; None stands for a file with faults."""
 
     tables: DataFile | None
     words: DataFile | None

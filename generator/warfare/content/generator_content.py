@@ -1,4 +1,4 @@
-"""What the generator reads from a pack: tables, missions, words, and what the ground is called."""
+"""Generator content read from a pack: tables, missions, words, and names of the ground."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

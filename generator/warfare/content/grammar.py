@@ -22,7 +22,7 @@ Written = str | Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Grammar:
-    """How the languages of a pack join words; forms and numbers are by language, then by the name of the form."""
+    """Rules by which the languages of a pack join words; forms and numbers are by language, then by form name."""
 
     languages: tuple[str, ...]
     forms: Mapping[str, Mapping[str, Mapping[str, str]]]

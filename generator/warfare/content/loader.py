@@ -43,7 +43,7 @@ class LoadedContent(NamedTuple):
 
 
 def open_content(pack: Pack) -> GeneratorContent:
-    """What the generator reads from a pack; raise BadContent with the first fault in one line."""
+    """Return the generator content of a pack; raise BadContent with the first fault in one line."""
     loaded = load_content(pack)
     if loaded.content is None:
         errors = [found for found in loaded.findings if found.severity is Severity.ERROR]
@@ -53,7 +53,7 @@ def open_content(pack: Pack) -> GeneratorContent:
 
 
 def content_findings(pack: Pack) -> Iterable[Finding]:
-    """What is wrong with a pack's own generator/ folder; nothing where it has none."""
+    """Return the findings of a pack's own generator/ folder; none where it has no such folder."""
     return load_content(pack).findings if _has_content(pack) else ()
 
 
@@ -120,7 +120,7 @@ def _unspoken(pack: Pack, spoken: tuple[str, ...], at: Position) -> Iterator[Fin
 
 
 def _faults(read: ReadFiles, pack: Pack, folder: PackFolder, spoken_in: tuple[str, ...]) -> Iterator[Finding]:
-    """What is wrong with files each of which is well by itself."""
+    """Yield findings that only show between files, each of which is valid by itself."""
     is_built_in = folder.root.resolve() == builtin_packs()[GAME].resolve()
     reference = read if is_built_in else built_in_files()
     if read.tables is not None:
@@ -141,7 +141,7 @@ def _faults(read: ReadFiles, pack: Pack, folder: PackFolder, spoken_in: tuple[st
 
 
 def _missing_pieces(pack: Pack, at: Position) -> Iterator[Finding]:
-    """That there can be no scenario, because the pack lacks pieces for it."""
+    """Yield a finding when the pack lacks pieces that every scenario needs."""
     schema = document_schema("scenario", GAME)
     lacking = lacking_component(pack, schema["x-needs"]) if schema is not None else None
     if lacking is not None:
@@ -152,7 +152,7 @@ def _missing_pieces(pack: Pack, at: Position) -> Iterator[Finding]:
 
 
 def _unserved(files: ContentFiles, pack: Pack, at: Position) -> Iterator[Finding]:
-    """What a pack has that the built-in content has no words for."""
+    """Yield findings for languages, tile faces and terrains that the built-in content has no words for."""
     hint = f"give the pack a {FOLDER}/ folder of its own"
     spoken = files.grammar.data["forms"]
     missing = [

@@ -79,7 +79,7 @@ class MissionSheet:
         )
 
     def suits_core(self, face: TileFace) -> bool:
-        """Whether the matter can take place on a face."""
+        """Return True when the mission can be centred on a face."""
         known = self._suiting.get((face.tile, face.side))
         if known is None or known[0] is not face:
             known = self._suiting[face.tile, face.side] = (face, _SUITS[self.needs](face))
@@ -87,7 +87,7 @@ class MissionSheet:
 
 
 def _count(face: TileFace, *wanted: str) -> int:
-    """How many hexes of a face have one of some letters."""
+    """Number of hexes of a face that have one of some letters."""
     return sum(spot.letter in wanted for spot in face.spots.values())
 
 

@@ -37,7 +37,7 @@ class NoPriors(CannotServe):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be made: for which pack, with which wishes, by whom; files lie in `folder`."""
+    """Request for fair scenarios: pack, folder of the files, wishes, certifying player, tolerance as a share."""
 
     pack_folder: str
     pack: PackName
@@ -73,7 +73,7 @@ def workshop_for(pack: Pack, order: Order, runner: GameRunner | None = None) -> 
 
 
 def try_seed(workshop: FairWorkshop, number: int, wishes: Wishes, tell: Tell = lambda _words: None) -> Done:
-    """What comes of one seed."""
+    """Make the fair scenario of one seed; a refusal is returned with its reason instead of raised."""
     seed = Seed(number, FAIR_GENERATION)
     try:
         return Done(seed, workshop.make(seed, wishes, tell))
@@ -116,7 +116,10 @@ def make_in_turn(
 def make_in_workers(
     order: Order, seeds: range, count: int, workers: int, cancelled: Callable[[], bool] | None = None
 ) -> Generator[Done, None, None]:
-    """The same with several seeds at once, each in a worker process; raise Cancelled soon after `cancelled()` is true."""
+    """Try seeds in worker processes until there are `count` scenarios.
+
+    Raise Cancelled soon after `cancelled()` is true.
+    """
     pack = load_cached(Path(order.pack_folder)).pack
     assert pack is not None, order.pack_folder
     following = titled(workshop_for(pack, order).workshop, seeds, order.wishes, count)

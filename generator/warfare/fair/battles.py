@@ -68,10 +68,10 @@ class Battles:
 
 
 def _same(terms: Parameters) -> tuple[object, ...]:
-    """By what a battle stays the same when its forces are bought again."""
+    """Parameters that must not change when forces are bought again."""
     return terms.sheet.id, terms.level, terms.size, terms.theme, terms.players, terms.attacker, terms.defender
 
 
 def _orders(made: Made) -> tuple[object, ...]:
-    """What is played of a layout."""
+    """Parts of a layout's data that affect play."""
     return tuple(made.data.get(key) for key in ("map", "sides", "markers", "objectives", "victory"))

@@ -58,7 +58,7 @@ class Aim:
 
     @property
     def is_even(self) -> bool:
-        """Whether it is worth a certificate: knobs at the end of their range may fall short."""
+        """True if the estimate is near enough to even for a certificate; knobs have a limited range."""
         return abs(self.guess.middle) <= EVEN
 
 
@@ -119,7 +119,7 @@ class Calibration:
         return self._searched(self._first())
 
     def search_on(self, layout: int) -> Aim:
-        """The same from a layout on that turned out not to be even."""
+        """Continue the search from a layout that proved unbalanced; raises as `search` does."""
         return self._searched(self._elsewhere(layout))
 
     def _searched(self, layout: int | None) -> Aim:
@@ -146,7 +146,7 @@ class Calibration:
         raise NoLayout
 
     def _close_after(self, layout: int, games: int) -> bool:
-        """Whether a layout may still be within reach of the fine knobs when so many games more were played."""
+        """Play more games of a layout; return True if fine knobs may still make it even."""
         self._look(self.aim(layout), games)
         guess = self.aim(layout).guess
         return abs(guess.middle) <= max(CLOSE, guess.spread)

@@ -1,4 +1,4 @@
-"""What a certificate is made of: games of one player that proved a scenario fair, and what others make of it."""
+"""Certificates: one player's games that proved a scenario fair, and second opinions of other players."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -21,12 +21,12 @@ class Second(NamedTuple):
 
 
 def seconds_beside(player: str, apart: float = APART) -> tuple[Second, ...]:
-    """Those who are asked beside a player."""
+    """Return the other players to ask, each with its tolerance as a share."""
     return tuple(Second(name, times * apart) for name, times in ASKED.items() if name != player)
 
 
 def disagreement(player: str, share: float, other: str, trial: Trial) -> str:
-    """That two players differ, in words."""
+    """Sentence that says by how much two players differ."""
     return f"{player} makes it {100 * share:.0f} %, {other} {100 * trial.share:.0f} %: that measures players, not the scenario"
 
 

@@ -1,4 +1,4 @@
-"""What a scenario brings that nobody used: a certificate says nothing about rules that were never played."""
+"""Rules of a scenario that no game used: a certificate says nothing about rules that were never played."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -25,7 +25,7 @@ def unused(data: Mapping[str, Any], outcomes: Iterable[Outcome]) -> tuple[str, .
 
 
 def _chapters(data: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What should be done in a scenario at least once, and the verbs that do it."""
+    """Yield (name, verbs) for each feature that should be used at least once in a scenario."""
     for kind in dict.fromkeys(goal["type"] for goal in data["objectives"]):
         if kind in _GOALS:
             yield kind, _GOALS[kind]

@@ -41,9 +41,10 @@ class Unfair(CannotServe):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Who plays: the player a certificate names, and those who are asked beside it, the likeliest to disagree first.
+    """Players of a search: the one the certificate names, and those asked for a second opinion.
 
-    `apart` are the points that were wished for, where they are not the usual ones.
+    `seconds` are ordered by how likely they are to disagree, likeliest first. `apart` is the tolerance in points that
+    was asked for, None for the usual one.
     """
 
     player: str
@@ -91,7 +92,7 @@ class FairWorkshop:
         return self.judged(seed, wishes, referee, tell)
 
     def judged(self, seed: Seed, wishes: Wishes, referee: Referee, tell: Tell = lambda _words: None) -> FairScenario:
-        """The same with games by this referee."""
+        """Return the fair scenario of a seed, with games played by this referee."""
         return _Attempts(self, seed, wishes, referee, tell).run()
 
     def _subject(self, made: Made, seed: Seed, wishes: Wishes) -> Subject:
@@ -187,7 +188,7 @@ class _Attempts:
         return None
 
     def _hopeless(self, aim: Aim) -> bool:
-        """Whether another player surely disagrees, which a few of its games tell before many are played."""
+        """Return True when a few games of another player already show that it disagrees; then give the aim up."""
         made = self.battles.make(aim.setting, aim.layout)
         for second in filter(self._is_heeded, self.workshop.terms.seconds):
             trial = self.referee.beside(made, second.player, PROBE)
@@ -197,7 +198,10 @@ class _Attempts:
         return False
 
     def _is_heeded(self, second: Second) -> bool:
-        """Whether a player who disagrees has the seed refused; who cannot play the mission is asked, told and not heeded."""
+        """Return True when a disagreement of this player refuses the seed.
+
+        A player that cannot play the mission is asked and reported, but its result does not count.
+        """
         return not self.workshop.priors.is_beyond(second.player, self.battles.terms.sheet.id)
 
     def _give_up(self, share: float, who: str, trial: Trial) -> None:
@@ -211,7 +215,7 @@ class _Attempts:
         )
 
     def _others_disagree(self, aim: Aim, share: float) -> bool:
-        """Whether another player makes something else of a setting than this share."""
+        """Return True when another player's share differs from this one by more than its tolerance; then give up."""
         for second in filter(self._is_heeded, self.workshop.terms.seconds):
             other = self._beside(aim, second.player)
             if abs(other.share - share) > second.apart:
@@ -220,7 +224,7 @@ class _Attempts:
         return False
 
     def _beside(self, aim: Aim, player: str) -> Trial:
-        """What another player makes of a setting, which is played once."""
+        """Return another player's games of a setting; they are played once and cached."""
         asked = (player, aim.setting, aim.layout)
         if asked not in self.heard:
             made = self.battles.make(aim.setting, aim.layout)
@@ -239,7 +243,7 @@ class _Attempts:
 
 
 def _out_of_reach(reason: OutOfReach, wishes: Wishes) -> str:
-    """What was the matter, and what would help."""
+    """Message that no setting is even, with a hint on what to change."""
     best: Aim = reason.best
     share = 100 * best.guess.share
     who = f"the attacker wins {share:.0f} % even at its best setting"

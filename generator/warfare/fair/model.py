@@ -1,11 +1,11 @@
-"""How a setting moves the attacker's share: a probit fit over everything played of one battle so far.
+"""Model of the attacker's share in a setting: a probit fit over all games of one battle so far.
 
     share = Φ(start + ratio · ln(r/r₀) + wounds · w + boxes · b + losses · l + easier · e
                 + that layout's own + that setting's own)
 
-What a sweep found beforehand is the prior of every term, so that a few games already say where to aim, and slopes that
-games cannot tell are left as they were. Each force that is bought has a term of its own, for the same points may be worth
-more or less; so has each rung of points, and each position of the knobs: it matters whose damage it is.
+The results of a sweep are the prior of every term. So a few games already show where to aim, and a slope on which the
+games carry no information keeps its prior. Each purchase of forces has its own term, because equal points can differ in
+strength. Each setting has one too: it matters which unit is damaged.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ TERMS = ("start", "ratio", "wounds", "boxes", "losses", "easier")
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """What is known of one term beforehand: its value, and how far it may be from it."""
+    """Prior of one term: mean and standard deviation."""
 
     value: float
     spread: float
@@ -38,7 +38,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Prior:
-    """What is known of a battle before anything is played; `ratio` is r₀, by which ratios are measured."""
+    """Prior knowledge of a battle; `ratio` is r₀, to which ratios are compared."""
 
     ratio: float
     start: Term
@@ -102,13 +102,13 @@ class Fit:
         return Guess(float(row @ self.terms), sqrt(max(0.0, variance)))
 
     def line(self, setting: Setting, layout: int) -> float:
-        """The same without what a setting has of its own: where the line through all positions lies."""
+        """Return the fitted value of a setting without the setting's own term, on the scale of Φ."""
         row = np.array(self._row(setting, layout))
         row[len(TERMS) + self.layouts :] = 0.0
         return float(row @ self.terms)
 
     def slope(self, term: str) -> float:
-        """What a step of a knob does, on the scale of Φ."""
+        """Effect of one step of a knob, on the scale of Φ."""
         return float(self.terms[TERMS.index(term)])
 
     def _row(self, setting: Setting, layout: int) -> list[float]:
@@ -157,10 +157,10 @@ class Apart(NamedTuple):
 def fitted_apart(
     rows: Figures, games: Figures, scores: Figures, means: Figures, spreads: Figures, spread: float
 ) -> Apart:
-    """The same where each row has a term of its own, which spreads by so much about nothing.
+    """Fit a model in which each row also has its own term, with mean 0 and standard deviation `spread`.
 
-    What a row's own term takes is worked out row by row and taken off the information of the common ones (Schur's complement):
-    thousands of battles are fitted as quickly as a few.
+    The rows' own terms are eliminated row by row from the information matrix (Schur complement). So thousands of
+    battles are fitted as quickly as a few.
     """
     certain = 1 / spreads**2
 

@@ -1,4 +1,4 @@
-"""What a sweep found: the ratio at which a mission is even, and what each knob does; read from generator/priors.yaml."""
+"""Results of a sweep: each mission's even ratio and the effect of each knob; read from generator/priors.yaml."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ class Priors:
         )
 
     def is_beyond(self, player: str, mission: str) -> bool:
-        """Whether a player does not know how to do what a mission asks for: what it makes of it says nothing about forces."""
+        """Return True when a player cannot play a mission, so that its results say nothing about the forces."""
         return player in self.beyond.get(mission, ())
 
     def even_ratio(self, mission: str, level: int, size: str, usual: float) -> float:
@@ -61,6 +61,6 @@ class Priors:
         return self.ratios[mission] * exp(self.levels[mission].get(level, 0.0) + self.sizes.get(size, 0.0))
 
     def prior(self, ratio: float) -> Prior:
-        """What is known of a battle whose even ratio should be this."""
+        """Return the prior of a battle whose even ratio should be this."""
         slopes = tuple(self.slopes[name] for name in KNOBS)
         return Prior(ratio, Term(0.0, self.spread), slopes, self.purchase, self.wobble)

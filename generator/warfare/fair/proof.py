@@ -46,12 +46,12 @@ class ProofRow:
 
     @property
     def passes(self) -> bool:
-        """Whether the held-out games alone prove it fair."""
+        """True if the held-out games alone prove it fair."""
         return equivalence(self.score, self.held_out, *FAIR) <= ALPHA
 
 
 def found(rows: Sequence[ProofRow], by: str) -> dict[str, Any]:
-    """What the rows prove, for programs."""
+    """Return the summary of the rows as plain data."""
     fair = [row for row in rows if row.held_out]
     told: dict[str, Any] = {
         "by": by,
@@ -80,7 +80,7 @@ def found(rows: Sequence[ProofRow], by: str) -> dict[str, Any]:
 
 
 def told(rows: Sequence[ProofRow], by: str) -> str:
-    """The same as a page of Markdown."""
+    """Return the summary of the rows as a page of Markdown."""
     facts = found(rows, by)
     fair = [row for row in rows if row.held_out]
     lines = [

@@ -87,7 +87,7 @@ def _with_certificate(file: Path, subject: Subject, proof: Certificate) -> bytes
 
 
 def _says(written: str, subject: Subject, proof: Certificate) -> bool:
-    """Whether a text reads as the scenario that was played, with this certificate."""
+    """Return True when a text reads as the scenario that was played, with this certificate."""
     document = load_document(written.encode(), subject.name, Path(subject.beside)).document
     scenario = read_document(document) if document is not None else None
     return (

@@ -59,7 +59,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What came out of it: `spare` is the logarithm of its ratio over the mission's own."""
+    """Result of one battle of a sweep: `spare` is the logarithm of its ratio over the mission's own."""
 
     number: int
     mission: str
@@ -170,7 +170,7 @@ def _levels(rows: Iterable[Row]) -> list[tuple[str, int]]:
 
 
 def features(row: Row, columns: Sequence[str]) -> list[float]:
-    """How much of each term is in a row."""
+    """Return the value of each column's term in a row."""
     found = {
         "ratio": row.spare,
         "wounds": row.wounds,

@@ -17,7 +17,7 @@ WATCHED = 40  # games in which everything a scenario brings should be used once
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What came out of some games: how many, what the attacker scored, and what a sequential test says of it."""
+    """Result of some games: their number, the attacker's score, and the verdict of a sequential test."""
 
     games: int
     score: float
@@ -55,7 +55,7 @@ def asked(
     games: int,
     heard: Callable[[list[Outcome]], None] = lambda _: None,
 ) -> Trial:
-    """What a player makes of a subject against itself; `heard` is told the outcomes so far after each game."""
+    """Play games of a player against itself; `heard` is called with all outcomes so far after each game."""
     camp = camps_of(subject)[0]
     job = Job(subject, (player,) * len(make_ready(subject).seats), purpose=MEASURE, bare=True)
     outcomes: list[Outcome] = []

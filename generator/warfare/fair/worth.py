@@ -1,10 +1,10 @@
-"""What the parts of force points are worth in play: the battles of a sweep, fitted once more by what forces are made of.
+"""Value in play of the parts of force points, fitted to the battles of a sweep.
 
-Points are a sum of parts: bodies, weapons, armour and so on. Is a part worth (1 + d) times what the formula says, then to the
-logarithm of a side's points comes d times the fraction of them that is of this part, nearly. So beside the ratio of the points
-stands, for each part, how much more of it the attacker's force has than the defender's. A battle's own term takes what neither
-explains. As the fractions of a force make one, only what parts are worth beside one another can be told: light weapons, nearly half
-of all points, are the measure of the others.
+Points are a sum of parts: bodies, weapons, armour and so on. If a part is worth (1 + d) times its points by the
+formula, then the logarithm of a side's points grows by about d times the fraction of that part. So the fit has, beside
+the ratio of points, one term a part: the attacker's fraction less the defender's. A battle's own term takes up the
+rest. The fractions of a force add up to one, so only relative values can be found. Light weapons, nearly half of all
+points, are the reference.
 """
 
 from collections.abc import Iterable, Sequence
@@ -41,7 +41,7 @@ class Worth(NamedTuple):
 
 
 def made_of(force: Force, points: ForcePoints) -> dict[str, float]:
-    """Which fraction of a force's points is of which part."""
+    """Return the fraction of a force's points that each part makes up."""
     found = dict.fromkeys(PARTS, 0.0)
     pieces: list[Unit | Support] = [*(one.unit for one in force.recruits), *(one.support for one in force.calls)]
     for piece in pieces:
@@ -74,9 +74,9 @@ def worth_of_parts(rows: Sequence[Row]) -> tuple[list[Worth], float, float]:
 
 
 def prices(found: Iterable[Worth]) -> dict[str, float]:
-    """How many times its present points each part should cost, so that forces as they are bought cost as much as now.
+    """Return the factor by which to multiply each part's points, scaled so that the average force costs as much as now.
 
-    A price is moved as far as the games are sure: one that little is known of stays nearly what it is.
+    A factor is shrunk towards 1 by its uncertainty.
     """
     parts = list(found)
     moved = [exp(log(one.times) * _TRUSTED**2 / (_TRUSTED**2 + _error(one) ** 2)) for one in parts]
@@ -90,7 +90,7 @@ def _error(one: Worth) -> float:
 
 
 def table(found: Sequence[Worth]) -> list[str]:
-    """The same as lines of Markdown."""
+    """Return the values and prices of the parts as lines of a Markdown table."""
     lines = [
         "| part | of all points | worth, times its points | 95 % | price, times its points |",
         "|---|---|---|---|---|",

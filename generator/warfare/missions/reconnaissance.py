@@ -44,7 +44,7 @@ def order(orders: Orders) -> None:
 
 
 def _real(orders: Orders) -> str:
-    """What lies under the true question marks: what the enemy lays, if anybody could deal with it."""
+    """Marker under the true question marks: IED or mine, or a roadblock if the attacker cannot clear those."""
     battle = orders.battle
     if not any(battle.with_action("attacker", SpecialAction.ENGINEERS, SpecialAction.RECON)):
         return "roadblock-hidden"

@@ -12,7 +12,7 @@ MOST_FACTS = 2
 
 
 def briefing(claims: Claims, chance: Chance, log: RollLog) -> Text:
-    """What is read aloud, addressed to the attacker."""
+    """Return the text to read aloud, addressed to the attacker."""
     battle = claims.battle
     values = battle.values()
     content = battle.terms.content

@@ -1,6 +1,7 @@
-"""What words may claim of the map and the pieces, and whether it is true of a battle.
+"""Claims that wordings make about the map and the pieces, checked against a battle.
 
-A wording says under `claims:` what it asserts; one that would be false is not told. docs/generator.md has the list.
+A wording lists its claims under `claims:`. It is not used when one of them is false. See docs/generator.md for the
+list.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -34,7 +35,7 @@ class Claims:
         self.markers, self.objectives, self.victory, self.twist = markers, objectives, victory, twist
 
     def hold(self, claims: Iterable[str]) -> bool:
-        """Whether everything that is claimed is true; raise KeyError for what nobody can claim."""
+        """Return True when every claim is true; raise KeyError for an unknown claim."""
         return all(self._holds(*claim.split()) for claim in claims)
 
     def turn_of(self, fact: str) -> int:
@@ -70,7 +71,7 @@ class Claims:
         return all(spot.letter == "F" and spot.paint in WALLS for spot in spots)
 
     def is_even_way(self) -> bool:
-        """Whether the goals are about as far from where one side begins as from where the other does."""
+        """True if the goals are about as far from one side's starts as from the other's."""
         means = []
         for deployed in (self.battle.attacker, self.battle.defender):
             costs = self.field.on_foot({hex_ for group in deployed.beginnings(self.field) for hex_ in group})
@@ -125,7 +126,7 @@ class Claims:
         )
 
     def wins_with(self, names: Sequence[str]) -> bool:
-        """Whether the attacker has won with these objectives alone."""
+        """Return True when these objectives alone give the attacker enough points to win."""
         side = self.battle.names["attacker"].id
         scored = {goal["id"]: goal.get("points", 0) for goal in self.objectives if goal["side"] == side}
         needed = [way["points"] for way in self.victory if way["side"] == side and "points" in way]

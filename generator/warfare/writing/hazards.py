@@ -1,4 +1,4 @@
-"""What lies in the way: IEDs, mines, dummies, roadblocks, wrecks."""
+"""Hazards on the attacker's ways: IEDs, mines, dummies, roadblocks, wrecks."""
 
 from collections.abc import Iterator
 

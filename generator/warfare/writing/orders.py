@@ -72,7 +72,7 @@ class Orders:
     # --- provisions and people
 
     def word(self, words: str) -> Text:
-        """What the mission calls people in a special rule, or why there is one."""
+        """Return the mission's words under `rules.`: a name for people in a special rule, or the reason for it."""
         return self.words.say(f"rules.{words}", self.values)
 
     def provide(self, kind: str, **facts: Any) -> None:
