@@ -226,7 +226,7 @@ class Check:
 
 
 def named_path(named: str) -> Path:
-    """What a path leads to, a built-in pack of that name, or a set-up or scenario called by its pack's; raise Unreadable."""
+    """Resolve a name: an existing path, a built-in pack, or a document shipped with a pack; raise Unreadable."""
     if not named:
         raise Unreadable("the empty path is no file and no folder; for this folder say: sandtable check .")
     path = Path(named)
@@ -243,7 +243,7 @@ def named_path(named: str) -> Path:
 
 
 def _nearest_shipped(named: str) -> str:
-    """What may have been meant by a set-up or scenario that its pack does not have."""
+    """Hint that names similar documents shipped with the pack; "" when there are none."""
     from sandtable.model.reading.suggestions import nearest_or_list
 
     pack, _, inside = named.rpartition("/")
@@ -265,7 +265,7 @@ def _changed_since(revision: str, folder: Path, pack: "Pack") -> Iterator[Findin
 
 
 def _content_findings(pack: "Pack") -> Iterable[Finding]:
-    """What is wrong with files of a pack that only its game reads."""
+    """Return findings about files of a pack that only its game reads."""
     game = find_game(pack.rules)
     if game is None or not game.content:
         return ()
@@ -274,7 +274,7 @@ def _content_findings(pack: "Pack") -> Iterable[Finding]:
 
 
 def _face_findings(pack: "Pack", profile: Profile, wishes: FaceWishes) -> Iterable[Finding]:
-    """What is wrong with the faces of a pack as they are drawn; a published one is drawn in low ink too."""
+    """Return findings about the drawn faces of a pack; the publish profile also draws them in low ink."""
     from sandtable.press.check.face_check import check_faces
 
     return check_faces(pack, profile is Profile.PUBLISH, wishes.session, wishes.on_progress)
@@ -297,5 +297,5 @@ def _files_of(pack: "Pack") -> Iterator[str]:
 
 
 def _holds_document(pack: Path, file: Path) -> bool:
-    """Whether a file in a pack's folder is a scenario or set-up rather than a part of the pack."""
+    """Return True when a file in a pack's folder is a scenario or set-up rather than a part of the pack."""
     return file.resolve().relative_to(pack).parts[0] in DOCUMENT_FOLDERS or is_ours(file)

@@ -21,5 +21,5 @@ def rewritten(scalar: Written, words: str) -> Edit:
 
 
 def line_end(text: str) -> str:
-    """How the lines of a text end."""
+    """Return the line ending of a text: CRLF if it occurs at all, else LF."""
     return "\r\n" if "\r\n" in text else "\n"

@@ -40,7 +40,7 @@ class Repair:
     count: int
 
     def diff(self) -> str:
-        """What changes, as a unified diff."""
+        """Return the change as a unified diff."""
         lines = unified_diff(
             self.before.splitlines(keepends=True), self.after.splitlines(keepends=True), self.file, self.file
         )
@@ -58,7 +58,7 @@ class Repairs:
 def find_repairs(
     paths: Sequence[str], choice: Choice, stdin: StdinFile | None = None, config: Config = NO_SETTINGS
 ) -> Repairs:
-    """What can be put right in all paths; nothing is written."""
+    """Find the repairs of all paths; write nothing."""
     subjects = _Subjects()
     check = Check(choice, stdin, subjects, config)
     findings = check.run.report([found for path in paths for found in check.path(path)])
@@ -100,7 +100,7 @@ class _Subjects:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What the checker has to say of one text; `subject` is its scenario or set-up, None for other files."""
+    """Result of checking one text; `subject` is its scenario or set-up, None for other files."""
 
     findings: tuple[Finding, ...]
     subject: _Subject | None
@@ -108,7 +108,7 @@ class _Look:
 
     @property
     def burden(self) -> tuple[bool, int, int]:
-        """How bad it is: whether the file cannot be read at all, how little of it can, and how much is found."""
+        """Sort key of badness: unreadable files first, then fewer readable parts, then more findings."""
         if self.subject is None:
             return True, 0, len(self.findings)
         return False, -len(self.subject.view.subjects), len(self.findings)

@@ -18,7 +18,7 @@ NO_SETTINGS: Config = Config()
 
 
 class Rule(NamedTuple):
-    """What is complained of, how gravely, and by which item of the rulebook's reference."""
+    """A check with its code, name, severity and the rulebook section it is about."""
 
     code: str
     name: str

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Profile(StrEnum):
-    """How much is asked: errors alone, warnings too, or everything a published pack should have."""
+    """Strictness: errors alone, warnings too, or everything a published pack should have."""
 
     DRAFT = "draft"
     PLAY = "play"
@@ -28,9 +28,10 @@ class Profile(StrEnum):
 
 
 class Choice(NamedTuple):
-    """Which rules speak; names are codes, beginnings of codes, or names, however they are cased.
+    """Selection of rules by code, prefix of a code, or name; case is ignored.
 
-    Facts (severity info) are no findings: they are told only to who wants them all, or selects one by its full name.
+    Facts (severity info) are no findings. They are reported only if `facts` is set, or if one is selected by its full
+    code or name.
     """
 
     profile: Profile = Profile.PLAY
@@ -110,7 +111,7 @@ class Run:
 
     @property
     def asks_for_faces(self) -> bool:
-        """Whether anything can come of drawing faces: not among the plain errors of a draft, nor when none is selected."""
+        """True if drawing faces can yield findings: not in the draft profile, nor when no face code is selected."""
         return self.choice.profile is not Profile.DRAFT and any(
             self.choice.wants(code, name, severity) for code, (name, severity) in FACE_CODES.items()
         )
@@ -142,7 +143,7 @@ class Run:
                 )
 
     def report(self, findings: Iterable[Finding]) -> list[Finding]:
-        """What is reported in the end: chosen findings that no comment in their file allows, in order of place."""
+        """Return the chosen findings that no comment in their file allows, ordered by place."""
         by_file: dict[str, list[Finding]] = {file: [] for file in self._comments}
         for found in findings:
             if self._wants(found):

@@ -20,7 +20,7 @@ class Figures(Protocol):
 
     @property
     def facts(self) -> tuple[str, ...]:
-        """What is said beside its name."""
+        """Facts printed beside its name."""
         ...
 
     @property
@@ -90,7 +90,7 @@ class Stats:
             self.figures.append(setup_figures(subject))
 
     def data(self) -> list[dict[str, Any]]:
-        """The same as plain data."""
+        """Return the figures as plain data."""
         return [asdict(figures) for figures in self.figures]  # type: ignore[call-overload]
 
 
@@ -117,7 +117,7 @@ def setup_figures(setup: Setup) -> SetupFigures:
 
 
 def _cards(given: Any, known: Mapping[str, Any], counted: Sequence[str]) -> int:
-    """How many cards a seat is given: those it names, however they are nested, and those that are only counted."""
+    """Count the cards of a seat: those named at any depth, and those given as a number under a `counted` key."""
     if isinstance(given, str):
         return int(given in known)
     if isinstance(given, list):

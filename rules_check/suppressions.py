@@ -50,7 +50,7 @@ class Comment(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What is left of the findings of a file, and which allowed names no finding needs any more."""
+    """Findings of a file that are not allowed, and allowed names that no finding needs any more."""
 
     left: tuple[Finding, ...]
     stale: tuple[Name, ...]
@@ -142,12 +142,12 @@ def judge(findings: Iterable[Finding], comments: Sequence[Comment], ran: set[str
 
 
 def can_be_allowed(code: str) -> bool:
-    """Whether a finding may be left out: not when the file cannot be used because of it."""
+    """Return True when a comment may allow this code; errors of the loader cannot be allowed."""
     return code not in LOADER_CODES or LOADER_CODES[code][1] is not Severity.ERROR
 
 
 def _faults(comment: Comment, known: Mapping[str, str], guess: bool) -> Iterator[Finding]:
-    """What is wrong with a comment itself; to guess what was meant takes time, so a file full of slips gets few."""
+    """Yield findings about a comment itself; hints that need a fuzzy search are given only if `guess` is set."""
     if comment.order not in _ORDERS:
         # Only a slip of the pen: people may write anything else after `sandtable:`.
         meant = nearest_name(comment.order, _ORDERS)

@@ -1,4 +1,4 @@
-"""How much was checked, in words."""
+"""Counts of what was checked, in words."""
 
 from collections import Counter
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""What there is to check in a folder of any depth: packs, and files that may be scenarios or set-ups."""
+"""Files to check in a folder of any depth: packs, and files that may be scenarios or set-ups."""
 
 import os
 import re
@@ -55,7 +55,7 @@ def walk(root: Path) -> Iterator[Path]:
 
 
 def entries(folder: Path) -> list[os.DirEntry[str]]:
-    """What a folder holds, by name; raise Unreadable."""
+    """Entries of a folder, sorted by name; raise Unreadable."""
     try:
         with os.scandir(folder) as listing:
             return sorted(listing, key=lambda entry: entry.name)
@@ -71,7 +71,7 @@ def _is_file_below(entry: os.DirEntry[str], path: Path, root: Path) -> bool:
 
 
 def is_ours(file: Path) -> bool:
-    """Whether a YAML file is meant for us rather than for some other tool; one that cannot be read may be."""
+    """Return True when a YAML file names a game, or cannot be read; other tools' files do not."""
     try:
         return re.search(_NAMES_A_GAME, read_bytes(file)) is not None
     except Unreadable:

@@ -1,4 +1,4 @@
-"""What a scenario or set-up asks for beyond what there is to play with: `[own]` in sandtable.toml."""
+"""Rules about pieces a document needs that its user does not own: `[own]` in sandtable.toml."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -97,7 +97,7 @@ def _nations(document: Document) -> Iterator[tuple[Path, str]]:
 
 
 def _pieces(document: Document) -> Iterator[tuple[Path, str]]:
-    """What must be on the table, and where it is asked for; cards that are taken out are not."""
+    """Yield (path, name) of each piece that must be on the table; cards that are taken out are skipped."""
     for found in _references(document):
         if found.target != "nations" and found.path[0] != "removed":
             yield found.path, found.name
@@ -111,7 +111,7 @@ def _nations_of_pieces(document: Document) -> Iterator[tuple[Path, str]]:
 
 
 def _count(document: Document, path: Path) -> int:
-    """How many of a piece are asked for at once."""
+    """Number of copies of a piece that one entry asks for."""
     owner = document.file.data
     for step in path[:-1]:
         owner = owner[step]

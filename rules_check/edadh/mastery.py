@@ -183,7 +183,7 @@ def vain_protection(pack: Pack) -> Iterator[Complaint]:
 
 
 def _is_odd(card: Mastery) -> bool:
-    """Whether the halves of a card do not belong together; which of them is wrong, nobody knows."""
+    """Return True when the halves of a card do not belong together; it is unknown which of them is wrong."""
     return card.halves[1].cv - card.halves[0].cv != CARDS
 
 

@@ -1,4 +1,4 @@
-"""Whether what is ours is marked as ours: cards and set-ups."""
+"""Rules about marking our own cards and set-ups as ours."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What nations are without: who lacks several things at once is told of once, not by every rule."""
+"""Nations that lack several things at once: reported once, not by every rule."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ def silent_words(pack: Pack, nation: Nation) -> list[str]:
 
 
 def lacks(pack: Pack, nation: Nation) -> list[str]:
-    """What a nation has not, though others of the pack have it."""
+    """Names of the things a nation lacks though others of the pack have them."""
     lacking = [
         what
         for what, deck in (("Nation deck", Deck.NATION), ("Characters", Deck.CHARACTER))

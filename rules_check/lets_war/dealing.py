@@ -1,4 +1,4 @@
-"""What lies where before the first turn: hands, Territory cards, Armistice, gauges."""
+"""Rules about the deal before the first turn: hands, Territory cards, Armistice, gauges."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""Who sits at the table: how many, which nations, beside whom, and who begins."""
+"""Rules about seating: number of players, nations, neighbours, and the first player."""
 
 from collections.abc import Iterator
 

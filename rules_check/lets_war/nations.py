@@ -1,4 +1,4 @@
-"""What every nation brings: its Nation deck and its Characters."""
+"""Rules about each nation's cards: its Nation deck and its Characters."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
@@ -99,7 +99,7 @@ def unequal_common_cards(pack: Pack) -> Iterator[Complaint]:
 
 
 def _likeness(card: Card) -> Hashable:
-    """What makes two common cards the same: title, kind, date, effect, copies."""
+    """Key by which two common cards are the same: title, kind, date, effect, copies."""
     return tuple(sorted(card.record.name.by_language.items())), card.kind, card.entry, card.effects, card.copies
 
 

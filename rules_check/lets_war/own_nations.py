@@ -1,4 +1,4 @@
-"""What a nation of one's own is easily left without: a rank for the first turn, a printed name."""
+"""Rules about things home-made nations often lack: a rank for the first turn, a printed name."""
 
 from collections.abc import Iterator
 

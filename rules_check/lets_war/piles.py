@@ -86,7 +86,7 @@ def stray_card(setup: LetsWarSetup) -> Iterator[Complaint]:
 
 
 def _stranger(setup: LetsWarSetup, card_id: str, deck: Deck, nation: str | None) -> str:
-    """How to call a card that does not belong to a deck; nothing for one that does."""
+    """Describe a card that does not belong to a deck; "" for one that does."""
     card = setup.cards.get(card_id)
     if card is None:
         return f"'{card_id}', which is no card,"

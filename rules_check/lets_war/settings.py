@@ -1,4 +1,4 @@
-"""What a set-up says of itself: options and provenance."""
+"""Rules about a set-up's options and provenance."""
 
 from collections.abc import Iterator
 

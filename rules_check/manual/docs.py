@@ -14,7 +14,7 @@ _LANGUAGES = {"<": "xml", "{": "json", "id,": "csv"}
 
 
 def titles() -> dict[str | None, str]:
-    """What games are called, in the order of their codes; None is what all have in common."""
+    """Titles of the games, in the order of their codes; the key None stands for rules of all games."""
     return {None: "All games"} | {game.id: game.name for game in all_games()}
 
 

@@ -28,13 +28,13 @@ def known_names() -> dict[str, str]:
 
 
 def means(wish: str, code: str, name: str) -> bool:
-    """Whether a wish is the code, a beginning of it, or the name, however it is cased."""
+    """Return True when a wish is the code, a prefix of it, or the name; case of the wish is ignored."""
     wish = wish.lower()
     return bool(wish) and (code.lower().startswith(wish) or wish == name)
 
 
 def is_exactly(wish: str, code: str, name: str) -> bool:
-    """Whether a wish is the whole code or the name, however it is cased."""
+    """Return True when a wish is the whole code or the name; case of the wish is ignored."""
     return wish.lower() in (code.lower(), name)
 
 

@@ -59,7 +59,7 @@ EDITION_MANUAL: dict[str, Manual] = {
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What there is to say of one code; `game` is None when it is common to all games."""
+    """Manual page of one code; `game` is None when it is common to all games."""
 
     code: str
     name: str

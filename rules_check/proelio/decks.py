@@ -76,13 +76,13 @@ def imperial_card_in_base(pack: Pack) -> Iterator[Complaint]:
 
 
 def _mistaken(pack: Pack) -> bool:
-    """Whether the Base deck has been given the Imperial cards, all of them."""
+    """Return True when all cards of the Base deck are Imperial cards."""
     base = decks_of(pack).get("base")
     return base is not None and len(base.cards) > 2 and all(card.record.id in IMPERIAL_ONLY for card in base.cards)
 
 
 def _crowded(pack: Pack) -> bool:
-    """Whether two kinds of card are forts of one level (PR004)."""
+    """Return True when two kinds of card are forts of one level (PR004)."""
     levels = [card.fort for card in cards_of(pack) if card.can_be_fort]
     return len(set(levels)) < len(levels)
 

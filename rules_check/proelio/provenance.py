@@ -1,4 +1,4 @@
-"""Whether what is ours is marked as ours."""
+"""Rules about marking our own cards as ours."""
 
 from collections.abc import Iterator
 

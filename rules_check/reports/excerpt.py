@@ -48,7 +48,7 @@ def visible(text: str) -> str:
 
 
 def cells(text: str) -> int:
-    """How many cells of a terminal a visible text takes."""
+    """Width of a visible text in terminal cells."""
     return len(text) if text.isascii() else sum(_cell(sign) for sign in text)
 
 

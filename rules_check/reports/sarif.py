@@ -78,7 +78,7 @@ def _artifact(at: Position) -> dict[str, str]:
 
 
 def _fingerprint(finding: Finding, sources: Sources, seen: Counter[str]) -> str:
-    """The same for the same finding when lines before it come and go; alike ones in a file are numbered."""
+    """Id of a finding that survives changes of other lines; equal findings in a file are numbered."""
     line = " ".join((sources.line(finding.at) or "").split())
     alike = "\0".join((finding.code, finding.at.file, line, finding.message))
     seen[alike] += 1

@@ -73,7 +73,7 @@ def _lines(finding: Finding, sources: Sources, paint: Paint, width: int) -> Iter
 
 
 def _codes(findings: Sequence[Finding], paint: Paint) -> str:
-    """How often each code was reported, the commonest first."""
+    """Lines with the number of findings of each code, the most frequent first."""
     counts = Counter((finding.code, finding.name) for finding in findings)
     ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
     width = max(len(str(count)) for count in counts.values())

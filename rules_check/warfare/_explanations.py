@@ -48,13 +48,13 @@ def placed(scenario: Scenario, unit: PlacedUnit) -> str:
 
 
 def ends_note(scenario: Scenario, start: Hex, end: Hex) -> str:
-    """How far two hexes are from each other and how high they are."""
+    """Note on the distance between two hexes and their levels."""
     names = f"{scenario.label(start)} and {scenario.label(end)}"
     return f"{names} are {hexes_apart(start, end)} apart, {_levels(scenario, start, end)}"
 
 
 def line_note(scenario: Scenario, start: Hex, end: Hex) -> str:
-    """What a line passes on its way, and what stops it if anything does."""
+    """Note on the hexes a line of sight passes, or on the hex that blocks it."""
     sight = trace(scenario, start, end)
     if sight.blocked_by is not None:
         hex_ = sight.blocked_by.hex
@@ -68,7 +68,7 @@ def line_note(scenario: Scenario, start: Hex, end: Hex) -> str:
 
 
 def reach_note(scenario: Scenario, one: PlacedUnit, other: PlacedUnit) -> str:
-    """How far two units on the map can fire at each other, and how high they are."""
+    """Note on the ranges of two units on the map against each other, and on their levels."""
     assert one.hex is not None
     assert other.hex is not None
     mine, theirs = count_hexes(_reach(scenario, one, other)), count_hexes(_reach(scenario, other, one))
@@ -89,14 +89,14 @@ def _reach(scenario: Scenario, attacker: PlacedUnit, target: PlacedUnit) -> int:
 
 
 def nearest_note(scenario: Scenario, reached: Collection[Hex], goal: Hex, who: str) -> str:
-    """How near somebody gets to a hex."""
+    """Note on the reached hex nearest to a goal."""
     best = _nearest(scenario, reached, goal)
     left = hexes_apart(best, goal)
     return f"{who} gets to {count_hexes(len(reached))}; the nearest is {scenario.label(best)}, {left} away"
 
 
 def barrier_note(scenario: Scenario, reached: Collection[Hex], goal: Hex) -> str:
-    """What is in the way behind the nearest hex that is reached."""
+    """Note on the barriers beyond the reached hex nearest to a goal."""
     best = _nearest(scenario, reached, goal)
     onward = [place for _, place in neighbours(best) if distance(place, goal) < distance(best, goal)]
     return f"beyond it, {listed(barriers(scenario, best, onward))}"

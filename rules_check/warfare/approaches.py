@@ -145,7 +145,7 @@ def unit_out_of_everything(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def _closest(scenario: Scenario, reached: list[Hex], goals: set[Hex], what: str) -> str:
-    """How near a unit gets to the nearest of some hexes."""
+    """Note on the reached hex nearest to any of some goals."""
     if not reached:
         return f"it comes too late for any {what}"
     pairs = ((distance(hex_, goal), scenario.label(hex_), hex_, goal) for hex_ in reached for goal in goals)

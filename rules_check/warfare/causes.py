@@ -5,27 +5,27 @@ from sandtable.games.warfare.scenarios.scenario import Scenario
 
 
 def unlaid(scenario: Scenario) -> bool:
-    """Whether a tile of the map could not be laid (WF002, WF014, WF015, WF018): the map would have another shape with it."""
+    """Return True when a tile could not be laid (WF002, WF014, WF015, WF018), so that the map's shape is unknown."""
     return any(problem.path[:2] == ("map", "tiles") for problem in scenario.problems)
 
 
 def nobody_there(scenario: Scenario) -> bool:
-    """Whether there is no population at all; objectives about people have nobody then (WF069)."""
+    """Return True when there is no population; objectives about people then have no target (WF069)."""
     return not any(marker.marker.type == "population" for marker in scenario.markers)
 
 
 def unmanned(scenario: Scenario) -> bool:
-    """Whether a side has no units yet (WF054): what it can do, or others against it, nobody can tell."""
+    """Return True when a side has no units yet (WF054), so that nothing can be said of its strength."""
     return any(not side.units for side in scenario.sides)
 
 
 def twice_named(scenario: Scenario) -> bool:
-    """Whether an id is given twice (WF001): the name that something else should have is then missing elsewhere."""
+    """Return True when an id is given twice (WF001); then another id is probably missing."""
     return any(problem.code == "WF001" and problem.path[-1] == "id" for problem in scenario.problems)
 
 
 def strange_sides(scenario: Scenario) -> bool:
-    """Whether an objective or a victory condition names a side that does not exist (WF110), and may mean any of them."""
+    """Return True when an objective or a victory condition names an unknown side (WF110)."""
     named = {one.side for one in scenario.objectives} | {entry.side for entry in scenario.victory}
     return not named <= {side.id for side in scenario.sides}
 

@@ -111,7 +111,7 @@ def certified_prose(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def _players(found: Certificate) -> Iterator[tuple[tuple[str | int, ...], Certificate | Beside]]:
-    """Who played, and where that is written."""
+    """Yield (path, certificate or second opinion) for each player that is recorded."""
     yield ("playtest",), found
     for number, one in enumerate(found.beside):
         yield ("playtest", "beside", number), one

@@ -66,7 +66,7 @@ def above_level(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def level_too_low(scenario: Scenario) -> bool:
-    """Whether so much is above the rule level that the level itself is the fault."""
+    """Return True when so much is above the rule level that the level itself is the fault."""
     return scenario.level is not None and sum(1 for _ in _above(scenario)) >= MANY
 
 

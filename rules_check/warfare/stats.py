@@ -26,7 +26,7 @@ class SideFigures:
 
 @dataclass(frozen=True, slots=True)
 class GoalFigures:
-    """How far an objective is from whoever is to meet it: in hexes and in AP; None where nothing can be said."""
+    """Distance of an objective from the units that are to meet it, in hexes and AP; None where it is unknown."""
 
     objective: str
     side: str

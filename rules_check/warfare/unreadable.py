@@ -1,4 +1,4 @@
-"""What cannot be read of a scenario: such pieces are left out of the draft, and said."""
+"""Rules about parts of a scenario that cannot be read; such parts are left out and reported."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from sandtable.games.warfare.scenarios.scenario import Scenario
 
 
 def _problems(scenario: Scenario, code: str) -> Iterator[Complaint]:
-    """What reading found that one rule is about."""
+    """Yield the problems found while reading that have one code."""
     for problem in scenario.problems:
         if problem.code == code:
             yield scenario.at(problem.path), problem.message, problem.hint

@@ -75,7 +75,10 @@ def hole_in_map(scenario: Scenario, config: Config) -> Iterator[Complaint]:
 
 
 def _has_hole(lattice: Lattice) -> bool:
-    """Whether a map in one piece has a hole, told by Euler: hexes less neighbouring pairs plus corners where three meet."""
+    """Return True when a connected map has a hole.
+
+    By Euler's formula: hexes less neighbouring pairs plus corners where three hexes meet is 1 without holes.
+    """
     every = lattice.everywhere
     east, south_east, south_west = (lattice.beyond(every, side) & every for side in ("W", "NW", "NE"))
     pairs = east.bit_count() + south_east.bit_count() + south_west.bit_count()

@@ -53,7 +53,7 @@ def text_off_map(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def _spoken_hexes(text: str) -> Iterator[str]:
-    """What a text calls by the name of a hex."""
+    """Yield the hex names and hex numbers that occur in a text."""
     yield from _HEX_NAME.findall(text)
     if re.search(_WORD_AND_NUMBER, text) is None:
         return

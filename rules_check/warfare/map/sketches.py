@@ -46,7 +46,7 @@ def ragged_sketch(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def _lengths(scenario: Scenario) -> list[int]:
-    """How many hexes each row of the sketch has; none for a map of tiles."""
+    """Number of hexes in each row of the sketch, from the first row on; empty for a map of tiles."""
     if scenario.ground.tiles:
         return []
     rows = Counter(row for _, row in scenario.ground.spots)

@@ -1,4 +1,4 @@
-"""What can be wrong with one hex, whether a sketch or a tile has it; each in the same words."""
+"""Messages about faults of a single hex, shared by the checks of sketches and of tiles."""
 
 from sandtable.games.warfare.ground.looks import LOOKS
 from sandtable.games.warfare.ground.terrain import Spot
@@ -9,7 +9,7 @@ FORT = "fortification"
 
 
 def wall_without_fort(label: str, spot: Spot) -> str:
-    """That a hex has walls and is no fortification; nothing when all is well, as below."""
+    """Message if a hex has fortified sides but is no fortification, else ""."""
     wrong = spot.fortified and spot.terrain.id != FORT
     return f"{label} has fortified sides and is {spot.terrain.id}" if wrong else ""
 
@@ -25,7 +25,7 @@ def fort_without_gate(label: str, spot: Spot) -> str:
 
 
 def unpainted(label: str, spot: Spot) -> tuple[str, str] | None:
-    """That a hex has a paint which its letter does not know, and which it does."""
+    """(message, hint) if a hex has a paint that its letter does not know, else None."""
     looks = LOOKS.get(spot.letter)
     if looks is None or not spot.paint or spot.paint in looks:
         return None

@@ -1,4 +1,4 @@
-"""Who can fire at whom before anyone has done anything."""
+"""Rules about units that can fire at each other at the start."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What each side can do against the other."""
+"""Rules about the balance of capabilities between sides."""
 
 from collections.abc import Iterator
 

@@ -93,7 +93,7 @@ def bad_passenger(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def _able(scenario: Scenario, unit: PlacedUnit) -> str:
-    """Who of a passenger's own team could carry it, as the end of a hint."""
+    """End of a hint: the units of a passenger's team that could carry it; "" when there are none."""
     mates = (one for one in scenario.units if scenario.opening.allied(one.side, unit.side))
     names = listed((f"'{one.id}'" for one in mates if Ability.TRANSPORT in one.unit.abilities), "or")
     return f": {names}" if names else ""

@@ -1,4 +1,4 @@
-"""How units come into play: where each is, entries, drops."""
+"""Rules about the ways units come into play: places, entries, drops."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""Who sees and moves where before anyone has done anything."""
+"""Rules about sight and movement at the start."""
 
 from collections.abc import Iterable, Iterator
 from operator import itemgetter
@@ -58,7 +58,10 @@ def no_legal_move(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def _stuck(scenario: Scenario, unit: PlacedUnit) -> bool:
-    """Whether a unit on the ground cannot leave its hex; who would drown, or is walled in, has been told of that."""
+    """Return True when a ground unit cannot leave its hex.
+
+    A unit that stands in water and cannot swim, or is walled in on all sides, is reported by other rules.
+    """
     if unit.hex is None or not unit.unit.is_ground or len(scenario.ground.spots[unit.hex].fortified) == len(SIDES):
         return False
     swims = Ability.AMPHIBIOUS in unit.unit.abilities or not scenario.opening.has("water", unit.hex)
@@ -156,7 +159,7 @@ def hairbreadth_sight(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def _only_grazed(scenario: Scenario, start: Hex, end: Hex, grazed: set[Hex]) -> bool:
-    """Whether nothing would block a line if the hexes it merely grazes did not count."""
+    """Return True when nothing would block a line if the hexes it merely grazes did not count."""
     sight = trace(scenario, start, end)
     shooter = shooter_at(scenario, start)
     spots = scenario.ground.spots

@@ -1,4 +1,4 @@
-"""What objectives ask for: the right kind of thing, keys that are read, and something that is not so already."""
+"""Rules about single objectives: the kind of target, keys that are not read, and goals met at the start."""
 
 from collections.abc import Iterator
 
@@ -115,7 +115,7 @@ def already_met(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def _how(scenario: Scenario, objective: Objective) -> str:
-    """What makes an objective true at the start."""
+    """Describe the fact that meets an objective at the start."""
     markers = [scenario.opening.marker_by_id.get(target) for target in objective.targets]
     if objective.type == "control":
         mine = {unit.hex: unit for unit in scenario.opening.doers(objective) if unit.hex is not None}

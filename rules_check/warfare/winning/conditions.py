@@ -62,7 +62,7 @@ def _below_otherwise(scenario: Scenario, number: int) -> Iterator[Complaint]:
 
 
 def _asks_as_much(scenario: Scenario, entry: VictoryCondition, before: VictoryCondition) -> bool:
-    """Whether a condition holds only where one above it has held."""
+    """Return True when a condition can hold only where an earlier one holds."""
     if entry.all is not None or before.all is not None:
         return entry.all is not None and before.all is not None and set(before.all) <= set(entry.all)
     both = entry.points is not None and before.points is not None and before.points <= entry.points

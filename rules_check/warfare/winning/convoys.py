@@ -72,7 +72,10 @@ def _no_road(scenario: Scenario, starts: set[Hex], ends: tuple[Hex, ...], rubble
 
 
 def _is_convoy(scenario: Scenario, objective: Objective, vehicles: list[PlacedUnit]) -> bool:
-    """Whether its names call it one, or the order does and vehicles alone are to get through."""
+    """Return True when an objective is about a convoy.
+
+    Its names, or the title, say so; or the briefing does and only vehicles are to get through.
+    """
     side = scenario.side(objective.side)
     names = [objective.id, objective.name, objective.note, scenario.title]
     names += [side.id, side.name] if side is not None else []

@@ -27,7 +27,7 @@ OTHERWISE = {"eliminate": "survive", "survive": "eliminate"}
 
 
 def _is_own(scenario: Scenario, objective: Objective, unit: PlacedUnit) -> bool | None:
-    """Whether a unit is on the team of an objective; None when that has no side."""
+    """True if a unit is on the team of an objective; None when the objective's side is unknown."""
     return scenario.opening.allied(objective.side, unit.side) if scenario.side(objective.side) is not None else None
 
 

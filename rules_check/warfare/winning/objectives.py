@@ -1,4 +1,4 @@
-"""What there is to win by: places that can be reached, targets that exist, conditions that decide."""
+"""Rules about objectives: places that can be reached, targets that exist, conditions that decide."""
 
 from collections.abc import Iterator
 
@@ -186,7 +186,7 @@ def _people_too_far(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def _first(scenario: Scenario, doers: list[PlacedUnit], hex_: Hex) -> PlacedUnit:
-    """Who of some units gets to a hex first."""
+    """Return the unit that gets to a hex first."""
     never = max(scenario.opening.arrivals(doers).values()) + 1
     return min(doers, key=lambda unit: scenario.opening.arrivals([unit]).get(hex_, never))
 
@@ -240,7 +240,7 @@ def _may_leave(scenario: Scenario, unit: PlacedUnit) -> bool:
 
 
 def _shore(scenario: Scenario, area: int) -> str:
-    """What keeps everybody on foot inside a piece of ground."""
+    """List the barriers that enclose a piece of ground for units on foot."""
     areas = scenario.opening.areas
     found: dict[str, None] = {}
     for hex_ in sorted(hex_ for hex_, number in areas.items() if number == area):

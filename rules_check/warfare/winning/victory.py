@@ -1,4 +1,4 @@
-"""Who wins, and whether everything that is named exists."""
+"""Rules about victory conditions and the things they refer to."""
 
 from collections.abc import Iterator
 
@@ -159,7 +159,7 @@ def points_out_of_reach(scenario: Scenario) -> Iterator[tuple[VictoryCondition, 
 
 
 def _is_idle(scenario: Scenario, objective: Objective) -> bool:
-    """Whether an objective gives no points and no condition names it."""
+    """Return True when an objective gives no points and no condition names it."""
     return not objective.points and not any(objective.id in (entry.all or ()) for entry in scenario.victory)
 
 
