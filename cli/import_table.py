@@ -79,7 +79,7 @@ def command(table: Path, folder: Path | None, dry_run: bool) -> None:
 
 
 def _holds(file: Path, text: str) -> bool:
-    """Whether a file is just what would be written."""
+    """Return True when a file already holds exactly this text."""
     try:
         return file.is_file() and file.read_bytes() == text.encode(errors="backslashreplace")
     except OSError:
@@ -87,7 +87,7 @@ def _holds(file: Path, text: str) -> bool:
 
 
 def _tell(made: Proposal) -> None:
-    """What became of each column."""
+    """Print the field each column became, and the ids that were changed."""
     click.echo(f"{counted(len(made.rows), 'card')}")
     for column in made.columns:
         kind = (

@@ -1,4 +1,4 @@
-"""What is in packs, as plain data for programs."""
+"""Contents of packs as plain data for programs."""
 
 from typing import Any
 
@@ -83,7 +83,7 @@ def _record(pack: Pack, record: Record) -> dict[str, Any]:
 
 
 def _wording(pack: Pack, record: Record) -> dict[str, str]:
-    """What is printed on a card, by language; what has no words there is left out."""
+    """Text printed on a card, by language; languages without text are omitted."""
     said = {}
     for language in pack.languages:
         try:

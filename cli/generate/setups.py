@@ -1,4 +1,4 @@
-"""What the set-up subcommands of `sandtable generate` share: their options, and the file that is written."""
+"""Options and file writing shared by the set-up subcommands of `sandtable generate`."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -51,7 +51,7 @@ def write_setup(game: str, wishes: Mapping[str, Any], seed: str | None, output: 
 
 
 def owned(file: Path | None) -> "Own":
-    """What a user has printed, as a file or the settings nearest to here say."""
+    """Return the pieces a user owns, from `file` or from the nearest settings."""
     from sandtable.config import find_config, read_own
 
     return read_own(file) if file is not None else find_config(Path()).own

@@ -49,7 +49,7 @@ class Game:
         self._session: GameSession | None = None
 
     def announce(self) -> None:
-        """Who sits where, and what is to be done."""
+        """Print the seats and, for a single person, the orders of the scenario."""
         screen = self.screen
         screen.say("opened", name=self.seated.name, seed=self.record.seed)
         screen.players(self.record.players)
@@ -92,7 +92,7 @@ class Game:
         self.screen.forget(decision.seat)
 
     def _end(self, state: Any, result: Result) -> None:
-        """How things stand at the end, who has won and why."""
+        """Print the final board, unless persons share the screen, and the result."""
         if not self.screen.shared:
             # All cards on the table: nothing is secret any more.
             self.screen.board(View(self.persons[0] if self.persons else 0, state))

@@ -1,4 +1,4 @@
-"""What a person may look up beside the game: pieces, cards and rules."""
+"""Lookups during a game: pieces, cards and rules."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Which choices a person means by what they type: whole, shortened, or in the words of their language."""
+"""Matching of typed text to choices: whole, shortened, or in the words of the language."""
 
 import re
 import unicodedata
@@ -21,7 +21,7 @@ class Meant(NamedTuple):
 
 
 def meant_by(typed: str, offered: Sequence[Choice], name: Callable[[str], str], told: Callable[[Choice], str]) -> Meant:
-    """What of the offered choices a text means.
+    """Return the offered choices that a typed text matches.
 
     Its first word begins a verb, or what is told of the choice; the others begin words of the choice or their names, in
     order. Of several that fit, those whose words are met whole come first, then those whose last word is met: so
@@ -45,7 +45,7 @@ def fold(word: str) -> str:
 
 
 def forms(word: str, name: str) -> Iterator[str]:
-    """What a person may call a word of a choice: itself, its parts, its name; a hex without its T."""
+    """Yield the spellings that stand for a word of a choice: itself, its parts, its name; a hex without its T."""
     whole = fold(word)
     yield whole
     found = _HEX.fullmatch(whole)
@@ -59,7 +59,7 @@ def forms(word: str, name: str) -> Iterator[str]:
 
 
 def _score(tokens: list[str], one: Choice, name: Callable[[str], str], told: Callable[[Choice], str]) -> int:
-    """How well the tokens begin a choice; negative when they do not."""
+    """Score of the tokens as prefixes of a choice's words; negative when they do not match."""
     first = told(one).split()
     verbs = [fold(one.verb), *(fold(word) for word in first[:1])]
     if not any(verb.startswith(tokens[0]) for verb in verbs):
@@ -80,7 +80,7 @@ def _score(tokens: list[str], one: Choice, name: Callable[[str], str], told: Cal
 
 
 def _fits(token: str, word: str, name: Callable[[str], str]) -> int:
-    """Whether a token begins a word or a name of it, or is the whole of one."""
+    """Return _WHOLE if a token equals a form of a word, _PART if it is a prefix of one, else 0."""
     best = 0
     for form in forms(word, name(word)):
         if form == token:

@@ -89,7 +89,7 @@ class Person:
                 return chosen
 
     def _sure(self, chosen: Choice) -> bool:
-        """Whether a choice is meant that costs a person the game; most choices are."""
+        """Ask a person to confirm a choice that would lose the game; True for all other choices."""
         warn = self.screen.seated.warn
         why = warn(self.view, chosen, self.screen.telling) if warn is not None else ""
         if not why:
@@ -102,7 +102,7 @@ class Person:
         return fold(answer) in ("yes", "y", fold(self.screen.phrase("yes")))
 
     def _read(self, typed: str) -> Choice | None:
-        """What was chosen; None when something else was asked, and has been answered."""
+        """Return the chosen choice; None when the input was a command or question, which has been answered."""
         word, _, rest = typed.partition(" ")
         command = self._commands.get(fold(word), "")
         if not typed:

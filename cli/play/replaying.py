@@ -37,14 +37,14 @@ def tell_again(file: Path, until: int | None, lang: str | None, show: str | None
 
 
 def _open(screen: Screen, record: Record, view: View) -> None:
-    """What was played by whom, and how it began."""
+    """Print the name, seed, players and first headline of a recorded game."""
     screen.say("opened", name=screen.seated.name, seed=record.seed)
     screen.players(record.players)
     screen.headline(view)
 
 
 def _close(screen: Screen, seated: SeatedGame, state: Any, seen: int) -> None:
-    """How it ended, or how things stood."""
+    """Print the result, or the board if the game did not end."""
     decision = seated.table.decision(state)
     if isinstance(decision, Result):
         screen.result(decision)

@@ -1,4 +1,4 @@
-"""What is told to whom: events in words, for the eyes at the screen and no others."""
+"""Terminal output of a game: events in words, shown only to the persons who may see them."""
 
 import shutil
 import sys
@@ -46,7 +46,7 @@ class Screen(Teller):
 
     @property
     def shared(self) -> bool:
-        """Whether several persons share the screen."""
+        """True if several persons share the screen."""
         return len(self._unread) > 1
 
     def tell(self, rule: str, kind: str, /, **data: object) -> None:
@@ -151,7 +151,7 @@ class Screen(Teller):
         return name[:1].upper() + name[1:]
 
     def players(self, names: Sequence[str]) -> None:
-        """Who sits where."""
+        """Print the player of each seat."""
         keys = ["someone" if name == "person" and names.count(name) > 1 else name for name in names]
         said = [self.phrase(f"players.{key}") if self.words.has(f"table.players.{key}") else key for key in keys]
         self.lines([", ".join(f"{self.seat(seat)}: {who}" for seat, who in enumerate(said))])
@@ -166,13 +166,13 @@ class Screen(Teller):
         self.lines(self.seated.board(view, self.telling.phrases, width())[:1])
 
     def glance(self, view: View) -> None:
-        """What of the table changes within a turn."""
+        """Print the part of the table that changes within a turn."""
         if self.seated.glance is not None:
             click.echo()
             self.lines(self.seated.glance(view, self.telling.phrases))
 
     def orders(self, view: View) -> bool:
-        """What is to be done to win, where a scenario says so."""
+        """Print the conditions for winning; return False when the game has none to print."""
         if self.seated.orders is None:
             return False
         self.lines(self.seated.orders(self.seated.start, view, self.telling))
@@ -184,7 +184,7 @@ class Screen(Teller):
         self.lines([asked if not self._explain else f"{asked}  [{decision.rule}]"], "bold")
 
     def meaning(self, view: View, one: Choice) -> str:
-        """What a choice means, and what it costs or is up against."""
+        """Describe a choice, with its cost or opposition in brackets where known."""
         note = self.seated.note(view, one, self.telling) if self.seated.note is not None else ""
         told = self.telling.choice(one)
         return f"{told} ({note})" if note else told

@@ -9,7 +9,7 @@ _LISTED = 12
 
 
 def tell_summary(summary: Summary) -> str:
-    """What the games say, in lines."""
+    """Return the report of a series of games, as lines of text."""
     return "\n".join(_lines(summary))
 
 
@@ -117,7 +117,7 @@ def _listed(names: list[str]) -> str:
 
 
 def _worths(summary: Summary) -> Iterator[str]:
-    """What cards are worth, the dearest first, beside how those who used them fared."""
+    """Yield the rows on the worth of cards, the greatest first, beside the results of those who used them."""
     rows = [
         (
             card.id,

@@ -58,7 +58,7 @@ _HOW = {
 
 
 def _closing(done: Rendered, options: JobOptions, folder: Path) -> str:
-    """What was written where, and how to print it: one line, and where files differ in that one for each manner."""
+    """Closing lines: the files written, and how to print them; one line for each manner of printing."""
     files, pieces = counted(len(done.files), "file"), counted(done.pieces, "piece")
     where = f"{files} in {folder}"
     if options.only and len(done.files) == 1:

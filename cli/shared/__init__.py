@@ -1,1 +1,1 @@
-"""What the commands share: how they ask, show, and end."""
+"""Options, output and exit codes shared by all commands."""

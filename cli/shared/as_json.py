@@ -1,4 +1,4 @@
-"""What commands tell programs: JSON of one shape for each, described by the schemas in `cli/schemas/`.
+"""JSON output of commands: one shape for each, described by the schemas in `cli/schemas/`.
 
 A shape only ever gains keys; `version` would change if one were taken away or given another meaning.
 """

@@ -1,4 +1,7 @@
-"""What a shell completes: names that are in packs, settings and folders. Nothing here ever fails: no name is an answer too."""
+"""Shell completion: names from packs, settings and folders.
+
+Nothing here raises; on any error the answer is an empty list.
+"""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -48,7 +51,7 @@ def complete_components(ctx: click.Context, _param: click.Parameter, incomplete:
 
 
 def complete_printed(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-    """What can be printed of the game that was named: components, groups, texts."""
+    """Complete the printable parts of the named game: components, groups, texts."""
     from sandtable.press.selection import texts_of
 
     pack = _pack(ctx)

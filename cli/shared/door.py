@@ -81,7 +81,7 @@ class _Door(io.TextIOWrapper):
 
 
 class _Bare:
-    """The same stream for a bar that draws itself; it is given no words of other people's."""
+    """Unescaped access to a stream for a progress bar, which prints only its own text."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -120,7 +120,7 @@ def _through(stream: io.TextIOWrapper) -> _Door:
 
 
 def nobody_reads() -> bool:
-    """Whether the reader of standard output has left; who would print for ever may stop then."""
+    """Return True when the reader of standard output has closed it, so that endless output can stop."""
     return isinstance(sys.stdout, _Door) and sys.stdout.left
 
 

@@ -105,7 +105,7 @@ def _places() -> list[Path]:
 
 
 def _subject(error: OSError) -> str:
-    """What an error of the system is about, as far as it says."""
+    """Start of an error message: the file an OSError is about, if it names one."""
     if isinstance(error.filename, str | bytes):
         return f"{os.fsdecode(error.filename)[:200]}: "
     return "cannot go on: "

@@ -60,7 +60,7 @@ class FileFormat(click.Choice):  # type: ignore[type-arg]
 
 
 class PageWishes(TypedDict):
-    """What a user may wish of pages, as the options of the command line are called."""
+    """Options about pages, named as on the command line."""
 
     paper: str
     duplex: "Duplex | None"
@@ -75,7 +75,7 @@ class PageWishes(TypedDict):
 
 
 class FileWishes(TypedDict):
-    """What a user may wish of the files that hold them."""
+    """Options about output files, named as on the command line."""
 
     form: str
     dpi: int
@@ -181,7 +181,11 @@ def job_options(wishes: JobWishes) -> "JobOptions":
 
 
 def _offset(printer: str | None) -> "Offset":
-    """How far a printer puts its backs off; one that is settled may be another person's, and is only said to be unknown."""
+    """Offset of the back pages of a printer.
+
+    An unknown printer that was typed raises NoPrinter. One from the settings may be another person's, and gives a
+    warning.
+    """
     from sandtable.press.options import NO_OFFSET
 
     if not printer:

@@ -74,7 +74,10 @@ def _defaults(command: str, heeded: frozenset[str]) -> dict[str, Any]:
 
 
 def _is_offered(command: str, option: str, value: Any) -> bool:
-    """Whether a command knows a value: a page to calibrate by is made for real papers and our own languages alone."""
+    """Return True when a command accepts a value.
+
+    `calibrate` and `art` take only real papers and the languages of our own sheets.
+    """
     if command not in ("calibrate", "art"):
         return True
     from sandtable.layout.paper import REAL_PAPERS
@@ -84,6 +87,6 @@ def _is_offered(command: str, option: str, value: Any) -> bool:
 
 
 def is_settled(option: str) -> bool:
-    """Whether an option's value was not typed but comes from the settings."""
+    """Return True when an option's value comes from the settings, not from the command line."""
     ctx = click.get_current_context(silent=True)
     return ctx is not None and ctx.get_parameter_source(option) is ParameterSource.DEFAULT_MAP

@@ -1,4 +1,4 @@
-"""How translations are spoken of on a terminal."""
+"""Reports on translations for the terminal."""
 
 import re
 
