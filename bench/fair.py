@@ -1,10 +1,10 @@
-"""How long a fair scenario takes, from the wish to the certificate, on all cores.
+"""Time to make a fair scenario, from the wish to the certificate, on all cores.
 
     python -m bench.fair [COUNT]
 
-The first seeds of the proof (docs/proof) that were certified at all: what a user waits for when it goes well. Seconds by the clock, for
-that is what one waits; those of the processor stand beside. What a certificate costs with all refusals counted in is told by the proof
-itself (docs/fairness.md).
+Takes the first seeds of the proof (docs/proof) that were certified. Prints seconds by the clock, which is what a user
+waits for, and CPU seconds beside them. The cost of a certificate with all refusals counted in is in the proof itself
+(docs/fairness.md).
 """
 
 import subprocess

@@ -82,7 +82,7 @@ def main() -> None:
 
 
 def spread(made: list[Made]) -> str:
-    """How the scenarios differ, as a table."""
+    """Return a table of how the scenarios differ."""
     rows = [
         ("missions", _shares(one.battle.terms.sheet.id for one in made)),
         ("sizes", _shares(one.battle.terms.size for one in made)),
@@ -105,7 +105,7 @@ def spread(made: list[Made]) -> str:
 
 
 def never_used(made: list[Made], box: Box) -> dict[str, set[str]]:
-    """What no scenario has, by kind."""
+    """Return the pieces that no scenario uses, by kind."""
     tiles = {f"{tile['tile']}{tile['side']}" for one in made for tile in one.data["map"]["tiles"]}
     sides = [side for one in made for side in one.data["sides"]]
     units = {unit["unit"] for side in sides for unit in side["units"]}

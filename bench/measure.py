@@ -38,7 +38,7 @@ def cpu_of(rounds: int, env: Mapping[str, str] | None = None, **commands: Sequen
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a process and all it started took."""
+    """Time and peak memory of a process and its children."""
 
     seconds: float
     megabytes: float

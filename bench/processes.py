@@ -21,14 +21,14 @@ SETUP = content_folder() / "proelio" / "setups" / "open-4.yaml"
 
 
 class Cost(NamedTuple):
-    """What a series took, in seconds."""
+    """Seconds taken by a series: by the clock and of CPU."""
 
     clock: float
     cpu: float
 
 
 def cost(jobs: int, games: int) -> Cost:
-    """What so many games take with so many processes, once these are running."""
+    """Measure a number of games in a number of processes, once these are running."""
     job = Job(Subject("open-4", SETUP.read_text(encoding="utf-8"), str(SETUP.parent)), ("recruit",) * 4, bare=True)
     before = _cpu()
     with open_runner(jobs) as runner:
@@ -40,7 +40,7 @@ def cost(jobs: int, games: int) -> Cost:
 
 
 def two_against_one(games: int = 1200) -> tuple[float, float]:
-    """How much faster two processes are than one: by the clock, and as CPU time would have it on idle cores."""
+    """Speed-up of two processes over one: by the clock, and by CPU time as on idle cores."""
     one, two = cost(1, games), cost(2, games)
     return one.clock / two.clock, 2 * one.cpu / two.cpu
 

@@ -1,6 +1,6 @@
-"""What a command takes before it does anything: help beside a hello by click, one card of a printed deck beside bare Python.
+"""Start-up cost of commands: help compared with a click hello, one printed card compared with bare Python.
 
-python -m bench.start
+    python -m bench.start
 """
 
 import sys

@@ -55,7 +55,7 @@ def _edit(file: Path, pattern: str, number: int) -> None:
 
 
 def _saves(command: list[str], env: dict[str, str], edit: Callable[[int], None]) -> list[float]:
-    """What each save cost, the first left out."""
+    """CPU seconds each save cost, without the first."""
     process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         _settled(process.pid)

@@ -108,7 +108,7 @@ class _Look:
 
     @property
     def burden(self) -> tuple[bool, int, int]:
-        """Sort key of badness: unreadable files first, then fewer readable parts, then more findings."""
+        """Measure of badness, greater is worse: unreadable, then fewer readable parts, then more findings."""
         if self.subject is None:
             return True, 0, len(self.findings)
         return False, -len(self.subject.view.subjects), len(self.findings)

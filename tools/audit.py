@@ -49,7 +49,7 @@ ROWS = {
 
 
 class Line(NamedTuple):
-    """What was played at once: a bout's scores, or what a batch of a row came to."""
+    """Result of one unit of work: the scores of a bout, or the totals of a batch of a row."""
 
     by: str
     what: str  # "bout", or the name of a row
@@ -62,7 +62,7 @@ class Line(NamedTuple):
 
 
 def named(game: str, one: str, other: str) -> str:
-    """Who played: lines of others are not counted in."""
+    """Players with their versions; results of others are not counted in."""
     if game == "warfare":
         return f"{one} {VERSIONS[one]} against {other} {VERSIONS[other]}, engine {ENGINE}"
     versions = [sheet_of(game, name).version if name in ("general", "veteran") else 1 for name in (one, other)]
@@ -103,7 +103,7 @@ def joined(batches: list[dict[str, Any]]) -> Measured:
 
 
 def report(game: str, lines: list[Line]) -> Iterator[str]:
-    """What was played of a game, in words."""
+    """Yield the results of a game as lines of text."""
     fought = [line for line in lines if line.what == "bout"]
     if fought:
         share: Share = share_of([line.data for line in fought])
@@ -124,7 +124,7 @@ def report(game: str, lines: list[Line]) -> Iterator[str]:
 
 
 def missing(game: str, wanted: int, rows: list[str], games: int, lines: list[Line]) -> list[tuple[str, int]]:
-    """What of a plan is still to be played."""
+    """Return the (kind, number) pairs of a plan that are still to be played."""
     done = {line.key() for line in lines}
     plan = [("bout", number) for number in range(wanted)]
     plan += [(row, number) for number in range(-(-games // BATCH)) for row in ROWS[game] if row in rows]

@@ -89,7 +89,7 @@ def batch(by: str, seed: int, text: str, number: int, player: str) -> Line:
 
 
 def report(rows: Sequence[ProofRow], lines: Sequence[Line]) -> Iterable[str]:
-    """What the player makes of each scenario, beside what veterans made of it, and of all together."""
+    """Yield a Markdown table of the player's share in each scenario beside the veterans', and the total."""
     yield "| seed | mission, level, size | veterans (95 %) | audit (95 %) | games |"
     yield "|---|---|---|---|---|"
     counts: list[tuple[float, int]] = []

@@ -34,7 +34,7 @@ MARGIN = 0.1  # of the even share: 45–55 % of two
 
 @dataclass(slots=True)
 class Measured:
-    """What games of one row came to: points of whatever is compared, how many turns each took, dated cards laid."""
+    """Totals of the games of one row: points of each thing compared, turns of each game, dated cards laid."""
 
     scores: dict[str, float] = field(default_factory=dict)
     even: float = 0.5
@@ -104,7 +104,7 @@ def shipped(game: str, name: str, games: int, seed: int, player: str, runner: Ga
 
 
 def _places(outcome: Outcome, camps: int) -> Iterator[tuple[str, float]]:
-    """What a game counts for the places in the order of turns; allies, who sit opposite, share a place."""
+    """Yield (place, points) of one game for each place in turn order; allies, who sit opposite, share a place."""
     for place, seat in enumerate(outcome.order[:camps]):
         yield f"{place + 1}.", 1.0 / camps if not outcome.winners else float(seat in outcome.winners)
 

@@ -47,7 +47,7 @@ def workshop_of(player: str) -> FairWorkshop:
 
 
 def named(player: str) -> str:
-    """Who certifies by what: rows of another one are not counted in."""
+    """Certifying player and second opinions with their versions; rows of other ones are not counted in."""
     seconds = workshop_of(player).terms.seconds
     asked = ", ".join(f"{one.player} {VERSIONS.get(one.player, 1)} within {100 * one.apart:.0f}" for one in seconds)
     return (
@@ -56,7 +56,7 @@ def named(player: str) -> str:
 
 
 def score_of_games(text: str, sides: int, player: str, games: int, purpose: str) -> float:
-    """What the first side scores in some games of a scenario."""
+    """Return the first side's score in some games of a scenario."""
     subject = Subject("proof", text)
     camp = camps_of(subject)[0]
     job = Job(subject, (player,) * sides, purpose=purpose, bare=True)

@@ -105,7 +105,7 @@ def shelf(faces: Mapping[str, Face]) -> Page:
 
 
 def about(template: str, folder: str = "_common") -> str:
-    """What a template says of itself in its first comment."""
+    """Return the text of a template's first comment; "" when it has none."""
     said = re.match(
         r"\s*\{#-?\s*(.*?)\s*-?#\}", (TEMPLATES / folder / f"{template}.svg.j2").read_text("utf-8"), re.DOTALL
     )

@@ -38,7 +38,7 @@ class Shown:
 
     @property
     def true(self) -> bool:
-        """Whether the page tells what happened; a command shown without output is not about its output."""
+        """True if the page shows what happened; a command shown without output need only succeed."""
         return self.exit_code in (0, 1) and (not self.expected or matches(self.expected, self.printed))
 
 
@@ -71,7 +71,7 @@ def run(recipe: Path) -> Iterator[Shown]:
 
 
 def matches(expected: str, printed: str) -> bool:
-    """Whether the lines are the same, but for those a line of … stands for."""
+    """Return True when the lines are equal, where a line of … stands for any lines."""
     pattern = re.escape(expected).replace(re.escape(f"{GAP}\n"), r"(?:.*\n)*?")
     return re.fullmatch(pattern, printed) is not None
 

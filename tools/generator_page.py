@@ -17,7 +17,7 @@ PAGE = Path(__file__).parent.parent / "docs" / "generator.md"
 
 
 def missions_part(pack: Pack) -> str:
-    """What each mission asks for."""
+    """Return a Markdown table of the missions."""
     rows = [
         "| mission | id | from level | attacker | defender | attacker's points for each of the defender's |",
         "|---|---|---|---|---|---|",
@@ -47,7 +47,7 @@ def tables_part(pack: Pack) -> str:
 
 
 def _meaning(row: Row) -> str:
-    """What a row says besides its name."""
+    """Describe the fields of a table row: cells, turns or aircraft."""
     if "cells" in row.fields:
         return " ".join(f"[{i}, {j}]" for i, j in row.fields["cells"])
     if "turns" in row.fields:
@@ -76,7 +76,7 @@ def points_part(pack: Pack) -> str:
 
 
 def limits_part(_pack: Pack) -> str:
-    """How many units of each role a side may have."""
+    """Return a Markdown table of the most units of each role a side may have."""
     rows = ["| role | small | medium | large |", "|---|---|---|---|"]
     return "\n".join(
         [*rows, *(f"| {role} | {' | '.join(str(most_of(role, scale)) for scale in range(3))} |" for role in Role)]

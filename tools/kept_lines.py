@@ -1,4 +1,4 @@
-"""What long runs have played so far: lines of JSON, from which the next run goes on."""
+"""Results of long runs, stored as lines of JSON so that the next run continues from them."""
 
 import json
 from collections.abc import Callable

@@ -18,7 +18,7 @@ FIRST_SEED = 6_500_000
 
 
 def shares_of(mission: str, level: int, first: int, count: int, games: int) -> list[float]:
-    """What the first side scores in each of some plain scenarios."""
+    """Return the first side's share in each of some plain scenarios; seeds without a scenario are skipped."""
     workshop, wishes = workshop_of("veteran").workshop, Wishes(mission=mission, level=level)
     shares: list[float] = []
     for number in range(first, first + count):

@@ -57,7 +57,7 @@ def near_even(workshop: FairWorkshop, seed: Seed) -> tuple[Made, str] | None:
 
 
 def asked(number: int, players: list[str], games: int) -> dict[str, object]:
-    """What each player makes of one seed."""
+    """Return the share of each player in the scenario of one seed, as plain data."""
     workshop = workshop_of("veteran")
     seed = Seed(number, FAIR_GENERATION)
     try:

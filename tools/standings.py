@@ -81,7 +81,7 @@ def _sides(game: str, state: Any) -> list[frozenset[int]]:
 
 
 def _part(result: Result, side: frozenset[int]) -> float:
-    """What part of a win a side had; an alliance of Proelio shares its own evenly, for who beat whom is not kept."""
+    """Share of a win that a side had; an alliance of Proelio splits its share evenly."""
     return sum(seat in side for seat in result.winners) / len(result.winners) if result.winners else 0.0
 
 

@@ -1,1 +1,1 @@
-"""The same 540 cards from a pack, and from a script written by hand."""
+"""One deck of 540 cards, printed from a pack and by a hand-written script."""

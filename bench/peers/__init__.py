@@ -1,1 +1,1 @@
-"""The same 540 cards by other renderers, installed for this alone: typst, WeasyPrint, Skia."""
+"""Comparison with other renderers of the same 540 cards, installed only for this: typst, WeasyPrint, Skia."""

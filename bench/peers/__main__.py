@@ -17,7 +17,7 @@ PEERS = {"typst": "bench.peers.typst_cards", "weasyprint": "bench.peers.weasy", 
 
 
 def works(module: str, deck: str, folder: Path) -> bool:
-    """Whether a peer is installed with all it needs; WeasyPrint wants Pango from the system."""
+    """Return True when a peer can render; WeasyPrint needs Pango from the system."""
     command = [sys.executable, "-m", module, deck, str(folder / "tried.pdf")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:

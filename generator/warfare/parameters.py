@@ -243,7 +243,7 @@ class _Settler:
         return Team(part, bloc, nations, self._fillers(bloc, nations), players)
 
     def _fillers(self, bloc: str, nations: tuple[str, ...]) -> tuple[str, ...]:
-        """Who helps out: the bloc's generic counters, or where these lead, the nation with the most."""
+        """Nations that fill up a force: the bloc's generic one, or the one with most counters where that leads."""
         others = [one for one in self.collection.nations if self.blocs[one] == bloc and one not in nations]
         generic = [one for one in others if one == GENERIC.get(bloc)]
         if generic or not others or GENERIC.get(bloc) not in nations:

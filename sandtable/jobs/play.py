@@ -147,7 +147,7 @@ def _open_file(file: Path, name: str, pack: Pack | None = None) -> SeatedGame:
 
 
 def is_saved(named: str) -> bool:
-    """Whether a user names a saved game."""
+    """Return True when a name is the path of a saved game."""
     return is_file(Path(named)) and read_bytes(Path(named)).startswith(HEAD.encode())
 
 
@@ -247,7 +247,7 @@ class GameSession:
 
     @property
     def waits(self) -> bool:
-        """Whether a person must choose with `take` before the game goes on."""
+        """True if a person must choose with `take` before the game goes on."""
         return isinstance(self.decision, Decision) and self._match.players[self.decision.seat] is None
 
     def offered(self) -> list[Choice]:
@@ -292,7 +292,7 @@ class GameSession:
 
     @property
     def can_undo(self) -> bool:
-        """Whether a person has chosen anything."""
+        """True if a person has made a choice."""
         return any(seat in self.persons for seat, _ in self.record.choices)
 
     def undo(self) -> Choice:

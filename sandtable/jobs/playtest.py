@@ -87,7 +87,7 @@ class SweepResult(NamedTuple):
 
     @property
     def is_unfair(self) -> bool:
-        """Whether any subject was found unfair."""
+        """True if any subject was found unfair."""
         return any(row["verdict"] == "unfair" for row in self.rows)
 
 

@@ -55,7 +55,7 @@ class RenderRequest(Request["RenderResult"]):
 
 
 class RenderResult(NamedTuple):
-    """What was printed into `folder`, and the folders whose files decide it."""
+    """Result of a render job into `folder`; `sources` are the folders whose files it depends on."""
 
     rendered: Rendered
     folder: Path

@@ -35,5 +35,5 @@ class Progress:
             self._on_progress(done, of, what)
 
     def is_cancelled(self) -> bool:
-        """Whether the caller has cancelled the job; for jobs that then give what they have."""
+        """True if the caller has cancelled the job; for jobs that then return partial results."""
         return self._cancelled is not None and self._cancelled()
