@@ -1,4 +1,4 @@
-"""The generator of a game as its descriptor names it: from a pack, a seed and wishes to scenarios or set-ups."""
+"""Interface of a game's generator: from a pack, a seed and wishes to scenarios or set-ups."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
@@ -11,16 +11,16 @@ from sandtable.model.pack import Pack
 
 
 class NothingToMake(UserError):
-    """A game that has no generator; shown to the user as it stands."""
+    """The game has no generator; the message is shown to the user unchanged."""
 
     exit_code = 2
 
 
 class MadeFile(NamedTuple):
-    """A scenario or set-up that was made, not written yet.
+    """A generated scenario or set-up that is not written yet.
 
-    `id` is fit to be the name of its file, `summary` a line about it, `facts` the same as plain data; `text` gives the
-    file for a pack of that name. `made` is what the game's generator made.
+    `id` is usable as the name of its file, `summary` is a line about it, `facts` are plain data about it. `text`
+    returns the content of the file for a pack of that name. `made` is the game's own object.
     """
 
     id: str
@@ -34,8 +34,8 @@ class MadeFile(NamedTuple):
 class Maker(NamedTuple):
     """A generator opened for one pack.
 
-    `make` gives so many scenarios or set-ups from a seed on, with these wishes; it raises CannotServe for what cannot
-    be. `warnings` are about a pack that can be made for all the same.
+    `make` returns a number of scenarios or set-ups from a seed on, with these wishes; it raises CannotServe for wishes
+    that cannot be met. `warnings` are about the pack and do not prevent making.
     """
 
     make: Callable[[Seed, Any, int], Iterator[MadeFile]]
@@ -45,8 +45,8 @@ class Maker(NamedTuple):
 class Generator(NamedTuple):
     """The parts of a game's generator.
 
-    `kind` is what it makes, seeds are of `generation`. `wishes` reads options by their names, as the command line has
-    them; `open` is called once for a pack that many are made for.
+    `kind` names its products, seeds are of `generation`. `wishes` reads options by their names on the command line.
+    `open` is called once for a pack.
     """
 
     kind: Literal["scenario", "set-up"]

@@ -11,7 +11,7 @@ from sandtable.resources import builtin_packs
 
 @dataclass(frozen=True, slots=True)
 class PackName:
-    """`typed` is what the command line takes, `game` what a file says in `game:`."""
+    """Name of a pack: `typed` is for the command line, `game` for the key `game:` of a file."""
 
     typed: str
     game: str
@@ -23,7 +23,7 @@ class PackName:
 
 
 def name_for_file(typed: str, pack: Pack, folder: Path) -> PackName:
-    """A pack's name in a file that lies in `folder`: a built-in one's id, else the way from there to the pack."""
+    """Name of a pack in a file in `folder`: the id of a built-in pack, else the relative path to the pack."""
     if typed in builtin_packs():
         return PackName(typed, pack.id)
     there, here = Path(pack.folder).resolve(), folder.resolve()

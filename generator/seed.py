@@ -17,20 +17,20 @@ _NOW = {GENERATION: "plain scenarios", FAIR_GENERATION: "scenarios made with --f
 
 
 class BadSeed(UserError):
-    """A seed that is none, or one of another generation; shown to the user as it stands."""
+    """Not a seed, or a seed of another generation; the message is shown to the user unchanged."""
 
     exit_code = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """Where all chance comes from. Each stage has a source of its own, so that one does not disturb another."""
+    """Source of all random numbers. Each stage has its own generator, so that stages do not disturb each other."""
 
     number: int
     generation: int = GENERATION
 
     def chance(self, *stage: str | int) -> Chance:
-        """The source of one stage, such as `("ground", 2)`."""
+        """Return the random generator of one stage, such as `("ground", 2)`."""
         source = GENERATION if self.generation == FAIR_GENERATION else self.generation
         return Chance(":".join(str(part) for part in (source, self.number, *stage)))
 
@@ -44,9 +44,9 @@ def setup_seed(number: int) -> Seed:
 
 
 def read_seed(written: str, makes: str = "scenario", wanted: int = GENERATION) -> Seed:
-    """The seed of `1234` or, with its generation, `3:1234`; raise BadSeed for one this generator cannot follow.
+    """Parse a seed, `1234` or with its generation `3:1234`; raise BadSeed for one that cannot be used.
 
-    `makes` is what is made of it, for the message; `wanted` is the generation it must be of.
+    `makes` names the product in the message; `wanted` is the required generation.
     """
     generation, colon, number = written.strip().rpartition(":")
     if not number.isdecimal() or len(number) > 18 or (colon and not generation.isdecimal()):

@@ -1,4 +1,4 @@
-"""A set-up that was made, and the file it is written as."""
+"""Generated set-ups and the files they are written as."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
@@ -18,7 +18,7 @@ W = TypeVar("W")
 
 @dataclass(frozen=True, slots=True)
 class MadeSetup:
-    """The data of a set-up, the options to make it again, and the rule it breaks because somebody wished so, with the reason."""
+    """Data of a set-up, the options to make it again, and a rule it breaks on request, with the reason."""
 
     data: Mapping[str, Any]
     options: str
@@ -26,12 +26,15 @@ class MadeSetup:
 
     @property
     def name(self) -> str:
-        """Its id, fit to be the name of its file."""
+        """Id, usable as the name of the file."""
         name: str = self.data["setup"]
         return name
 
     def text(self, pack: PackName | None = None) -> str:
-        """The file for a pack of that name, a built-in one when left out: comments that say what it is, then the data."""
+        """Return the content of the file: comments that describe it, then the data.
+
+        The pack is a built-in one when its name is left out.
+        """
         name = pack or PackName(self.data["game"], self.data["game"])
         comments = [
             f"{Text.of(self.data['name']).english}; made by sandtable. To make it again:",
@@ -44,12 +47,12 @@ class MadeSetup:
 
 
 def head(pack: Pack, setup_id: str, name: Mapping[str, str], seed: Seed) -> dict[str, Any]:
-    """The keys every made set-up begins with."""
+    """Return the first keys of every generated set-up."""
     return {"game": pack.id, "setup": setup_id, "name": dict(name), "source": "house", "seed": seed.number}
 
 
 def finished(data: Mapping[str, Any], wishes: Any, seed: Seed, allowed: str = "") -> MadeSetup:
-    """The set-up with a record of how it was made."""
+    """Return the set-up with a record of how it was made."""
     by = f"sandtable generate {data['game']}"
     generated: dict[str, Any] = {"by": by, "generation": seed.generation, "seed": seed.number}
     options = [f"--seed {seed}"]
@@ -64,7 +67,7 @@ def finished(data: Mapping[str, Any], wishes: Any, seed: Seed, allowed: str = ""
 
 
 def said(pack: Pack, key: str, n: int | None = None, /, **values: object) -> dict[str, str]:
-    """A phrase of the pack in each of its languages."""
+    """Return a phrase of the pack in each of its languages."""
     return {language: pack.words[language].say(f"setup.{key}", n, **values) for language in pack.languages}
 
 
@@ -86,7 +89,7 @@ def _option(name: str, value: Any) -> str:
 
 
 def setup_generator(wishes: Callable[..., W], make: Callable[[Pack, W, Seed], MadeSetup]) -> Generator:
-    """A generator of set-ups, from the type of its wishes and what makes one set-up."""
+    """Build a generator of set-ups from its type of wishes and the function that makes one set-up."""
     return Generator("set-up", SETUP_GENERATION, wishes, lambda pack: Maker(partial(_make, make, pack)))
 
 

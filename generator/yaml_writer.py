@@ -1,4 +1,4 @@
-"""Scenario data to YAML, in the hand of the scenarios that come with the game."""
+"""YAML writer for scenario data, in the style of the shipped scenarios."""
 
 import json
 import re
@@ -96,7 +96,7 @@ def _folded(text: str, indent: int) -> list[str]:
 
 
 def _broken(text: str, pad: str) -> list[str]:
-    """Words with one blank space between any two as lines, as `textwrap` breaks them: only so much sooner."""
+    """Break words into lines as `textwrap` does, but faster; white space is collapsed."""
     lines, room = [], WIDTH - len(pad)
     while len(text) > room:
         at = text.rfind(" ", 0, room + 1)
@@ -114,7 +114,7 @@ def _is_branch(value: Any) -> bool:
 
 
 def _is_leafy(value: Any) -> bool:
-    """True for what reads well on one line: lists of scalars, and mappings of scalars without long texts."""
+    """True for values that fit on one line: lists of scalars, and mappings of scalars without long texts."""
     inner = value.values() if isinstance(value, dict) else value
     return all(len(one) <= LONG if isinstance(one, str) else not _is_branch(one) for one in inner)
 

@@ -23,7 +23,10 @@ MASTERS = {"combat_master": "combat-master", "standard": "standard", "battle_mas
 
 @dataclass(frozen=True, slots=True)
 class EdadhWishes:
-    """Without a set-up one is drawn; without a terrain it is the set-up's own, or for a draft any."""
+    """Options of an Edadh set-up.
+
+    Without a set-up one is drawn. Without a terrain it is the set-up's own, or any for a draft.
+    """
 
     setup: str | None = None
     terrain: str | None = None
@@ -31,7 +34,7 @@ class EdadhWishes:
 
 
 def edadh_setup(pack: Pack, wishes: EdadhWishes, seed: Seed) -> MadeSetup:
-    """A set-up as wished; raise CannotServe when there is none."""
+    """Return a set-up that honours the wishes; raise CannotServe when there is none."""
     box = Box(pack)
     if wishes.terrain is not None and wishes.terrain not in box.terrains:
         raise CannotServe(f"no terrain '{wishes.terrain}'; {nearest_or_list(wishes.terrain, box.terrains)}")
@@ -50,7 +53,7 @@ def edadh_setup(pack: Pack, wishes: EdadhWishes, seed: Seed) -> MadeSetup:
 
 
 def _shipped(box: Box, name: str, terrain: str | None, seed: Seed) -> dict[str, Any]:
-    """A set-up of the pack; on another terrain than its own, with Stratagems that suit it."""
+    """Return a set-up of the pack; on another terrain than its own, with Stratagems chosen for it."""
     file = Path(box.pack.folder) / "setups" / f"{name}.yaml"
     if not file.is_file():
         raise CannotServe(f"the pack '{box.pack.id}' has no set-up '{name}'; take --setup draft")
@@ -75,7 +78,7 @@ def _shipped(box: Box, name: str, terrain: str | None, seed: Seed) -> dict[str, 
 
 
 def _drafted(box: Box, terrain: str | None, seed: Seed) -> dict[str, Any]:
-    """Units drawn from the stock of their factions, with everything the whole game has."""
+    """Return a set-up with Units drawn from the stock of their factions and all optional parts of the game."""
     terrain = terrain or seed.chance("terrain").pick(list(box.terrains))
     names = box.terrains[terrain].name
     body = {
@@ -101,7 +104,7 @@ def _side(box: Box, faction: str, seed: Seed) -> dict[str, Any]:
 
 
 def _ground(box: Box, terrain: str, seed: Seed) -> dict[str, Any]:
-    """The terrain and, when its halves differ, the side that has the first one."""
+    """Return the terrain and, when its halves differ, the side that has the first one."""
     halves = box.terrains[terrain].fields["halves"]
     facing = {"facing": seed.chance("facing").pick(list(box.factions))} if len(halves) > 1 else {}
     return {"terrain": terrain, **facing}

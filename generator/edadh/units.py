@@ -50,5 +50,5 @@ def _ids(stratagems: Iterable[Stratagem]) -> list[str]:
 
 
 def _unwritten(pack: Pack, body: Mapping[str, Any]) -> EdadhSetup:
-    """The set-up of data that is in no file yet."""
+    """Return the set-up object of data that is in no file yet."""
     return read_setup(Document("setup", DataFile(Tree("", Node("mapping", 1, 1)), dict(body)), pack))

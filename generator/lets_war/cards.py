@@ -1,4 +1,4 @@
-"""The cards of Let's War: what stays in the box, and decks shuffled and dealt."""
+"""Cards of Let's War: removal of unused ones, shuffling and dealing."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -25,7 +25,7 @@ def left_in_the_box(pack: Pack, players: int, has_neutral: bool, armistice: str)
 
 
 def deal(pack: Pack, data: dict[str, Any], seats: Sequence[Nation], seed: Seed) -> None:
-    """Shuffle every deck and give each seat its hands; what is left of the decks goes into the data, top first."""
+    """Shuffle every deck and deal each seat its hands; the rest of the decks goes into the data, top first."""
     conflict = _conflict_deck(pack, data, seed.chance("conflict"))
     territories = {card.id for card in cards_of(pack, Deck.CONFLICT) if card.is_territory}
     places = {place["nation"]: place for place in data["seats"]}

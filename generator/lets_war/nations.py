@@ -24,9 +24,9 @@ LineUp = tuple[Nation, ...]
 
 
 def line_up(pack: Pack, wished: Iterable[str], players: int | None, names: int, own: Own, chance: Chance) -> LineUp:
-    """The nations that play, in the order of the pack; raise CannotServe when the wishes leave none.
+    """Return the nations that play, in the order of the pack; raise CannotServe when the wishes leave none.
 
-    Nations wished for are completed to the smallest game that has them all, unless a number of players is wished too.
+    Nations asked for are completed to the smallest game that has them all, unless a number of players is given.
     """
     known = nations_of(pack)
     wanted = [_named(code, known.values()) for code in dict.fromkeys(wished)]
@@ -50,7 +50,7 @@ def line_up(pack: Pack, wished: Iterable[str], players: int | None, names: int, 
 
 
 def _line_ups(there: Sequence[Nation], wanted: Sequence[Nation], players: int) -> list[LineUp]:
-    """Every balanced choice of so many nations with all the wanted ones; a neutral plays when the number is odd."""
+    """Yield every balanced choice of so many nations with all the wanted ones; with an odd number a neutral plays."""
     return [
         chosen
         for chosen in combinations(there, players)
@@ -69,7 +69,7 @@ def _named(code: str, nations: Iterable[Nation]) -> Nation:
 
 
 def _why_not(count: int | None, wanted: Sequence[Nation], there: Sequence[Nation], works: Sequence[int]) -> str:
-    """One line: what cannot be had, and what would work."""
+    """Message that names what cannot be met and an alternative that works."""
     who = f" with {listed(nation.id for nation in wanted)}" if wanted else ""
     asked = f"there is no game for {count} players{who}" if count else f"there is no game{who}"
     if works:

@@ -1,4 +1,4 @@
-"""Let's War: nations, seats, options, who begins and who draws what."""
+"""Set-ups of Let's War: nations, seats, options, first player and player names."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -23,7 +23,10 @@ TERRITORIES = tuple(DEPTHS)
 
 @dataclass(frozen=True, slots=True)
 class LetsWarWishes:
-    """Everything that is left out is drawn; nations named are in, and others join them."""
+    """Options of a Let's War set-up.
+
+    Options left out are drawn. Named nations play, and others join them.
+    """
 
     players: int | None = None
     mode: str | None = None
@@ -36,7 +39,7 @@ class LetsWarWishes:
 
 
 def lets_war_setup(pack: Pack, wishes: LetsWarWishes, seed: Seed) -> MadeSetup:
-    """A set-up as wished; raise CannotServe when there is none."""
+    """Return a set-up that honours the wishes; raise CannotServe when there is none."""
     nations = line_up(pack, wishes.nations, wishes.players, len(wishes.names), wishes.own, seed.chance("nations"))
     has_neutral = any(nation.is_neutral for nation in nations)
     if wishes.territory is not None and not has_neutral:
@@ -71,7 +74,7 @@ def lets_war_setup(pack: Pack, wishes: LetsWarWishes, seed: Seed) -> MadeSetup:
 
 
 def seating(nations: Sequence[Nation], chance: Chance) -> tuple[Nation, ...]:
-    """The nations clockwise from the one that begins: factions take turns, a neutral sits between two of them."""
+    """Return the nations clockwise from the first player: factions alternate, a neutral sits between two of them."""
     first = first_to_act(nations)
     assert first is not None
     allies = [nation for nation in nations if nation.faction is first.faction and nation is not first]

@@ -24,7 +24,7 @@ MODES = ("open", "allied")
 
 @dataclass(frozen=True, slots=True)
 class ProelioWishes:
-    """Everything that is left out is drawn."""
+    """Options of a Proelio set-up; options left out are drawn."""
 
     players: int | None = None
     mode: str | None = None
@@ -33,7 +33,7 @@ class ProelioWishes:
 
 
 def proelio_setup(pack: Pack, wishes: ProelioWishes, seed: Seed) -> MadeSetup:
-    """A set-up as wished; raise CannotServe when there is none."""
+    """Return a set-up that honours the wishes; raise CannotServe when there is none."""
     mode, players = _table(wishes, seed.chance("table"))
     name = said(pack, f"title.{mode}", players, players=players)
     data = head(pack, f"{mode}-{players}-{seed.number}", name, seed)
@@ -53,7 +53,7 @@ def proelio_setup(pack: Pack, wishes: ProelioWishes, seed: Seed) -> MadeSetup:
 
 
 def _table(wishes: ProelioWishes, chance: Chance) -> tuple[str, int]:
-    """The mode and the number of players; the alliances are two pairs, so only four can play them."""
+    """Return the mode and the number of players; alliances are two pairs, so they need four players."""
     if wishes.players is not None:
         must_agree(len(wishes.names), wishes.players)
     wished = wishes.players or len(wishes.names) or None
@@ -77,7 +77,7 @@ def _seat(mode: str, place: int, names: list[str]) -> dict[str, Any]:
 
 
 def _deal(pack: Pack, data: dict[str, Any], seed: Seed) -> None:
-    """Shuffle both decks and give every seat its hand; what is left goes into the data, top first."""
+    """Shuffle both decks and deal every seat its hand; the rest goes into the data, top first."""
     decks = {
         deck: seed.chance("deck", deck).shuffled(cards)
         for deck, cards in deck_cards(pack, frozenset(data.get("removed", ()))).items()

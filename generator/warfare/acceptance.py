@@ -1,4 +1,4 @@
-"""The last look at a scenario before it is handed out: whatever would spoil the game."""
+"""Final checks of a scenario for faults that would spoil the game."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ _PLACES = ("control", "exit", "rescue")
 
 
 def faults(scenario: Scenario) -> Iterator[str]:
-    """Why a scenario should be laid out anew; the predicates are those the checker asks."""
+    """Yield reasons to lay a scenario out again; the predicates are those of the checker."""
     opening = scenario.opened()
     if opening.level > 1 and opening.contacts:
         yield "contact at start"
@@ -62,7 +62,7 @@ def flaws(battle: Battle) -> Iterator[str]:
 
 
 def idle_tiles(battle: Battle) -> Iterator[str]:
-    """Tiles on which nobody begins, nothing is wanted, and over which no fair way leads from the one to the other."""
+    """Yield tiles without starts or goals that no reasonable way between the two crosses."""
     field, sites = battle.field, battle.sites
     goals = list(dict.fromkeys((*sites.goals, *sites.people, *sites.exits, *sites.posts)))
     groups = [group for part in PARTS for group in battle.deployed(part).beginnings(field)]

@@ -1,4 +1,4 @@
-"""Many scenarios from a seed onwards, no two of them called the same."""
+"""Batches of scenarios from a seed onwards, without two equal titles."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -13,14 +13,14 @@ MOST_PASSED = 60  # seeds in a row that find all their titles taken, before a ba
 
 @dataclass
 class TakenTitles:
-    """The titles of a batch so far, in all languages."""
+    """Titles used in a batch so far, in all languages."""
 
     words: set[str] = field(default_factory=set)
 
     def take(self, made: Made, *, always: bool = False) -> Title | None:
-        """The title a scenario has, or the next in its list that nobody has; None when all are taken.
+        """Reserve the title of a scenario, or the next free one of its list; None when all are taken.
 
-        With `always` one that stays true on any ground: for a battle that may yet be fought on another.
+        With `always`, only titles that are true on any ground, for a battle that may be moved to another field.
         """
         own = next(title for title in made.titles if dict(title.words.by_language) == made.data["title"])
         at = made.titles.index(own)
@@ -42,9 +42,10 @@ class Member:
 
 
 def make_batch(workshop: Workshop, first: int, count: int, wishes: Wishes) -> Iterator[Member]:
-    """So many scenarios; a title that is taken gives way to the mission's next, a seed without a free one to the next seed.
+    """Make a number of scenarios with different titles.
 
-    Raise CannotServe when there are no more titles. Who wishes for a title has it throughout.
+    A title that is taken is replaced by the mission's next; a seed without a free title is skipped. Raise CannotServe
+    when there are no more titles. A title that was asked for is used throughout.
     """
     taken, number, passed = TakenTitles(), first, 0
     while count:
@@ -65,7 +66,7 @@ def make_batch(workshop: Workshop, first: int, count: int, wishes: Wishes) -> It
 
 
 def _entitled(made: Made, seed: Seed, wishes: Wishes, title: Title) -> Member:
-    """A scenario under a title, as the wish for that title makes it."""
+    """Return a scenario under a title, as the wish for that title makes it."""
     words = dict(title.words.by_language)
     if made.data["title"] == words:
         return Member(made, seed, wishes)

@@ -1,4 +1,4 @@
-"""A battle ready to be told: terms, field, sites and both teams in place."""
+"""A battle before its text is written: parameters, field, sites and both teams in place."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class SideName:
 
 @dataclass(frozen=True)
 class Battle:
-    """Everything that orders and words are made from."""
+    """Input for the orders and the text of a scenario."""
 
     terms: Parameters
     field: Field
@@ -60,7 +60,7 @@ class Battle:
         return site_words(self.field, self.terms.content.words, hex_)
 
     def pick(self, key: str, chance: Chance, hold: Holds) -> Text:
-        """One of the mission's true wordings under a dotted key, told to the attacker of this battle."""
+        """Return one of the mission's true wordings under a dotted key, addressed to the attacker of this battle."""
         return self.terms.sheet.words.pick(key, chance, self._values, hold, self.terms.attacker.troops)
 
     def values(self) -> dict[str, Value]:

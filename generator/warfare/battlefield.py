@@ -1,4 +1,4 @@
-"""The field of a battle: a board with the questions every mission asks answered once."""
+"""Field of a battle: a board with cached answers to the questions every mission asks."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
@@ -29,12 +29,12 @@ DRIVER = Mover(UnitClass.VEHICLE)
 
 
 def unwritten(data: Mapping[str, Any], box: Box, board: Board | None = None) -> Scenario:
-    """The scenario of data that is in no file yet."""
+    """Return the scenario object of data that is in no file yet."""
     return read_scenario(DataFile(Tree("", Node("mapping", 1, 1)), dict(data)), box, board)
 
 
 class Field:
-    """Ground between two sides: the attacker's home, the core of the matter, the defender's rear."""
+    """Ground between two sides: the attacker's home tile, the core tile, the defender's rear tile."""
 
     def __init__(self, box: Box, laid: Laid, cells: Sequence[Cell], core: Cell, places: Places) -> None:
         self.box, self.cells, self.places = box, tuple(cells), places
@@ -72,7 +72,7 @@ class Field:
         return self.places.feature(self.spot(hex_))
 
     def landmarks(self, tile: str) -> list[Hex]:
-        """Hexes of a tile that are worth having, and not a dead end."""
+        """Return hexes of a tile that are landmarks and not dead ends."""
         placed = next(placed for placed in self.tiles if placed.face.tile == tile)
         worthy = map(placed.lies.__getitem__, self.places.worthy(placed.face))
         accessible, places = self._accessible, self.board.lattice.places
@@ -115,7 +115,7 @@ class Field:
 
     @cached_property
     def dry(self) -> frozenset[Hex]:
-        """The largest piece of ground that can be walked over."""
+        """Largest connected piece of ground that can be walked over."""
         return self.board.lattice.hex_set(self._dry_bits)
 
     @cached_property
@@ -142,7 +142,7 @@ class Field:
         return [hex_ for hex_ in self.by_tile[tile] if self.spot(hex_).letter in ROADS]
 
     def around(self, hexes: Iterable[Hex], reach: int) -> dict[Hex, int]:
-        """Dry hexes at most so far away from one of some hexes, and how far."""
+        """Return dry hexes within a distance of any of some hexes, with their distance."""
         centres, away = list(hexes), dict[Hex, int]()
         for steps in range(reach, -1, -1):
             for hex_ in centres:
@@ -153,7 +153,7 @@ class Field:
         return self.spot(hex_).terrain.cover
 
     def open_sides(self, hex_: Hex) -> int:
-        """From how many sides a hex can be entered on foot."""
+        """Number of sides from which a hex can be entered on foot."""
         return self._open_sides[hex_]
 
     @cached_property
@@ -167,7 +167,7 @@ class Field:
         return Visibility(self.board)
 
     def in_danger(self, watchers: Iterable[Hex]) -> set[Hex]:
-        """Everything that somebody in these hexes sees within the longest range."""
+        """Return the hexes that somebody in these hexes sees within the longest range."""
         return set(self.board.lattice.hexes(self.in_danger_bits(watchers)))
 
     def in_danger_bits(self, watchers: Iterable[Hex]) -> int:
@@ -175,11 +175,11 @@ class Field:
         return self.visibility.seen_by_bits(self.board.lattice.bits(watchers), LONG_RANGE)
 
     def on_foot(self, starts: Iterable[Hex]) -> HexNumbers:
-        """Sixths of an AP for infantry to every hex."""
+        """Cost for infantry to reach every hex, in sixths of an AP."""
         return costs_from(self.board, WALKER, set(starts))
 
     def on_wheels(self, starts: Iterable[Hex]) -> HexNumbers:
-        """Sixths of an AP for vehicles to every hex."""
+        """Cost for vehicles to reach every hex, in sixths of an AP."""
         return costs_from(self.board, DRIVER, set(starts))
 
     def drives(self, start: Hex, ends: Iterable[Hex]) -> list[list[Hex]]:
@@ -196,9 +196,9 @@ class Field:
         return found
 
     def road_between(self, here: str, there: str) -> list[Hex]:
-        """The hexes of a road that comes onto the map on one tile and leaves it on another; none where there is no such.
+        """Return the hexes of a road from the map edge on one tile to the edge on another; none where there is none.
 
-        Of several the longest, each taken the shortest way.
+        Of several roads the longest, each measured by its shortest path.
         """
         joined: dict[Hex, list[Hex]] = {}
         for one, other in self.board.roads:
@@ -217,7 +217,7 @@ class Field:
         return max(found, key=lambda way: (len(way), self.label(way[0]), self.label(way[-1])), default=[])
 
     def patch(self, among: Iterable[Hex], first: Hex, count: int) -> list[Hex]:
-        """Up to so many hexes of a set that hang together, grown from one of them."""
+        """Grow a connected patch of at most so many hexes of a set, from one of them."""
         left, found = set(among) - {first}, [first]
         for here in found:
             for _, place in neighbours(here):
@@ -230,7 +230,7 @@ class Field:
 
 
 def _back(before: Mapping[Hex, Hex | None], end: Hex) -> list[Hex]:
-    """The way to a hex, first hex first, from what comes before each."""
+    """Return the path to a hex, first hex first, from the predecessor of each hex."""
     way, here = list[Hex](), end if end in before else None
     while here is not None:
         way.append(here)

@@ -1,7 +1,7 @@
-"""Set up: who holds what, who waits where, who comes later.
+"""Deployment of both teams: posts, zones, reserves.
 
-Nobody starts where an enemy could see and reach it, wherever the players put what they may choose: zones of
-one side lie outside everything the other side's hexes and zones see within the longest range.
+Nobody starts where an enemy could see and reach it, whatever hexes the players choose. Zones of one side lie outside
+everything that the other side's hexes and zones see within the longest range.
 """
 
 from collections.abc import Mapping, Sequence
@@ -44,7 +44,7 @@ class Marshal:
         self.centre = next(tile.centre for tile in field.tiles if tile.face.tile == field.core)
 
     def deploy(self) -> BothTeams | None:
-        """Attacker and defender in place; None when the ground has no room for them."""
+        """Deploy attacker and defender; None when the ground has no room for them."""
         ways = {
             "assault": self._assault,
             "meeting": self._meeting,
@@ -56,24 +56,24 @@ class Marshal:
     # --- dispositions
 
     def _assault(self) -> BothTeams | None:
-        """The defender around what matters, the attacker at its own end."""
+        """Deploy the defender around the goals, the attacker at its own end."""
         defender = self._garrison(self.sites.hub or self.sites.goals or self.sites.posts)
         return self._against(defender, [self.field.home]) if defender is not None else None
 
     def _siege(self) -> BothTeams | None:
-        """The defender in the middle, the attacker on several sides."""
+        """Deploy the defender in the middle, the attacker on several sides."""
         defender = self._garrison(self.sites.posts)
         outside = [tile for tile in self.field.names if tile != self.field.core]
         # Its own end first, then from the farthest inwards.
         return self._against(defender, outside[:1] + outside[:0:-1]) if defender is not None else None
 
     def _meeting(self) -> BothTeams | None:
-        """Each side at its end of the map."""
+        """Deploy each side at its end of the map."""
         defender = self._hidden(self.defender, [self.field.rear], set())
         return self._against(defender, [self.field.home]) if defender is not None else None
 
     def _column(self) -> BothTeams | None:
-        """The attacker comes by road; the defender lies beside it, out of sight of where the column enters."""
+        """Deploy the attacker on the road, the defender beside it, out of sight of the hex where the column enters."""
         if not self.sites.road:
             return None  # No mission without a road has a column.
         route = self.sites.road
@@ -93,7 +93,7 @@ class Marshal:
     # --- the defender
 
     def _garrison(self, around: Sequence[Hex]) -> Deployed | None:
-        """Posts are manned, the rest is free around the goals, and in larger battles something comes later."""
+        """Man the posts, put the rest into a zone around the goals, and hold back reserves in larger battles."""
         edge = way_out(self.field, self.field.rear, self.field.by_tile[self.field.home])
         muster = self.defender
         for post in self.sites.posts:
@@ -142,12 +142,12 @@ class Marshal:
     # --- zones out of sight
 
     def _against(self, defender: Deployed, tiles: Sequence[str]) -> BothTeams:
-        """The attacker where the defender does not see it, on one or several tiles."""
+        """Deploy the attacker out of the defender's sight, on one or several tiles."""
         danger = self.field.in_danger(defender.starts(self.field))
         return self._hidden(self.attacker, tiles, danger), defender
 
     def _hidden(self, muster: Muster, tiles: Sequence[str], danger: set[Hex]) -> Deployed:
-        """A force in zones outside all danger, at a distance from what matters."""
+        """Deploy a force in zones outside all danger, at a distance from the goals."""
         # What lies at the attacker's own end, such as a clinic, is not yet fought over.
         matters = {hex_ for hex_ in self.sites.hexes if self.field.tile_of(hex_) != self.field.home} | self.taken
         closed = danger.union(*(within(one, CLEAR - 1) for one in matters))
@@ -157,7 +157,7 @@ class Marshal:
         return self._in_zones(muster, by_tile, "hidden", way_out(self.field, tiles[0], [self.centre], danger))
 
     def _refuge(self, hexes: Sequence[Hex]) -> list[Hex]:
-        """The largest patch of some hexes, from the one farthest from the middle of the matter."""
+        """Return the largest patch of some hexes, grown from the one farthest from the core."""
         left, best, labels = list(hexes), list[Hex](), self.field.board.labels
         while left:
             first = max(left, key=lambda hex_: (distance(hex_, self.centre), labels[hex_]))
@@ -173,7 +173,7 @@ class Marshal:
     def _in_zones(
         self, muster: Muster, by_tile: Mapping[str, Sequence[Hex]], words: str, edge: tuple[Hex, ...]
     ) -> Deployed:
-        """A force in one zone, or shared out over several; for whom there is no room comes on at the edge."""
+        """Deploy a force in one zone or several; groups without room enter at the edge."""
         muster.set_flyers_aside(edge)
         zones = []
         for tile, share in self._shares(muster.groups, by_tile).items():
@@ -188,7 +188,7 @@ class Marshal:
         return muster.deployed(zones, edge)
 
     def _shares(self, groups: Sequence[Group], by_tile: Mapping[str, Sequence[Hex]]) -> dict[str, list[Group]]:
-        """Groups by tile, as evenly as there is room, each with a hex to spare."""
+        """Divide groups over tiles as evenly as there is room, with a hex to spare for each."""
         roomy = [tile for tile, hexes in by_tile.items() if len(hexes) >= min(FEW_GROUPS, len(groups))][:MOST_ZONES]
         shares: dict[str, list[Group]] = {tile: [] for tile in roomy}
         for group in groups:

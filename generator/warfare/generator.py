@@ -85,7 +85,7 @@ def _teams(made: Made) -> list[list[str]]:
 
 
 def _unspoken(pack: Pack, spoken: Sequence[str]) -> tuple[str, ...]:
-    """A warning when the generator lacks words in languages of a pack: its scenarios are printed there in the first."""
+    """Return a warning when the generator lacks words in languages of a pack; these then use the first language."""
     silent = [language for language in pack.languages if language not in spoken]
     if not silent:
         return ()

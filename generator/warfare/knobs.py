@@ -1,7 +1,7 @@
-"""The fine knobs: damage at the start and start boxes, turned in the data of a finished scenario.
+"""Fine adjustments in the data of a finished scenario: damage at the start and start boxes.
 
-A step of wounds is one damage on a unit, the dearest first and everybody once before anybody twice. Part of a step falls on
-a cheaper unit, by price; so a knob with few positions gets many, in the right order.
+A step of wounds is one damage on a unit, the dearest first, and every unit once before any twice. A fraction of a step
+falls on a cheaper unit, by price; so a knob with few positions gets many, in the right order.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ WOUNDS = "old-wounds"  # what the order reminds of
 
 
 def turned(data: Data, setting: Setting, prices: ForcePoints, attackers: int) -> Data:
-    """A scenario with wounds and boxes as a setting has them; the first `attackers` of its sides attack."""
+    """Return a scenario with the wounds and boxes of a setting; the first `attackers` of its sides attack."""
     if not setting.wounds and not setting.boxes:
         return data
     changed = deepcopy(data)
@@ -51,13 +51,13 @@ def most_wounds(data: Mapping[str, Any], attackers: int) -> tuple[float, float]:
 
 
 def boxes_range(data: Mapping[str, Any], attackers: int) -> tuple[int, int]:
-    """By how many boxes the attacker's lead may change, downwards and upwards."""
+    """Return the lowest and highest change of the attacker's lead, in boxes."""
     lead = _lead_of(data, attackers)
     return -MOST_LEAD - lead, MOST_LEAD - lead
 
 
 def _wound(units: list[Data], steps: float, prices: ForcePoints) -> None:
-    """Damage so many steps, one after another."""
+    """Add so many steps of damage, one after another."""
     whole, part = floor(steps), steps - floor(steps)
     if part >= WHOLE:
         whole, part = whole + 1, 0.0
@@ -82,7 +82,7 @@ def _dearest(units: list[Data], prices: ForcePoints) -> Data | None:
 
 
 def _reminded(data: Data) -> Data:
-    """The order says where the damage comes from, once; special rules stand after victory, as in every file."""
+    """Add a special rule that explains the damage, once; special rules stand after victory."""
     provisions = data.get("provisions", [])
     if any(one.get("reminder", {}).get("of") == WOUNDS for one in provisions):
         return data
@@ -97,7 +97,7 @@ def _reminded(data: Data) -> Data:
 
 
 def _lead_of(data: Mapping[str, Any], attackers: int) -> int:
-    """By how many boxes the attacker starts ahead."""
+    """Return the attacker's lead at the start, in boxes."""
     lead: int = data["sides"][0]["start"] - data["sides"][attackers]["start"]
     return lead
 

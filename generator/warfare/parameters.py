@@ -1,4 +1,4 @@
-"""The terms of a battle: wishes where there are any, rolls for the rest."""
+"""Parameters of a battle: wishes where there are any, rolls for the rest."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ HIGHEST_TABLE = 3  # of the tables of rule levels
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """One side of the quarrel: the nations it is drawn from first, and those that fill it up."""
+    """One side of the battle: its leading nations, and those that fill it up."""
 
     part: Part
     bloc: str
@@ -74,9 +74,9 @@ def settle(
     most_players: int,
     redraw: int = 0,
 ) -> Parameters:
-    """Parameters that honour every wish; raise CannotServe when there are none.
+    """Return parameters that honour every wish; raise CannotServe when there are none.
 
-    More players than `most_players` are not rolled; who wishes for more gets them. Each `redraw` rolls anew.
+    No more players than `most_players` are rolled; a wish for more is honoured. Each `redraw` rolls anew.
     """
     check_wishes(wishes, collection, content)
     return _Settler(wishes, collection, content, seed, log, redraw).settle(most_players)
@@ -197,7 +197,7 @@ class _Settler:
         return self.collection.ground_counters((*team.nations, *team.fillers), level)
 
     def _quarrels(self) -> Iterable[tuple[str, str]]:
-        """Pairs of blocs that may fight here: those wished for, or all there are counters of."""
+        """Yield pairs of blocs that may fight here: those wished for, or all that have counters."""
         if self.wishes.sides is not None:
             return [(self.blocs[self.wishes.sides[0][0]], self.blocs[self.wishes.sides[1][0]])]
         present = {bloc for bloc in self.blocs.values() if self._led_by(bloc)}

@@ -1,4 +1,4 @@
-"""Every way a face may lie in a place, a bit for each: what may lie there is asked of all of them at once."""
+"""Placements of tile faces as bit sets: one bit for each face and rotation."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -17,7 +17,10 @@ Fits = tuple[tuple[int, int], ...]
 
 
 class Placings:
-    """The hexagonal tiles of a box: both sides of each, six turns of each side."""
+    """Placements of the hexagonal tiles of a box: both sides of each tile, six rotations of each side.
+
+    A `way` is the number of a placement's bit.
+    """
 
     def __init__(self, box: Box) -> None:
         self._box = box
@@ -31,30 +34,30 @@ class Placings:
         self._carrying: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
 
     def face(self, way: int) -> TileFace:
-        """The face that lies so."""
+        """Return the face of a placement."""
         face = self._box.face(self._tiles[way // _LYING], SIDES[way % _LYING // TURNS])
         assert face is not None
         return face
 
     def of_tile(self, way: int) -> int:
-        """All ways in which the tile may lie that lies so."""
+        """Return all placements of the tile of a placement, as bits."""
         return _ANYHOW << way - way % _LYING
 
     def of_faces(self, faces: Iterable[tuple[str, str]]) -> int:
-        """All ways in which some faces, each a tile and a side, may lie."""
+        """Return all placements of some faces, each a tile and a side, as bits."""
         return sum(_EVERY_TURN << self.way(tile, side) for tile, side in faces)
 
     def turned(self, rotate: int) -> int:
-        """All ways in which faces lie turned so."""
+        """Return all placements with a rotation, as bits."""
         return self._unturned << rotate
 
     def suiting(self, faces: Iterable[tuple[str, str]], suits: Callable[[TileFace], bool]) -> int:
-        """All ways of those of some faces that suit."""
+        """Return all placements of those of some faces that satisfy a predicate, as bits."""
         asked = ((tile, side, self._box.face(tile, side)) for tile, side in faces)
         return self.of_faces((tile, side) for tile, side, face in asked if face is not None and suits(face))
 
     def fits(self, direction: int, there: Edge) -> Fits:
-        """The ways that go with an edge in some direction of the place."""
+        """Return the placements that fit an edge in some direction, by mismatch."""
         key = direction, there
         if key not in self._fits:
             by_cost: dict[int, int] = {}
@@ -66,7 +69,7 @@ class Placings:
         return self._fits[key]
 
     def fits_beside(self, direction: int, way: int) -> Fits:
-        """The ways that go with a face that lies so in some direction of the place."""
+        """Return the placements that fit another placement in some direction, by mismatch."""
         key = direction, way
         if key not in self._fits_beside:
             face = self.face(way)
@@ -75,7 +78,7 @@ class Placings:
         return self._fits_beside[key]
 
     def carrying(self, into: tuple[int, ...], out: tuple[int, ...]) -> int:
-        """The ways in which a face has a road from one of some directions to another of others."""
+        """Return the placements with a road from one of `into` to another direction of `out`, as bits."""
         key = into, out
         if key not in self._carrying:
             wanted = [{one, other} for one in into for other in out if one != other]
@@ -103,7 +106,7 @@ class Placings:
                 left ^= lying << tile
 
     def way(self, tile: str, side: str, rotate: int = 0) -> int:
-        """The number of the bit of a face that lies so."""
+        """Return the number of the bit of a face and rotation."""
         return TURNS * (self._sides[tile] + SIDES.index(side)) + rotate
 
 
@@ -114,7 +117,7 @@ def placings_in(box: Box) -> Placings:
 
 
 def by_fit(everything: int, beside: Sequence[Fits]) -> list[tuple[int, int]]:
-    """Of some ways those that go with all edges beside the place, by how badly they do so in all, the best first."""
+    """Return (cost, placements) of those that fit all neighbouring edges, by total mismatch, the best first."""
     found = {0: everything}
     for fits in beside:
         worse: dict[int, int] = {}
@@ -128,7 +131,7 @@ def by_fit(everything: int, beside: Sequence[Fits]) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=8192)
 def _from_turn(lying: int, flip: int, turn: int) -> tuple[int, ...]:
-    """Some ways in which one tile may lie, its one side or its other first, from one turn round."""
+    """Return placements of one tile in order: the side `flip` first, each from rotation `turn` round."""
     sides = (flip, 1 - flip)
     ways = [side * TURNS + (turn + step) % TURNS for side in sides for step in range(TURNS)]
     return tuple(way for way in ways if lying >> way & 1)

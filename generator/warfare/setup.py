@@ -1,4 +1,4 @@
-"""A force being set up: who is still to be placed, and who stands where."""
+"""Deployment of a force: groups still to be placed, and units in place."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -50,16 +50,16 @@ class Deployed:
     edge: tuple[Hex, ...]  # where its later units come on
 
     def starts(self, field: Field) -> set[Hex]:
-        """Every hex somebody of the team may begin in."""
+        """Return every hex in which a unit of the team may start."""
         return self.posts(field) | {hex_ for zone in self.zones for hex_ in zone.hexes}
 
     def beginnings(self, field: Field) -> list[tuple[Hex, ...]]:
-        """Where its groups begin: each zone, each post, and the edge somebody comes on at."""
+        """Return the start hexes of its groups: each zone, each post, and the entry edge."""
         comes_on = [self.edge] if any("enters" in unit.place for unit in self.units) else []
         return [*(zone.hexes for zone in self.zones), *((hex_,) for hex_ in sorted(self.posts(field))), *comes_on]
 
     def posts(self, field: Field) -> set[Hex]:
-        """The hexes in which somebody of the team stands for certain."""
+        """Return the hexes in which a unit of the team certainly stands."""
         return {field.board.places[unit.place["at"]] for unit in self.units if "at" in unit.place}
 
 
@@ -89,7 +89,7 @@ class Muster:
         self.units: list[Standing] = []
 
     def take(self, roles: Sequence[Role], *, alone: bool = False) -> Group | None:
-        """The first group of the first of some roles there is, which is then no longer waiting."""
+        """Remove and return the first waiting group of the first of some roles that has one."""
         for role in roles:
             for group in self.groups:
                 if group[0].role is role and not (alone and len(group) > 1):

@@ -1,6 +1,6 @@
-"""Shapes of maps: places on the lattice, the one the matter lies in, the road over them, and the order they are laid in.
+"""Shapes of maps: places on the lattice, the core, the road, and the order of laying.
 
-There are few shapes and every map has one, so that all of this is found once.
+There are few shapes, so all results are cached.
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ def _beside(cell: Cell, before: Sequence[Cell]) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=512)
 def middle_cell(cells: tuple[Cell, ...]) -> Cell:
-    """The place nearest to all others, never the first."""
+    """Return the place nearest to all others, never the first."""
     return min(cells[1:], key=lambda cell: (sum(distance(cell, other) for other in cells), cells.index(cell)))
 
 
@@ -56,7 +56,7 @@ def road_over(cells: Sequence[Cell], core: Cell) -> tuple[Cell, ...]:
 
 
 def _way(cells: Sequence[Cell], start: Cell, end: Cell) -> tuple[Cell, ...]:
-    """The shortest way from place to place, both ends included."""
+    """Return the shortest path from place to place, both ends included."""
     ways: list[tuple[Cell, ...]] = [(start,)]
     for way in ways:
         if way[-1] == end:

@@ -1,4 +1,4 @@
-"""Where the matter takes place: landmarks, people, ways out."""
+"""Sites of a mission: landmarks, people, exits."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ def landmarks(
     suits: Callable[[Hex], bool] | None = None,
     beside: Sequence[Hex] = (),
 ) -> tuple[Hex, ...]:
-    """Up to so many places worth having, no two called the same, at a distance from each other and from `beside`."""
+    """Return up to so many landmarks with different names, at a distance from each other and from `beside`."""
     places = [hex_ for tile in tiles for hex_ in field.landmarks(tile) if suits is None or suits(hex_)]
     ranked = sorted(chance.shuffled(places), key=lambda hex_: -field.feature(hex_).worth)
     found: list[Hex] = []
@@ -67,7 +67,7 @@ def site_words(field: Field, words: Wordbook, hex_: Hex) -> Text:
 
 
 def halfway(field: Field, hexes: Iterable[Hex]) -> list[Hex]:
-    """Some hexes, those first that are as far on foot from the attacker's end as from the defender's."""
+    """Sort hexes so that those about as far on foot from the attacker's end as from the defender's come first."""
     here, there = field.on_foot(field.by_tile[field.home]), field.on_foot(field.by_tile[field.rear])
     return sorted(hexes, key=lambda hex_: (abs(here[hex_] - there[hex_]), field.label(hex_)))
 
@@ -75,7 +75,7 @@ def halfway(field: Field, hexes: Iterable[Hex]) -> list[Hex]:
 def dwellings(
     field: Field, tiles: Iterable[str], count: int, chance: Chance, *, apart: int, beside: Sequence[Hex] = ()
 ) -> tuple[Hex, ...]:
-    """Up to so many places where people are: where they live and meet, then anywhere off the road."""
+    """Return up to so many places for people: buildings and meeting places first, then anywhere off the road."""
     places = list(tiles)
     found = landmarks(
         field, places, count, chance, apart=apart, beside=beside, suits=lambda hex_: lived_in(field.spot(hex_))
@@ -98,9 +98,9 @@ def lived_in(spot: Spot) -> bool:
 
 
 def way_out(field: Field, tile: str, away_from: Iterable[Hex], unseen: Iterable[Hex] = ()) -> tuple[Hex, ...]:
-    """Border hexes of a tile side by side, by a road that leaves the map there if one does.
+    """Return adjacent border hexes of a tile, at a road that leaves the map there if one does.
 
-    As far as may be from some places, and outside what must be avoided unless there is nothing else.
+    They lie as far as possible from some places, and outside hexes to avoid unless there is nothing else.
     """
     border, avoided = field.border(tile), frozenset(unseen)
     border = [hex_ for hex_ in border if hex_ not in avoided] or border
@@ -113,12 +113,12 @@ def way_out(field: Field, tile: str, away_from: Iterable[Hex], unseen: Iterable[
 
 
 def gate_of(field: Field, hex_: Hex) -> tuple[Hex, ...]:
-    """Border hexes of a tile side by side, around one of them; that one first."""
+    """Return adjacent border hexes of a tile around one of them; that one first."""
     return tuple(field.patch(field.border(field.tile_of(hex_)), hex_, WAYS_OUT))
 
 
 def remote_way_out(field: Field, places: Sequence[Hex], least: int) -> tuple[Hex, ...]:
-    """A way off the map that is far from some places and not at the attacker's end; none when all are too near."""
+    """Return an exit far from some places and not at the attacker's end; none when all are too near."""
     ways = [way_out(field, tile, places) for tile in field.names if tile != field.home]
     apart = {way: min(distance(hex_, place) for hex_ in way for place in places) for way in ways if way}
     best = max(apart, key=lambda way: (apart[way], way), default=())

@@ -1,4 +1,4 @@
-"""The sides of tiles as they lie, and how well two of them meet; which gates a road joins on a face."""
+"""Edges of placed tiles, how well two of them match, and gates that a road joins on a face."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,9 +24,9 @@ ROAD_ENDS = 2  # how much worse a road that ends is than one hexside of shore ag
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Edge:
-    """One of a tile's six sides as it lies: the letter of its gate, and which border hexes are water.
+    """One of a placed tile's six sides: the letter of its gate, and which border hexes are water.
 
-    Of equal edges there is one, known by identity: `mismatch` is asked for them by the million.
+    Equal edges are one object, compared by identity, because `mismatch` is called millions of times.
     """
 
     gate: str
@@ -90,7 +90,7 @@ def joined_gates(face: TileFace) -> tuple[frozenset[int], ...]:
 
 @lru_cache(maxsize=1024)
 def _edge(gate: str, wet: tuple[bool, ...]) -> Edge:
-    """The one edge that is so."""
+    """Return the one object for equal edges."""
     return Edge(gate, wet)
 
 

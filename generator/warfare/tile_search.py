@@ -1,4 +1,4 @@
-"""Lay tiles: a search for faces and turns whose gates match, from the middle of the matter outwards."""
+"""Tile laying: a search for faces and rotations whose gates match, from the core outwards."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class Wanted:
 
 
 class Themed(NamedTuple):
-    """Ways in which tiles may lie, as bits: on all grounds of a theme, on its own, and where the matter takes place."""
+    """Placements as bits: on all allowed grounds, on the theme's own, and those that suit the core."""
 
     every: int
     own: int
@@ -42,7 +42,7 @@ class Themed(NamedTuple):
 
 
 class Option(NamedTuple):
-    """One way in which a face may lie in a place, and the d20 that led to it."""
+    """A placement in a place, and the d20 that led to it."""
 
     way: int
     roll: int
@@ -57,7 +57,7 @@ class Laid:
 
 
 def lay_ground(collection: Collection, wanted: Wanted, chance: Chance) -> Laid | None:
-    """Tiles for every place, or None when the search finds none."""
+    """Return tiles for every place, or None when the search finds none."""
     return _Search(collection, wanted, chance).run()
 
 
@@ -83,7 +83,10 @@ class _Search:
         return Laid(tiles, rolls)
 
     def _place(self, laid: tuple[Option, ...], free: int, own: int) -> tuple[Option, ...] | None:
-        """The whole map of its first tiles, with the ways of tiles that are left and how many have the theme's own ground."""
+        """Complete a map from its first tiles, by backtracking; None after MOST_TRIES.
+
+        `free` are the placements of unused tiles, `own` counts the tiles with the theme's own ground.
+        """
         if len(laid) == len(self.order):
             return laid
         for option in self._options(laid, free, own):
@@ -97,7 +100,7 @@ class _Search:
         return None
 
     def _options(self, laid: tuple[Option, ...], free: int, own: int) -> Iterator[Option]:
-        """Everything that may lie in the next place, best fits first and among those from the number rolled onwards."""
+        """Yield placements for the next place, best fit first, and among equals from the rolled tile on."""
         # Drawn before anything is asked for, whether or not all of it is.
         drawn = self.chance.fractions(3)
         ways = self._allowed(len(laid), free, own)
@@ -114,7 +117,7 @@ class _Search:
                 yield Option(way, roll)
 
     def _allowed(self, at: int, free: int, own: int) -> int:
-        """The ways in which a face may lie in the place of a number, its neighbours left aside."""
+        """Return the placements allowed in the place of a number, apart from its neighbours, as bits."""
         lacking = self.own_needed - own - (len(self.order) - at - 1)
         if lacking > 1:
             return 0
@@ -126,7 +129,7 @@ class _Search:
         return ways
 
     def _leads(self, cell: Cell) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """For each of the two ways the road leaves a place, the directions it may take: to its neighbour, or off the map."""
+        """Return the directions a road may take at each end of a place: to the next place, or off the map."""
         road = self.wanted.road
         at = road.index(cell)
         around = [add(cell, step) for step in LATTICE_NEIGHBOURS]

@@ -20,7 +20,7 @@ USUAL_TURNS = (4, 5, 6)  # of a small, medium and large battle
 def turns_for(
     field: Field, terms: Parameters, sites: Sites, attacker: Deployed, seed: Seed, log: RollLog
 ) -> int | None:
-    """The turn limit, as wished or by size and a roll; None when the way is too long for it."""
+    """Return the turn limit, as wished or by size and a roll; None when the way is too long for it."""
     way = march(field, sites, attacker)
     if terms.sheet.returns:
         way = way * THERE_AND_BACK // 2
@@ -37,9 +37,9 @@ def turns_for(
 
 
 def march(field: Field, sites: Sites, attacker: Deployed) -> int:
-    """AP to bring two thirds of the attacker's units on the ground to the nearest place that matters.
+    """Return the AP for two thirds of the attacker's ground units to reach the nearest goal.
 
-    Where there is nothing but a way out, only wheels need to get there.
+    Where an exit is the only goal, only vehicles count.
     """
     goals = sites.hub or (*sites.goals, *sites.people) or sites.exits
     marching = set(UnitClass) if goals is not sites.exits else {UnitClass.VEHICLE}

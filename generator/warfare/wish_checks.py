@@ -10,7 +10,7 @@ from sandtable.model.reading.suggestions import nearest_or_list
 
 
 def why_not(sheet: MissionSheet, level: int | None, attacker: str, defender: str) -> str | None:
-    """Why two blocs cannot fight this mission at this level, in words; None when they can."""
+    """Reason why two blocs cannot fight this mission at this level; None when they can."""
     name = sheet.name.english
     for part, bloc in (("attacker", attacker), ("defender", defender)):
         wanted = sheet.troops.get(part)
@@ -26,7 +26,7 @@ def why_not(sheet: MissionSheet, level: int | None, attacker: str, defender: str
 
 
 def core_tiles(sheet: MissionSheet, collection: Collection) -> list[str]:
-    """Tiles with a side on which the matter of a mission can take place."""
+    """Tiles with a side on which a mission can be centred."""
     faces = ((tile, collection.box.face(tile, side)) for tile in collection.tiles for side in "AB")
     return list(dict.fromkeys(tile for tile, face in faces if face is not None and sheet.suits_core(face)))
 

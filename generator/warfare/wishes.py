@@ -16,14 +16,14 @@ RATIOS = (0.3, 3.0)  # from the least to the most that can be wished for
 
 
 class CannotServe(UserError):
-    """Wishes that contradict one another, or that the box cannot serve; shown to the user as it stands."""
+    """Wishes that contradict one another, or that the box cannot serve; the message is shown to the user unchanged."""
 
     exit_code = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """Everything that is left None is drawn. `sides` are the nations of the attacker, then of the defender."""
+    """Options of a scenario; None means drawn. `sides` are the nations of the attacker, then of the defender."""
 
     mission: str | None = None
     players: int | None = None

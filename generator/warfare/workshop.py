@@ -1,4 +1,7 @@
-"""Make a scenario: settle, buy, lay, deploy, order, prove; on a field that does not suit, begin again there."""
+"""Making of a scenario: parameters, forces, ground, deployment, orders, final checks.
+
+A field that does not suit is replaced by another, from that step on.
+"""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -64,7 +67,7 @@ class Mustered(NamedTuple):
 
 @dataclass(frozen=True)
 class Draft:
-    """A battle laid out, its sides still nameless and its turns not settled, and the rolls that led to it."""
+    """A battle laid out before sides are named and turns fixed, and the rolls that led to it."""
 
     battle: Battle
     log: RollLog
@@ -93,7 +96,7 @@ class Workshop:
         return self.box.force_points
 
     def make(self, seed: Seed, wishes: Wishes, setting: Setting = PLAIN) -> Made:
-        """The scenario of a seed and wishes, in a setting; raise CannotServe when there is none."""
+        """Return the scenario of a seed and wishes in a setting; raise CannotServe when there is none."""
         collection = self._collection(wishes.own)
         bought = wishes if setting.ratio is None else replace(wishes, ratio=setting.ratio)
         terms, forces, log = self._muster(seed, bought, collection)
@@ -160,7 +163,7 @@ class Workshop:
         attempt: int,
         before: list[Roll],
     ) -> Draft | None:
-        """A battle on a new field; None when the field does not suit."""
+        """Lay out a battle on a new field; None when the field does not suit."""
         log = RollLog(before)
         field = self._field(seed, terms, collection, attempt, log)
         if field is None:
@@ -182,7 +185,7 @@ class Workshop:
         forces: tuple[Force, Force],
         setting: Setting,
     ) -> Made | None:
-        """The scenario of a draft; None when the way is too long, or when it does not stand the last look."""
+        """Return the scenario of a draft; None when the way is too long or the final checks fail."""
         log, field, sites = RollLog(draft.log.rolls), draft.battle.field, draft.battle.sites
         turns = turns_for(field, draft.battle.terms, sites, draft.battle.attacker, seed, log)
         if turns is None:
@@ -245,7 +248,7 @@ class Workshop:
 
 
 def _nowhere(terms: Parameters, wishes: Wishes) -> str:
-    """Why no field was found, and what might help."""
+    """Message that no field was found, with a hint."""
     tight = [f"--{name}" for name in ("theme", "turns", "size", "points") if name in wishes.options()]
     if wishes.own.tiles is not None:
         tight.append("the tiles you own")

@@ -31,7 +31,7 @@ class Air:
 
 
 def draw_air(terms: Parameters, collection: Collection, seed: Seed, log: RollLog) -> Air:
-    """Roll who flies; below rule level 4 nobody does, and nothing is rolled."""
+    """Roll which teams fly; below rule level 4 none does, and nothing is rolled."""
     if terms.level < HELICOPTER_LEVEL:
         return Air()
 

@@ -17,7 +17,7 @@ EVERYTHING = Own()
 
 @dataclass(frozen=True, eq=False)
 class Collection:
-    """Tiles, nations and copies of every piece that may be used; what is found out about one is kept by its identity."""
+    """Tiles, nations and copies of every piece that may be used; derived facts are cached by identity."""
 
     box: Box
     tiles: tuple[str, ...]
@@ -26,7 +26,7 @@ class Collection:
 
     @classmethod
     def of(cls, box: Box, own: Own = EVERYTHING) -> "Collection":
-        """Everything in the box, cut down to what is owned."""
+        """Return the collection of a box, reduced to the pieces that are owned."""
         pieces: dict[str, Unit | Support | Marker] = {**box.units, **box.supports, **box.markers}
         return cls(
             box,
@@ -40,7 +40,7 @@ class Collection:
 
     @cached_property
     def ladder(self) -> tuple[str, ...]:
-        """The dice from worst to best."""
+        """Dice from worst to best."""
         return ladder(Die.from_record(record) for record in self.box.pack.component("dice").records)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Buy forces: what must be there first, then by the tables until the points are spent."""
+"""Purchase of forces: required units first, then rolls on the tables until the points are spent."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -30,7 +30,7 @@ FACTORS = (1, 1.15, 1.3, 0.9, 0.8, 0.7)  # by which both sides are made larger o
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Recruit:
-    """One counter, itself and no other: two of a kind are not equal."""
+    """One counter; two of a kind are not equal."""
 
     unit: Unit
     role: Role
@@ -38,7 +38,7 @@ class Recruit:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A support, with the turn it comes on and the side of a drone."""
+    """A support, with the turn it arrives on and the side of a drone."""
 
     support: Support
     turn: int
@@ -64,7 +64,7 @@ class Force:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """Something a team must have: what meets it, and how many."""
+    """A requirement of a team: a predicate for units that meet it, and how many."""
 
     rule: str  # why, as `content.passing` names it
     met_by: Callable[[Recruit], bool]
@@ -79,7 +79,7 @@ class Quartermaster:
         self._by_part: dict[Part, list[Recruit]] = {}
 
     def buy(self, seed: Seed, log: RollLog) -> tuple[Force, Force]:
-        """The forces of attacker and defender; raise CannotServe when the counters do not reach."""
+        """Buy the forces of attacker and defender; raise CannotServe when there are too few counters."""
         for team in self.terms.teams:
             self._check_musts(team)
         base = self._base()
@@ -93,7 +93,7 @@ class Quartermaster:
         raise CannotServe(self._too_few())
 
     def _base(self) -> float:
-        """The defender's points: as wished, or by size as far as the counters of both go."""
+        """Return the defender's points: as wished, or by size, limited by the counters of both teams."""
         ratio = self.terms.ratio
         most = min(self._capacity(self.terms.defender), self._capacity(self.terms.attacker) / ratio) * USABLE
         wished = self.terms.points
@@ -108,7 +108,7 @@ class Quartermaster:
         return wished if wished is not None else min(BASE_POINTS[self.terms.scale], most)
 
     def _check_musts(self, team: Team) -> None:
-        """Raise CannotServe when a team lacks what the mission cannot do without."""
+        """Raise CannotServe when a team lacks units that the mission requires."""
         found: Counter[Role] = Counter()
         for recruit in self._kinds(team):
             found[recruit.role] += self.collection.copies[recruit.unit.id]
@@ -221,7 +221,7 @@ class Quartermaster:
         )
 
     def _calls(self, team: Team, budget: float, seed: Seed, log: RollLog) -> Iterable[Call]:
-        """Supports: a jet where one was promised, and by rolls on the table from rule level 3."""
+        """Return the supports: a jet where one was rolled and, from rule level 3, rolls on the table."""
         chance = seed.chance("supports", team.part)
         if team.part in self.air.jets:
             jets = [one for one in self.collection.supports(team.bloc) if one.type is SupportType.CAS]
@@ -288,7 +288,7 @@ class _Cart:
         self.prices = master.prices.units
 
     def satisfy(self, need: Need, log: RollLog) -> None:
-        """Buy until a need is met, or nothing that meets it can be had."""
+        """Buy until a need is met, or nothing that meets it is available."""
         while sum(need.met_by(one) for one in self.bought) < need.count:
             found = [one for one in self._affordable() if need.met_by(one)]
             found = found or [one for one in self._affordable(frugal=False) if need.met_by(one)]
@@ -327,7 +327,7 @@ class _Cart:
         return None if self._of_role(role) else "points"
 
     def _affordable(self, *, frugal: bool = True) -> list[Recruit]:
-        """Kinds of which a copy, a place and the points are left; the frugal buy cheap while there are too few units."""
+        """Kinds with a copy, a slot and enough points left; while there are too few units, cheap ones are preferred."""
         prices, counters = self.prices, self.left
         left = self.budget * (1 + BAND / 2) - self.spent
         scale = self.master.terms.scale
@@ -343,7 +343,7 @@ class _Cart:
         return [one for one in found if prices[one.unit.id] <= max(cheapest, left - missing * cheapest)]
 
     def _take(self, found: Sequence[Recruit], log: RollLog) -> None:
-        """Take one of several that would do: of the team's own nations where there is one, else a helper."""
+        """Buy one of several suitable kinds: of the team's own nations if possible, else of a filler nation."""
         choices = [one for one in found if one.unit.nation in self.team.nations] or found
         recruit = self.chance.pick(choices)
         log.took(recruit.unit.id, choices.index(recruit) + 1, len(choices))

@@ -1,4 +1,4 @@
-"""Blanks in the generator's words, such as {place.of}: each must be one that is filled where it stands."""
+"""Checks of blanks in the generator's words, such as {place.of}: each must be filled where it is used."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -25,7 +25,7 @@ _GIVEN_MORE = ("objectives", "rules")  # words to which a mission's module gives
 
 
 class _Spoken(NamedTuple):
-    """One wording: where it stands, its key without list numbers, and the languages it serves."""
+    """One wording: its position, its key without list numbers, and its languages."""
 
     path: tuple[str | int, ...]
     key: str
@@ -48,9 +48,9 @@ def blank_faults(
     built_in: DataFile,
     built_in_languages: tuple[str, ...],
 ) -> Iterator[Finding]:
-    """Blanks nobody fills, forms a language does not have, and braces that make no blank.
+    """Yield findings for blanks that are never filled, forms a language lacks, and stray braces.
 
-    What some words are given besides what every battle fills in is told by the built-in words under the same key.
+    The built-in words under the same key show which values a wording gets beside those of every battle.
     """
     given: defaultdict[str, set[str]] = defaultdict(set)
     told: set[str] = set(ALWAYS)
@@ -84,7 +84,7 @@ def _problem(
 
 
 def _spoken(data: Mapping[str, Any], languages: tuple[str, ...]) -> Iterator[_Spoken]:
-    """Every wording of a file in which blanks are filled."""
+    """Yield every wording of a file in which blanks are filled."""
     for path, words in _leaves(data, ()):
         if path[0] in _FILLED:
             by_language = path[-1] in languages
@@ -93,7 +93,7 @@ def _spoken(data: Mapping[str, Any], languages: tuple[str, ...]) -> Iterator[_Sp
 
 
 def _leaves(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Every text below a value, and the way to it."""
+    """Yield every text below a value, with its path."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, Mapping):

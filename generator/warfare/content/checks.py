@@ -24,9 +24,9 @@ _ASKED_FOR = ("objectives", "victory", "rules")
 def table_faults(
     file: DataFile, pack: Pack, known_missions: Collection[str], hours: Collection[str] | None
 ) -> Iterator[Finding]:
-    """Rows that leave a gap or overlap, or lead to a nation, mission or hour that is not there.
+    """Yield findings for rows that leave a gap, overlap, or lead to an unknown nation, mission or hour.
 
-    No hours are known while the words cannot be read.
+    Hours are not checked when the words cannot be read.
     """
     tables = file.data["tables"]
     for name, table in tables.items():
@@ -133,7 +133,7 @@ def _records(pack: Pack, name: str) -> Iterator[Record]:
 
 
 def mission_faults(mission: str, file: DataFile, built_in: DataFile, words: DataFile | None) -> Iterator[Finding]:
-    """A sheet that lacks words its mission asks for, or a wording for troops that may come."""
+    """Yield findings for a sheet that lacks words its mission asks for, or a wording for possible troops."""
     if file.data["id"] != mission:
         yield finding("ST012", file.at(("id",)), f"'id' is '{file.data['id']}'; the file is that of '{mission}'")
     yield from _unlike_built_in(file, built_in)
@@ -143,7 +143,7 @@ def mission_faults(mission: str, file: DataFile, built_in: DataFile, words: Data
 
 
 def idle_missions(tables: DataFile, folder: PackFolder) -> Iterator[Finding]:
-    """Sheets no row of the mission table leads to."""
+    """Yield findings for sheets that no row of the mission table leads to."""
     rows = {row["id"] for row in tables.data["tables"]["mission"]["rows"]}
     for name in folder.names(MISSIONS):
         mission, dot, ending = name.rpartition(".")
@@ -169,7 +169,7 @@ def _unlike_built_in(file: DataFile, built_in: DataFile) -> Iterator[Finding]:
 
 
 def _untold(file: DataFile) -> Iterator[Finding]:
-    """Lists of wordings in which troops that may come find nothing for them."""
+    """Yield lists of wordings without one for some troops that may occur."""
     data = file.data
     told: dict[tuple[str, ...], Any] = {("titles",): data["titles"]}
     told |= {(key, name): data[key][name] for key in ("briefing", "victory", "names") for name in data[key]}

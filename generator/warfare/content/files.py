@@ -1,4 +1,4 @@
-"""The files of a pack's generator/ folder, each judged by its schema."""
+"""Files of a pack's generator/ folder, each checked against its schema."""
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache

@@ -41,7 +41,7 @@ class Grammar:
         )
 
     def fill(self, part: Written, values: Mapping[str, Value]) -> Text:
-        """A part with every blank filled, in each language; raise KeyError for a blank nobody fills."""
+        """Fill every blank of a part, in each language; raise KeyError for a blank without a value."""
         if isinstance(part, str):
             return Text({language: self._filled(part, language, values) for language in self.languages})
         return Text({language: self._filled(part[language], language, values) for language in self.languages})
@@ -92,7 +92,7 @@ class Grammar:
 
 
 class _Piece(NamedTuple):
-    """Some words and the blank behind them."""
+    """Literal words and the blank that follows them."""
 
     words: str
     name: str
@@ -102,7 +102,7 @@ class _Piece(NamedTuple):
 
 @lru_cache(maxsize=4096)  # the wordings of a pack are read over and over
 def _pieces(words: str) -> tuple[tuple[_Piece, ...], str]:
-    """Words up to each of their blanks, every stretch of white space one blank space, and what stands behind the last."""
+    """Split a text into words and blanks, with white space collapsed; the words after the last blank come last."""
     text, found, at = " ".join(words.split()), list[_Piece](), 0
     for blank in BLANK.finditer(text):
         found.append(_Piece(text[at : blank.start()], blank[1], blank[2], blank[3] is not None))
@@ -111,7 +111,7 @@ def _pieces(words: str) -> tuple[tuple[_Piece, ...], str]:
 
 
 def in_languages(written: Written, languages: Iterable[str]) -> Text:
-    """Written words in some languages and no others."""
+    """Return a text reduced to some languages."""
     return Text({language: written if isinstance(written, str) else written[language] for language in languages})
 
 

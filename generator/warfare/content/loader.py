@@ -32,11 +32,11 @@ PEOPLE = "population"  # the one marker without which some missions cannot be
 
 
 class BadContent(UserError):
-    """Content of the generator that cannot be used; shown to the user as it stands."""
+    """Generator content that cannot be used; the message is shown to the user unchanged."""
 
 
 class LoadedContent(NamedTuple):
-    """Content and what was found on the way; there is none when any finding is an error."""
+    """Content with its findings; the content is None when any finding is an error."""
 
     content: GeneratorContent | None
     findings: tuple[Finding, ...]
@@ -58,7 +58,7 @@ def content_findings(pack: Pack) -> Iterable[Finding]:
 
 
 def load_content(pack: Pack) -> LoadedContent:
-    """The content for a pack; every problem becomes a finding."""
+    """Load the content for a pack; every problem becomes a finding."""
     folder = PackFolder(Path(pack.folder))
     game_file = Position(folder.display(GAME_FILE))
     findings: list[Finding] = list(_missing_pieces(pack, game_file))
@@ -87,7 +87,7 @@ def built_in_files() -> ReadFiles:
 
 
 def _whole(read: ReadFiles) -> ContentFiles | None:
-    """The files when they are all there; of missions that are not, findings tell."""
+    """Return the files if all are present, else None; missing missions have findings of their own."""
     tables, words, grammar, places, missions, priors = read
     if tables is None or words is None or grammar is None or places is None:
         return None

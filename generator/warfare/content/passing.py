@@ -1,4 +1,4 @@
-"""Why a row of a table is passed over, and what is laid down without a roll: the words for --rolls and the docs."""
+"""Reasons why a row of a table is skipped or a result needs no roll: the words for --rolls and the docs."""
 
 # By the name that stands in a file's `rolls:`; docs/generator.md prints both.
 PASSING = {

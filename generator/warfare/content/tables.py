@@ -1,4 +1,4 @@
-"""The tables the generator rolls on, and the log of what was rolled."""
+"""Tables the generator rolls on, and the log of the rolls."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -36,7 +36,7 @@ class Table:
         return cls(table_id, in_languages(data["name"], languages), data.get("die", D20), rows)
 
     def reading_on(self, roll: int) -> list[Row]:
-        """The rows from the one that was rolled, round to the one before it."""
+        """Rows from the rolled one on, wrapping round to the one before it."""
         first = next(index for index, row in enumerate(self.rows) if row.low <= roll <= row.high)
         return [*self.rows[first:], *self.rows[:first]]
 
@@ -71,7 +71,7 @@ class RollLog:
         self.rolls: list[Roll] = list(before)
 
     def roll(self, table: Table, chance: Chance, bar: Bar | None = None) -> Row | None:
-        """The row that is rolled, or the next that is not barred; None when all are, and then nothing is logged."""
+        """Return the rolled row, or the next that is not barred; None, without a log entry, when all are."""
         rolled = chance.integer(1, table.die)
         rows = table.reading_on(rolled)
         passed: list[tuple[str, str]] = []
@@ -84,13 +84,13 @@ class RollLog:
         return None
 
     def given(self, table: str, result: str, rule: str) -> None:
-        """Log what needed no roll, and why."""
+        """Log a result that needed no roll, and why."""
         self.rolls.append(Roll(table, D20, None, result, rule=rule))
 
     def note(self, table: str, die: int, rolled: int, result: str, rule: str = "") -> None:
-        """Log a roll that was read in some other way than by a table's rows."""
+        """Log a roll that was not read from the rows of a table."""
         self.rolls.append(Roll(table, die, rolled, result, rule=rule))
 
     def took(self, piece: str, pick: int = 0, among: int = 0) -> None:
-        """Say which piece was taken for the last roll, and which of how many it was."""
+        """Record the piece taken for the last roll, and its number among the candidates."""
         self.rolls[-1] = self.rolls[-1]._replace(took=piece, pick=pick, among=among)

@@ -14,7 +14,7 @@ Holds = Callable[[Iterable[str]], bool]
 
 
 class NothingToSay(Exception):
-    """Under some key no wording is true of a battle."""
+    """No wording under a key is true of a battle."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""Scenarios that are fair by play: priors, knobs turned by a fit, and a certificate on fresh dice."""
+"""Scenarios proven fair by play: priors, adjustments found by a fit, and a certificate on fresh dice."""

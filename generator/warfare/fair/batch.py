@@ -1,7 +1,7 @@
-"""Fair scenarios of many seeds, on one process or several; which of them plays which seed changes nothing.
+"""Fair scenarios of many seeds, in one process or several.
 
-Seeds are tried one after another until there are as many scenarios as wished for. Results come in the order of the seeds,
-so the same scenarios come out of any number of processes.
+Seeds are tried one after another until there are as many scenarios as asked for. Results come in the order of the
+seeds, so that any number of processes gives the same scenarios.
 """
 
 from collections import deque
@@ -32,7 +32,7 @@ TRIED_FOR_EACH = 16  # seeds, before fewer scenarios than wished for are put up 
 
 
 class NoPriors(CannotServe):
-    """A pack for which nobody has played a sweep."""
+    """The pack has no priors, because no sweep was played for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A seed that was tried: a scenario, or why there is none."""
+    """Result of one seed: a scenario, or the reason why there is none."""
 
     seed: Seed
     scenario: FairScenario | None
@@ -57,12 +57,12 @@ class Done:
 
 
 def seeds_for(first: int, count: int) -> range:
-    """The seeds that are tried for so many scenarios."""
+    """Return the seeds to try for so many scenarios."""
     return range(first, first + count * TRIED_FOR_EACH)
 
 
 def workshop_for(pack: Pack, order: Order, runner: GameRunner | None = None) -> FairWorkshop:
-    """A workshop that makes what is ordered; raise NoPriors when its pack has none."""
+    """Return the workshop for an order; raise NoPriors when its pack has none."""
     content = open_content(pack)
     if content.priors is None:
         raise NoPriors(f"'{pack.id}' has no generator/priors.yaml; copy that of warfare, or go without --fair")
@@ -82,9 +82,9 @@ def try_seed(workshop: FairWorkshop, number: int, wishes: Wishes, tell: Tell = l
 
 
 def titled(workshop: Workshop, seeds: range, wishes: Wishes, count: int) -> Iterator[tuple[int, Wishes]]:
-    """Seeds with wishes under which no two scenarios of a batch are called the same; seeds without a free title are left out.
+    """Yield seeds with wishes that give each scenario of a batch its own title; seeds without one are skipped.
 
-    A title is settled before anybody plays, since the dice of a certificate hang on the text.
+    The title is fixed before any game, because the dice of a certificate depend on the text.
     """
     taken = TakenTitles()
     for number in seeds:
@@ -103,7 +103,7 @@ def titled(workshop: Workshop, seeds: range, wishes: Wishes, count: int) -> Iter
 def make_in_turn(
     workshop: FairWorkshop, wishes: Wishes, seeds: range, count: int, tell: Tell = lambda _words: None
 ) -> Generator[Done, None, None]:
-    """Seed after seed, until there are so many scenarios."""
+    """Try one seed after another until there are `count` scenarios."""
     made = 0
     for number, asked in titled(workshop.workshop, seeds, wishes, count):
         done = try_seed(workshop, number, asked, tell)
@@ -143,7 +143,7 @@ def _try_in_worker(packed: bytes, number: int, wishes: Wishes) -> Done:
 
 @lru_cache(maxsize=1)
 def _unpacked_workshop(packed: bytes) -> FairWorkshop:
-    """The workshop of a worker process, by its pickled order: bytes have a hash, and an order has none."""
+    """Return the cached workshop of a worker process; the key is the pickled order, since orders are not hashable."""
     order: Order = loads(packed)
     pack = load_cached(Path(order.pack_folder)).pack
     assert pack is not None, order.pack_folder

@@ -1,6 +1,7 @@
-"""One battle in many settings: what a seed and wishes give when it is laid out anew and knobs are turned.
+"""One battle in many settings: the scenario of a seed and wishes, laid out again and adjusted.
 
-A *layout* is everything coarse: the field, the forces that a ratio buys, losses and points for victory. Each has a number.
+A *layout* is everything coarse: the field, the forces that a ratio buys, losses and points for victory. Each has a
+number.
 """
 
 from dataclasses import replace
@@ -24,14 +25,14 @@ class Battles:
 
     @property
     def usual_ratio(self) -> float:
-        """The ratio as wished, or as the mission has it: the one that can be had if any can."""
+        """Ratio as wished, or as the mission has it; if any ratio can be bought, this one can."""
         return self.terms.ratio
 
     def lay_out(self, coarse: Setting) -> int | None:
-        """The number of the layout of a setting without wounds and boxes.
+        """Return the number of the layout of a setting without wounds and boxes.
 
-        None when the counters do not reach, when only another battle than the plain one could be had, or when it
-        is played like one that is there already.
+        None when there are too few counters, when the battle would be another than the plain one, or when it plays like
+        a layout that already has a number.
         """
         if coarse not in self._numbers:
             self._numbers[coarse] = self._lay_out(coarse)

@@ -1,8 +1,8 @@
-"""Search a setting of a battle at which the attacker wins half of the games.
+"""Search for a setting of a battle at which the attacker wins half of the games.
 
-Coarse: lay out anew, with forces of another ratio or other points for victory, until what is missing is within reach of
-the fine knobs. Fine: aim by the fit, play, fit again. Games are never repeated: every block has dice of its own, for dice
-that are used again and again have a luck of their own, and a search on them finds what is fair for these dice alone.
+Coarse search: lay out again, with forces of another ratio or other points for victory, until the fine knobs can make up
+the difference. Fine search: aim by the fit, play, fit again. Games are never repeated. Every block has its own dice,
+because a search on repeated dice finds a setting that is fair for those dice only.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -33,7 +33,7 @@ STAY = 0.08  # how far a played setting may be off and still stay, half of what 
 
 
 class Field(Protocol):
-    """Where a battle is laid out; `Battles` is one."""
+    """Interface of a battle that can be laid out; `Battles` implements it."""
 
     @property
     def usual_ratio(self) -> float: ...
@@ -49,7 +49,7 @@ class Field(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A setting that should be even, and how sure that is."""
+    """A setting that should be even, and the estimate of its share."""
 
     setting: Setting
     layout: int
@@ -63,11 +63,11 @@ class Aim:
 
 
 class NoLayout(Exception):
-    """The battle cannot be laid out at all from this field on."""
+    """The battle cannot be laid out from this field on."""
 
 
 class OutOfReach(Exception):
-    """No setting of a battle is even; `best` is the nearest, `seen` what was played."""
+    """No setting of a battle is even; `best` is the nearest, `seen` are the games played."""
 
     def __init__(self, best: Aim, seen: Sequence[Seen]) -> None:
         super().__init__()
@@ -75,13 +75,13 @@ class OutOfReach(Exception):
 
 
 class Stopped(Exception):
-    """Searching on was not worth it."""
+    """The `stop` callback ended the search."""
 
 
 class Calibration:
-    """One battle on one field, from a setting that should be even; a fixed ratio is not changed.
+    """Search over the settings of one battle on one field; a fixed ratio is not changed.
 
-    `stop` is asked about each layout that comes near, before the many games that make its aim sure.
+    `stop` is called with each promising layout, before the many games that refine its aim.
     """
 
     def __init__(
@@ -109,13 +109,13 @@ class Calibration:
         return Fit(self.prior, self.seen, 1 + max(self._coarse, default=0))
 
     def note(self, aim: Aim, games: int, score: float) -> None:
-        """Count games of a setting, also those of a certificate that was not given."""
+        """Add games of a setting to the fit, also those of a failed certificate."""
         self.seen.append(Seen(aim.setting, aim.layout, games, score))
 
     # --- coarse
 
     def search(self) -> Aim:
-        """A setting that should be even; raise OutOfReach when there is none, NoLayout when there is nothing to set, Stopped."""
+        """Return a setting that should be even; raise OutOfReach, NoLayout or Stopped."""
         return self._searched(self._first())
 
     def search_on(self, layout: int) -> Aim:
@@ -135,7 +135,7 @@ class Calibration:
         raise OutOfReach(self._nearest(), self.seen)
 
     def _first(self) -> int:
-        """The layout to begin with: at the ratio that should be even, or as near to it as can be had."""
+        """Return the first layout: at the expected even ratio, or as near to it as possible."""
         usual = self.battles.usual_ratio
         wanted = usual if self.fixed else max(RATIOS[0], min(self.prior.ratio, RATIOS[1]))
         for share in FIRST_SHARES:
@@ -152,7 +152,7 @@ class Calibration:
         return abs(guess.middle) <= max(CLOSE, guess.spread)
 
     def _elsewhere(self, layout: int) -> int | None:
-        """Another layout that should be nearer; None when there is none."""
+        """Return the next layout, which should be nearer to even; None when there is none."""
         for coarse in self._candidates(layout):
             found = self._lay_out(coarse)
             if found is not None:
@@ -160,7 +160,7 @@ class Calibration:
         return None
 
     def _candidates(self, layout: int) -> Iterator[Setting]:
-        """Coarse settings that lie on the right side of one, the likeliest first."""
+        """Yield coarse settings that shift the share in the right direction, the likeliest first."""
         fit, base = self.fit(), self._coarse[layout]
         missing = -fit.line(base, layout)
         ratios = [] if self.fixed else list(self._ratios(base, missing / max(0.3, fit.slope("ratio"))))
@@ -173,7 +173,7 @@ class Calibration:
             yield from (*ratios, *losses, *points)
 
     def _ratios(self, base: Setting, missing: float) -> Iterator[Setting]:
-        """The ratio that should be even, and others on the way to it."""
+        """Yield the expected even ratio, then ratios halfway back towards the present one."""
         assert base.ratio is not None
         step = max(-LONGEST_STEP, min(missing, LONGEST_STEP))
         while abs(step) >= SHORTEST_STEP:
@@ -195,7 +195,7 @@ class Calibration:
     # --- fine
 
     def refine(self, layout: int, rounds: int = FINE_ROUNDS) -> Aim:
-        """The aim of a layout, with games of its own until it is sure enough."""
+        """Play a layout until its aim is sure enough, and return the aim."""
         aim = self.aim(layout)
         for _ in range(rounds):
             # Sure enough, or surely beyond the end of the knobs.
@@ -206,7 +206,7 @@ class Calibration:
         return aim
 
     def aim(self, layout: int) -> Aim:
-        """The position of the fine knobs at which a layout should be even, as far as they reach."""
+        """Return the position of the fine knobs at which a layout should be even, within their range."""
         fit, base = self.fit(), self._coarse[layout]
         missing = -fit.line(base, layout)
         setting = self._good_enough(fit, layout) or self._turned(fit, layout, missing)
@@ -214,7 +214,7 @@ class Calibration:
         return Aim(setting, layout, fit.guess(setting, layout), (base.ratio or self.prior.ratio) * exp(beyond))
 
     def _turned(self, fit: Fit, layout: int, missing: float) -> Setting:
-        """Wounds, or boxes where nobody can be wounded, that make up for what is missing."""
+        """Return the setting whose wounds, or boxes where nobody can be wounded, make up the difference."""
         base, (low, high) = self._coarse[layout], self.battles.wounds(layout)
         if low < high:
             wounds = max(low, min(missing / max(0.02, fit.slope("wounds")), high))
@@ -224,7 +224,7 @@ class Calibration:
         return replace(base, boxes=max(fewest, min(round(missing / slope), most)) if abs(slope) > 1e-4 else 0)
 
     def _good_enough(self, fit: Fit, layout: int) -> Setting | None:
-        """The best position that was played and needs no change; of an untried one less is known."""
+        """Return the best setting played that is near enough to even; None when there is none."""
         played = dict.fromkeys(one.setting for one in self.seen if one.layout == layout)
         guesses = {setting: fit.guess(setting, layout) for setting in played}
         good = [setting for setting, guess in guesses.items() if abs(guess.middle) + guess.spread / 2 <= STAY]

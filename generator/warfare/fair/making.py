@@ -1,4 +1,7 @@
-"""Make a scenario that is proven fair: prior, coarse, fine, certificate on fresh dice; then another field, then a refusal."""
+"""Making of scenarios that are proven fair: prior, coarse search, fine search, certificate on fresh dice.
+
+A field that fails is replaced by another; after the last the seed is refused.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -32,7 +35,7 @@ PROBE = 40  # games of every other player before a layout is refined
 
 
 class Unfair(CannotServe):
-    """No fair scenario was found in so many games; shown to the user as it stands, with what would make one."""
+    """No fair scenario was found; the message with its hint is shown to the user unchanged."""
 
     def __init__(self, message: str, games: int = 0) -> None:
         super().__init__(message)
@@ -54,7 +57,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class FairScenario:
-    """A scenario with its certificate, as the text of its file; `games` were played to get there, failures included."""
+    """A scenario with its certificate, as the text of its file; `games` counts all games played, failures included."""
 
     made: Made
     text: str
@@ -82,7 +85,7 @@ class FairWorkshop:
         self.pack, self.folder = pack, folder
 
     def make(self, seed: Seed, wishes: Wishes, tell: Tell = lambda _words: None) -> FairScenario:
-        """The fair scenario of a seed and wishes; raise Unfair, or CannotServe, when there is none."""
+        """Return the fair scenario of a seed and wishes; raise Unfair or CannotServe when there is none."""
         referee = TableReferee(
             self.runner,
             self.terms.player,
@@ -99,7 +102,7 @@ class FairWorkshop:
         return Subject(made.data["id"], self.text(made, seed, wishes, None), str(self.folder))
 
     def text(self, made: Made, seed: Seed, wishes: Wishes, proof: Certificate | None) -> str:
-        """The file of a scenario; without its certificate it is the text that was played."""
+        """Return the file of a scenario; without its certificate it is the text that was played."""
         return scenario_text(made, seed, wishes, self.pack, self._provenance(made), proof)
 
     def _provenance(self, made: Made) -> Mapping[str, Any]:
@@ -112,7 +115,7 @@ class FairWorkshop:
 
 
 class _Attempts:
-    """The way of one seed to a certificate."""
+    """Search of one seed for a certificate, field after field."""
 
     def __init__(self, workshop: FairWorkshop, seed: Seed, wishes: Wishes, referee: Referee, tell: Tell) -> None:
         self.workshop, self.seed, self.wishes, self.referee, self.tell = workshop, seed, wishes, referee, tell
@@ -164,7 +167,7 @@ class _Attempts:
         )
 
     def _on_field(self, calibration: Calibration) -> FairScenario | None:
-        """A certified scenario on one field; None when no attempt at a certificate went well."""
+        """Return a certified scenario on one field; None when every attempt at a certificate failed."""
         aim = calibration.search()
         # A certificate takes longest: what would refuse it all the same is looked at before the first.
         if self._others_disagree(aim, aim.guess.share):
@@ -205,7 +208,7 @@ class _Attempts:
         return not self.workshop.priors.is_beyond(second.player, self.battles.terms.sheet.id)
 
     def _give_up(self, share: float, who: str, trial: Trial) -> None:
-        """Two players disagree: with the same forces and orders they would elsewhere too."""
+        """Give up because two players disagree: they would on another field with the same forces and orders too."""
         self.given_up = True
         # What tells most stands first.
         self.reasons.insert(
@@ -232,7 +235,7 @@ class _Attempts:
         return self.heard[asked]
 
     def _certified(self, made: Made, aim: Aim, attempt: int, trial: Trial) -> FairScenario | None:
-        """The scenario with its certificate; None when another player disagrees."""
+        """Return the scenario with its certificate; None when another player disagrees."""
         if self._others_disagree(aim, trial.share):
             return None
         seconds = [(second.player, self._beside(aim, second.player)) for second in self.workshop.terms.seconds]

@@ -49,7 +49,7 @@ class Prior:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Games of one setting: the layout it belongs to, how many, and what the attacker scored."""
+    """Games of one setting: its layout, their number, and the attacker's score."""
 
     setting: Setting
     layout: int
@@ -59,24 +59,24 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """Where a share lies, on the scale of Φ: in the middle, and how far off it may be."""
+    """Estimate of a share on the scale of Φ: mean and standard deviation."""
 
     middle: float
     spread: float
 
     @property
     def share(self) -> float:
-        """The share that is most likely."""
+        """Most likely share."""
         return _LAW.cdf(self.middle)
 
     @property
     def points(self) -> float:
-        """By how many points of a hundred that may be wrong."""
+        """Standard deviation of the share, in points of a hundred."""
         return 100 * _LAW.pdf(self.middle) * self.spread
 
 
 class Fit:
-    """The terms as the games have them."""
+    """Terms fitted to the games of a battle."""
 
     def __init__(self, prior: Prior, seen: Sequence[Seen], layouts: int = 1) -> None:
         self.prior = prior
@@ -94,7 +94,7 @@ class Fit:
         )
 
     def guess(self, setting: Setting, layout: int) -> Guess:
-        """The attacker's share in a setting of a layout."""
+        """Estimate the attacker's share in a setting of a layout."""
         row = np.array(self._row(setting, layout))
         variance = float(row @ self.covariance @ row)
         if setting not in self.settings:
@@ -121,7 +121,7 @@ class Fit:
 
 
 def fitted(rows: Figures, games: Figures, scores: Figures, means: Figures, spreads: Figures) -> tuple[Figures, Figures]:
-    """Terms of greatest posterior likelihood, by Fisher's scoring, and their covariance."""
+    """Return the terms of greatest posterior likelihood, found by Fisher scoring, and their covariance."""
     certain = np.diag(1 / spreads**2)
 
     def height(at: Figures) -> float:
@@ -146,7 +146,7 @@ def fitted(rows: Figures, games: Figures, scores: Figures, means: Figures, sprea
 
 
 class Apart(NamedTuple):
-    """A fit in which every row has a term of its own: the common terms, and how likely all of it is."""
+    """Result of a fit in which every row has its own term: the common terms and the likelihood."""
 
     terms: Figures
     covariance: Figures
@@ -195,7 +195,7 @@ def fitted_apart(
 
 
 def likelihood(rows: Figures, games: Figures, scores: Figures, terms: Figures) -> float:
-    """The logarithm of how likely the scores are under some terms."""
+    """Logarithm of the likelihood of the scores under some terms."""
     share = _shares(rows @ terms)
     return float((scores * np.log(share) + (games - scores) * np.log(1 - share)).sum())
 

@@ -12,11 +12,11 @@ KNOBS = TERMS[1:]
 
 @dataclass(frozen=True, slots=True)
 class Priors:
-    """Even ratios by mission, with what a rule level and a size add to their logarithm; slopes on the scale of Φ.
+    """Even ratios by mission, with the effect of rule level and size on their logarithm; slopes on the scale of Φ.
 
-    `spread` is by how much battles of one mission, level and size differ, `purchase` by how much forces of the same
-    points do, `wobble` by how much single positions of a knob are off its line. `player` and `engine` say who played the sweep,
-    `beyond` which missions are beyond whom.
+    `spread`, `purchase` and `wobble` are standard deviations: of battles of one mission, level and size; of forces of
+    equal points; of single positions of a knob about its line. `player` and `engine` name the player and engine of the
+    sweep. `beyond` lists, by mission, the players that cannot play it.
     """
 
     player: str

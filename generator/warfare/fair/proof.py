@@ -1,4 +1,4 @@
-"""The proof of the fair generator: seeds that no tuning ever used, games that no search ever saw, and what they say."""
+"""Proof of the fair generator: seeds that no tuning used, games that no search used, and their summary."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -17,10 +17,10 @@ SURE = 1.96  # standard errors that hold 95 %
 
 @dataclass(frozen=True, slots=True)
 class ProofRow:
-    """One seed: the plain scenario's share, and that of the fair one in games that nobody had seen.
+    """One seed: the share of its plain scenario, and of its fair one in held-out games.
 
-    `games` of the search and the certificate were played, failures included, in so many CPU seconds; without a certificate
-    there is a `refusal`. `beside` has the shares of the other players.
+    `games` counts all games of the search and the certificate, failures included; they took `seconds` of CPU. Without a
+    certificate there is a `refusal`. `beside` has the shares of the other players.
     """
 
     seed: int
@@ -144,7 +144,7 @@ def _cell(rows: Sequence[ProofRow]) -> str:
 
 
 def mean_told(shares: Sequence[float]) -> str:
-    """The mean of some scenarios' shares, with its interval where there are three and more, and how many there are."""
+    """Mean of some scenarios' shares, with its interval from three on, and their number."""
     if not shares:
         return "–"
     about = f" ± {SURE * 100 * stdev(shares) / sqrt(len(shares)):.0f}" if len(shares) > 2 else ""

@@ -1,4 +1,4 @@
-"""Put a certificate into the file of its scenario, where `check` reads it and the order prints it."""
+"""Writing of certificates into scenario files, where `check` reads them and order sheets print them."""
 
 from functools import partial
 from pathlib import Path
@@ -22,17 +22,17 @@ _BOM = "\ufeff"
 
 
 class NotWritten(UserError):
-    """A certificate that cannot be put into its file; shown to the user as it stands."""
+    """A certificate cannot be written into its file; the message is shown to the user unchanged."""
 
 
 class CannotCertify(UserError):
-    """A wish for a certificate where there can be none."""
+    """A certificate was asked for where none is possible."""
 
     exit_code = 2
 
 
 def check_can_write(named: str, subject: Subject, players: tuple[str, ...]) -> None:
-    """Raise CannotCertify for what stands in the way of a certificate: before hours of play, not after."""
+    """Raise CannotCertify if a certificate could not be written; called before the games are played."""
     if not is_file(Path(named)):
         raise CannotCertify(f"--write is for a scenario's file of your own; '{named}' is built in")
     if not isinstance(make_ready(subject).start, Scenario):
@@ -69,9 +69,9 @@ def write_certificate(file: Path, sitting: Sitting, runner: GameRunner, heard: H
 
 
 def _with_certificate(file: Path, subject: Subject, proof: Certificate) -> bytes:
-    """The file's bytes with a certificate at its end instead of any other; nothing else is touched.
+    """Return the file's bytes with a certificate at the end, replacing any other; the rest is unchanged.
 
-    What is played is the text without it, so that the same games can be played again.
+    The text without the certificate is the one played, so that the same games can be played again.
     """
     raw = read_bytes(file).decode("utf-8", errors="surrogateescape")
     text = raw.removeprefix(_BOM).replace("\r\n", "\n")

@@ -46,7 +46,7 @@ _PURCHASE = 0.3  # by which forces of the same points differ on the scale of Φ 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """One battle of a sweep: what is wished for, and how its knobs stand."""
+    """One battle of a sweep: its wishes and the positions of its knobs."""
 
     number: int
     wishes: Wishes
@@ -80,7 +80,7 @@ class Row:
 
 
 def draw(number: int, sheets: Sequence[MissionSheet]) -> Draw:
-    """The battle of that number: missions in turn, levels in turn, everything else by chance."""
+    """Return the battle of that number: missions and levels in turn, everything else at random."""
     chance = Chance(f"sweep:{number}")
     sheet = sheets[number % len(sheets)]
     levels = [level for level in LEVELS if level >= sheet.level]

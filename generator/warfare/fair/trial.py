@@ -1,4 +1,4 @@
-"""Games of a setting: searching, certifying, and other players beside; none of them shares dice with another."""
+"""Games of a setting: for the search, for the certificate, and by other players; no two share dice."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -29,22 +29,22 @@ class Trial:
 
 
 class Referee(Protocol):
-    """Has settings played."""
+    """Interface that plays the games of a setting."""
 
     def search(self, made: Made, games: int) -> Trial:
-        """So many games with dice that were not used before."""
+        """Play so many games with dice that were not used before."""
         ...
 
     def certify(self, made: Made, attempt: int) -> Trial:
-        """Games on the dice of a certificate until there is a verdict; another attempt has other dice."""
+        """Play on the dice of a certificate until there is a verdict; another attempt has other dice."""
         ...
 
     def beside(self, made: Made, player: str, games: int) -> Trial:
-        """Games of another player against itself."""
+        """Play games of another player against itself."""
         ...
 
     def unused(self, made: Made) -> tuple[str, ...]:
-        """Parts of the scenario that nobody ever used."""
+        """Return the parts of the scenario that no game used."""
         ...
 
 
@@ -66,7 +66,7 @@ def asked(
 
 
 class TableReferee:
-    """Plays at the table with players of the program; `luck` names what the search's dice belong to."""
+    """Referee that plays with the program's players; `luck` names the dice of the search."""
 
     def __init__(
         self,

@@ -28,9 +28,9 @@ _TRUSTED = log(2)
 
 
 class Worth(NamedTuple):
-    """A part of the formula: how many times its points it is worth beside light weapons, with a 95 % interval.
+    """Value of a part of the formula as a multiple of its points, relative to light weapons, with a 95 % interval.
 
-    `fraction` is how much of all points it is.
+    `fraction` is its share of all points.
     """
 
     part: str
@@ -85,7 +85,7 @@ def prices(found: Iterable[Worth]) -> dict[str, float]:
 
 
 def _error(one: Worth) -> float:
-    """The standard error of the logarithm."""
+    """Standard error of the logarithm."""
     return log(one.high / one.low) / (2 * _TWO_SIDED)
 
 

@@ -1,4 +1,4 @@
-"""The missions: each is a module here, found by its id, that chooses its sites on a field and writes its orders.
+"""Missions: each is a module, found by its id, that chooses its sites on a field and writes its orders.
 
 The module of `hearts-and-minds` is hearts_and_minds.py; it has `sites(field, terms, chance)` and `order(orders)`.
 """
@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # who checks a pack wants to know the ids alone
 
 @dataclass(frozen=True, slots=True)
 class Mission:
-    """`sites` finds where it takes place, or None when the field does not suit; `order` writes what is to be done."""
+    """Functions of a mission: `sites` returns None when the field does not suit; `order` writes the orders."""
 
     sites: "Callable[[Field, Parameters, Chance], Sites | None]"
     order: "Callable[[Orders], None]"
@@ -28,7 +28,7 @@ class Mission:
 
 @cache
 def mission_ids() -> tuple[str, ...]:
-    """The missions there are modules of, by name."""
+    """Return the ids of all mission modules, sorted."""
     return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__)))
 
 

@@ -19,7 +19,7 @@ CLEAR_OF_START = 2  # hexes between where somebody begins and what lies in the w
 
 
 def hazards(battle: Battle, collection: Collection, marked: set[Hex], chance: Chance) -> Iterator[Data]:
-    """Markers of the defender on the attacker's ways; `marked` hexes already bear one and are left alone."""
+    """Return markers of the defender on the attacker's ways; hexes in `marked` already have one and are skipped."""
     ways = _ways(battle, marked, chance)
     owner = battle.names["defender"].id
     irregular = battle.terms.defender.bloc == "irregular"
@@ -48,7 +48,7 @@ def hazards(battle: Battle, collection: Collection, marked: set[Hex], chance: Ch
 
 
 def _ways(battle: Battle, marked: set[Hex], chance: Chance) -> list[Hex]:
-    """Hexes on and beside the attacker's ways to the goals, in a drawn order, the ways themselves first."""
+    """Return hexes on and beside the attacker's ways to the goals, in random order, the ways themselves first."""
     field = battle.field
     begin = battle.attacker.starts(field) | set(battle.attacker.edge)
     start = min(begin, key=field.label)

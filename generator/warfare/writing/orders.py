@@ -1,4 +1,4 @@
-"""Orders: what there is to win by, in the words of the mission."""
+"""Orders of a scenario: objectives and victory, in the words of the mission."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -46,7 +46,7 @@ class Orders:
         self.objective(name, part, "control", words, facts, goal=self.battle.site_words(hex_))
 
     def losses(self, part: Part, share: float = 0.5) -> None:
-        """The other side loses heart when so much of it is gone; not where nobody fires."""
+        """Add the defeat by losses of the other side; not at the peaceful rule level."""
         if self.battle.terms.level == PEACE:
             return
         other: Part = "defender" if part == "attacker" else "attacker"

@@ -1,4 +1,4 @@
-"""Titles: what a scenario may truly be called, and which of it is drawn or wished for."""
+"""Titles of a scenario: those that are true of it, and the one drawn or wished for."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Twists: one thing that makes the day unlike others."""
+"""Twists: a single unusual circumstance of a battle."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -18,14 +18,14 @@ NOTHING = "nothing"  # the twist that is none
 
 
 def draw_twist(battle: Battle, collection: Collection, seed: Seed, log: RollLog) -> str:
-    """The id of a twist that makes sense here."""
+    """Return the id of a twist that makes sense in a battle."""
     table = battle.terms.content.tables["twist"]
     row = log.roll(table, seed.chance("twist"), lambda row: None if _FITS[row.id](battle, collection) else "senseless")
     return row.id if row is not None else NOTHING
 
 
 def twisted(battle: Battle, twist: str) -> Battle:
-    """The battle with the units changed as a twist wants."""
+    """Return the battle with its units changed by a twist."""
     if twist == "late-column":
         return replace(battle, attacker=_late(battle))
     if twist == "tired":
@@ -54,7 +54,7 @@ def _changed(deployed: Deployed, chosen: list[Standing], change: Callable[[Stand
 
 
 def _tired(unit: Standing) -> Standing:
-    """Shaken, and so not in Overwatch."""
+    """Return units that are shaken, and so not in Overwatch."""
     return replace(unit, state={"morale": "shaken"})
 
 
