@@ -9,7 +9,7 @@ LONGEST = 40
 
 
 def at_the_table(names: Sequence[str], chance: Chance) -> list[str]:
-    """Return the names in drawn seat order; raise CannotServe for an empty or repeated name."""
+    """Return the names in random seat order; raise CannotServe for an empty, too long or repeated name."""
     for name in names:
         if not name or len(name) > LONGEST or not name.isprintable():
             raise CannotServe(f"names: '{name[:LONGEST]}' is no name; write them as Anna,Bruno,Carla")

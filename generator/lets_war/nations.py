@@ -50,7 +50,7 @@ def line_up(pack: Pack, wished: Iterable[str], players: int | None, names: int, 
 
 
 def _line_ups(there: Sequence[Nation], wanted: Sequence[Nation], players: int) -> list[LineUp]:
-    """Yield every balanced choice of so many nations with all the wanted ones; with an odd number a neutral plays."""
+    """Return every balanced choice of so many nations with all the wanted ones; with an odd number a neutral plays."""
     return [
         chosen
         for chosen in combinations(there, players)

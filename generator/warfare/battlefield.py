@@ -183,7 +183,7 @@ class Field:
         return costs_from(self.board, DRIVER, set(starts))
 
     def drives(self, start: Hex, ends: Iterable[Hex]) -> list[list[Hex]]:
-        """The hexes of a cheapest way for vehicles to each of some places, both ends included; none where there is none."""
+        """Return the hexes of a cheapest vehicle path to each of some places, ends included; none if unreachable."""
         costs = self.on_wheels([start]).as_dict()
         found = []
         for end in ends:

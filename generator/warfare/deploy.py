@@ -157,7 +157,7 @@ class Marshal:
         return self._in_zones(muster, by_tile, "hidden", way_out(self.field, tiles[0], [self.centre], danger))
 
     def _refuge(self, hexes: Sequence[Hex]) -> list[Hex]:
-        """Return the largest patch of some hexes, grown from the one farthest from the core."""
+        """Return the largest connected patch of some hexes, from the hex farthest from the core on."""
         left, best, labels = list(hexes), list[Hex](), self.field.board.labels
         while left:
             first = max(left, key=lambda hex_: (distance(hex_, self.centre), labels[hex_]))

@@ -92,7 +92,7 @@ class Placings:
         return self._carrying[key]
 
     def in_order(self, ways: int, roll: int, flip: int, turn: int) -> Iterator[int]:
-        """Some ways from the tile of a number onwards, its one side or its other first, from one turn round."""
+        """Yield placements tile by tile from tile number `roll` on; side `flip` first, rotation `turn` first."""
         first = self._before[roll - 1]
         onwards = ways >> first << first
         for part in (onwards, ways ^ onwards):

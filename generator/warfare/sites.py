@@ -75,7 +75,7 @@ def halfway(field: Field, hexes: Iterable[Hex]) -> list[Hex]:
 def dwellings(
     field: Field, tiles: Iterable[str], count: int, chance: Chance, *, apart: int, beside: Sequence[Hex] = ()
 ) -> tuple[Hex, ...]:
-    """Return up to so many places for people: buildings and meeting places first, then anywhere off the road."""
+    """Return up to so many places for people: buildings and meeting places first, then sheltered hexes."""
     places = list(tiles)
     found = landmarks(
         field, places, count, chance, apart=apart, beside=beside, suits=lambda hex_: lived_in(field.spot(hex_))

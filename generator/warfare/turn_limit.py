@@ -37,9 +37,9 @@ def turns_for(
 
 
 def march(field: Field, sites: Sites, attacker: Deployed) -> int:
-    """Return the AP for two thirds of the attacker's ground units to reach the nearest goal.
+    """Sum of the AP that the nearer two thirds of the attacker's ground units need to the nearest goal.
 
-    Where an exit is the only goal, only vehicles count.
+    Passengers and held units do not count. Where an exit is the only goal, only vehicles count.
     """
     goals = sites.hub or (*sites.goals, *sites.people) or sites.exits
     marching = set(UnitClass) if goals is not sites.exits else {UnitClass.VEHICLE}

@@ -221,7 +221,7 @@ class Quartermaster:
         )
 
     def _calls(self, team: Team, budget: float, seed: Seed, log: RollLog) -> Iterable[Call]:
-        """Return the supports: a jet where one was rolled and, from rule level 3, rolls on the table."""
+        """Yield the supports: a jet where one was rolled and, from rule level 3, rolls on the table."""
         chance = seed.chance("supports", team.part)
         if team.part in self.air.jets:
             jets = [one for one in self.collection.supports(team.bloc) if one.type is SupportType.CAS]

@@ -169,7 +169,7 @@ def _unlike_built_in(file: DataFile, built_in: DataFile) -> Iterator[Finding]:
 
 
 def _untold(file: DataFile) -> Iterator[Finding]:
-    """Yield lists of wordings without one for some troops that may occur."""
+    """Yield findings for lists of wordings without one for some troops that may occur."""
     data = file.data
     told: dict[tuple[str, ...], Any] = {("titles",): data["titles"]}
     told |= {(key, name): data[key][name] for key in ("briefing", "victory", "names") for name in data[key]}

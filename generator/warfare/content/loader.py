@@ -87,7 +87,7 @@ def built_in_files() -> ReadFiles:
 
 
 def _whole(read: ReadFiles) -> ContentFiles | None:
-    """Return the files if all are present, else None; missing missions have findings of their own."""
+    """Return the files, or None when tables, words, grammar or places are missing; priors may be the built-in ones."""
     tables, words, grammar, places, missions, priors = read
     if tables is None or words is None or grammar is None or places is None:
         return None

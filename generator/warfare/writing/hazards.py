@@ -19,7 +19,7 @@ CLEAR_OF_START = 2  # hexes between where somebody begins and what lies in the w
 
 
 def hazards(battle: Battle, collection: Collection, marked: set[Hex], chance: Chance) -> Iterator[Data]:
-    """Return markers of the defender on the attacker's ways; hexes in `marked` already have one and are skipped."""
+    """Yield markers of the defender on the attacker's ways; hexes in `marked` already have one and are skipped."""
     ways = _ways(battle, marked, chance)
     owner = battle.names["defender"].id
     irregular = battle.terms.defender.bloc == "irregular"

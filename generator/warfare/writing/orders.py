@@ -46,7 +46,7 @@ class Orders:
         self.objective(name, part, "control", words, facts, goal=self.battle.site_words(hex_))
 
     def losses(self, part: Part, share: float = 0.5) -> None:
-        """Add the defeat by losses of the other side; not at the peaceful rule level."""
+        """Add a victory of `part` once the other side has lost enough units; nothing at the peaceful rule level."""
         if self.battle.terms.level == PEACE:
             return
         other: Part = "defender" if part == "attacker" else "attacker"

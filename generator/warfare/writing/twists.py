@@ -54,7 +54,7 @@ def _changed(deployed: Deployed, chosen: list[Standing], change: Callable[[Stand
 
 
 def _tired(unit: Standing) -> Standing:
-    """Return units that are shaken, and so not in Overwatch."""
+    """Return a unit that is shaken, and so not in Overwatch."""
     return replace(unit, state={"morale": "shaken"})
 
 
