@@ -1,4 +1,4 @@
-"""Check what a path leads to: a pack, one file of a pack, a scenario, a set-up, or a folder of them."""
+"""Check of a path: a pack, one file of a pack, a scenario, a set-up, or a folder of them."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -32,7 +32,7 @@ DOCUMENT_FOLDERS = ("scenarios", "setups")
 
 
 class FaceWishes(NamedTuple):
-    """Draw every face of a pack: with the caller's memory, and who hears how many are done, of how many, of what."""
+    """Request to draw every face of a pack, with the caller's session and its progress callback."""
 
     session: Session | None = None
     on_progress: Callable[[int, int, str], None] = lambda *_: None
@@ -47,17 +47,17 @@ def check_paths(
     since: str | None = None,
     faces: FaceWishes | bool = False,
 ) -> list[Finding]:
-    """Findings of all paths, in order of place, each once; raise Unreadable for a path that is not there.
+    """Return the findings of all paths, ordered by place, each once; raise Unreadable for a missing path.
 
-    Packs are also compared with what they were in the git revision `since`; raise NoRevision or NoEdition. With `faces`
-    every face of a pack is drawn too, unless only errors of its data are asked for.
+    Packs are also compared with the git revision `since`; raise NoRevision or NoEdition. With `faces` every face of a
+    pack is drawn too, except in the draft profile.
     """
     check = Check(choice, stdin, observer, config, since, faces)
     return check.run.report(list(_kept(one for path in paths for one in check.path(path))))
 
 
 def _kept(findings: Iterable[Finding]) -> Iterator[Finding]:
-    """As many findings as may be kept; the last one says that there are more."""
+    """Yield findings up to the limit; the last one says that there are more."""
     limits = current().limits
     for number, found in enumerate(findings):
         if number == limits.findings:
@@ -67,7 +67,7 @@ def _kept(findings: Iterable[Finding]) -> Iterator[Finding]:
 
 
 def config_for(paths: Sequence[str]) -> Config:
-    """The settings nearest to all the paths; for standard input and built-in packs, nearest to here."""
+    """Return the settings nearest to all the paths; for standard input and built-in packs, nearest to here."""
     real = [str(Path(path).resolve()) for path in paths if path != STANDARD_INPUT and _is_there(path)]
     start = Path(commonpath(real)) if real and len(real) == len(paths) else Path()
     return find_config(start)
@@ -81,7 +81,7 @@ def _is_there(path: str) -> bool:
 
 
 class Check:
-    """One run of the checker over files and folders; each is checked once, however often it is named."""
+    """One run of the checker over files and folders; each is checked once, even if named twice."""
 
     def __init__(
         self,
@@ -111,7 +111,10 @@ class Check:
         yield from self._folder(path) if path.is_dir() else self._file(path)
 
     def pack(self, folder: Path) -> Iterator[Finding]:
-        """Findings of a pack: those of loading it, of its game's own files, of wording it, of its rules, of its faces, then its documents'."""
+        """Yield the findings of a pack and then of its documents.
+
+        Those of the pack come from loading, the game's own files, wording, rules and faces.
+        """
         yield from self._pack_itself(folder)
         for sub in DOCUMENT_FOLDERS:
             if (folder / sub).is_dir() and not (folder / sub).is_symlink():
@@ -167,7 +170,7 @@ class Check:
             raise Unreadable(f"{display_path(folder)}: {words}")
 
     def _met(self, file: Path, within: Path) -> Iterator[Finding]:
-        """Findings of a file met on the way through a folder; that it cannot be read is one of them."""
+        """Yield the findings of a file in a folder; an unreadable file is a finding too."""
         name = display_path(file)
         try:
             content = read_bytes(file, within)
@@ -252,7 +255,7 @@ def _nearest_shipped(named: str) -> str:
 
 
 def _changed_since(revision: str, folder: Path, pack: "Pack") -> Iterator[Finding]:
-    """Cards that differ from those in a git revision and do not say so."""
+    """Yield findings for cards that differ from those in a git revision and do not declare the change."""
     from sandtable.errata.editions.editions import open_edition
     from sandtable.errata.editions.since import stale_since
 
@@ -281,7 +284,7 @@ def _face_findings(pack: "Pack", profile: Profile, wishes: FaceWishes) -> Iterab
 
 
 def _links_out(folder: Path) -> Iterator[Finding]:
-    """Links in a pack that lead out of it, whether anything names them or not; nothing reads through them."""
+    """Yield findings for links in a pack that lead out of it; they are never followed."""
     pack = PackFolder(folder)
     for link in pack.links_out():
         words = f"'{link}' is a link that leads out of the pack's folder"

@@ -1,4 +1,4 @@
-"""Edits of a text: other words for single places, so that all else in a file stays as it is."""
+"""Text edits: replacements of single places, so that the rest of a file is unchanged."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from rules_check.yaml_scalars import Written
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Other words for the text from `start` to before `end`."""
+    """Replacement of the text from `start` to before `end`."""
 
     start: int
     end: int
@@ -15,7 +15,7 @@ class Edit:
 
 
 def rewritten(scalar: Written, words: str) -> Edit:
-    """Another value in the same quotes."""
+    """Return an edit that replaces a value and keeps its quotes."""
     quotes = len(scalar.style)
     return Edit(scalar.start + quotes, scalar.end - quotes, words)
 

@@ -1,7 +1,7 @@
-"""Put right what has only one right form, in the text itself: nothing else in a file is touched.
+"""Repairs of faults that have only one correct form, in the text itself; the rest of a file is unchanged.
 
-What a game can put right, its own fixes say (`rules_check/<game>/fixes.py`); comments that allow what is not found are
-taken out of files of any game. A file that would not be the better for it is left alone.
+Each game has its own fixes (`rules_check/<game>/fixes.py`). Stale comments that allow findings are removed from files
+of any game. A file that a repair would not improve is left alone.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -32,7 +32,7 @@ FindEdits = Callable[[str, Sequence[Finding], Any], Iterator[Edit]]
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """A file as it is and as it should be; `count` is how many things were put right."""
+    """Text of a file before and after; `count` is the number of repairs."""
 
     file: str
     before: str
@@ -49,7 +49,7 @@ class Repair:
 
 @dataclass(frozen=True, slots=True)
 class Repairs:
-    """Files that can be put right, and those that could not be."""
+    """Files that can be repaired, and those that could not be."""
 
     done: tuple[Repair, ...]
     left_alone: tuple[str, ...]
@@ -115,7 +115,7 @@ class _Look:
 
 
 def _text(file: str, stdin: StdinFile | None) -> str | None:
-    """A file's text to the letter; None when it has none."""
+    """Return a file's exact text; None when it cannot be read."""
     try:
         content = stdin.content if stdin is not None and stdin.name == file else read_bytes(Path(file))
         return content.decode()
@@ -124,7 +124,7 @@ def _text(file: str, stdin: StdinFile | None) -> str | None:
 
 
 def _mend(text: str, file: str, look: _Look, choice: Choice, config: Config) -> tuple[str | None, int]:
-    """The text put right, and in how many places; no text when it would not be the better for it."""
+    """Return the repaired text and the number of repairs; no text when it would be no improvement."""
     mark = _BYTE_ORDER_MARK if text.startswith(_BYTE_ORDER_MARK) else ""
     written = text = text.removeprefix(_BYTE_ORDER_MARK)
     first, count = look, 0
@@ -165,7 +165,7 @@ def _edits(text: str, file: str, look: _Look) -> Iterator[Edit]:
 
 
 def _without(text: str, comment: Comment, stale: set[Name]) -> Iterator[Edit]:
-    """A comment without what need not be allowed: some of its names, or all of it."""
+    """Yield the edit that removes stale names from a comment, or the whole comment."""
     kept = [name for name in comment.names if name not in stale]
     if len(kept) == len(comment.names):
         return

@@ -1,8 +1,8 @@
-"""The rules of each game; they are imported when they are first wanted.
+"""Rules of each game, imported on first use.
 
-A game's descriptor names its package of rules. That package says which modules hold rules (FAMILIES), and may say what
-can be put right (FIXES), what there is to tell (STATS), which items of the checklist are judged elsewhere (LOADED, WAITS), and which
-codes are no longer used (RETIRED).
+A game's descriptor names its package of rules. That package lists the modules with rules (FAMILIES). It may name its
+fixes (FIXES), its figures (STATS), items of the checklist that are checked elsewhere (LOADED, WAITS), and retired codes
+(RETIRED).
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ COMMON = "common"  # the rules of all games
 
 @lru_cache(maxsize=256)
 def rules_package(game_id: str) -> ModuleType | None:
-    """The package with a game's rules; None for a game that brings none."""
+    """Return the package with a game's rules; None for a game without rules."""
     if game_id == COMMON:
         return import_module("rules_check.common")
     game = find_game(game_id)
@@ -59,6 +59,6 @@ def stats_of(game_id: str) -> Mapping[str, str]:
 
 
 def retired_codes() -> dict[str, str]:
-    """Codes that are no longer used, and those that say the same now; a code is never given a second meaning."""
+    """Return retired codes with the codes that replace them; a code is never reused."""
     packages = (rules_package(game.id) for game in all_games())
     return {code: now for package in packages for code, now in getattr(package, "RETIRED", {}).items()}

@@ -1,4 +1,4 @@
-"""Run rules over what was loaded: choose them, run them, leave out what the author allowed."""
+"""Run of rules over loaded subjects: selection, execution, and removal of allowed findings."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -60,10 +60,10 @@ def choose(
     ignore: tuple[str, ...] = (),
     facts: bool = False,
 ) -> Choice:
-    """The choice of a user who has settings and now asks for something else besides.
+    """Combine the settings of a user with options given on the command line.
 
-    A profile or selection asked for replaces the settled one; what is settled to be ignored stays so, unless rules are
-    selected. Raise NoRule for a wish that means nothing, ConfigError when it stands in the settings.
+    A profile or selection given replaces that of the settings. Ignored rules of the settings stay ignored unless rules
+    are selected. Raise NoRule for an unknown rule, ConfigError when it is in the settings.
     """
     check_wishes((*select, *ignore))
     for key, settled in (("select", config.select), ("ignore", config.ignore)):
@@ -86,7 +86,7 @@ Observer = Callable[["Subject", Any, str | None], object]
 
 
 class Run:
-    """One run of the checker: what was read, and which rules were run over it under a choice."""
+    """One run of the checker: the files read, and the rules run over them under a choice."""
 
     def __init__(self, choice: Choice, observer: Observer | None = None, config: Config = NO_SETTINGS) -> None:
         self.choice, self.config = choice, config
@@ -98,12 +98,12 @@ class Run:
         self._rules: dict[tuple[Subject, str | None], list[Rule]] = {}
 
     def read(self, file: str, content: bytes) -> None:
-        """Take note of what the author of a file allows."""
+        """Record the allow comments of a file."""
         if not file.endswith(WITHOUT_COMMENTS):
             self._comments[file] = find_comments(content.decode("utf-8-sig", errors="replace"), file)
 
     def loaded(self, files: Iterable[str]) -> None:
-        """Take note that the loader was content enough with these files to tell all its warnings."""
+        """Record that the loader reached its warnings for these files."""
         for code, (name, severity) in LOADER_CODES.items():
             if severity is Severity.WARNING and self.choice.wants(code, name, severity):
                 for file in files:
@@ -117,7 +117,7 @@ class Run:
         )
 
     def drawn(self, files: Iterable[str]) -> None:
-        """Take note that faces were drawn from these files."""
+        """Record that faces were drawn from these files."""
         asked = [
             (code, name) for code, (name, severity) in FACE_CODES.items() if self.choice.wants(code, name, severity)
         ]
@@ -125,7 +125,7 @@ class Run:
             self._ran[file] |= {word for code, name in asked for word in (code.lower(), name)}
 
     def run_rules(self, subject: Any, on: "Subject", game: str | None, files: Collection[str]) -> Iterator[Finding]:
-        """Findings of every chosen rule about one subject that follows a game's rules and is written in `files`."""
+        """Yield findings of every chosen rule about one subject of a game that is written in `files`."""
         if self._observer is not None:
             self._observer(on, subject, game)
         for rule in self._chosen(on, game):

@@ -1,4 +1,4 @@
-"""Figures about what was checked: how large, how strong, how far. Nothing here is good or bad."""
+"""Figures about checked subjects: sizes, strengths, distances; they are not rated."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -13,7 +13,7 @@ from sandtable.model.reading.folder import display_path
 
 
 class Figures(Protocol):
-    """Figures of one pack, scenario or set-up: dataclasses, so that they can be told as plain data too."""
+    """Figures of one pack, scenario or set-up; dataclasses, so that they can be output as plain data."""
 
     @property
     def file(self) -> str: ...
@@ -110,7 +110,7 @@ def pack_figures(pack: Pack) -> PackFigures:
 
 
 def setup_figures(setup: Setup) -> SetupFigures:
-    """Figures of a set-up of any game: what its seats, or its sides, are given."""
+    """Return figures of a set-up of any game: the cards of its seats or sides."""
     known, counted = setup.document.pack.by_id, setup.counted
     seats = tuple(SeatFigures(name, _cards(given, known, counted)) for name, given in setup.places())
     return SetupFigures(setup.document.file.tree.file, seats)

@@ -1,4 +1,4 @@
-"""Findings an author has allowed, in the file itself and with a reason.
+"""Suppressions: comments in a file that allow findings, with a reason.
 
     - {unit: usa-lav, at: T01.d4}   # sandtable: allow two-units-in-hex -- they swap on turn 1
     # sandtable: allow-file wf060, wf061 -- an ambush is the point of this scenario
@@ -38,7 +38,7 @@ class Name(NamedTuple):
 
 
 class Comment(NamedTuple):
-    """An order to the checker: which rules are allowed, on which line (None: all), and why."""
+    """An allow comment: the rules, the line (None for the whole file), and the reason."""
 
     start: int
     end: int
@@ -57,7 +57,7 @@ class Verdict(NamedTuple):
 
 
 def find_comments(text: str, file: str) -> list[Comment]:
-    """Every order to the checker in a YAML text; words that stand in a text of the file are none."""
+    """Return every allow comment in a YAML text; text inside scalars does not count."""
     if _ADDRESS not in text:
         return []
     comment = re.compile(_COMMENT)
@@ -82,7 +82,7 @@ def find_comments(text: str, file: str) -> list[Comment]:
 
 
 def _next_written(lines: list[str]) -> list[int]:
-    """For each line, which line below it, counted from 1, is neither blank nor a comment; the next when none is."""
+    """For each line, number (from 1) of the next line that is neither blank nor a comment; past the end if none is."""
     found = [0] * len(lines)
     below = len(lines) + 1
     for number in range(len(lines) - 1, -1, -1):
@@ -98,7 +98,7 @@ def _within(place: int, stretches: list[tuple[int, int]]) -> bool:
 
 
 def _comment(match: re.Match[str], begin: int, at: Position, target: int) -> Comment:
-    """The order in a line of the text that begins at `begin`."""
+    """Return the comment in a line of the text that begins at `begin`."""
     reason = re.search(_REASON, match[2])
     listed = match[2][: reason.start()] if reason else match[2]
     names = []
@@ -113,7 +113,7 @@ def _comment(match: re.Match[str], begin: int, at: Position, target: int) -> Com
 
 
 def judge(findings: Iterable[Finding], comments: Sequence[Comment], ran: set[str], known: Mapping[str, str]) -> Verdict:
-    """The findings of one file that are not allowed, with findings about what the comments say.
+    """Split the findings of one file by its comments, and add findings about the comments.
 
     `ran` holds codes and names of the rules that ran: one that did not run cannot be stale. `known` is the name
     of every code there is.

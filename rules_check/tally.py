@@ -25,7 +25,7 @@ class Tally:
             self._counts[subject.kind] += 1
 
     def words(self) -> str:
-        """`1 pack and 5 scenarios`; nothing when there was only one thing, which the user has just named."""
+        """`1 pack and 5 scenarios`; "" for a single subject, which the user has just named."""
         if self._counts.total() < 2:
             return ""
         parts = [

@@ -19,10 +19,10 @@ _NAMES_A_GAME = rb"(?m)^(?:\xef\xbb\xbf)?(?:\{\s*)?[\"']?game[\"']?\s*:"
 
 
 def walk(root: Path) -> Iterator[Path]:
-    """YAML files below `root`, by name, and folders: those of packs, whose files are their own affair, and closed ones.
+    """Yield YAML files below `root`, by name, folders of packs, which are not entered, and unreadable folders.
 
-    Links are followed to files that are below `root` too, and to no folder, so that there is no way out and no way
-    round. Raise Unreadable when `root` cannot be listed, or there is no end of it.
+    Links are followed only to files that are below `root` too, never to folders. Raise Unreadable when `root` cannot be
+    listed or has too many entries.
     """
     real = root.resolve()
     seen = 0

@@ -188,7 +188,7 @@ def _is_odd(card: Mastery) -> bool:
 
 
 def _halves(pack: Pack) -> Iterator[tuple[Mastery, Half]]:
-    """Halves whose value can be trusted; of the others one rule speaks (ED008)."""
+    """Yield halves whose value can be trusted; the others are reported by one rule (ED008)."""
     for card in Box(pack).mastery.values():
         for half in card.halves if not _is_odd(card) else ():
             yield card, half

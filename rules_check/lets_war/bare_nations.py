@@ -15,7 +15,7 @@ def boards_of(pack: Pack, kind: str) -> Iterator[Record]:
 
 
 def silent_words(pack: Pack, nation: Nation) -> list[str]:
-    """The files of words that name other nations, and not this one."""
+    """Return the files of words that name other nations but not this one."""
     named = (phrases for phrases in pack.words.values() if phrases.has("nations"))
     return [f"words/{phrases.language}.yaml" for phrases in named if not phrases.has(f"nations.{nation.id}")]
 
@@ -35,6 +35,6 @@ def lacks(pack: Pack, nation: Nation) -> list[str]:
 
 
 def bare_nations(pack: Pack) -> dict[str, list[str]]:
-    """Nations that lack more than one thing, by id, and what."""
+    """Return the nations that lack more than one thing, by id, with the names of these things."""
     found = {code: lacks(pack, nation) for code, nation in nations_of(pack).items()}
     return {code: lacking for code, lacking in found.items() if len(lacking) > 1}

@@ -46,7 +46,7 @@ def cards_not_conserved(setup: LetsWarSetup) -> Iterator[Complaint]:
 
 
 def _belonging(setup: LetsWarSetup, pile: Pile) -> Iterator[Card]:
-    """The cards that must be somewhere when this pile is written out; those that may be left out are not asked for."""
+    """Yield the cards that must be in some pile when this one is written out; optional cards are excluded."""
     two = len(setup.seats) == 2
     for card in setup.cards.values():
         optional = card.is_territory or card.is_armistice or (two and card.remove_2p)

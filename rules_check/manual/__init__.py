@@ -1,1 +1,1 @@
-"""The pages of the manual: what every code means, for explain, SARIF and docs/rules/."""
+"""Manual pages of all codes, for explain, SARIF and docs/rules/."""

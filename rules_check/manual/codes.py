@@ -1,4 +1,4 @@
-"""The codes under which the checker speaks of itself and of what authors tell it."""
+"""Codes of findings about the checker itself and about comments addressed to it."""
 
 from sandtable.findings import Finding, Position, Severity
 

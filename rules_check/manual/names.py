@@ -1,4 +1,4 @@
-"""Every code and name under which something may be found, and what a user means by one."""
+"""Codes and names of all findings, and their abbreviations."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -39,14 +39,14 @@ def is_exactly(wish: str, code: str, name: str) -> bool:
 
 
 def check_wishes(wishes: Iterable[str]) -> None:
-    """Raise NoRule for the first wish that means nothing."""
+    """Raise NoRule for the first wish that matches no rule."""
     for wish in wishes:
         if not any(means(wish, code, name) for code, name in known_names().items()):
             raise NoRule(wish, hint_for(wish))
 
 
 def hint_for(wish: str) -> str:
-    """The nearest code or name there is."""
+    """Return a hint with the nearest code or name."""
     names = known_names()
     # A code is compared with codes, a name with names: `wf20` is no misspelt name.
     return nearest_or_list(wish, names if wish[-1:].isdigit() else names.values())

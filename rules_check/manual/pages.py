@@ -1,4 +1,4 @@
-"""A page of the manual for everything that can be found, whoever finds it."""
+"""Manual pages of everything that can be reported, by any part of the program."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -72,7 +72,7 @@ class Page:
 
     @property
     def item(self) -> str:
-        """The item of the game's checklist that this implements; nothing for a rule of our own."""
+        """Item of the game's checklist that this implements; "" for a rule of our own."""
         number, game = int(self.code[2:]), find_game(self.game)
         return game.checklist.format(number) if game is not None and number < FIRST_OWN else ""
 
@@ -96,7 +96,7 @@ def all_pages() -> tuple[Page, ...]:
 
 
 def find_page(named: str) -> Page | None:
-    """The page of a code or name, however it is cased."""
+    """Return the page of a code or name; case is ignored."""
     wanted = named.lower()
     return next((page for page in all_pages() if wanted in (page.code.lower(), page.name)), None)
 

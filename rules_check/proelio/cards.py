@@ -75,7 +75,7 @@ def effect_against_face(pack: Pack) -> Iterator[Complaint]:
 
 
 def contradictions(card: Card) -> list[tuple[str, str]]:
-    """Where the effect of a card says something else than its face, and what to do about it."""
+    """Return (contradiction, hint) for each place where the effect of a card differs from its face."""
     found: list[tuple[str, str]] = []
     said = {effect.op: effect.args[0] for effect in card.record.effects if effect.args}
     name = f"the card {card.name}"

@@ -1,6 +1,6 @@
-"""A source line as a terminal shows it, with marks under the place that is meant.
+"""Source line as a terminal shows it, with marks under the reported place.
 
-What stands in a file is untrusted: nothing of it may move the cursor or change colours.
+Files are untrusted: their text must not move the cursor or change colours.
 """
 
 import re
@@ -25,7 +25,7 @@ class Frame(NamedTuple):
 
 
 def frame(line: str, column: int, width: int) -> Frame:
-    """The part of a line around a column (from 1) that fits into so many cells; at least one cell is marked."""
+    """Return the part of a line around a column (from 1) that fits into a number of cells; at least one is marked."""
     place = min(column - 1, len(line))
     word = _WORD.match(line, place)
     end = word.end() if word is not None else place
@@ -43,7 +43,7 @@ def frame(line: str, column: int, width: int) -> Frame:
 
 
 def visible(text: str) -> str:
-    """Text that is safe to print: tabs as blanks, signs that a terminal would obey or hide as a replacement."""
+    """Return text that is safe to print: tabs as blanks, control and invisible characters as a replacement."""
     return "".join(sign if sign.isprintable() else _shown(sign) for sign in text)
 
 
@@ -67,7 +67,7 @@ def _cell(sign: str) -> int:
 
 
 def _first(text: str, room: int) -> str:
-    """As much of the beginning as fits."""
+    """Return the longest prefix that fits."""
     used = 0
     for index, sign in enumerate(text):
         used += _cell(sign)
@@ -77,5 +77,5 @@ def _first(text: str, room: int) -> str:
 
 
 def _last(text: str, room: int) -> str:
-    """As much of the end as fits."""
+    """Return the longest suffix that fits."""
     return _first(text[::-1], room)[::-1]

@@ -25,9 +25,9 @@ def finding_data(finding: Finding) -> dict[str, Any]:
 
 
 def json_report(findings: Sequence[Finding], stats: Sequence[Any] | None = None) -> str:
-    """The JSON contract of `sandtable check`, version 1; keys are only ever added.
+    """Return the JSON of `sandtable check`, version 1; keys are only ever added.
 
-    `stats` are told when somebody asked for them.
+    `stats` are included if they were asked for.
     """
     counts = Counter(finding.severity for finding in findings)
     report: dict[str, Any] = {

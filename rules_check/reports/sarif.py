@@ -69,7 +69,7 @@ def _result(finding: Finding, index: int, sources: Sources, seen: Counter[str]) 
 
 
 def _artifact(at: Position) -> dict[str, str]:
-    """Where the file is: seen from the root, or by a whole address when it lies elsewhere."""
+    """Return the location of a file: relative to the root, or as an absolute URI when it lies elsewhere."""
     path = PurePosixPath(at.file)
     if path.is_absolute() or ".." in path.parts:
         return {"uri": Path(at.file).resolve().as_uri()}

@@ -1,4 +1,4 @@
-"""Findings as text for people: place, what is wrong, the line that is meant, why, and what to do."""
+"""Findings as text for people: place, message, source line, reason, and hint."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -25,9 +25,9 @@ def plain(text: str, _style: str) -> str:
 def text_report(
     findings: Sequence[Finding], sources: Sources, checked: str = "", paint: Paint = plain, width: int = WIDTH
 ) -> str:
-    """Findings with their frames, as many as anybody reads, a count of each code when there are many, and a summary at the end.
+    """Return findings with source lines, up to a limit, counts by code when there are many, and a summary.
 
-    `checked` says in words what was looked at.
+    `checked` says in words what was checked.
     """
     parts = ["\n".join(_lines(finding, sources, paint, width)) for finding in findings[:MOST_SHOWN]]
     if len(findings) > MOST_SHOWN:

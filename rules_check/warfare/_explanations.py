@@ -1,4 +1,4 @@
-"""Why a finding about lines and ways is as it is, in a player's words."""
+"""Explanations of findings about lines of sight and ways, in a player's words."""
 
 from collections.abc import Collection, Iterable
 
@@ -103,7 +103,7 @@ def barrier_note(scenario: Scenario, reached: Collection[Hex], goal: Hex) -> str
 
 
 def barriers(scenario: Scenario, here: Hex, onward: Iterable[Hex]) -> list[str]:
-    """Why somebody on the ground cannot go from a hex to some of its neighbours, each in words."""
+    """Reasons why a ground unit cannot go from a hex to some of its neighbours."""
     wanted = set(onward)
     return [_barrier(scenario, here, side, place) for side, place in neighbours(here) if place in wanted]
 

@@ -1,4 +1,4 @@
-"""Faults that one rule tells, so that what follows from them is not told beside it by others."""
+"""Root causes with a rule of their own, for which other rules do not report consequences."""
 
 from sandtable.games.warfare.scenarios.deployment import Path
 from sandtable.games.warfare.scenarios.scenario import Scenario
@@ -31,7 +31,7 @@ def strange_sides(scenario: Scenario) -> bool:
 
 
 def copied(scenario: Scenario) -> frozenset[Path]:
-    """Paths of units that repeat another one, id and all (WF001): a line that was copied and not changed yet."""
+    """Return paths of units that repeat another one, id and all (WF001): probably a copied line."""
     first = scenario.opening.units
     again = (unit for unit in scenario.units if first[unit.id] is not unit)
     return frozenset(unit.path for unit in again if first[unit.id].unit.id == unit.unit.id)

@@ -1,4 +1,4 @@
-"""Certificates of play: whether they are about this scenario, and whether their figures can be true.
+"""Rules about certificates of play: that they are about this scenario, and that their figures are possible.
 
 Here a certificate is read as data; nothing is played.
 """

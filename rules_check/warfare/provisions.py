@@ -72,7 +72,7 @@ def idle_provision(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def _idle(scenario: Scenario, provision: Provision) -> tuple[str, str] | None:
-    """Why a provision does nothing, and what to do; names that lead nowhere are another rule's."""
+    """Return (message, hint) for a provision that does nothing; unknown names are left to another rule."""
     units, markers = scenario.opening.units, scenario.opening.marker_by_id
     if isinstance(provision, AboutPeople):
         for name in provision.markers:

@@ -87,7 +87,7 @@ def _has_hole(lattice: Lattice) -> bool:
 
 
 def _enclosed(spots: Collection[Hex]) -> set[Hex]:
-    """Empty hexes from which no way leads round the map; for a map in one piece, as others may lie far apart."""
+    """Return empty hexes that are enclosed by a connected map."""
     qs, rs = [q for q, _ in spots], [r for _, r in spots]
     around = Lattice([(q, r) for q in range(min(qs) - 1, max(qs) + 2) for r in range(min(rs) - 1, max(rs) + 2)])
     empty = around.everywhere & ~around.bits(spots)

@@ -47,7 +47,7 @@ class _Face(NamedTuple):
 
 
 def _written(pack: Pack) -> Iterator[tuple[Record, str, TileFace | BadMap]]:
-    """Every side of every tile, or why it cannot be read."""
+    """Yield every side of every tile, or why it cannot be read."""
     if not any(component.type == "tiles" for component in pack.components):
         return
     box = Box(pack)
@@ -69,7 +69,7 @@ def _faces(pack: Pack) -> Iterator[_Face]:
 
 
 def _told(pack: Pack, ask: Callable[[str, Spot], str]) -> Iterator[tuple[_Face, str, str]]:
-    """Hexes of tiles with which something is wrong, and what; as it is said of a sketch."""
+    """Yield hexes of tiles with a fault, and its message, as for a sketch."""
     for face in _faces(pack):
         for label, _, spot in face.hexes():
             message = ask(label, spot)

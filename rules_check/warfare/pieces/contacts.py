@@ -44,7 +44,10 @@ def contact_at_start(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def _mutual(scenario: Scenario) -> Iterator[tuple[PlacedUnit, list[PlacedUnit]]]:
-    """Units in mutual fire, each pair once: with whom most can, the unit that is written later."""
+    """Yield (unit, enemies) for units in mutual fire, each pair once.
+
+    The unit with most remaining enemies comes first, of equals the one written later.
+    """
     hits = {(attacker.path, target.path) for attacker, target in scenario.opening.contacts}
     foes: dict[tuple[str | int, ...], list[PlacedUnit]] = {}
     for attacker, target in scenario.opening.contacts:

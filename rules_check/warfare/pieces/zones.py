@@ -150,7 +150,7 @@ def zone_under_fire(scenario: Scenario) -> Iterator[Complaint]:
 def _no_shelter(
     scenario: Scenario, unit: PlacedUnit, hexes: list[Hex], enemies: list[PlacedUnit]
 ) -> tuple[Hex, PlacedUnit] | None:
-    """The first hex and who fires there, when an enemy could fire at a unit in every hex it may set up in."""
+    """Return the first hex and an enemy that fires there, when every hex a unit may set up in is under fire."""
     first: tuple[Hex, PlacedUnit] | None = None
     for hex_ in hexes:
         if hex_ in scenario.units_by_hex or not scenario.opening.can_stand(unit, hex_):

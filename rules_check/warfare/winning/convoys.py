@@ -61,7 +61,7 @@ def convoy_without_road(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def _no_road(scenario: Scenario, starts: set[Hex], ends: tuple[Hex, ...], rubble: frozenset[Hex]) -> str:
-    """Why a column cannot keep to roads, with open ground where a road is broken off; nothing when it can."""
+    """Reason why a column cannot keep to roads, with open ground where a road is broken off; "" when it can."""
     board = scenario.ground
     away, home = by_road(board, starts, rubble), by_road(board, ends, rubble)
     if not away and not home:
