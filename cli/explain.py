@@ -43,7 +43,7 @@ def command(rule: str | None, form: str) -> None:
 
 
 def _told(page: Page) -> dict[str, str | None]:
-    """A page of the manual as plain data."""
+    """Return a page of the manual as plain data."""
     return {
         "code": page.code,
         "name": page.name,

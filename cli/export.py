@@ -126,7 +126,7 @@ def command(
 
 
 def _stock(wish: str | None, stocks: tuple[str, ...], service: str) -> str:
-    """The paper a user means; the usual one when nothing is said."""
+    """Return the paper stock a user names; the default one when none is named."""
     if wish is None:
         return ""
     found = [stock for stock in stocks if wish.lower() in stock.lower()]
@@ -139,7 +139,7 @@ def _stock(wish: str | None, stocks: tuple[str, ...], service: str) -> str:
 
 
 def _closing(done: ExportResult, target: str) -> str:
-    """One line: what was written where, and what to do with it."""
+    """Return one line: the files written, and what to do with them."""
     if not done.files:
         return "nothing was written: no piece has a size that is made there"
     made = f"{counted(done.pieces, 'piece')} in {counted(len(done.files), 'file')} in {done.folder}"

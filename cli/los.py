@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _find(scenario: "Scenario", label: str) -> "Hex":
-    """The hex a user names; raise BadScenario with the nearest label when it is not on the map."""
+    """Return the hex a user names; raise BadScenario with the nearest label when it is not on the map."""
     from sandtable.model.reading.suggestions import nearest_or_list
 
     found = scenario.ground.find(label)

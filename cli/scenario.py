@@ -69,7 +69,7 @@ def command(
 
 
 def _print(request: ScenarioRequest, report: str) -> int:
-    """Print and report; the exit code."""
+    """Print and report; return the exit code."""
     with usage_errors():
         result = run(request)
     if report == "json":
@@ -107,5 +107,5 @@ def _as_data(result: ScenarioResult) -> dict[str, object]:
 
 
 def _has_errors(findings: Sequence[Finding]) -> bool:
-    """True when pages show something that must not be there; texts in another language are only reported."""
+    """Return True when pages have faults; texts in another language are only reported."""
     return any(found.severity is Severity.ERROR for found in findings)

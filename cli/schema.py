@@ -74,7 +74,7 @@ def command(folder: str | None, output: Path | None, modeline: bool, json_of: st
 
 
 def _seen_from(root: Path, target: Path) -> str:
-    """The folder of the schemas as a file at the top of the pack would write it."""
+    """Return the path of the schemas as written in a file at the top of the pack."""
     try:
         return target.resolve().relative_to(root.resolve()).as_posix()
     except ValueError:

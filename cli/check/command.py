@@ -104,14 +104,14 @@ def command(
 
 
 def check_once(request: CheckRequest, form: Form, session: JobSession | None = None) -> int:
-    """Check and report; the exit code."""
+    """Check and report once; return the exit code."""
     with progress_bar("faces") as on_progress:
         result = run(request, on_progress=on_progress, session=session)
     return show(request, result, form)
 
 
 def _watch(request: CheckRequest, form: Form, code: int, session: JobSession | None) -> int:
-    """Check again after every save, until interrupted; the last exit code."""
+    """Check again after every save, until interrupted; return the last exit code."""
     from cli.shared.watch import work_again
     from rules_check.check import named_path
 

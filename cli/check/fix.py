@@ -1,4 +1,4 @@
-"""`sandtable check --fix` and `--diff`: put right what has only one right form, or show what that would change."""
+"""`sandtable check --fix` and `--diff`: apply or show repairs that have only one correct form."""
 
 import sys
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ _COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 
 def show_diff(paths: Sequence[str], choice: Choice, stdin: StdinFile | None, config: Config) -> int:
-    """Print what would change; the exit code is 1 when anything would."""
+    """Print the changes as a diff; return 1 when there are any, else 0."""
     repairs = find_repairs(paths, choice, stdin, config)
     _tell_left_alone(repairs)
     for repair in repairs.done:
@@ -27,7 +27,7 @@ def show_diff(paths: Sequence[str], choice: Choice, stdin: StdinFile | None, con
 
 
 def put_right(paths: Sequence[str], choice: Choice, stdin: StdinFile | None, config: Config) -> StdinFile | None:
-    """Write what can be put right; what came by standard input goes to standard output and is handed back."""
+    """Write the repaired files; standard input is printed, repaired where possible, and returned."""
     repairs = find_repairs(paths, choice, stdin, config)
     _tell_left_alone(repairs)
     for repair in repairs.done:

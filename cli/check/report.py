@@ -24,7 +24,7 @@ class Form(NamedTuple):
 
 
 def show(request: CheckRequest, result: CheckResult, form: Form) -> int:
-    """Write or print the report; the exit code."""
+    """Write or print the report; return the exit code."""
     report = _report(request, result, form)
     if form.output is not None:
         write_file(form.output, f"{report}\n" if report else "")

@@ -19,7 +19,7 @@ _HEADS = {
 
 
 def figures_text(all_figures: Sequence[Figures]) -> str:
-    """Each thing's name and size, and its tables below."""
+    """Text with each subject's name and size, and its tables below."""
     return "\n\n".join("\n".join([_title(figures), *_tables(figures)]) for figures in all_figures)
 
 

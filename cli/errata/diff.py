@@ -31,7 +31,7 @@ _SETTLED: FileWishes = {
 
 
 def _sheet_options(command: click.Command) -> click.Command:
-    """Of the options of everything that prints, those that concern the pages of the sheet."""
+    """Decorate a command with those print options that concern the pages of the sheet."""
     everything = reversed(press_options(click.Command("")).params)
     command.params += [option for option in everything if option.name in _SHEET_OPTIONS]
     return command
@@ -100,7 +100,7 @@ def command(
 
 
 def _tell_sheet(done: ErrataSheet, findings: Sequence[Finding], request: ErrataRequest) -> None:
-    """Say on stderr what was printed; nothing is written when no piece changed."""
+    """Print on stderr which sheet was written; nothing is written when no piece changed."""
     if done.file is None:
         hint = "; --redrawn prints those drawn anew" if done.only_redrawn else ""
         click.echo(f"no card to print, {request.sheet} not written{hint}", err=True)

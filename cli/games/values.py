@@ -1,4 +1,4 @@
-"""The values of cards and counters in columns: what their fields say, as far as that is short."""
+"""Values of cards and counters as columns: the short values of their fields."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ NOTHING = "–"
 
 
 def value_columns(pack: Pack, records: Sequence[Record]) -> list[tuple[str, list[str]]]:
-    """Heading and cells of every field that tells records apart."""
+    """Return heading and cells of every field whose values differ between records."""
     names = dict.fromkeys(name for record in records for name in record.fields if name not in _DRAWN)
     columns = []
     for name in names:
@@ -54,7 +54,7 @@ def _mapping(value: Mapping[str, Any] | None, parts: Sequence[str]) -> str | Non
 
 
 def _cell(value: Any) -> str | None:
-    """A plain value in words; None for what is no plain value."""
+    """Return a plain value in words; None for any other value."""
     if value is None:
         return ""
     if isinstance(value, bool):

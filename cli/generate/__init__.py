@@ -58,6 +58,6 @@ def command() -> None:
 
 
 def named_pack(game: str) -> str:
-    """The pack a subcommand is to work with: the folder that was named, or the game's own."""
+    """Return the pack of a subcommand: the folder that was named, or the game's own."""
     folder = click.get_current_context().obj
     return folder if isinstance(folder, str) else game

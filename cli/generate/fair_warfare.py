@@ -12,7 +12,7 @@ from sandtable.jobs.fair import FairRequest, run
 
 
 def make_fair(request: FairRequest, shown: MadeScenarios) -> None:
-    """Make fair scenarios, and show each as soon as it is there."""
+    """Make fair scenarios, and show each as soon as it is done."""
     try:
         with _status() as on_status:
             result = run(
@@ -30,7 +30,7 @@ def make_fair(request: FairRequest, shown: MadeScenarios) -> None:
 
 @contextmanager
 def _status() -> Iterator[Callable[[str], None]]:
-    """A line that says what is being played, on a terminal; silence in a pipe."""
+    """Context of a callback that shows a status line on a terminal; silent in a pipe."""
     if not sys.stderr.isatty():
         yield lambda _words: None
         return

@@ -1,4 +1,4 @@
-"""Scenarios that were made, in words for the terminal."""
+"""Generated scenarios in words for the terminal."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,7 @@ The file has all of it; words are drawn among those that are true. docs/generato
 
 
 class MadeScenarios:
-    """Shows scenarios as they are made: a line for each, or all of them as JSON in the end."""
+    """Output of generated scenarios: a line for each, or all of them as JSON at the end."""
 
     def __init__(self, report: str, *, rolls: bool) -> None:
         self._report, self._rolls = report, rolls
@@ -27,7 +27,7 @@ class MadeScenarios:
         self.count = 0
 
     def show(self, made: "Generated") -> None:
-        """A scenario that was just made."""
+        """Show a scenario that was just made, or keep it for the JSON."""
         self.count += 1
         if made.file is None:
             click.echo(made.text, nl=False)
@@ -39,7 +39,7 @@ class MadeScenarios:
             click.echo(rolls_told(made.made), err=made.file is None)
 
     def end(self, pack: str, seed: "Seed", *, told: bool) -> None:
-        """All of them for a program; the first seed for a person who did not name it."""
+        """Print the JSON of all scenarios, or the first seed if the user named none."""
         if self._report == "json":
             echo_json({"pack": pack, "made": self._facts})
         elif not told:
@@ -47,7 +47,7 @@ class MadeScenarios:
 
 
 def rolls_told(made: "Made") -> str:
-    """Every roll in order, as a player could follow it at the table."""
+    """Return every roll in order, in words a player can follow at the table."""
     from cli.shared.console import columns
     from generator.warfare.content.passing import GIVEN, PASSING
 

@@ -31,7 +31,7 @@ def setup_options(command: Any) -> Any:
 
 
 def write_setup(game: str, wishes: Mapping[str, Any], seed: str | None, output: str | None, report: str) -> None:
-    """Make a set-up of a seed, or of a fresh one that is told, and write it where it is wanted."""
+    """Make a set-up of a seed, or of a fresh one that is printed, and write it to the output."""
     from cli.generate import named_pack
     from sandtable.jobs.generate import GenerateRequest, run
 

@@ -12,9 +12,9 @@ from sandtable.resources import find_pack
 
 
 def choose_start(named: str, lang: str | None) -> tuple[str, Starts | None]:
-    """The start that was named, or GAME/NAME of what a person chooses; with the game's starts when they were opened.
+    """Return the named start, or GAME/NAME of the one a person chooses; and the game's starts if they were opened.
 
-    At a pipe the first start is taken, and the others are told.
+    In a pipe the first start is taken, and the others are listed.
     """
     if "/" in named or find_pack(named) is None:
         return named, None
@@ -34,7 +34,7 @@ def choose_start(named: str, lang: str | None) -> tuple[str, Starts | None]:
 
 
 def _asked(starts: Starts, names: list[str], words: Phrases) -> str:
-    """The name a person chooses, by its number, its name or the beginning of it."""
+    """Return the name a person chooses by number, name or prefix."""
     click.echo(words.say("table.which"))
     width = max(len(name) for name in names)
     for number, name in enumerate(names, 1):

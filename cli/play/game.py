@@ -1,4 +1,4 @@
-"""One game at the terminal, from what its record holds to its end."""
+"""One game at the terminal, from the state of its record to its end."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,9 +16,9 @@ from sandtable.jobs.play import PERSON, GameSession, OpenedGame
 
 
 class _Onlooker(Notes):
-    """Keeps the record, hands the position to a person who is asked, and shows what a person did at once.
+    """Observer that keeps the record, gives the position to the person to decide, and shows a person's action at once.
 
-    Whoever is asked next sees what others did after the table.
+    A person sees the actions of others after the table.
     """
 
     def __init__(self, record: Record, screen: Screen, person: Person, persons: tuple[int, ...]) -> None:
@@ -39,7 +39,7 @@ class _Onlooker(Notes):
 
 
 class Game:
-    """Asks players and persons in turn, shows what happens, and keeps the record in a file."""
+    """Game loop at the terminal: asks players and persons in turn, shows events, and saves the record."""
 
     def __init__(self, opened: OpenedGame, screen: Screen, file: Path) -> None:
         self.seated, self.record, self.screen = opened.seated, opened.record, screen
@@ -88,7 +88,7 @@ class Game:
                 self.screen.aside("undone", choice=session.undo())
 
     def _forget(self, _state: Any, decision: Decision, _choice: Choice) -> None:
-        """Of what was played before, a person is told again what happened since they last chose."""
+        """Mark earlier events as read, so that a person sees only those since their last choice."""
         self.screen.forget(decision.seat)
 
     def _end(self, state: Any, result: Result) -> None:
@@ -102,12 +102,12 @@ class Game:
         return self._session is not None and self._session.can_undo
 
     def keep(self, file: Path | None = None) -> None:
-        """Write the record and go on."""
+        """Write the record; the game goes on."""
         self._file = file or self._file
         self.save(over=False)
 
     def save(self, *, over: bool) -> None:
-        """Write the record and say how to come back to it."""
+        """Write the record and print how to continue it."""
         write_file(self._file, self.record.text())
         then = self.screen.phrase("tells" if over else "goes_on", file=self._file)
         self.screen.say("saved", len(self.record.choices), n=len(self.record.choices), then=then)

@@ -1,4 +1,4 @@
-"""Choices as a list a person can read: grouped when there are many, a page at a time."""
+"""Choices as a readable list: grouped when there are many, a page at a time."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -13,7 +13,7 @@ _LONGEST = 30  # letters of a choice that is written out
 
 
 class Row(NamedTuple):
-    """A choice with its number, short enough to read and long enough to type, and what it means."""
+    """A choice with its number, its short form to type, and its description."""
 
     number: int
     typed: str
@@ -21,7 +21,7 @@ class Row(NamedTuple):
 
 
 class Heap(NamedTuple):
-    """Choices of one kind that are too many to list: how to begin typing them, and by what they differ."""
+    """A group of too many choices to list: the word to begin with, and the count of each distinguishing word."""
 
     begins: str
     parts: tuple[tuple[str, int], ...]
@@ -34,7 +34,7 @@ def rows_of(offered: Sequence[Choice], wanted: Sequence[Choice], told: Callable[
 
 
 def in_heaps(offered: Sequence[Choice], told: Callable[[Choice], str]) -> Iterator[Row | Heap]:
-    """Many choices at a glance: few of a kind as rows, many as a heap."""
+    """Yield few choices of a kind as rows, many as a group."""
     kinds: dict[tuple[str, int], list[Choice]] = {}
     for one in offered:
         kinds.setdefault((one.verb, min(len(one.words), 2)), []).append(one)
@@ -48,13 +48,13 @@ def in_heaps(offered: Sequence[Choice], told: Callable[[Choice], str]) -> Iterat
 
 
 def _told_apart(alike: list[Choice]) -> int:
-    """By which word choices of a kind are best told apart: the first that has few values, or else that with fewest."""
+    """Index of the word that best distinguishes choices: the first with few values, else the one with fewest."""
     widths = [len({one.words[place] for one in alike}) for place in range(min(len(one.words) for one in alike))]
     few = [place for place, width in enumerate(widths) if 1 < width <= _APART]
     return few[0] if few else widths.index(min(widths))
 
 
 def _short(one: Choice) -> str:
-    """A choice as it may be typed; of a long way its first and last words do."""
+    """Return a choice as it may be typed; a long one is shortened to its first and last words."""
     text = str(one)
     return text if len(text) <= _LONGEST or len(one.words) < 4 else f"{one.verb} {one.words[0]} … {one.words[-1]}"

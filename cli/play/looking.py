@@ -17,7 +17,7 @@ _SHORT = 70  # letters of values that go on the line of the name
 
 
 def look_at(seated: SeatedGame, view: View, thing: str, telling: Telling) -> list[str]:
-    """Lines about a piece, a place or a card; none when there is no such thing."""
+    """Return lines about a piece, a place or a card; none when there is no such thing."""
     if seated.look is not None:
         lines = seated.look(view, thing, telling)
         if lines:
@@ -37,7 +37,7 @@ def look_at(seated: SeatedGame, view: View, thing: str, telling: Telling) -> lis
 
 
 def _card(pack: Pack, record: Record, telling: Telling) -> list[str]:
-    """A card: its name, its values, its words."""
+    """Return the lines of a card: its name, its values, its text."""
     values = _values(record.fields, telling)
     head = f"{record.name[telling.phrases.language]} [{record.id}]"
     short = ", ".join(values)
@@ -47,7 +47,7 @@ def _card(pack: Pack, record: Record, telling: Telling) -> list[str]:
 
 
 def _values(fields: Mapping[str, Any], telling: Telling) -> list[str]:
-    """Values with what the pack calls them; what it has no name for is no concern of players."""
+    """Return values with the pack's names for them; values without a name are skipped."""
     said = []
     for key, value in fields.items():
         entry = telling.phrases.find(f"fields.{key}")
@@ -69,12 +69,12 @@ def _named(values: Mapping[str, Any], telling: Telling) -> list[str]:
 
 
 def _plain(runs: Runs) -> str:
-    """Words without icons, which a terminal cannot draw."""
+    """Return a text without icons, which a terminal cannot draw."""
     return words(tuple(run for run in runs if not run.icon)).strip()
 
 
 def rule_lines(seated: SeatedGame, rule: str, language: str) -> list[str]:
-    """A rule as the rulebook prints it, or a ruling; none when there is neither."""
+    """Return the lines of a rule in the rulebook, or of a ruling; none when there is neither."""
     pack = seated.document.pack
     book = load_rules(pack).books.get(language)
     lines: list[str] = []

@@ -14,7 +14,7 @@ _BEGUN, _MET = 8, 4  # what a word counts that is begun, and what one more that 
 
 
 class Meant(NamedTuple):
-    """The choices a text may mean, best first; `sure` when it is the beginning of them and not only about them."""
+    """Choices that match a text, best first; `sure` when the text is a prefix of them, not only contained in them."""
 
     choices: list[Choice]
     sure: bool
@@ -39,7 +39,7 @@ def meant_by(typed: str, offered: Sequence[Choice], name: Callable[[str], str], 
 
 
 def fold(word: str) -> str:
-    """A word without case, accents, blanks and signs: T16.f3 is t16f3, Città citta."""
+    """Normalise a word: no case, accents, blanks and punctuation, so that T16.f3 is t16f3 and Città is citta."""
     plain = unicodedata.normalize("NFKD", word.casefold())
     return "".join(letter for letter in plain if letter.isalnum())
 
@@ -97,9 +97,9 @@ def _about(tokens: list[str], one: Choice, name: Callable[[str], str], told: Cal
 
 
 def spelled(typed: str, verbs: Mapping[str, str], names: Mapping[str, str]) -> Choice:
-    """A choice that nobody offered as its rules know it: `posa trincee` is lay CF-40.
+    """Translate a typed choice that was not offered into ids: `posa trincee` is lay CF-40.
 
-    `verbs` are what is told of each verb, `names` those of all pieces by id; what is neither stays as it was typed.
+    `verbs` gives the words of each verb, `names` those of all pieces by id. Unknown words stay as typed.
     """
     first, *rest = typed.split() or [""]
     begun = [verb for verb, told in verbs.items() if fold(first) in (fold(verb), fold(told.partition(" ")[0]))]

@@ -1,4 +1,4 @@
-"""A person at the keyboard: chooses, or asks something beside the game."""
+"""A person at the keyboard: chooses, or enters a command."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -16,11 +16,11 @@ _ALSO: Mapping[str, str] = {"h": "help", "q": "quit", "exit": "quit", "me": "han
 
 
 class Quit(Exception):
-    """The person leaves."""
+    """The person leaves the game."""
 
 
 class TakeBack(Exception):
-    """The person wants their last choice back."""
+    """The person wants to undo their last choice."""
 
 
 class Person:
@@ -62,7 +62,7 @@ class Person:
         self.refusal: Refusal | None = None
 
     def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
-        """The choice of a person, legal in the end; what is not is explained and asked for again."""
+        """Ask until the person makes a legal choice, and return it; illegal ones are explained."""
         screen, seat, made = self.screen, decision.seat, self.made
         self.decision, self.refusal = decision, None
         self.view, self.offered = view, choices
@@ -121,7 +121,7 @@ class Person:
         return None
 
     def _choose(self, typed: str) -> Choice | None:
-        """The choice a text means; several are listed, and what may not be chosen is explained."""
+        """Return the choice a text matches; several matches are listed, and illegal choices explained."""
         made = read_choice(typed)
         refusal = self._table.allows(self.state, made)
         if refusal is None:
@@ -147,7 +147,7 @@ class Person:
         return spelled(typed, telling.verbs(), telling.names())
 
     def _explain(self, made: Choice, refusal: Refusal) -> None:
-        """Why something may not be chosen; a word nobody knows may be a slip of the keyboard."""
+        """Explain why something cannot be chosen; for an unknown word suggest a similar one."""
         self.refusal = refusal
         verbs = {one.verb for one in self.offered}
         if made.verb in self.screen.telling.verbs():
@@ -177,7 +177,7 @@ class Person:
             self.screen.aside("none_with", word=word)
 
     def _goals(self) -> None:
-        """A scenario's orders, or how the game is won by its rules."""
+        """Show a scenario's orders, or how the game is won by its rules."""
         if not self.screen.orders(self.view):
             for rule in self.screen.seated.game.victory:
                 self._rule(rule)

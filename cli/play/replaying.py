@@ -1,4 +1,4 @@
-"""A saved game told again."""
+"""Replay of a saved game as text."""
 
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from sandtable.jobs.play import open_record, read_saved
 
 
 def tell_again(file: Path, until: int | None, lang: str | None, show: str | None, *, explain: bool) -> None:
-    """Play a record again and tell it; raise BadReplay where it no longer comes out as it did."""
+    """Replay a record and print its events; raise BadReplay where the result differs from the record."""
     record = read_saved(file)
     seated = open_record(record, file)
     seen = ALL if show in (None, "all") else seated.seat(show or "")

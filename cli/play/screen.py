@@ -20,15 +20,15 @@ WIDEST = 100  # letters of a line of text: longer ones are hard to read
 
 
 def width() -> int:
-    """Letters a line may have here."""
+    """Return the width of a line in characters, at least 40."""
     return max(40, shutil.get_terminal_size((80, 24)).columns)
 
 
 class Screen(Teller):
-    """Keeps for each watcher what they have not read yet, and shows it when they look.
+    """Output of events: keeps unread events for each watcher, and shows them when the watcher looks.
 
-    A watcher is a seat, ALL or NOBODY. Where nobody is asked anything, all is shown as it happens; whoever is asked sees
-    what others did after the table and before the question, where it is read.
+    A watcher is a seat, ALL or NOBODY. Where nobody is asked anything, all is shown as it happens. A person who is
+    asked sees the actions of others after the table and before the question.
     """
 
     def __init__(self, seated: SeatedGame, language: str, watchers: Iterable[int], *, explain: bool) -> None:
@@ -56,7 +56,7 @@ class Screen(Teller):
         self._keep(Event(rule, kind, data, seats))
 
     def hear(self, events: Iterable[Event]) -> None:
-        """Hear what has happened elsewhere."""
+        """Add events from elsewhere."""
         for event in events:
             self._keep(event)
 
@@ -66,13 +66,13 @@ class Screen(Teller):
                 unread.append(event)
 
     def forget(self, seat: int) -> None:
-        """Let a seat that chose before have read all; where no person plays, everybody has."""
+        """Mark all events of a seat as read, and those of ALL and NOBODY."""
         for watcher, unread in self._unread.items():
             if watcher in (seat, ALL, NOBODY):
                 unread.clear()
 
     def flush(self) -> list[Event]:
-        """Show whoever is looking what they have not read, and return it."""
+        """Show the present watcher the unread events, and return them."""
         if self._looking is None:
             return []
         shown = list(self._unread[self._looking])
@@ -88,7 +88,7 @@ class Screen(Teller):
     # --- who looks
 
     def turn_to(self, seat: int) -> None:
-        """Give the screen to a person: on a shared one only when the one before has left it."""
+        """Give the screen to a person; on a shared one, after the person before has confirmed."""
         if not self.shared or self._looking == seat:
             return
         self._leave()
@@ -98,7 +98,7 @@ class Screen(Teller):
         self._looking = seat
 
     def _leave(self) -> None:
-        """Let whoever is looking read to the end, and clear the screen behind them."""
+        """Wait until the present watcher has read everything, and clear the screen."""
         if self._looking is not None:
             self.say("leave", seat=self.seat(self._looking))
             read_line()
@@ -106,7 +106,7 @@ class Screen(Teller):
         self.clear()
 
     def close(self) -> None:
-        """At the end of a shared game: what everybody may know of what nobody has read."""
+        """Show the unread events at the end; in a shared game, only those everybody may know."""
         if self.shared:
             self._leave()
             unread = [event for event in max(self._unread.values(), key=len) if event.seats is None]
@@ -116,7 +116,7 @@ class Screen(Teller):
             self.flush()
 
     def clear(self) -> None:
-        """Wipe the screen; in a pipe a line stands for it."""
+        """Clear the screen; in a pipe print a line of dashes."""
         if sys.stdout.isatty():
             click.clear()
             click.echo("\033[3J", nl=False)  # and what a terminal keeps above its window
@@ -126,18 +126,18 @@ class Screen(Teller):
     # --- what is shown
 
     def say(self, key: str, n: int | None = None, /, **values: object) -> None:
-        """A sentence of the command itself."""
+        """Print a phrase of the command itself."""
         self.lines([self.phrase(key, n, **values)])
 
     def phrase(self, key: str, n: int | None = None, /, **values: object) -> str:
         return self.words.say(f"table.{key}", n, **values)
 
     def aside(self, key: str, n: int | None = None, /, **values: object) -> None:
-        """An answer to something that was asked beside the game."""
+        """Print the answer to a command of the person."""
         self.lines([f"  {self.phrase(key, n, **values)}"])
 
     def lines(self, lines: Iterable[str], style: str = "") -> None:
-        """Lines broken between words, what goes on set in under its beginning."""
+        """Print lines broken between words, with continuation lines indented."""
         most = width()
         for line in lines:
             indent = " " * (len(line) - len(line.lstrip()) + 2)
@@ -146,7 +146,7 @@ class Screen(Teller):
                 click.echo(paint(part, style) if style else part)
 
     def seat(self, seat: int) -> str:
-        """A seat's name as it begins a sentence."""
+        """Return a seat's name with a capital first letter."""
         name = self.telling.seat(seat)
         return name[:1].upper() + name[1:]
 
@@ -157,12 +157,12 @@ class Screen(Teller):
         self.lines([", ".join(f"{self.seat(seat)}: {who}" for seat, who in enumerate(said))])
 
     def board(self, view: View) -> None:
-        """The whole table; a map that is drawn is not broken into lines."""
+        """Print the whole table; a drawn map is not broken into lines."""
         click.echo()
         self.lines(self.seated.board(view, self.telling.phrases, width()))
 
     def headline(self, view: View) -> None:
-        """When in the game it is."""
+        """Print the point the game has reached, such as the turn."""
         self.lines(self.seated.board(view, self.telling.phrases, width())[:1])
 
     def glance(self, view: View) -> None:
@@ -190,7 +190,7 @@ class Screen(Teller):
         return f"{told} ({note})" if note else told
 
     def choices(self, view: View, offered: Sequence[Choice], wanted: Sequence[Choice] | None = None) -> None:
-        """Choices with their numbers: those that are wanted, or all, many of them in heaps."""
+        """Print choices with their numbers: the wanted ones, or all, with large groups summarised."""
         found: list[Row | Heap] = []
         if wanted is not None:
             found += rows_of(offered, wanted, str)
@@ -206,7 +206,7 @@ class Screen(Teller):
         self.page(view, offered)
 
     def page(self, view: View, offered: Sequence[Choice]) -> bool:
-        """The next page of a list; False when there is none."""
+        """Print the next page of a list; return False when there is none."""
         shown, self._rest = self._rest[:PAGE], self._rest[PAGE:]
         typed = max((len(row.typed) for row in shown if isinstance(row, Row)), default=0)
         for one in shown:
@@ -242,7 +242,7 @@ class Screen(Teller):
 
 
 def read_line() -> str | None:
-    """A line from the keyboard or a pipe, None at its end; what comes from a pipe is shown as if it were typed."""
+    """Read a line from the keyboard or a pipe, None at its end; input from a pipe is echoed."""
     try:
         line = input()
     except (EOFError, KeyboardInterrupt):

@@ -1,4 +1,4 @@
-"""A bar while games are played: how many a second, the share of the first side so far and its interval."""
+"""Progress bar of a series: games a second, share of the first side so far and its interval."""
 
 import sys
 import time
@@ -17,7 +17,7 @@ _EVERY = 0.1  # seconds between two pictures
 
 @contextmanager
 def games_bar(title: str, camps: tuple[Camp, ...]) -> Iterator[Heard]:
-    """Hears of games and shows them on stderr; silent in a pipe."""
+    """Context of a callback that shows finished games on stderr; silent in a pipe."""
     if not sys.stderr.isatty():
         yield lambda _what, _most, _outcomes: None
         return

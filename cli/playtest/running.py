@@ -1,4 +1,4 @@
-"""One subject played and shown, or many one after another; return the exit code."""
+"""Playtests of one subject or many, with their output; return the exit code."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,7 @@ def play_one(
     request: jobs.PlaytestRequest, output: Path | None, form: str, jobs_wished: int | None, cluster: str | None,
     lang: str | None,
 ) -> int:  # fmt: skip
-    """Play one subject, write what the games say, and show it."""
+    """Play one subject, write the requested files, and show the summary."""
     with _open_runner(jobs_wished, cluster) as runner:
         result = jobs.run(request, runner=runner, hearing=games_bar)
     for kept in result.kept:

@@ -1,4 +1,4 @@
-"""A sweep in words, for the terminal."""
+"""Table of a sweep for the terminal."""
 
 from collections.abc import Sequence
 

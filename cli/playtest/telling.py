@@ -1,4 +1,4 @@
-"""A summary in words, for the terminal."""
+"""Summary of a playtest in words for the terminal."""
 
 from collections.abc import Iterator
 
@@ -99,7 +99,7 @@ def _course(summary: Summary) -> Iterator[str]:
 
 
 def _ranged(spread: Range, noun: str) -> str:
-    """`5 turns (4–6)`: half of the games, and all but a tenth at each end."""
+    """`5 turns (4–6)`: median, and the range without a tenth of the games at each end."""
     return f"{counted(int(spread.p50), noun)} ({spread.p10:g}–{spread.p90:g})"
 
 

@@ -1,4 +1,4 @@
-"""Show what a print job made, and how to print it."""
+"""Report of a print job, and how to print its files."""
 
 import sys
 from pathlib import Path
@@ -14,7 +14,7 @@ from sandtable.press.rendered import Rendered
 
 
 def show(result: RenderResult, options: JobOptions, report: str) -> int:
-    """Say what was made, to a person or a program; the exit code."""
+    """Report the files to a person or a program; return the exit code."""
     done, folder = result.rendered, result.folder
     if report == "json":
         echo_json(_as_data(done, options, folder))

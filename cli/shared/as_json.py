@@ -35,7 +35,7 @@ def report_option(command: F) -> F:
 
 
 def told_findings(findings: Iterable[Finding]) -> list[dict[str, Any]]:
-    """Findings as `check` tells them."""
+    """Return findings as data, in the form of `check`."""
     from rules_check.reports.json import finding_data
 
     return [finding_data(found) for found in findings]
@@ -47,5 +47,5 @@ def shapes() -> list[str]:
 
 
 def schema_of(command: str) -> str:
-    """The JSON Schema of what a command tells, as text."""
+    """Return the JSON Schema of a command's output, as text."""
     return (_SCHEMAS / f"{command.replace(' ', '-')}.json").read_text(encoding="utf-8")

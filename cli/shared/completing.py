@@ -128,7 +128,7 @@ def _pack(ctx: click.Context) -> "Pack | None":
 
 
 def _loose(ctx: click.Context) -> list[str]:
-    """Arguments that are not told apart yet, as they are while an option waits for its value."""
+    """Return arguments that are not yet assigned to parameters, as while an option waits for its value."""
     return [word for word in ctx.args if not word.startswith("-")]
 
 

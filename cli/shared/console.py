@@ -31,7 +31,7 @@ def paint(text: str, style: str) -> str:
 
 
 def tell(error: "UserError | click.ClickException") -> int:
-    """Say on stderr what a person can put right; the exit code."""
+    """Print a user's error on stderr; return its exit code."""
     import click
 
     click.echo(f"sandtable: {error}", err=True)
@@ -39,7 +39,7 @@ def tell(error: "UserError | click.ClickException") -> int:
 
 
 def tell_findings(findings: Iterable[Finding]) -> None:
-    """Each finding in a line on stderr, with its code; of a flood the beginning, and how many more there are."""
+    """Print each finding as a line on stderr, with its code; of many only the first, and the number left out."""
     told = list(findings)
     for found in told[:MOST_TOLD]:
         hint = f"; {found.hint}" if found.hint else ""
@@ -56,7 +56,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def columns(rows: Sequence[Sequence[str]], head: Sequence[str], right: Sequence[int] = ()) -> str:
-    """Rows as aligned columns; `right` numbers the columns of figures."""
+    """Return rows as aligned columns; `right` lists the right-aligned columns."""
     widths = [max(len(row[index]) for row in [head, *rows]) for index in range(len(head))]
 
     def line(cells: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""The scenario or set-up a user names, read or refused in one line."""
+"""The scenario or set-up a user names, opened or refused with a one-line error."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 def document_file(named: Path) -> Path:
-    """The file a user names, or that of a set-up or scenario called by its game, as warfare/05-take-the-bridge.
+    """Return the file a user names, or that of GAME/NAME, as warfare/05-take-the-bridge.
 
-    Raise BadScenario when the game has none of that name; what is not there at all is left to whoever reads it.
+    Raise BadScenario when the game has no such document. A path that does not exist is returned as it is.
     """
     from sandtable.jobs.documents import no_such_document
     from sandtable.model.reading.folder import is_file
@@ -30,7 +30,7 @@ def document_file(named: Path) -> Path:
 
 
 def read_draft(document: "Document") -> "Scenario":
-    """The scenario of a document, whatever is wrong with its contents."""
+    """Return the scenario of a document, whatever faults its contents have."""
     from sandtable.games.warfare.scenarios.reader import open_scenario as read_scenario
 
     return read_scenario(document)

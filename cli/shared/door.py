@@ -1,7 +1,8 @@
-"""The one door to the terminal: what packs, files and arguments say is shown, never obeyed.
+r"""Escaping of terminal output: text from packs, files and arguments cannot control the terminal.
 
-Everything printed goes through standard output and standard error as they are opened here. Signs that would move the
-cursor, change its mode, hide or turn around other text come out as `\\u001b`, which JSON and YAML read as the sign itself.
+All output goes through standard output and standard error as they are opened here. Characters that would move the
+cursor, change its mode, or hide or reverse other text are printed as `\u001b`, which JSON and YAML read as the
+character itself.
 """
 
 import errno
@@ -21,7 +22,7 @@ _WIPES = ("\x1b[2J\x1b[1;1H", "\x1b[3J")
 
 
 def visible(text: str, on_terminal: bool = False) -> str:
-    """Text with signs that a terminal would obey or hide shown; on a terminal our own colours stay."""
+    """Escape the characters that a terminal would interpret or hide; on a terminal our own colours stay."""
     # Nearly all that is printed is such a line; patterns are made when something else is.
     if text.isascii() and text.replace("\n", "").isprintable():
         return text
@@ -37,10 +38,10 @@ def _shown(sign: str) -> str:
 
 
 class _Door(io.TextIOWrapper):
-    """A standard stream that shows everything and obeys nothing.
+    """Standard stream that escapes control characters.
 
-    When its reader leaves early (`| head`), the rest goes nowhere and the command goes on: what it writes and how it ends
-    is what it would have been. So it is when words to standard error cannot be written at all, for there is nobody to tell.
+    When its reader closes it early (`| head`), the rest is discarded and the command goes on: its files and its exit
+    code stay the same. The same holds when standard error cannot be written.
     """
 
     left = False
@@ -50,7 +51,7 @@ class _Door(io.TextIOWrapper):
         return len(text)
 
     def write_bare(self, text: str) -> None:
-        """Write what moves the cursor and is obeyed."""
+        """Write text without escaping."""
         try:
             super().write(text)
         except OSError as error:
@@ -74,7 +75,7 @@ class _Door(io.TextIOWrapper):
         raise OSError(error.errno, error.strerror, "standard output") from None
 
     def to_nowhere(self) -> None:
-        """Write nothing more: what could not be written is tried again at the end, and would be complained of."""
+        """Redirect the stream to the null device, so that Python does not fail on a second flush at exit."""
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, self.fileno())
         os.close(nowhere)
@@ -97,9 +98,9 @@ class _Bare:
 
 
 def open_door() -> None:
-    """Let everything that is printed from now on go through the door; streams of a test or a caller stay theirs.
+    """Replace standard output and error by escaping streams; streams of a test or a caller are kept.
 
-    A stream that was closed before we began (`>&-`) is one to nowhere.
+    A stream that was closed before the start (`>&-`) is replaced by the null device.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
@@ -125,5 +126,5 @@ def nobody_reads() -> bool:
 
 
 def bare_stderr() -> IO[str]:
-    """Standard error for bars, which move the cursor themselves."""
+    """Return standard error without escaping, for progress bars, which move the cursor."""
     return cast(IO[str], _Bare(sys.stderr))

@@ -1,4 +1,4 @@
-"""The last guard: whatever ends a command is one line and an exit code, never a traceback."""
+"""Exit codes: every end of a command is one line and a code, never a traceback."""
 
 import contextlib
 import os
@@ -29,7 +29,7 @@ TRACEBACK = "SANDTABLE_TRACEBACK"  # set, it lets faults of the program through,
 
 
 def guarded(run: Callable[[], object]) -> int:
-    """Run a command to its end, output included; the exit code."""
+    """Run a command and flush its output; return the exit code."""
     try:
         code = _ended(run)
         if sys.stdout is not None:
@@ -73,7 +73,7 @@ def _unforeseen(error: BaseException, words: str) -> int:
 
 
 def _write_report(error: BaseException) -> Path | None:
-    """A file with what its authors would ask for; None when there is no place for it."""
+    """Write a crash report and return its path; None when no folder is writable."""
     import platform  # all of these only now: every command would wait for them
     import tempfile
     import traceback
@@ -119,13 +119,13 @@ def _say(words: str, code: int) -> int:
 
 
 def _told(tell_it: Callable[[], object]) -> None:
-    """Say it, where there is anywhere to say it."""
+    """Print a message; ignore a closed stream."""
     with contextlib.suppress(OSError, ValueError):
         tell_it()
 
 
 def _shut() -> None:
-    """Write nothing more to standard output: Python would try again at its end, and complain."""
+    """Redirect standard output to the null device, so that Python does not fail on a second flush at exit."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

@@ -8,7 +8,7 @@ import click
 
 
 class Entry(NamedTuple):
-    """Where a command is, and what the help of its group says about it."""
+    """Location of a command, and its line in the help of its group."""
 
     module: str
     about: str

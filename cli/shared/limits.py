@@ -1,7 +1,7 @@
-"""`--limits`: what a job may take, and the clock and the memory it is held to.
+"""`--limits`: limits of a job on time, memory and size.
 
-Time is measured by a timer of the system that speaks up wherever the job is; where there is none, as on Windows, the
-other limits hold alone.
+Time is measured by a system timer, which interrupts the job wherever it is. Where there is none, as on Windows, only
+the other limits hold.
 """
 
 import contextlib
@@ -23,7 +23,7 @@ _ours = False
 
 @contextlib.contextmanager
 def own_process() -> Iterator[None]:
-    """Within this, the process is ours alone: only then is it given a clock and a bound on its memory, and collects rarely."""
+    """Context in which the process is ours alone: time and memory are limited, garbage is collected rarely."""
     global _ours
     before, _ours = _ours, True
     try:
@@ -53,7 +53,7 @@ def _open_job(ctx: "click.Context", _param: "click.Parameter", written: str | No
 
 @contextlib.contextmanager
 def limited(wishes: Mapping[str, int]) -> Iterator[None]:
-    """A job under the usual limits, raised by settings and wishes, and held to them where the process is ours."""
+    """Context of a job under the usual limits, raised by settings and options, enforced where the process is ours."""
     from sandtable.budget import DEFAULT
     from sandtable.config import granted_by_settings
 

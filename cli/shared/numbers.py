@@ -1,4 +1,4 @@
-"""Numbers as typed: finite ones."""
+"""Number options that accept only finite numbers."""
 
 import math
 from typing import Any
@@ -7,7 +7,7 @@ import click
 
 
 class Measure(click.FloatRange):
-    """A number between two others. Click's own range takes `nan`, which is neither below nor above anything."""
+    """Number between two others. Click's own range accepts `nan`."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         number = float(super().convert(value, param, ctx))

@@ -1,4 +1,4 @@
-"""Options that several commands share, and what becomes of them: print jobs and languages."""
+"""Options that several commands share, and their conversion to print jobs and languages."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -51,7 +51,7 @@ class PaperName(click.ParamType):  # type: ignore[type-arg]
 
 
 class FileFormat(click.Choice):  # type: ignore[type-arg]
-    """Formats of files; who looks for a report in JSON here is told where it is."""
+    """Formats of files; for `json` the error points to the option for reports."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if value == "json":
@@ -97,7 +97,7 @@ class PrintWishes(JobWishes):
 
 
 def _ids(_ctx: click.Context, _param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
-    """Ids that were given one by one or with commas, each once: no id has a comma in it."""
+    """Split ids given one by one or with commas; each is returned once."""
     ids = (one.strip() for each in value for one in each.split(","))
     return tuple(dict.fromkeys(one for one in ids if one))
 
@@ -113,7 +113,7 @@ only_option = click.option(
 
 
 def press_options(command: F) -> F:
-    """The options of everything that prints."""
+    """Decorate a command with the options of everything that prints."""
     options = [
         click.option("--lang", shell_complete=complete_languages, help="Language, or 'all'; the pack's first by default."),
         click.option("--paper", type=PaperName(), default="a4", show_default=True,
@@ -155,7 +155,7 @@ def press_options(command: F) -> F:
 
 
 def job_options(wishes: JobWishes) -> "JobOptions":
-    """The library's options from the command line's."""
+    """Convert options of the command line to those of the library."""
     from sandtable.press.options import JobOptions
 
     printer = wishes["printer"]
@@ -202,7 +202,7 @@ def _offset(printer: str | None) -> "Offset":
 
 
 def language_wish(wished: str | None) -> Language:
-    """The wish for a language; one from the settings gives way where a pack lacks it."""
+    """Return the requested language; one from the settings gives way where a pack lacks it."""
     return Language(wished, preferred=wished is not None and is_settled("lang"))
 
 

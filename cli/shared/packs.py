@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def pack_folder(named: str) -> Path:
-    """The folder of a built-in pack, or the folder a user names."""
+    """Return the folder of a built-in pack, or the folder a user names."""
     from sandtable.model.loading.opening import pack_folder as find_folder
 
     with usage_errors():
@@ -18,7 +18,7 @@ def pack_folder(named: str) -> Path:
 
 
 def open_pack(named: str, *, ruled: bool = False) -> "Pack":
-    """The pack a user names, complete, with `ruled` as its rulings have it; raise NoPack with its first errors."""
+    """Return the pack a user names, with its rulings applied if `ruled`; raise NoPack with its first errors."""
     from sandtable.model.loading.opening import open_pack as open_named
 
     with usage_errors():

@@ -1,4 +1,4 @@
-"""Where printer profiles and the user's own settings are kept."""
+"""Locations of printer profiles and of the user's settings."""
 
 import os
 import sys

@@ -1,6 +1,6 @@
-"""Options that a user has settled once: `sandtable.toml` gives what is not typed.
+"""Option defaults from sandtable.toml.
 
-Click asks a map of defaults for every command; this one reads the settings when a command is called that heeds them.
+Click asks a map of defaults for every command. This one reads the settings when a command is called that uses them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -39,7 +39,7 @@ HEEDED: Mapping[str, frozenset[str]] = {
 
 
 class Settled(Mapping[str, Any]):
-    """Defaults of the commands below a group, by name."""
+    """Map of the commands below a group to their option defaults."""
 
     def __init__(self, group: str = "") -> None:
         self._group = group

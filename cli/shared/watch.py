@@ -1,4 +1,4 @@
-"""Wait for files to be saved, and do the work again."""
+"""Repetition of a job after every save."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,9 +16,9 @@ _MOST_FOLDERS = 2_000  # systems give a user some thousand watches
 
 
 def work_again(paths: Iterable[Path], work: Callable[[list[Path]], int], code: int, made: Path | None = None) -> int:
-    """Work after every save, until interrupted or nobody reads it any more; the last exit code.
+    """Run `work` after every save, until interrupted or the output is closed; return the last exit code.
 
-    `work` hears which files were saved. What it writes itself, into the folder `made`, is no reason to work again.
+    `work` is called with the saved files. Its own output, in the folder `made`, is ignored.
     """
     click.echo("watching; Ctrl-C ends", err=True)
     for saved in saves(paths, made):
@@ -36,7 +36,7 @@ def work_again(paths: Iterable[Path], work: Callable[[list[Path]], int], code: i
 
 
 def saves(paths: Iterable[Path], made: Path | None = None) -> Iterator[list[Path]]:
-    """Files that were saved or taken away among some files and folders, but for `made`, until interrupted."""
+    """Yield the files saved or removed among some files and folders, except in `made`, until interrupted."""
     from watchfiles import watch
 
     wanted = [path.resolve() for path in paths]
@@ -57,9 +57,9 @@ def saves(paths: Iterable[Path], made: Path | None = None) -> Iterator[list[Path
 
 
 def _folders(wanted: Sequence[Path], unwanted: Sequence[Path]) -> list[Path]:
-    """The folders to watch, without following links: these may lead anywhere.
+    """Return the folders to watch, without following links, which may lead anywhere.
 
-    A file is watched by its folder: editors write beside and rename, and the file they began with is gone.
+    A file is watched through its folder: editors write a new file and rename it, so the old one is gone.
     """
     found: set[Path] = set()
     for path in wanted:

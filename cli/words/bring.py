@@ -87,7 +87,7 @@ def command(file: Path, game: str, lang: str | None, dry_run: bool, correct: boo
 
 
 def _correct(differing: "Sequence[Differing]", dry_run: bool) -> "Sequence[Differing]":
-    """Change texts in the files that say otherwise; those that could not be changed."""
+    """Change texts in the files that differ; return those that could not be changed."""
     from sandtable.model.translation.correcting import corrected
 
     done = set()

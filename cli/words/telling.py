@@ -23,7 +23,7 @@ class LanguageCode(click.ParamType):  # type: ignore[type-arg]
 
 
 def tell_tally(tally: Tally, all_names: bool) -> int:
-    """Say what is not translated or stale; how many lines that took."""
+    """Print untranslated and stale texts; return the number of lines printed."""
     lines = 0
     for names, what in (
         (tally.lacking, "not translated"),
@@ -40,7 +40,7 @@ def tell_tally(tally: Tally, all_names: bool) -> int:
 
 
 def side_by_side(one: str, other: str, most: int = 48) -> tuple[str, str]:
-    """Two texts in one line each, shortened to where they begin to differ."""
+    """Return two texts in one line each, shortened to the place where they begin to differ."""
     lines = [" ".join(text.split()) for text in (one, other)]
     begin = next((n for n, pair in enumerate(zip(*lines, strict=False)) if pair[0] != pair[1]), min(map(len, lines)))
     start = max(0, begin - most // 2) if max(map(len, lines)) > most else 0
