@@ -70,7 +70,7 @@ def named(game: str, one: str, other: str) -> str:
 
 
 def fight(game: str, number: int, one: str, other: str) -> list[float]:
-    """The scores of one player against another in a bout, by camp."""
+    """Return the scores of one player against another in a bout, by camp."""
     bout = bouts(_grounds(game), number + 1, f"audit:{game}")[number]
     return list(bout_scores(bout, player(game, one), player(game, other)))
 
@@ -81,7 +81,7 @@ def _grounds(game: str) -> list[Ground]:
 
 
 def batch(game: str, row: str, number: int, name: str) -> dict[str, Any]:
-    """Some games of a row by one player; every number has luck of its own."""
+    """Play some games of a row by one player; each number has its own seed."""
     seed = 50_000 + number
     if game == "lets-war":
         players, mode = row.split()
@@ -92,7 +92,7 @@ def batch(game: str, row: str, number: int, name: str) -> dict[str, Any]:
 
 
 def joined(batches: list[dict[str, Any]]) -> Measured:
-    """Batches of a row as one."""
+    """Merge batches of a row."""
     whole = Measured(even=batches[0]["even"])
     for one in batches:
         for who, score in one["scores"].items():

@@ -61,7 +61,7 @@ def chosen(rows: Iterable[ProofRow]) -> list[ProofRow]:
 
 
 def made_again(row: ProofRow, folder: Path) -> str:
-    """The certified scenario of a seed of the proof, made once."""
+    """Return the certified scenario of a seed of the proof; it is cached in a file."""
     file = folder / f"{row.seed}.yaml"
     if file.is_file():
         return file.read_text(encoding="utf-8")
@@ -79,7 +79,7 @@ def batch_of(missing: tuple[int, str, int], by: str, player: str) -> Line:
 
 
 def batch(by: str, seed: int, text: str, number: int, player: str) -> Line:
-    """Some games of a scenario by one player; every number has luck of its own."""
+    """Play some games of a scenario by one player; each number has its own seed."""
     subject = Subject(f"certified {seed}", text)
     camp = camps_of(subject)[0]
     job = Job(subject, (player,) * len(make_ready(subject).seats), purpose=PURPOSE, bare=True)

@@ -110,7 +110,7 @@ def _places(outcome: Outcome, camps: int) -> Iterator[tuple[str, float]]:
 
 
 def told(name: str, measured: Measured, *, dated: bool = False) -> str:
-    """A row of a table."""
+    """Return a row of a table."""
     shares = ", ".join(f"{who} {measured.share(who)}" for who in measured.scores)
     laid = f" {measured.dated / len(measured.turns):.1f} |" if dated else ""
     return f"| {name} | {shares} | {measured.length()} |{laid}{' !' if measured.off() else ''}"

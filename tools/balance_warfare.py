@@ -64,7 +64,7 @@ def score_of_games(text: str, sides: int, player: str, games: int, purpose: str)
 
 
 def prove(number: int, player: str, games: int) -> ProofRow:
-    """One seed, plain and fair."""
+    """Make and play one seed, plain and fair."""
     workshop, wishes = workshop_of(player), Wishes()
     plain = workshop.workshop.make(Seed(number), wishes)
     sides = len(plain.data["sides"])

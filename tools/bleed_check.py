@@ -1,4 +1,4 @@
-"""Every face of every pack, 4 mm beyond its trim at 600 dpi: no bare paper. Prints what shows any, and a tally."""
+"""Check of the bleed: draw every face of every pack 4 mm beyond its trim at 600 dpi and report bare paper."""
 
 import sys
 

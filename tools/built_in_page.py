@@ -37,7 +37,7 @@ CELL, LABEL, COLUMNS = 44.0, 6.0, 5
 
 
 def templates(folder: str) -> list[str]:
-    """Templates of faces in a folder: no kits, no macros."""
+    """Return the templates of faces in a folder, without kits and macros."""
     files = (path.name.removesuffix(".svg.j2") for path in (TEMPLATES / folder).glob("*.svg.j2"))
     return sorted(name for name in files if not name.startswith(("_", "kit")) and name not in OF_THE_PRESS)
 
@@ -69,7 +69,7 @@ def face_of(renderer: FaceRenderer, template: str, component: Component, back: b
 
 
 def save(name: str, page: Page, dpi: int) -> str:
-    """A page as a small picture; its name as the docs link it."""
+    """Save a page as a small picture; return its name as linked by the docs."""
     drawn = Image.open(io.BytesIO(rasterise(pdf([page], Metadata("sandtable", "en")), dpi))).convert("RGB")
     inked = ImageChops.difference(drawn, Image.new("RGB", drawn.size, "white")).getbbox()
     assert inked is not None

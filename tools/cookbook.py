@@ -1,4 +1,4 @@
-"""The cookbook: commands of its pages run in a copy of each recipe, their output and pictures written anew.
+"""Cookbook: runs the commands of its pages in a copy of each recipe, and rewrites their output and pictures.
 
 A page shows commands as `$ sandtable …` in console blocks, with what they print; a line of `…` stands for lines left
 out. A block of a file stands under a line that ends with the file's name and a colon; it is a part of that file.
@@ -43,7 +43,7 @@ class Shown:
 
 
 def recipes() -> list[Path]:
-    """The recipes' folders, each with a page and the files it tells of."""
+    """Return the recipes' folders, each with a page and its files."""
     return sorted(page.parent for page in COOKBOOK.glob("*/README.md"))
 
 
@@ -61,7 +61,7 @@ def parts_of_files(page: str) -> list[tuple[str, list[str]]]:
 
 
 def run(recipe: Path) -> Iterator[Shown]:
-    """Every command of a page in order, in the folder where one stands: a copy of the recipe's."""
+    """Run every command of a page in order, in a copy of the recipe's folder."""
     from cli.main import sandtable_command
 
     for block in _BLOCK.findall(page_of(recipe)):
@@ -91,7 +91,7 @@ def copy_of(recipe: Path) -> Iterator[Path]:
 
 
 def rewritten(recipe: Path, shown: list[Shown]) -> str:
-    """The page with what its commands print now."""
+    """Return the page with the present output of its commands."""
     page = page_of(recipe)
     for one in shown:
         if one.expected and not one.true:

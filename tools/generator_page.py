@@ -1,4 +1,4 @@
-"""The parts of docs/generator.md that come from data: `python -m tools.generator_page` writes them anew."""
+"""Generated parts of docs/generator.md: `python -m tools.generator_page` rewrites them."""
 
 from pathlib import Path
 
@@ -84,7 +84,7 @@ def limits_part(_pack: Pack) -> str:
 
 
 def passing_part(_pack: Pack) -> str:
-    """Why rows are passed over, and why something needs no roll."""
+    """Return Markdown on why rows are skipped and why some results need no roll."""
     rows = ["| a row is passed over | because |", "|---|---|"]
     rows += [f"| `{rule}` | {words} |" for rule, words in PASSING.items()]
     rows += ["", "| nothing is rolled | because |", "|---|---|"]
@@ -101,7 +101,7 @@ PARTS = {
 
 
 def filled(page: str) -> str:
-    """The page with every part between its two marks as the data has it."""
+    """Return the page with every part between its two marks replaced."""
     pack = load_pack(builtin_packs()["warfare"]).pack
     assert pack is not None
     for name, part in PARTS.items():

@@ -1,4 +1,4 @@
-"""Set-ups and scenarios to try players on: as many as wished, none shared between two names."""
+"""Set-ups and scenarios for measuring players: any number, none shared between two names."""
 
 from collections.abc import Callable
 from functools import cache
@@ -25,7 +25,7 @@ PLAYERS = (2, 3, 4, 5, 6, 7, 4, 2, 6, 4)  # of Let's War, in turn
 
 
 def grounds(game: str, purpose: str, count: int) -> list[Ground]:
-    """So many set-ups of a game for a purpose."""
+    """Return a number of set-ups of a game for a purpose."""
     return [MAKERS[game](purpose, number) for number in range(count)]
 
 

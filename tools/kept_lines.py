@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 
 class Line(Protocol):
-    """Something that was played, and by whom."""
+    """One stored result, and the players who played it."""
 
     @property
     def by(self) -> str: ...
@@ -17,7 +17,7 @@ L = TypeVar("L", bound=Line)
 
 
 def kept_lines(file: Path, made: Callable[..., L], by: str) -> list[L]:
-    """Lines of earlier runs by the same players; one that was cut short is played again."""
+    """Return lines of earlier runs by the same players; a truncated line is skipped."""
     found: list[L] = []
     for text in file.read_text(encoding="utf-8").splitlines() if file.is_file() else []:
         try:

@@ -121,7 +121,7 @@ def _worth(rows: list[Row]) -> Iterator[str]:
 
 
 def _apart(rows: list[Row], others: list[Row]) -> Iterator[str]:
-    """By mission, what two players make of the same battles."""
+    """Yield, by mission, the shares of two players in the same battles."""
     found = {row.number: row for row in others}
     pairs = [(row, found[row.number]) for row in rows if row.number in found]
     for mission in sorted({row.mission for row, _ in pairs}):
@@ -151,7 +151,7 @@ def _sweep(missing: list[int], games: int, players: tuple[str, ...], jobs: int) 
 
 
 def _kept(player: str) -> tuple[list[Row], set[int]]:
-    """Rows of a player's earlier runs, each battle once, and the numbers of all battles tried in them."""
+    """Return rows of a player's earlier runs, each battle once, and the numbers of all battles tried."""
     lines = list({line["number"]: line for line in _lines(KEPT / f"{player}.jsonl")}.values())
     return [Row(**line) for line in lines if "mission" in line], {line["number"] for line in lines}
 

@@ -81,7 +81,7 @@ def asked(number: int, players: list[str], games: int) -> dict[str, object]:
 
 
 def told(rows: list[dict[str, object]]) -> str:
-    """The rows as a table, and how far each player lies from the veteran."""
+    """Return the rows as a table, with each player's difference from the veteran."""
     good = [row for row in rows if row["games"]]
     if not good:
         return "no seed came near even"

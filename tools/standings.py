@@ -57,7 +57,7 @@ def positions(game: str, games: int, seed: str = "standing") -> Iterator[list[Se
 
 
 def _often(game: str, kind: str) -> int:
-    """Of a hundred positions with such a decision how many are kept."""
+    """Percentage of positions with such a decision to keep."""
     if game == "edadh":
         return 50 if kind == "mastery" else 0
     return KEPT
@@ -86,7 +86,7 @@ def _part(result: Result, side: frozenset[int]) -> float:
 
 
 def fit(seen: list[Seen], features: int) -> np.ndarray:
-    """The weights by which the winners are likeliest."""
+    """Return the weights of greatest likelihood for the winners."""
     tables = [(np.array(one.rows), np.array(one.won)) for one in seen if sum(one.won) > 0]
 
     def cost(weights: np.ndarray) -> tuple[float, np.ndarray]:

@@ -38,7 +38,7 @@ def search(game: str) -> None:
 
 
 def judge(game: str, one: str, other: str, count: int, purpose: str = "judge") -> tuple[Share, list[float]]:
-    """One player against another on set-ups never tuned on: its share, and that in each camp in turn."""
+    """Return one player's share against another on set-ups never tuned on, overall and in each camp."""
     fought = bouts(grounds(game, purpose, max(SETUPS["judge"], SETUPS.get(game, 0))), count, f"{purpose}:{game}")
     scores = [list(bout_scores(bout, player(game, one), player(game, other))) for bout in fought]
     return share_of(scores), [sum(camp) / len(camp) for camp in zip(*scores, strict=True)]
