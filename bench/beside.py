@@ -54,7 +54,7 @@ def main() -> None:
 
 
 class Workshop:
-    """One checkout with a cache, bytecode and packs of its own."""
+    """One checkout with its own cache, bytecode and packs."""
 
     def __init__(self, folder: Path, root: Path) -> None:
         self.folder, self.root = folder, root
@@ -87,7 +87,7 @@ class Workshop:
         return cpu_spent() - before
 
     def forget(self) -> None:
-        """Empty the cache but for loaded packs."""
+        """Empty the cache except for loaded packs."""
         for kind in (self.folder / "cache").glob("*"):
             if kind.name != "packs":
                 shutil.rmtree(kind)

@@ -19,7 +19,7 @@ MANY = 100
 
 
 def hundred(folder: Path) -> list[str]:
-    """A hundred files: the shipped scenarios over and over, each with a line of its own."""
+    """Write a hundred files: the shipped scenarios over and over, each with a line of its own."""
     shipped = sorted((builtin_packs()["warfare"] / "scenarios").glob("*.yaml"))
     for number in range(MANY):
         text = shipped[number % len(shipped)].read_text(encoding="utf-8")

@@ -45,7 +45,7 @@ class Run:
 
 
 def compiled(folder: Path) -> dict[str, str]:
-    """An environment in which bytecode is kept, whatever the user's says: an installed program is compiled."""
+    """Return an environment in which bytecode is written, as for an installed program."""
     return {**os.environ, "PYTHONPYCACHEPREFIX": f"{folder}/bytecode", "PYTHONDONTWRITEBYTECODE": ""}
 
 
@@ -89,7 +89,7 @@ def cpu_spent() -> float:
 
 
 def verdict(what: str, ratio: float, bar: float, at_most: bool) -> bool:
-    """Print a ratio beside its bar; true when it keeps it."""
+    """Print a ratio beside its bar; return True when it is met."""
     kept = ratio <= bar if at_most else ratio >= bar
     word = "at most" if at_most else "at least"
     print(f"{what}: {ratio:.2f} ({word} {bar:g}) {'ok' if kept else 'MISSED'}")

@@ -71,7 +71,7 @@ def _saves(command: list[str], env: dict[str, str], edit: Callable[[int], None])
 
 
 def _settled(process: int, before: float = 0.0) -> float:
-    """CPU seconds once it has worked, and does so no more."""
+    """Wait until a process has worked and is idle again; return its CPU seconds."""
     begun = time.monotonic()
     last, since = _cpu(process), time.monotonic()
     while time.monotonic() - begun < PATIENCE:
@@ -86,7 +86,7 @@ def _settled(process: int, before: float = 0.0) -> float:
 
 
 def _cpu(process: int) -> float:
-    """Seconds of all threads, as the scheduler has them to the nanosecond."""
+    """CPU seconds of all threads of a process, from the scheduler's statistics."""
     folder = Path(f"/proc/{process}/task")
     return sum(int((one / "schedstat").read_text().split()[0]) for one in folder.iterdir()) / 1e9
 

@@ -69,7 +69,7 @@ def _tiles(count: int) -> list[str]:
 
 
 def _cost(folder: Path, wish: Sequence[str], jobs: int, rounds: int) -> Cost:
-    """Render in a process of its own, with what is kept forgotten but for templates."""
+    """Measure a render job in a new process, with all caches but templates emptied."""
     best = None
     for _ in range(rounds):
         for kind in (folder / "cache").glob("*"):

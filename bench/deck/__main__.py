@@ -25,7 +25,7 @@ ALIKE = 6.0  # grey levels of 255 that cards may differ by: lines of text break 
 
 
 def page_of(pdf: Path, number: int) -> "np.ndarray[tuple[int, int], np.dtype[np.int16]]":
-    """The nine cards of a page, without what stands around them."""
+    """Return the nine cards of a page, without the furniture around them."""
     grey = pypdfium2.PdfDocument(pdf)[number].render(scale=SCALE).to_pil().convert("L")
     mm = SCALE * 72 / 25.4
     left, top, right, bottom = (round(value * mm) for value in (11.5, 17.5, 198.5, 279.5))
@@ -61,7 +61,7 @@ def main() -> None:
         edits = iter(range(1000))
 
         def edit() -> None:
-            """Another word on one card, as a designer does between two runs."""
+            """Change a word on one card, as a designer does between two runs."""
             deck = small / "deck.yaml"
             deck.write_text(re.sub(r"name: \S+ \S+ 7\n", f"name: Card {next(edits)} 7\n", deck.read_text()))
 
