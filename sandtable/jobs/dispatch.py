@@ -1,4 +1,4 @@
-"""Run a job: the one door for the command line, for Python and for servers."""
+"""Dispatch of jobs: the one entry for the command line, for Python and for servers."""
 
 from contextlib import nullcontext
 from importlib import import_module

@@ -5,7 +5,7 @@ from sandtable.resources import shipped_with
 
 
 def no_such_document(game: str, inside: str) -> str:
-    """The words for somebody who names a set-up or scenario that a game does not have, or none of those it has."""
+    """Message for a set-up or scenario that a game does not have, or for a game without any named."""
     shipped = shipped_with(game)
     if inside or not shipped:
         return nearest_or_list(inside, shipped) or f"{game} has no set-up or scenario"

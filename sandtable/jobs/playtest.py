@@ -218,7 +218,7 @@ def write_report(sitting: Sitting, form: str, file: Path, language: str) -> None
 
 
 def _reporting(heard: Heard, progress: Progress) -> Heard:
-    """Hear of games as before, and report them as progress."""
+    """Wrap the callback for games so that they are also reported as progress."""
 
     def hear(what: str, most: int, outcomes: Sequence[Outcome]) -> None:
         heard(what, most, outcomes)

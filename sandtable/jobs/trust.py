@@ -1,4 +1,4 @@
-"""Tell packs that come with the program from those of strangers, which are drawn in a worker process."""
+"""Distinction of built-in packs from those of strangers, which are drawn in a worker process."""
 
 import re
 from pathlib import Path
