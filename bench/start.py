@@ -1,6 +1,6 @@
 """Start-up cost of commands: help compared with a click hello, one printed card compared with bare Python.
 
-    python -m bench.start
+python -m bench.start
 """
 
 import sys
